@@ -8,16 +8,13 @@ from typing import Any, Final
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.events import Change
 from rules.core.play.game import BoardSet
-from rules.core.play.obligations import Owed
 from rules.core.play.pace import Decision, Pace
 from rules.core.play.pending import Lapse, Wait
 from rules.mad_dogs.model import deck
 from rules.mad_dogs.model.board import ActionsSpent, Board, Offer, OfferMoved, OfferPassed, new_board
 from rules.mad_dogs.model.deck import Rank
-from rules.mad_dogs.model.figures import Nerve, Posture, Standing
-from rules.mad_dogs.model.holding_on import RIDE
+from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.tables import BYSTANDERS
-from rules.mad_dogs.play.obligations import ALIGHT, GIVES_UP, GUTS, SAW
 from rules.mad_dogs.scenarios.pick_obligation import NAMED, PicksOwe
 
 SHOTS: Final = frozenset({"mad shoot", "mad-wreck shoot"})
@@ -77,24 +74,6 @@ class MadDogsGames(PicksOwe):
     @staticmethod
     def may_shoot(figure: Any) -> bool:
         return figure.present and figure.posture is not Posture.DEAD and not (figure.off_board or figure.arrested)
-
-    @staticmethod
-    def can_pay(figure: Any, owed: Owed) -> bool:
-        """Whether somebody can still make a test that he owes: who is laid out, has left, or runs in terror, need not.
-
-        The dead owe one thing: who saw them die. Who got a grip need not give up. Whether somebody has still to hold
-        on, or to get out, hangs on the vehicle.
-        """
-        if owed.command in (RIDE, ALIGHT):
-            return False
-        if owed.command == SAW:
-            return figure.posture is Posture.DEAD
-        if owed == GIVES_UP:
-            runs = figure.standing is Standing.LEFT and not figure.laid_out
-            return figure.nerve is not Nerve.STEADY and (runs or figure.can_act)
-        if owed.command == GUTS and figure.nerve is Nerve.TERRIFIED:
-            return False
-        return bool(figure.can_act)
 
     @staticmethod
     def side_of(board: Board, thing: str) -> int | None:

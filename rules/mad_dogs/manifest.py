@@ -19,6 +19,7 @@ from rules.mad_dogs.lookups import LOOKUPS
 from rules.mad_dogs.model import checks, deck, injuries, roster, skills
 from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
+from rules.mad_dogs.movement import falling
 from rules.mad_dogs.movement import resolve as movement
 from rules.mad_dogs.nerve import composure, drink, guts, witnesses
 from rules.mad_dogs.paradise import manifest as paradise
@@ -39,6 +40,7 @@ SYSTEM: Final = System(
         movement,
         shooting,
         injuries,
+        falling,
         brawling,
         disengaging,
         guts,

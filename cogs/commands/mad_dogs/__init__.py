@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cogs.border.slash import add_commands, root, roots_of
-from rules.mad_dogs.nerve.stat_tests import Fall, Guts, Opposed, Test, Unknown
+from rules.mad_dogs.movement.falling import Fall
+from rules.mad_dogs.nerve.stat_tests import Guts, Opposed, Test, Unknown
 from rules.mad_dogs.nerve.states_by_hand import Hostage, Recover, Skill
 from rules.mad_dogs.shooting.fire import Shoot
 from rules.mad_dogs.shooting.gun_choice import Reload

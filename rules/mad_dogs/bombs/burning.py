@@ -32,7 +32,6 @@ from rules.mad_dogs.bombs.explosives import outrage
 from rules.mad_dogs.bombs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, leap_fire
 from rules.mad_dogs.bombs.planting import bomb_name, burning_side, fuse_line, ordinal
 from rules.mad_dogs.bombs.tables import CAR_FUSE, CAR_STICKS, ESCAPE_CARDS
-from rules.mad_dogs.cars.car_of_move import keys
 from rules.mad_dogs.model.board import BombSet, FireLit, FireOut
 from rules.mad_dogs.model.changes import Hurt, SkillUsed
 from rules.mad_dogs.model.figures import Posture, Speed, Stat
@@ -41,7 +40,7 @@ from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleBurning
 from rules.mad_dogs.nerve.aftermath import killing
 from rules.mad_dogs.nerve.guts import spunky
 from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
-from rules.mad_dogs.play.acting import in_turn
+from rules.mad_dogs.play.acting import in_turn, keys
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import RE_ROLLED, owed_line
 from rules.mad_dogs.play.position import Person, Position, guest, require_fit, riding, sheet, skills_of

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from rules.core.people.names import same
 from rules.core.plain.words import key_of, possessive
 from rules.core.play.events import Change
 from rules.mad_dogs.bombs.tables import CAR_STICKS, ESCAPE_CARDS
-from rules.mad_dogs.cars.crashing import Befallen
 from rules.mad_dogs.model.board import Board, BombGone, BombSet, CountdownGone, CountdownSet, FireLit
 from rules.mad_dogs.model.deck import Countdown
 from rules.mad_dogs.model.figures import Posture
@@ -84,18 +83,6 @@ def taken_along(position: Position, vehicles: Iterable[Vehicle]) -> tuple[Change
         changes += _no_deadline(position, vehicle)
         changes += [BombGone(position.id, bomb.name)] if bomb is not None else []
     return tuple(changes)
-
-
-def beside_the_bang(vehicle: Vehicle, persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[Person]:
-    """Those who were outside on a car that has gone off, and live."""
-    ends = {who.id: one for who, one in zip(persons, befallen, strict=False)}
-    return [
-        one
-        for one in persons
-        if one.id in vehicle.outside
-        and one.figure.posture is not Posture.DEAD
-        and (one.id not in ends or ends[one.id].struck.posture is not Posture.DEAD)
-    ]
 
 
 def aboard_alive(vehicle: Vehicle, people: Iterable[Person]) -> list[Person]:

@@ -34,8 +34,9 @@ from rules.mad_dogs.bombs.tables import (
 )
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Injury, Rating
-from rules.mad_dogs.model.injuries import Harm, Mark, Struck, damage, left_as
+from rules.mad_dogs.model.injuries import Casualty, Harm, Mark, Struck, casualties, damage, left_as
 from rules.mad_dogs.model.tables import OWED
+from rules.mad_dogs.nerve.witnesses import attack
 
 DIVE: Final = 6
 """Inches within which there may be cover to dive for."""
@@ -72,6 +73,9 @@ class Blast:
     radius: int
     tests: int
     struck: tuple[Struck, ...] = ()
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.struck)
 
 
 @lru_cache(4096)
@@ -130,12 +134,14 @@ def blast(dice: Dice, charge: Charge, caught: tuple[Caught, ...]) -> Blast:
     return Blast(charge.radius, charge.tests, struck)
 
 
+@attack
 @resolves("mad.bomb.grenade", "mad.bomb.dive")
 def grenade(dice: Dice, caught: tuple[Caught, ...] = ()) -> Blast:
     """A grenade: everybody within 3 inches makes three STUNTS tests."""
     return blast(dice, GRENADE, caught)
 
 
+@attack
 @resolves("mad.bomb.dynamite", "mad.bomb.dive")
 def dynamite(dice: Dice, sticks: int, caught: tuple[Caught, ...] = ()) -> Blast:
     """Thrown dynamite: as a grenade, the radius 2 inches wider for each stick after the first.
@@ -184,6 +190,9 @@ class Explosion:
     blast: Blast
     ruins: Ruins
 
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.blast)
+
 
 @resolves("mad.bomb.table")
 def ruin(dice: Dice, sticks: int, scene: Scene, half: bool = False) -> Ruins:
@@ -214,6 +223,7 @@ def check_scene(sticks: int, scene: Scene, half: bool) -> Charge:
     return charge.half if half else charge
 
 
+@attack
 @resolves("mad.bomb.table", "mad.bomb.dive")
 def explode(dice: Dice, sticks: int, scene: Scene = NOWHERE, half: bool = False) -> Explosion:
     """A set bomb of one to five sticks goes off: people first, then buildings, cars and trucks.
@@ -257,6 +267,9 @@ class Planted:
     fuse: int
     explosion: Explosion | None = None
 
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.explosion)
+
 
 @lru_cache(1024)
 def setting_target(setting: Setting, again: bool = False) -> Target:
@@ -287,6 +300,7 @@ def plant(dice: Dice, setting: Setting) -> Lit:
     return FAILED[dice.call(failure)]
 
 
+@attack
 @resolves("mad.bomb.set", "mad.bomb.failure", "mad.bomb.table")
 def set_bomb(dice: Dice, setting: Setting, bomber: Caught | None = None, scene: Scene = NOWHERE) -> Planted:
     """A bomb is set, and after an Oops! goes off at once around the bomber if he and the scene are given.

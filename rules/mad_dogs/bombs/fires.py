@@ -13,8 +13,10 @@ from rules.core.tables.table import Table
 from rules.mad_dogs.bombs.explosives import Blast, Caught, blast
 from rules.mad_dogs.bombs.tables import ENGULFED, GRENADE
 from rules.mad_dogs.model.figures import Rating
+from rules.mad_dogs.model.injuries import Casualty, casualties
 from rules.mad_dogs.nerve.composure import hold
 from rules.mad_dogs.nerve.guts import guts_target
+from rules.mad_dogs.nerve.witnesses import attack
 
 
 @frozen
@@ -24,6 +26,9 @@ class Blaze:
     blast: Blast
     alight: tuple[bool, ...] = ()
 
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.blast)
+
 
 @resolves("mad.bomb.gasoline")
 def catch_fire(dice: Dice, things: tuple[Table[bool], ...], first: int = 0) -> tuple[bool, ...]:
@@ -31,6 +36,7 @@ def catch_fire(dice: Dice, things: tuple[Table[bool], ...], first: int = 0) -> t
     return tuple([dice.read(1, dice.reading(thing), f"fire:{n}")[0] for n, thing in enumerate(things, first)])
 
 
+@attack
 @resolves("mad.bomb.gasoline", "mad.bomb.dive")
 def gasoline(dice: Dice, caught: tuple[Caught, ...] = (), things: tuple[Table[bool], ...] = ()) -> Blaze:
     """A gasoline bomb: a blast as a grenade's, then fire; its puddle, 1 inch across, burns for the rest of the game."""

@@ -17,6 +17,8 @@ from rules.mad_dogs.bombs.fires import Blaze, catch_fire, gasoline
 from rules.mad_dogs.bombs.tables import DEVIATION, Charge, bundle_of
 from rules.mad_dogs.model.checks import confirmed
 from rules.mad_dogs.model.figures import Rating
+from rules.mad_dogs.model.injuries import Casualty, casualties
+from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.shooting.resolve import DRUNKARDS, Face, faces
 
 REACH: Final = 12
@@ -168,6 +170,7 @@ def check_bomb(bomb: Bomb) -> None:
     bundle_of(bomb.sticks)
 
 
+@attack
 @resolves("mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline", "mad.bomb.dive")
 def burst(dice: Dice, bomb: Bomb, caught: tuple[Caught, ...] = ()) -> Blaze:
     """A thrown bomb goes off: people in the order given, then what may catch fire. OutOfRange as `check_bomb` says."""
@@ -186,7 +189,11 @@ class Thrown:
     landing: Landing
     blaze: Blaze | None = None
 
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.blaze)
 
+
+@attack
 @resolves("mad.bomb.throw", "mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline")
 def throw_bomb(dice: Dice, toss: Toss, bomb: Bomb, caught: tuple[Caught, ...] = ()) -> Thrown:
     """A throw by the dice, and on its spot the blast at once, `caught` being those near that spot.
@@ -217,12 +224,16 @@ class Flung:
     end: Flick
     blaze: Blaze | None = None
 
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.blaze)
+
 
 def around(end: Flick, caught: tuple[Caught, ...], thrower: Caught) -> tuple[Caught, ...]:
     """Who is in the blast of a flicked bomb: those near where the wad lies, and last the thrower in trouble."""
     return () if end is Flick.DUD else (*caught, thrower) if end is Flick.TROUBLE else caught
 
 
+@attack
 @resolves("mad.bomb.throw", "mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline")
 def flick_bomb(dice: Dice, end: Flick, bomb: Bomb, thrower: Caught, caught: tuple[Caught, ...] = ()) -> Flung:
     """What follows a flick: the blast where the wad lies, with the thrower in it in case of trouble; none for a dud.

@@ -27,7 +27,8 @@ from rules.mad_dogs.brawling.resolve import (
 from rules.mad_dogs.brawling.tables import UNTOUCHED, Beaten, Footing
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Posture, Rating
-from rules.mad_dogs.model.injuries import Mark
+from rules.mad_dogs.model.injuries import Casualty, Mark, casualties
+from rules.mad_dogs.nerve.witnesses import attack
 
 STEP_BACK = 2
 """Inches between somebody who got away and those he fought."""
@@ -65,6 +66,9 @@ class Left:
     inches: int = 0
     beaten: Beaten = UNTOUCHED
 
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.beaten)
+
 
 @lru_cache(1024)
 def stunts_needed(leaving: Leaving) -> Target:
@@ -95,6 +99,7 @@ def break_away(dice: Dice, leaving: Leaving) -> bool:
     return dice.call(stat_test, stunts_needed(leaving))
 
 
+@attack
 @resolves("mad.brawl.leave", "mad.brawl.table")
 def free_blow(dice: Dice, leaving: Leaving) -> Beaten:
     """The opponents' blows at somebody they let go: all on their feet roll FISTS, and every success is a hit.
@@ -111,6 +116,7 @@ def free_blow(dice: Dice, leaving: Leaving) -> Beaten:
     return dice.call(beat, foe, tuple(blows), 0) if blows else UNTOUCHED
 
 
+@attack
 @resolves("mad.brawl.leave", "mad.brawl.table")
 def leave(dice: Dice, leaving: Leaving) -> Left:
     """Getting out of a brawl: STUNTS, and if that fails the grip or the free blow, as the opponents chose.

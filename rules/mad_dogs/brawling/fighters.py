@@ -13,6 +13,7 @@ from rules.core.action.people_fields import ANYBODY, Eligible, FromNumber
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.outcome import Outcome, Throw
 from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import key_of, parts
 from rules.core.play.events import Change
@@ -34,7 +35,7 @@ from rules.mad_dogs.model.figures import Figure, Injury, Posture, Stat
 from rules.mad_dogs.model.injuries import Harm, Struck
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, SERVES
 from rules.mad_dogs.play.fields import by_numbers
-from rules.mad_dogs.play.lines import floor_line, nerve_tests, struck_line, witnesses_line
+from rules.mad_dogs.play.lines import nerve_tests, struck_line, witnesses_line
 from rules.mad_dogs.play.position import (
     FEMME_FATALE,
     Person,
@@ -229,6 +230,24 @@ def fatales(position: Position, command: str, said: str, men: Sequence[Man]) -> 
 
 
 # What befalls them
+
+
+ORDINALS: Final = {1: "next", 2: "second"}
+
+
+def floor_line(name: str, beaten: Beaten) -> str:
+    """How long a blow keeps somebody on the floor; empty when it does not, or worse befell him."""
+    if beaten.posture in (Posture.DEAD, Posture.UNCONSCIOUS):
+        return ""
+    match beaten.blow:
+        case Blow.KNOCKED_DOWN:
+            return f"{strong(name)}: on the floor till the {ORDINALS[beaten.cards]} card, then 1 action to stand up."
+        case Blow.KNOCKED_OUT:
+            return f"{strong(name)}: out till the {ORDINALS[beaten.jokers]} Joker, then 1 action to stand up."
+        case Blow.OUT_COLD:
+            return f"{strong(name)}: out for the rest of this game, fit again for the next."
+        case Blow.NONE | Blow.OUCH:
+            return ""
 
 
 def hurt_by(men: Sequence[Man], beaten: Sequence[Beaten]) -> tuple[Change, ...]:

@@ -27,7 +27,8 @@ from rules.mad_dogs.brawling.tables import (
 )
 from rules.mad_dogs.model.checks import under
 from rules.mad_dogs.model.figures import Posture, Rating
-from rules.mad_dogs.model.injuries import UNHARMED, Harm, Mark, damage, joined, left_as
+from rules.mad_dogs.model.injuries import UNHARMED, Casualty, Harm, Mark, casualties, damage, joined, left_as
+from rules.mad_dogs.nerve.witnesses import attack
 
 MOST_A_SIDE = 4
 NOBODY = Mark()
@@ -136,6 +137,9 @@ class Brawled:
     attackers: tuple[Beaten, ...]
     defenders: tuple[Beaten, ...]
     winner: Side | None
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties((*self.attackers, *self.defenders))
 
 
 def check_brawl(brawl: Brawl) -> None:
@@ -271,6 +275,7 @@ def beat(dice: Dice, foe: Foe, blows: tuple[Strikes, ...], index: int = 0) -> Be
     )
 
 
+@attack
 @resolves("mad.brawl.table", "mad.brawl.end")
 def deal(dice: Dice, fight: Brawl, landed: Clash) -> Brawled:
     """What the hits of a round do: the second half of `brawl`, for choosing victims once it is known who got through.
@@ -295,6 +300,7 @@ def deal(dice: Dice, fight: Brawl, landed: Clash) -> Brawled:
     return Brawled(landed.side, sum(landed.hits), attackers, defenders, winner)
 
 
+@attack
 @resolves("mad.brawl", "mad.brawl.table", "mad.brawl.end", "mad.damage", "mad.wounds")
 def brawl(dice: Dice, fight: Brawl) -> Brawled:
     """One round of a brawl, to the bruises and wounds of everybody hit.
@@ -311,7 +317,11 @@ class Opened(NamedTuple):
     landed: Clash
     dealt: Brawled | None
 
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.dealt)
 
+
+@attack
 @resolves("mad.brawl", "mad.brawl.table", "mad.brawl.end")
 def open_brawl(dice: Dice, fight: Brawl) -> Opened:
     """The same round, but one who got through against several stops to choose whom he hits; then `deal` ends it."""

@@ -10,7 +10,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import UnknownName
 from rules.core.tables.table import Row, Table
 from rules.mad_dogs.model.figures import Floored, Injury, Posture
-from rules.mad_dogs.model.injuries import UNHARMED, VERDICTS, Harm, Struck
+from rules.mad_dogs.model.injuries import UNHARMED, VERDICTS, Casualty, Harm, Struck, casualty
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, SERVES
 
 
@@ -135,6 +135,9 @@ class Beaten:
             return self.posture.value
         wound = VERDICTS[Struck(self.harm).verdict] if self.harm.worst > Injury.TRY_HARDER else ""
         return ", ".join(filter(None, (FLOORS.get(self.blow, ""), wound))) or ("bruised" if self.blow else "unharmed")
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return (casualty(self.harm, self.posture, self.floored),)
 
 
 UNTOUCHED = Beaten()

@@ -17,7 +17,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import listed, signed
 from rules.mad_dogs.bombs.burning_cars import taken_along
 from rules.mad_dogs.cars.boarding import begun
-from rules.mad_dogs.cars.car_of_move import keys, on_card
+from rules.mad_dogs.cars.car_of_move import on_card
 from rules.mad_dogs.model.board import OutrageAdded, VehicleGone, VehicleSet
 from rules.mad_dogs.model.changes import LeftBoard
 from rules.mad_dogs.model.figures import Posture
@@ -27,7 +27,7 @@ from rules.mad_dogs.model.tables import BYSTANDERS, LAW
 from rules.mad_dogs.model.vehicles import Vehicle, left_by
 from rules.mad_dogs.nerve.composure import Deeds
 from rules.mad_dogs.paradise.outrage.uproar import counted, points_of
-from rules.mad_dogs.play.acting import in_turn
+from rules.mad_dogs.play.acting import in_turn, keys
 from rules.mad_dogs.play.lines import minus
 from rules.mad_dogs.play.position import Person, Position, civilian
 from rules.mad_dogs.scenarios.staged_scenario import official_of

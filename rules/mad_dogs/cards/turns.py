@@ -46,10 +46,9 @@ from rules.mad_dogs.model.deck import DRAWN_ACTIONS, HELD_ACTIONS, Activation, C
 from rules.mad_dogs.model.figures import Figure, Floored
 from rules.mad_dogs.model.free_blows import BLOW, RUN_INTO
 from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.nerve.drink import COMMAND as DRINK
 from rules.mad_dogs.play.acting import for_side, unspent
 from rules.mad_dogs.play.fields import side_option
-from rules.mad_dogs.play.obligations import BURNT, COMMANDS, ENGINE, EXPLODE, SAW, way_out
+from rules.mad_dogs.play.obligations import BOTTLE, BURNT, COMMANDS, ENGINE, EXPLODE, SAW, way_out
 from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.play.state import (
     after_joker,
@@ -66,7 +65,7 @@ from rules.mad_dogs.scenarios.pick_obligation import PICK
 from rules.mad_dogs.scenarios.staged_scenario import help_offers
 
 Minutes = Annotated[int, Interval(ge=0, le=10080)]
-AT_ONCE: Final = frozenset({SAW, DRINK, EXPLODE, BURNT, BLOW, PICK})
+AT_ONCE: Final = frozenset({SAW, BOTTLE, EXPLODE, BURNT, BLOW, PICK})
 """What comes before the next card: who saw a death, a Drunk/Addicted's die, what goes off or burns out, the choice
 between a blow and the grip, who is there for a scenario.
 """

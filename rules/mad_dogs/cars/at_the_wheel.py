@@ -17,7 +17,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count, possessive
 from rules.core.play.events import Change
-from rules.mad_dogs.cars.car_of_move import Wheels, apart, keys, must_hold_on, require_driver, steering, wheels
+from rules.mad_dogs.cars.car_of_move import Wheels, apart, must_hold_on, require_driver, steering, wheels
 from rules.mad_dogs.cars.fields import (
     ABOARD,
     CAR,
@@ -60,7 +60,7 @@ from rules.mad_dogs.cars.resolve_driving import (
 from rules.mad_dogs.cars.resolve_shots import engine_turn
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Body, Car, EngineAsked, Vehicle
-from rules.mad_dogs.play.acting import paying
+from rules.mad_dogs.play.acting import keys, paying
 from rules.mad_dogs.play.lines import some_of
 from rules.mad_dogs.play.position import Person, Position, present
 

@@ -19,7 +19,7 @@ from rules.core.plain.words import listed, parts
 from rules.core.play.game import Game, side_called
 from rules.core.play.obligations import Settled
 from rules.mad_dogs.bombs.burning_cars import taken_along
-from rules.mad_dogs.cars.car_of_move import apart, keys
+from rules.mad_dogs.cars.car_of_move import apart
 from rules.mad_dogs.cars.crashing import MOST_OUTSIDE, check_car, check_room
 from rules.mad_dogs.cars.fields import DAMAGE, FEATURES, KINDS, SPEEDS, pace, ticked
 from rules.mad_dogs.model.aboard import holding
@@ -27,7 +27,7 @@ from rules.mad_dogs.model.board import Board, VehicleBoarded, VehicleGone, Vehic
 from rules.mad_dogs.model.deck import SUITS
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle, VehicleLeft, VehicleSteered, left_by
-from rules.mad_dogs.play.acting import paying, spending
+from rules.mad_dogs.play.acting import keys, paying, spending
 from rules.mad_dogs.play.obligations import ALIGHT
 from rules.mad_dogs.play.position import Person, Position, present, require_fit, require_in_fight, riding, side_of
 

@@ -13,14 +13,14 @@ from rules.core.plain.words import count
 from rules.core.play.events import Change
 from rules.core.play.obligations import Owed, Settled
 from rules.mad_dogs.bombs.burning_cars import goes_off, kindled
-from rules.mad_dogs.cars.crashing import Befallen, Crashed, car_after, helpless
+from rules.mad_dogs.cars.crashing import Befallen, Crashed, car_after
 from rules.mad_dogs.cars.crashing import Person as Rider
 from rules.mad_dogs.cars.fields import DAMAGE, FEATURES, same_car, seated, speed_told
 from rules.mad_dogs.cars.pileups import Course
 from rules.mad_dogs.cars.resolve_driving import Faced, Reaction
 from rules.mad_dogs.cars.tables import RIDING, Smash
 from rules.mad_dogs.model.changes import FlooredSet, Hurt, MustHoldOn
-from rules.mad_dogs.model.figures import Posture, Rating, Speed, Stat
+from rules.mad_dogs.model.figures import Posture, Rating, Speed, Stat, helpless
 from rules.mad_dogs.model.holding_on import holding, holds
 from rules.mad_dogs.model.vehicles import (
     BackInHand,
@@ -35,7 +35,7 @@ from rules.mad_dogs.model.vehicles import (
     VehicleSpeed,
     VehicleSteered,
 )
-from rules.mad_dogs.play.acting import done_on_card, for_side, in_turn, spending
+from rules.mad_dogs.play.acting import done_on_card, in_turn, keys, spending
 from rules.mad_dogs.play.position import Person, Position, guest, mark_of, present, require_fit, sheet
 
 BREAKS: Final = (*DAMAGE.values(), "wrecked")
@@ -314,14 +314,6 @@ class Wheels:
     def in_hand_again(self) -> tuple[Change, ...]:
         """That a driver who failed has chosen."""
         return (BackInHand(self.position.id, self.vehicle.name),) if self.vehicle is not None else ()
-
-
-def keys(position: Position, vehicle: Vehicle) -> Price:
-    """A vehicle is for its side and for umpires; one of no side for everybody who plays."""
-    if vehicle.side is None or position.game is None:
-        position.require_player()
-        return ()
-    return for_side(position, vehicle.side)
 
 
 def on_card(position: Position, vehicle: Vehicle, driver: Person, price: Price, otherwise: str) -> Price:

@@ -24,9 +24,10 @@ from rules.mad_dogs.cars.tables import (
     Smash,
 )
 from rules.mad_dogs.model.checks import stat_test
-from rules.mad_dogs.model.figures import Posture, Rating, Speed
-from rules.mad_dogs.model.injuries import UNHARMED, Mark, Struck, damage, left_as
+from rules.mad_dogs.model.figures import Floored, Posture, Rating, Speed, helpless
+from rules.mad_dogs.model.injuries import UNHARMED, Casualty, Mark, Struck, casualties, casualty, damage, left_as
 from rules.mad_dogs.model.vehicles import Body, Car
+from rules.mad_dogs.nerve.witnesses import attack
 
 UNKNOWN: Final = Mark()
 UNTOUCHED: Final = Struck()
@@ -77,6 +78,9 @@ class Befallen:
             return self.beaten.verdict
         return "on the ground" if self.dodged else self.struck.verdict
 
+    def casualties(self) -> tuple[Casualty, ...]:
+        return (casualty(self.struck.harm, self.struck.posture, self.beaten.floored if self.beaten else Floored.NO),)
+
 
 def unhurt(person: Person) -> Befallen:
     """Nothing new befell him."""
@@ -105,11 +109,6 @@ def just_nuts(person: Person) -> tuple[str, int]:
     return person.stunts.skilled("Just Nuts", +1)
 
 
-def helpless(posture: Posture | None) -> bool:
-    """Whether somebody can't act at all; who is not known to be is not."""
-    return posture in (Posture.UNCONSCIOUS, Posture.DEAD)
-
-
 def able(dice: Dice, person: Person, target: Target, posture: Posture | None = None, index: int | None = None) -> bool:
     """A STUNTS or GUTS test of somebody; the unconscious and the dead fail without a roll.
 
@@ -134,6 +133,7 @@ def check_room(car: Car, inside: int) -> None:
         raise OutOfRange(f"A {car.body} holds {ROOM[car.body]} inside, not {inside}.")
 
 
+@attack
 @resolves("mad.car.ride")
 def thrown_off(dice: Dice, person: Person, speed: Speed | None, index: int = 0) -> Befallen:
     """Coming off a car: the Deadly Weapons table speeding, at +1 racing; otherwise the Brawling table."""
@@ -176,6 +176,9 @@ class Crashed:
     speed: Speed | None
     aboard: tuple[Befallen, ...]
 
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.aboard)
+
 
 @lru_cache(1024)
 def crash_modifiers(crash: Crash) -> tuple[Modifier, ...]:
@@ -211,6 +214,7 @@ def impact(dice: Dice, modifiers: tuple[Modifier, ...], why: str = "crash") -> S
     return dice.read(1, dice.reading(CRASH, modifiers), why)[0]
 
 
+@attack
 @resolves("mad.car.crash", "mad.car.ride")
 def crash(dice: Dice, one: Crash, before: int = 0, why: str = "crash") -> Crashed:
     """One vehicle's crash: the Crash table, and everybody aboard.
@@ -252,6 +256,7 @@ def aftermath(dice: Dice, person: Person, outside: bool, smash: Smash, speed: Sp
     return Befallen(struck._replace(posture=Posture.DEAD), trapped=True)
 
 
+@attack
 @resolves("mad.car.crash")
 def head_on(dice: Dice, first: Crash, second: Crash) -> tuple[Crashed, Crashed]:
     """Two vehicles meet head-on: each rolls with the modifiers of both speeds, its own swerving and motorcycle apart.

@@ -7,7 +7,8 @@ from typing import Any
 
 from rules.core.action.report import FollowUp, Tone
 from rules.core.plain.markup import STRONG, strong
-from rules.mad_dogs.bombs.burning_cars import beside_the_bang, tank_name
+from rules.mad_dogs.bombs.burning_cars import tank_name
+from rules.mad_dogs.brawling.fighters import floor_line
 from rules.mad_dogs.cars.car_of_move import Wheels, off
 from rules.mad_dogs.cars.crash_outcomes import SMASHED, STEERED, fate, skid_row
 from rules.mad_dogs.cars.crashing import Befallen, Crashed, car_after
@@ -15,10 +16,10 @@ from rules.mad_dogs.cars.fields import DAMAGE, damage_told, pace, same_car, spee
 from rules.mad_dogs.cars.resolve_driving import Faced, Skid
 from rules.mad_dogs.cars.tables import Contact, Into, Smash, Veer
 from rules.mad_dogs.model.board import Board
-from rules.mad_dogs.model.figures import Injury, Speed
+from rules.mad_dogs.model.figures import Injury, Posture, Speed
 from rules.mad_dogs.model.injuries import Struck
 from rules.mad_dogs.model.vehicles import Car, Vehicle
-from rules.mad_dogs.play.lines import floor_line, some_of, struck_facts, struck_line, witnesses_line
+from rules.mad_dogs.play.lines import some_of, struck_facts, struck_line, witnesses_line
 from rules.mad_dogs.play.position import Person
 
 Typed = dict[str, Any]
@@ -160,6 +161,18 @@ def bang(one: Wheels) -> list[str]:
         f"{one.title} goes off like a bomb of two sticks: /mad-bomb explode bomb:{name} near: those within its radius."
     )
     return [told]
+
+
+def beside_the_bang(vehicle: Vehicle, persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[Person]:
+    """Those who were outside on a car that has gone off, and live."""
+    ends = {who.id: one for who, one in zip(persons, befallen, strict=False)}
+    return [
+        one
+        for one in persons
+        if one.id in vehicle.outside
+        and one.figure.posture is not Posture.DEAD
+        and (one.id not in ends or ends[one.id].struck.posture is not Posture.DEAD)
+    ]
 
 
 def bang_offers(one: Wheels, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[FollowUp]:

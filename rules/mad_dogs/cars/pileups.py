@@ -19,7 +19,6 @@ from rules.mad_dogs.cars.crashing import (
     aftermath,
     check_crash,
     fate_in_crash,
-    helpless,
     smash_of,
     speed_after,
     unhurt,
@@ -57,9 +56,10 @@ from rules.mad_dogs.cars.resolve_shots import (
     weakened,
 )
 from rules.mad_dogs.cars.tables import CONTROL, SPEEDS, Contact, Into, Smash
-from rules.mad_dogs.model.figures import Posture, Speed
-from rules.mad_dogs.model.injuries import Struck, joined, left_as
+from rules.mad_dogs.model.figures import Posture, Speed, helpless
+from rules.mad_dogs.model.injuries import SPARED, Casualty, Struck, casualties, joined, left_as
 from rules.mad_dogs.model.vehicles import Car
+from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.shooting.resolve import Shot
 
 R = TypeVar("R")
@@ -94,6 +94,13 @@ class Pileup(Generic[R]):
     cause: R
     crash: Crashed | None = None
     before: int = 0
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        """Those with numbers before those aboard, hurt or not; then those aboard, whose crash counts all of it."""
+        if self.crash is None:
+            return casualties(self.cause)
+        first = casualties(self.cause)[: self.before]
+        return (*first, *[SPARED] * (self.before - len(first)), *casualties(self.crash))
 
 
 CALM: Final = Course()
@@ -181,6 +188,7 @@ def crash_at(one: Ordeal, faced: Faced, course: Course) -> Crash | None:
     return crash_of(one.car, faced.skid, faced.skid.speed if faced.skid else None, course)
 
 
+@attack
 @resolves("mad.car.hazard", "mad.car.brake", "mad.car.swerve", "mad.car.crash", "mad.car.ride")
 def hazard_through(dice: Dice, one: Ordeal, course: Course = CALM) -> Pileup[Faced]:
     """`driving.hazard`, and the crash if it ends in one; with no reaction chosen it ends with the test.
@@ -223,12 +231,14 @@ def fate_if(dice: Dice, one: Crash | None, course: Course, index: int) -> str:
 # Braking and swerving by themselves
 
 
+@attack
 @resolves("mad.car.brake", "mad.car.crash", "mad.car.ride")
 def brake_through(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> Pileup[Skid]:
     """`driving.brake`, and the crash if it ends in one, at the reduced speed. Refusals as there, and of the course."""
     return dice.call(skid_through, Reaction.BRAKE, car, speed, course)
 
 
+@attack
 @resolves("mad.car.swerve", "mad.car.crash", "mad.car.ride")
 def swerve_through(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> Pileup[Skid]:
     """`driving.swerve`, and the crash if it ends in one. Refusals as there, and of the course."""
@@ -285,6 +295,7 @@ def crash_after(dice: Dice, target: Riddled, shot: CarShot, course: Course) -> C
     return None if crashed is None else replace(crashed, speed=slower(crashed.speed, shot.speed))
 
 
+@attack
 @resolves("mad.car.shoot", "mad.car.hits", "mad.car.bulletproof", "mad.car.hazard", "mad.car.crash", "mad.car.ride")
 def settle_through(dice: Dice, burst: Burst, target: Riddled, course: Course = CALM) -> Pileup[CarShot]:
     """`car_shooting.settle`, and the crash if the burst ends in one.
@@ -297,6 +308,7 @@ def settle_through(dice: Dice, burst: Burst, target: Riddled, course: Course = C
     return Pileup(shot, dice.call(crash_after, target, shot, riddled))
 
 
+@attack
 @resolves("mad.car.shoot", "mad.shoot", "mad.shoot.modifiers", "mad.car.hits", "mad.car.bulletproof", "mad.car.crash")
 def shoot_through(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM) -> Pileup[CarShotResult]:
     """`car_shooting.shoot_at_car`, and the crash if the burst ends in one.
@@ -343,6 +355,7 @@ def lost_by(ran: RanDown) -> Skid | None:
     return next((faced.skid for faced in (ran.aim, ran.control) if faced and faced.skid), None)
 
 
+@attack
 @resolves("mad.car.pedestrian", "mad.car.hazard", "mad.car.swerve", "mad.car.brake", "mad.car.crash", "mad.car.ride")
 def run_through(dice: Dice, run: RunDown, course: Course = CALM) -> Pileup[RanDown]:
     """`driving.run_down`, and the crash if control is lost and it ends in one.

@@ -43,7 +43,9 @@ from rules.mad_dogs.cars.tables import (
     Veer,
 )
 from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.injuries import Casualty, casualties
 from rules.mad_dogs.model.vehicles import Body, Car
+from rules.mad_dogs.nerve.witnesses import attack
 
 MOST_TURNS = 20
 MOST_HAZARDS = 50
@@ -233,6 +235,9 @@ class Skid(NamedTuple):
     contact: Contact
     extra: int = 0
 
+    def casualties(self) -> tuple[Casualty, ...]:
+        return ()
+
 
 class Faced(NamedTuple):
     """Hazards met: the number needed, whether the driver kept control, and where the car went if not.
@@ -243,6 +248,9 @@ class Faced(NamedTuple):
     needed: int
     passed: bool
     skid: Skid | None = None
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return ()
 
 
 @lru_cache(4096)
@@ -321,6 +329,7 @@ def skidding(dice: Dice, fate: LossOfControl, speed: Speed | None) -> Skid:
 # Running boards and roofs
 
 
+@attack
 @resolves("mad.car.ride")
 def ride(dice: Dice, person: Person, speed: Speed | None, hazards: int = 0, index: int = 0) -> Befallen:
     """Holding on outside a car, climbing between cars or pulling somebody in: STUNTS, racing -1, each hazard -1.
@@ -377,6 +386,9 @@ class RanDown:
     victims: tuple[Befallen, ...]
     control: Faced | None
 
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.victims)
+
 
 def aiming(run: RunDown) -> Ordeal:
     """The hazards of steering at somebody, with those he meets besides."""
@@ -395,6 +407,7 @@ def check_run(run: RunDown) -> None:
         check_ordeal(aiming(run))
 
 
+@attack
 @resolves("mad.car.pedestrian", "mad.car.hazard", "mad.car.swerve")
 def run_down(dice: Dice, run: RunDown) -> RanDown:
     """Running people down: the driver aims, they leap, he keeps control or swerves.

@@ -12,7 +12,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.bombs.explosives import Caught, blown_up
 from rules.mad_dogs.bombs.tables import BLAST_STUNTS, CAR_STICKS, charge_of
-from rules.mad_dogs.cars.crashing import Befallen, Person, able, check_room, helpless
+from rules.mad_dogs.cars.crashing import Befallen, Person, able, check_room
 from rules.mad_dogs.cars.resolve_driving import Faced, Ordeal, Reaction, Skid, avoid, hazard
 from rules.mad_dogs.cars.tables import (
     BLAZING_GUTS,
@@ -29,9 +29,10 @@ from rules.mad_dogs.cars.tables import (
     Veer,
 )
 from rules.mad_dogs.model.checks import confirmed
-from rules.mad_dogs.model.figures import Gun, Posture, Speed, Stat
-from rules.mad_dogs.model.injuries import Harm, Mark, Struck, joined, left_as, struck
+from rules.mad_dogs.model.figures import Gun, Posture, Speed, Stat, helpless
+from rules.mad_dogs.model.injuries import Casualty, Harm, Mark, Struck, casualties, joined, left_as, struck
 from rules.mad_dogs.model.vehicles import Car
+from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.shooting.resolve import (
     Shot,
     aimed_fire,
@@ -111,6 +112,9 @@ class CarShot:
     obstacle: Faced | None
     speed: Speed | None
 
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.aboard)
+
 
 @frozen
 class CarShotResult:
@@ -122,6 +126,9 @@ class CarShotResult:
     jammed: bool
     empty: int
     settled: CarShot
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.settled)
 
 
 def check_burst(burst: Burst, target: Riddled) -> None:
@@ -202,6 +209,7 @@ def car_after(car: Car, damage: CarDamage) -> Car:
     )
 
 
+@attack
 @resolves("mad.car.shoot", "mad.car.hits", "mad.car.bulletproof", "mad.car.hazard")
 def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
     """Hits on a car, to their last consequence but a crash.
@@ -349,6 +357,7 @@ def burst_of(shot: Shot, hits: int, frightened: bool) -> Burst:
     return Burst(hits, shot.gun, shot.rating.now, frightened, shot.aimed)
 
 
+@attack
 @resolves("mad.car.shoot", "mad.shoot", "mad.shoot.modifiers", "mad.car.hits", "mad.car.bulletproof")
 def shoot_at_car(dice: Dice, shot: Shot, target: Riddled) -> CarShotResult:
     """One action of shooting at a car, from the dice to hit to the last consequence but a crash.

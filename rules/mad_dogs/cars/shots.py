@@ -26,7 +26,6 @@ from rules.mad_dogs.cars.car_of_move import (
     apart,
     course_of,
     hurts,
-    keys,
     living,
     off,
     require_reaction,
@@ -43,7 +42,7 @@ from rules.mad_dogs.cars.crash_outcomes import (
     skid_row,
     smash_label,
 )
-from rules.mad_dogs.cars.crashing import Befallen, helpless
+from rules.mad_dogs.cars.crashing import Befallen
 from rules.mad_dogs.cars.fields import (
     ABOARD,
     ANY_SPEED,
@@ -116,13 +115,13 @@ from rules.mad_dogs.cars.resolve_shots import (
     wreckage_in_sights,
 )
 from rules.mad_dogs.cars.tables import Into, Smash, Tank
-from rules.mad_dogs.model.figures import Cover, Gait, Light, Speed
+from rules.mad_dogs.model.figures import Cover, Gait, Light, Speed, helpless
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import FIRED
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, credited, watched
 from rules.mad_dogs.nerve.rerolls import caught
-from rules.mad_dogs.play.acting import paying
+from rules.mad_dogs.play.acting import keys, paying
 from rules.mad_dogs.play.lines import NO_TEST, guts_offers, owed_line, some_of
 from rules.mad_dogs.play.obligations import leap_out
 from rules.mad_dogs.play.position import (

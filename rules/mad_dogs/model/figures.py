@@ -254,6 +254,11 @@ class Posture(StrEnum):
     DEAD = "dead"
 
 
+def helpless(posture: Posture | None) -> bool:
+    """Whether somebody can't act at all; who is not known to be is not."""
+    return posture in (Posture.UNCONSCIOUS, Posture.DEAD)
+
+
 class Floored(StrEnum):
     """Where the last brawl left a figure, worst last: only the one out cold stays there until the next game.
 

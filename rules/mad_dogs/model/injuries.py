@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from rules.core.chance.dice import Dice
 from rules.core.chance.outcome import Modifier
@@ -11,7 +12,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.model.checks import under
-from rules.mad_dogs.model.figures import Injury, Posture, Stats, posture_after
+from rules.mad_dogs.model.figures import Floored, Injury, Posture, Stats, helpless, posture_after
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, LOSS, OWED
 
 TOUGH_HITS = 2
@@ -69,6 +70,46 @@ def joined(one: Harm, other: Harm) -> Harm:
     )
 
 
+class Casualty(NamedTuple):
+    """What an attack did to one person, as far as GUTS go.
+
+    lost  points off every stat
+    gory  whether they died a Gory Death
+    out   whether they are dead, unconscious, knocked out or out cold, and see nothing
+    dead  whether they are dead, by a Gory Death or not
+    """
+
+    lost: int = 0
+    gory: bool = False
+    out: bool = False
+    dead: bool = False
+
+
+SPARED: Final = Casualty()
+
+
+def casualty(harm: Harm, posture: Posture | None, floored: Floored = Floored.NO) -> Casualty:
+    """What an attack did to one person, from its harm."""
+    out = helpless(posture) or floored in (Floored.OUT, Floored.COLD)
+    gory = harm.worst is Injury.GORY_DEATH
+    return Casualty(harm.lost, gory, out, gory or posture is Posture.DEAD)
+
+
+def casualties(result: object) -> tuple[Casualty, ...]:
+    """What the result of an attack did to each person, by their number; TypeError for the result of another resolver.
+
+    The result has a method of this name, or is a tuple of such results; None hurt nobody.
+    """
+    if result is None:
+        return ()
+    counted: Callable[[], tuple[Casualty, ...]] | None = getattr(result, "casualties", None)
+    if counted is not None:
+        return counted()
+    if not isinstance(result, tuple):
+        raise TypeError(f"{type(result).__name__} is no result of an attack")
+    return tuple([one for each in cast("tuple[object, ...]", result) for one in casualties(each)])
+
+
 UNSCATHED: Final = "unharmed"
 FRIGHTENED: Final = DEADLY_WEAPONS.labelled(Injury.NEAR_MISS).label
 OUT: Final = {posture: posture.value for posture in (Posture.DEAD, Posture.UNCONSCIOUS)}
@@ -95,6 +136,9 @@ class Struck(NamedTuple):
         if self.harm.worst is Injury.TRY_HARDER:
             return FRIGHTENED if self.flinched else UNSCATHED
         return DEADLY_WEAPONS.labelled(self.harm.worst).label
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return (casualty(self.harm, self.posture),)
 
 
 VERDICTS: Final = {
@@ -185,10 +229,3 @@ def left_as(mark: Mark, harm: Harm) -> Posture | None:
     if mark.stats is not None:
         return posture_after(mark.stats, mark.lost + harm.lost, harm.worst)
     return Posture.DEAD if harm.worst is Injury.GORY_DEATH else None
-
-
-@resolves("mad.fall")
-def fall(dice: Dice, mark: Mark, floors: int) -> Struck:
-    """Falling: one roll on the Deadly Weapons table, +1 for each floor of about 10 feet; nobody is Gun Shy of it."""
-    harm = dice.call(damage, replace(mark, gun_shy=False), 1, harm_modifiers(0, False, floors), "damage:0")
-    return Struck(harm, posture=left_as(mark, harm))

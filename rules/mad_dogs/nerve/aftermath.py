@@ -25,15 +25,16 @@ from rules.core.play.obligations import Owes, Settled
 from rules.mad_dogs.model.board import Inflicted, OutrageAdded
 from rules.mad_dogs.model.changes import HostagesSet, Hurt, NerveTested
 from rules.mad_dogs.model.figures import Nerve, Posture, Stat
+from rules.mad_dogs.model.injuries import casualties
 from rules.mad_dogs.model.outrage import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
 from rules.mad_dogs.model.tables import BYSTANDERS, GUTS_RESULTS, LAW
 from rules.mad_dogs.nerve.composure import credited_to
-from rules.mad_dogs.nerve.guts import WORST_FIRST, Shaken, guts_target, shaken_by_death
+from rules.mad_dogs.nerve.guts import WORST_FIRST, Shaken, guts_target
 from rules.mad_dogs.nerve.rerolls import spunky_kids
-from rules.mad_dogs.nerve.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates, nerves_of
+from rules.mad_dogs.nerve.witnesses import SQUEAMISH, Seen, Witness, is_attack, nerves_of
 from rules.mad_dogs.nerve.witnesses import watched as watching
 from rules.mad_dogs.play.lines import EVERYBODY_SEES, NO_TEST, frees_line, outrage_lines, some_of
-from rules.mad_dogs.play.obligations import GIVES_UP, GUTS, SAW, SEEN, WOUNDED
+from rules.mad_dogs.play.obligations import GIVES_UP, GUTS, SAW, SEEN, WOUNDED, shaken_by_death
 from rules.mad_dogs.play.position import Person, Position, civilian, comrades, present, sheet, side_of
 
 R = TypeVar("R")
@@ -153,7 +154,7 @@ def watched(
     Those look on whom `witnesses` names; in a game it is asked who saw a Gory Death, if it names nobody. A deed that is
     no attack stays as it is.
     """
-    if deed.resolver not in ATTACKS:
+    if not is_attack(deed.resolver):
         return deed
     given = witnesses is not None
     meant = any(one.here for one in (*by, *facing)) or given
@@ -375,7 +376,7 @@ def _asking(deed: Deed[R], staged: Sequence[Person], facing: Sequence[Person]) -
     there = {one.id for one in staged}
 
     def asked(result: R) -> list[Person]:
-        befallen = list(zip(facing, fates(result), strict=False))
+        befallen = list(zip(facing, casualties(result), strict=False))
         out = {one.id for one, fate in befallen if fate.out or fate.dead}
         left = any(shaken_by_death(one.figure) and one.id not in out for one in staged)
         return [one for one, fate in befallen if fate.gory] if left else []
@@ -423,7 +424,7 @@ def killing(position: Position, deed: Deed[R], dead: Callable[[R], Sequence[Pers
 
 def _dead(facing: Sequence[Person], result: Any) -> list[Person]:
     """Those whom an attack killed."""
-    pairs = zip(facing, fates(result), strict=False)
+    pairs = zip(facing, casualties(result), strict=False)
     return [one for one, fate in pairs if fate.dead and one.figure.posture is not Posture.DEAD]
 
 

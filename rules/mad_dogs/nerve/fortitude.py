@@ -36,8 +36,8 @@ from rules.mad_dogs.nerve.composure import (
     stone_cold,
     the_look,
 )
-from rules.mad_dogs.nerve.drink import ADDICTED, COMMAND, drink
-from rules.mad_dogs.nerve.guts import Shaken, shaken_by_death
+from rules.mad_dogs.nerve.drink import ADDICTED, drink
+from rules.mad_dogs.nerve.guts import Shaken
 from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
 from rules.mad_dogs.nerve.stat_tests import (
     GORY_DEATH,
@@ -53,7 +53,7 @@ from rules.mad_dogs.nerve.stat_tests import (
 from rules.mad_dogs.play.acting import moved_on_card, paying, require_turn, spending
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import NERVE, RE_ROLLED, frees_line, owed_line
-from rules.mad_dogs.play.obligations import GIVES_UP, SAW
+from rules.mad_dogs.play.obligations import BOTTLE, GIVES_UP, SAW, shaken_by_death
 from rules.mad_dogs.play.position import (
     Person,
     Position,
@@ -81,7 +81,7 @@ def reroll_spent(person: Person, rerolled: bool) -> tuple[Change, ...]:
 # Drink
 
 
-@move(COMMAND, ROLLS)
+@move(BOTTLE, ROLLS)
 class Bottle:
     """Drunk/Addicted: the D6 as a game begins; on 1-4 it has got him."""
 

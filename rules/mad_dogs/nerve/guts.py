@@ -10,7 +10,6 @@ from rules.core.chance.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.model.figures import Figure, Nerve, Rating, Stat
-from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import GUTS_MARGIN, GUTS_RESULTS
 
 
@@ -64,11 +63,6 @@ def guts_target(rating: Rating, *, wound: bool = False, gory: bool = False, look
     """
     squeamish = rating.skilled("Squeamish", -1, wound or gory)
     return rating.target(("gory death", -2 * gory), ("The Look", -2 * look), squeamish, rating.mean)
-
-
-def shaken_by_death(figure: Figure) -> bool:
-    """Whether a Gory Death could still shake him: he sees it, is no Stone Cold Killer, and does not run already."""
-    return figure.can_act and STONE_COLD_KILLER not in figure.skills and figure.nerve is not Nerve.TERRIFIED
 
 
 def spunky(figure: Figure) -> bool:

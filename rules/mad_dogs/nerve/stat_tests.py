@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Final, NamedTuple
-
-from annotated_types import Interval
+from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import EnemiesOf, Source, crew, move, nobody, opt, whom
@@ -14,16 +12,14 @@ from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.outcome import Modifier, Outcome, Target
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.plain.words import count
 from rules.core.play.events import Change
 from rules.core.tables.table import Table
-from rules.mad_dogs.model.changes import Hurt, SkillUsed
+from rules.mad_dogs.model.changes import SkillUsed
 from rules.mad_dogs.model.checks import Contest, opposed_test, random_stat, stat_test
-from rules.mad_dogs.model.figures import ADDICTED, MEAN_DRUNK, Injury, Nerve, Posture, Stat
-from rules.mad_dogs.model.injuries import Struck, fall
+from rules.mad_dogs.model.figures import ADDICTED, MEAN_DRUNK, Nerve, Stat
 from rules.mad_dogs.model.skills import SPUNKY_KID, STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import GUTS_RESULTS, RANDOM_STATS
-from rules.mad_dogs.nerve.aftermath import Law, Seeing, before_the_law, law_among, shaking, watched, witnesses_of
+from rules.mad_dogs.nerve.aftermath import Law, before_the_law, law_among, shaking
 from rules.mad_dogs.nerve.guts import Shaken, guts_target, guts_test, guts_tests, spunky
 from rules.mad_dogs.nerve.rerolls import caught, lucky, spunky_kids
 from rules.mad_dogs.play import fields
@@ -32,19 +28,13 @@ from rules.mad_dogs.play.fields import ROLLS, STATS, TESTS, Number, skills_optio
 from rules.mad_dogs.play.lines import (
     NERVE,
     RE_ROLLED,
-    damage_facts,
     frees_line,
-    struck_facts,
-    struck_line,
-    witnesses_line,
 )
 from rules.mad_dogs.play.position import (
     Person,
     Position,
-    mark_of,
     present,
     require_fit,
-    require_hurtable,
     sheet,
     skills_of,
 )
@@ -363,55 +353,3 @@ def may_reroll(person: Person, skills: tuple[str, ...] = ()) -> bool:
 def unnerved(person: Person, shaken: Shaken, law: Law) -> tuple[Change, ...]:
     """What a test changes in somebody, before this law."""
     return (*shaking(person, shaken, law), *([SkillUsed(person.id, SPUNKY_KID)] if shaken.rerolled else []))
-
-
-# Falls
-
-
-@move("mad fall", ROLLS, around=True)
-class Fall:
-    """Somebody falls: the Deadly Weapons table, +1 a floor."""
-
-    figure: Person = whom("Who falls, or a profile.", HE, only=OWN)
-    floors: Annotated[int, Interval(ge=1, le=30)] = opt("Floors of about 10 feet.")
-    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
-    witnesses: Seeing = witnesses_of("Who would see a Gory Death: names, all, friends or none.")
-
-
-@decides(Fall)
-def falls(position: Position, move: Fall) -> Deed[Any]:
-    """A fall of so many floors."""
-    person = move.figure
-    require_hurtable(person)
-    args = (mark_of(person, move.skills), move.floors)
-
-    def report(struck: Struck) -> Report:
-        headline = f"{person.name} falls {count(move.floors, 'floor')}: {struck.verdict}."
-        seen = witnesses_line([person.name]) if struck.harm.worst is Injury.GORY_DEATH else ""
-        lines = tuple(filter(None, (struck_line(person.name, person, struck), seen)))
-        return Report(headline, lines, tone=Tone.BAD if struck.harm.lost else Tone.PLAIN)
-
-    deed = Deed(
-        fall,
-        args,
-        (person.name,),
-        changes=lambda struck: hurt(person, struck, standing=False),
-        facts=lambda outcome: {"damage": damage_facts(outcome), **struck_facts(person.name, outcome.result)},
-        report=report,
-        questions=(Question("Ends", fall, args, lambda struck: struck.verdict),),
-        rerolls=lucky([person]),
-        about=(person,),
-    )
-    return watched(position, deed, [person], witnesses=move.witnesses)
-
-
-def hurt(person: Person, struck: Struck, *, standing: bool = True) -> tuple[Change, ...]:
-    """What befell somebody changes in him; nothing where nothing did.
-
-    standing  whether what he is left as counts, besides death, where no hit took anything off him
-    """
-    harm, left = struck.harm, struck.posture
-    changed = left is not Posture.UP if standing else left is Posture.DEAD
-    if not (harm.lost or harm.owed or harm.soaked or changed):
-        return ()
-    return (Hurt(person.id, harm.lost, harm.owed, left or Posture.UP, harm.soaked),)

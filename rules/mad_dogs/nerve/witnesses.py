@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rules.core.chance.dice import Dice
 from rules.core.chance.outcome import Modifier, Target
@@ -11,32 +11,14 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import verbatim
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.rule import resolves, rules_of
-from rules.mad_dogs.bombs.explosives import Blast, Explosion, Planted, dynamite, explode, grenade, set_bomb
-from rules.mad_dogs.bombs.fires import Blaze, gasoline
-from rules.mad_dogs.bombs.flight import Flung, Thrown, burst, flick_bomb, throw_bomb
-from rules.mad_dogs.brawling.disengaging import Left, free_blow, leave
-from rules.mad_dogs.brawling.resolve import Brawled, Opened, brawl, deal, open_brawl
-from rules.mad_dogs.brawling.tables import Beaten
-from rules.mad_dogs.cars.crashing import Befallen, Crashed, crash, head_on, helpless, thrown_off
-from rules.mad_dogs.cars.pileups import (
-    Pileup,
-    brake_through,
-    hazard_through,
-    run_through,
-    settle_through,
-    shoot_through,
-    swerve_through,
-)
-from rules.mad_dogs.cars.resolve_driving import Faced, RanDown, Skid, ride, run_down
-from rules.mad_dogs.cars.resolve_shots import CarShot, CarShotResult, settle, shoot_at_car
-from rules.mad_dogs.model.figures import Floored, Injury, Posture, Stat
-from rules.mad_dogs.model.injuries import Harm, Struck, fall
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.model.injuries import SPARED, Casualty, casualties
 from rules.mad_dogs.nerve.guts import WORST_FIRST, Shaken, guts_reading
-from rules.mad_dogs.shooting.resolve import ShotResult, shoot
 
 SQUEAMISH: Final = "Squeamish"
 R = TypeVar("R")
 Resolver = Callable[..., Any]
+A = TypeVar("A", bound=Resolver)
 
 
 @frozen
@@ -69,78 +51,9 @@ class Seen(Generic[R]):
     nerves: tuple[Shaken | None, ...]
 
 
-class Casualty(NamedTuple):
-    """What an attack did to one person, as far as GUTS go.
-
-    lost  points off every stat
-    gory  whether he died a Gory Death
-    out   whether he is dead, unconscious, knocked out or out cold, and sees nothing
-    dead  whether he is dead, by a Gory Death or not
-    """
-
-    lost: int = 0
-    gory: bool = False
-    out: bool = False
-    dead: bool = False
-
-
-SPARED: Final = Casualty()
-
-
-def fate(harm: Harm, posture: Posture | None, floored: Floored = Floored.NO) -> Casualty:
-    """One person's fate, from what an attack did to him."""
-    out = helpless(posture) or floored in (Floored.OUT, Floored.COLD)
-    gory = harm.worst is Injury.GORY_DEATH
-    return Casualty(harm.lost, gory, out, gory or posture is Posture.DEAD)
-
-
-def fates(result: object) -> tuple[Casualty, ...]:
-    """What the result of an attack did to each person, by his number; TypeError for what is none."""
-    match result:
-        case None | Faced() | Skid():
-            return ()
-        case Struck(harm=harm, posture=posture):
-            return (fate(harm, posture),)
-        case Beaten(harm=harm, posture=posture):
-            return (fate(harm, posture, result.floored),)
-        case Befallen(struck=struck, beaten=beaten):
-            return (fate(struck.harm, struck.posture, beaten.floored if beaten else Floored.NO),)
-        case ShotResult(struck=persons) | Blast(struck=persons) | Crashed(aboard=persons) | CarShot(aboard=persons):
-            return every(persons)
-        case RanDown(victims=persons):
-            return every(persons)
-        case Brawled(attackers=attackers, defenders=defenders):
-            return every((*attackers, *defenders))
-        case Left(beaten=inner) | Opened(dealt=inner) | CarShotResult(settled=inner):
-            return fates(inner)
-        case Explosion(blast=inner) | Blaze(blast=inner) | Planted(explosion=inner):
-            return fates(inner)
-        case Thrown(blaze=inner) | Flung(blaze=inner):
-            return fates(inner)
-        case Pileup():
-            return of_pileup(cast("Pileup[object]", result))
-        case tuple():
-            return every(cast("tuple[object, ...]", result))
-        case _:
-            raise TypeError(f"{type(result).__name__} is no result of an attack")
-
-
-def every(results: tuple[object, ...]) -> tuple[Casualty, ...]:
-    """The fates in several results, one after the other."""
-    return tuple([one for result in results for one in fates(result)])
-
-
-def of_pileup(pile: Pileup[object]) -> tuple[Casualty, ...]:
-    """Those who have numbers before those aboard, hurt or not; then those aboard, whose crash tells all of it."""
-    if pile.crash is None:
-        return fates(pile.cause)
-    first = fates(pile.cause)[: pile.before]
-    return (*first, *[SPARED] * (pile.before - len(first)), *fates(pile.crash))
-
-
 def gory_deaths(result: object) -> int:
     """How many died a Gory Death."""
-    return sum(one.gory for one in fates(result))
+    return sum(one.gory for one in casualties(result))
 
 
 class Sight(NamedTuple):
@@ -155,7 +68,7 @@ def sight(
     result: object, index: int, sees: frozenset[int] | None = None, pained: frozenset[int] = frozenset()
 ) -> Sight:
     """A result, as the witness of that number sees it."""
-    befallen = fates(result)
+    befallen = casualties(result)
     dead = {place for place, one in enumerate(befallen) if one.gory and (sees is None or place in sees)}
     return Sight(len(dead), befallen[index] if index < len(befallen) else SPARED, bool(dead & pained))
 
@@ -234,28 +147,30 @@ def sights_of(dice: Dice, resolver: Resolver, args: tuple[Hashable, ...], eyes: 
 
 # Attacks with people looking on, under the rule of the attack
 
+_WATCHED: Final = dict[Resolver, Resolver]()
+"""Each attack with people looking on. It is made once, since a resolver is known by which function it is."""
 
-def _watching(resolver: Resolver) -> Resolver:
-    """The attack as a resolver of its own, so that its outcome bears the attack's rule and not that of `seen`."""
+
+def attack(resolver: A) -> A:
+    """Declare a resolver as an attack: it may kill before the eyes of others, and its result has `casualties`."""
 
     def watching(dice: Dice, witnesses: tuple[Witness, ...], *args: Hashable) -> Seen[Any]:
         return seen(dice, resolver, args, witnesses)
 
     watching.__name__ = watching.__qualname__ = f"watched({resolver.__name__})"
     watching.__doc__ = f"{verbatim(resolver.__name__)}, and those who see a Gory Death in it."
-    return resolves(rules_of(resolver)[0])(watching)
+    _WATCHED[resolver] = resolves(rules_of(resolver)[0])(watching)
+    return resolver
 
 
-ATTACKS: Final[tuple[Resolver, ...]] = (
-    *(shoot, fall, brawl, deal, open_brawl, leave, free_blow),
-    *(grenade, dynamite, explode, set_bomb, gasoline, burst, throw_bomb, flick_bomb),
-    *(crash, head_on, ride, thrown_off, run_down, settle, shoot_at_car),
-    *(hazard_through, brake_through, swerve_through, settle_through, shoot_through, run_through),
-)
-"""What may kill somebody before the eyes of others."""
+def attacks() -> tuple[Resolver, ...]:
+    """Every declared attack."""
+    return tuple(_WATCHED)
 
-_WATCHED: Final = {resolver: _watching(resolver) for resolver in ATTACKS}
-"""Made once and here: a resolver is known by which function it is."""
+
+def is_attack(resolver: Resolver | None) -> bool:
+    """Whether a resolver is declared as an attack."""
+    return resolver in _WATCHED
 
 
 def watched(resolver: Resolver) -> Resolver:

@@ -14,15 +14,13 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.events import Change, Kind, fold
 from rules.core.play.obligations import refuse_owed
-from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model.board import Acted, ActionsSpent, AimLost, Board
 from rules.mad_dogs.model.changes import HiddenSet
 from rules.mad_dogs.model.deck import LOW, Card, Rank
 from rules.mad_dogs.model.figures import WEAKENED, Gait, Stat
 from rules.mad_dogs.model.free_blows import ran_into
-from rules.mad_dogs.nerve.drink import COMMAND as DRINK
-from rules.mad_dogs.nerve.drink import DrinkersOwe
-from rules.mad_dogs.play.obligations import ALIGHT, GUTS, SURRENDER, THROWN, leaps, stands_for
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.play.obligations import ALIGHT, GUTS, SURRENDER, THROWN, TableOwes, drinkers, leaps, stands_for
 from rules.mad_dogs.play.position import Person, Position, civilian, side_of
 from rules.mad_dogs.play.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
 
@@ -34,6 +32,14 @@ def for_side(position: Position, side: int) -> Price:
     players, name = position.side_players(side), position.side_name(side)
     told = f"That is for {name} to decide, or for an umpire."
     return () if position.caller in players else position.for_players(players, name, told)
+
+
+def keys(position: Position, vehicle: Vehicle) -> Price:
+    """A vehicle is for its side and for umpires; one of no side for everybody who plays."""
+    if vehicle.side is None or position.game is None:
+        position.require_player()
+        return ()
+    return for_side(position, vehicle.side)
 
 
 def require_turn(position: Position, person: Person) -> Price:
@@ -70,7 +76,7 @@ def require_die_fallen(position: Position, person: Person, stat: Stat | None = N
     """
     if not person.here or (stat is not None and stat not in WEAKENED):
         return
-    owed = [one for _, one in DrinkersOwe.owed(position.board, {person.id: person.figure}) if one.command == DRINK]
+    owed = [one for _, one in drinkers({person.id: person.figure})]
     refuse_owed([(person.typed, one) for one in owed], "whatever he does")
 
 
@@ -151,7 +157,7 @@ def shows(person: Person) -> tuple[HiddenSet, ...]:
 def require_nerve_tested(position: Position, person: Person) -> None:
     """IllegalNow for somebody who has still to test their nerve, or to give up because it failed."""
     owed = [one for one in person.figure.duties if one.command in (GUTS, SURRENDER)]
-    due = [one for one in owed if MadDogsGames.can_pay(person.figure, one)]
+    due = [one for one in owed if TableOwes.can_pay(person.figure, one)]
     refuse_owed([(person.typed, one) for one in due], "their next action")
 
 

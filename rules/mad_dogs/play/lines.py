@@ -12,7 +12,6 @@ from rules.core.people.person import on_record
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count, listed, signed
 from rules.core.play.events import Change
-from rules.mad_dogs.brawling.tables import Beaten, Blow
 from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.figures import Figure, Injury, Nerve, Posture, Stat, stat_row
 from rules.mad_dogs.model.injuries import Struck
@@ -28,7 +27,6 @@ FATE = {
 }
 RE_ROLLED: Final = f"{SPUNKY_KID}: the one re-roll of this game is spent."
 EVERYBODY_SEES: Final = "Everybody who sees "
-ORDINALS: Final = {1: "next", 2: "second"}
 NERVE = {
     Nerve.STEADY: "holds steady",
     Nerve.NERVOUS: "loses his nerve",
@@ -63,21 +61,6 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
     if struck.fled:
         parts.append("breaks free and runs for it")
     return f"{strong(name)}: {', '.join(parts)}." if parts else ""
-
-
-def floor_line(name: str, beaten: Beaten) -> str:
-    """How long a blow keeps somebody on the floor; empty when it does not, or worse befell him."""
-    if beaten.posture in (Posture.DEAD, Posture.UNCONSCIOUS):
-        return ""
-    match beaten.blow:
-        case Blow.KNOCKED_DOWN:
-            return f"{strong(name)}: on the floor till the {ORDINALS[beaten.cards]} card, then 1 action to stand up."
-        case Blow.KNOCKED_OUT:
-            return f"{strong(name)}: out till the {ORDINALS[beaten.jokers]} Joker, then 1 action to stand up."
-        case Blow.OUT_COLD:
-            return f"{strong(name)}: out for the rest of this game, fit again for the next."
-        case Blow.NONE | Blow.OUCH:
-            return ""
 
 
 def witnesses_line(dead: list[str]) -> str:

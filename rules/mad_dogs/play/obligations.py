@@ -14,12 +14,12 @@ from rules.core.plain.words import count, key_of
 from rules.core.play.events import Change
 from rules.core.play.obligations import Fellows, NothingOwed, Owed, Settled
 from rules.mad_dogs.model.board import BombGone
-from rules.mad_dogs.model.changes import BlowGone, StillOwes
-from rules.mad_dogs.model.figures import Figure, Floored, Nerve, Posture, Speed
+from rules.mad_dogs.model.changes import BlowGone, Drank, StillOwes
+from rules.mad_dogs.model.figures import ADDICTED, Drink, Figure, Floored, Nerve, Posture, Speed, Standing
 from rules.mad_dogs.model.free_blows import BLOW, RUN_INTO, stands
 from rules.mad_dogs.model.holding_on import RIDE, holding
+from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.vehicles import BackInHand, EngineAsked, HazardsDue, Vehicle, VehicleHarmed
-from rules.mad_dogs.nerve.guts import shaken_by_death
 
 HAZARD, BRAKE, SWERVE, ENGINE = "mad-car hazard", "mad-car brake", "mad-car swerve", "mad-car engine"
 EXPLODE, BURNT, RECOVER = "mad-bomb explode", "mad-table burnt", "mad recover"
@@ -42,6 +42,7 @@ SEEN: Final = Owed(
 GUTS: Final = "mad guts"
 WOUNDED: Final = Owed(GUTS, "mad.guts", "a GUTS test", "wounded", (("cause", "Wounded"),))
 """What everybody owes whom an attack has wounded, as long as he can act."""
+BOTTLE: Final = "mad-nerve drink"
 SURRENDER: Final = "mad-nerve surrender"
 GIVES_UP: Final = Owed(
     SURRENDER,
@@ -158,8 +159,20 @@ def _upright(figure: Figure) -> bool:
     return figure.can_act and figure.floored is Floored.NO and figure.posture is not Posture.PRONE
 
 
-class CarsOwe(NothingOwed):
-    """What games say of what is owed on a board that has `vehicles`."""
+def shaken_by_death(figure: Figure) -> bool:
+    """Whether a Gory Death could still shake him: he sees it, is no Stone Cold Killer, and does not run already."""
+    return figure.can_act and STONE_COLD_KILLER not in figure.skills and figure.nerve is not Nerve.TERRIFIED
+
+
+def drinkers(figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
+    """The die that each Drunk/Addicted still has to roll in this game, by the figure."""
+    for one, figure in figures.items():
+        if ADDICTED in figure.skills and figure.drink is Drink.UNSET and figure.can_act:
+            yield one, Owed(BOTTLE, "mad.drink", "the die of a Drunk/Addicted", otherwise="He stays sober.")
+
+
+class TableOwes(NothingOwed):
+    """The obligations that a board of this game and its figures bring."""
 
     @staticmethod
     def owed(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
@@ -175,11 +188,30 @@ class CarsOwe(NothingOwed):
         yield from going_off(board, figures)
         yield from ((one, recovering(figure)) for one, figure in figures.items() if figure.owed and figure.can_act)
         yield from free_blows(board, figures)
+        yield from drinkers(figures)
 
     @staticmethod
     def moot(board: Any, figures: Mapping[int, Figure], fellows: Fellows, who: int, owed: Owed) -> bool:
         """Who saw a Gory Death is asked only while it can shake anybody."""
         return owed.command == SAW and not any(shaken_by_death(one) for id, one in figures.items() if id != who)
+
+    @staticmethod
+    def can_pay(figure: Any, owed: Owed) -> bool:
+        """Whether somebody can still make a test that he owes: who is laid out, has left, or runs in terror, need not.
+
+        The dead owe one thing: who saw them die. Who got a grip need not give up. Whether somebody has still to hold
+        on, or to get out, hangs on the vehicle.
+        """
+        if owed.command in (RIDE, ALIGHT):
+            return False
+        if owed.command == SAW:
+            return figure.posture is Posture.DEAD
+        if owed == GIVES_UP:
+            runs = figure.standing is Standing.LEFT and not figure.laid_out
+            return figure.nerve is not Nerve.STEADY and (runs or figure.can_act)
+        if owed.command == GUTS and figure.nerve is Nerve.TERRIFIED:
+            return False
+        return bool(figure.can_act)
 
     @staticmethod
     def timely(board: Any, owed: Owed) -> bool:
@@ -205,6 +237,8 @@ class CarsOwe(NothingOwed):
                 return Settled(who, owed)
             case (("mad-table alight" | "mad-wreck thrown"), int()):
                 return Settled(who, replace(owed, command=ALIGHT, who="figures"))
+            case ("mad-nerve drink", int()):
+                return Drank(who, Drink.SOBER)
             case ("mad-brawl blow", int()):
                 return BlowGone(who, str(dict(owed.options)["target"]))
             case _:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from rules.core.action import position
 from rules.core.people import person
@@ -11,20 +11,21 @@ from rules.core.people.names import alike
 from rules.core.people.person import NO_SIDE, People, numbered
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import key_of
+from rules.core.play.events import Change
 from rules.mad_dogs.model.aboard import holding, out_of_reach
 from rules.mad_dogs.model.board import Board
+from rules.mad_dogs.model.changes import Hurt
 from rules.mad_dogs.model.crowds import written_out
 from rules.mad_dogs.model.figures import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
-from rules.mad_dogs.model.injuries import TOUGH_HITS, Mark
+from rules.mad_dogs.model.injuries import TOUGH_HITS, Mark, Struck
 from rules.mad_dogs.model.kinds import kinds_named, names_kind, one_of_kind
 from rules.mad_dogs.model.skills import skills_named
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW, PROFILES
 from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.paradise.city.town import Town
 
 Person = person.Person[Figure]
 Fellows = person.Fellows[Figure]
-Position = position.Position[Board, Figure, Town]
+Position = position.Position[Board, Figure, Any]
 UNKNOWN: Final = Stats(0, 0, 0, 0, 0, 0)
 """The attributes of somebody of whom none is known."""
 HOODLUM: Final = "Hoodlum"
@@ -97,6 +98,18 @@ def mark_of(person: Person, skills: Sequence[str] = (), hostage: bool = False) -
         nice_girl="Nice Girl" in skills,
         guts=figure.rating(Stat.GUTS).now if hostage else None,
     )
+
+
+def hurt(person: Person, struck: Struck, *, standing: bool = True) -> tuple[Change, ...]:
+    """What befell somebody changes in him; nothing where nothing did.
+
+    standing  whether what he is left as counts, besides death, where no hit took anything off him
+    """
+    harm, left = struck.harm, struck.posture
+    changed = left is not Posture.UP if standing else left is Posture.DEAD
+    if not (harm.lost or harm.owed or harm.soaked or changed):
+        return ()
+    return (Hurt(person.id, harm.lost, harm.owed, left or Posture.UP, harm.soaked),)
 
 
 def named_on_sheet(position: Position, name: str) -> Person | None:

@@ -9,7 +9,7 @@ from rules.core.play.events import Change
 from rules.core.play.obligations import Owed
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.scenario import Side, Staged
-from rules.mad_dogs.nerve.drink import DrinkersOwe
+from rules.mad_dogs.play.obligations import TableOwes
 from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioPicked
 
 PICK: Final = "scenario pick"
@@ -34,12 +34,12 @@ def naming(side: Side) -> Owed:
     )
 
 
-class PicksOwe(DrinkersOwe):
+class PicksOwe(TableOwes):
     """What games say of what is owed on a board that has a `scenario`."""
 
     @staticmethod
     def owed(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
-        yield from DrinkersOwe.owed(board, figures)
+        yield from TableOwes.owed(board, figures)
         staged: Staged | None = board.scenario
         if staged is not None:
             yield from ((f"The {side}", naming(side)) for side in staged.naming)
@@ -48,4 +48,4 @@ class PicksOwe(DrinkersOwe):
     def settled(game: int, who: int | str, owed: Owed) -> Change:
         if owed.command == PICK and isinstance(who, str):
             return ScenarioPicked(game, NAMED[who])
-        return DrinkersOwe.settled(game, who, owed)
+        return TableOwes.settled(game, who, owed)

@@ -38,7 +38,6 @@ from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, credited, watched
 from rules.mad_dogs.nerve.composure import check_fire, check_hothead, is_hot
 from rules.mad_dogs.nerve.rerolls import lucky
-from rules.mad_dogs.nerve.stat_tests import hurt
 from rules.mad_dogs.play.acting import paying
 from rules.mad_dogs.play.fields import FIGURE, skills_option
 from rules.mad_dogs.play.lines import damage_facts, guts_offers, owed_line, struck_facts, struck_line, witnesses_line
@@ -48,6 +47,7 @@ from rules.mad_dogs.play.position import (
     Position,
     civilian,
     friends,
+    hurt,
     mark_of,
     named_on_sheet,
     of_profile,

@@ -13,7 +13,6 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, UnknownName
 from rules.core.plain.words import count, possessive
 from rules.core.play.events import Change
-from rules.mad_dogs.cars.resolve_shots import CarShotResult
 from rules.mad_dogs.model.aboard import Sight
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.changes import GunState, SkillUsed, WeaponSpent
@@ -41,7 +40,7 @@ from rules.mad_dogs.play.position import (
     sheet,
     skills_of,
 )
-from rules.mad_dogs.shooting.resolve import Shot, ShotResult
+from rules.mad_dogs.shooting.resolve import Shot
 
 TWO_GUN_KID: Final = "Two-Gun Kid"
 SHOOTER: Final = "The shooter"
@@ -76,6 +75,21 @@ class Arming(Protocol):
     skills: tuple[str, ...]
     from_car: Speed | None
     driving: bool | None
+
+
+class Fired(Protocol):
+    """What a shot made of the gun, at people as at a car; the fields mean the same as in `ShotResult`."""
+
+    @property
+    def needed(self) -> int: ...
+    @property
+    def hits(self) -> int: ...
+    @property
+    def flinches(self) -> int: ...
+    @property
+    def jammed(self) -> bool: ...
+    @property
+    def empty(self) -> int: ...
 
 
 @frozen
@@ -235,7 +249,7 @@ def femme_fatale_used(shooter: Person, shot: Shot) -> tuple[Change, ...]:
     return (SkillUsed(shooter.id, FEMME_FATALE),) if shot.femme_fatale else ()
 
 
-def gun_line(shooter: str, shot: Shot, result: ShotResult | CarShotResult) -> str:
+def gun_line(shooter: str, shot: Shot, result: Fired) -> str:
     """What became of the gun; empty when nothing did."""
     if result.jammed:
         return f"Three sixes: {possessive(shooter)} Tommy Gun is jammed for the rest of the game."
@@ -249,7 +263,7 @@ def gun_line(shooter: str, shot: Shot, result: ShotResult | CarShotResult) -> st
     return f"{guns} empty: an action to reload{' each' if result.empty == 2 else ''}."
 
 
-def fired_facts(result: ShotResult | CarShotResult) -> dict[str, Any]:
+def fired_facts(result: Fired) -> dict[str, Any]:
     """What the gun did, as JSON values, whatever was shot at."""
     return {name: getattr(result, name) for name in ("needed", "hits", "flinches", "jammed", "empty")}
 

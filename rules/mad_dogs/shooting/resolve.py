@@ -18,8 +18,10 @@ from rules.mad_dogs.model.injuries import (
     FRIGHTENED,
     UNHARMED,
     UNSCATHED,
+    Casualty,
     Mark,
     Struck,
+    casualties,
     damage,
     harm_modifiers,
     left_as,
@@ -27,6 +29,7 @@ from rules.mad_dogs.model.injuries import (
 )
 from rules.mad_dogs.model.skills import WEAPON_SKILLS
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED, RELOAD
+from rules.mad_dogs.nerve.witnesses import attack
 
 JAM_AT = 3
 MOVEMENT = {Gait.STILL: 0, Gait.CREEP: 0, Gait.WALK: -1, Gait.RUN: -2}
@@ -122,6 +125,9 @@ class ShotResult(NamedTuple):
     jammed: bool
     empty: int
     struck: tuple[Struck, ...]
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.struck)
 
 
 def check_shot(shot: Shot) -> None:
@@ -242,6 +248,7 @@ def spend(dice: Dice, shot: Shot, sixes: int) -> int:
     return min(sixes, shot.guns)
 
 
+@attack
 @resolves(
     "mad.shoot",
     "mad.shoot.modifiers",

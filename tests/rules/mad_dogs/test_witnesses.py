@@ -24,17 +24,16 @@ from rules.mad_dogs.cars.resolve_driving import Faced, RanDown, Reaction, RunDow
 from rules.mad_dogs.cars.resolve_shots import Burst, CarDamage, CarShot, CarShotResult, Riddled, settle
 from rules.mad_dogs.cars.tables import Contact, Smash, Veer
 from rules.mad_dogs.model.figures import Injury, Nerve, Posture, Rating, Speed, Stat, Stats
-from rules.mad_dogs.model.injuries import Harm, Mark, Struck, fall
+from rules.mad_dogs.model.injuries import Casualty, Harm, Mark, Struck, casualties
 from rules.mad_dogs.model.tables import GUNS
 from rules.mad_dogs.model.vehicles import Car
+from rules.mad_dogs.movement.falling import fall
 from rules.mad_dogs.nerve.guts import Shaken, guts_target
 from rules.mad_dogs.nerve.witnesses import (
-    ATTACKS,
-    Casualty,
     Seen,
     Sight,
     Witness,
-    fates,
+    attacks,
     gory_deaths,
     look_on,
     nerves_of,
@@ -253,19 +252,19 @@ RESULTS: dict[str, tuple[object, tuple[Casualty, ...]]] = {
 @pytest.mark.parametrize("name", RESULTS)
 def test_each_kind_of_result_tells_who_died_and_who_is_out(name: str) -> None:
     result, told = RESULTS[name]
-    assert fates(result) == told
+    assert casualties(result) == told
     assert gory_deaths(result) == sum(one.gory for one in told)
 
 
-def test_what_is_no_attack_has_no_fates() -> None:
+def test_what_is_no_attack_has_no_casualties() -> None:
     with pytest.raises(TypeError, match="float"):
-        fates(3.5)
+        casualties(3.5)
 
 
 # Every attack, under its own rule
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
+@pytest.mark.parametrize("attack", attacks(), ids=lambda attack: attack.__name__)
 def test_a_watched_attack_bears_the_rule_of_the_attack(attack: Any) -> None:
     assert rules_of(watched(attack))[0] == rules_of(attack)[0]
     assert watched(attack) is watched(attack)

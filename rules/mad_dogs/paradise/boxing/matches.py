@@ -57,8 +57,7 @@ from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN, OWN_GANG,
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.money import LOOT
 from rules.mad_dogs.paradise.city.records import Bout, Boxer
-from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.play.position import Position
+from rules.mad_dogs.paradise.city.town import Position, Town
 
 PLAIN = ("Red", "Blue")
 NOBODY: Final = frozenset[Corner]()

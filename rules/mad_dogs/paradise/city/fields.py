@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from rules.core.action.move import Campaigns, Figures, Gangs, OfTown, opt
 from rules.mad_dogs.paradise.city.businesses import every_business, name_of, taken
-from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.play.position import Position
+from rules.mad_dogs.paradise.city.town import Position, Town
 
 ALONE: Final = "Without a campaign: "
 

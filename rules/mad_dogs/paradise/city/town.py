@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
+from rules.core.action import position
 from rules.core.action.position import Price, Umpired
 from rules.core.people.party import Party, named_among
 from rules.core.people.person import Fellows, Person
@@ -18,6 +19,7 @@ from rules.core.play.seat_handover import Handing
 from rules.core.play.umpiring import Authority
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.gangs.estate import Estate
+from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.paradise.city.businesses import business_named
 from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse, city_of
@@ -233,3 +235,5 @@ class Town:
 
 Members = Party[Figure, Town]
 """The people of one gang, with the campaign that it takes part in."""
+Position = position.Position[Board, Figure, Town]
+"""What a move of a campaign finds: the town is the campaign that the move means."""

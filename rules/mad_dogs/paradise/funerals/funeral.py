@@ -18,7 +18,7 @@ from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Funeral
-from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.funerals.resolve import (
     Wreaths,
     bid_changes,
@@ -34,7 +34,6 @@ from rules.mad_dogs.paradise.funerals.resolve import (
     show_flowers,
     waiting,
 )
-from rules.mad_dogs.play.position import Position
 
 
 def awaited(town: Town | None, _typed: Mapping[str, Any]) -> list[str]:

@@ -22,7 +22,7 @@ from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES, GANG
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Outfit
-from rules.mad_dogs.paradise.city.town import Members, Town
+from rules.mad_dogs.paradise.city.town import Members, Position, Town
 from rules.mad_dogs.paradise.hospital.resolve import (
     CARE,
     MOST_PATIENTS,
@@ -45,7 +45,7 @@ from rules.mad_dogs.paradise.hospital.resolve import (
     treat,
     waiting_choices,
 )
-from rules.mad_dogs.play.position import Person, Position
+from rules.mad_dogs.play.position import Person
 
 FATES = {Recovery.FINE: "no ill effects", Recovery.CRIPPLED: "crippled", Recovery.DEAD: "dead of an infection"}
 

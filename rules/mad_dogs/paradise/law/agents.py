@@ -19,7 +19,7 @@ from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.next_steps import going_on
 from rules.mad_dogs.paradise.city.records import Business, Feds
-from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.law.feds import (
     MOST_BUSINESSES,
     check_raid,
@@ -31,7 +31,6 @@ from rules.mad_dogs.paradise.law.feds import (
     raided_owner,
     with_hurt,
 )
-from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.kinds.law import MOST_FEDS
 
 RULE: Final = "mad.feds"

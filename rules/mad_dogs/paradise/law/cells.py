@@ -19,7 +19,7 @@ from rules.mad_dogs.model.figures import Posture, Stat
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES, OWN_IN_TOWN
 from rules.mad_dogs.paradise.city.records import Custody
-from rules.mad_dogs.paradise.city.town import Members, Town
+from rules.mad_dogs.paradise.city.town import Members, Position, Town
 from rules.mad_dogs.paradise.law.resolve import (
     BAIL,
     COURT_DAYS,
@@ -44,7 +44,7 @@ from rules.mad_dogs.paradise.law.resolve import (
     trial_changes,
 )
 from rules.mad_dogs.paradise.orders.waking import woken
-from rules.mad_dogs.play.position import Person, Position
+from rules.mad_dogs.play.position import Person
 
 ONLY_OURS = "Only by our Judge, $50 each"
 WHATEVER = "Whoever sits, $50 or $100 each"

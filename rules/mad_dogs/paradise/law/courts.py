@@ -20,7 +20,7 @@ from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.nerve.stat_tests import smarts_of
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES
 from rules.mad_dogs.paradise.city.offices import name_of
-from rules.mad_dogs.paradise.city.town import Members
+from rules.mad_dogs.paradise.city.town import Members, Position
 from rules.mad_dogs.paradise.law.cells import GANG, JUDGES_OWNED, Judges, by_numbers, in_court, suspect, town_of
 from rules.mad_dogs.paradise.law.resolve import (
     BOSS_TRIAL,
@@ -41,7 +41,7 @@ from rules.mad_dogs.paradise.law.resolve import (
     talk_changes,
     trial_for,
 )
-from rules.mad_dogs.play.position import Person, Position
+from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 
 MOB_BOSS = "Mob Boss"

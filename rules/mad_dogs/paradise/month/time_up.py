@@ -16,7 +16,7 @@ from rules.mad_dogs.paradise.city.changes import UnfoughtSet
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import Fight, Unfought
-from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.fights.joining import Joining
 from rules.mad_dogs.paradise.fights.lines import fight_told, outcome_lines
 from rules.mad_dogs.paradise.fights.resolve import Man, Outcome, sent, settled_changes
@@ -25,7 +25,6 @@ from rules.mad_dogs.paradise.fights.unfought import TOLD, PlayedOut, may_test, o
 from rules.mad_dogs.paradise.month.obligations import Unsettled, What
 from rules.mad_dogs.paradise.orders.resolve import facts_of
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick
-from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 WORDS: Final = {

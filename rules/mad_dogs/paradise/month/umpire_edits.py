@@ -21,8 +21,7 @@ from rules.mad_dogs.paradise.city.choosing import businesses, officials
 from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN
 from rules.mad_dogs.paradise.city.offices import official_named, post_of, title_of
 from rules.mad_dogs.paradise.city.records import Payer
-from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.play.position import Position
+from rules.mad_dogs.paradise.city.town import Position, Town
 
 NOBODY = "nobody"
 

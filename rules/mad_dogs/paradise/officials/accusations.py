@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.city.offices import (
     successor,
     title_of,
 )
-from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.officials.names import EVERYBODY, TITLES, facts_of, official_meant, post_meant
 from rules.mad_dogs.paradise.officials.shake_ups import (
     MOST_SMARTS,
@@ -36,7 +36,6 @@ from rules.mad_dogs.paradise.officials.shake_ups import (
     shake_up,
     shaken_changes,
 )
-from rules.mad_dogs.play.position import Position
 
 # The Mayor accuses
 

@@ -19,7 +19,7 @@ from rules.mad_dogs.paradise.city.model import Phase, Purse
 from rules.mad_dogs.paradise.city.money import standing_in
 from rules.mad_dogs.paradise.city.offices import CITY_KEYS, POSTS, REPORTER, name_of, title_of
 from rules.mad_dogs.paradise.city.records import Official, Payer
-from rules.mad_dogs.paradise.city.town import Gang, Town, runs_books
+from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
 from rules.mad_dogs.paradise.officials.names import (
     BUYING,
     EVERYBODY,
@@ -52,7 +52,6 @@ from rules.mad_dogs.paradise.officials.resolve import (
 )
 from rules.mad_dogs.paradise.officials.shake_ups import require_smarts
 from rules.mad_dogs.paradise.orders.waking import woken
-from rules.mad_dogs.play.position import Position
 
 HIGHER: Final = 50
 """By how much the button of a bidder who was matched goes up, in dollars."""

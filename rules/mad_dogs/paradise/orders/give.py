@@ -31,10 +31,10 @@ from rules.mad_dogs.paradise.city.choosing import (
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.offices import official_named
 from rules.mad_dogs.paradise.city.records import Errand, Order
-from rules.mad_dogs.paradise.city.town import Gang, Town
+from rules.mad_dogs.paradise.city.town import Gang, Position, Town
 from rules.mad_dogs.paradise.orders.grammar import Known, written
 from rules.mad_dogs.paradise.orders.resolve import ATTORNEY, GIVEN, check, facts_of, set_changes, told, waiting
-from rules.mad_dogs.play.position import Person, Position
+from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 
 ALL_IN: Final = "All orders are in: /campaign next opens them."

@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.offices import ordinal
 from rules.mad_dogs.paradise.city.records import Business, Leaning, Upshot
-from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.law.agents import raid_questions, raid_told, to_play
 from rules.mad_dogs.paradise.law.feds import FEDS, feds_due, quarry
 from rules.mad_dogs.paradise.outrage.opinion import SWAYS, Number
@@ -53,7 +53,6 @@ from rules.mad_dogs.paradise.outrage.something_must_be_done import (
     whole_month_changes,
 )
 from rules.mad_dogs.play.lines import minus
-from rules.mad_dogs.play.position import Position
 
 MOST_PICKS: Final = 15
 """Buttons for businesses; the others are picked by name."""

@@ -14,7 +14,7 @@ from rules.core.plain.words import listed, signed
 from rules.core.play.events import Change
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_IN_TOWN
 from rules.mad_dogs.paradise.city.records import Fight
-from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.outrage.resolve import (
     CAUSES,
     MOST_OUTRAGE,
@@ -25,7 +25,6 @@ from rules.mad_dogs.paradise.outrage.resolve import (
     moved,
     sway_changes,
 )
-from rules.mad_dogs.play.position import Position
 
 SWAYS: Final = {"Up 2": 2, "Down 2": -2, "Leave it": 0}
 RULE: Final = "mad.outrage"

@@ -16,7 +16,7 @@ from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.offices import MOST_OWNERS, POSTS, smarts_of, title_of
 from rules.mad_dogs.paradise.city.records import Story
-from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.officials.names import opening, post_meant
 from rules.mad_dogs.paradise.press.resolve import (
     MOST_HELPERS,
@@ -36,7 +36,6 @@ from rules.mad_dogs.paradise.press.resolve import (
     squelch,
 )
 from rules.mad_dogs.paradise.press.stories import STORY, Number, Smarts, at_work, story_meant, told
-from rules.mad_dogs.play.position import Position
 
 EXPOSABLE: Final = [post.title for post in POSTS.values() if post.of_city]
 EDITOR: Final = "mad.official.editor"

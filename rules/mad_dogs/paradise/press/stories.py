@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.offices import CITY_KEYS, EDITOR_KEY, REPORTER, name_of, post_of, title_of
 from rules.mad_dogs.paradise.city.records import Story, StoryKind
-from rules.mad_dogs.paradise.city.town import Gang, Town
+from rules.mad_dogs.paradise.city.town import Gang, Position, Town
 from rules.mad_dogs.paradise.officials.names import LOSING, official_meant, post_meant
 from rules.mad_dogs.paradise.officials.shake_ups import MOST_SMARTS
 from rules.mad_dogs.paradise.press.resolve import (
@@ -35,7 +35,6 @@ from rules.mad_dogs.paradise.press.resolve import (
     story_of,
     write,
 )
-from rules.mad_dogs.play.position import Position
 
 Resolver = Callable[[Dice, Article], bool]
 EXPOSABLE: Final = [title_of(key) for key in CITY_KEYS if post_of(key).of_city]

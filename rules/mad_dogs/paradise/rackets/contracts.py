@@ -18,7 +18,7 @@ from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.businesses import NIGHTCLUB, in_sentence, name_of, taken
 from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.records import Band
-from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.rackets.bands import (
     SIGNING,
     Sale,
@@ -32,7 +32,6 @@ from rules.mad_dogs.paradise.rackets.bands import (
     sale_changes,
     sign_changes,
 )
-from rules.mad_dogs.play.position import Position
 
 RULE: Final = "mad.racket.nightclub"
 BAND_PRICE: Final = "band-price"

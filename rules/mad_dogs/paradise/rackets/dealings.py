@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, BUSINESSES, CAMPAIG
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Business, Nudge, Order
-from rules.mad_dogs.paradise.city.town import Gang, Town, runs_books
+from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
 from rules.mad_dogs.paradise.orders.resolve import facts_of, pending
 from rules.mad_dogs.paradise.rackets.income import TRACK
 from rules.mad_dogs.paradise.rackets.takeovers import (
@@ -38,7 +38,7 @@ from rules.mad_dogs.paradise.rackets.takeovers import (
     prejudiced,
     takeover_changes,
 )
-from rules.mad_dogs.play.position import Person, Position, guest
+from rules.mad_dogs.play.position import Person, guest
 
 ENDS: Final = {Contest.FIRST: "won", Contest.SECOND: "the owner stands firm", Contest.TIE: "nobody gives way"}
 NONE: Final = "none"

@@ -14,11 +14,11 @@ from rules.core.plain.words import count, signed
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.businesses import GYM, LOW_DIVE, TRADES, Trade, trade_named
 from rules.mad_dogs.paradise.city.money import LOOT
+from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.rackets.bands import RADIO_DICE
 from rules.mad_dogs.paradise.rackets.payoffs import MOST_OF_A_KIND, payoff, share
 from rules.mad_dogs.paradise.rackets.shops import ROLLERS, Month, Shop, bonuses, check_shop, extremes
 from rules.mad_dogs.play.lines import minus
-from rules.mad_dogs.play.position import Position
 
 KINDS = [one.name for one in TRADES.values()]
 Dice = Annotated[int, Interval(ge=0, le=RADIO_DICE)]

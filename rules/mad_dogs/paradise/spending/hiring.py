@@ -23,6 +23,7 @@ from rules.mad_dogs.model.prices import Wheels, dollars
 from rules.mad_dogs.model.roster import MadDogsRoster, muster
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURE, OWN_GANG
 from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.spending.resolve import (
     FOR_THE_TAKING,
     MOST_MUSCLE,
@@ -40,7 +41,6 @@ from rules.mad_dogs.paradise.spending.resolve import (
     sway_changes,
     theft_changes,
 )
-from rules.mad_dogs.play.position import Position
 
 
 def in_dollars(outcome: Outcome[int]) -> dict[str, int]:

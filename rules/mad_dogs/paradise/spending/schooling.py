@@ -19,6 +19,7 @@ from rules.mad_dogs.model.prices import WEAPON_PRICES, dollars
 from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, CRIPPLES, EFFECTS, skill_named, skills_named
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURE
 from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.spending.hiring import in_dollars
 from rules.mad_dogs.paradise.spending.resolve_school import (
     NO_STAT,
@@ -40,7 +41,6 @@ from rules.mad_dogs.paradise.spending.resolve_school import (
     which_skill,
 )
 from rules.mad_dogs.paradise.spending.shopping import buy_weapons, buying_changes, carried_by, pieces_named
-from rules.mad_dogs.play.position import Position
 
 SCHOOL: Final = "mad.money"
 Level = Annotated[int, Interval(ge=1, le=6)]

@@ -24,9 +24,8 @@ from rules.mad_dogs.paradise.city.choosing import GANG, HOMES
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Outfit
-from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.start.resolve import DRAFTING, MOST_GANGS, check_home, enrolled
-from rules.mad_dogs.play.position import Position
 
 RULE: Final = "mad.campaign.start"
 NO_BOOKS: Final = "It has no Accountant: it runs one business only, and pays off neither cops nor officials."

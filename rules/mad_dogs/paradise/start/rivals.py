@@ -26,7 +26,7 @@ from rules.mad_dogs.paradise.city.choosing import HOMES, Name
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Outfit
-from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.start.enrolling import lots_for, require_room
 from rules.mad_dogs.paradise.start.resolve import (
     DRAFTING,
@@ -37,7 +37,6 @@ from rules.mad_dogs.paradise.start.resolve import (
     rivals_told,
     suggested,
 )
-from rules.mad_dogs.play.position import Position
 
 KNOWN_AS: Final = {
     Type.CRIME_SYNDICATE: ("Lakeshore Outfit", "Grand Avenue Combine", "Prairie Syndicate"),
