@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import cache, lru_cache
 from operator import attrgetter
-from types import GenericAlias
+from types import GenericAlias, NoneType
 from typing import Any, Final, TypeVar, cast
 
 from pydantic import ConfigDict, TypeAdapter
@@ -24,6 +24,9 @@ MOST_KEPT, MOST_MADE = 512, 256
 """Texts that are kept as they were read, and facts that were made of them."""
 SHORT: Final = 4_000
 """Signs or bytes of a text that is kept once it was read."""
+
+ATOMS: Final = frozenset((str, int, float, bool, NoneType))
+"""The types of JSON values that hold no others."""
 
 OF_ITS_SYSTEM: Final[Mapping[type[Change], str]] = {
     Hired: "roster.figure",
@@ -153,7 +156,8 @@ def facts_of(result: Any) -> Any:
 def _plain(facts: Any) -> Any:
     """What a deed tells programs, with each record in it as JSON values."""
     if isinstance(facts, dict):
-        return {key: _plain(value) for key, value in cast(dict[str, Any], facts).items()}
+        items = cast(dict[str, Any], facts).items()
+        return {key: value if type(value) in ATOMS else _plain(value) for key, value in items}
     if isinstance(facts, list):
         return [*map(_plain, cast(list[Any], facts))]
     return dump(facts) if is_dataclass(facts) else facts
