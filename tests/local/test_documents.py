@@ -18,9 +18,7 @@ ROOT: Final = README.parent
 MEAN, MOST = 18, 35
 """Words in a sentence of a document, on average and at most."""
 WRITTEN: Final = [
-    page
-    for page in (README, ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md")))
-    if MADE not in page.read_text("utf-8") and page.name != "architecture.md"
+    page for page in (README, ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))) if MADE not in page.read_text("utf-8")
 ]
 """The documents that people write."""
 OF_PLAYERS: Final = {"README.md", "CHANGELOG.md", "hosting.md", "security.md", "privacy.md", "fairness.md"}
@@ -159,6 +157,14 @@ def test_examples_in_documents_import_what_there_is(page: Path) -> None:
         for one in ast.walk(ast.parse(block)):
             if isinstance(one, ast.ImportFrom):
                 assert [name.name for name in one.names if not module(f"{one.module}.{name.name}")] == []
+
+
+def test_the_architecture_is_read_in_ten_minutes_and_begins_with_a_picture() -> None:
+    text = (DOCS / "architecture.md").read_text("utf-8")
+    assert words(text) <= 2_500
+    assert text.index("```") < text.index("\n## ")
+    beside = {page.name for page in (DOCS / "architecture").glob("*.md")}
+    assert beside == {Path(target).name for _, target in LINK.findall(text) if target.startswith("architecture/")}
 
 
 def test_a_term_has_one_place_in_the_glossary_and_names_its_file() -> None:
