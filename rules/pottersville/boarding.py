@@ -1,4 +1,4 @@
-"""Vehicles on the table: put there, put right, boarded and left (pot.car.move, pot.move)."""
+"""Vehicles on the table: a player adds, corrects, boards or leaves one (pot.car.move, pot.move)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SEATS: Final = (Spot.DRIVER, Spot.PASSENGER, Spot.BACK_LEFT, Spot.BACK_RIGHT, Sp
 
 
 def setting_up(board: Board) -> bool:
-    """Whether the first orders are not revealed yet: everything may still be put in its place."""
+    """Whether the game is still being set up: until players reveal the first orders, everything may be moved freely."""
     return board.turn == 1 and board.phase is Phase.ORDERS
 
 
@@ -50,7 +50,7 @@ class Adding:
 
 @decides(Adding)
 def add(position: Position, move: Adding) -> Deed[None]:
-    """A vehicle is put on the table."""
+    """A player puts a vehicle on the table."""
     car = Car(proper(move.name), move.kind)
     if any(same(one.name, car.name) for one in position.board.cars):
         raise IllegalNow(f"There is already a {car.name} on the table: give this one another name.")
@@ -74,7 +74,7 @@ class Removing:
 
 @decides(Removing)
 def remove(position: Position, move: Removing) -> Deed[None]:
-    """A vehicle is taken off the table, with whoever is in it."""
+    """A player takes a vehicle off the table, with everyone in it."""
     name = move.vehicle.name
     return Deed(
         report=lambda _: Report(f"The {name} leaves the table, with everybody in it."),
@@ -83,7 +83,7 @@ def remove(position: Position, move: Removing) -> Deed[None]:
     )
 
 
-# Put right
+# Corrections
 
 
 @move("pottersville-car set", table=True, everybody=True)
@@ -100,9 +100,10 @@ class Setting:
 
 @decides(Setting)
 def put(position: Position, move: Setting) -> Deed[None]:
-    """How a vehicle moves is put right by an umpire, or by anybody who plays while play has not begun.
+    """An umpire corrects how a vehicle moves; before play begins any player may.
 
-    As it comes onto the table it may go on in the first turn: that is how it moved before.
+    A vehicle that enters a table may continue at its pace in the first turn, so that pace counts as its pace of the
+    turn before.
     """
     begun = not setting_up(position.board)
     comes = move if begun or move.before is not None else replace(move, before=move.pace)
@@ -125,12 +126,12 @@ class Repairing:
 
 @decides(Repairing)
 def repair(position: Position, move: Repairing) -> Deed[None]:
-    """The damage of a vehicle is put right by an umpire."""
+    """An umpire corrects the damage of a vehicle."""
     return _put_right(position, move, "its damage", "pot.shoot.vehicle")
 
 
 def _put_right(position: Position, move: Setting | Repairing, what: str, rule: str) -> Deed[None]:
-    """`what` the table knows, which an umpire alone puts right; empty for what anybody may who plays."""
+    """A correction of a vehicle. `what` names the part that only an umpire may correct; empty if every player may."""
     name = move.vehicle.name
     changed = {field: value for field, value in vars(move).items() if field != "vehicle" and value is not None}
     after = replace(move.vehicle, **changed)
@@ -153,7 +154,7 @@ def _put_right(position: Position, move: Setting | Repairing, what: str, rule: s
     )
 
 
-# In and out
+# Getting in and out
 
 
 @move("pottersville-car board", table=True, everybody=True, seated=False)
@@ -166,13 +167,13 @@ class Boarding:
 
 
 def _free(car: Car) -> Spot:
-    """The first place in a vehicle that has room, the driver's before others; the driver's where none has."""
+    """The first place in a vehicle with room, the driver's first. The driver's if the vehicle is full."""
     return next((spot for spot in PLACES[car.build] if car.room(spot)), Spot.DRIVER)
 
 
 @decides(Boarding)
 def board(position: Position, move: Boarding) -> Deed[None]:
-    """Somebody gets into a vehicle, or takes another place in it: the whole move; free before play begins."""
+    """A figure gets into a vehicle, or changes places in it. It takes the whole move, and nothing before play begins."""
     other = car_of(position, move.figure)
     if other is not None and not same(other.name, move.vehicle.name):
         raise IllegalNow(f"{move.figure.name} is in the {other.name}: /pottersville-car alight comes first.")
@@ -212,9 +213,10 @@ class Alighting:
 
 @decides(Alighting)
 def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
-    """Somebody gets out of a vehicle: a D4 of inches, and the move with it.
+    """A figure gets out of a vehicle: a D4 of inches, which is its move.
 
-    Jumping out of a moving one takes a stunt. The dead are pulled out, and before play begins it is free.
+    A jump out of a moving vehicle needs a stunt. The dead are pulled out at no cost, and before play begins everyone
+    gets out at no cost.
     """
     person = move.figure
     position.require_part(person)
@@ -262,14 +264,16 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
 
 
 def _next_out(position: Position, car: Car, first: Person) -> Iterable[Person]:
-    """The others of his gang in a vehicle who may still get out in this turn."""
+    """The other figures of the same gang in a vehicle that may still get out this turn."""
     aboard = {one.figure for one in car.aboard} - {first.id}
     fellows = (one for one in position.people.values() if one.id in aboard and one.gang_id == first.gang_id)
     return (one for one in fellows if not (hindrance(one.figure, Doing.RETREAT) or record_of(position, one).moved))
 
 
 def leading(position: Position, person: Person) -> Price:
-    """Somebody goes for who acts for him; a prisoner for who acts for his captor, or else for an umpire."""
+    """The right to move a figure. A prisoner is moved by the player of the captor, or by an umpire if there is no
+    captor.
+    """
     if not person.figure.cuffed:
         return position.owner(person)
     if person.figure.captor in position.people:
@@ -279,7 +283,9 @@ def leading(position: Position, person: Person) -> Price:
 
 
 def _step(position: Position, person: Person, going: Going) -> Step:
-    """Getting in or out, which is a move; a prisoner is led, and no order binds him. IllegalNow for who can't."""
+    """The step in or out of a vehicle. A prisoner is led, and no order binds a prisoner. Raises IllegalNow for a figure
+    that can't take it.
+    """
     led = person.figure.cuffed
     if not led:
         require_able(person, doing_of(position, person))

@@ -1,4 +1,4 @@
-"""Bombs: the throw, and the blast by distance (pot.bomb)."""
+"""Bombs: the throw, and the blast by distance from the marker (pot.bomb)."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ from rules.pottersville.shooting.fire import COVERS, cover_of, doers_rerolls, li
 from rules.pottersville.wounds.resolve import FIT, Body, body_of, check_alive, hurt
 
 REACH: Final = 8
-"""Inches that a bomb is thrown."""
+"""The most inches that a bomb is thrown."""
 SURE: Final = 2
-"""Inches from which a bomb goes through a window without a roll."""
+"""The most inches at which a bomb goes through a window without a roll."""
 BLAST: Final = 3
-"""Inches from the marker within which a bomb does anything."""
+"""The most inches from the marker at which a bomb has an effect."""
 BOUNCES: Final = 3
 SOFT: Final = Modifier("soft cover", -1)
 GOES_IN: Final = at_least(4, "goes in", "hits the wall")
@@ -64,7 +64,7 @@ MOST_CARS: Final = 6
 
 
 class Toss(NamedTuple):
-    """Where a bomb goes: as it was meant, or so many inches back off the wall."""
+    """Where a bomb lands: where the thrower aimed, or some inches back off the wall."""
 
     bounce: int = 0
 
@@ -75,10 +75,10 @@ class Toss(NamedTuple):
 
 @frozen
 class Caught:
-    """Somebody near a blast.
+    """A figure near a blast.
 
-    inches  from the edge of the marker; 0 for touching it
-    cover   between the two; hard cover stops the blast
+    inches  from the edge of the marker; 0 if it touches the figure
+    cover   between the marker and the figure; hard cover stops the blast
     """
 
     inches: float
@@ -87,20 +87,20 @@ class Caught:
 
 
 class Blast(NamedTuple):
-    """What a blast did: the wounds of those near it, and of those in each vehicle that it wrecked."""
+    """The wounds of figures near a blast, and of those in each vehicle that it wrecked."""
 
     wounds: tuple[Wound, ...]
     wrecks: tuple[tuple[Wound, ...], ...] = ()
 
 
 def check_toss(inches: float) -> None:
-    """OutOfRange for a throw that is too far."""
+    """Refuse a throw that is too far, with OutOfRange."""
     if not (isfinite(inches) and 0 <= inches <= REACH):
         raise OutOfRange(f'A bomb is thrown up to {REACH}", not {inches:g}.')
 
 
 def check_caught(caught: tuple[Caught, ...]) -> None:
-    """Refuse who can't be caught in a blast: OutOfRange or IllegalNow."""
+    """Refuse figures that a blast can't catch, with OutOfRange or IllegalNow."""
     for one in caught:
         check_alive(one.body.wound)
         if not 0 <= one.inches <= BLAST:
@@ -111,9 +111,10 @@ def check_caught(caught: tuple[Caught, ...]) -> None:
 
 @resolves("pot.bomb.window")
 def toss(dice: Dice, inches: float, window: bool = False) -> Toss:
-    """A throw of so many inches; through a `window` from more than 2 a D6: 1 to 3 bounces back D3 inches.
+    """A throw of so many inches. Through a `window` more than 2 inches away it takes a D6: on 1 to 3 the bomb bounces
+    back D3 inches.
 
-    Raises OutOfRange for a throw too far.
+    Raises OutOfRange for a throw that is too far.
     """
     check_toss(inches)
     if not window or inches <= SURE or dice.read(1, GOES_IN, "through the window")[0]:
@@ -123,12 +124,12 @@ def toss(dice: Dice, inches: float, window: bool = False) -> Toss:
 
 @resolves("pot.bomb", "pot.effects", "pot.wounds", "pot.crash")
 def blast(dice: Dice, caught: tuple[Caught, ...], vehicles: tuple[tuple[Body, ...], ...] = ()) -> Blast:
-    """What a bomb does to everybody within 3 inches, and to each vehicle it hits.
+    """The effect of a bomb on figures within 3 inches, and on each vehicle that it touches.
 
-    vehicles  those that the marker touches, each as the bodies in it: they are wrecked, and all in them test as crashed
+    vehicles  each vehicle that the marker touches, as the bodies in it: it is wrecked, and all in it test as in a crash
 
-    Dice in order: those near, one after the other: effect, repeated wound; then those in vehicles. Headings number
-    them all from 0 in that order. Raises OutOfRange or IllegalNow for who can't be caught.
+    Dice in order: for each figure near it the effect and a repeated wound, then those in vehicles. Headings number all
+    of them from 0 in that order. Raises OutOfRange or IllegalNow for figures that a blast can't catch.
     """
     check_caught(caught)
     wounds = tuple([dice.call(blasted, one, index) for index, one in enumerate(caught)])
@@ -141,7 +142,9 @@ def blast(dice: Dice, caught: tuple[Caught, ...], vehicles: tuple[tuple[Body, ..
 
 
 def blasted(dice: Dice, one: Caught, index: int) -> Wound:
-    """The wound of one near a blast: on the shotgun column touching its marker, on the pistol column further off."""
+    """The wound of one figure near a blast: the shotgun column if the marker touches it, the pistol column farther
+    away.
+    """
     if one.cover in (Cover.HARD, Cover.COMPLETE):
         return one.body.wound
     column = Column.PISTOL if one.inches else Column.SHOTGUN
@@ -150,7 +153,7 @@ def blasted(dice: Dice, one: Caught, index: int) -> Wound:
 
 @resolves("pot.bomb", "pot.effects", "pot.wounds")
 def caught_fate(dice: Dice, one: Caught) -> Wound:
-    """The wound of one near a blast: for odds."""
+    """The wound of one figure near a blast, for the odds."""
     check_caught((one,))
     return dice.call(blasted, one, 0)
 
@@ -161,25 +164,25 @@ MOST_TYPED: Final = Interval(ge=0, le=60)
 
 
 def lies_there(position: Position, thrower: Person) -> bool:
-    """Whether a bomb that somebody threw in this turn has yet to go off."""
+    """Whether a bomb that this figure threw in this turn still has to go off."""
     tried = record_of(position, thrower).tried
     return tried.count(LANDED) > tried.count(GONE_OFF)
 
 
 def in_hand(position: Position, move: Any) -> str:
-    """The bomb that somebody throws now who does not say which; empty where none is thrown."""
+    """The bomb that a figure throws if the move names none. Empty if nothing is thrown now."""
     lies = isinstance(move, SetOff) and (move.inches is None or lies_there(position, move.thrower))
     return "" if lies else only(move.thrower, BOMBS, "bomb", BOMBS[0])
 
 
 def bombs_of(_position: Position, move: Any) -> list[str]:
-    """The bombs that whoever throws may throw: of somebody on record those that he carries."""
+    """The bombs that a move may name: those that a stored thrower carries, or all for anyone else."""
     thrower: Person | None = move.thrower or None
     return carried(thrower.figure, BOMBS) if thrower is not None and thrower.stored else [*BOMBS]
 
 
 def bands(_position: Position, _move: Any) -> tuple[tuple[str, float], ...]:
-    """How far a bomb is thrown: through a window it goes without a roll from close by."""
+    """The distances of a throw: the first goes through a window without a roll."""
     return ("close", float(SURE)), ("in reach", float(REACH))
 
 
@@ -201,7 +204,7 @@ class ThrowBomb:
 
 @decides(ThrowBomb)
 def throw_bomb(position: Position, move: ThrowBomb) -> Deed[Toss]:
-    """A bomb is thrown, through a window or not; where it lies it goes off."""
+    """A figure throws a bomb, through a window or not. The bomb goes off where it lies."""
     require_bomb(move.thrower, move.bomb)
     check_toss(move.inches)
     args = (move.inches, move.window)
@@ -223,7 +226,7 @@ def throw_bomb(position: Position, move: ThrowBomb) -> Deed[Toss]:
 
 
 def _thrown(move: ThrowBomb, tossed: Toss) -> Report:
-    """Where a bomb lies, with a button for its blast."""
+    """Where the bomb lies, with a button for its blast."""
     named = {"thrower": move.thrower.typed} if move.thrower.typed else {}
     blasts = (FollowUp("It goes off", "pottersville-shoot blast", named),)
     lines = ("It goes off where it lies: /pottersville-shoot blast.",)
@@ -241,19 +244,19 @@ def _through(tossed: Toss) -> str:
 
 
 def require_bomb(thrower: Person, bomb: str) -> None:
-    """Refuse the throw of the dead, and of who is on record and carries no such bomb."""
+    """Refuse a dead thrower, and a stored one who doesn't carry this bomb."""
     require_alive(thrower)
     require_carried(thrower, bomb, BOMBS, "bomb", "throw")
 
 
 def throwing(position: Position, thrower: Person, bomb: str) -> Price:
-    """What a throw costs: the fire of the turn, and the bomb itself."""
+    """The price of a throw: the fire of the turn, and the bomb itself."""
     require_able(thrower, Doing.THROW)
     return (*paying(position, thrower, Doing.THROW), GearLost(thrower.id, bomb))
 
 
 def _noted(position: Position, thrower: Person, what: str) -> Price:
-    """On a table it is noted that a bomb of somebody lies there, or has gone off."""
+    """A note in the game that a bomb of this figure lies on the table, or has gone off."""
     return (Done(position.id, thrower.id, tried=what),) if thrower.here else ()
 
 
@@ -261,7 +264,7 @@ def _noted(position: Position, thrower: Person, what: str) -> Price:
 
 
 def _cars(position: Position, names: str) -> tuple[Car, ...]:
-    """The vehicles on the table of these names, each once."""
+    """The vehicles on the table with these names, each once."""
     named = [name for name in names.split(",") if name.strip()]
     if len(named) > MOST_CARS:
         raise OutOfRange(f"A marker touches {MOST_CARS} vehicles at most, not {len(named)}.")
@@ -292,7 +295,7 @@ class SetOff:
 
 @frozen
 class Around:
-    """Those near a blast, the vehicles that it hits, and the units that are shot at by it, with the first of each."""
+    """Figures near a blast, vehicles that it hits, and the units that it shoots at, each with its first figure."""
 
     people: tuple[Person, ...]
     caught: tuple[Caught, ...]
@@ -306,7 +309,7 @@ class Around:
 
 @decides(SetOff)
 def set_off(position: Position, move: SetOff) -> Deed[Blast]:
-    """A bomb goes off: thrown now, or lying there since a throw before."""
+    """A bomb goes off: one that a figure throws now, or one that already lies on the table."""
     thrower, around = move.thrower, _around(position, move)
     lies = lies_there(position, thrower)
     if thrower.stored and not lies:
@@ -339,7 +342,7 @@ def set_off(position: Position, move: SetOff) -> Deed[Blast]:
 
 
 def _gone_off(around: Around, done: Blast) -> Report:
-    """How everybody and everything near a blast is left."""
+    """How the blast left everyone and everything near it."""
     wounds = (*done.wounds, *(wound for wounds in done.wrecks for wound in wounds))
     hurt = sum(wound > one.figure.wound for one, wound in zip(around.everybody, wounds, strict=True))
     who = f"{hurt} of {len(wounds)} hurt" if wounds else "nobody is near"
@@ -371,7 +374,9 @@ def _facts(around: Around, done: Blast) -> dict[str, Any]:
 
 
 def _paid(position: Position, move: SetOff) -> Price:
-    """What a blast costs that comes of a throw now; nobody's bomb is in a game an umpire's."""
+    """The price of a bomb that is thrown and goes off at once. In a game only an umpire may set off a bomb of no
+    figure.
+    """
     if move.thrower.stored or not position.played:
         return throwing(position, move.thrower, move.bomb)
     told = "Say whose bomb it is, thrower: a figure on the table, or leave it to an umpire."
@@ -379,7 +384,7 @@ def _paid(position: Position, move: SetOff) -> Price:
 
 
 def _around(position: Position, move: SetOff) -> Around:
-    """Everybody and everything near a blast, told apart."""
+    """Everyone and everything near a blast, each person with a distinct name."""
     near = [
         (one, Caught(row.numbers[0], body_of(one.figure), cover_of(row)))
         for row in move.near
@@ -401,7 +406,7 @@ def _around(position: Position, move: SetOff) -> Around:
 
 
 def _changed(around: Around, done: Blast) -> Iterator[Change]:
-    """What a blast changes in everybody, and in vehicles on the table."""
+    """The changes of figures and of vehicles on the table."""
     for person, wound in zip(around.people, done.wounds, strict=True):
         yield from harms(person, wound)
     for ride, wounds in zip(around.rides, done.wrecks, strict=True):

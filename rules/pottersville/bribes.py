@@ -33,7 +33,7 @@ TAKEN: Final = at_least(4, TAKES, TURNS_DOWN)
 
 
 def check_bribe(folk: Folk, dollars: int) -> None:
-    """IllegalNow for a G-man, or anybody who is no cop; OutOfRange for no money."""
+    """Refuse a bribe for anyone but a city cop, with IllegalNow, or of no money, with OutOfRange."""
     if folk is Folk.FEDERAL:
         raise IllegalNow("G-men can't be bribed: try a city cop.")
     if folk is not Folk.POLICE:
@@ -44,9 +44,9 @@ def check_bribe(folk: Folk, dollars: int) -> None:
 
 @resolves("pot.bribe")
 def bribe(dice: Dice, folk: Folk, dollars: int) -> bool:
-    """Whether somebody takes a bribe: a city cop on a 4 or more.
+    """Whether a city cop takes a bribe: on a 4 or more.
 
-    Raises IllegalNow for a G-man, or anybody who is no cop; OutOfRange for no money.
+    Raises IllegalNow for anyone but a city cop, OutOfRange for no money.
     """
     check_bribe(folk, dollars)
     return dice.read(1, TAKEN, "bribe")[0]
@@ -71,7 +71,7 @@ class Bribe:
 
 @decides(Bribe)
 def offer(position: Position, move: Bribe) -> Deed[bool]:
-    """Somebody offers a cop money."""
+    """A figure offers money to a city cop."""
     cop, briber = move.cop, move.by
     require_once([cop, briber])
     for one in (cop, briber):

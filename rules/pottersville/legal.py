@@ -1,4 +1,4 @@
-"""What a figure on the table may do in this part of the turn, one move at a time, and its unit by who speaks for it."""
+"""The legal moves of a figure on the table in this phase, and of its unit for the figure that speaks for the unit."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _moves(position: Position, person: Person) -> Moves:
 
 
 def _orders(position: Position, person: Person) -> Moves:
-    """Every order that the unit may get for which somebody speaks, while it has none."""
+    """Every order that a unit without one may get, offered by the figure that speaks for it."""
     unit = _spoken_for(position, person)
     if unit is not None and unit.name in unordered(position):
         yield from (GiveOrder(order=order, unit=unit) for order in Order)
@@ -94,7 +94,7 @@ def _guts(position: Position, person: Person) -> Moves:
 
 
 def _custody(position: Position, person: Person) -> Moves:
-    """Letting prisoners go."""
+    """Freeing a prisoner."""
     if _free(person):
         yield from (Free(figures=(one,)) for one in position.people.values() if one.figure.captor == person.id)
 
@@ -106,19 +106,19 @@ def _bribes(position: Position, person: Person) -> Moves:
 
 
 def _enemies(position: Position, person: Person) -> Iterator[Person]:
-    """Everybody who does not fight for somebody's side, those of other sides first; loners are nobody's friends."""
+    """Everyone who doesn't fight for the same side, members of other sides first. A loner has no friends."""
     others = [one for one in position.people.values() if one.id != person.id and not one.side == person.side > NO_SIDE]
     return iter(sorted(others, key=lambda one: one.side == NO_SIDE))
 
 
 def _of_enemies(position: Position, person: Person) -> Iterator[Car]:
-    """The vehicles that enemies are in."""
+    """The vehicles that hold enemies."""
     theirs = {one.id for one in _enemies(position, person)}
     return (car for car in position.board.cars if theirs.intersection(one.figure for one in car.aboard))
 
 
 def _spoken_for(position: Position, person: Person) -> Unit | None:
-    """The unit that somebody speaks for: its leader, or where he can't the first who can; None for anybody else."""
+    """The unit that a figure speaks for: its leader speaks, or the first figure who can. None for any other figure."""
     unit = unit_of(position, person)
     if unit is None:
         return None
@@ -158,11 +158,11 @@ CALLED: Final[dict[type[Any], Called]] = {
     Free: "let a prisoner go",
     Bribe: "bribe a cop",
 }
-"""What deeds are called on a button."""
+"""The names of moves on buttons."""
 
 
 def _left(position: Position, person: Person) -> str:
-    """What somebody may still do in this part of the turn."""
+    """What a figure may still do in this phase."""
     record, phase = record_of(position, person), position.board.phase
     if phase is Phase.MOVEMENT and not record.moved:
         order = order_for(position, person)
@@ -175,7 +175,7 @@ def _now(position: Position) -> str:
 
 
 def _cost(price: Price, person: Person) -> str:
-    """What of its turn a figure uses up, and what is spent."""
+    """What a move takes of a figure's turn, and what it spends."""
     done = [one for one in price if isinstance(one, Done) and one.figure == person.id]
     costs = (
         "his move" if any(one.moved for one in done) else "",
@@ -187,7 +187,7 @@ def _cost(price: Price, person: Person) -> str:
 
 
 def _hopeless(position: Position, move: Any) -> bool:
-    """Whether nobody can be shot at, since whoever shoots has had their fire."""
+    """Whether this shooter has fired this turn, so that no target can be legal."""
     return move.__class__ in (ShootFigure, ShootVehicle) and not can_pay(
         lambda: paying(position, move.shooter, Doing.SHOOT)
     )
@@ -203,4 +203,4 @@ legal: Final = Legal(
     _now,
     _hopeless,
 )
-"""What somebody on the table may do in this part of the turn."""
+"""The legal moves of a figure on the table in this phase."""

@@ -1,4 +1,4 @@
-"""Melee: opposed dice, handcuffs and blows (pot.melee)."""
+"""Melee: two fighters roll against each other; handcuffs and wounds follow (pot.melee)."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ DOUBLED: Final = (Modifier("double", +1),)
 
 @frozen
 class Fighter:
-    """One of two in a melee, as facts.
+    """One of two figures in a melee, as facts.
 
-    weapon    what he strikes with
-    brawler   a sailor, a longshoreman, a gangster of a Tong
-    cuffs     the police: whom he doubles he handcuffs
-    charging  he came into contact at a run in this turn
-    other     what the umpire adds
+    weapon    the weapon in hand
+    brawler   a sailor, a longshoreman, a Tong gangster
+    cuffs     a police figure: it handcuffs a loser whom it at least doubles
+    charging  it ran into contact in this turn
+    other     the umpire's modifier
     """
 
     body: Body = FIT
@@ -67,12 +67,12 @@ class Fighter:
 
 
 class Fought(NamedTuple):
-    """How a melee ended.
+    """The result of a melee.
 
     winner   0 for the first, 1 for the second
     doubled  the winner's total was at least double
-    cuffed   the loser is handcuffed, and no worse for it
-    wound    the loser's now
+    cuffed   the loser is handcuffed, and not hurt
+    wound    of the loser, afterwards
     """
 
     winner: int
@@ -82,14 +82,14 @@ class Fought(NamedTuple):
 
 
 class Clash(NamedTuple):
-    """A throw of both that is no tie: who won, 0 or 1, and whether at least double."""
+    """One roll of both fighters that is no tie: the winner, 0 or 1, and whether they at least doubled."""
 
     winner: int
     doubled: bool
 
 
 def factors_of(dice: Dice, fighter: Fighter) -> tuple[Modifier, ...]:
-    """All that one adds to his die, by name."""
+    """The modifiers of a fighter's die, by name."""
     wounds = {Wound.SUPPRESSED: Situation.SUPPRESSED, Wound.LIGHT: Situation.LIGHT, Wound.SERIOUS: Situation.SERIOUS}
     met = [wounds[fighter.body.wound]] if fighter.body.wound in wounds else []
     met += [Situation.CHARGING] if fighter.charging else []
@@ -99,7 +99,7 @@ def factors_of(dice: Dice, fighter: Fighter) -> tuple[Modifier, ...]:
 
 
 def check_fight(first: Fighter, second: Fighter) -> None:
-    """Refuse two who can't fight: OutOfRange or IllegalNow."""
+    """Refuse two figures that can't fight, with OutOfRange or IllegalNow."""
     for fighter in (first, second):
         if fighter.body.wound is Wound.DEAD:
             raise IllegalNow("The dead don't fight: name somebody alive.")
@@ -108,10 +108,10 @@ def check_fight(first: Fighter, second: Fighter) -> None:
 
 @resolves("pot.melee", "pot.effects", "pot.wounds")
 def melee(dice: Dice, first: Fighter, second: Fighter) -> Fought:
-    """Two fight: each a D6 and what counts for him, ties again; the loser is handcuffed or hurt.
+    """Two figures fight: each rolls a D6 with modifiers, and ties are rolled again. The loser is handcuffed or hurt.
 
     Dice in order: the first's and the second's, as often as they tie; the effect on the loser, a repeated wound.
-    Headings number the two 0 and 1. Raises OutOfRange or IllegalNow before any die falls.
+    Headings number the two 0 and 1. Raises OutOfRange or IllegalNow before any die is rolled.
     """
     check_fight(first, second)
     sides = (first, second)
@@ -124,7 +124,7 @@ def melee(dice: Dice, first: Fighter, second: Fighter) -> Fought:
 
 
 def clash(dice: Dice, first: tuple[Modifier, ...], second: tuple[Modifier, ...]) -> Clash | None:
-    """One throw of both, None for a tie: a stage."""
+    """One roll of both fighters, as a stage. None for a tie."""
     ours, theirs = (dice.read(1, added(adds), f"melee:{side}")[0] for side, adds in enumerate((first, second)))
     if ours == theirs:
         return None
@@ -133,7 +133,7 @@ def clash(dice: Dice, first: tuple[Modifier, ...], second: tuple[Modifier, ...])
 
 @lru_cache(1024)
 def added(factors: tuple[Modifier, ...]) -> Reading[int]:
-    """A D6 with what counts for somebody."""
+    """A D6 with a fighter's modifiers."""
     shift = sum(factor.value for factor in factors)
     return Reading(tuple(face + shift for face in range(1, 7)), modifiers=factors)
 
@@ -142,7 +142,7 @@ def added(factors: tuple[Modifier, ...]) -> Reading[int]:
 
 
 def in_hand(who: str) -> Callable[[Position, Any], Weapon]:
-    """What somebody strikes with who does not say: the first thing that is no gun, else the first gun, else fists."""
+    """The default weapon: the first thing carried that is no gun, else the first gun, else fists."""
 
     def source(_position: Position, move: Any) -> Weapon:
         carries = [WEAPONS[piece] for piece in carried(getattr(move, who).figure, WEAPONS)]
@@ -152,19 +152,19 @@ def in_hand(who: str) -> Callable[[Position, Any], Weapon]:
 
 
 def weapon_of(who: str, about: str) -> Any:
-    """An option for what somebody strikes with, whom a field names."""
+    """An option for the weapon of the figure in another option."""
     return opt(
         about, in_hand(who), read=lambda _position, name: weapon_named(name), complete=Complete(_at_hand, of=who)
     )
 
 
 def _at_hand(_game: Any, figure: Figure | None) -> list[str]:
-    """What somebody on record can strike with, and fists; of anybody else everything."""
+    """The weapons of a stored figure, and fists. For anyone else all weapons."""
     return [*WEAPONS] if figure is None else [*carried(figure, WEAPONS), FISTS.name]
 
 
 def charging_of(who: str, about: str) -> Any:
-    """An option for whether somebody came into contact at a run in this turn: who is on the table has run, or not."""
+    """An option for whether the figure in another option ran into contact this turn. A game knows it."""
     return opt(about, lambda position, move: record_of(position, getattr(move, who)).ran, known=OnSheet(who))
 
 
@@ -186,7 +186,7 @@ class Fight:
 
 @decides(Fight)
 def fight(position: Position, move: Fight) -> Deed[Fought]:
-    """Two in contact fight: the loser is handcuffed or hurt."""
+    """Two figures in contact fight. The loser is handcuffed or hurt."""
     require_once([move.attacker, move.target])
     ours, theirs = numbered([move.attacker, move.target])
     require_able(ours, Doing.FIGHT)
@@ -260,7 +260,7 @@ PRISONER: Final = "No effect is rolled. In the next turn the prisoner is taken t
 
 
 def _endings(ours: Person, theirs: Person) -> tuple[str, ...]:
-    """Every way it can end, from the attacker's triumph down."""
+    """Every possible ending, from the best for the attacker to the worst."""
     worst_first = (CUFFED, *(wound.word for wound in reversed(Wound)))
     return (
         *(f"{theirs.name} {word}" for word in worst_first),
@@ -276,7 +276,7 @@ def _fighter(person: Person, weapon: Weapon, wound: Wound, charging: bool, other
     return Fighter(Body(wound, figure.tough), weapon, figure.brawler, figure.folk.cuffs, charging, other)
 
 
-# Letting go
+# Freeing prisoners
 
 
 @move("pottersville free", everybody=True)
@@ -288,7 +288,7 @@ class Free:
 
 @decides(Free)
 def free(position: Position, move: Free) -> Deed[None]:
-    """Handcuffs come off."""
+    """A player takes handcuffs off."""
     for one in move.figures:
         if not one.figure.cuffed:
             raise IllegalNow(f"{one.name} is not handcuffed: name somebody who is.")
@@ -302,7 +302,9 @@ def free(position: Position, move: Free) -> Deed[None]:
 
 
 def _keeping(position: Position, prisoner: Person) -> Price:
-    """Handcuffs are the captor's to take off; anybody's own who has no captor that is alive, free and at the table."""
+    """The right to take handcuffs off. The captor's player has it, or the prisoner's owner if no captor is alive, free
+    and at the table.
+    """
     captor = position.people.get(prisoner.figure.captor)
     if captor is None or captor.figure.wound is Wound.DEAD or captor.figure.cuffed:
         return position.owner(prisoner)

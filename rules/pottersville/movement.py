@@ -1,4 +1,4 @@
-"""Legs: how far figures go, what slows them, and where civilians run (pot.move, pot.run, pot.civilians)."""
+"""Movement on foot: distances, what slows a figure, and where civilians run (pot.move, pot.run, pot.civilians)."""
 
 from __future__ import annotations
 
@@ -66,17 +66,17 @@ LOOKUPS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 WALK: Final = 6
-"""Inches of a walk, of a run before its die, and of somebody badly hurt whom a comrade helps."""
+"""Inches of a walk, of a run before its die, and of a seriously wounded figure with a helper."""
 D4: Final = 4
 MOST_INCHES: Final = 120
 MOST_STRAY: Final = 20
-"""Civilians moved together."""
+"""The most civilians that one command moves."""
 
 CIVILIAN: Final = "Civilian"
 
 
 class Going(StrEnum):
-    """What a move on foot is."""
+    """The kind of a move on foot."""
 
     WALK = "Walk"
     RUN = "Run"
@@ -88,20 +88,20 @@ class Going(StrEnum):
 
 
 SLOW_GOING: Final = frozenset({Going.OBSTACLE, Going.WOODS, Going.DISMOUNT})
-"""A D4 of inches, whoever goes."""
+"""Moves of a D4 of inches for every figure."""
 RIDING: Final = frozenset({Going.DISMOUNT, Going.MOUNT})
-"""Into and out of a vehicle: a game knows which are there, and has deeds of their own for it."""
+"""Moves into and out of a vehicle. In a game they have commands of their own."""
 NO_INCHES: Final = frozenset({Going.MOUNT, Going.CLIMB})
-"""The whole move, begun next to it."""
+"""Moves that begin next to a vehicle or stairs and take the whole move."""
 
 
 @frozen
 class Step:
     """A move on foot, as facts.
 
-    laden   what keeps him from running; empty for nothing
-    helped  an unhurt comrade helps him along, in contact
-    order   what his unit was told; None where no order binds him: he retreats, or is of no unit
+    laden   what keeps the figure from running; empty for nothing
+    helped  an unhurt comrade in contact helps it along
+    order   its unit's order; None if no order binds it: it retreats, or has no unit
     """
 
     going: Going = Going.WALK
@@ -112,7 +112,7 @@ class Step:
 
 
 def check_step(step: Step) -> None:
-    """IllegalNow for a move that somebody can't make."""
+    """Refuse a move that a figure can't make, with IllegalNow."""
     if step.wound is Wound.DEAD:
         raise IllegalNow("The dead go nowhere: name somebody else.")
     if step.going is Going.RUN and step.wound >= Wound.LIGHT:
@@ -129,11 +129,11 @@ def check_step(step: Step) -> None:
 
 @resolves("pot.move", "pot.run", "pot.obstacle", "pot.orders")
 def go(dice: Dice, step: Step) -> int:
-    """The inches that somebody goes on foot at most.
+    """The most inches that a figure goes on foot.
 
-    A walk is 6, a run 6 and a D6; obstacles, woods and getting out of a vehicle are a D4, and so is any walk with a
-    serious wound unless an unhurt comrade helps. Getting in and a flight of stairs are the whole move: 0. Who holds
-    moves 1 at most, without a die. Raises IllegalNow as `check_step` does.
+    A walk is 6 inches, a run 6 and a D6. Obstacles, woods and getting out of a vehicle are a D4. So is a walk with a
+    serious wound, unless an unhurt comrade helps. Getting in and a flight of stairs take the whole move: 0. A figure on
+    Hold moves 1 inch at most, without a die. Raises IllegalNow as `check_step` does.
     """
     check_step(step)
     known = sure_inches(step)
@@ -145,7 +145,7 @@ def go(dice: Dice, step: Step) -> int:
 
 
 def sure_inches(step: Step) -> int | None:
-    """The inches of a move that throws no die; None for one that does."""
+    """The inches of a move without a die; None for a move that rolls one."""
     if step.order is Order.HOLD:
         return HOLD_INCHES
     if step.going in NO_INCHES:
@@ -155,7 +155,7 @@ def sure_inches(step: Step) -> int | None:
 
 
 class Flight(NamedTuple):
-    """Where a civilian goes, and how many inches."""
+    """The direction of a civilian, and the inches."""
 
     way: Compass
     inches: int
@@ -163,7 +163,7 @@ class Flight(NamedTuple):
 
 @resolves("pot.civilians", "pot.move")
 def stray(dice: Dice, wounds: tuple[Wound, ...] = (Wound.NONE,)) -> tuple[Flight, ...]:
-    """Where civilians with these wounds go, each a D8 on the compass and as far as they walk, one after the other.
+    """The directions of civilians with these wounds: for each a D8 on the compass, and the inches of a walk.
 
     Headings number them from 0. Raises IllegalNow for the dead, OutOfRange for other than 1 to 20.
     """
@@ -176,14 +176,14 @@ def stray(dice: Dice, wounds: tuple[Wound, ...] = (Wound.NONE,)) -> tuple[Flight
 
 @resolves("pot.civilians", "pot.move")
 def strayed(dice: Dice, wound: Wound = Wound.NONE, index: int = 0) -> Flight:
-    """Where one civilian goes; `index` is its number, for the heading."""
+    """The direction of one civilian. `index` is its number, for the heading."""
     check_step(Step(wound=wound))
     way = dice.read(1, dice.reading(COMPASS), f"direction:{index}")[0]
     return Flight(way, dice.call(go, Step(wound=wound)))
 
 
 def check_inches(inches: float, most: float) -> None:
-    """OutOfRange for a move that is longer than it may be."""
+    """Refuse a move that is too long, with OutOfRange."""
     if not (isfinite(inches) and 0 <= inches <= MOST_INCHES):
         raise OutOfRange(f"A move is 0 to {MOST_INCHES} inches, not {inches:g}.")
     if inches > most:
@@ -194,7 +194,7 @@ def check_inches(inches: float, most: float) -> None:
 
 
 def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
-    """How far somebody goes, where no die tells that: all of it, or half."""
+    """The distances of a move without a die: all of it, or half."""
     if not move.figure:
         return ()
     order = move.order or order_for(position, move.figure)
@@ -242,7 +242,7 @@ GOES: Final = {
 
 @decides(Move)
 def walk(position: Position, move: Move) -> Deed[int]:
-    """Somebody goes on foot, and takes along whom he has in handcuffs."""
+    """A figure goes on foot and leads its prisoners along."""
     person = move.figure
     require_on_foot(position, person)
     if person.here and move.going in RIDING:
@@ -282,7 +282,7 @@ def walk(position: Position, move: Move) -> Deed[int]:
 
 
 def _binding(position: Position, person: Person, step: Step, retreats: bool) -> Iterator[str]:
-    """What binds a move, and who is led along."""
+    """What binds a move, and the prisoners that are led along."""
     unit = unit_of(position, person)
     if retreats:
         yield "To the nearest cover."
@@ -296,7 +296,7 @@ def _binding(position: Position, person: Person, step: Step, retreats: bool) -> 
 
 
 def _gone(position: Position, person: Person, inches: float) -> tuple[Change, ...]:
-    """The inches that go on record; a shot asks for them."""
+    """The record of the inches moved, which a shot asks for."""
     return (Done(position.id, person.id, inches=float(inches)),) if person.here and inches else ()
 
 
@@ -318,7 +318,7 @@ class Civilians:
 
 @decides(Civilians)
 def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
-    """Civilians go wherever a die sends them: whoever plays moves those on the table, their owner any other."""
+    """Civilians go in random directions. Any player may move those on the table; their owner moves the others."""
     people = tuple(numbered(move.figures))
     for one in people:
         require_alive(one)

@@ -1,4 +1,4 @@
-"""Guts: groups under fire, and rallying (pot.guts, pot.rally)."""
+"""Nerve: Guts tests of groups under fire, and rallying (pot.guts, pot.rally)."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ GUTS_DICE: Final = 2
 
 
 def rating_of(levels: Grid, group: tuple[Level, ...]) -> int:
-    """The best Guts rating among those who count; 0 where nobody does."""
+    """The best Guts rating of the levels that count; 0 for none."""
     return max((levels.filled(level, GUTS) for level in group), default=0)
 
 
 @resolves("pot.guts", "pot.rally")
 def guts(dice: Dice, group: tuple[Level, ...], other: int = 0) -> bool:
-    """Whether a group keeps its nerve, or finds it again: 2D6, the best rating in it or less.
+    """Whether a group keeps or regains its nerve: 2D6, the best rating in it or less.
 
-    group  the levels of those alive and not seriously wounded; a group without any fails without a roll
-    other  what the umpire adds to the rating, -9 to 9
+    group  the levels of those alive and not seriously wounded; an empty group fails without a roll
+    other  the umpire's modifier of the rating, -9 to 9
     """
     check_other(other)
     rating = rating_of(dice.grid(LEVELS), group)
@@ -78,7 +78,10 @@ RUN: Final = "To the nearest cover; another try comes in the next turn, in the G
 
 @decides(Guts)
 def hold_out(position: Position, move: Guts) -> Deed[bool]:
-    """A unit tests what it owes, or rallies, by anybody at the table with the bot's dice; or a group off the table."""
+    """A unit makes the Guts test that it owes, or rallies; or a group that is not on the table tests.
+
+    Any player may roll the test of a unit with the bot's dice.
+    """
     if (move.unit is None) is not bool(move.figures):
         said = "Say who tests: either a unit of the game, or figures and profiles."
         raise OutOfRange(said) if move.figures else Missing(said, "unit", "figures")
@@ -128,14 +131,14 @@ def hold_out(position: Position, move: Guts) -> Deed[bool]:
 
 
 def _tries(position: Position, unit: Unit) -> Iterator[Change]:
-    """That a unit makes its Guts test of this turn, whatever comes of it."""
+    """The record that a unit makes its Guts test of this turn, whatever the result."""
     for people, due in nerve(position, unit).values():
         for one in people:
             yield RallySet(one, 1) if due.rule == RALLY else Settled(one, due)
 
 
 def _left(position: Position, unit: Unit, held: bool) -> tuple[Change, ...]:
-    """What a test leaves of a unit that has tried: it runs no longer, or from now on."""
+    """What a test leaves of a unit: it no longer runs, or it runs from now on."""
     running, due = nerve(position, unit).get(RALLY, ((), rally_due(unit.name)))
     tried = replace(due, after=1)
     if held:
@@ -145,7 +148,7 @@ def _left(position: Position, unit: Unit, held: bool) -> tuple[Change, ...]:
 
 
 def check_tests(position: Position, unit: Unit) -> None:
-    """IllegalNow for a unit that has no Guts test to make now: each makes one a turn, in the Guts phase."""
+    """Refuse a unit that has no Guts test to make now, with IllegalNow. A unit makes one a turn, in the Guts phase."""
     board = position.board
     if board.phase is not Phase.GUTS:
         raise IllegalNow(

@@ -1,4 +1,4 @@
-"""Poker chips and money: chips a side, bribes (pot.chips, pot.bribe)."""
+"""Poker chips: each side rolls for them once a game, and spends them (pot.chips)."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from rules.pottersville.model.position import Position
 from rules.pottersville.model.rerolls import spend_chip
 
 MARKS: Final = ("Red", "Blue", "Green", "Yellow", "White", "Black")
-"""What each side is known by."""
+"""The colors that name the sides."""
 
 
 @resolves("pot.chips")
 def chips(dice: Dice, side: int = 0) -> int:
-    """The poker chips of a side for the game, 1 to 6; `side` is its place, for headings."""
+    """The poker chips of a side for the game, 1 to 6. `side` is its place, for headings."""
     return dice.total(1, 6, f"poker chips:{side}")
 
 
 @resolves("pot.chips")
 def chips_of_all(dice: Dice, sides: int) -> tuple[int, ...]:
-    """The poker chips of each side, in order. OutOfRange for other than 1 to 6 sides."""
+    """The poker chips of each side, in order. Raises OutOfRange for other than 1 to 6 sides."""
     if not 1 <= sides <= MOST_SIDES:
         raise OutOfRange(f"A game has 1 to {MOST_SIDES} sides, not {sides}.")
     return tuple([dice.call(chips, side) for side in range(sides)])
@@ -66,7 +66,7 @@ class Chips:
 
 @decides(Chips)
 def deal(position: Position, move: Chips) -> Deed[tuple[int, ...]] | Deed[None]:
-    """Chips are rolled for, once a game; or put right, or spent by hand."""
+    """The sides roll for chips once a game, or a player corrects or spends them by hand."""
     by_hand = move.set is not None or move.spend
     if position.game is None:
         if move.side is not None or by_hand:
@@ -110,7 +110,7 @@ def _played(position: Position) -> Price:
 
 
 def _by_hand(position: Position, move: Chips) -> Deed[None]:
-    """Chips that an umpire counts out, or one that a player spends at the real table."""
+    """A count of chips by an umpire, or a chip that a player spends at the real table."""
     if move.set is not None and move.spend:
         raise OutOfRange("Either a chip is spent or they are counted again. Remove “set” or “spend”.")
     assert position.game is not None

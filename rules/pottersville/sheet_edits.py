@@ -1,4 +1,4 @@
-"""Sheets put right by hand: gear, money, a card, wounds and handcuffs (pot.organization, pot.money, pot.wounds)."""
+"""Sheets edited by hand: gear, money, the card, wounds and handcuffs (pot.organization, pot.money, pot.wounds)."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def _put_right(
     rule: str,
     report: Callable[[Figure], Report],
 ) -> Deed[None]:
-    """Changes of somebody's sheet; what is said is of the sheet as it is then."""
+    """Changes of a person's sheet. The report shows the sheet after them."""
     after = fold(person.figure, changes)
     return Deed(report=lambda _: report(after), allow=allow, changes=lambda _: changes, rule=rule)
 
 
 def _of_the_dead(position: Position, person: Person) -> Price:
-    """What the dead have on them is on a table an umpire's to move."""
+    """The right to move what the dead carry: on a table only an umpire has it."""
     dead = person.here and person.figure.wound is Wound.DEAD
     return by_hand(position, person, "what the dead carry") if dead else ()
 
@@ -68,7 +68,7 @@ class Gear:
 
 @decides(Gear)
 def change_gear(position: Position, move: Gear) -> Deed[None]:
-    """What a figure carries."""
+    """A player changes the gear of a figure."""
     if not move.add and not move.drop:
         raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
     left = list(move.figure.figure.gear)
@@ -102,7 +102,9 @@ class Money:
 
 @decides(Money)
 def move_money(position: Position, move: Money) -> Deed[None]:
-    """What a figure has in its pockets: counted, taken from a till, given away. The dead neither take nor get any."""
+    """A player changes the money of a figure: counted, taken from a till, given away. The dead neither take nor get
+    any.
+    """
     if sum(told is not None for told in (move.has, move.takes, move.gives)) != 1:
         raise OutOfRange("Say one thing: what it has, what it takes from a till, or what it gives.")
     if move.to is not None and move.gives is None:
@@ -130,7 +132,7 @@ def move_money(position: Position, move: Money) -> Deed[None]:
 
 
 def _moved(move: Money, left: int) -> Report:
-    """Who has how much now."""
+    """The money of each figure afterwards."""
     name = move.figure.name
     if move.gives is not None:
         to = f"to {move.to.name}" if move.to is not None else "away"
@@ -153,7 +155,7 @@ class Card:
 
 @decides(Card)
 def set_card(position: Position, move: Card) -> Deed[None]:
-    """What stands on a figure's card, put right."""
+    """A player corrects the card of a figure."""
     figure = move.figure.figure
     if not (move.level or move.folk or move.add or move.drop):
         raise Missing("Say what is on the card: level, folk, or traits to add or drop.", "level", "folk", "add", "drop")
@@ -183,7 +185,7 @@ class Condition:
 
 @decides(Condition)
 def set_condition(position: Position, move: Condition) -> Deed[None]:
-    """The wound somebody has, and handcuffs, as they are."""
+    """A player corrects the wound and the handcuffs of a figure."""
     figure, id = move.figure.figure, move.figure.id
     changes: tuple[Change, ...] = (
         *([WoundSet(id, move.wound)] if move.wound is not figure.wound else []),

@@ -1,4 +1,4 @@
-"""The slash commands of Pottersville: which moves stand under which root."""
+"""The slash commands of Pottersville: each root with its moves."""
 
 from __future__ import annotations
 

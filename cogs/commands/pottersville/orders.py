@@ -1,4 +1,4 @@
-"""Units and their orders on cards: the orders of one's own units, with a menu for each."""
+"""Units and their orders on cards. A player sees the orders of their own units, with a menu for each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rules.pottersville.units.orders import unordered, waiting_line
 
 ORDER: Final = "potorder"
 MOST_ASKED: Final = 5
-"""Menus of a card."""
+"""The most menus that a card holds."""
 ALLOWS: Final = {
     Order.MOVE: "A walk, a slow drive, getting into and out of vehicles.",
     Order.RUN: "A run or a fast drive; into contact for a charge.",
@@ -37,12 +37,12 @@ ALLOWS: Final = {
 }
 
 
-# Looking, and the menus
+# The units, and the menus
 
 
 @command("pottersville units", table=True, seated=False, everybody=True)
 class Units:
-    """The units, with the orders of your own; privately."""
+    """The units on the table, with the orders of the caller's own. Only the caller sees it."""
 
 
 @shows(Units)
@@ -81,15 +81,16 @@ async def orders_card(ctx: Context) -> Card:
 
 
 def _face_down(position: Position, unit: Unit, before: str = "") -> str:
-    """The order beside a unit, for those who gave it; empty where none lies there."""
+    """The order that lies beside a unit, for the players who gave it. Empty if none lies there."""
     given = next((one for one in position.board.given if same(one.unit, unit.name)), None)
     return "" if given is None else f"{before}{given.order}{f', {given.note}' if given.note else ''}."
 
 
 def _menus(position: Position) -> tuple[Menu, ...]:
-    """A menu of orders for each of the caller's units that may get one; of more than a card holds those without one.
+    """A menu of orders for each of the caller's units that may get one.
 
-    They keep their places, where Discord goes on showing what was chosen.
+    If a card can't hold all of them, it holds those of the units without an order. A menu keeps its place, because
+    Discord keeps showing what the player chose.
     """
     if position.board.phase is not Phase.ORDERS:
         return ()

@@ -1,4 +1,4 @@
-"""The window that asks who is near a bomb."""
+"""The window that asks for the figures near a bomb."""
 
 from __future__ import annotations
 

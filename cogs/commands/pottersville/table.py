@@ -1,4 +1,4 @@
-"""A game of Pottersville at a glance, and what it came to."""
+"""The status of a game of Pottersville, and its final summary."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ NEUTRAL: Final = frozenset(name for name, row in PROFILES.items() if row.folk in
 
 
 def reveal_press() -> Press:
-    """The button that reveals orders, for a card that no command answers with."""
+    """The button that reveals orders, for a card that answers no command."""
     return Press("run", REVEAL.command.replace(" ", "."), REVEAL.label)
 
 
 def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
-    """The part of the turn, chips, units and what they do, everybody with something the matter, vehicles."""
+    """The phase, the chips, the units and their orders, all figures with a condition, and the vehicles."""
     position: Position = seen(ctx, game, figures)
     board = position.board
     lines = [
@@ -65,9 +65,9 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> R
 
 
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
-    """The part of the turn and whom it waits for; then what units were told to do. Guts tests are owed.
+    """The phase and whom it waits for, then what each unit was ordered to do. Obligations show Guts tests.
 
-    Of an order that lies face down no more than that it does.
+    Of an order that lies face down, it shows only that it exists.
     """
     position: Position = seen(ctx, game, figures)
     board, told = position.board, dict[str, list[str]]()
@@ -78,7 +78,7 @@ def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> G
 
 
 def _phase_told(position: Position) -> str:
-    """What this part of the turn is for, and whether it waits."""
+    """The purpose of this phase, and whether it waits for orders."""
     board = position.board
     if board.phase is not Phase.ORDERS:
         return PHASES[board.phase]
@@ -112,13 +112,13 @@ def chips_line(position: Position) -> str:
 
 
 def done_line(position: Position) -> tuple[str, ...]:
-    """Which sides are done with this part of the turn."""
+    """Which sides are done with this phase."""
     done = [position.side_name(place) for place in position.board.ready]
     return (f"Done with this part of the turn: {together(done)}.",) if done else ()
 
 
 def _people_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
-    """Each gang on a line: those with something the matter, then those without, by name who is listed in no unit."""
+    """Each gang on a line: figures with a condition first, then the others by name, with a note for those in no unit."""
     units = {figure for unit in board.units for figure in unit.members}
     lines: list[str] = []
     for gang in dict.fromkeys(one.gang for one in figures):
@@ -134,7 +134,7 @@ def _people_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
 
 
 def moment(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> tuple[FollowUp, ...]:
-    """The buttons that go on with the game."""
+    """The buttons that continue the game."""
     return _moment(seen(ctx, game, figures))
 
 
@@ -150,17 +150,17 @@ def _moment(position: Position) -> tuple[FollowUp, ...]:
 
 
 def brings(_game: StoredGame, gang: StoredGang) -> tuple[FollowUp, ...]:
-    """The button that makes a gang that comes on one unit."""
+    """The button that makes an arriving gang one unit."""
     return (one_unit(gang.gang.name),)
 
 
 def own_units(position: Position) -> tuple[FollowUp, ...]:
-    """Those for the caller's gangs."""
+    """The same buttons for the caller's gangs."""
     return unit_buttons(altered(position, people={one.id: one for one in position.people.values() if one.mine}))
 
 
 def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
-    """The dead, the wounded, those in custody, and who got away with how much."""
+    """The dead, the wounded, the prisoners, and how much money each gang got away with."""
 
     dead = [one for one in figures if one.figure.wound is Wound.DEAD]
     hurt = [one for one in figures if Wound.SUPPRESSED < one.figure.wound < Wound.DEAD]

@@ -1,4 +1,4 @@
-"""The menu that asks who leads a unit now."""
+"""The menu that asks who leads a unit from now on."""
 
 from __future__ import annotations
 

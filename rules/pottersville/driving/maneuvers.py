@@ -1,4 +1,4 @@
-"""Roads: a vehicle moves, turns at speed, brakes, hits something, and drives away from it (pot.car.*)."""
+"""Vehicles on the road: a move, a turn at speed, braking, a collision, and driving away from one (pot.car.*)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ MOVING: Final = (Pace.SLOW, Pace.FAST)
 SPEED: Final = "How it moves (default: as the table knows it, else fast)."
 BRAKES: Final = "brake"
 SKID: Final = 6
-"""The most inches that a fast vehicle skids: what is so far away is never hit."""
+"""The most inches that a fast vehicle skids. It never hits anything this far away."""
 GETS_AWAY: Final = "drive away"
 WRECKED: Final = "it is wrecked"
 NEXT_TURN: Final = "In the next turn it may try to drive away: 5 or 6, otherwise it is wrecked."
@@ -70,11 +70,11 @@ STOPS: Final = (
 
 R = TypeVar("R")
 
-# Who drives
+# The driver
 
 
 def require_driven(ride: Ride) -> None:
-    """Refuse a vehicle on the table that is a wreck, or that nobody drives who can."""
+    """Refuse a vehicle on the table that is a wreck, or that has no driver who can drive."""
     driver = ride.driver
     if not ride.here:
         return
@@ -89,7 +89,7 @@ def require_driven(ride: Ride) -> None:
 
 
 def check_moves(car: Car) -> None:
-    """IllegalNow for a vehicle that makes no move now."""
+    """Refuse a vehicle that can't move now, with IllegalNow."""
     if car.crashed:
         raise IllegalNow(f"{car.name} has hit something: it has to drive away from that first, on a 5 or 6.")
     if car.halted:
@@ -99,10 +99,10 @@ def check_moves(car: Car) -> None:
 
 
 def driving(position: Position, ride: Ride, tries: str = "", moves: Pace | None = None) -> Price:
-    """A vehicle on the table is driven by who acts for its driver, in the movement phase.
+    """The price of driving a vehicle on the table, in the Movement phase. The player of its driver pays it.
 
-    tries  what he tries, once a turn
-    moves  the pace of the move of the turn, the vehicle's and his own; None where it makes none
+    tries  what the driver tries, which is allowed once a turn
+    moves  the pace of the vehicle's move, which is also the driver's move; None if it makes none
     """
     if not ride.here:
         return ride.right(position)
@@ -124,7 +124,7 @@ def _ridden(
     facts: Callable[[R], Any],
     questions: Iterable[Question],
 ) -> Deed[R]:
-    """A deed of a vehicle: it concerns all in it."""
+    """A deed of a vehicle. It concerns everyone in the vehicle."""
     return Deed(
         resolver,
         args,
@@ -141,7 +141,7 @@ def _ridden(
 
 
 def _next(ride: Ride, label: str, command: str, **typed: Any) -> tuple[FollowUp, ...]:
-    """A button for what a vehicle on the table does next."""
+    """A button for the next command of a vehicle on the table."""
     return (FollowUp(label, f"pottersville-car {command}", {"vehicle": ride.car.name, **typed}),) if ride.here else ()
 
 
@@ -213,7 +213,7 @@ def drives(position: Position, move: Driving) -> Deed[Driven]:
 
 
 def _ways_to_drive(ride: Ride, way: Drive) -> tuple[Question, ...]:
-    """How far it goes; of a hurt driver also whether it is wrecked, and what that does to each."""
+    """The odds of the inches; for a hurt driver also of a wreck, and of each rider's wound."""
     first = way.bodies[0]
     alone = (replace(way, bodies=(first,)),)
     if first.wound is Wound.NONE:
@@ -251,7 +251,7 @@ class Turning:
 
 @decides(Turning)
 def turns(position: Position, move: Turning) -> Deed[Loss]:
-    """A vehicle turns; a fast one tests for control beyond 30 degrees."""
+    """A vehicle turns. A fast one tests control beyond 30 degrees."""
     ride = ride_of(position, move.vehicle, move.aboard)
     require_driven(ride)
     questions: tuple[Question, ...] = ()
@@ -281,7 +281,7 @@ def turns(position: Position, move: Turning) -> Deed[Loss]:
 
 
 def _out_of_control(ride: Ride, told: str, loss: Loss) -> Report:
-    """Where a vehicle out of control ends."""
+    """Where a vehicle that is out of control ends."""
     lines = crashed_lines(ride.crew, loss.wounds)
     if loss.rolled:
         return Report(f"{told} rolls over: {WRECKED}.", lines, tone=Tone.BAD)
@@ -298,7 +298,7 @@ def _lost(loss: Loss) -> str:
 
 
 def _aside(inches: int) -> str:
-    """How far a vehicle out of hand skids, and which way."""
+    """How many inches a vehicle skids sideways, and to which side."""
     return f'{abs(inches)}" to the {"left" if inches < 0 else "right"}' if inches else "not at all"
 
 
@@ -324,7 +324,7 @@ class Braking:
 
 @decides(Braking)
 def brakes(position: Position, move: Braking) -> Deed[Braked]:
-    """A vehicle brakes: a slow one at once; a fast one skids, and may hit what stands in its way."""
+    """A vehicle brakes. A slow one stops at once, and a fast one skids and may hit what is in its way."""
     ride = ride_of(position, move.vehicle, move.aboard)
     require_driven(ride)
     if move.swerve and move.room is None:
@@ -357,7 +357,7 @@ def brakes(position: Position, move: Braking) -> Deed[Braked]:
 
 
 def _ways_to_brake(ride: Ride, move: Braking) -> tuple[Question, ...]:
-    """How far it skids; with something in the way how that ends, and what it does to each."""
+    """The odds of the skid; with something in the way, also of how it ends and of each rider's wound."""
     if move.pace is not Pace.FAST:
         return ()
     args, room = (move.pace, (), move.room, move.swerve), move.room
@@ -382,7 +382,7 @@ def _ways_to_brake(ride: Ride, move: Braking) -> tuple[Question, ...]:
     return (skid, Question("How it ends", brake, args, ends, STOPS), *aside, *people)
 
 
-# What it hits
+# Collisions
 
 
 @move("pottersville-car hit", ROLLS)
@@ -395,9 +395,9 @@ class Hitting:
 
 @decides(Hitting)
 def hits(position: Position, move: Hitting) -> Deed[tuple[Wound, ...]]:
-    """A vehicle has hit something: everybody in it tests, and it stands until it drives away.
+    """A vehicle has hit something. Everyone in it tests, and it can't move until it drives away.
 
-    What befalls it is told by whose it is: its driver's, else any of those in it; or by an umpire.
+    The player of its driver reports the collision, else the player of any rider, or an umpire.
     """
     ride = ride_of(position, move.vehicle, move.aboard)
     if ride.car.wrecked or ride.car.crashed:
@@ -436,7 +436,7 @@ class GettingAway:
 
 @decides(GettingAway)
 def gets_away(position: Position, move: GettingAway) -> Deed[bool]:
-    """A vehicle that hit something tries to drive away, in the turn after."""
+    """A vehicle that hit something tries to drive away in the next turn."""
     ride = ride_of(position, move.vehicle, ())
     require_driven(ride)
     if ride.here:

@@ -1,4 +1,4 @@
-"""Wheels: how far, turning, braking, losing control, driving away from a crash (pot.car.*)."""
+"""Driving: distance, turns, braking, lost control, and driving away from a crash (pot.car.*)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from rules.pottersville.model.rolls import at_least
 from rules.pottersville.wounds.resolve import FIT, Body
 
 SLOW: Final = 12
-"""Inches of a slow move, and of a fast one before its dice."""
+"""Inches of a slow move, and of a fast move before its dice."""
 FAST_DICE: Final = 2
 SHARPEST: Final = 90
-"""Degrees that nothing turns beyond."""
+"""The most degrees that a vehicle turns."""
 SAFE: Final = 30
-"""Degrees that a fast vehicle turns without a test."""
+"""The most degrees that a fast vehicle turns without a test."""
 STALLS: Final = 2
-"""Hits on the engine that stop it for good."""
+"""The hits on an engine that stop it for good."""
 
 PACES: Final = {Pace.SLOW: (None, Order.MOVE, Order.RUN), Pace.FAST: (None, Order.RUN)}
-"""The orders under which a vehicle moves so; None where none binds its driver."""
+"""The orders that allow each pace. None: no order binds the driver."""
 
 LOSES: Final = at_least(4, "loses control", "keeps control")
 WRECKS: Final = at_least(4, "wrecks it", "holds the road")
@@ -34,7 +34,7 @@ DRIVES_AWAY: Final = at_least(5, "drives away", "wrecked")
 
 
 def check_way(pace: Pace, before: Pace, engine: int) -> None:
-    """IllegalNow for a pace that a vehicle can't take after that of its last turn, or with such an engine."""
+    """Refuse a pace that the vehicle's last pace or its engine doesn't allow, with IllegalNow."""
     if engine >= STALLS and pace is not Pace.STOPPED:
         raise IllegalNow("Its engine is shot to pieces: it moves no more.")
     if pace is Pace.FAST and engine:
@@ -47,10 +47,12 @@ def check_way(pace: Pace, before: Pace, engine: int) -> None:
 class Drive:
     """A vehicle's move of a turn, as facts.
 
-    pace    SLOW or FAST; `before` how it moved in the turn before
-    bodies  the driver, then everybody else in it
-    tire    a tire is hit; `engine` how often that was
-    order   what the driver's unit was told; None where no order binds him
+    pace    SLOW or FAST
+    before  the pace of the turn before
+    bodies  the driver, then everyone else in it
+    tire    a tire is hit
+    engine  the hits on the engine
+    order   the order of the driver's unit; None if no order binds the driver
     """
 
     pace: Pace
@@ -62,7 +64,7 @@ class Drive:
 
 
 class Driven(NamedTuple):
-    """A vehicle's move: the inches it may go; or the wreck, and the wounds of those in it in their order."""
+    """A vehicle's move: the inches that it may go, or a wreck with the wounds of those in it, in their order."""
 
     inches: int
     wrecked: bool = False
@@ -71,10 +73,10 @@ class Driven(NamedTuple):
 
 @resolves("pot.car.move", "pot.shoot.vehicle", "pot.crash", "pot.orders")
 def drive(dice: Dice, move: Drive) -> Driven:
-    """How far a vehicle may go: 12 inches, 2D6 more when it is fast, D6 less with a hit tire, never below 0.
+    """The inches that a vehicle may go: 12, plus 2D6 if fast, minus D6 with a hit tire, never below 0.
 
-    A driver who is suppressed or lightly wounded first throws a D6: 4 or more wrecks it, and everybody in it tests as
-    in a crash. Raises IllegalNow for a move it can't make, OutOfRange for nobody at the wheel.
+    A suppressed or lightly wounded driver first rolls a D6. A 4 or more wrecks the vehicle, and everyone in it tests as
+    in a crash. Raises IllegalNow for a move that it can't make, OutOfRange if it has no driver.
     """
     check_drive(move)
     driver = move.bodies[0].wound
@@ -85,7 +87,7 @@ def drive(dice: Dice, move: Drive) -> Driven:
 
 
 def check_drive(move: Drive) -> None:
-    """Refuse a move that a vehicle can't make: OutOfRange or IllegalNow."""
+    """Refuse a move that a vehicle can't make, with OutOfRange or IllegalNow."""
     if not move.bodies:
         raise OutOfRange("Somebody has to drive: put a driver in first.")
     if move.bodies[0].wound >= Wound.SERIOUS:
@@ -100,12 +102,12 @@ def check_drive(move: Drive) -> None:
 
 
 class Loss(NamedTuple):
-    """How a test of control ended.
+    """The result of a test of control.
 
-    lost    control was lost
+    lost    the driver lost control
     rolled  the vehicle rolled over and is wrecked
-    skid    inches it went sideways, to the left below 0
-    wounds  of those in it, in their order, after it rolled
+    skid    inches that it went sideways; below 0 is to the left
+    wounds  of those in it, in their order, after it rolled over
     """
 
     lost: bool = False
@@ -115,7 +117,7 @@ class Loss(NamedTuple):
 
 
 def control(dice: Dice, bodies: tuple[Body, ...]) -> Loss:
-    """A test of control and what comes of losing it: a stage of turns and swerves."""
+    """A test of control and its consequences. Turns and swerves call it as a stage."""
     if not dice.read(1, LOSES, "control")[0]:
         return Loss()
     if dice.read(1, dice.reading(ROLLS), "out of control")[0]:
@@ -125,10 +127,10 @@ def control(dice: Dice, bodies: tuple[Body, ...]) -> Loss:
 
 @resolves("pot.car.turn", "pot.crash")
 def turn(dice: Dice, pace: Pace, degrees: float, bodies: tuple[Body, ...] = ()) -> Loss:
-    """A turn of so many degrees: a fast vehicle tests for control beyond 30.
+    """A turn of so many degrees. A fast vehicle tests control beyond 30.
 
     Dice in order: control; skid or roll; the skid, or the crash of those in it. Raises OutOfRange for more than 90
-    degrees, IllegalNow for a vehicle that stands.
+    degrees, IllegalNow for a vehicle that doesn't move.
     """
     if not 0 < degrees <= SHARPEST:
         raise OutOfRange(f"A vehicle turns up to {SHARPEST} degrees, not {degrees:g}: make it two moves.")
@@ -138,12 +140,12 @@ def turn(dice: Dice, pace: Pace, degrees: float, bodies: tuple[Body, ...] = ()) 
 
 
 class Braked(NamedTuple):
-    """How braking ended.
+    """The result of braking.
 
-    skid   inches it went on before it stood
-    hit    whether it ran into what stood in its way
-    loss   how the test of control of a swerve ended
-    wounds of those in it, in their order, after a crash
+    skid    inches that it skidded before it stopped
+    hit     whether it ran into what was in its way
+    loss    the test of control of a swerve
+    wounds  of those in it, in their order, after a crash
     """
 
     skid: int
@@ -153,7 +155,7 @@ class Braked(NamedTuple):
 
     @property
     def suffered(self) -> tuple[Wound, ...]:
-        """The wounds of those in it, from a crash or from rolling over; none where nothing happened."""
+        """The wounds of those in it, after a crash or a roll. Empty if neither happened."""
         return self.wounds or self.loss.wounds
 
 
@@ -161,14 +163,14 @@ class Braked(NamedTuple):
 def brake(
     dice: Dice, pace: Pace, bodies: tuple[Body, ...] = (), room: float | None = None, swerve: bool = False
 ) -> Braked:
-    """A vehicle brakes: a slow one at once, a fast one skids D6 inches.
+    """A vehicle brakes. A slow one stops at once, and a fast one skids D6 inches.
 
-    room    inches to what stands in the way; None for nothing. A longer skid runs into it
-    swerve  the driver swerves rather than hit it, and tests for control; keeping it, he misses
+    room    inches to what is in the way, and a longer skid runs into it; None if nothing is
+    swerve  the driver swerves and tests control; a driver who keeps control misses it
 
-    Dice in order: the skid; control and what comes of it; the crash of those in it. Whether a vehicle out of control
-    meets something on its way sideways is seen on the table. Raises IllegalNow for one that stands, OutOfRange for
-    inches that can't be.
+    Dice in order: the skid; control and its consequences; the crash of those in it. Players see on the table whether a
+    vehicle that skids sideways meets anything. Raises IllegalNow for a vehicle that doesn't move, OutOfRange for
+    impossible inches.
     """
     if pace is Pace.STOPPED:
         raise IllegalNow("It is already standing: there is nothing to brake.")
@@ -184,5 +186,5 @@ def brake(
 
 @resolves("pot.car.away")
 def drive_away(dice: Dice) -> bool:
-    """Whether a vehicle that hit something drives away: 5 or 6; otherwise it is wrecked."""
+    """Whether a vehicle that hit something drives away: on 5 or 6. Otherwise it is wrecked."""
     return dice.read(1, DRIVES_AWAY, "driving away")[0]

@@ -1,4 +1,4 @@
-"""A vehicle with the people in it: on the table, or of plain numbers; and what befalls them (pot.crash)."""
+"""A vehicle with the people in it, on the table or described by options, and what a crash does to them (pot.crash)."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ from rules.pottersville.wounds.resolve import Body, body_of
 
 FATES: Final = tuple(wound.word for wound in Wound)
 NUMBERS: Final = Car("")
-"""What a command means by a vehicle that is named nowhere: the rest of it is typed."""
+"""The vehicle of a command that names none: the options describe it."""
 NOBODY: Final = person.Person("the driver", guest("the driver"))
 CARS: Final = names_of("cars")
 """The names of the vehicles on the table."""
 
 
 def named_car(required: bool = False) -> Any:
-    """A field for a vehicle on the table; plain numbers where it is left out."""
+    """An option for a vehicle on the table. A command that names none describes one by its other options."""
     return thing(
         "Which vehicle on the table.", "vehicle", "cars", None if required else lambda _position, _move: NUMBERS
     )
 
 
 def riders() -> Any:
-    """A field for who is in a vehicle of plain numbers."""
+    """An option for the people in a vehicle that is not on the table."""
     about = "Who is in it, if no vehicle is named, the driver first: names, 3, 2 Cop."
     return move.crew(about, known=OnThing("vehicle"))
 
 
 def pace_of(about: str, otherwise: Pace, *paces: Pace, of: Callable[[Car], Pace] = lambda car: car.pace) -> Any:
-    """A field for how a vehicle moves, read off one on the table; `otherwise` where none is named."""
+    """An option for the pace of a vehicle. A vehicle on the table knows it; `otherwise` is the pace of any other."""
     return opt(
         about,
         lambda _position, move: of(move.vehicle) if move.vehicle.name else otherwise,
@@ -63,9 +63,9 @@ def pace_of(about: str, otherwise: Pace, *paces: Pace, of: Callable[[Car], Pace]
 class Ride:
     """A vehicle with the people in it.
 
-    name    what it is called in sentences
-    people  those in it, in the order they got in
-    game    id of the game on whose table it is; 0 for one of plain numbers
+    name    its name in sentences
+    people  those in it, in the order in which they got in
+    game    the id of the game that it is in; 0 for one that options describe
     """
 
     car: Car
@@ -75,24 +75,24 @@ class Ride:
 
     @property
     def here(self) -> bool:
-        """Whether it is on a table."""
+        """Whether it is on the table of a game."""
         return self.game > 0
 
     @property
     def driver(self) -> Person:
-        """Who is at the wheel, or nobody in particular."""
+        """The driver, or a nameless one."""
         spots = (one.spot for one in self.car.aboard)
         return next((one for one, spot in zip(self.people, spots, strict=True) if spot is Spot.DRIVER), NOBODY)
 
     @property
     def crew(self) -> tuple[Person, ...]:
-        """Everybody in it, the driver first."""
+        """Everyone in it, the driver first."""
         known = dict(zip((one.figure for one in self.car.aboard), self.people, strict=True))
         return tuple(known[figure] for figure in seated(self.car))
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What its crew are called, the driver first."""
+        """The names of its crew, the driver first."""
         return tuple(one.name for one in self.crew)
 
     @property
@@ -102,22 +102,24 @@ class Ride:
 
     @property
     def wheels(self) -> Wheels:
-        """What is shot at: those in it in the order they got in."""
+        """The vehicle as a target, with its riders in the order in which they got in."""
         riders = zip(self.car.aboard, self.people, strict=True)
         return Wheels(
             self.car.build, tuple(Rider(one.spot, body_of(rider.figure)) for one, rider in riders), self.car.pace
         )
 
     def changed(self, **state: Any) -> tuple[Change, ...]:
-        """That it is so from now on; see CarChanged."""
+        """The change to this state; see CarChanged."""
         return (CarChanged(self.game, self.car.name, **state),)
 
     def called(self, people: Sequence[Person]) -> Ride:
-        """The same, its people by other names."""
+        """A copy whose people have other names."""
         return replace(self, people=tuple(people))
 
     def right(self, position: Position) -> Price:
-        """In a game a vehicle is one on the table; plain numbers are for an umpire. OutOfRange for anybody else."""
+        """The right to use it. In a game only an umpire may describe a vehicle by options. Raises Missing for anyone
+        else.
+        """
         if self.here or not position.played:
             return ()
         if position.umpire:
@@ -128,7 +130,7 @@ class Ride:
         )
 
     def hit(self, hit: VehicleHit) -> tuple[Change, ...]:
-        """What hits change about it; those in it are changed apart."""
+        """The changes of the vehicle itself after hits. Its riders change apart."""
         stalls = self.car.engine + hit.engine >= STALLS and self.car.pace is not Pace.STOPPED
         fates: dict[DriverFate, State] = {DriverFate.HALTS: HALTS, DriverFate.WRECKED: WRECK}
         fate = fates.get(hit.driver, STANDS if stalls else None)
@@ -143,12 +145,12 @@ class Ride:
         wounds: Callable[[Any], Sequence[Wound]],
         first: bool = False,
     ) -> Iterator[Question]:
-        """What a move that may end in a crash does to each who is alive.
+        """The odds for each living rider of a move that may end in a crash.
 
         bodies     of its crew, the driver's first
-        args_with  the arguments of the resolver with these bodies alone in the vehicle
-        wounds     the wounds that a result tells, none where nobody was hurt
-        first      whether the driver has to be among them
+        args_with  the arguments of the resolver with only these bodies in the vehicle
+        wounds     the wounds in a result; empty if nobody was hurt
+        first      whether the driver has to be among the bodies
         """
         for place, (rider, body) in enumerate(zip(self.crew, bodies, strict=True)):
             if body.wound is Wound.DEAD:
@@ -162,7 +164,7 @@ class Ride:
             yield Question(rider.name, resolver, args_with(alone), read, FATES)
 
     def rerolls(self, position: Position) -> tuple[Reroll, ...]:
-        """The re-rolls of a drive: any die is the driver's, and everybody's is what he suffers himself."""
+        """The re-rolls of a drive. The driver owns every die, and each rider owns the dice for their own wounds."""
 
         def own(one: Person, throw: Throw) -> bool:
             return one.id == self.driver.id or headed(one, throw)
@@ -171,16 +173,16 @@ class Ride:
 
 
 def ride_on_table(position: Position, car: Car) -> Ride:
-    """A vehicle on the table of the game played here, with those in it."""
+    """A vehicle on the table of this game, with the people in it."""
     there = tuple(one for one in car.aboard if one.figure in position.people)
     people = tuple(position.people[one.figure] for one in there)
     return Ride(replace(car, aboard=there), car.name, people, position.id)
 
 
 def seated_in(car: Car, people: Sequence[Person]) -> Ride:
-    """A vehicle of plain numbers, filled from the driver's place on with living people, each of a name of his own.
+    """A vehicle that options describe, filled with living people from the driver's place on. Each gets a distinct name.
 
-    Raises OutOfRange for more than it takes.
+    Raises OutOfRange for more people than it holds.
     """
     for one in people:
         require_alive(one)
@@ -194,27 +196,27 @@ def seated_in(car: Car, people: Sequence[Person]) -> Ride:
 
 
 def ride_of(position: Position, car: Car, people: Sequence[Person]) -> Ride:
-    """The vehicle that a command means: one on the table, or one of plain numbers with these people in it."""
+    """The vehicle that a command means: one on the table, or one that options describe, with these people in it."""
     return ride_on_table(position, car) if car.name else seated_in(car, people)
 
 
-# What befalls it, and those in it
+# The vehicle and its riders afterwards
 
 
 def alive(people: Sequence[Person], wounds: Sequence[Wound]) -> Iterator[tuple[Person, Wound]]:
-    """Those who were alive, each with the wound he has now; nobody where nothing was thrown for them."""
+    """The riders who were alive, each with the wound that they have now. Nobody if no die was rolled for them."""
     for one, wound in zip(people, wounds, strict=False):
         if one.figure.wound is not Wound.DEAD:
             yield one, wound
 
 
 def crashed_changes(people: Sequence[Person], wounds: Sequence[Wound]) -> tuple[Change, ...]:
-    """What wounds change in everybody in a vehicle."""
+    """The changes that these wounds make in the riders."""
     return tuple(change for one, wound in alive(people, wounds) for change in harms(one, wound, on_foot=False))
 
 
 def crash_questions(people: Sequence[Person]) -> tuple[Question, ...]:
-    """What a crash does to each who is alive."""
+    """The odds of a crash for each living rider."""
     return tuple(
         Question(one.name, crash, ((body_of(one.figure),),), lambda wounds: wounds[0].word, FATES)
         for one in people
@@ -223,7 +225,7 @@ def crash_questions(people: Sequence[Person]) -> tuple[Question, ...]:
 
 
 def crashed_lines(people: Sequence[Person], wounds: Sequence[Wound]) -> tuple[str, ...]:
-    """How everybody in a vehicle is left."""
+    """How the riders are left, a sentence each."""
     return tuple(sentence(hurt_line(one.name, one.figure.wound, wound)) for one, wound in alive(people, wounds))
 
 

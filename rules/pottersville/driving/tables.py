@@ -58,7 +58,7 @@ SKID: Final = Table(
         for face, inches in enumerate((1, -1, 2, -2, 3, -3), 1)
     ),
 )
-"""D3 inches on a D6; its keys count right from 0 up, left from 0 down."""
+"""D3 inches, read from a D6. A key above 0 is inches to the right, below 0 to the left."""
 
 
 def _seats() -> str:

@@ -1,4 +1,4 @@
-"""Where shots meet a vehicle, and everything that comes of it (pot.shoot.vehicle); people in crashes (pot.crash)."""
+"""Shots that hit a vehicle and all their consequences (pot.shoot.vehicle), and the people in a crash (pot.crash)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from rules.pottersville.model.weapons import Column
 from rules.pottersville.wounds.resolve import FIT, Body, hurt, suffer
 
 HALT_DICE: Final = 2
-"""D6 inches that a vehicle skids whose driver is seriously wounded."""
+"""D6 of inches that a vehicle skids if its driver is seriously wounded."""
 SEATS: Final = frozenset(spot for places in PLACES.values() for spot in places)
 
 
 class Rider(NamedTuple):
-    """Somebody in a vehicle: where, and in what state."""
+    """A person in a vehicle: the place, and the state of the body."""
 
     spot: Spot
     body: Body = FIT
@@ -32,10 +32,10 @@ class Rider(NamedTuple):
 
 @frozen
 class Wheels:
-    """A vehicle that is shot at, as facts.
+    """A vehicle as a target, as facts.
 
-    riders  everybody in it
-    pace    how it moves in this turn; one that stands can't be wrecked by what its driver suffers
+    riders  everyone in it
+    pace    how it moves in this turn; a wound of the driver can't wreck one that doesn't move
     """
 
     build: Build = Build.CAR
@@ -44,7 +44,7 @@ class Wheels:
 
 
 class DriverFate(StrEnum):
-    """What a vehicle does because of what its driver suffered."""
+    """What a vehicle does after its driver is hurt."""
 
     DRIVES = "drives on"
     HALTS = "skids to a halt"
@@ -52,12 +52,13 @@ class DriverFate(StrEnum):
 
 
 class VehicleHit(NamedTuple):
-    """What so many hits did to a vehicle.
+    """What several hits did to a vehicle.
 
     wounds  of its riders, in their order
     tire    a tire was hit
     engine  hits on the engine
-    driver  what it does now; `inches` that it skids before it stands
+    driver  what it does now
+    inches  that it skids before it stops
     """
 
     wounds: tuple[Wound, ...] = ()
@@ -69,7 +70,7 @@ class VehicleHit(NamedTuple):
 
 @resolves("pot.crash", "pot.wounds")
 def crash(dice: Dice, bodies: tuple[Body, ...], first: int = 0) -> tuple[Wound, ...]:
-    """The wounds after a crash of all who were in it: a D6 each for those alive, and one for a repeated wound.
+    """The wounds of everyone in a crash: a D6 for each living rider, and one more for a repeated wound.
 
     `first` is the number of the first of them, for headings.
     """
@@ -77,14 +78,14 @@ def crash(dice: Dice, bodies: tuple[Body, ...], first: int = 0) -> tuple[Wound, 
 
 
 def crashed(dice: Dice, wound: Wound, index: int) -> Wound:
-    """The wound after a crash of one who was in it; nothing is thrown for the dead."""
+    """The wound of one rider after a crash. No die is rolled for the dead."""
     if wound is Wound.DEAD:
         return wound
     return dice.call(suffer, wound, dice.read(1, dice.reading(CRASH), f"crash:{index}"), index)
 
 
 def met(build: Build, spot: Spot) -> Spot:
-    """Where a hit goes on a vehicle of this build."""
+    """The place that a hit reaches on a vehicle of this build."""
     if build is Build.TRUCK and spot in (Spot.BACK_LEFT, Spot.BACK_RIGHT):
         return Spot.BED
     return Spot.BODY if spot in SEATS and spot not in PLACES[build] else spot
@@ -92,11 +93,11 @@ def met(build: Build, spot: Spot) -> Spot:
 
 @resolves("pot.shoot.vehicle", "pot.effects", "pot.wounds", "pot.crash")
 def hit_vehicle(dice: Dice, wheels: Wheels, column: Column, hits: int, index: int = 0, first: int = 1) -> VehicleHit:
-    """Everything that so many hits on a vehicle do.
+    """The full effect of several hits on a vehicle.
 
-    Dice in order: a D10 for each hit; which rider, place by place, where several share one; effects and repeated
-    wounds, rider by rider; the inches of a skid, or the crash of all who live when the driver dies.
-    Headings number the vehicle `index` and its riders from `first`.
+    Dice in order: a D10 for each hit; which rider, for each place that several share; effects and repeated wounds,
+    rider by rider; the inches of a skid, or the crash of all living riders when the driver dies. Headings number the
+    vehicle `index` and its riders from `first`.
     """
     spots = dice.read(hits, dice.reading(LOCATION), f"location:{index}")
     counted = Counter(met(wheels.build, spot) for spot in spots)
@@ -116,7 +117,7 @@ def hit_vehicle(dice: Dice, wheels: Wheels, column: Column, hits: int, index: in
 
 
 def _shares(dice: Dice, wheels: Wheels, counted: Counter[Spot], first: int) -> list[int]:
-    """How many hits each rider takes, who is told by his number from `first`; the dead take none."""
+    """The hits that each rider takes. Headings number riders from `first`, and the dead take no hits."""
     shares = [0] * len(wheels.riders)
     for spot in Spot:
         there = [place for place, rider in enumerate(wheels.riders) if rider.spot is spot]
@@ -131,7 +132,7 @@ def _shares(dice: Dice, wheels: Wheels, counted: Counter[Spot], first: int) -> l
 
 
 def _driven(dice: Dice, wheels: Wheels, wounds: Sequence[Wound]) -> tuple[DriverFate, int]:
-    """What a moving vehicle does once its driver is hurt worse than before, and the inches it skids."""
+    """What a moving vehicle does if its driver is hurt worse than before, and the inches that it skids."""
     place = next((place for place, rider in enumerate(wheels.riders) if rider.spot is Spot.DRIVER), None)
     if place is None or wheels.pace is Pace.STOPPED or wounds[place] == wheels.riders[place].body.wound:
         return DriverFate.DRIVES, 0
@@ -142,11 +143,11 @@ def _driven(dice: Dice, wheels: Wheels, wounds: Sequence[Wound]) -> tuple[Driver
     return DriverFate.DRIVES, 0
 
 
-# A smaller question
+# For the odds
 
 
 def rider_hit(dice: Dice, wheels: Wheels, column: Column, hits: int, rider: int) -> Wound:
-    """The wound of one rider, by place from 0, after so many hits on the vehicle, before any crash: a stage."""
+    """The wound of one rider, by place from 0, after several hits on the vehicle and before any crash: a stage."""
     spot, body = wheels.riders[rider]
     if body.wound is Wound.DEAD:
         return body.wound
@@ -157,6 +158,6 @@ def rider_hit(dice: Dice, wheels: Wheels, column: Column, hits: int, rider: int)
 
 @lru_cache(256)
 def _meets(keys: tuple[Spot, ...], build: Build, spot: Spot, sharing: int) -> Reading[int]:
-    """A hit that meets one of so many who share a place."""
+    """A hit on one of several riders who share a place."""
     here = sum(met(build, key) is spot for key in keys)
     return Reading(tuple(int(face < here) for face in range(len(keys) * sharing)))

@@ -1,4 +1,4 @@
-"""What figures may do now, and what it costs of their turn."""
+"""What figures may do now, and what a deed costs of their turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.pottersville.model.position import Person, Position, car_of, unit_of
 
 
 class Doing(StrEnum):
-    """What a figure is about to do, as far as its state and the part of the turn make a difference."""
+    """What a figure is about to do, as far as its state or the phase matters."""
 
     MOVE = "move"
     RETREAT = "retreat"
@@ -41,10 +41,10 @@ PHASES: Final = {
     Doing.AID: Phase.GUTS,
     Doing.SHAKE_OFF: Phase.GUTS,
 }
-"""The part of the turn that everything belongs to."""
+"""The phase of each kind of deed."""
 
 ONCE: Final = frozenset({Doing.AID, Doing.SHAKE_OFF, Doing.STUNT})
-"""What is tried once a turn."""
+"""What a figure may try once a turn."""
 MET: Final = "met"
 
 
@@ -52,7 +52,7 @@ MET: Final = "met"
 
 
 def hindrance(figure: Figure, doing: Doing) -> str:
-    """What keeps a figure from doing something, in words that go behind “is”; empty when nothing does."""
+    """What keeps a figure from a deed, in words that follow “is”. Empty if nothing does."""
     if figure.wound is Wound.DEAD:
         return "dead"
     if doing is Doing.SHAKE_OFF:
@@ -67,7 +67,7 @@ def hindrance(figure: Figure, doing: Doing) -> str:
 
 
 def check_phase(board: Board, doing: Doing) -> None:
-    """IllegalNow for something that belongs to another part of the turn."""
+    """Refuse a deed of another phase, with IllegalNow."""
     due = PHASES[doing]
     if board.phase is not due:
         phases = list(Phase)
@@ -82,8 +82,8 @@ def spend(
 ) -> Done:
     """What a deed costs a figure of its turn, as a change of the game `subject`.
 
-    Raises IllegalNow for another phase, or for more than a turn holds: one move, one volley or bomb, what is tried
-    once. A fight costs nothing but is on record; so does a defence.
+    Raises IllegalNow in another phase, or for more than a turn holds: one move, one volley or bomb, one try of each
+    kind. A fight and a defense cost nothing but are recorded.
     """
     check_phase(board, doing)
     record = board.record(figure)
@@ -108,38 +108,40 @@ def spend(
 
 
 def check_untried(board: Board, figure: int, name: str, what: str) -> None:
-    """IllegalNow for somebody who has tried something in this turn: once a turn."""
+    """Refuse a second try in one turn, with IllegalNow."""
     if what in board.record(figure).tried:
         raise IllegalNow(f"{name} has tried that in turn {board.turn}: once a turn.")
 
 
 def meet(board: Board, subject: int, first: int, second: int) -> Done:
-    """That two, by id, fight each other in this turn. IllegalNow where they have: each pair fights once a turn."""
+    """The record that two figures, by id, fight each other in this turn. Raises IllegalNow if they already have."""
     if f"{MET} {second}" in board.record(first).tried or f"{MET} {first}" in board.record(second).tried:
         raise IllegalNow(f"The two have fought each other in turn {board.turn}: once a turn.")
     return Done(subject, first, tried=f"{MET} {second}")
 
 
 def motion_of(record: TurnRecord) -> Motion:
-    """How a figure moved in this turn as far as its shot is concerned: an inch is still standing."""
+    """How a figure moved in this turn, for its shot. A figure that moved an inch still counts as standing."""
     if record.ran:
         return Motion.RAN
     return Motion.WALKED if record.inches > HOLD_INCHES else Motion.STOOD
 
 
 def order_for(position: Position, person: Person) -> Order | None:
-    """The order that binds somebody: of his unit, unless a wound sends him to cover or the unit runs; None for none."""
+    """The order that binds a figure: that of its unit. None if it has no unit, a wound sends it to cover, or the unit
+    runs.
+    """
     unit = unit_of(position, person)
     return None if unit is None or must_retreat(person.figure) or runs(person.figure) else unit.order
 
 
 def doing_of(position: Position, person: Person) -> Doing:
-    """Whether somebody who moves retreats: hurt, or of a unit that runs for cover."""
+    """Whether a move is a retreat: the figure is hurt, or its unit runs for cover."""
     runner = unit_of(position, person) is not None and runs(person.figure)
     return Doing.RETREAT if runner or must_retreat(person.figure) else Doing.MOVE
 
 
-# What is carried
+# Gear
 
 
 def carried(figure: Figure, pieces: Collection[str]) -> list[str]:
@@ -148,9 +150,9 @@ def carried(figure: Figure, pieces: Collection[str]) -> list[str]:
 
 
 def only(person: Person, pieces: Collection[str], kind: str, usual: str) -> str:
-    """The one of these pieces that somebody uses who does not say which.
+    """The only one of these pieces that a figure carries, for a move that names none.
 
-    Raises Missing where it can be one of several, IllegalNow for somebody on record who carries none.
+    Raises Missing if it carries several, IllegalNow if a stored figure carries none.
     """
     found = carried(person.figure, pieces)
     if len(found) > 1:
@@ -161,37 +163,37 @@ def only(person: Person, pieces: Collection[str], kind: str, usual: str) -> str:
 
 
 def require_carried(person: Person, piece: str, pieces: Collection[str], kind: str, use: str) -> None:
-    """Refuse somebody on record what he does not carry; `use` is what is done with it: “fire”."""
+    """Refuse a piece of gear that a stored figure doesn't carry. `use` is what the move does with it: “fire”."""
     found = carried(person.figure, pieces)
     if person.stored and piece not in found:
         raise IllegalNow(f"{person.name} carries {either(found) or f'no {kind}'}: there is no {piece} to {use}.")
 
 
-# What keeps somebody from acting, and what acting costs
+# What keeps a figure from acting, and the price of acting
 
 
 def require_alive(person: Person) -> None:
-    """Refuse what needs somebody who is not dead."""
+    """Refuse a dead figure."""
     if person.figure.wound is Wound.DEAD:
         raise IllegalNow(f"{person.name} is dead: pick somebody who is alive.")
 
 
 def require_able(person: Person, doing: Doing) -> None:
-    """Refuse what a figure's state keeps it from doing."""
+    """Refuse a deed that a figure's state doesn't allow."""
     kept = hindrance(person.figure, doing)
     if kept:
         raise IllegalNow(f"{person.name} can't {doing}: {person.name} is {kept}.")
 
 
 def require_on_foot(position: Position, person: Person) -> None:
-    """Refuse the move of somebody who sits in a vehicle."""
+    """Refuse a move on foot of a figure in a vehicle."""
     car = car_of(position, person)
     if car is not None:
         raise IllegalNow(f"{person.name} is in the {car.name}: /pottersville-car alight comes first.")
 
 
 def by_hand(position: Position, person: Person, what: str) -> Price:
-    """What is put right by hand is for the owner, and in a game for its umpires alone; `what`: “a wound”."""
+    """The right to edit a figure by hand: its owner, but in a game only an umpire. `what` names the part: “a wound”."""
     if not person.here and person.mine:
         return ()
     if not person.here and not person.umpired:
@@ -203,9 +205,9 @@ def by_hand(position: Position, person: Person, what: str) -> Price:
 
 
 def paying(position: Position, person: Person, doing: Doing, *, inches: float = 0.0, ran: bool = False) -> Price:
-    """What a deed costs somebody on record in a game.
+    """The price of a deed for a stored figure in a game.
 
-    Raises IllegalNow for who takes no part, for another phase, and for more than a turn holds.
+    Raises IllegalNow for a figure that takes no part, in another phase, and for more than a turn holds.
     """
     if not position.played or not person.stored:
         return ()
@@ -214,7 +216,9 @@ def paying(position: Position, person: Person, doing: Doing, *, inches: float = 
 
 
 def trying(position: Position, person: Person, what: str) -> Price:
-    """That somebody on the table tries what is tried once a turn; IllegalNow where he has."""
+    """The record that a figure on the table tries something that is allowed once a turn. Raises IllegalNow for a second
+    try.
+    """
     if not person.here:
         return ()
     check_untried(position.board, person.id, person.name, what)

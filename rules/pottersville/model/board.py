@@ -24,11 +24,13 @@ from rules.pottersville.model.vehicles import next_turn, still_fast, without
 class Unit:
     """A unit on the table.
 
-    side      that it fights for, by place from 0; -1 for none
-    leader    id of its leader; `members` ids of all its figures, he among them
-    order     what it was told to do in this turn, once revealed; `note` whatever was added to that
-    shot_at   it was shot at in this turn; whether it still owes a Guts test for that, its figures know
-    rallies   it ran for cover as the Guts phase of this turn began
+    side     the side that it fights for, by place from 0; -1 for none
+    leader   the id of its leader
+    members  the ids of all its figures, the leader among them
+    order    its order of this turn, once revealed
+    note     the note on that order
+    shot_at  it was shot at in this turn; its figures know whether it still owes a Guts test for that
+    rallies  it was running for cover when the Guts phase of this turn began
     """
 
     name: str
@@ -54,8 +56,9 @@ class Given:
 class TurnRecord:
     """What a figure has done in this turn.
 
-    inches  moved, `ran` whether at a run
-    tried   what it has tried: each once a turn
+    inches  moved
+    ran     whether it ran
+    tried   what it has tried, each once a turn
     """
 
     figure: int
@@ -72,9 +75,9 @@ class Board:
     """What lies between the figures of a game.
 
     turn   from 1
-    chips  poker chips of each side, None where they are not rolled yet
-    given  orders that nobody but their givers may know; empty once revealed
-    ready  the sides, by place from 0, that are done with this part of the turn
+    chips  poker chips of each side, None if they are not rolled yet
+    given  orders that only their givers may know; empty once revealed
+    ready  the sides, by place from 0, that are done with this phase
     """
 
     turn: int = 1
@@ -91,23 +94,23 @@ class Board:
         return next((record for record in self.records if record.figure == figure), TurnRecord(figure))
 
     def unit(self, name: str) -> Unit:
-        """The unit of this name; UnknownName otherwise."""
+        """The unit of this name. Raises UnknownName for any other."""
         return called("unit", name, self.units)
 
     def unit_of(self, figure: int) -> Unit | None:
-        """The unit a figure belongs to; None for none."""
+        """The unit that a figure belongs to; None for none."""
         return next((unit for unit in self.units if figure in unit.members), None)
 
     def car_of(self, figure: int) -> Car | None:
-        """The vehicle a figure is in; None for none."""
+        """The vehicle that a figure is in; None for none."""
         return next((car for car in self.cars if figure in (one.figure for one in car.aboard)), None)
 
     def chips_of(self, side: int) -> int | None:
-        """The poker chips that a side has left; None while they are not rolled."""
+        """The poker chips that a side has left; None if they are not rolled yet."""
         return self.chips[side] if 0 <= side < len(self.chips) else None
 
     def with_chips(self, side: int, chips: int) -> Board:
-        """The same with so many chips of a side, never below 0."""
+        """A copy in which a side has so many chips, never below 0."""
         sides = max(len(self.chips), side + 1)
         after = tuple(max(0, chips) if place == side else self.chips_of(place) for place in range(sides))
         return replace(self, chips=after)
@@ -118,7 +121,7 @@ UNITS, CARS, GIVEN = Keyed("units"), Keyed("cars"), Keyed("given", "unit", named
 
 @tagged("pot.chips-set/1")
 class ChipsSet(BoardChange):
-    """The poker chips of a side, rolled or put right by hand."""
+    """A side has so many poker chips: rolled, or corrected by hand."""
 
     side: int
     chips: int
@@ -129,7 +132,7 @@ class ChipsSet(BoardChange):
 
 @tagged("pot.chip-spent/1")
 class ChipSpent(BoardChange):
-    """A side spends a chip, on what is told."""
+    """A side spends a chip on something."""
 
     side: int
     on: str
@@ -140,7 +143,7 @@ class ChipSpent(BoardChange):
 
 @tagged("pot.unit-set/1")
 class UnitSet(BoardChange):
-    """A unit is put together, or is now so."""
+    """A player puts a unit together, or changes it."""
 
     unit: Unit
 
@@ -149,14 +152,14 @@ class UnitSet(BoardChange):
         return UNITS.put(replace(board, units=thinned), self.unit)
 
     def _thinned(self, unit: Unit) -> Unit:
-        """Another unit without the figures that are in this one now."""
+        """A copy of another unit without the figures that are now in this one."""
         members = tuple(figure for figure in unit.members if figure not in self.unit.members)
         return replace(unit, members=members, leader=0 if unit.leader in self.unit.members else unit.leader)
 
 
 @tagged("pot.unit-gone/1")
 class UnitGone(BoardChange):
-    """A unit is dissolved; its figures belong to none."""
+    """A unit is dissolved, and its figures belong to no unit."""
 
     name: str
 
@@ -166,7 +169,7 @@ class UnitGone(BoardChange):
 
 @tagged("pot.order-given/1")
 class OrderGiven(BoardChange):
-    """An order is laid face down beside a unit, in the place of any other."""
+    """A player lays an order face down beside a unit, in place of any earlier one."""
 
     given: Given
 
@@ -176,7 +179,7 @@ class OrderGiven(BoardChange):
 
 @tagged("pot.orders-revealed/1")
 class OrdersRevealed(BoardChange):
-    """All orders are turned over together, and figures move."""
+    """All orders are revealed together, and the Movement phase begins."""
 
     def apply_to(self, board: Board) -> Board:
         orders = {key_of(one.unit): one for one in board.given}
@@ -194,7 +197,7 @@ class OrdersRevealed(BoardChange):
 
 @tagged("pot.sides-ready/1")
 class SidesReady(BoardChange):
-    """Sides, by place from 0, are done with this part of the turn."""
+    """Sides, by place from 0, are done with this phase."""
 
     sides: tuple[int, ...]
 
@@ -204,7 +207,7 @@ class SidesReady(BoardChange):
 
 @tagged("pot.unit-changed/2")
 class UnitChanged(BoardChange):
-    """How a unit is from now on, None for what stays as it was; nobody leads it with the leader 0."""
+    """The new state of a unit; None leaves a field as it was. A leader of 0 means that nobody leads it."""
 
     unit: str
     leader: int | None = None
@@ -218,7 +221,7 @@ class UnitChanged(BoardChange):
 
 @tagged("pot.phase-begun/2")
 class PhaseBegun(BoardChange):
-    """The next part of the turn begins; with the Guts phase a test comes up for the units `running` for cover."""
+    """The next phase begins. In the Guts phase the units `running` for cover may rally."""
 
     phase: Phase
     running: tuple[str, ...] = ()
@@ -241,7 +244,7 @@ class TurnBegun(BoardChange):
 
 @tagged("pot.done/1")
 class Done(BoardChange):
-    """A figure did something: what it adds to what it has done in this turn."""
+    """What a deed adds to a figure's record of this turn."""
 
     figure: int
     moved: bool = False
@@ -267,21 +270,21 @@ class Done(BoardChange):
 
 @CARS.sets("pot.car-set/1")
 class CarSet(BoardChange):
-    """A vehicle is put on the table, or is now as told by hand."""
+    """A vehicle is put on the table, or corrected by hand."""
 
     car: Car
 
 
 @CARS.gone("pot.car-gone/1")
 class CarGone(BoardChange):
-    """A vehicle is taken off the table, with all in it."""
+    """A vehicle leaves the table with everyone in it."""
 
     name: str
 
 
 @tagged("pot.car-changed/1")
 class CarChanged(BoardChange):
-    """How a vehicle is from now on, None for what stays as it was; `hits` are more on its engine."""
+    """The new state of a vehicle; None leaves a field as it was. `hits` are more hits on its engine."""
 
     car: str
     pace: Pace | None = None
@@ -300,7 +303,7 @@ class CarChanged(BoardChange):
 
 @tagged("pot.boarded/1")
 class Boarded(BoardChange):
-    """Somebody takes a place in a vehicle, from outside or from another place in it; nothing where it is gone."""
+    """A figure takes a place in a vehicle, from outside or from another place in it. No effect if the vehicle is gone."""
 
     car: str
     figure: int
@@ -317,7 +320,7 @@ class Boarded(BoardChange):
 
 @tagged("pot.alighted/1")
 class Alighted(BoardChange):
-    """Somebody is out of a vehicle; nothing where it is gone."""
+    """A figure gets out of a vehicle. No effect if the vehicle is gone."""
 
     car: str
     figure: int
@@ -328,19 +331,19 @@ class Alighted(BoardChange):
 
 
 def acts(figure: Figure) -> bool:
-    """Whether somebody is alive and free."""
+    """Whether a figure is alive and free."""
     return figure.wound is not Wound.DEAD and not figure.cuffed
 
 
 def bereft(unit: Unit, figures: Mapping[int, Figure]) -> bool:
-    """Whether the leader of a unit is dead, and no other is named yet."""
+    """Whether the leader of a unit is dead and has no successor yet."""
     return unit.leader in figures and figures[unit.leader].wound is Wound.DEAD
 
 
 def nerve_of(unit: Unit, figures: Mapping[int, Figure]) -> dict[str, tuple[tuple[int, ...], Owed]]:
-    """What figures of a unit owe for it, by the rule: on whom it lies, by id, and what it is.
+    """What figures of a unit owe for it, by rule: the ids of the debtors, and the obligation.
 
-    A Guts test lies on those who were shot at, and on all while they run for cover.
+    The figures that were shot at owe a Guts test. All figures of the unit owe it while they run for cover.
     """
     found: dict[str, tuple[tuple[int, ...], Owed]] = {}
     for one in unit.members:
@@ -351,10 +354,10 @@ def nerve_of(unit: Unit, figures: Mapping[int, Figure]) -> dict[str, tuple[tuple
 
 
 def due_test(board: Board, unit: Unit, figures: Mapping[int, Figure]) -> tuple[tuple[int, ...], Owed] | None:
-    """The Guts test that a unit owes now, and on whom it lies; None for none, and where nobody of it is alive and free.
+    """The Guts test that a unit owes now, with its debtors. None if it owes none, or nobody of it is alive and free.
 
-    For being shot at only in that turn. Who runs for cover owes one in the Guts phase, unless it has tried in this turn
-    or was shot at.
+    A unit owes a test for being shot at only in that turn. A unit that runs for cover owes one in the Guts phase,
+    unless it has tried in this turn or was shot at.
     """
     due = nerve_of(unit, figures)
     if not any(acts(figures[one]) for one in unit.members if one in figures):
@@ -366,12 +369,12 @@ def due_test(board: Board, unit: Unit, figures: Mapping[int, Figure]) -> tuple[t
 
 
 def runs(figure: Figure) -> bool:
-    """Whether somebody is cheesing it with his unit: it runs for cover until it rallies."""
+    """Whether a figure runs for cover with its unit until the unit rallies."""
     return any(one.rule == RALLY for one in figure.duties)
 
 
 def rolling(board: Board, figures: Mapping[int, Figure]) -> Iterator[Car]:
-    """The vehicles that went fast in the turn before and have yet to drive on or to brake, by drivers who can."""
+    """The vehicles that were fast in the turn before and still have to drive on or brake, if their drivers can."""
     for car in still_fast(board.cars):
         driver = figures.get(car.driver)
         if driver is not None and driver.steadies and not board.record(car.driver).moved:

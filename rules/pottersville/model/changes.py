@@ -1,4 +1,4 @@
-"""What can happen to a figure, as decided facts, and the figure after it."""
+"""The changes of a figure, as decided facts, and the figure after each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.pottersville.model.obligations import RALLY
 
 @tagged("pot.card-set/1")
 class CardSet(Change):
-    """What a figure is, put right by hand."""
+    """The level, folk and traits of a figure, corrected by hand."""
 
     level: Level
     folk: Folk
@@ -22,7 +22,7 @@ class CardSet(Change):
 
 @tagged("pot.wounded/1")
 class Wounded(Change):
-    """A figure is hurt, down to this wound; one that is worse already stays."""
+    """A figure is hurt to this wound. A figure with a worse one keeps that."""
 
     wound: Wound
 
@@ -32,7 +32,7 @@ class Wounded(Change):
 
 @tagged("pot.wound-set/1")
 class WoundSet(Change):
-    """The wound a figure has from now on: bound up, shaken off or put right by hand."""
+    """A figure's new wound: bound up, shaken off or corrected by hand."""
 
     wound: Wound
 
@@ -52,7 +52,7 @@ class GearTaken(Change):
 
 @tagged("pot.gear-lost/1")
 class GearLost(Change):
-    """Something carried is thrown, dropped or taken away: one of its kind."""
+    """A figure loses one piece of gear of this kind: thrown, dropped or taken away."""
 
     piece: str
 
@@ -63,7 +63,7 @@ class GearLost(Change):
 
 @tagged("pot.cuffed/1")
 class Cuffed(Change):
-    """A figure is handcuffed, in the custody of another by id; 0 for nobody in particular."""
+    """A figure is handcuffed, in the custody of another by id; 0 for no captor."""
 
     captor: int = 0
 
@@ -73,7 +73,7 @@ class Cuffed(Change):
 
 @tagged("pot.freed/1")
 class Freed(Change):
-    """A figure's hands are free again."""
+    """A figure is out of the handcuffs."""
 
     def apply_to(self, figure: Figure) -> Figure:
         return replace(figure, cuffed=False, captor=0)
@@ -81,7 +81,7 @@ class Freed(Change):
 
 @tagged("pot.money-set/1")
 class MoneySet(Change):
-    """The dollars a figure carries from now on."""
+    """The dollars that a figure has from now on."""
 
     dollars: int
 
@@ -91,7 +91,7 @@ class MoneySet(Change):
 
 @tagged("pot.money-moved/1")
 class MoneyMoved(Change):
-    """Dollars that a figure gets, or gives away where they are below 0."""
+    """Dollars that a figure gets, or pays if below 0."""
 
     dollars: int
 
@@ -101,7 +101,7 @@ class MoneyMoved(Change):
 
 @tagged("pot.rally-set/1")
 class RallySet(Change):
-    """When somebody who runs for cover with his unit may try to rally: now, or after so many turns."""
+    """When a figure that runs for cover with its unit may try to rally: now, or after so many turns."""
 
     after: int
 

@@ -1,4 +1,4 @@
-"""Fields that several moves of this game have."""
+"""Options that several moves of this game share."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from rules.pottersville.model.position import Person
 from rules.pottersville.model.rolls import MOST_OTHER
 
 Other = Annotated[int, Interval(ge=-MOST_OTHER, le=MOST_OTHER)]
-"""What an umpire adds to a number or a die."""
+"""The umpire's modifier of a number or a die."""
 ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
-"""The same of a test, whose button asks what else counts."""
+"""The same for a test; its button asks for modifiers."""
 SOMEBODY: Final = "Somebody"
 FIGURE: Final = "Your figure, or a profile such as Goon."
 WOUND: Final = "The wound, if there is no sheet or in place of it."
@@ -27,20 +27,22 @@ WOUNDS: Final = {
     "Serious wound": Wound.SERIOUS,
     "Dead": Wound.DEAD,
 }
-"""Wounds as options name them."""
+"""The wounds as options name them."""
 
 
 def wound_of(who: str, about: str = WOUND, *words: str, nameless: Wound = Wound.NONE) -> Any:
-    """An option for the wound of somebody, whom another field names: his sheet knows it, or that of one `nameless`."""
+    """An option for the wound of the figure in another option. A sheet knows it; `nameless` is the wound of a nameless
+    figure.
+    """
     known = {word: wound for word, wound in WOUNDS.items() if word in (words or list(WOUNDS)[:4])}
     return opt(about, lambda _position, move: wound_or(getattr(move, who), nameless), known=OnSheet(who), words=known)
 
 
 def wound_or(person: Person, nameless: Wound) -> Wound:
-    """The wound somebody has, or is taken to have where he is nameless."""
+    """The wound of a figure, or `nameless` for a nameless one."""
     return person.figure.wound if person.typed else nameless
 
 
 def tough_of(who: str, about: str = TOUGH) -> Any:
-    """An option for whether somebody is tough: his sheet knows it."""
+    """An option for whether the figure in another option is tough. A sheet knows it."""
     return opt(about, lambda _position, move: getattr(move, who).figure.tough, known=OnSheet(who))

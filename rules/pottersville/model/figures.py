@@ -1,4 +1,4 @@
-"""Figures, wounds, units and cars of the Pottersville rules."""
+"""Figures, wounds, units and cars of Pottersville."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.core.play.obligations import Owed
 
 
 class Level(StrEnum):
-    """How seasoned a figure is: its command radius and Guts hang on it."""
+    """The experience of a figure, which decides its command radius and its Guts."""
 
     CIVILIAN = "Civilian"
     PUNK = "Punk"
@@ -24,7 +24,7 @@ class Level(StrEnum):
 
 
 class Folk(StrEnum):
-    """What a figure is to the law."""
+    """The side of the law that a figure is on."""
 
     GANGSTER = "gangster"
     POLICE = "city police"
@@ -34,12 +34,12 @@ class Folk(StrEnum):
 
     @property
     def cuffs(self) -> bool:
-        """Whether it takes prisoners."""
+        """Whether figures of this kind take prisoners."""
         return self in (Folk.POLICE, Folk.FEDERAL)
 
 
 class Trait(StrEnum):
-    """What sets a figure apart."""
+    """A special ability of a figure."""
 
     LEADER = "Leader"
     COMMANDER = "Commander"
@@ -50,7 +50,7 @@ class Trait(StrEnum):
 
 
 class Wound(IntEnum):
-    """What is the matter with a figure, worst last; it has one of these at a time."""
+    """The condition of a figure, worst last. A figure has one of them at a time."""
 
     NONE = 0
     SUPPRESSED = 1
@@ -60,7 +60,7 @@ class Wound(IntEnum):
 
     @property
     def mark(self) -> str:
-        """The letters of its marker: “LW”; a dash for none."""
+        """The letters of its marker, such as “LW”; a dash for none."""
         return ("–", "S", "LW", "SW", "D")[self]
 
     @property
@@ -70,17 +70,18 @@ class Wound(IntEnum):
 
 WHISKEY: Final = "Case of whiskey"
 NO_RUNNING: Final = (WHISKEY, "BAR", "LMG", "HMG")
-"""Whoever carries one of these doesn't run."""
+"""A figure that carries one of these doesn't run."""
 
 
 @frozen
 class Figure:
-    """A figure as it is kept between games and as a game has left it.
+    """A figure as it is stored between games and during one.
 
     gear     what it carries: weapons, bombs, whiskey, each as often as it has it
-    cuffed   handcuffed, in the custody of `captor`: the id of a figure, 0 for nobody in particular
+    cuffed   handcuffed, in the custody of `captor`
+    captor   the id of the figure that leads it; 0 for none
     dollars  money carried
-    duties   what it must do by the rules, oldest first
+    duties   its obligations, oldest first
     present  False once dismissed
     """
 
@@ -98,7 +99,7 @@ class Figure:
     present: bool = True
 
     def fresh(self) -> Figure:
-        """It at the start of a game."""
+        """The figure at the start of a game."""
         wound = Wound.NONE if self.wound is Wound.SUPPRESSED else self.wound
         return replace(self, wound=wound, cuffed=False, captor=0, duties=())
 
@@ -109,7 +110,7 @@ class Figure:
 
     @property
     def tough(self) -> bool:
-        """Whether 1 comes off the effects rolls of what wounds it."""
+        """Whether effects rolls against it get -1."""
         return Trait.MAD_MACHINEGUNNER in self.traits or Trait.HARD_BOILED in self.traits
 
     @property
@@ -119,17 +120,17 @@ class Figure:
 
     @property
     def steadies(self) -> bool:
-        """Whether its Guts count for its group: alive, free and not seriously wounded."""
+        """Whether its Guts count for its group: it is alive, free and not seriously wounded."""
         return self.wound < Wound.SERIOUS and not self.cuffed
 
     @property
     def laden(self) -> str:
-        """What keeps it from running, the first of what it carries; empty for nothing."""
+        """The first thing it carries that keeps it from running; empty for none."""
         return next((piece for piece in self.gear if piece in NO_RUNNING), "")
 
 
 class Order(StrEnum):
-    """What a unit is told to do in a turn."""
+    """The order of a unit in a turn."""
 
     MOVE = "Move"
     RUN = "Run/Charge"
@@ -138,7 +139,7 @@ class Order(StrEnum):
 
 
 class Phase(StrEnum):
-    """The parts of a turn, in order."""
+    """The phases of a turn, in order."""
 
     ORDERS = "Orders"
     MOVEMENT = "Movement"
@@ -148,12 +149,12 @@ class Phase(StrEnum):
 
 
 HOLD_INCHES: Final = 1
-"""Inches that somebody who holds may still move."""
+"""Inches that a figure on Hold may still move."""
 MOST_SIDES: Final = 6
 
 
 class Motion(StrEnum):
-    """How somebody on foot moved in this turn."""
+    """How a figure on foot moved in this turn."""
 
     STOOD = "Stood"
     WALKED = "Walked"
@@ -161,7 +162,7 @@ class Motion(StrEnum):
 
 
 class Cover(StrEnum):
-    """What lies between a shot or a blast and whom it is for."""
+    """What lies between a shot or a blast and its target."""
 
     NONE = "None"
     SOFT = "Soft"
@@ -186,7 +187,7 @@ class Build(StrEnum):
 
 
 class Spot(StrEnum):
-    """Where a shot meets a vehicle; the first five are places for people."""
+    """Where a shot hits a vehicle. The first five are places for people."""
 
     DRIVER = "Driver"
     PASSENGER = "Passenger"
@@ -203,15 +204,15 @@ PLACES: Final = {
     Build.TRUCK: {Spot.DRIVER: 1, Spot.PASSENGER: 1, Spot.BED: 8},
     Build.MOTORCYCLE: {Spot.DRIVER: 1, Spot.PASSENGER: 1},
 }
-"""How many fit into each place of a vehicle."""
+"""How many people fit into each place of a vehicle."""
 
 CAPACITY: Final = {Build.CAR: 5, Build.TRUCK: 10, Build.MOTORCYCLE: 2}
-"""How many a vehicle takes in all."""
+"""How many people a vehicle holds."""
 
 
 @frozen
 class Aboard:
-    """Somebody in a vehicle, by id, and where."""
+    """A figure in a vehicle, by id, and its place."""
 
     figure: int
     spot: Spot
@@ -221,12 +222,13 @@ class Aboard:
 class Car:
     """A vehicle on the table.
 
-    pace      how it moves in this turn; `before` how it moved in the last
-    moved     it has made its move of this turn
-    tire      a tire is hit: each move is D6 inches shorter
-    engine    hits on the engine: from 1 no fast moves, from 2 none at all
-    crashed   it has hit something: a 5 or 6 drives it away, otherwise it is wrecked
-    halted    the driver is too badly hurt: it stands until somebody else drives
+    pace     how it moves in this turn
+    before   how it moved in the turn before
+    moved    it has made its move of this turn
+    tire     a tire is hit: each move is D6 inches shorter
+    engine   hits on the engine: 1 allows no fast moves, 2 allow no move
+    crashed  it has hit something: a 5 or 6 drives it away, otherwise it is wrecked
+    halted   the driver is too badly hurt: it can't move until another figure drives
     """
 
     name: str
@@ -243,11 +245,11 @@ class Car:
 
     @property
     def driver(self) -> int:
-        """The id of who drives; 0 for nobody."""
+        """The id of the driver; 0 for none."""
         return next((one.figure for one in self.aboard if one.spot is Spot.DRIVER), 0)
 
     def room(self, spot: Spot) -> int:
-        """How many more fit into a place; 0 where there is no such place."""
+        """How many more people fit into a place; 0 if the vehicle has no such place."""
         taken = sum(one.spot is spot for one in self.aboard)
         left = CAPACITY[self.build] - len(self.aboard)
         return max(0, min(left, PLACES[self.build].get(spot, 0) - taken))

@@ -1,4 +1,4 @@
-"""Games of Pottersville as the generic umpire sees them: what figures owe, and whom a game waits for."""
+"""Games of Pottersville as the generic umpire sees them: obligations of figures, and whom a game waits for."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ REVEALED: Final = Lapse("pottersville reveal", told="They are revealed.")
 
 
 class PottersvilleGames(NothingOwed):
-    """The generic umpire's view of this system's games."""
+    """The generic umpire's view of Pottersville's games."""
 
     board = Board
     most_sides = MOST_SIDES
@@ -53,14 +53,15 @@ class PottersvilleGames(NothingOwed):
 
     @staticmethod
     def timely(board: Board, owed: Owed) -> bool:
-        """Guts are tested, and moves to cover made, in their own part of the turn."""
+        """Whether an obligation is due now: Guts tests and moves to cover belong to their own phases."""
         return board.phase is WHEN.get(owed.command, board.phase)
 
     @staticmethod
     def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[Debtor, Owed]]:
-        """What units with anybody alive and free owe: a Guts test who was shot at or runs, a leader whose own is dead.
+        """The obligations of units with a figure that is alive and free.
 
-        While figures move, vehicles that went fast and whose drivers can: driving on, or braking.
+        A unit that was shot at or runs owes a Guts test. A unit whose leader is dead owes a new leader. In the Movement
+        phase a vehicle that went fast owes driving on or braking, if its driver can.
         """
         for unit in board.units:
             if not any(acts(figures[one]) for one in unit.members if one in figures):
@@ -83,13 +84,13 @@ class PottersvilleGames(NothingOwed):
 
     @staticmethod
     def side_of(board: Board, thing: str) -> int | None:
-        """Whose a unit is."""
+        """The side of a unit."""
         return next((one.side for one in board.units if same(one.name, thing) and one.side >= 0), None)
 
     @staticmethod
     def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:
-        """Chips to be rolled; orders of units that can follow one, then that they are revealed; else whoever has not
-        said that he is done with this part of the turn.
+        """What a game waits for: chips to roll; orders of units that can follow one, then the reveal; otherwise each
+        side that isn't done with this phase.
         """
         for side, chips in enumerate(board.chips):
             if chips is None:
@@ -122,5 +123,5 @@ class PottersvilleGames(NothingOwed):
 
     @staticmethod
     def due(board: Board) -> int:
-        """0: nothing goes on by itself."""
+        """0, because nothing in this game happens by itself."""
         return 0

@@ -1,4 +1,4 @@
-"""Levels: the command radius and the Guts of each (pot.command, pot.guts)."""
+"""Levels, with the command radius and the Guts of each (pot.command, pot.guts)."""
 
 from __future__ import annotations
 

@@ -23,13 +23,13 @@ ORDERS: Final = "potorders"
 
 
 def buttons(verb: str, command: str, option: str, things: Iterable[Named]) -> tuple[FollowUp, ...]:
-    """Buttons for a command on each of some things with a name: as many as stand below a card."""
+    """Buttons for one command, one for each named thing, as many as fit below a card."""
     names = (thing.name for thing in islice(things, MOST_TESTS))
     return tuple(FollowUp(f"{verb}: {name}"[:80], command, {option: name}) for name in names)
 
 
 def orders_button(position: Position) -> Opens:
-    """The button that asks everybody for the orders of his own units, privately."""
+    """The button that asks each player privately for the orders of their units."""
     return Opens(ORDERS, str(position.id), "Your orders")
 
 
@@ -37,20 +37,20 @@ def orders_button(position: Position) -> Opens:
 
 
 def hurt_line(name: str, before: Wound, after: Wound) -> str:
-    """How somebody is left by what hit him, in a sentence."""
+    """A sentence on the state of a person after a hit."""
     if after is before:
         return f"{name} is no worse for it." if not after else f"{name} is no worse: still {after.word}."
     return f"{name} is {after.word} ({after.mark}). {SAYS[after][1]}"
 
 
 def guts_line(units: Iterable[str]) -> tuple[str, ...]:
-    """Which units, by name, owe a Guts test, in a line; none where nobody does."""
+    """A line on the units, by name, that owe a Guts test; empty for none."""
     names = ", ".join(units)
     return (f"Shot at, and must test Guts before the turn ends: {names}.",) if names else ()
 
 
 def guts_buttons(units: Iterable[Unit]) -> tuple[FollowUp, ...]:
-    """Buttons for the Guts tests that units make."""
+    """Buttons for the Guts tests of units."""
     return buttons("Guts", "pottersville guts", "unit", units)
 
 
@@ -58,9 +58,9 @@ def guts_buttons(units: Iterable[Unit]) -> tuple[FollowUp, ...]:
 
 
 def unit_line(position: Position, unit: Unit) -> str:
-    """A unit: who leads it and who is in it, what it does; of an order that lies face down no more than that it does.
+    """A unit in a line: its leader, its figures, and what it does.
 
-    This stands before everybody's eyes.
+    Every player sees this line, so of an order that lies face down it says only that it exists.
     """
     there = [position.people[one] for one in unit.members if one in position.people]
     alive = [one for one in there if one.figure.wound is not Wound.DEAD]
@@ -76,13 +76,13 @@ def unit_line(position: Position, unit: Unit) -> str:
 
 
 def whose(position: Position, unit: Unit) -> str:
-    """A unit's name, with its side's where that is another."""
+    """A unit's name, with the name of its side if they differ."""
     side = position.side_name(unit.side)
     return unit.name if not side or same(side, unit.name) else f"{unit.name} ({side})"
 
 
 def doing(position: Position, unit: Unit) -> str:
-    """What a unit was told to do as far as everybody may know."""
+    """What a unit was ordered to do, as far as every player may know."""
     board = position.board
     if cheesing(position, unit):
         return "cheesing it, until it rallies"
@@ -98,7 +98,7 @@ def doing(position: Position, unit: Unit) -> str:
 
 
 def car_line(car: Car, people: Mapping[int, Person]) -> str:
-    """A vehicle in a sentence: who is in it, how it moves, what is wrong with it."""
+    """A vehicle in a sentence: the people in it, its pace and its damage."""
 
     def name(figure: int) -> str:
         return people[figure].name if figure in people else "somebody"
@@ -123,6 +123,6 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
 
 
 def away_buttons(board: Board) -> tuple[FollowUp, ...]:
-    """The buttons for vehicles that have hit something, and try to drive away."""
+    """The buttons for vehicles that have hit something and may try to drive away."""
     stuck = (car for car in board.cars if car.crashed and not car.wrecked and not car.moved and car.driver)
     return buttons("Drive away", "pottersville-car away", "vehicle", stuck)

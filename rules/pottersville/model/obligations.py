@@ -1,4 +1,4 @@
-"""What the rules want of somebody: Guts tests, a new leader, a fast vehicle kept in hand, cover, prisoners led away."""
+"""Obligations of Pottersville: Guts tests, a new leader, a fast vehicle, a move to cover, a prisoner led away."""
 
 from __future__ import annotations
 
@@ -12,46 +12,49 @@ MOVE: Final = "pottersville move"
 
 
 def guts_due(unit: str) -> Owed:
-    """Of a unit that was shot at; it lies on who of it was."""
+    """The test of a unit that was shot at. The figure that was shot at carries it."""
     return Owed("pottersville guts", GUTS, "a Guts test", "shot at", who="unit", of=unit)
 
 
 def rally_due(unit: str, after: int = 0) -> Owed:
-    """Of a unit that runs for cover, until it rallies; it lies on all. Who has tried may again `after` a turn."""
+    """The test of a unit that runs for cover, until it rallies. All its figures carry it. After a try it may try again
+    `after` turns.
+    """
     what, why, then = "a Guts test", "cheesing it", "It runs on."
     return Owed("pottersville guts", RALLY, what, why, who="unit", otherwise=then, after=after, of=unit)
 
 
 def leader_due(dead: str) -> Owed:
-    """Of a unit whose leader is dead."""
+    """The new leader of a unit whose leader is dead."""
     why, then = f"{dead} is dead", "Nobody leads it."
     return Owed("pottersville unit", LEADERS, "a new leader", why, who="name", otherwise=then)
 
 
 def braking_due() -> Owed:
-    """Of a vehicle that went fast in the turn before: before the Movement phase ends it drives on or brakes."""
+    """What a vehicle that went fast in the turn before owes: to drive on or brake before the Movement phase ends."""
     what, then = "braking, unless it drives on", "It stands where it is."
     return Owed("pottersville-car brake", BRAKES, what, "fast in the last turn", who="vehicle", otherwise=then)
 
 
 RETREAT: Final = Owed(MOVE, "pot.retreat", "a move to cover", "hurt", otherwise="It stays where it is.")
-"""Of somebody hurt on foot, who makes for cover when figures move next."""
+"""The move to cover of a figure on foot that is hurt. It makes it in the next Movement phase."""
 
 
 def escort(prisoner: str) -> Owed:
-    """Of who has handcuffed somebody, by name: the way to the paddy wagon."""
+    """The captor's duty to lead a prisoner, by name, to the paddy wagon."""
     return Owed(MOVE, "pot.custody", "the way to the paddy wagon", f"{prisoner} in handcuffs")
 
 
 def must_retreat(figure: Figure) -> bool:
-    """Whether a wound sends a figure to cover in the next movement phase."""
+    """Whether a wound sends a figure to cover in the next Movement phase."""
     return Wound.NONE < figure.wound < Wound.DEAD
 
 
 def can_pay(figure: Figure, owed: Owed) -> bool:
-    """Whether a figure can do what is among its duties: who is fit again need not run, who is cuffed leads nobody.
+    """Whether a figure can still meet one of its obligations: a recovered one need not run, a handcuffed one leads
+    nobody.
 
-    What lies on him for his unit hangs on all of it.
+    An obligation that it carries for its unit depends on the whole unit.
     """
     if owed.of or figure.cuffed or figure.wound is Wound.DEAD:
         return False

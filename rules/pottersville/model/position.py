@@ -1,4 +1,4 @@
-"""What a position of this game holds: people, what they are on the table, what befalls them there."""
+"""A position of Pottersville: people, their place on the table, and what happens to them there."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Position = position.Position[Board, Figure, None]
 
 
 def of_profile(name: str) -> Figure | None:
-    """A figure of a profile, such as “Goon”; None for a name that is no profile."""
+    """A figure of a profile, such as “Goon”; None for an unknown name."""
     title = alike(name, PROFILES)
     return None if title is None else _of(title)
 
@@ -34,38 +34,38 @@ def _of(title: str) -> Figure:
 
 
 def one_of(profile: str) -> Person:
-    """Somebody of a profile, by its exact name."""
+    """A nameless person of a profile, by its exact name."""
     return person.Person(profile, _of(profile), typed=profile)
 
 
 def guest(name: str) -> Figure:
-    """Somebody of whom nothing is known."""
+    """A figure of which nothing is known."""
     return Figure(name, "")
 
 
 PEOPLE: Final = People(of_profile, guest, "Goon")
 
 
-# What somebody is on the table
+# A person on the table
 
 
 def record_of(position: Position, person: Person) -> TurnRecord:
-    """What somebody has done in this turn; nothing for who is not on the table."""
+    """What a person has done in this turn; an empty record for anyone not on the table."""
     return position.board.record(person.id) if person.here else TurnRecord(0)
 
 
 def unit_of(position: Position, person: Person) -> Unit | None:
-    """The unit somebody belongs to; None for none."""
+    """The unit of a person; None for none."""
     return position.board.unit_of(person.id) if person.here else None
 
 
 def car_of(position: Position, person: Person) -> Car | None:
-    """The vehicle somebody is in; None for none."""
+    """The vehicle that a person is in; None for none."""
     return position.board.car_of(person.id) if person.here else None
 
 
 def nerve(position: Position, unit: Unit) -> dict[str, tuple[tuple[int, ...], Owed]]:
-    """What figures of a unit on the table owe for it, by the rule: on whom it lies, by id, and what it is."""
+    """What figures of a unit on the table owe for it, by rule: the ids of the debtors, and the obligation."""
     return nerve_of(unit, _members(position, unit))
 
 
@@ -76,7 +76,7 @@ def guts_owed(position: Position, unit: Unit) -> Owed | None:
 
 
 def under_fire(position: Position, unit: Unit) -> bool:
-    """Whether a unit was shot at in this turn, and has not tested Guts for it."""
+    """Whether a unit was shot at in this turn and hasn't tested Guts for it."""
     return unit.shot_at and GUTS in nerve(position, unit)
 
 
@@ -89,13 +89,13 @@ def _members(position: Position, unit: Unit) -> dict[int, Figure]:
     return {one: position.people[one].figure for one in unit.members if one in position.people}
 
 
-# What comes of it
+# Consequences
 
 
 def harms(person: Person, after: Wound, *, on_foot: bool = True) -> tuple[Change, ...]:
-    """What a roll that left somebody with this wound changes in him; nothing where it left him as he was.
+    """The changes of a person whom a roll left with this wound. Empty if the wound is no worse than before.
 
-    Who lives and is on foot makes for cover when figures move next; civilians run anywhere.
+    A living figure on foot must move to cover in the next Movement phase. Civilians run anywhere.
     """
     before = person.figure
     if after <= before.wound:
@@ -106,20 +106,20 @@ def harms(person: Person, after: Wound, *, on_foot: bool = True) -> tuple[Change
 
 
 def taken(person: Person, captor: int = 0) -> tuple[Change, ...]:
-    """That somebody is handcuffed, by a figure or by nobody in particular: who is in custody runs no longer."""
+    """The handcuffs on a person, put on by a captor or by none. A prisoner no longer runs for cover."""
     runs = (Settled(person.id, one) for one in person.figure.duties if one.rule == RALLY)
     return (Cuffed(person.id, captor), *runs)
 
 
 def led_away(position: Position, prisoner: Person) -> tuple[Change, ...]:
-    """That nobody owes any more to lead a prisoner to the wagon."""
+    """The captor no longer owes to lead this prisoner to the wagon."""
     captor = position.people.get(prisoner.figure.captor)
     due = escort(prisoner.name)
     return (Settled(captor.id, due),) if captor is not None and due in captor.figure.duties else ()
 
 
 def shot_at(position: Position, people: Iterable[Person]) -> dict[str, Person]:
-    """The units of those who are shot at, hit or not, by name, each with the first of them."""
+    """The units of people who are shot at, hit or not, by name, each with the first of them."""
     found: dict[str, Person] = {}
     for one in people:
         unit = unit_of(position, one)
@@ -129,7 +129,7 @@ def shot_at(position: Position, people: Iterable[Person]) -> dict[str, Person]:
 
 
 def guts_for(position: Position, units: Mapping[str, Person]) -> Price:
-    """That units that are shot at owe a Guts test."""
+    """The Guts tests that units owe for being shot at."""
     return tuple(change for name, one in units.items() for change in _guts_for(position, name, one))
 
 

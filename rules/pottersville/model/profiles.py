@@ -1,4 +1,4 @@
-"""Figures by profile: who they are, what they carry, and how new ones come into a gang (pot.organization)."""
+"""Profiles: who a figure is, what it carries, and how new figures join a gang (pot.organization)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.pottersville.model.weapons import GEAR, in_full
 
 @frozen
 class Profile:
-    """Somebody of a kind."""
+    """A kind of figure."""
 
     level: Level
     folk: Folk = Folk.GANGSTER
@@ -45,11 +45,11 @@ PROFILES: Final = {
     "Civilian": Profile(Level.CIVILIAN, Folk.CIVILIAN),
     "Shopkeeper": Profile(Level.CIVILIAN, Folk.CIVILIAN),
 }
-"""Which levels there are, and who carries what, is ours but for those that the text names."""
+"""The profiles. The source names a few; the other levels and gear are ours."""
 
 
 def gear_named(name: str) -> str:
-    """The piece of gear of this name, whatever its capitals; UnknownName otherwise."""
+    """The piece of gear of this name in any case. Raises UnknownName for any other."""
     found = {piece.casefold(): piece for piece in GEAR}.get(in_full(name).casefold())
     if found is None:
         raise UnknownName("weapon", name, GEAR)
@@ -57,13 +57,13 @@ def gear_named(name: str) -> str:
 
 
 def trait_named(name: str) -> str:
-    """The trait of this name, whatever its capitals; UnknownName otherwise."""
+    """The trait of this name in any case. Raises UnknownName for any other."""
     return str(spelled("trait", name, Trait))
 
 
 @resolves("pot.organization", "pot.special")
 def muster(dice: Dice, recruits: tuple[Recruit, ...], traits: tuple[str, ...] = ()) -> tuple[Figure, ...]:
-    """New figures in their order, each with the `traits` besides those of its profile. Nothing is thrown."""
+    """New figures in the given order, each with the `traits` besides those of its profile. Rolls no dice."""
     added = tuple(Trait(trait_named(trait)) for trait in traits)
     return tuple([_figure(one, added) for one in recruits])
 

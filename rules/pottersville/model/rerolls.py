@@ -14,7 +14,7 @@ from rules.pottersville.model.position import Person, Position
 
 
 def spend_chip(board: Board, subject: int, side: int, on: str) -> ChipSpent:
-    """A chip of a side spent on a re-roll or a stunt. IllegalNow for a side that has none to spend."""
+    """The chip that a side spends on a re-roll or a stunt. Raises IllegalNow for a side without one."""
     left = board.chips_of(side)
     if side < 0:
         raise IllegalNow("A figure on nobody's side has no poker chips.")
@@ -32,19 +32,19 @@ Owns = Callable[[Person, Throw], bool]
 
 
 def any_throw(_person: Person, _throw: Throw) -> bool:
-    """That every die of a roll is somebody's own."""
+    """True: every die of a roll belongs to this person."""
     return True
 
 
 def headed(person: Person, throw: Throw) -> bool:
-    """Whether a throw is headed by somebody's name, or falls for him: “melee, Bricks”."""
+    """Whether the heading of a roll names this person: “melee, Bricks”."""
     return throw.why.rpartition(", ")[2] == person.name
 
 
 def rerolls(position: Position, people: Iterable[Person], own: Owns = any_throw, spent: int = 0) -> tuple[Reroll, ...]:
-    """The re-rolls that the sides of those on the table have chips for, one button a side.
+    """The re-rolls that sides can pay for, one button a side.
 
-    own    whether a throw is somebody's own: nobody makes an opponent throw anew
+    own    whether a roll is a person's own: no side re-rolls an opponent's die
     spent  chips that the command itself costs each side
     """
     sides: dict[int, list[Person]] = {}

@@ -1,4 +1,4 @@
-"""The plain rolls of this game: so much or more, and so much or less."""
+"""The plain rolls of this game: a number or more, and a number or less."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_OTHER: Final = 9
 
 
 def check_other(other: int) -> None:
-    """OutOfRange for more than an umpire may add to a number or a die."""
+    """Refuse a modifier that is larger than an umpire may give, with OutOfRange."""
     if abs(other) > MOST_OTHER:
         raise OutOfRange(f"What else counts is -{MOST_OTHER} to +{MOST_OTHER}, not {other:+}.")
 

@@ -1,4 +1,4 @@
-"""How figures are kept: profiles, sample gangs, gear, sheets, and what a file may hold."""
+"""How figures are kept: profiles, sample gangs, gear, sheets, and the limits of a file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.pottersville.model.weapons import GEAR
 MOST_DOLLARS: Final = 1_000_000
 MOST_GEAR: Final = 12
 PAIRS: Final = {Trait.TWO_PISTOLS: "Pistol", Trait.MAD_MACHINEGUNNER: "SMG"}
-"""What a trait wants two of."""
+"""The weapon that a figure with this trait may fire in pairs."""
 
 SAMPLES: Final = {
     "Canal Street Boys": (
@@ -41,11 +41,11 @@ SAMPLES: Final = {
         Recruit("G-Man", "Agent Dunn", ("Rifle",)),
     ),
 }
-"""Units to begin with (names are ours)."""
+"""Sample units. The names are ours."""
 
 
 def check(figure: Figure) -> list[str]:
-    """What is wrong with a figure read from a file, a sentence each."""
+    """The faults of a figure read from a file, a sentence each."""
     faults: list[str] = []
     if figure.profile not in PROFILES:
         faults.append(f"{figure.name}: {unknown('profile', figure.profile, PROFILES)}")
@@ -62,7 +62,7 @@ def check(figure: Figure) -> list[str]:
 
 
 def pair_of(figure: Figure, gun: str) -> bool:
-    """Whether a figure fires two of this gun: it has the trait for it and carries both."""
+    """Whether a figure may fire two of this gun: it has the trait and carries both."""
     return any(gun == two and trait in figure.traits and Counter(figure.gear)[gun] > 1 for trait, two in PAIRS.items())
 
 

@@ -9,7 +9,7 @@ from rules.pottersville.model.figures import Figure, Wound
 
 
 def condition(figure: Figure) -> str:
-    """What is the matter with a figure, in a few words; empty when nothing is."""
+    """The condition of a figure in a few words; empty for a fit one."""
     wound = f"{figure.wound.word} ({figure.wound.mark})" if figure.wound else ""
     return ", ".join(filter(None, (wound, "handcuffed" * figure.cuffed)))
 
@@ -27,7 +27,7 @@ def line(figure: Figure) -> str:
 
 
 def sheet(figure: Figure) -> list[tuple[str, str]]:
-    """The figure's sheet: labels and what stands beside them."""
+    """The figure's sheet: pairs of label and text."""
     rows = [
         ("Who", f"{figure.profile}, {figure.folk}"),
         ("Level", str(figure.level)),
@@ -40,7 +40,7 @@ def sheet(figure: Figure) -> list[tuple[str, str]]:
 
 
 def card(figure: Figure) -> FigureCard:
-    """What is printed of a figure: its level, and a box for each wound. Its numbers are the server's to set."""
+    """The printed card of a figure: its level, and a box for each wound. The server's tables hold its numbers."""
     rows = (("Carries", carried(figure)), ("Traits", ", ".join(figure.traits)), ("Is", str(figure.folk)))
     wounds = tuple(box(wound.mark, figure.wound is wound) for wound in Wound if wound)
     return FigureCard(

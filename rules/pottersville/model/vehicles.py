@@ -1,4 +1,4 @@
-"""Vehicles on the table: how they stand, who is in them, and what may be done with one."""
+"""Vehicles on the table: their states, the people in them, and what figures may do with one."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from rules.pottersville.model.figures import PLACES, Car, Pace, Spot
 State = Mapping[str, Any]
 STANDS: Final[State] = {"pace": Pace.STOPPED}
 HALTS: Final[State] = {**STANDS, "halted": True}
-"""It stands until somebody else drives."""
+"""The driver is out of action: it can't move until another figure drives."""
 CRASHES: Final[State] = {**STANDS, "moved": True, "crashed": True}
-"""It has hit something: its move is over, and it stands until it drives away."""
+"""It has hit something: its move is over, and it can't move until it drives away."""
 AWAY: Final[State] = {"crashed": False}
 WRECK: Final[State] = {**STANDS, "crashed": False, "wrecked": True}
 
 
 def without(car: Car, figure: int) -> Car:
-    """A vehicle with a figure out of it."""
+    """A vehicle without this figure."""
     return replace(car, aboard=tuple(one for one in car.aboard if one.figure != figure))
 
 
 def next_turn(car: Car) -> Car:
-    """A vehicle as the next turn begins: how it moved is how it moved before."""
+    """A vehicle at the start of the next turn: its pace becomes its pace of the turn before."""
     return replace(car, before=car.pace, pace=Pace.STOPPED, moved=False)
 
 
-# Those in one
+# People in a vehicle
 
 
 def crew(car: Car) -> tuple[int, ...]:
-    """The ids of all in a vehicle, its driver first, the others in the order they got in."""
+    """The ids of everyone in a vehicle: the driver, then the others in the order in which they got in."""
     return tuple(one.figure for one in sorted(car.aboard, key=lambda one: one.spot is not Spot.DRIVER))
 
 
-# What may be done with one
+# What a figure may do with a vehicle
 
 
 def still_fast(cars: tuple[Car, ...]) -> tuple[Car, ...]:
-    """The vehicles that somebody drives which went fast in the turn before and have neither moved nor braked since."""
+    """The vehicles with a driver that were fast in the turn before and have neither moved nor braked since."""
     return tuple(
         car
         for car in cars
@@ -51,12 +51,12 @@ def still_fast(cars: tuple[Car, ...]) -> tuple[Car, ...]:
 
 
 def car_named(cars: tuple[Car, ...], name: str) -> Car:
-    """The vehicle of this name; UnknownName otherwise."""
+    """The vehicle of this name. Raises UnknownName for any other."""
     return called("vehicle", name, cars)
 
 
 def check_boards(car: Car, spot: Spot, figure: int) -> None:
-    """IllegalNow for a place in a vehicle that a figure, by id, can't take now; it may change places within one."""
+    """Refuse a place in a vehicle that a figure, by id, can't take now, with IllegalNow. A figure may change places."""
     if car.wrecked:
         raise IllegalNow(f"{car.name} is a wreck: nobody gets into it.")
     if car.pace is not Pace.STOPPED:
@@ -69,7 +69,7 @@ def check_boards(car: Car, spot: Spot, figure: int) -> None:
 
 
 def check_alights(car: Car, figure: int) -> None:
-    """IllegalNow for somebody who can't get out of a vehicle now."""
+    """Refuse a figure that can't get out of a vehicle now, with IllegalNow."""
     if figure not in (one.figure for one in car.aboard):
         raise IllegalNow(f"That figure is not in {car.name}: name somebody who is.")
     if car.pace is not Pace.STOPPED:

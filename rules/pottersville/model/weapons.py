@@ -1,4 +1,4 @@
-"""Weapons, and the house tables of a shot: how far, to hit, what a hit does. The source's own are lost."""
+"""Weapons and the house tables of a shot: ranges, numbers to hit, effects. The tables of the source are lost."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class Column(StrEnum):
 
 @frozen
 class Weapon:
-    """Something to shoot or to strike with.
+    """A weapon to shoot or to strike with.
 
-    dice       D10s it shoots with; 0 for what does not shoot
+    dice       D10s that it shoots with; 0 for a weapon that doesn't shoot
     automatic  its dice may be spread over several targets
     """
 
@@ -65,7 +65,7 @@ WEAPONS: Final = {
 GUNS: Final = {name: weapon for name, weapon in WEAPONS.items() if weapon.dice}
 BOMBS: Final = ("Pipe bomb", "Stick of dynamite", "Hand grenade")
 GEAR: Final = (*(name for name in WEAPONS if name != FISTS.name), *BOMBS, WHISKEY)
-"""What figures carry."""
+"""Everything that figures may carry."""
 
 ALIASES: Final = {
     "Revolver": "Pistol",
@@ -83,26 +83,26 @@ ALIASES: Final = {
     "Grenade": "Hand grenade",
     "Whiskey": WHISKEY,
 }
-"""Other names that players have for gear."""
+"""Other names of gear that players use."""
 
 
 def in_full(name: str) -> str:
-    """The name of a piece of gear as the rules have it, where it is known by another."""
+    """The rules' name of a piece of gear, for a name that players use."""
     wanted = name.strip()
     return next((full for short, full in ALIASES.items() if same(short, wanted)), wanted)
 
 
 def weapon_named(name: str) -> Weapon:
-    """A weapon, whatever its capitals; UnknownName otherwise."""
+    """A weapon, by its name in any case. Raises UnknownName for any other."""
     return called("weapon", in_full(name), WEAPONS.values())
 
 
 def gun_named(name: str) -> Weapon:
-    """A weapon that shoots, whatever its capitals; UnknownName otherwise."""
+    """A gun, by its name in any case. Raises UnknownName for any other."""
     return called("gun", in_full(name), GUNS.values())
 
 
-# How far and to hit
+# Ranges and numbers to hit
 
 BANDS: Final = ("Close", "Short", "Medium", "Long")
 
@@ -154,7 +154,7 @@ TO_HIT: Final = Grid(
 
 
 class Situation(StrEnum):
-    """What bears on a shot or a blow, as the house has it."""
+    """The situations that the house tables have a modifier for."""
 
     SOFT_COVER = "Soft cover"
     HARD_COVER = "Hard cover"
@@ -213,7 +213,7 @@ SAYS: Final = {
 
 
 def effect_rows(*highest: tuple[int, Wound]) -> tuple[Row[Wound], ...]:
-    """Rows of wounds, mildest first, each up to the number given."""
+    """Rows of wounds, mildest first, each up to the given number."""
     lows = (1, *(high + 1 for high, _ in highest))
     return tuple(Row(low, high, wound, *SAYS[wound]) for low, (high, wound) in zip(lows, highest, strict=False))
 
@@ -241,7 +241,7 @@ EFFECTS: Final[Mapping[Column, Table[Wound]]] = {
     Column.SUBMACHINE_GUN: _column(Column.SUBMACHINE_GUN, (2, S), (4, LW), (5, SW), (6, D)),
     Column.MACHINE_GUN: _column(Column.MACHINE_GUN, (1, S), (3, LW), (4, SW), (6, D)),
 }
-"""What a hit does, by the column of the weapon."""
+"""The effect of a hit, by the column of the weapon."""
 EFFECT_TABLES: Final = tuple(table.id for table in EFFECTS.values())
 """The ids of the effects tables."""
 

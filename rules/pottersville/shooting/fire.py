@@ -1,4 +1,4 @@
-"""Shots in play: who fires what at whom, and what befalls those who are shot at (pot.shoot)."""
+"""Shots in play: the shooter, the targets, and the consequences for them (pot.shoot)."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ from rules.pottersville.wounds.resolve import Body, body_of
 
 TARGET: Final = "the target"
 USUAL: Final = "Pistol"
-"""The gun of somebody of whom nothing is known."""
+"""The gun of a shooter of whom nothing is known."""
 COVERS: Final = {"soft": Cover.SOFT, "hard": Cover.HARD}
-"""The words for what is in the way, behind a name in a list."""
+"""The words for cover after a name in a list."""
 RAN: Final = "ran"
 BEHIND: Final = "behind"
 NEARER: Final = "nearer"
@@ -80,15 +80,15 @@ EXAMPLE: Final = "name, inches, dice, such as Bricks 6 4; 2 Cop 9 1 soft; Sal 11
 MOST_TARGETS: Final = 12
 MOST_QUESTIONS: Final = 6
 MOST_COUNTED: Final = 8
-"""Dice at a vehicle of which every way to fall is soon counted."""
+"""The most dice at a vehicle whose odds are quick to count."""
 CRASH: Final = "crash, "
 
 
-# What a shot takes
+# The options of a shot
 
 
 def _guns(_game: Game | None, figure: Figure | None) -> list[str]:
-    """The guns that complete a name: those alone of a shooter on record."""
+    """The guns that complete a name: for a stored shooter only those carried."""
     return [*(GUNS if figure is None else carried(figure, GUNS))]
 
 
@@ -120,7 +120,7 @@ SHOOTERS_WOUND: Final = wound_of(
 
 
 def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
-    """How far it is, in the bands of the gun: each with its farthest inch; none before the gun is said."""
+    """The range bands of the gun, each with its farthest inch. Empty until the gun is known."""
     if not move.gun:
         return ()
     reaches = position.book.grid(RANGES).row(move.gun.name).items()
@@ -214,12 +214,12 @@ class SpreadFire:
     other: Other = opt("Anything else that is added to the number for each target.", default=0)
 
 
-# Who and what is shot at
+# The targets
 
 
 @frozen
 class Target:
-    """Somebody or a vehicle that is shot at: one of the two."""
+    """A target of shots: either a person or a vehicle."""
 
     aim: Aim
     person: Person | None = None
@@ -232,13 +232,13 @@ class Target:
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Everybody whom the shots may hurt."""
+        """Everyone whom the shots may hurt."""
         if self.person is not None:
             return (self.person,)
         return self.ride.people if self.ride is not None else ()
 
     def called(self, people: Sequence[Person]) -> Target:
-        """The same, its people by other names."""
+        """A copy whose people have other names."""
         if self.ride is None:
             return replace(self, person=people[0])
         return replace(self, ride=self.ride.called(people))
@@ -246,7 +246,7 @@ class Target:
 
 @frozen
 class Fire:
-    """A volley with the people behind its numbers, and the units that are shot at, by name, with the first of each."""
+    """A volley with the people behind its numbers, and the units that it shoots at, each with its first figure."""
 
     shooter: Person
     targets: tuple[Target, ...]
@@ -255,18 +255,18 @@ class Fire:
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Everybody who is shot at, whoever rides included."""
+        """Everyone who is shot at, riders included."""
         return tuple(person for target in self.targets for person in target.people)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who stands behind the numbers of headings: the targets, then all riders."""
+        """The names behind the numbers in headings: the targets, then all riders."""
         riders = (one.name for target in self.targets if target.ride is not None for one in target.ride.people)
         return (*(target.name for target in self.targets), *riders)
 
 
 def require_open(position: Position, person: Person) -> None:
-    """Refuse as a target who takes no part, the dead, and who rides in a vehicle."""
+    """Refuse as a target a figure that takes no part, a dead one, and one that is in a vehicle."""
     position.require_part(person)
     require_alive(person)
     car = car_of(position, person)
@@ -276,14 +276,14 @@ def require_open(position: Position, person: Person) -> None:
 
 
 def riding(ride: Ride, aim: Aim) -> Target:
-    """A vehicle as a target; IllegalNow for a wreck that nobody is in."""
+    """A vehicle as a target. Raises IllegalNow for an empty wreck."""
     if ride.car.wrecked and not ride.people:
         raise IllegalNow(f"The {ride.name} is a wreck with nobody in it: pick another target.")
     return Target(replace(aim, wheels=ride.wheels), ride=ride)
 
 
 def listed(row: Row, nameless: str) -> list[Person]:
-    """The living people whom one of a list means, each of a name of his own; the nameless for one without a name."""
+    """The living people of one row, each with a distinct name; a nameless one if the row has no name."""
     people = numbered(row.people) or [Person(nameless, guest(nameless))]
     for one in people:
         require_alive(one)
@@ -291,12 +291,12 @@ def listed(row: Row, nameless: str) -> list[Person]:
 
 
 def cover_of(row: Row) -> Cover:
-    """What is in the way of one of a list."""
+    """The cover of one row."""
     return next((COVERS[word] for word in row.words if word in COVERS), Cover.NONE)
 
 
 def _meant(position: Position, row: Row) -> list[Target]:
-    """Whom or what one of the list means; who is behind somebody is behind the one named before."""
+    """The targets of one row. A target with “behind” is behind the target of the row before."""
     inches, dice = row.numbers
     if dice != int(dice):
         raise OutOfRange(f"Dice are given whole, not {dice:g}: {EXAMPLE}.")
@@ -320,7 +320,7 @@ Shot = ShootFigure | ShootVehicle | SpreadFire
 
 @decides(ShootFigure)
 def shoot_figure(position: Position, move: ShootFigure) -> Deed[tuple[Struck, ...]]:
-    """All that somebody fires at one figure."""
+    """A figure fires everything at one figure."""
     volley = _volley(move)
     require_open(position, move.target)
     aim = replace(_aim(move, volley), body=Body(move.target_wound, move.tough), ran=move.ran)
@@ -329,7 +329,7 @@ def shoot_figure(position: Position, move: ShootFigure) -> Deed[tuple[Struck, ..
 
 @decides(ShootVehicle)
 def shoot_vehicle(position: Position, move: ShootVehicle) -> Deed[tuple[Struck, ...]]:
-    """All that somebody fires at one vehicle and those in it."""
+    """A figure fires everything at one vehicle and the people in it."""
     volley = _volley(move)
     ride = ride_of(position, replace(move.vehicle, build=move.kind, pace=move.pace), move.aboard)
     deed = _fire(position, move, volley, [riding(ride, _aim(move, volley))])
@@ -338,7 +338,7 @@ def shoot_vehicle(position: Position, move: ShootVehicle) -> Deed[tuple[Struck, 
 
 @decides(SpreadFire)
 def spread_fire(position: Position, move: SpreadFire) -> Deed[tuple[Struck, ...]]:
-    """Dice allotted to several targets before they fall."""
+    """A figure allots its dice to several targets before they are rolled."""
     volley = _volley(move)
     targets = [target for row in move.targets for target in _meant(position, row)]
     if not targets:
@@ -355,7 +355,7 @@ def spread_fire(position: Position, move: SpreadFire) -> Deed[tuple[Struck, ...]
 
 
 def _volley(move: Shot) -> Volley:
-    """What somebody fires, at nobody yet; IllegalNow for who can't."""
+    """What a figure fires, without targets yet. Raises IllegalNow for one that can't fire."""
     require_alive(move.shooter)
     require_carried(move.shooter, move.gun.name, GUNS, "gun", "fire")
     return Volley(
@@ -364,7 +364,7 @@ def _volley(move: Shot) -> Volley:
 
 
 def _pair(person: Person, gun: Weapon) -> Pair:
-    """Two of a gun at once; IllegalNow for two that can't be, or that somebody on record lacks."""
+    """Two guns at once. Raises IllegalNow for guns that don't come in pairs, or that a stored figure lacks."""
     pair = next((pair for pair, name in PAIRED.items() if name == gun.name), None)
     if pair is None:
         raise IllegalNow(f"Nobody fires two of a {gun.name} at once: only two pistols, or two Tommy guns.")
@@ -379,7 +379,7 @@ def _aim(move: ShootFigure | ShootVehicle, volley: Volley) -> Aim:
 
 
 def _fire(position: Position, move: Shot, volley: Volley, targets: Sequence[Target]) -> Deed[tuple[Struck, ...]]:
-    """A volley made ready, everybody told apart; see rules.pottersville.shooting.resolve.shoot."""
+    """A volley whose people have distinct names; see rules.pottersville.shooting.resolve.shoot."""
     people = [person for target in targets for person in target.people]
     require_once([move.shooter, *people])
     shooter, *others = numbered([move.shooter, *people])
@@ -414,7 +414,7 @@ def _fire(position: Position, move: Shot, volley: Volley, targets: Sequence[Targ
 
 
 def _fired(fire: Fire, struck: Sequence[Struck]) -> Report:
-    """Who fires what at whom, who and what is hit, and how everybody and everything is left."""
+    """The shooter, the gun, the targets, the hits, and how everyone and everything is left."""
     fires = sentence(f"{fire.shooter.name} fires {_gun(fire.volley)}")
     pairs = list(zip(fire.targets, struck, strict=True))
     if len(pairs) == 1:
@@ -444,7 +444,7 @@ def _hits(target: Target, one: Struck) -> str:
 
 
 def _left(target: Target, one: Struck) -> Iterator[str]:
-    """How somebody or something that was hit is left."""
+    """How a target that was hit is left."""
     if target.ride is not None and one.vehicle is not None:
         yield from _vehicle_lines(target.ride, one.vehicle)
     else:
@@ -452,7 +452,7 @@ def _left(target: Target, one: Struck) -> Iterator[str]:
 
 
 def _vehicle_lines(ride: Ride, hit: VehicleHit) -> Iterator[str]:
-    """What hits did to those in a vehicle, to it, and what it does now."""
+    """The effect of hits on the people in a vehicle, on the vehicle, and what it does now."""
     pairs = zip(ride.people, hit.wounds, strict=True)
     worse = [(person, wound) for person, wound in pairs if wound is not person.figure.wound]
     yield from crashed_lines([person for person, _ in worse], [wound for _, wound in worse])
@@ -479,7 +479,7 @@ def _fact(target: Target, one: Struck) -> dict[str, Any]:
 
 
 def _changed(fire: Fire, struck: Sequence[Struck]) -> Iterator[Change]:
-    """What shots change in everybody, and in vehicles on the table."""
+    """The changes of figures, and of vehicles on the table."""
     for target, one in zip(fire.targets, struck, strict=True):
         if target.person is not None:
             yield from harms(target.person, one.wound)
@@ -489,7 +489,7 @@ def _changed(fire: Fire, struck: Sequence[Struck]) -> Iterator[Change]:
 
 
 def doers_rerolls(position: Position, doer: Person, people: Sequence[Person]) -> tuple[Reroll, ...]:
-    """The re-rolls of a shot or a bomb: crash tests are theirs who crash, all other dice are the doer's."""
+    """The re-rolls of a shot or a bomb. A rider owns the die of their crash test, the doer owns every other die."""
 
     def own(person: Person, throw: Throw) -> bool:
         return headed(person, throw) if throw.why.startswith(CRASH) else person.id == doer.id
@@ -501,7 +501,7 @@ def doers_rerolls(position: Position, doer: Person, people: Sequence[Person]) ->
 
 
 def _questions(fire: Fire) -> Iterator[Question]:
-    """What befalls each target: hits and wound; of a vehicle everybody in it, tires and engine."""
+    """The odds for each target: the hits and the wound; for a vehicle each rider, the tires and the engine."""
     volley, asked = fire.volley, 0
     for place, target in enumerate(fire.targets):
         if target.ride is None:

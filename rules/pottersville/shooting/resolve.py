@@ -1,4 +1,4 @@
-"""Gats: dice given to targets before they fall, to hit, and what the hits do (pot.shoot)."""
+"""Shooting: dice allotted to targets before they are rolled, the number to hit, and the effect of hits (pot.shoot)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from rules.pottersville.model.weapons import ADDS, BANDS, RANGES, TO_HIT, TO_HIT
 from rules.pottersville.wounds.resolve import FIT, Body, check_alive, hurt
 
 ARC: Final = 45
-"""Degrees within which fire is spread."""
+"""The degrees within which a figure spreads its fire."""
 GAP: Final = 1
-"""Inches between two figures that a shot goes through."""
+"""The least inches between two figures that a shot goes through."""
 D10: Final = 10
 MOST_INCHES: Final = 120
 MOTORCYCLE: Final = Modifier("motorcycle", -2)
@@ -31,7 +31,7 @@ APART: Final = Modifier("a pistol for each of two", -1)
 
 
 class Pair(StrEnum):
-    """Whether one gun is fired or two."""
+    """Whether a figure fires one gun or two."""
 
     ONE = "One gun"
     PISTOLS = "Two pistols"
@@ -39,23 +39,23 @@ class Pair(StrEnum):
 
 
 PAIRED: Final = {Pair.PISTOLS: "Pistol", Pair.TOMMY_GUNS: "SMG"}
-"""The gun of which there are two."""
+"""The gun that each kind of pair is made of."""
 
 
 @frozen
 class Aim:
-    """One target of a volley and the dice it is given.
+    """One target of a volley, with the dice that it is given.
 
     range   inches to it
-    dice    D10s it gets
+    dice    D10s that it gets
     body    the state of a figure
-    wheels  the vehicle, where it is one; whoever rides is shot at with it
+    wheels  the vehicle, if it is one, with its riders
     cover   what is in the way; COMPLETE lets nothing through
     ran     it ran in this turn
-    behind  the place from 0 of an earlier target that it stands behind; -1 for none
+    behind  the place from 0 of an earlier target that it is behind; -1 for none
     nearer  another enemy in sight is nearer
-    gap     inches between the figures that the shot goes through; None where it goes through none
-    other   what the umpire adds to the number
+    gap     inches between the figures that the shot goes through; None if it goes through none
+    other   the umpire's modifier of the number
     """
 
     range: float
@@ -75,16 +75,17 @@ class Aim:
 
     @property
     def riders(self) -> int:
-        """How many ride the vehicle that it is."""
+        """How many people ride the vehicle, if it is one."""
         return len(self.wheels.riders) if self.wheels is not None else 0
 
 
 @frozen
 class Volley:
-    """All that one figure fires in a turn, as facts.
+    """Everything that one figure fires in a turn, as facts.
 
     wound   the shooter's
-    motion  how the shooter moved on foot; `pace` how the vehicle does that he shoots from
+    motion  how the shooter moved on foot
+    pace    how the vehicle moves that the shooter is in
     arc     degrees between the outermost targets
     """
 
@@ -98,23 +99,23 @@ class Volley:
 
     @property
     def dice(self) -> int:
-        """D10s that it has in all."""
+        """The D10s of the whole volley."""
         return self.weapon.dice * (1 if self.pair is Pair.ONE else 2)
 
 
 class Struck(NamedTuple):
-    """What a target got: hits, and the wound after them, or what they did to a vehicle and those in it."""
+    """The effect on a target: the hits, and the wound of a figure or the effect on a vehicle and its riders."""
 
     hits: int
     wound: Wound = Wound.NONE
     vehicle: VehicleHit | None = None
 
 
-# What may be fired
+# What a figure may fire
 
 
 def check_volley(volley: Volley) -> None:
-    """Refuse what can't be fired, before the numbers are looked at: OutOfRange or IllegalNow."""
+    """Refuse what a figure can't fire, before any number is computed, with OutOfRange or IllegalNow."""
     if not volley.weapon.dice:
         raise IllegalNow(f"A {volley.weapon.name} doesn't shoot: name a gun.")
     if not volley.aims:
@@ -158,7 +159,9 @@ def _check_aim(aim: Aim) -> None:
 
 
 def _check_spread(volley: Volley) -> None:
-    """Who may be picked together: closest first, nobody behind a figure that gets nothing, all within the arc."""
+    """Refuse targets that can't be combined: they are named closest first, no target is behind one without dice, and
+    all are within the arc.
+    """
     aims = volley.aims
     if not 0 <= volley.arc <= ARC:
         raise IllegalNow(f"Fire is spread within {ARC} degrees, not {volley.arc:g}. Remove the outermost.")
@@ -176,7 +179,7 @@ def _check_spread(volley: Volley) -> None:
 
 
 class Reach(NamedTuple):
-    """A range band of a gun: the inches where it ends, and the number to hit in it."""
+    """A range band of a gun: the inches at which it ends, and the number to hit in it."""
 
     band: str
     edge: int
@@ -184,14 +187,14 @@ class Reach(NamedTuple):
 
 
 def reaches_of(dice: Dice, gun: str) -> list[Reach]:
-    """The range bands of a gun, nearest first; the far edge of each belongs to it."""
+    """The range bands of a gun, nearest first. The far edge belongs to the band."""
     edges, numbers = dice.grid(RANGES), dice.grid(TO_HIT)
     found = ((band, edges.number(gun, band), numbers.number(gun, band)) for band in BANDS)
     return [Reach(band, edge, number) for band, edge, number in found if edge is not None and number is not None]
 
 
 def factors_of(dice: Dice, volley: Volley, aim: Aim) -> tuple[Modifier, ...]:
-    """All that is added to the number of one target, by name."""
+    """The modifiers of the number for one target, by name."""
     met = (
         (Situation.SOFT_COVER, aim.cover is Cover.SOFT),
         (Situation.HARD_COVER, aim.cover is Cover.HARD),
@@ -215,9 +218,9 @@ def factors_of(dice: Dice, volley: Volley, aim: Aim) -> tuple[Modifier, ...]:
 
 
 def number_of(dice: Dice, volley: Volley, aim: Aim) -> Target:
-    """The number that hits a target, with all that makes it up.
+    """The number that hits a target, with its modifiers.
 
-    Raises OutOfRange for a target out of reach, IllegalNow for one that nothing can hit.
+    Raises OutOfRange for a target out of reach, IllegalNow for one that no die can hit.
     """
     reaches = reaches_of(dice, volley.weapon.name)
     met = next((reach for reach in reaches if aim.range <= reach.edge), None)
@@ -231,7 +234,7 @@ def number_of(dice: Dice, volley: Volley, aim: Aim) -> Target:
 
 
 def targets_of(dice: Dice, volley: Volley) -> tuple[Target, ...]:
-    """The number of each target, in order; refuses as `check_volley` and `number_of` do."""
+    """The number for each target, in order. Refuses as `check_volley` and `number_of` do."""
     check_volley(volley)
     return tuple([number_of(dice, volley, aim) for aim in volley.aims])
 
@@ -240,7 +243,7 @@ def targets_of(dice: Dice, volley: Volley) -> tuple[Target, ...]:
 
 
 def hits_at(dice: Dice, target: Target, many: int, index: int) -> int:
-    """How many of so many D10s hit."""
+    """How many of several D10s hit."""
     dice.note(target)
     return dice.gather(many, at_most(target.total, D10), add, 0, f"to hit:{index}")
 
@@ -256,11 +259,11 @@ def hits_at(dice: Dice, target: Target, many: int, index: int) -> int:
     "pot.special",
 )
 def shoot(dice: Dice, volley: Volley) -> tuple[Struck, ...]:
-    """Everything one figure fires.
+    """Everything that one figure fires.
 
-    Dice in order: to hit, of every target; then, target by target: of a vehicle where each hit goes; effects, a
-    repeated wound; of a vehicle what becomes of it and those in it. Headings number the targets from 0, then all
-    riders in the order of the targets. Raises OutOfRange or IllegalNow before any die falls.
+    Dice in order: the dice to hit, for all targets; then for each target the place of each hit on a vehicle; effects
+    and a repeated wound; the consequences for a vehicle and its riders. Headings number the targets from 0, then all
+    riders in the order of the targets. Raises OutOfRange or IllegalNow before any die is rolled.
     """
     aimed = enumerate(zip(targets_of(dice, volley), volley.aims, strict=True))
     hits = [dice.call(hits_at, target, aim.dice, index) for index, (target, aim) in aimed]
@@ -268,7 +271,7 @@ def shoot(dice: Dice, volley: Volley) -> tuple[Struck, ...]:
 
 
 def struck(dice: Dice, volley: Volley, hits: int, index: int) -> Struck:
-    """What so many hits do to one target: a stage of a volley."""
+    """The effect of several hits on one target, as a stage of a volley."""
     aim, column = volley.aims[index], volley.weapon.column
     if aim.wheels is None:
         return Struck(hits, dice.call(hurt, aim.body, column, hits, (), index))
@@ -276,26 +279,26 @@ def struck(dice: Dice, volley: Volley, hits: int, index: int) -> Struck:
 
 
 def _first_rider(volley: Volley, index: int) -> int:
-    """The number of the first rider of a target, for headings."""
+    """The number of a target's first rider, for headings."""
     return len(volley.aims) + sum(aim.riders for aim in volley.aims[:index])
 
 
 @resolves("pot.shoot", "pot.shoot.spread", "pot.shoot.cover", "pot.shoot.vehicle")
 def hits_on(dice: Dice, volley: Volley, place: int) -> int:
-    """How often one target of a volley is hit, by its place from 0: for odds."""
+    """The hits on one target of a volley, by its place from 0, for the odds."""
     return dice.call(hits_at, targets_of(dice, volley)[place], volley.aims[place].dice, place)
 
 
 @resolves("pot.shoot", "pot.shoot.spread", "pot.shoot.cover", "pot.effects", "pot.wounds", "pot.special")
 def fate_of(dice: Dice, volley: Volley, place: int) -> Struck:
-    """What one target of a volley gets, by its place from 0: for odds."""
+    """The effect on one target of a volley, by its place from 0, for the odds."""
     hits = dice.call(hits_at, targets_of(dice, volley)[place], volley.aims[place].dice, place)
     return dice.call(struck, volley, hits, place)
 
 
 @resolves("pot.shoot.vehicle", "pot.shoot", "pot.effects", "pot.wounds")
 def rider_fate(dice: Dice, volley: Volley, place: int, rider: int) -> Wound:
-    """The wound of one rider of a vehicle that is a target, both by place from 0, before any crash: for odds.
+    """The wound of one rider of a target vehicle, both by place from 0, before any crash, for the odds.
 
     Raises OutOfRange for a target that is no vehicle.
     """

@@ -38,7 +38,7 @@ UNREAD: Final = (
 
 
 class Post(NamedTuple):
-    """Where somebody of a unit stands: inches to the next nearest of the unit, and to its leader."""
+    """The place of a figure: inches to the next nearest figure of the unit, and to the leader."""
 
     level: Level
     nearest: float
@@ -46,7 +46,7 @@ class Post(NamedTuple):
 
 
 class Leash(NamedTuple):
-    """Whether somebody is within reach of his unit: the inches allowed to the next nearest, and to the leader."""
+    """Whether a figure is in command: the inches allowed to the next nearest, and to the leader."""
 
     nearest: int
     leader: int
@@ -60,10 +60,10 @@ class Leash(NamedTuple):
 
 @resolves("pot.command")
 def command(dice: Dice, leader: Level, posts: tuple[Post, ...]) -> tuple[Leash, ...]:
-    """Who of a unit is out of command: each within the radius of his own level of the next nearest, and within that of
-    the leader's level of the leader. Nothing is thrown.
+    """Which figures of a unit are out of command. Each must be within the radius of its own level of the next nearest
+    figure, and within the radius of the leader's level of the leader. Rolls no dice.
 
-    Raises OutOfRange for inches that can't be.
+    Raises OutOfRange for impossible inches.
     """
     for post in posts:
         if not all(isfinite(inches) and 0 <= inches <= FARTHEST for inches in (post.nearest, post.leader)):
@@ -85,7 +85,7 @@ def command(dice: Dice, leader: Level, posts: tuple[Post, ...]) -> tuple[Leash, 
 
 
 def _unit_told_of(position: Position, move: Any) -> Unit | None:
-    """With neither a unit nor a leader named, the unit of the first told of who is in one."""
+    """The unit of a move that names neither a unit nor a leader: that of the first listed figure that is in one."""
     if move.leader is not UNSAID:
         return None
     people = [one for row in move.posts for one in row.people]
@@ -117,7 +117,7 @@ class Radius:
 
 @decides(Radius)
 def measure(position: Position, move: Radius) -> Deed[tuple[Leash, ...]]:
-    """Who in a unit is out of command, by the distances that are told."""
+    """A player measures distances, and the bot reports the figures that are out of command."""
     if not 1 <= len(move.posts) <= MOST_POSTS:
         raise OutOfRange(f"From 1 to {MOST_POSTS} figures stand somewhere, separated by semicolons: {FORM}.")
     if not all(row.people for row in move.posts):

@@ -1,4 +1,4 @@
-"""Units and who leads them, who gives them orders, and who is out of command (pot.organization, pot.command)."""
+"""Units: their figures, their leaders, and the players who give them orders (pot.organization)."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ from rules.pottersville.model.obligations import RALLY
 from rules.pottersville.model.position import Person, Position, cheesing, nerve, under_fire, unit_of
 
 FEWEST, MOST = 2, 8
-"""Figures in a unit."""
+"""The fewest and most figures in a unit."""
 MOST_UNITS: Final = 24
 UNITS: Final = names_of("units")
 
 
 def named_unit(about: str, source: Source | None = None) -> Any:
-    """A field for a unit on the table."""
+    """An option for a unit on the table."""
     return thing(about, "unit", "units", source)
 
 
-# Who gives it orders
+# Who gives a unit its orders
 
 
 def givers(position: Position, unit: Unit) -> frozenset[int]:
-    """The users who give a unit its orders: the players of its side or, where it has none, the owners of its figures.
+    """The users who give a unit its orders: the players of its side, or the owners of its figures if it has none.
 
-    Nobody in particular where there are none of these.
+    Empty if there are none of these.
     """
     if position.game is not None and unit.side > NO_SIDE:
         return frozenset(position.game.sides[unit.side].players)
@@ -62,7 +62,7 @@ def givers(position: Position, unit: Unit) -> frozenset[int]:
 
 
 def commanded(position: Position, unit: Unit) -> Price:
-    """What is decided for a unit is for those who give it orders, or for an umpire in their place."""
+    """The right to decide for a unit: those who give it orders have it, or an umpire."""
     users = givers(position, unit)
     if not users:
         position.require_player()
@@ -75,27 +75,27 @@ def commanded(position: Position, unit: Unit) -> Price:
 
 
 def own_units(position: Position) -> list[Unit]:
-    """The units that the caller himself gives orders to."""
+    """The units that the caller gives orders to."""
     return [unit for unit in position.board.units if position.caller in givers(position, unit)]
 
 
 def able(position: Position) -> list[str]:
-    """The units with anybody alive and free, by name."""
+    """The names of the units with a figure that is alive and free."""
     return [unit.name for unit in position.board.units if fit_to_lead(position, unit)]
 
 
 def fit_to_lead(position: Position, unit: Unit) -> list[Person]:
-    """Those of a unit who are alive and free."""
+    """The figures of a unit that are alive and free."""
     those = [position.people[one] for one in unit.members if one in position.people]
     return [one for one in those if one.figure.wound is not Wound.DEAD and not one.figure.cuffed]
 
 
 def leaderless(position: Position, unit: Unit) -> bool:
-    """Whether the leader of a unit is dead, and no other is named yet."""
+    """Whether the leader of a unit is dead and has no successor yet."""
     return bereft(unit, {id: one.figure for id, one in position.people.items()})
 
 
-# Putting one together
+# Putting a unit together
 
 
 @move("pottersville unit", table=True, seated=False, everybody=True)
@@ -114,7 +114,7 @@ class Muster:
 
 @decides(Muster)
 def gather(position: Position, move: Muster) -> Deed[None]:
-    """A unit is put together, gets other figures, or another leader; one that is left without figures is gone."""
+    """A player puts a unit together, or changes its figures or its leader. A unit without figures is dissolved."""
     name = proper(move.name)
     before = next((unit for unit in position.board.units if same(unit.name, name)), None)
     if before is None and len(position.board.units) >= MOST_UNITS:
@@ -159,7 +159,7 @@ def gather(position: Position, move: Muster) -> Deed[None]:
 
 
 def _mustered(position: Position, unit: Unit) -> Report:
-    """Who leads whom now, and which other units have nobody to lead them."""
+    """The unit and its leader, and the other units that now have no leader."""
     lost = [one.name for one in position.board.units if not one.leader and not same(one.name, unit.name)]
     short = (f"Without a leader now: {together(lost)}.",) if lost else ()
     return Report(
@@ -176,7 +176,7 @@ def one_unit(gang: str) -> FollowUp:
 
 
 def unit_buttons(position: Position) -> tuple[FollowUp, ...]:
-    """Those buttons for the gangs on the table of whom nobody is in a unit yet, and that can be one."""
+    """Those buttons for gangs on the table that can be a unit and have no figure in one yet."""
     if position.board.phase is not Phase.ORDERS:
         return ()
     units = {figure for unit in position.board.units for figure in unit.members}
@@ -188,7 +188,7 @@ def unit_buttons(position: Position) -> tuple[FollowUp, ...]:
 
 
 def _musters(fellows: Sequence[Person]) -> bool:
-    """Whether the living of a gang can be a unit as they are."""
+    """Whether the living figures of a gang can be a unit as they are."""
     try:
         muster_unit("", NO_SIDE, [(one.id, one.figure) for one in fellows if one.figure.wound is not Wound.DEAD])
     except Refusal:
@@ -197,7 +197,7 @@ def _musters(fellows: Sequence[Person]) -> bool:
 
 
 def _members(position: Position, move: Muster, before: Unit | None) -> tuple[Person, ...]:
-    """Who is to be in a unit: those named, all of a gang who live, or who is in it already."""
+    """The figures of a unit: those named, all the living of a gang, or those that are in it already."""
     if move.figures and move.gang is not None:
         raise OutOfRange("Say either which figures are in it or which gang, not both.")
     if move.figures:
@@ -216,7 +216,7 @@ def _members(position: Position, move: Muster, before: Unit | None) -> tuple[Per
 
 
 def _leads(move: Muster, before: Unit | None, people: Sequence[Person]) -> int:
-    """Who is to lead, by id: as named, else as before if he is still alive among them, else 0."""
+    """The id of the leader: as named, else as before if still alive and in the unit, else 0."""
     if move.leader is not None:
         require_alive(move.leader)
         if move.leader.figure.cuffed:
@@ -227,7 +227,7 @@ def _leads(move: Muster, before: Unit | None, people: Sequence[Person]) -> int:
 
 
 def _in_time(position: Position, what: str) -> Price:
-    """Units are changed in the Orders phase; later that is for an umpire."""
+    """The right to change units: in the Orders phase every player has it, later only an umpire."""
     board = position.board
     if board.phase is Phase.ORDERS:
         return ()
@@ -240,7 +240,7 @@ def _in_time(position: Position, what: str) -> Price:
 
 
 def _joining(position: Position, person: Person, before: Unit | None) -> Price:
-    """That somebody is of a unit now; refused to who can't be, or can't leave the one he is in."""
+    """A figure joins a unit. Refused for one that can't, or that can't leave its present unit."""
     price = position.owner(person)
     old = unit_of(position, person)
     if old is not None and before is not None and same(old.name, before.name):
@@ -253,12 +253,12 @@ def _joining(position: Position, person: Person, before: Unit | None) -> Price:
 
 
 def _bound(position: Position, unit: Unit) -> str:
-    """What keeps the figures of a unit together; empty for nothing."""
+    """What keeps the figures of a unit from leaving; empty for nothing."""
     return "is cheesing it" if cheesing(position, unit) else "owes a Guts test" if under_fire(position, unit) else ""
 
 
 def _handed_on(position: Position, later: Position) -> Iterator[Change]:
-    """What a unit owes stays with it, whoever leaves or joins it, and goes with it."""
+    """The obligations of a unit stay with it when figures leave or join, and end with it."""
     for unit in position.board.units:
         left = next((one.members for one in later.board.units if same(one.name, unit.name)), ())
         for people, due in nerve(position, unit).values():
@@ -269,9 +269,9 @@ def _handed_on(position: Position, later: Position) -> Iterator[Change]:
 
 
 def muster_unit(name: str, side: int, figures: Collection[tuple[int, Figure]], leader: int = 0) -> Unit:
-    """A unit of these figures by id, led by `leader`, or (0) by the commander or first leader among them.
+    """A unit of these figures by id, led by `leader`, or if that is 0 by the first commander or leader among them.
 
-    Raises OutOfRange for too few or too many, IllegalNow without a leader or with one who is not of the unit.
+    Raises OutOfRange for too few or too many figures, IllegalNow without a leader or with one from outside the unit.
     """
     known = dict(figures)
     check_unit(len(known), lone=all(one.folk in (Folk.LONER, Folk.CIVILIAN) for one in known.values()))
@@ -284,7 +284,7 @@ def muster_unit(name: str, side: int, figures: Collection[tuple[int, Figure]], l
 
 
 def check_unit(size: int, lone: bool = False) -> None:
-    """OutOfRange for a unit of the wrong size; `lone` figures, of nobody's side, may be one by themselves."""
+    """Refuse a unit of the wrong size, with OutOfRange. A `lone` figure, of no side, may be a unit by itself."""
     if not (1 if lone else FEWEST) <= size <= MOST:
         raise OutOfRange(f"A unit is {FEWEST} to {MOST} figures, not {size}; only a loner is a unit by himself.")
 
@@ -306,7 +306,7 @@ class Dissolve:
 
 @decides(Dissolve)
 def dissolve(position: Position, move: Dissolve) -> Deed[None]:
-    """A unit is no more; its figures belong to none."""
+    """A player dissolves a unit, and its figures belong to none."""
 
     def allow() -> Price:
         price = (*commanded(position, move.unit), *_in_time(position, "is dissolved"))

@@ -1,4 +1,4 @@
-"""Orders laid face down beside units and turned over together, and the parts of a turn one by one (pot.orders)."""
+"""Orders: players lay them face down beside units and reveal them together (pot.orders)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class GiveOrder:
 
 @decides(GiveOrder)
 def lay(position: Position, move: GiveOrder) -> Deed[None]:
-    """An order is laid face down; a unit whose leader is dead gets none while another can lead it."""
+    """A player lays an order face down. A unit whose leader is dead gets none while another figure can lead it."""
     if leaderless(position, move.unit):
         raise IllegalNow(
             f"{position.people[move.unit.leader].figure.name} is dead: before {move.unit.name} gets an order, "
@@ -81,7 +81,7 @@ def lay(position: Position, move: GiveOrder) -> Deed[None]:
 
 
 def _laid(position: Position, given: Given) -> Report:
-    """The order, to who gave it."""
+    """The order, shown to the player who gave it."""
     missing = unordered(position)
     mine = {unit.name for unit in own_units(position)}
     order = f"{given.order}, {given.note}" if given.note else str(given.order)
@@ -94,7 +94,7 @@ def _laid(position: Position, given: Given) -> Report:
 
 
 def waiting_line(position: Position) -> str:
-    """Which of the caller's units still wait for an order, and whether anybody's does."""
+    """Which of the caller's units have no order yet, or whether other units have none."""
     missing = unordered(position)
     own = {unit.name for unit in own_units(position)}
     mine = [name for name in missing if name in own]
@@ -104,7 +104,7 @@ def waiting_line(position: Position) -> str:
 
 
 def give_order(position: Position, unit: Unit, order: Order, note: str = "") -> OrderGiven:
-    """An order laid face down beside a unit. IllegalNow where none is due, OutOfRange for a long note."""
+    """An order laid face down beside a unit. Raises IllegalNow if none is due, OutOfRange for a long note."""
     if position.board.phase is not Phase.ORDERS:
         raise IllegalNow(f"The orders of turn {position.board.turn} are revealed: the next are given in the next turn.")
     if cheesing(position, unit):
@@ -115,7 +115,9 @@ def give_order(position: Position, unit: Unit, order: Order, note: str = "") -> 
 
 
 def unordered(position: Position) -> list[str]:
-    """The units that still want an order, of those that can follow one: with anybody alive and free, but no runners."""
+    """The names of the units without an order, among those that can follow one: with a figure alive and free, not
+    running.
+    """
     known = {key_of(one.unit) for one in position.board.given}
     return [
         unit.name
@@ -131,7 +133,7 @@ class Reveal:
 
 @decides(Reveal)
 def turn_over(position: Position, _move: Reveal) -> Deed[None]:
-    """All orders are turned over, and figures move."""
+    """All orders are revealed, and the Movement phase begins."""
     if not position.board.units:
         raise IllegalNow("No unit is on the table: /pottersville unit puts one together.")
     revealed = reveal(position)
@@ -143,7 +145,7 @@ def turn_over(position: Position, _move: Reveal) -> Deed[None]:
 
 
 def _revealed(position: Position) -> Report:
-    """What every unit was told to do, and what the movement brings with it."""
+    """The order of every unit, and what the Movement phase brings."""
     board = position.board
     orders = (f"{strong(whose(position, unit))}: {doing(position, unit)}." for unit in board.units)
     brakes = buttons("Brake", "pottersville-car brake", "vehicle", still_fast(board.cars))
@@ -152,7 +154,7 @@ def _revealed(position: Position) -> Report:
 
 
 def _moving_lines(position: Position) -> Iterator[str]:
-    """Who makes for cover, who is led away, whom no order binds."""
+    """The figures that must move to cover, that are led away, and that no order binds."""
     board, people = position.board, position.people
     hurt = [one.name for one in people.values() if must_retreat(one.figure) and not one.figure.cuffed]
     if hurt:
@@ -170,7 +172,7 @@ def _moving_lines(position: Position) -> Iterator[str]:
 
 
 def _fast_line(position: Position, car: Car, driver: Person | None) -> str:
-    """What becomes of a vehicle that went fast in the turn before."""
+    """What a vehicle that went fast in the turn before has to do."""
     order = None if driver is None else order_for(position, driver)
     if order in PACES[Pace.SLOW]:
         return f"The {car.name} went fast: it drives on or brakes."
@@ -178,7 +180,7 @@ def _fast_line(position: Position, car: Car, driver: Person | None) -> str:
 
 
 def _custody(people: Mapping[int, Person]) -> dict[str, list[str]]:
-    """Prisoners by the names of their captors."""
+    """The names of prisoners, by the names of their captors."""
     held: dict[str, list[str]] = {}
     for one in people.values():
         if one.figure.cuffed and one.figure.captor in people:
@@ -187,7 +189,7 @@ def _custody(people: Mapping[int, Person]) -> dict[str, list[str]]:
 
 
 def reveal(position: Position) -> OrdersRevealed:
-    """All orders turned over at once. IllegalNow while a unit that can follow one has none, or after it was done."""
+    """The reveal of all orders. Raises IllegalNow while a unit that can follow one has none, and after the reveal."""
     if position.board.phase is not Phase.ORDERS:
         raise IllegalNow(f"The orders of turn {position.board.turn} are revealed already.")
     missing = unordered(position)

@@ -1,4 +1,4 @@
-"""The parts of a turn, one after the other (pot.orders)."""
+"""The phases of a turn, one after the other (pot.orders)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Next:
 
 @decides(Next)
 def go_on(position: Position, _move: Next) -> Deed[None]:
-    """The next part of the turn begins once every side is done with this one; an umpire goes on for the others."""
+    """The next phase begins when every side is done with this one. An umpire may begin it for the others."""
     drivers = [id for id, one in position.people.items() if not hindrance(one.figure, Doing.DRIVE)]
     begun = next_phase(position.board, position.id, [unit.name for unit in owing_tests(position)], drivers)
     acting = {one.side for one in position.people.values() if acts(one.figure)}
@@ -72,7 +72,7 @@ def go_on(position: Position, _move: Next) -> Deed[None]:
 
 
 def _waits(board: Board, done: Sequence[str], waits: Sequence[str]) -> Report:
-    """Who is done with this part of the turn, and for whom it waits."""
+    """Which sides are done with this phase, and which it waits for."""
     return Report(
         f"{together(done)} {'is' if len(done) == 1 else 'are'} done with turn {board.turn}: {board.phase}.",
         (f"It goes on once {together(waits)} {'is' if len(waits) == 1 else 'are'} done too.",),
@@ -81,7 +81,7 @@ def _waits(board: Board, done: Sequence[str], waits: Sequence[str]) -> Report:
 
 
 def _begun(position: Position) -> Report:
-    """What the part of the turn that begins is for."""
+    """The purpose of the phase that begins."""
     board = position.board
     if board.phase is Phase.ORDERS:
         return _orders_begin(position)
@@ -92,7 +92,7 @@ def _begun(position: Position) -> Report:
 
 
 def _orders_begin(position: Position) -> Report:
-    """A new turn: which units want a leader first, and which get no order."""
+    """A new turn: the units that need a leader first, and those that get no order."""
     ready = able(position)
     lost = [unit for unit in position.board.units if unit.name in ready and leaderless(position, unit)]
     lines = [f"{position.people[unit.leader].name} is dead: name who leads {unit.name} now." for unit in lost]
@@ -104,7 +104,7 @@ def _orders_begin(position: Position) -> Report:
 
 
 def _guts_begin(position: Position, headline: str) -> Report:
-    """Who has to test Guts, who may rally, who may come round."""
+    """The units that must test Guts or may rally, and the figures that may come round."""
     ready = able(position)
     owing = owing_tests(position)
     running = [unit for unit in position.board.units if unit.rallies and not unit.shot_at and unit.name in ready]
@@ -123,7 +123,9 @@ def _guts_begin(position: Position, headline: str) -> Report:
 
 
 def begin(position: Position, begun: PhaseBegun | TurnBegun) -> tuple[Change, ...]:
-    """All that changes as another part of the turn begins, or the next turn: who runs may rally then, or try again."""
+    """The changes at the start of a phase or turn. Units that run may rally in the Guts phase, and try again in the
+    next turn.
+    """
     if isinstance(begun, TurnBegun):
         running = (nerve(position, unit).get(RALLY, ((), None)) for unit in position.board.units)
         return (begun, *(RallySet(one, 0) for people, _ in running for one in people))
@@ -135,10 +137,10 @@ def begin(position: Position, begun: PhaseBegun | TurnBegun) -> tuple[Change, ..
 def next_phase(
     board: Board, subject: int, testing: Sequence[str] = (), drivers: Collection[int] = ()
 ) -> PhaseBegun | TurnBegun:
-    """The next part of the turn, or the next turn.
+    """The next phase, or the next turn.
 
-    IllegalNow while orders lie face down, while one of those `drivers`, by id, who can has a fast vehicle neither
-    driven on nor braked, or while units, those `testing`, owe a Guts test.
+    Raises IllegalNow while orders lie face down; while one of the `drivers`, by id, has a fast vehicle that has neither
+    driven on nor braked; and while the units in `testing` owe a Guts test.
     """
     if board.phase is Phase.ORDERS:
         raise IllegalNow("Orders come first: when all are given they are revealed, and figures move.")

@@ -28,20 +28,21 @@ SHAKES_OFF: Final = at_least(4, "shakes it off", "still suppressed")
 
 
 EASED: Final = {Wound.SERIOUS: Wound.LIGHT, Wound.LIGHT: Wound.SUPPRESSED}
-"""What first aid makes of a wound."""
+"""The wound that first aid leaves."""
 
 
 def check_bound(wound: Wound) -> None:
-    """IllegalNow for a wound that can't be bound up."""
+    """Refuse a wound that first aid can't help, with IllegalNow."""
     if wound not in EASED:
         raise IllegalNow(f"Only a light or a serious wound is bound up, and this figure is {wound.word}.")
 
 
 @resolves("pot.first-aid")
 def first_aid(dice: Dice, wound: Wound) -> Wound:
-    """A wound after a comrade bound it up: a 5 or 6 makes a serious one light, or a light one a suppression.
+    """A wound after a comrade's first aid: a 5 or 6 turns a serious wound into a light one, or a light one into a
+    suppression.
 
-    Raises IllegalNow for a wound that can't be bound up.
+    Raises IllegalNow for a wound that first aid can't help.
     """
     check_bound(wound)
     return EASED[wound] if dice.read(1, BINDS, "first aid")[0] else wound
@@ -49,9 +50,9 @@ def first_aid(dice: Dice, wound: Wound) -> Wound:
 
 @resolves("pot.unstun")
 def unstun(dice: Dice, wound: Wound) -> Wound:
-    """What is left of a suppression after a try to shake it off: a 4 or more takes it away.
+    """A suppression after a figure tries to shake it off: a 4 or more ends it.
 
-    Raises IllegalNow for somebody who is not suppressed.
+    Raises IllegalNow for a figure that is not suppressed.
     """
     if wound is not Wound.SUPPRESSED:
         raise IllegalNow(f"Only a suppressed figure shakes that off, not one that is {wound.word}.")
@@ -69,7 +70,7 @@ class FirstAid:
 
 @decides(FirstAid)
 def bind_up(position: Position, move: FirstAid) -> Deed[Wound]:
-    """Somebody binds up a comrade's wound."""
+    """A figure binds up a comrade's wound."""
     hurt, helper = move.figure, move.by
     if hurt.stored and hurt.id == helper.id:
         raise IllegalNow(f"{hurt.name} can't bind up his own wound: say which comrade in contact does it, by.")
@@ -99,7 +100,7 @@ class Unstun:
 
 @decides(Unstun)
 def come_round(position: Position, move: Unstun) -> Deed[Wound]:
-    """Somebody tries to come round."""
+    """A figure tries to come round."""
     one = move.figure
     if one.stored:
         require_able(one, Doing.SHAKE_OFF)
@@ -122,7 +123,7 @@ def _patched(
     allow: Callable[[], Price],
     report: Callable[[Wound], Report],
 ) -> Deed[Wound]:
-    """What becomes of a wound on which one die is rolled."""
+    """A deed in which one die decides what becomes of a wound."""
     return Deed(
         resolver,
         (before,),

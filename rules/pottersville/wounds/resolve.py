@@ -1,4 +1,4 @@
-"""Effects, wounds that repeat, patching up, and stunts (pot.effects, pot.wounds, pot.first-aid, pot.unstun)."""
+"""Wounds: the effect of hits, and repeated wounds (pot.effects, pot.wounds)."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ TOUGH: Final = Modifier("tough", -1)
 
 
 class Body(NamedTuple):
-    """Somebody who may be hurt: the wound he has, and whether 1 comes off effects rolls against him."""
+    """A body that may be hurt: its wound, and whether effects rolls against it get -1."""
 
     wound: Wound = Wound.NONE
     tough: bool = False
 
     @property
     def factors(self) -> tuple[Modifier, ...]:
-        """What being tough does to an effects roll."""
+        """The modifier of effects rolls against a tough body."""
         return (TOUGH,) if self.tough else ()
 
 
 FIT: Final = Body()
-"""Somebody unhurt and like anybody else."""
+"""An unhurt body without special abilities."""
 
 
 def body_of(figure: Figure) -> Body:
-    """A figure as those rolls take it that may hurt it."""
+    """The body of a figure, for rolls that may hurt it."""
     return Body(figure.wound, figure.tough)
 
 
 def check_alive(wound: Wound) -> None:
-    """IllegalNow for the dead."""
+    """Refuse the dead, with IllegalNow."""
     if wound is Wound.DEAD:
         raise IllegalNow("The dead can't be hurt any more. Remove them.")
 
@@ -51,9 +51,9 @@ def upgraded(wound: Wound) -> Wound:
 
 @resolves("pot.wounds")
 def suffer(dice: Dice, had: Wound, results: tuple[Wound, ...], index: int = 0) -> Wound:
-    """The wound that somebody has after several more: the worst, a level worse if a repeat of it says so.
+    """A wound after several more wounds: the worst of them, or one worse if it repeats.
 
-    Where the worst comes more than once, the wound he had counted, a D6 is thrown: one, however many there are.
+    If the worst occurs more than once, counting the old wound, one D6 decides, however many there are.
     """
     worst = max((had, *results))
     repeated = bool(worst) and (had, *results).count(worst) > 1
@@ -66,16 +66,10 @@ def suffer(dice: Dice, had: Wound, results: tuple[Wound, ...], index: int = 0) -
 def hurt(
     dice: Dice, body: Body, column: Column, hits: int, factors: tuple[Modifier, ...] = (), index: int = 0
 ) -> Wound:
-    """The wound that somebody has after so many hits: a D6 each on the column of the weapon.
+    """A wound after several hits: a D6 for each on the column of the weapon.
 
-    factors  what is added to each of these, by name, besides being tough
-    index    the number of whom it hits, for headings
+    factors  the modifiers of each die, by name, besides being tough
+    index    the number of the victim, for headings
     """
     results = dice.read(hits, dice.reading(EFFECTS[column], (*factors, *body.factors)), f"effect:{index}")
     return dice.call(suffer, body.wound, results, index)
-
-
-# Patching up
-
-
-# Stunts

@@ -25,7 +25,7 @@ LEAPS: Final = at_least(4, "makes it", "fails")
 
 
 class Stunt(NamedTuple):
-    """A daring stunt: whether it came off, and the wound after it."""
+    """The result of a daring stunt: whether it succeeded, and the wound after it."""
 
     made: bool
     wound: Wound
@@ -33,7 +33,7 @@ class Stunt(NamedTuple):
 
 @resolves("pot.stunt", "pot.effects", "pot.wounds")
 def stunt(dice: Dice, body: Body) -> Stunt:
-    """A 4 or more makes it; who fails rolls on the shotgun column. IllegalNow for the dead."""
+    """A stunt succeeds on a 4 or more. A failure rolls on the shotgun column. Raises IllegalNow for the dead."""
     check_alive(body.wound)
     if dice.read(1, LEAPS, "stunt")[0]:
         return Stunt(True, body.wound)
@@ -54,7 +54,7 @@ MAKES_IT: Final = "makes it"
 
 @decides(TryStunt)
 def dare(position: Position, move: TryStunt) -> Deed[Stunt]:
-    """Somebody tries a daring stunt, for a poker chip of his side; who fails is hurt."""
+    """A figure tries a daring stunt for a poker chip of its side. A failure hurts it."""
     person, body = move.figure, Body(move.wound, move.tough)
     require_able(person, Doing.STUNT)
 
