@@ -301,8 +301,8 @@ def _cost(price: Price, person: Person) -> str:
     """The rounds and inches of its move that a figure uses up."""
     done = [one for one in price if isinstance(one, board.Done) and one.figure == person.id]
     rounds, inches = sum(one.rounds for one in done), sum(one.inches for one in done)
-    told = (count(rounds, "round") if rounds else "", f'{inches:g}" of the move' if inches else "")
-    return ", ".join(filter(None, told))
+    parts = (count(rounds, "round") if rounds else "", f'{inches:g}" of the move' if inches else "")
+    return ", ".join(filter(None, parts))
 
 
 def _now(position: Position) -> str:

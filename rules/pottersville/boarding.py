@@ -236,8 +236,8 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
             return led
 
         moved = (Done(position.id, person.id, moved=True),) if jumps else ()
-        told = f"{person.name} {'jumps out' if jumps else 'is out'} of the {car.name}."
-        return Deed(report=lambda _: Report(told), allow=price, changes=lambda _: (out, *moved), rule="pot.move")
+        text = f"{person.name} {'jumps out' if jumps else 'is out'} of the {car.name}."
+        return Deed(report=lambda _: Report(text), allow=price, changes=lambda _: (out, *moved), rule="pot.move")
     step = _step(position, person, Going.DISMOUNT)
 
     def changes(inches: int) -> tuple[Change, ...]:
@@ -248,8 +248,8 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
             FollowUp(f"Out: {one.figure.name}"[:80], "pottersville-car alight", {"figure": one.typed})
             for one in islice(_next_out(position, car, person), MOST_OUT)
         )
-        told = f'{person.name} is out of the {car.name}, up to {inches}" away.'
-        return Report(told, (DOORS,) if len(car.aboard) > 1 else (), others)
+        text = f'{person.name} is out of the {car.name}, up to {inches}" away.'
+        return Report(text, (DOORS,) if len(car.aboard) > 1 else (), others)
 
     return Deed(
         go,
@@ -278,8 +278,8 @@ def leading(position: Position, person: Person) -> Price:
         return position.owner(person)
     if person.figure.captor in position.people:
         return position.owner(position.people[person.figure.captor])
-    told = f"{person.name} is handcuffed, and nobody in particular leads it: that is for an umpire."
-    return position.by_umpire(person.name, told)
+    text = f"{person.name} is handcuffed, and nobody in particular leads it: that is for an umpire."
+    return position.by_umpire(person.name, text)
 
 
 def _step(position: Position, person: Person, going: Going) -> Step:

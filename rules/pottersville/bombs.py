@@ -231,12 +231,12 @@ def _thrown(move: ThrowBomb, tossed: Toss) -> Report:
     blasts = (FollowUp("It goes off", "pottersville-shoot blast", named),)
     lines = ("It goes off where it lies: /pottersville-shoot blast.",)
     at_window = " at a window" if move.window else ""
-    told = sentence(f"{move.thrower.name} throws a {move.bomb.lower()}{at_window}")
+    text = sentence(f"{move.thrower.name} throws a {move.bomb.lower()}{at_window}")
     if tossed.missed:
-        back = f'{told}: it hits the wall and bounces back {tossed.bounce}".'
+        back = f'{text}: it hits the wall and bounces back {tossed.bounce}".'
         return Report(back, lines, blasts, Tone.BAD)
     goes_in = ": it goes in" if move.window else ""
-    return Report(f'{told}, {move.inches:g}" away{goes_in}.', lines, blasts, Tone.GOOD)
+    return Report(f'{text}, {move.inches:g}" away{goes_in}.', lines, blasts, Tone.GOOD)
 
 
 def _through(tossed: Toss) -> str:
@@ -379,8 +379,8 @@ def _paid(position: Position, move: SetOff) -> Price:
     """
     if move.thrower.stored or not position.played:
         return throwing(position, move.thrower, move.bomb)
-    told = "Say whose bomb it is, thrower: a figure on the table, or leave it to an umpire."
-    return position.by_umpire("nobody on the table", told)
+    text = "Say whose bomb it is, thrower: a figure on the table, or leave it to an umpire."
+    return position.by_umpire("nobody on the table", text)
 
 
 def _around(position: Position, move: SetOff) -> Around:
@@ -401,8 +401,8 @@ def _around(position: Position, move: SetOff) -> Around:
     require_once(people)
     people, units = numbered(people), shot_at(position, people)
     riders = iter(people[len(near) :])
-    told = tuple(ride.called([next(riders) for _ in ride.people]) for ride in rides)
-    return Around(tuple(people[: len(near)]), tuple(one for _, one in near), told, units)
+    named_rides = tuple(ride.called([next(riders) for _ in ride.people]) for ride in rides)
+    return Around(tuple(people[: len(near)]), tuple(one for _, one in near), named_rides, units)
 
 
 def _changed(around: Around, done: Blast) -> Iterator[Change]:

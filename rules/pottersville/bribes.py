@@ -91,8 +91,8 @@ def offer(position: Position, move: Bribe) -> Deed[bool]:
     def report(taken: bool) -> Report:
         if not taken:
             return Report(f"{cop.name} {TURNS_DOWN}: {briber.name} keeps the ${move.dollars:,}.", tone=Tone.BAD)
-        told = f"{cop.name} {TAKES}: ${move.dollars:,} of {briber.name}."
-        return Report(told, ("And looks the other way.",), tone=Tone.GOOD)
+        text = f"{cop.name} {TAKES}: ${move.dollars:,} of {briber.name}."
+        return Report(text, ("And looks the other way.",), tone=Tone.GOOD)
 
     return Deed(
         bribe,

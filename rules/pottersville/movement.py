@@ -261,11 +261,11 @@ def walk(position: Position, move: Move) -> Deed[int]:
     lines = tuple(_binding(position, person, step, doing is Doing.RETREAT))
 
     def report(inches: int) -> Report:
-        told = f"{person.name} {GOES[step.going]}"
+        text = f"{person.name} {GOES[step.going]}"
         if sure == 0:
-            return Report(told, lines)
+            return Report(text, lines)
         how = f'up to {inches}"' if move.inches is None else f'{move.inches:g}"'
-        return Report(f"{told} {how}.", lines)
+        return Report(f"{text} {how}.", lines)
 
     return Deed(
         go,
@@ -337,8 +337,8 @@ def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
     def report(flights: tuple[Flight, ...]) -> Report:
         if len(people) == 1:
             return Report(f'{people[0].name} goes {flights[0].way}, up to {flights[0].inches}".', (SHOPS,))
-        told = (f'{one.name}: {flight.way}, {flight.inches}".' for one, flight in zip(people, flights, strict=True))
-        return Report(f"{len(people)} civilians go anywhere.", (*told, SHOPS))
+        lines = (f'{one.name}: {flight.way}, {flight.inches}".' for one, flight in zip(people, flights, strict=True))
+        return Report(f"{len(people)} civilians go anywhere.", (*lines, SHOPS))
 
     def facts(outcome: Outcome[tuple[Flight, ...]]) -> list[dict[str, Any]]:
         return [

@@ -81,8 +81,8 @@ def deal(position: Position, move: Chips) -> Deed[tuple[int, ...]] | Deed[None]:
     sides = range(len(position.game.sides)) if move.side is None else [move.side]
     waiting = [side for side in sides if position.board.chips_of(side) is None]
     if not waiting:
-        told = ", ".join(f"{position.side_name(side)} {position.board.chips_of(side)}" for side in sides)
-        raise IllegalNow(f"The poker chips have already been rolled, once a game: {told}.")
+        text = ", ".join(f"{position.side_name(side)} {position.board.chips_of(side)}" for side in sides)
+        raise IllegalNow(f"The poker chips have already been rolled, once a game: {text}.")
     return _rolled(position, tuple(position.side_name(side) for side in waiting), waiting)
 
 
@@ -121,12 +121,12 @@ def _by_hand(position: Position, move: Chips) -> Deed[None]:
 
     def allow() -> Price:
         if not move.spend:
-            told = "The chips are counted as they are spent: an umpire puts them right."
-            return (*_played(position), *position.by_umpire(name, told))
+            text = "The chips are counted as they are spent: an umpire puts them right."
+            return (*_played(position), *position.by_umpire(name, text))
         if not players or position.caller in players:
             return _played(position)
-        told = f"{name} spends its own chips: that is for whoever plays it, or an umpire."
-        return (*_played(position), *position.for_players(players, name, told))
+        text = f"{name} spends its own chips: that is for whoever plays it, or an umpire."
+        return (*_played(position), *position.for_players(players, name, text))
 
     if move.spend:
         change: Change = spend_chip(position.board, position.id, side, "a die thrown again at the table")
@@ -135,8 +135,8 @@ def _by_hand(position: Position, move: Chips) -> Deed[None]:
         left = move.set or 0
         change = ChipsSet(position.id, side, left)
     now = count(left, "poker chip")
-    told = f"{name} spends a poker chip: {count(left, 'chip')} left." if move.spend else f"{name} has {now}."
-    return Deed(report=lambda _: Report(told), allow=allow, changes=lambda _: (change,), rule="pot.chips")
+    text = f"{name} spends a poker chip: {count(left, 'chip')} left." if move.spend else f"{name} has {now}."
+    return Deed(report=lambda _: Report(text), allow=allow, changes=lambda _: (change,), rule="pot.chips")
 
 
 # The catalogue

@@ -105,7 +105,7 @@ def move_money(position: Position, move: Money) -> Deed[None]:
     """A player changes the money of a figure: counted, taken from a till, given away. The dead neither take nor get
     any.
     """
-    if sum(told is not None for told in (move.has, move.takes, move.gives)) != 1:
+    if sum(dollars is not None for dollars in (move.has, move.takes, move.gives)) != 1:
         raise OutOfRange("Say one thing: what it has, what it takes from a till, or what it gives.")
     if move.to is not None and move.gives is None:
         raise OutOfRange("The option “to” goes only with “gives”. Remove it.")

@@ -36,6 +36,6 @@ async def ask_who_is_shaken(interaction: discord.Interaction, options: Options) 
         at = await around(ctx)
         of = next((one for one in at.people.values() if options.get("of") in (one.typed, one.name)), None)
     people = {one.id: one.name for one in shakeable(at, cause, of)}
-    command, told = command_of(Shock), of.name if of is not None else ""
-    await offer_people(interaction, command, options, "figures", people, WHO[cause].format(told or "him"))
+    command, leader = command_of(Shock), of.name if of is not None else ""
+    await offer_people(interaction, command, options, "figures", people, WHO[cause].format(leader or "him"))
     return True

@@ -59,8 +59,8 @@ def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
         its = [one.figure for one in figures if one.gang.id == gang.id]
         noted = [f"{strong(figure.name)} {condition(figure)}" for figure in its if condition(figure)]
         fit = [figure.name for figure in its if not condition(figure)]
-        told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
-        lines.append(f"{underlined(gang.gang.name)}: {told}.")
+        text = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
+        lines.append(f"{underlined(gang.gang.name)}: {text}.")
     return lines
 
 

@@ -70,10 +70,10 @@ def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> G
     Of an order that lies face down, it shows only that it exists.
     """
     position: Position = seen(ctx, game, figures)
-    board, told = position.board, dict[str, list[str]]()
+    board, units_by_order = position.board, dict[str, list[str]]()
     for unit in board.units:
-        told.setdefault(doing(position, unit), []).append(whose(position, unit))
-    lines = (f"{', '.join(units)}: {what}." for what, units in told.items())
+        units_by_order.setdefault(doing(position, unit), []).append(whose(position, unit))
+    lines = (f"{', '.join(units)}: {what}." for what, units in units_by_order.items())
     return Glance(_phase_told(position), (*lines, *done_line(position)), f"turn {board.turn}, {board.phase}")
 
 
@@ -103,12 +103,12 @@ PHASES: Final = {
 def chips_line(position: Position) -> str:
     """The poker chips of each side."""
     sides = position.game.sides if position.game is not None else ()
-    told = (
+    text = (
         f"{side.name} {'not rolled yet' if chips is None else chips}"
         for place, side in enumerate(sides)
         for chips in (position.board.chips_of(place),)
     )
-    return f"Poker chips: {', '.join(told)}."
+    return f"Poker chips: {', '.join(text)}."
 
 
 def done_line(position: Position) -> tuple[str, ...]:

@@ -208,10 +208,10 @@ LOCKS: Any = opt("Extra locks or bolts of any other door.", default=0, known=OnT
 WEAKENED: Any = opt("What was taken off its strength before, with no table.", default=0, known=OnThing("door"))
 
 
-def door_of(on_table: Door | None, told: Door) -> Door:
+def door_of(on_table: Door | None, text: Door) -> Door:
     """A door on the table, or as it is `told` in options; OutOfRange for one that can't be."""
-    check_build(told)
-    return told if on_table is None else on_table
+    check_build(text)
+    return text if on_table is None else on_table
 
 
 # How a door reads
@@ -268,8 +268,8 @@ def set_door(position: Position, move: SetDoor) -> Deed[None]:
     if before is None and len(position.board.doors) >= MOST_DOORS:
         raise IllegalNow(f"There are already {MOST_DOORS} doors on the table: /hood-door gone takes one away.")
     replaced = (f"It replaces the door of that name, {door_told(before)}.",) if before is not None else ()
-    told = Report(f"{sentence(door.name)} is on the table: {door_told(door)}.", replaced)
-    return Deed(changes=lambda _: (DoorSet(position.id, door),), report=lambda _: told, rule="hood.door")
+    answer = Report(f"{sentence(door.name)} is on the table: {door_told(door)}.", replaced)
+    return Deed(changes=lambda _: (DoorSet(position.id, door),), report=lambda _: answer, rule="hood.door")
 
 
 @move("hood-door gone", table=True)
@@ -282,8 +282,8 @@ class RemoveDoor:
 @decides(RemoveDoor)
 def remove_door(position: Position, move: RemoveDoor) -> Deed[None]:
     """A door is taken off the table."""
-    told = Report(f"{sentence(move.door.name)} is no longer on the table.")
-    return Deed(changes=lambda _: (DoorGone(position.id, move.door.name),), report=lambda _: told, rule="hood.door")
+    answer = Report(f"{sentence(move.door.name)} is no longer on the table.")
+    return Deed(changes=lambda _: (DoorGone(position.id, move.door.name),), report=lambda _: answer, rule="hood.door")
 
 
 # Attempts

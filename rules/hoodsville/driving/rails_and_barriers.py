@@ -289,12 +289,12 @@ def work_on_tyre(position: Position, move: Tyre) -> Deed[int]:
     same = {name: position.typed[name] for name in ("vehicle", "figure") if name in position.typed}
 
     def report(left: int) -> Report:
-        told = f"{person.name} works on the tire of {one.within}"
+        text = f"{person.name} works on the tire of {one.within}"
         if not left:
-            return Report(f"{told}: it is changed.", tone=Tone.GOOD)
+            return Report(f"{text}: it is changed.", tone=Tone.GOOD)
         onward = same if one.game else {**same, "left": left}
         again = FollowUp("Another round", "hood-car tire", onward)
-        return Report(f"{told}: {count(left, 'round')} to go.", follow_ups=(again,))
+        return Report(f"{text}: {count(left, 'round')} to go.", follow_ups=(again,))
 
     return Deed(
         change_tyre,
@@ -330,13 +330,13 @@ def set_right(position: Position, move: Right) -> Deed[bool]:
     known = any(person.stored for person in people)
     hands = together([person.name for person in people]) if known else f"{len(people)} people"
     smashed = ("It is smashed and moves no more.",) if one.vehicle.wreck is Wreck.OVERTURNED else ()
-    told = Report(f"{hands} right {one.within}.", smashed, tone=Tone.GOOD)
+    answer = Report(f"{hands} right {one.within}.", smashed, tone=Tone.GOOD)
     return Deed(
         right_up,
         (one.vehicle, len(people)),
         allow=allow,
         changes=lambda _: (VehicleMended(one.game, one.vehicle.name, righted=True),),
-        report=lambda _: told,
+        report=lambda _: answer,
         facts=lambda outcome: {"righted": outcome.result},
     )
 

@@ -156,11 +156,13 @@ def set_vehicle(position: Position, move: SetVehicle) -> Deed[None]:
     vehicle = _noted(before or Vehicle(name), move)
     check_straight(vehicle)
     if vehicle == before:
-        told = vehicle.name
-        raise IllegalNow(f"{told} is already on the table like that: say what is different about it.")
+        answer = vehicle.name
+        raise IllegalNow(f"{answer} is already on the table like that: say what is different about it.")
     comes = "is on the table" if before is None else "is on record"
-    told = Report(f"{vehicle.name} {comes}: {_state(vehicle)}.")
-    return Deed(changes=lambda _: (VehicleSet(position.id, vehicle),), report=lambda _: told, rule="hood.vehicle.speed")
+    answer = Report(f"{vehicle.name} {comes}: {_state(vehicle)}.")
+    return Deed(
+        changes=lambda _: (VehicleSet(position.id, vehicle),), report=lambda _: answer, rule="hood.vehicle.speed"
+    )
 
 
 def _noted(vehicle: Vehicle, move: SetVehicle) -> Vehicle:
@@ -186,5 +188,5 @@ class RemoveVehicle:
 def remove_vehicle(position: Position, move: RemoveVehicle) -> Deed[None]:
     """A vehicle leaves the table."""
     name = move.vehicle.name
-    told = Report(f"{name} is off the table.")
-    return Deed(changes=lambda _: (VehicleGone(position.id, name),), report=lambda _: told, rule="hood.vehicle.speed")
+    answer = Report(f"{name} is off the table.")
+    return Deed(changes=lambda _: (VehicleGone(position.id, name),), report=lambda _: answer, rule="hood.vehicle.speed")

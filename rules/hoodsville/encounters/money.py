@@ -31,7 +31,7 @@ class Dollars(NamedTuple):
     whom: str = ""
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         added = f" − {-self.added}" if self.added else ""
         return f"{self.dice if self.dice > 1 else ''}D{self.sides}{added}"
 
@@ -124,7 +124,7 @@ def count_money(position: Position, move: CountMoney) -> Deed[int]:
 
 
 def _purses() -> str:
-    return cells(("Whose", "Dollars", "Cents"), [[purse, row.told, "D%"] for purse, row in PURSES.items()])
+    return cells(("Whose", "Dollars", "Cents"), [[purse, row.text, "D%"] for purse, row in PURSES.items()])
 
 
 MONEY_LOOKUPS: Final = {"hood.tables.money": ("Money carried", _purses())}

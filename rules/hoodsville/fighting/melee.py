@@ -56,9 +56,9 @@ SURPRISE: Any = opt(
 OTHER: Any = opt("Anything else, such as a card's +1.", default=0)
 
 
-def melee_of(whose: str, told: str) -> Any:
+def melee_of(whose: str, text: str) -> Any:
     """A field for the melee of a side; None for what each of its sheets has."""
-    return opt(f"{told} melee. In numbers, with no figure or in place of its own.", nobody, known=OnSheet(whose))
+    return opt(f"{text} melee. In numbers, with no figure or in place of its own.", nobody, known=OnSheet(whose))
 
 
 def state_of(whose: str) -> Any:
@@ -156,8 +156,8 @@ class Team:
 def against(ours: Sequence[Person], theirs: Sequence[Person]) -> tuple[tuple[Person, ...], tuple[Person, ...]]:
     """The people of two sides, each with a name of his own; IllegalNow for one who is not there, or stands twice."""
     require_once([*ours, *theirs])
-    told = numbered([*there(ours), *there(theirs)])
-    return tuple(told[: len(ours)]), tuple(told[len(ours) :])
+    distinct = numbered([*there(ours), *there(theirs)])
+    return tuple(distinct[: len(ours)]), tuple(distinct[len(ours) :])
 
 
 def team(
@@ -250,8 +250,8 @@ def mean_lines(*sides: tuple[Team, tuple[Modifier, ...], int]) -> tuple[str, ...
 
 def _sum(factors: tuple[Modifier, ...]) -> str:
     """“melee +2, 2 against one +2: +4 in all”."""
-    told = ", ".join(f"{factor.label} {signed(factor.value)}" for factor in factors)
-    return f"{told}: {signed(total(factors))} in all"
+    text = ", ".join(f"{factor.label} {signed(factor.value)}" for factor in factors)
+    return f"{text}: {signed(total(factors))} in all"
 
 
 # A round
@@ -388,10 +388,10 @@ def rise(position: Position, move: Rise) -> Deed[None]:
     if not move.figure.figure.down:
         raise IllegalNow(f"{move.figure.name} is not down.")
     require_able(move.figure, Doing.WORK)
-    told = f"{move.figure.name} gets up: a round of the move."
+    text = f"{move.figure.name} gets up: a round of the move."
     return Deed(
         allow=lambda: paying(position, move.figure, rounds=1),
         changes=lambda _: (DownSet(move.figure.id, False),),
-        report=lambda _: Report(told, ("Whoever fights while getting up has −1.",)),
+        report=lambda _: Report(text, ("Whoever fights while getting up has −1.",)),
         rule="hood.melee",
     )

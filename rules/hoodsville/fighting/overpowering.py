@@ -279,13 +279,13 @@ def _let_go(position: Position, move: BreakFree) -> Deed[None]:
         raise OutOfRange(f"Nobody holds {move.captive.name} any more, so nothing is rolled. Remove “secret”.")
     captors = sentence(" and ".join(one.within for one in move.captors))
     gone = (f"{captors} can't hold anybody now.",) if captors else ()
-    told = Report(
+    answer = Report(
         f"{move.captive.name} is free: nobody holds on any more.", (*gone, *_still(move.captive)), tone=Tone.GOOD
     )
     return Deed(
         allow=lambda: (*position.present((move.captive,)), *_vouched(position, move)),
         changes=lambda _: _free(move.captive),
-        report=lambda _: told,
+        report=lambda _: answer,
         rule="hood.break-free",
     )
 
@@ -302,9 +302,9 @@ def _vouched(position: Position, move: BreakFree) -> Price:
     if not captive.here or (captor and [one.id for one in move.captors] in ([], [captor])):
         return ()
     known = captor_of(position, captive)
-    told = f"held by {known.name}. Remove “captors”" if known is not None else "held by nobody known"
+    text = f"held by {known.name}. Remove “captors”" if known is not None else "held by nobody known"
     return position.by_umpire(
-        f"who holds {captive.name}", f"{captive.name} is {told}, or ask an umpire, who may say who else holds on."
+        f"who holds {captive.name}", f"{captive.name} is {text}, or ask an umpire, who may say who else holds on."
     )
 
 
@@ -350,8 +350,8 @@ def untie(position: Position, move: Untie) -> Deed[None]:
         require_able(helper, Doing.WORK)
     off = move.bonds or tuple(bond for bond in figure.bonds if bond is not Bond.DRUG)
     if not off or not set(off) <= set(figure.bonds):
-        told = listed(figure.bonds) or "nothing at all"
-        raise IllegalNow(f"There is nothing like that to take off {captive.name}, who is bound by: {told}.")
+        text = listed(figure.bonds) or "nothing at all"
+        raise IllegalNow(f"There is nothing like that to take off {captive.name}, who is bound by: {text}.")
     left = tuple(bond for bond in figure.bonds if bond not in off)
     captor = figure.captor if Bond.HELD in left else 0
 

@@ -40,8 +40,8 @@ def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: boo
         return f"{name}, {injury.word}: 1 inch off the move, 1 off melee; tests morale."
     if injury is Injury.SUPERFICIAL and blunt:
         return f"{name} {ENRAGED}"
-    told = CRASHED.get(injury, EFFECTS[injury]) if crash else EFFECTS[injury]
-    return " ".join((f"{name}, {injury.word}: {told}", *(leaderless(person) if injury >= Injury.CRITICAL else ())))
+    text = CRASHED.get(injury, EFFECTS[injury]) if crash else EFFECTS[injury]
+    return " ".join((f"{name}, {injury.word}: {text}", *(leaderless(person) if injury >= Injury.CRITICAL else ())))
 
 
 def mattering(injuries: Iterable[Injury]) -> tuple[Injury, ...]:

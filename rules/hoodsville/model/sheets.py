@@ -124,5 +124,5 @@ def wound_line(wound: Wound) -> str:
 def carried_line(weapon: Weapon) -> str:
     """A weapon with its rounds and what keeps it from firing."""
     rounds = f"{weapon.rounds} of {weapon.holds}" if weapon.holds else ""
-    told = ", ".join(filter(None, (rounds, weapon.trouble.value if weapon.trouble is not Trouble.NONE else "")))
-    return f"{weapon.name} ({told})" if told else weapon.name
+    text = ", ".join(filter(None, (rounds, weapon.trouble.value if weapon.trouble is not Trouble.NONE else "")))
+    return f"{weapon.name} ({text})" if text else weapon.name

@@ -85,8 +85,8 @@ def unseen(dead: Names, people: Sequence[Person], how: str) -> Missing:
     names = list(dict.fromkeys(name for each in dead.values() for name in each))
     lie = "lies" if len(names) == 1 else "lie"
     who = together([person.name for person in people if person.id in dead])
-    told = f"{together(names)} {lie} apparently dead: say how many dead comrades {who} can see, {how}"
-    return Missing(told, "dead")
+    text = f"{together(names)} {lie} apparently dead: say how many dead comrades {who} can see, {how}"
+    return Missing(text, "dead")
 
 
 def counted(text: str, option: str, there: Names, people: Sequence[Person]) -> dict[int, int]:
@@ -99,7 +99,7 @@ def counted(text: str, option: str, there: Names, people: Sequence[Person]) -> d
     concerned = [person for person in people if person.id in there] or list(people)
     if not concerned:
         raise OutOfRange(f"Nobody among them tests morale. Remove “{option}”.")
-    told: dict[int, int] = {}
+    counted_dead: dict[int, int] = {}
     for part in filter(None, map(str.strip, text.split(","))):
         one = ONE.fullmatch(part)
         if one is None:
@@ -113,18 +113,18 @@ def counted(text: str, option: str, there: Names, people: Sequence[Person]) -> d
         ]
         if wanted and not named:
             raise UnknownName("figure that tests morale", one[1], [person.name for person in people])
-        told |= {person.id: int(one[2]) for person in named or concerned}
+        counted_dead |= {person.id: int(one[2]) for person in named or concerned}
     if option == "dead":
-        _require_dead(told, there, concerned)
-    return told
+        _require_dead(counted_dead, there, concerned)
+    return counted_dead
 
 
-def _require_dead(told: Mapping[int, int], there: Names, concerned: Sequence[Person]) -> None:
+def _require_dead(text: Mapping[int, int], there: Names, concerned: Sequence[Person]) -> None:
     """Of the dead, who lie still where they fell, everybody says how many he sees, and no more than there are."""
-    left = next((person for person in concerned if person.id not in told), None)
+    left = next((person for person in concerned if person.id not in text), None)
     if left is not None:
         raise Missing(f"Say also how many dead comrades {left.name} sees: dead:{left.name} 0.", "dead")
     for person in concerned:
-        if person.id in there and told[person.id] > len(there[person.id]):
+        if person.id in there and text[person.id] > len(there[person.id]):
             number = len(there[person.id])
-            raise OutOfRange(f"{person.name} has {number} dead on this table to see, not {told[person.id]}.")
+            raise OutOfRange(f"{person.name} has {number} dead on this table to see, not {text[person.id]}.")

@@ -419,8 +419,8 @@ def _lines(person: Person, move: Move, gone: Gone) -> Iterator[str]:
 
 def _way_line(gone: Gone) -> tuple[str, ...]:
     """What the way took, by name; nothing for a clear one."""
-    told = ", ".join(f"{cost.what} {cost.inches:g}" for cost in gone.costs)
-    return (f"On the way: {told}.",) if told else ()
+    text = ", ".join(f"{cost.what} {cost.inches:g}" for cost in gone.costs)
+    return (f"On the way: {text}.",) if text else ()
 
 
 def _way(move: Any) -> Terrain:
@@ -491,8 +491,8 @@ def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
 
 def _used_line(before: Sequence[tuple[str, float]], more: float) -> tuple[str, ...]:
     """Whose inches of the move are used up, those of the crate's way counted; nothing where nobody's are."""
-    told = ", ".join(f"{name} {measure(inches + more)}" for name, inches in before if inches + more)
-    return (f"Used of this move: {told}.",) if told else ()
+    text = ", ".join(f"{name} {measure(inches + more)}" for name, inches in before if inches + more)
+    return (f"Used of this move: {text}.",) if text else ()
 
 
 # To look up

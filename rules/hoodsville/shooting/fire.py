@@ -247,9 +247,9 @@ def _headline(shooter: Person, target: Person, shot: Shot, volley: Volley) -> st
     if salvo.trouble is not Trouble.NONE:
         return f"{shooter.name} pulls the trigger, and the {shot.gun.name} jams: {JAMS[salvo.trouble]}."
     fires = f"{shooter.name} fires the {shot.gun.name} at {target.name}, {count(salvo.rounds, 'round')}"
-    told = f"{count(volley.hits, 'hit')}, {_befalls(shot, volley)}" if volley.hits else "a miss"
+    text = f"{count(volley.hits, 'hit')}, {_befalls(shot, volley)}" if volley.hits else "a miss"
     strays = sum(map(len, volley.friends))
-    return f"{fires}: {told}; {count(strays, 'hit')} on friends." if strays else f"{fires}: {told}."
+    return f"{fires}: {text}; {count(strays, 'hit')} on friends." if strays else f"{fires}: {text}."
 
 
 def _befalls(shot: Shot, volley: Volley) -> str:

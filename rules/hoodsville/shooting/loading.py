@@ -181,11 +181,11 @@ def clear(position: Position, move: Clear) -> Deed[None]:
             raise IllegalNow(f"{person.name} has already done something this move: clearing a gun takes a whole one.")
         return paying(position, person, rounds=ROUNDS, stopped=True)
 
-    told = f"{person.name} spends the move on clearing the {gun.name}."
+    text = f"{person.name} spends the move on clearing the {gun.name}."
     return Deed(
         allow=allow,
         changes=lambda _: (WeaponSet(person.id, gun.name, gun.rounds, Trouble.CLEARED),),
-        report=lambda _: Report(told, ("It fires next move.",)),
+        report=lambda _: Report(text, ("It fires next move.",)),
         rule="hood.fire.rounds",
     )
 
@@ -253,10 +253,10 @@ def load(position: Position, move: Reload) -> Deed[int]:
         return paying(position, person, inches=float(rounds), toll=float(rounds))
 
     def report(inches: int) -> Report:
-        told = f"{count(rounds, 'round')} into the {move.gun.name}"
+        text = f"{count(rounds, 'round')} into the {move.gun.name}"
         if not person.typed:
-            return Report(f"Loading takes {measure(inches)} of a normal move: {told}.")
-        return Report(f"{person.name} loads {told}: {measure(inches)} of the move, {inside} of {move.gun.holds} in it.")
+            return Report(f"Loading takes {measure(inches)} of a normal move: {text}.")
+        return Report(f"{person.name} loads {text}: {measure(inches)} of the move, {inside} of {move.gun.holds} in it.")
 
     return Deed(
         reload,

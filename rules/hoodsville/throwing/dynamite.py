@@ -278,13 +278,13 @@ def set_off(position: Position, move: SetOff) -> Deed[None] | Deed[tuple[Hit, ..
 def _gone_off(people: Sequence[Person], inches: Sequence[float], hits: Sequence[Hit]) -> Report:
     """How everybody near a blast is left."""
     struck = list(zip(people, inches, hits, strict=True))
-    told = (f"{person.name}, {measure(far)} away: {hit.word}." for person, far, hit in struck)
+    lines = (f"{person.name}, {measure(far)} away: {hit.word}." for person, far, hit in struck)
     harmed = (harm_line(person, hit.injury) for person, _, hit in struck if hit.injury > Injury.SUPERFICIAL)
     injuries = [hit.injury for hit in hits]
     who = f"{len(hits)} people" if len(hits) > 1 else people[0].name
     headline = f"The dynamite goes off: {who} struck, at worst {max(injuries).word}."
     tests = struck_buttons((person, hit.injury) for person, _, hit in struck)
-    return Report(headline, (*told, *harmed, *screams(injuries)), tests, Tone.BAD)
+    return Report(headline, (*lines, *harmed, *screams(injuries)), tests, Tone.BAD)
 
 
 def _near(listed: Iterable[Row]) -> tuple[list[Person], tuple[float, ...]]:

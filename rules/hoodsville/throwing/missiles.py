@@ -326,8 +326,8 @@ def at_vehicle(position: Position, move: ThrowAtVehicle) -> Deed[bool]:
         throws = f"{move.thrower.name} throws a {toss.missile.word} at {move.vehicle}"
         if not burns:
             return Report(f"{throws}, to no effect.", (range_line(toss),))
-        told = f"{sentence(move.vehicle)} is on fire. Everybody who can gets out: what the fire does is for the umpire."
-        return Report(f"{throws}: it smashes and sets fire to it.", (range_line(toss), told), tone=Tone.BAD)
+        text = f"{sentence(move.vehicle)} is on fire. Everybody who can gets out: what the fire does is for the umpire."
+        return Report(f"{throws}: it smashes and sets fire to it.", (range_line(toss), text), tone=Tone.BAD)
 
     return Deed(
         throw_at_vehicle,

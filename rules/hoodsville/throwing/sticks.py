@@ -39,5 +39,5 @@ def ends(position: Position, person: Person, stage: Stage) -> Price:
         return ()
     if on_its_way(position, person, stage):
         return (Done(position.id, person.id, tried=stage.over),)
-    told = f"{person.name} has no stick of dynamite on its way this move: {stage.before} comes first, or ask an umpire."
-    return position.by_umpire("the dynamite", told)
+    text = f"{person.name} has no stick of dynamite on its way this move: {stage.before} comes first, or ask an umpire."
+    return position.by_umpire("the dynamite", text)

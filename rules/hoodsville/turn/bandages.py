@@ -31,10 +31,10 @@ def bandage(position: Position, move: Bandage) -> Deed[None]:
         raise IllegalNow(f"{person.name} is {person.figure.kept_out}: say who does it, by:.")
     require_able(helper, Doing.WORK)
     by = "" if helper.id == person.id else f" by {helper.name}"
-    told = Report(f"{person.name} is bandaged{by}.", ("No wound bleeds any more.",), tone=Tone.GOOD)
+    answer = Report(f"{person.name} is bandaged{by}.", ("No wound bleeds any more.",), tone=Tone.GOOD)
     return Deed(
         allow=lambda: (*position.owner(helper), *position.present((helper,)), *paying(position, helper, rounds=1)),
         changes=lambda _: (Bandaged(person.id),),
-        report=lambda _: told,
+        report=lambda _: answer,
         rule="hood.save.piercing",
     )

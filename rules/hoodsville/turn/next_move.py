@@ -139,7 +139,7 @@ def _passed(headline: str, people: Iterable[Person], *opens: Opens, **options: s
 
 def _due_line(person: Person, duty: Duty) -> str:
     """What somebody has to roll, in words."""
-    told = [count(len(duty.saves), "saving throw")] if duty.saves else []
-    told += [str(want) for want, _ in duty.wants]
-    told += [f"morale ({person.figure.shaken_by})"] if duty.trial is not None else []
-    return f"{strong(person.figure.name)}: {', '.join(told)}"
+    parts = [count(len(duty.saves), "saving throw")] if duty.saves else []
+    parts += [str(want) for want, _ in duty.wants]
+    parts += [f"morale ({person.figure.shaken_by})"] if duty.trial is not None else []
+    return f"{strong(person.figure.name)}: {', '.join(parts)}"

@@ -249,11 +249,11 @@ def pay(position: Position, move: Duties) -> Deed[tuple[Paid, ...]]:
         return tuple(change for each in zip(people, owed, paid, strict=True) for change in _left(*each))
 
     def facts(outcome: Outcome[tuple[Paid, ...]]) -> dict[str, Any]:
-        told = [
+        parts = [
             {"name": one.name, "held": list(paid.held), "nerve": paid.nerve.word if paid.nerve is not None else None}
             for one, paid in zip(people, outcome.result, strict=True)
         ]
-        return {"figures": told}
+        return {"figures": parts}
 
     return Deed(
         duties,
@@ -290,18 +290,18 @@ def _rolled(people: Sequence[Person], owed: Sequence[Duty], paid: Sequence[Paid]
 
 def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:
     """How one figure fared."""
-    told = [
+    parts = [
         harm_line(person, injury, blunt=struck.edge is Edge.BLUDGEONING)
         for struck, injury in zip(duty.saves, paid.injuries, strict=True)
     ]
     wants = [(want, held) for (want, _), held in zip(duty.wants, paid.held, strict=False)]
-    told += [f"{person.name} {TOLD[want][held]}." for want, held in wants]
+    parts += [f"{person.name} {TOLD[want][held]}." for want, held in wants]
     if (Want.SINKS, False) in wants:
-        told += leaderless(person)
+        parts += leaderless(person)
     if paid.nerve is not None:
         nerve = after_test(person.figure.nerve, paid.nerve)
-        told.append(f"{person.name} {NERVES[nerve]}." + (f" {SCREAMS}" if nerve is Nerve.PANICKED else ""))
-    return told
+        parts.append(f"{person.name} {NERVES[nerve]}." + (f" {SCREAMS}" if nerve is Nerve.PANICKED else ""))
+    return parts
 
 
 def testers(pairs: Sequence[tuple[Person, Duty]]) -> list[Person]:
@@ -315,10 +315,10 @@ def _around(position: Position, move: Duties, testing: Sequence[Person]) -> Mapp
     if dead and not move.dead:
         one = next(person for person in testing if person.id in dead)
         raise unseen(dead, testing, f"dead:1 or dead:{one.name} 1.")
-    told = {option: getattr(move, option) for option in Around._fields}
+    answers = {option: getattr(move, option) for option in Around._fields}
     found = {
         option: counted(text, option, around(position, testing, option), testing) if text else {}
-        for option, text in told.items()
+        for option, text in answers.items()
     }
     return {one.id: Around(*(found[option].get(one.id, 0) for option in Around._fields)) for one in testing}
 

@@ -198,12 +198,12 @@ def drives(position: Position, move: Driving) -> Deed[Driven]:
 
     def report(driven: Driven) -> Report:
         fast = move.pace is Pace.FAST
-        told = sentence(f"{ride.driver.name} drives the {ride.name} {'fast' if fast else 'slowly'}")
+        text = sentence(f"{ride.driver.name} drives the {ride.name} {'fast' if fast else 'slowly'}")
         if driven.wrecked:
-            headline = f"{told}, too badly hurt to hold the road: {WRECKED}."
+            headline = f"{text}, too badly hurt to hold the road: {WRECKED}."
             return Report(headline, crashed_lines(ride.crew, driven.wounds), tone=Tone.BAD)
         turns = f"It turns up to {SAFE if fast else SHARPEST} degrees without a test."
-        return Report(f'{told}: up to {driven.inches}".', (turns,), _next(ride, "Brake", "brake"))
+        return Report(f'{text}: up to {driven.inches}".', (turns,), _next(ride, "Brake", "brake"))
 
     def facts(driven: Driven) -> dict[str, Any]:
         people = crashed_facts(ride.crew, driven.wounds)
@@ -268,10 +268,10 @@ def turns(position: Position, move: Turning) -> Deed[Loss]:
         return (*(ride.changed(**WRECK) if loss.rolled else ()), *crashed_changes(ride.crew, loss.wounds))
 
     def report(loss: Loss) -> Report:
-        told = sentence(f"the {ride.name} turns {move.degrees:g} degrees")
+        text = sentence(f"the {ride.name} turns {move.degrees:g} degrees")
         if not loss.lost:
-            return Report(f"{told}, {'slowly' if move.pace is Pace.SLOW else 'and holds the road'}.")
-        return _out_of_control(ride, f"{told} and", loss)
+            return Report(f"{text}, {'slowly' if move.pace is Pace.SLOW else 'and holds the road'}.")
+        return _out_of_control(ride, f"{text} and", loss)
 
     def facts(loss: Loss) -> dict[str, Any]:
         return _loss_facts(loss, crashed_facts(ride.crew, loss.wounds))
@@ -280,13 +280,13 @@ def turns(position: Position, move: Turning) -> Deed[Loss]:
     return _ridden(position, ride, turn, args, lambda: driving(position, ride), changes, report, facts, questions)
 
 
-def _out_of_control(ride: Ride, told: str, loss: Loss) -> Report:
+def _out_of_control(ride: Ride, text: str, loss: Loss) -> Report:
     """Where a vehicle that is out of control ends."""
     lines = crashed_lines(ride.crew, loss.wounds)
     if loss.rolled:
-        return Report(f"{told} rolls over: {WRECKED}.", lines, tone=Tone.BAD)
+        return Report(f"{text} rolls over: {WRECKED}.", lines, tone=Tone.BAD)
     skids = f'skids {abs(loss.skid)}" to the {"left" if loss.skid < 0 else "right"}'
-    return Report(f"{told} {skids}.", (ON_THE_WAY, *lines), _next(ride, "It hits something", "hit"), Tone.BAD)
+    return Report(f"{text} {skids}.", (ON_THE_WAY, *lines), _next(ride, "It hits something", "hit"), Tone.BAD)
 
 
 def _loss_facts(loss: Loss, people: list[dict[str, Any]]) -> dict[str, Any]:
@@ -339,14 +339,14 @@ def brakes(position: Position, move: Braking) -> Deed[Braked]:
 
     def report(braked: Braked) -> Report:
         skids = f' and skids {braked.skid}"' if braked.skid else ""
-        told = sentence(f"the {ride.name} brakes{skids}")
+        text = sentence(f"the {ride.name} brakes{skids}")
         if braked.hit:
             lines = (*crashed_lines(ride.crew, braked.wounds), NEXT_TURN)
-            return Report(f"{told}, into what stands in its way.", lines, tone=Tone.BAD)
+            return Report(f"{text}, into what stands in its way.", lines, tone=Tone.BAD)
         if braked.loss.lost:
-            return _out_of_control(ride, f"{told}, swerves and", braked.loss)
+            return _out_of_control(ride, f"{text}, swerves and", braked.loss)
         swerved = move.room is not None and braked.skid > move.room
-        return Report(f"{told}{', swerves clear' if swerved else ''} and stands.")
+        return Report(f"{text}{', swerves clear' if swerved else ''} and stands.")
 
     def facts(braked: Braked) -> dict[str, Any]:
         people = crashed_facts(ride.crew, braked.suffered)

@@ -200,8 +200,8 @@ def by_hand(position: Position, person: Person, what: str) -> Price:
         raise ForUmpire(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")
     if not person.here:
         return (Umpired(person.gang),)
-    told = f"{person.name} is on the table, where {what} is put right by an umpire: ask one."
-    return position.by_umpire(f"the sheet of {person.name}", told)
+    text = f"{person.name} is on the table, where {what} is put right by an umpire: ask one."
+    return position.by_umpire(f"the sheet of {person.name}", text)
 
 
 def paying(position: Position, person: Person, doing: Doing, *, inches: float = 0.0, ran: bool = False) -> Price:

@@ -214,8 +214,8 @@ class UnitChanged(BoardChange):
     shot_at: bool | None = None
 
     def apply_to(self, board: Board) -> Board:
-        told = {"leader": self.leader, "shot_at": self.shot_at}
-        known = {state: value for state, value in told.items() if value is not None}
+        fields = {"leader": self.leader, "shot_at": self.shot_at}
+        known = {state: value for state, value in fields.items() if value is not None}
         return UNITS.changed(board, self.unit, lambda unit: replace(unit, **known))
 
 
@@ -297,8 +297,8 @@ class CarChanged(BoardChange):
 
     def apply_to(self, board: Board) -> Board:
         states = ("pace", "moved", "tire", "crashed", "halted", "wrecked")
-        told = {state: value for state in states if (value := getattr(self, state)) is not None}
-        return CARS.changed(board, self.car, lambda car: replace(car, engine=car.engine + self.hits, **told))
+        fields = {state: value for state in states if (value := getattr(self, state)) is not None}
+        return CARS.changed(board, self.car, lambda car: replace(car, engine=car.engine + self.hits, **fields))
 
 
 @tagged("pot.boarded/1")

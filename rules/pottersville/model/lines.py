@@ -67,12 +67,12 @@ def unit_line(position: Position, unit: Unit) -> str:
     others = [one.name for one in alive if one.id != unit.leader]
     leader = next((one for one in alive if one.id == unit.leader), None)
     led = f"{leader.name} leads" if leader is not None else "nobody alive leads"
-    told = (
+    parts = (
         f"{led} {', '.join(others)}" if others else led,
         doing(position, unit),
         "shot at, to test Guts" if under_fire(position, unit) else "",
     )
-    return f"{strong(whose(position, unit))}: {'; '.join(filter(None, told))}."
+    return f"{strong(whose(position, unit))}: {'; '.join(filter(None, parts))}."
 
 
 def whose(position: Position, unit: Unit) -> str:
@@ -109,7 +109,7 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
     driver = people.get(car.driver) if car.driver else None
     dead = driver is not None and driver.figure.wound is Wound.DEAD
     drives = "dead at the wheel" if dead else "at the wheel" if car.wrecked else "drives"
-    told = (
+    parts = (
         car.build.lower(),
         "a wreck" if car.wrecked else ", ".join(filter(None, (pace, before))),
         f"{name(car.driver)} {drives}" if car.driver else "nobody at the wheel",
@@ -119,7 +119,7 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
         "a tire hit" if car.tire else "",
         f"{count(car.engine, 'hit')} on the engine" if car.engine else "",
     )
-    return f"{strong(car.name)}: {', '.join(filter(None, told))}."
+    return f"{strong(car.name)}: {', '.join(filter(None, parts))}."
 
 
 def away_buttons(board: Board) -> tuple[FollowUp, ...]:

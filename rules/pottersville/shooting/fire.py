@@ -383,8 +383,8 @@ def _fire(position: Position, move: Shot, volley: Volley, targets: Sequence[Targ
     people = [person for target in targets for person in target.people]
     require_once([move.shooter, *people])
     shooter, *others = numbered([move.shooter, *people])
-    told = iter(others)
-    named = tuple(target.called([next(told) for _ in target.people]) for target in targets)
+    distinct = iter(others)
+    named = tuple(target.called([next(distinct) for _ in target.people]) for target in targets)
     volley = replace(volley, aims=tuple(target.aim for target in named))
     check_volley(volley)
     fire = Fire(shooter, named, volley, shot_at(position, people))

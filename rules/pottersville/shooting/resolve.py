@@ -127,8 +127,8 @@ def check_volley(volley: Volley) -> None:
     given = sum(aim.dice for aim in volley.aims)
     if given != volley.dice:
         sum_of = " + ".join(str(aim.dice) for aim in volley.aims)
-        told = f"{sum_of} = {given}" if len(volley.aims) > 1 else str(given)
-        raise OutOfRange(f"All {volley.dice} dice of this fire must be given to targets before they fall, not {told}.")
+        text = f"{sum_of} = {given}" if len(volley.aims) > 1 else str(given)
+        raise OutOfRange(f"All {volley.dice} dice of this fire must be given to targets before they fall, not {text}.")
 
 
 def _check_shooter(volley: Volley) -> None:
@@ -213,8 +213,8 @@ def factors_of(dice: Dice, volley: Volley, aim: Aim) -> tuple[Modifier, ...]:
         (MAD, volley.pair is Pair.TOMMY_GUNS),
         (APART, volley.pair is Pair.PISTOLS and len(volley.aims) > 1),
     )
-    told = (*house, *(one for one, counts in fixed if counts), Modifier("other", aim.other))
-    return tuple(one for one in told if one.value)
+    factors = (*house, *(one for one, counts in fixed if counts), Modifier("other", aim.other))
+    return tuple(one for one in factors if one.value)
 
 
 def number_of(dice: Dice, volley: Volley, aim: Aim) -> Target:

@@ -122,8 +122,8 @@ def measure(position: Position, move: Radius) -> Deed[tuple[Leash, ...]]:
         raise OutOfRange(f"From 1 to {MOST_POSTS} figures stand somewhere, separated by semicolons: {FORM}.")
     if not all(row.people for row in move.posts):
         raise OutOfRange(UNREAD)
-    told = [(one, row.numbers[0], row.numbers[-1]) for row in move.posts for one in row.people]
-    people = tuple(one for one, _, _ in told)
+    placed = [(one, row.numbers[0], row.numbers[-1]) for row in move.posts for one in row.people]
+    people = tuple(one for one, _, _ in placed)
     require_once(people)
     for one in (move.leader, *people):
         require_alive(one)
@@ -132,7 +132,7 @@ def measure(position: Position, move: Radius) -> Deed[tuple[Leash, ...]]:
             raise IllegalNow(f"{one.name} leads: say where the others stand.")
         if one.stored and move.unit is not None and one.id not in move.unit.members:
             raise IllegalNow(f"{one.name} is not in {move.unit.name}. Remove that figure, or the unit.")
-    posts = tuple(Post(one.figure.level, nearest, far) for one, nearest, far in told)
+    posts = tuple(Post(one.figure.level, nearest, far) for one, nearest, far in placed)
     known = {one.id for one in (*people, move.leader)}
     fellows = [position.people[one] for one in position.people if move.unit is not None and one in move.unit.members]
     untold = [one.name for one in fellows if one.figure.wound is not Wound.DEAD and one.id not in known]

@@ -247,8 +247,8 @@ def _joining(position: Position, person: Person, before: Unit | None) -> Price:
         return price
     require_alive(person)
     if old is not None and _bound(position, old) and not position.umpire:
-        told = f"{person.name} belongs to {old.name}, which {_bound(position, old)}"
-        raise IllegalNow(f"{told}: nobody leaves it before that is over.")
+        text = f"{person.name} belongs to {old.name}, which {_bound(position, old)}"
+        raise IllegalNow(f"{text}: nobody leaves it before that is over.")
     return price
 
 
@@ -311,8 +311,8 @@ def dissolve(position: Position, move: Dissolve) -> Deed[None]:
     def allow() -> Price:
         price = (*commanded(position, move.unit), *_in_time(position, "is dissolved"))
         if _bound(position, move.unit) and not position.umpire:
-            told = f"{move.unit.name} {_bound(position, move.unit)}"
-            raise IllegalNow(f"{told}: it is dissolved once that is over, or by an umpire.")
+            text = f"{move.unit.name} {_bound(position, move.unit)}"
+            raise IllegalNow(f"{text}: it is dissolved once that is over, or by an umpire.")
         return price
 
     gone = UnitGone(position.id, move.unit.name)

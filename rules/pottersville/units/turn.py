@@ -109,12 +109,12 @@ def _guts_begin(position: Position, headline: str) -> Report:
     owing = owing_tests(position)
     running = [unit for unit in position.board.units if unit.rallies and not unit.shot_at and unit.name in ready]
     stunned = [one for one in position.people.values() if one.figure.wound is Wound.SUPPRESSED]
-    told = {
+    lists = {
         "Must test Guts for being shot at": [unit.name for unit in owing],
         "May rally": [unit.name for unit in running],
         "May come round": [one.name for one in stunned],
     }
-    lines = tuple(f"{what}: {together(names)}." for what, names in told.items() if names)
+    lines = tuple(f"{what}: {together(names)}." for what, names in lists.items() if names)
     rounds = (
         FollowUp(f"Comes round: {one.label}"[:80], "pottersville unstun", {"figure": one.typed}) for one in stunned
     )

@@ -84,8 +84,8 @@ def bind_up(position: Position, move: FirstAid) -> Deed[Wound]:
 
     def report(after: Wound) -> Report:
         if after is move.wound:
-            told = f"{helper.name} can't do anything for {hurt.within}: still {after.word}."
-            return Report(told, tone=Tone.BAD)
+            text = f"{helper.name} can't do anything for {hurt.within}: still {after.word}."
+            return Report(text, tone=Tone.BAD)
         return Report(f"{helper.name} binds up {hurt.within}, who is now {after.word} ({after.mark}).", tone=Tone.GOOD)
 
     return _patched(position, first_aid, hurt, helper, move.wound, allow, report)
