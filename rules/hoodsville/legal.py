@@ -1,8 +1,8 @@
-"""What a figure on the table may do in this move, one thing at a time.
+"""The legal moves of a figure on the table in this move of the game.
 
-Options that merely add circumstances (cover, surprise, several against one) stay unsaid, and what the board does not
-know is taken to be within reach: windows, obstacles, crates, stones, the driver's seat of a vehicle. `MEASURED` has
-what must be said of it. What is owed is no choice, and what changes nothing no move: neither is told.
+Options that only add circumstances (cover, surprise, several against one) stay open. What the board doesn't know counts
+as within reach: windows, obstacles, crates, stones, the driver's seat of a vehicle. `MEASURED` lists what a player must
+add. An obligation is no choice, and a move that changes nothing is no move: the list has neither.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from rules.hoodsville.turn.bandages import Bandage
 
 Moves = Iterator[Any]
 LEAST: Final = 0.1
-"""Inches over its safe speed of a vehicle that just speeds."""
+"""Inches over the safe speed for a vehicle that barely speeds."""
 
 
 def _moves(position: Position, person: Person) -> Moves:
@@ -57,7 +57,7 @@ def _moves(position: Position, person: Person) -> Moves:
 
 
 def _sticks(position: Position, person: Person) -> Moves:
-    """A stick on its way goes on, whatever has become of its thrower."""
+    """A stick of dynamite on its way continues, whatever happened to its thrower."""
     if on_its_way(position, person, LANDED):
         yield SetOff(victims=(), thrower=person)
     if on_its_way(position, person, AT_WINDOW):
@@ -115,7 +115,7 @@ def _throws(position: Position, person: Person) -> Moves:
 
 
 def _holds(position: Position, person: Person) -> Moves:
-    """Enemies are laid hold of; what else may be done to somebody is told once he is held."""
+    """Attempts to overpower enemies. Once a victim is held, the form lists the other acts."""
     for enemy in _enemies(position, person):
         bonds = enemy.figure.bonds
         if Bond.HELD not in bonds:
@@ -170,7 +170,7 @@ def _talk(position: Position, person: Person) -> Moves:
 
 
 def _vehicles(position: Position, person: Person) -> Moves:
-    """Whoever may work may drive: no board knows who sits where."""
+    """Any figure that can act may drive, since the board doesn't know who is in which vehicle."""
     if not position.board.vehicles or hindrance(person.figure, Doing.WORK):
         return
     hands = [one for one in _friends(position, person) if _idle(position, one)][: RIGHTING - 1]
@@ -179,7 +179,7 @@ def _vehicles(position: Position, person: Person) -> Moves:
         yield Crossing(vehicle=vehicle)
         yield DriveAtBarrier(vehicle=vehicle)
         yield GoTooFast(over=LEAST, aboard=(person,), vehicle=vehicle)
-        if not held_up(vehicle):  # one that stands may be run into, but does not run into anything
+        if not held_up(vehicle):  # a vehicle that can't move may be hit, but hits nothing
             yield RunInto(speed=0.0, aboard=(person,), vehicle=vehicle)
         yield Restart(vehicle=vehicle)
         yield Unbog(vehicle=vehicle)
@@ -198,7 +198,7 @@ def _leaving(_position: Position, person: Person) -> Moves:
 
 
 def _enemies(position: Position, person: Person) -> list[Person]:
-    """Everybody who is no comrade of somebody, those of a side first."""
+    """Everyone who is no comrade of a figure, members of sides first."""
     others = [one for one in position.people.values() if one.id != person.id and not comrades(one, person)]
     return sorted(others, key=lambda one: one.side == NO_SIDE)
 
@@ -222,7 +222,7 @@ PARTS: Final[tuple[Callable[[Position, Person], Moves], ...]] = (
     _vehicles,
     _leaving,
 )
-"""What may be done, the likeliest first."""
+"""The kinds of moves, the likeliest first."""
 
 MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
     Go: ("inches",),
@@ -241,7 +241,7 @@ MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
     GoTooFast: ("over",),
     RunInto: ("speed",),
 }
-"""What is measured on the table, or said of what only its players see or want."""
+"""The options that players measure on the table, or that only they know."""
 
 THROWN: Final = {Missile.MOLOTOV: "a molotov", Missile.DYNAMITE: "dynamite"}
 BOUND: Final = {
@@ -289,16 +289,16 @@ CALLED: Final[dict[type[Any], Called]] = {
     Right: lambda move: f"set upright: {move.vehicle.name}",
     Stand: lambda move: "give up" if move.state is Standing.SURRENDERED else "leave the table",
 }
-"""What deeds are called on a button."""
+"""The names of moves on buttons."""
 
 
 def _left(position: Position, person: Person) -> str:
-    """The rounds that somebody has left in this move."""
+    """The rounds that a figure has left in this move."""
     return f"{count(max(0, ROUNDS - record_of(position, person).rounds), 'round')} left"
 
 
 def _cost(price: Price, person: Person) -> str:
-    """The rounds and inches of its move that a figure uses up."""
+    """The rounds and inches of its move that a deed takes."""
     done = [one for one in price if isinstance(one, board.Done) and one.figure == person.id]
     rounds, inches = sum(one.rounds for one in done), sum(one.inches for one in done)
     parts = (count(rounds, "round") if rounds else "", f'{inches:g}" of the move' if inches else "")
@@ -321,14 +321,14 @@ PAID: Final[dict[type[Any], tuple[Callable[[Any], Person], int]]] = {
     Charm: (lambda move: move.figure, 0),
     OfferBribe: (lambda move: move.figure, 0),
 }
-"""Who pays a round for what may be done to many, and how often they fire in it."""
+"""The actor that pays a round in moves with many targets, and the rounds of firing in it."""
 
 
 def _hopeless(position: Position, move: Any) -> bool:
-    """Whether nothing can be done to anybody, since no round is left for it."""
+    """Whether the actor has no round left, so that no target can be legal."""
     paid = PAID.get(move.__class__)
     return paid is not None and not can_pay(lambda: paying(position, paid[0](move), rounds=1, shots=paid[1]))
 
 
 legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, frozenset({Rise, Clear, Reload, Untie}), _now, _hopeless)
-"""What somebody on the table may do in this move of a game."""
+"""The legal moves of a figure on the table."""

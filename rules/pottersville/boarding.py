@@ -173,7 +173,7 @@ def _free(car: Car) -> Spot:
 
 @decides(Boarding)
 def board(position: Position, move: Boarding) -> Deed[None]:
-    """A figure gets into a vehicle, or changes places in it. It takes the whole move, and nothing before play begins."""
+    """A figure gets into a vehicle, or changes places in it. That is its move, or free before play begins."""
     other = car_of(position, move.figure)
     if other is not None and not same(other.name, move.vehicle.name):
         raise IllegalNow(f"{move.figure.name} is in the {other.name}: /pottersville-car alight comes first.")

@@ -1,4 +1,4 @@
-"""The slash commands of The Hoodsville Heist: which moves stand under which root."""
+"""The slash commands of The Hoodsville Heist: each root with its moves."""
 
 from __future__ import annotations
 

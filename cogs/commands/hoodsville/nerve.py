@@ -1,4 +1,4 @@
-"""The menu that asks who is shaken: what a button can't know."""
+"""The menu that asks which figures are shaken, since a button can't know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The doors and the vehicles on the table, privately."""
+"""The doors and the vehicles on the table, shown privately."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of Hoodsville at a glance, and what it came to."""
+"""The status of a game of Hoodsville, and its final summary."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 
 
 def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
-    """The move, everybody with something the matter, doors and vehicles."""
+    """The move, all figures with a condition, doors and vehicles."""
     board: Board = game.game.board
     at = seen(ctx, game, figures)
     number = sum(rolls_in(duty) for _, duty in owing_rolls(at, at.people.values()))
@@ -42,7 +42,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> R
 
 
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
-    """The move, and how many of each side may act in it; rolls that are due are owed."""
+    """The move, and how many figures of each side may act in it. Obligations show the rolls that are due."""
     at = seen(ctx, game, figures)
     able = [one.side for one in at.people.values() if one.figure.can_act]
     sides = range(len(game.game.sides))
@@ -53,7 +53,7 @@ def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> G
 
 
 def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
-    """Each gang on a line: those with something the matter, then those without."""
+    """Each gang on a line: figures with a condition first, then the others."""
     lines: list[str] = []
     for gang in dict.fromkeys(one.gang for one in figures):
         its = [one.figure for one in figures if one.gang.id == gang.id]
@@ -65,12 +65,12 @@ def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
 
 
 def moment(_context: Context, _game: StoredGame, _figures: Sequence[StoredFigure]) -> tuple[FollowUp, ...]:
-    """The button that goes on with the game."""
+    """The button that continues the game."""
     return (NEXT,)
 
 
 def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
-    """The dead, the hurt, those who gave up."""
+    """The dead, the hurt, and those who gave up."""
 
     dead = [one for one in figures if one.figure.out is Out.DEAD]
     hurt = [one for one in figures if one not in dead and (one.figure.wounds or one.figure.out is Out.CRITICAL)]

@@ -12,7 +12,7 @@ from rules.pottersville.model.lines import car_line
 
 @command("pottersville-car show", table=True, seated=False, everybody=True)
 class Showing:
-    """The vehicles on the table, shown privately."""
+    """The vehicles on the table, privately."""
 
 
 @shows(Showing)

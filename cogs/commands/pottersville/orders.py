@@ -42,7 +42,7 @@ ALLOWS: Final = {
 
 @command("pottersville units", table=True, seated=False, everybody=True)
 class Units:
-    """The units on the table, with the orders of the caller's own. Only the caller sees it."""
+    """The units, with the orders of your own; privately."""
 
 
 @shows(Units)

@@ -118,7 +118,7 @@ def done_line(position: Position) -> tuple[str, ...]:
 
 
 def _people_lines(board: Board, figures: Sequence[StoredFigure]) -> list[str]:
-    """Each gang on a line: figures with a condition first, then the others by name, with a note for those in no unit."""
+    """Each gang on a line: figures with a condition first, then the others by name, marked if in no unit."""
     units = {figure for unit in board.units for figure in unit.members}
     lines: list[str] = []
     for gang in dict.fromkeys(one.gang for one in figures):

@@ -1,4 +1,4 @@
-"""A cast: characters of one profile whose cards are made by dice (hood.character)."""
+"""A cast: characters of one profile whose cards are rolled (hood.character)."""
 
 from __future__ import annotations
 
@@ -93,10 +93,10 @@ CARD_TABLES: Final = (EXPERIENCES, TEMPERS, MENS_MOVES, WOMENS_MOVES, MENS_MELEE
 
 @resolves("hood.character", "hood.money")
 def hand(dice: Dice, recruits: tuple[Recruit, ...], women: int = 0) -> tuple[Figure, ...]:
-    """Characters of one profile whose cards are diced for, the last `women` of them women.
+    """Characters of one profile with rolled cards. The last `women` of them are women.
 
-    A die for each line of the card, line by line: the experience of all of them in their order, then the temper of
-    all, move, melee, firing, dollars, cents.
+    The dice go line by line through the card: the experience of all characters in order, then temper, move, melee,
+    firing, dollars and cents of all.
     """
     if not recruits:
         return ()
@@ -161,7 +161,7 @@ class Cast:
 
 @decides(Cast)
 def cast(position: Position, move: Cast) -> Brings[tuple[Figure, ...]]:
-    """A gang of characters whose cards are diced for."""
+    """A gang of characters with rolled cards."""
     if move.women > move.count:
         raise OutOfRange(f"Of {move.count} characters {move.women} can't be women: women is at most count.")
     kind = of_profile(move.profile)
@@ -185,7 +185,7 @@ def cast(position: Position, move: Cast) -> Brings[tuple[Figure, ...]]:
 
 
 def _dealt(gang: Gang, figures: tuple[Figure, ...]) -> Report:
-    """Who came of a hand of cards."""
+    """The characters that the dice made."""
     lines = (f"{strong(one.name)} · {card_line(one)} · {money_line(one.cents)}" for one in figures)
     what = f"{len(figures)} characters" if len(figures) > 1 else "one character"
     return Report(f"{gang.name}: a hand of {what}.", (*lines, "/gang show shows a card, /hood card corrects one."))

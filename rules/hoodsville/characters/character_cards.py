@@ -1,4 +1,4 @@
-"""Characters: what their cards say and what they carry, and a hand of them made by dice."""
+"""Character cards: what they hold, what characters carry, and how a player edits both (hood.character)."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from rules.hoodsville.saves.resolve import STRIKES
 from rules.hoodsville.throwing.tables import Missile
 
 NO_GEAR: Final = ("Pistol bullet", "Rifle bullet", "Fists", "Pistol", "Shotgun")
-"""Strikes that are no piece of gear of their own."""
+"""Strikes that are no gear of their own."""
 
 GEAR: Final = tuple(dict.fromkeys((*GUNS, *(name for name in STRIKES if name not in NO_GEAR), *TOOLS, *Missile)))
-"""What characters carry."""
+"""Everything that characters may carry."""
 
 TRAITS: Final = ("Woman", "Leader", "Good Shot", "Poor Shot", *Experience, *Temper)
-"""What a new character's card can be told in words; the last word on each point counts."""
+"""The words for a new character's card. The last word on each point counts."""
 
 
 def gear_named(name: str) -> str:
-    """The piece of gear that a name means: “dynamite” is a stick of it. UnknownName where none or several are."""
+    """The piece of gear that a name means: “dynamite” is a stick of it. Raises UnknownName for none or several."""
     found = meant(in_full(name), map(str, GEAR))
     if found is None:
         raise UnknownName("weapon", name, GEAR)
@@ -51,7 +51,7 @@ def gear_named(name: str) -> str:
 
 
 def trait_named(name: str) -> str:
-    """The trait that a name means; UnknownName where none or several are."""
+    """The trait that a name means. Raises UnknownName for none or several."""
     found = meant(name, map(str, TRAITS))
     if found is None:
         raise UnknownName("trait", name, TRAITS)
@@ -60,7 +60,7 @@ def trait_named(name: str) -> str:
 
 @resolves("hood.character", "hood.money")
 def muster(dice: Dice, recruits: tuple[Recruit, ...], traits: tuple[str, ...] = ()) -> tuple[Figure, ...]:
-    """New characters, one after the other, with the money they carry; `traits` are those of each of them."""
+    """New characters in order, with the money that they carry. Each gets the `traits`."""
     made: list[Figure] = []
     for one in recruits:
         if one.profile not in PROFILES:
@@ -71,17 +71,14 @@ def muster(dice: Dice, recruits: tuple[Recruit, ...], traits: tuple[str, ...] = 
     return tuple(made)
 
 
-# Cards made by dice
-
-
-# Cards put right by hand
+# Edits by hand
 
 MEN_MELEE: Final = (-1, 2)
 WOMEN_MELEE: Final = (-3, 0)
 
 
 def card_faults(figure: Figure) -> list[str]:
-    """What no card of this game says, a sentence each."""
+    """The faults of a card that no character of this game can have, a sentence each."""
     (slowest, fastest), (weakest, strongest) = (WOMEN, WOMEN_MELEE) if figure.woman else (MEN, MEN_MELEE)
     who = "a woman" if figure.woman else "a man"
     faults: list[str] = []
@@ -95,7 +92,7 @@ def card_faults(figure: Figure) -> list[str]:
 
 
 def _put_right(position: Position, person: Person, report: Callable[[Figure], Report], *changes: Change) -> Deed[None]:
-    """Changes of somebody's card, and what is said of it as it is then."""
+    """Changes of a person's card. The report shows the card after them."""
 
     def allow() -> Price:
         if position.caller in person.leaders:
@@ -130,7 +127,7 @@ class Card:
 
 @decides(Card)
 def mend_card(position: Position, move: Card) -> Deed[None]:
-    """What stands on a character's card, put right."""
+    """A player corrects a character's card."""
     if position.typed.keys() <= {"figure"}:
         raise Missing(
             "Say what is on the card: move, melee, firing, experience, temper, leader or woman.",
@@ -167,7 +164,7 @@ class Gear:
 
 @decides(Gear)
 def change_gear(position: Position, move: Gear) -> Deed[None]:
-    """What a character carries."""
+    """A player changes a character's gear."""
     if not move.add and not move.drop:
         raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
     left = [weapon.name for weapon in move.figure.figure.weapons]
@@ -204,18 +201,18 @@ DOES: Final = {
     Standing.OFF: ("leaves the board", "leave the board"),
     Standing.FIGHTING: ("is back", "are back"),
 }
-"""What one and what several do."""
+"""The verbs for one figure and for several."""
 
 
 def _stands(person: Person, state: Standing) -> tuple[Change, ...]:
-    """What becomes of somebody, and who is shaken by it."""
+    """The change of standing, and whom it shakes."""
     seen = shakes(person, Cause.GIVES_UP) if state is Standing.SURRENDERED else ()
     return (StandingSet(person.id, state), *seen)
 
 
 @decides(Stand)
 def take_stand(position: Position, move: Stand) -> Deed[None]:
-    """Figures give up, leave, or are back."""
+    """Figures give up, leave, or come back."""
     for one in move.figures:
         if one.figure.out is not Out.NO and move.state is not Standing.OFF:
             done = "is not back in the fight" if move.state is Standing.FIGHTING else "can't give up"

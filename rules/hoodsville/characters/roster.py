@@ -1,4 +1,4 @@
-"""How characters are kept: profiles, sample gangs, gear, sheets, and what a file may hold."""
+"""How characters are kept: profiles, sample gangs, gear, sheets, and the limits of a file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.hoodsville.model.sheets import (
 
 MOST_MOVES: Final = 2
 POINTS: Final = {1: Injury.LIGHT, 2: Injury.BAD, 3: Injury.DANGEROUS}
-"""Wounds put in by hand, by the inches they take off the move."""
+"""Wounds set by hand, by the inches that they take off the move."""
 DEATH: Final = 100
 """How badly the dead are hurt: worse than any wounds."""
 
@@ -47,11 +47,11 @@ SAMPLES: Final = {
         Recruit("Constable", "Rourke"),
     ),
 }
-"""The parties of a first raid (names are ours)."""
+"""The parties of a first raid. The names are ours."""
 
 
 def check(figure: Figure) -> list[str]:
-    """What is wrong with a character read from a file, a sentence each."""
+    """The faults of a character read from a file, a sentence each."""
     faults = card_faults(figure)
     if figure.profile not in PROFILES:
         faults.append(f"{figure.name}: {unknown('profile', figure.profile, PROFILES)}")
@@ -74,7 +74,7 @@ def check(figure: Figure) -> list[str]:
 
 
 def _weapon_fault(weapon: Weapon) -> str:
-    """What is wrong with something carried; empty when nothing is."""
+    """The fault of a carried weapon; empty for none."""
     holds = GUNS[weapon.name].holds if weapon.name in GUNS else 0
     if weapon.name not in GEAR:
         return unknown("weapon", weapon.name, GEAR)

@@ -1,4 +1,4 @@
-"""What befalls a door on the table of a game, as a change that leaves alone whatever else has become of it since."""
+"""The change of a door on the table of a game. It leaves alone all other changes of the door since."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from rules.hoodsville.model.board import DOORS, Board
 from rules.hoodsville.model.figures import Door, Passage
 
 OPENINGS: Final = (Passage.SHUT, Passage.UNLOCKED, Passage.FORCED, Passage.BREACHED)
-"""How a door stands, worst last."""
+"""The states of a door, worst last."""
 
 
 @tagged("hood.door-worn/1")
 class DoorWorn(BoardChange):
-    """Somebody went for a door; nothing for one that is gone.
+    """The effect of an attempt on a door. No effect if the door is gone.
 
-    force    taken off the forcing strength; `breach` off the breaching strength
-    lock     a lock was shot off: an extra one while there are any, else the last
-    shot     +1 when its lock was weakened for the next shot, -1 when that was used up
-    passage  how it was opened, which never makes one that is worse any better
-    barred   id of a figure who got hurt and may not try again; 0 for nobody
+    force    taken off the forcing strength
+    breach   taken off the breaching strength
+    lock     a lock was shot off: an extra one if there are any, else the last
+    shot     +1 if its lock was weakened for the next shot, -1 if that was used up
+    passage  how it was opened; a worse state of the door stays
+    barred   the id of a figure that got hurt and may not try again; 0 for none
     """
 
     name: str
@@ -51,7 +52,7 @@ class DoorWorn(BoardChange):
 
 
 def wear(subject: int, before: Door, after: Door) -> tuple[DoorWorn, ...]:
-    """What made one door of the other, in the game `subject`; nothing where they are alike."""
+    """The change from one state of a door to another, in the game `subject`. Empty if they are equal."""
     if before == after:
         return ()
     unlocked = after.passage is Passage.UNLOCKED and before.passage is Passage.SHUT

@@ -1,4 +1,4 @@
-"""Doors on the table, and getting through them: forced by hand or with a tool, or breached."""
+"""Doors on the table, and attempts to force or breach one, by hand or with a tool (hood.door)."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ from rules.hoodsville.model.position import Person, Position, harms
 
 MOST_LOCKS: Final = 6
 LEAST_MELEE: Final = 1
-"""The melee that shoulder or foot take, wounds counted."""
+"""The melee that an attempt with shoulder or foot needs, after wounds."""
 
 
 @frozen
 class Attempt:
-    """Somebody goes for a door.
+    """An attempt on a door.
 
-    tool   what he does it with; empty for shoulder or foot
-    melee  his melee now, wounds counted; it matters by hand alone
-    far    the padlock hangs on the other side
-    who    id of the figure; 0 for one on no record
+    tool   the tool; empty for shoulder or foot
+    melee  the figure's melee after wounds; it matters only by hand
+    far    the padlock is on the other side
+    who    the id of the figure; 0 for one that is not stored
     """
 
     door: Door
@@ -64,7 +64,7 @@ class Attempt:
 
 
 def check_build(door: Door) -> None:
-    """OutOfRange for a door that can't be."""
+    """Refuse an impossible door, with OutOfRange."""
     shed = door.build is Build.SHED
     if not 0 <= door.locks <= MOST_LOCKS:
         raise OutOfRange(f"A door has 0 to {MOST_LOCKS} extra locks or bolts, not {door.locks}.")
@@ -75,14 +75,14 @@ def check_build(door: Door) -> None:
 
 
 def strength_of(door: Door) -> Strength:
-    """What must be overcome at a door as it has been left."""
+    """The strength that an attempt must overcome now."""
     built = STRENGTHS[door.build]
     force = built.force + PADLOCKS.get(door.padlock, 0) + door.locks - door.force
     return Strength(force, built.breach - door.breach)
 
 
 def check_door(door: Door) -> None:
-    """Refuse a door that can't be, or that nothing holds: OutOfRange, IllegalNow."""
+    """Refuse a door that is impossible or already open, with OutOfRange or IllegalNow."""
     check_build(door)
     if door.passage is Passage.UNLOCKED:
         raise IllegalNow("The lock of this door is already off: walk through.")
@@ -98,7 +98,7 @@ def check_side(door: Door, far: bool) -> None:
 
 
 def check_attempt(attempt: Attempt, breaching: bool = False) -> None:
-    """Refuse what can't be tried: IllegalNow, OutOfRange, or UnknownName for a tool that is none."""
+    """Refuse an impossible attempt, with IllegalNow, OutOfRange, or UnknownName for an unknown tool."""
     door = attempt.door
     check_door(door)
     check_side(door, attempt.far)
@@ -120,7 +120,7 @@ def check_attempt(attempt: Attempt, breaching: bool = False) -> None:
 
 @lru_cache(1024)
 def force_modifiers(attempt: Attempt) -> tuple[Modifier, ...]:
-    """What is added to the D6 of forcing, by name."""
+    """The modifiers of the forcing die, by name."""
     door, tool = attempt.door, attempt.tool
     named = (
         (tool.lower() or "by hand", TOOLS[tool].force if tool else -1),
@@ -135,7 +135,7 @@ def force_modifiers(attempt: Attempt) -> tuple[Modifier, ...]:
 
 @lru_cache(1024)
 def breach_modifiers(attempt: Attempt) -> tuple[Modifier, ...]:
-    """What is added to the D6 of breaching, by name."""
+    """The modifiers of the breaching die, by name."""
     door, tool = attempt.door, attempt.tool
     named = (
         (tool.lower(), TOOLS[tool].breach or 0),
@@ -146,20 +146,20 @@ def breach_modifiers(attempt: Attempt) -> tuple[Modifier, ...]:
 
 
 def table_of(attempt: Attempt) -> Table[Effort]:
-    """The table that forcing is read on."""
+    """The table for a forcing attempt."""
     return WITH_A_TOOL if attempt.tool else BY_HAND
 
 
 @resolves("hood.door")
 def force(dice: Dice, attempt: Attempt) -> Effort:
-    """D6 against the locks and hinges, by hand or with a tool. Refuses as `check_attempt` does."""
+    """A D6 against the locks and hinges, by hand or with a tool. Refuses as `check_attempt` does."""
     check_attempt(attempt)
     return dice.read(1, dice.reading(table_of(attempt), force_modifiers(attempt)), "Forcing")[0]
 
 
 @resolves("hood.door")
 def breach(dice: Dice, attempt: Attempt) -> Effort:
-    """D6 and a tool against the door itself. Refuses as `check_attempt` does."""
+    """A D6 and a tool against the door itself. Refuses as `check_attempt` does."""
     check_attempt(attempt, breaching=True)
     return dice.read(1, dice.reading(BREACHING, breach_modifiers(attempt)), "Breaching")[0]
 
@@ -178,7 +178,7 @@ def left_by(attempt: Attempt, effort: Effort, breaching: bool = False) -> Door:
             return door
 
 
-# Doors of a command
+# The door of a command
 
 MOST_DOORS: Final = 40
 NAMELESS: Final = "the door"
@@ -209,7 +209,9 @@ WEAKENED: Any = opt("What was taken off its strength before, with no table.", de
 
 
 def door_of(on_table: Door | None, text: Door) -> Door:
-    """A door on the table, or as it is `told` in options; OutOfRange for one that can't be."""
+    """The door of a command: one on the table, or the one that options describe. Raises OutOfRange for an impossible
+    one.
+    """
     check_build(text)
     return text if on_table is None else on_table
 
@@ -223,12 +225,12 @@ def kind(build: Build) -> str:
 
 
 def name_of(door: Door, on_table: Door | None) -> str:
-    """“Vault” by its name on the table, otherwise “the internal door”."""
+    """“Vault” for a named door on the table, otherwise “the internal door”."""
     return f"the {kind(door.build)}" if on_table is None else door.name
 
 
 def door_told(door: Door) -> str:
-    """A door in a few words: what it is, what holds it, how it has been left."""
+    """A door in a few words: its kind, its locks, and its state."""
     force, breach = strength_of(door)
     locks = f"{door.locks} extra lock{'s' * (door.locks != 1)} or bolt{'s' * (door.locks != 1)}" if door.locks else ""
     padlock = f"{door.padlock.lower()} padlock" if door.padlock is not Padlock.NONE else ""
@@ -242,7 +244,7 @@ def door_told(door: Door) -> str:
 
 
 def door_line(door: Door) -> str:
-    """A door on a line, for the board at a glance."""
+    """A door on a line, for the status of the game."""
     return f"{strong(door.name)}: {door_told(door)}."
 
 
@@ -261,7 +263,7 @@ class SetDoor:
 
 @decides(SetDoor)
 def set_door(position: Position, move: SetDoor) -> Deed[None]:
-    """A door is put on the table, whole; or another in the place of the one of its name."""
+    """A player puts a door on the table, or replaces the one of the same name."""
     door = Door(proper(move.name), move.build, move.padlock, move.locks)
     check_build(door)
     before = next((one for one in position.board.doors if same(one.name, door.name)), None)
@@ -281,7 +283,7 @@ class RemoveDoor:
 
 @decides(RemoveDoor)
 def remove_door(position: Position, move: RemoveDoor) -> Deed[None]:
-    """A door is taken off the table."""
+    """A player takes a door off the table."""
     answer = Report(f"{sentence(move.door.name)} is no longer on the table.")
     return Deed(changes=lambda _: (DoorGone(position.id, move.door.name),), report=lambda _: answer, rule="hood.door")
 
@@ -290,7 +292,7 @@ def remove_door(position: Position, move: RemoveDoor) -> Deed[None]:
 
 HURT: Final = "lightly injured on a door"
 LOCKED: Final = "a door or a lock"
-"""What one figure tries once a move, whichever it is."""
+"""The mark of a try that one figure may make once a move."""
 
 
 def _strong(_position: Position, move: Any) -> int:
@@ -337,14 +339,14 @@ class Breach:
 
 @decides(Force)
 def force_door(position: Position, move: Force) -> Deed[Effort]:
-    """The lock or the hinges are forced, by hand or with a tool."""
+    """A figure forces the lock or the hinges, by hand or with a tool."""
     door = door_of(move.door, Door(NAMELESS, move.build, move.padlock, move.locks, force=move.weakened))
     return _attempted(position, move, Attempt(door, move.tool, move.melee, move.other_side, move.figure.id), force)
 
 
 @decides(Breach)
 def breach_door(position: Position, move: Breach) -> Deed[Effort]:
-    """A hole is smashed into the door."""
+    """A figure smashes a hole into the door."""
     door = door_of(move.door, Door(NAMELESS, move.build, _usual_padlock(position, move), breach=move.weakened))
     return _attempted(position, move, Attempt(door, move.tool, who=move.figure.id), breach)
 
@@ -366,7 +368,7 @@ def _attempted(
         return (*worn, *hurt, *broken)
 
     def follow_ups(effort: Effort) -> tuple[FollowUp, ...]:
-        """The morale test of who is wounded; the next attempt at a door that no table remembers."""
+        """The morale test of a wounded figure, and the next attempt on a door that is not on the table."""
         if effort is Effort.WOUNDS:
             return morale_buttons([person])
         if move.door is not None or effort not in (Effort.HOLDS, Effort.WEAKENED):
@@ -403,7 +405,7 @@ ONCE: Final = "One attempt a move."
 
 
 def once_a_move(person: Person) -> tuple[str, ...]:
-    """That there is one attempt a move, where no game counts them."""
+    """A reminder that a figure gets one attempt a move, for a place where no game counts them."""
     return () if person.here else (ONCE,)
 
 
@@ -437,5 +439,5 @@ def _lines(person: Person, door: str, attempt: Attempt, breaching: bool, effort:
 
 
 def going_for_it(position: Position, person: Person) -> Price:
-    """An attempt at a door or a lock is for those on the table, once a move."""
+    """The price of an attempt at a door or a lock by a figure on the table, once a move."""
     return (*position.present([person]), *paying(position, person, tried=LOCKED))

@@ -1,4 +1,4 @@
-"""Locks shot off, and the padlocks of the Pinkertons."""
+"""Locks shot off, and the Pinkerton padlocks."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ from rules.hoodsville.throwing.sticks import LANDED, begins
 from rules.hoodsville.throwing.tables import Missile
 
 LOCK_REACH: Final = 1.0
-"""Inches within which a lock is shot at."""
+"""The most inches from which a figure shoots at a lock."""
 
 SEEN_WITHIN: Final = 4.0
 FAST: Final = 8.0
-"""Inches: a Pinkerton padlock is seen from so near, and who moves so far may miss it."""
+"""Inches at which a figure sees a Pinkerton padlock. A figure that moves as far may miss it."""
 
 SPOT: Final = 4
 PICK: Final = 6
@@ -79,18 +79,18 @@ Moved = Annotated[float, Interval(ge=0, le=100)]
 # Locks shot off
 
 AMMUNITION: Final = {"Rifle": Round.RIFLE, "Double-barreled Shotgun": Round.SHOTGUN}
-"""What the long guns fire; any other gun fires parabellum rounds unless something else is said."""
+"""The ammunition of long guns. Any other gun fires parabellum rounds unless the move says otherwise."""
 
 
 @frozen
 class LockShot:
-    """One round of firing at a lock, aimed.
+    """One round of aimed fire at a lock.
 
-    left      rounds in the gun; None when it is full
-    barrels   of a gun with two, how many are fired
-    round     what it fires, where that is not usual for the gun
-    inches    from the muzzle to the lock
-    far       the padlock hangs on the other side
+    left     rounds in the gun; None if it is full
+    barrels  the barrels that a gun with two fires
+    round    the ammunition, if it is not usual for the gun
+    inches   from the muzzle to the lock
+    far      the padlock is on the other side
     """
 
     door: Door
@@ -103,24 +103,24 @@ class LockShot:
 
     @property
     def held(self) -> int:
-        """Rounds in the gun."""
+        """The rounds in the gun."""
         return self.gun.holds if self.left is None else self.left
 
     @property
     def fires(self) -> Round:
-        """What it fires."""
+        """The ammunition."""
         return self.round or AMMUNITION.get(self.gun.name, Round.PARABELLUM)
 
 
 class Burst(NamedTuple):
-    """What left the gun, and how it left the lock."""
+    """The rounds that left the gun, and the state of the lock afterwards."""
 
     salvo: Salvo
     lock: Lock
 
 
 def check_lock_shot(shot: LockShot) -> None:
-    """Refuse a lock that can't be shot at: IllegalNow, OutOfRange."""
+    """Refuse a shot at a lock that can't be made, with IllegalNow or OutOfRange."""
     check_door(shot.door)
     check_side(shot.door, shot.far)
     if shot.far:
@@ -133,13 +133,13 @@ def check_lock_shot(shot: LockShot) -> None:
 
 @lru_cache(16)
 def lock_modifiers(fires: Round, weakened: bool) -> tuple[Modifier, ...]:
-    """What is added to the D10 of one round, by name."""
+    """The modifiers of the D10 of one round, by name."""
     named = ((fires.lower(), ROUNDS[fires]), ("lock weakened", int(weakened)))
     return tuple(Modifier(label, value) for label, value in named if value)
 
 
 def _one_round(dice: Dice, lock: Lock, fires: Round) -> Lock:
-    """One round at a lock, as the round before left it; nothing is thrown for a lock that is gone."""
+    """One round at a lock as the round before left it. Rolls no die for a lock that is gone."""
     if lock is Lock.DISABLED:
         return lock
     return dice.read(1, dice.reading(LOCK_SHOT, lock_modifiers(fires, lock is Lock.WEAKENED)), "At the lock")[0]
@@ -147,7 +147,7 @@ def _one_round(dice: Dice, lock: Lock, fires: Round) -> Lock:
 
 @resolves("hood.door.lock-shooting", "hood.fire.rounds")
 def shoot_lock(dice: Dice, shot: LockShot) -> Burst:
-    """The rounds that the gun fires, then a D10 each until the lock is off. Refuses as `check_lock_shot` does."""
+    """The rounds that the gun fires, then a D10 for each until the lock is off. Refuses as `check_lock_shot` does."""
     check_lock_shot(shot)
     before = Lock.WEAKENED if shot.door.shot else Lock.UNAFFECTED
     salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
@@ -155,7 +155,7 @@ def shoot_lock(dice: Dice, shot: LockShot) -> Burst:
 
 
 def shot_at(door: Door, lock: Lock) -> Door:
-    """The door once its lock was shot at: one with more locks or bolts stays shut, one lock weaker."""
+    """The door after a shot at its lock. A door with more locks or bolts stays shut with one lock less."""
     if lock is not Lock.DISABLED:
         return replace(door, shot=int(lock is Lock.WEAKENED))
     if door.locks:
@@ -191,7 +191,7 @@ class ShootLock:
 
 @decides(ShootLock)
 def shoot_off(position: Position, move: ShootLock) -> Deed[Burst]:
-    """A lock is shot at: a round of firing."""
+    """A figure shoots at a lock: a round of firing."""
     person = move.figure
     require_able(person, Doing.FIRE)
     door = door_of(move.door, Door(NAMELESS, move.build, move.padlock, move.locks, shot=int(move.weakened)))
@@ -266,7 +266,7 @@ def _lock_line(door: Door, burst: Burst) -> str:
 
 
 class Means(StrEnum):
-    """Ways to get a Pinkerton padlock open."""
+    """The ways to open a Pinkerton padlock."""
 
     PICK = "Pick"
     JEMMY = "Jemmy"
@@ -275,10 +275,11 @@ class Means(StrEnum):
 
 @resolves("hood.door.pinkerton")
 def spot(dice: Dice, inches: float = 0.0, moved: float = 0.0) -> bool:
-    """Whether somebody sees the padlock: within 4 inches at once, or on 4+ when he has moved 8 inches or more.
+    """Whether a figure sees the padlock: at once within 4 inches, or on 4+ if it moved 8 inches or more.
 
-    inches  between him and the padlock; beyond 4 it is not seen
-    moved   how far he moves in this move
+    inches  between figure and padlock; beyond 4 the figure doesn't see it
+    moved   the inches that the figure moves in this move
+
     Raises OutOfRange for inches below 0.
     """
     if not (inches >= 0 and moved >= 0):
@@ -290,7 +291,7 @@ def spot(dice: Dice, inches: float = 0.0, moved: float = 0.0) -> bool:
 
 @resolves("hood.door.pinkerton")
 def open_padlock(dice: Dice, means: Means) -> bool:
-    """Whether the padlock gives: picked on a 6, with a jemmy on 4+, by a stick that does not fail on a 1."""
+    """Whether the padlock opens: picked on a 6, with a jemmy on 4+, by dynamite unless it fails on a 1."""
     if means is Means.DYNAMITE:
         return dice.read(1, at_least(BURNS, "goes off", "fails"), "Fuse")[0]
     number, why = (PICK, "Picking the padlock") if means is Means.PICK else (JEMMY, "Jemmy on the padlock")
@@ -317,7 +318,7 @@ class Pinkerton:
 
 @decides(Pinkerton)
 def try_padlock(position: Position, move: Pinkerton) -> Deed[bool]:
-    """A Pinkerton padlock is looked for, or opened."""
+    """A figure looks for a Pinkerton padlock, or opens it."""
     return _spotted(move) if move.how is None else _opened(position, move, move.how)
 
 
@@ -377,4 +378,4 @@ BLAST: Final = "For everybody within 5 inches when it goes off: /hood-throw blas
 
 
 USES: Final = {Means.JEMMY: "Jemmy", Means.DYNAMITE: str(Missile.DYNAMITE)}
-"""What each takes; picking takes nothing that is carried."""
+"""The gear that each way uses. Picking uses no gear."""

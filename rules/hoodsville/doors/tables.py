@@ -1,4 +1,4 @@
-"""Doors, tools and locks: what holds them, what breaks them, and what an attempt comes to."""
+"""Tables of doors, tools and locks: their strengths, and the result of an attempt."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SOURCE: Final = "Forcing or breaching Doors padlocks etc"
 
 
 class Effort(IntEnum):
-    """What one attempt at a door comes to, best last."""
+    """The result of one attempt on a door, best last."""
 
     WOUNDS = 0
     HURTS = 1
@@ -47,14 +47,14 @@ class Lock(IntEnum):
 
 
 class Strength(NamedTuple):
-    """What must be overcome: the locks and hinges, or the door itself; a shed is held by its padlock."""
+    """The strength of the locks and hinges, or of the door itself. A padlock holds a shed."""
 
     force: int
     breach: int
 
 
 class Tool(NamedTuple):
-    """What an implement adds to the D6; None where it is no good."""
+    """What a tool adds to the D6; None if it is useless."""
 
     force: int
     breach: int | None
@@ -115,7 +115,7 @@ STRENGTHS: Final = {
     Build.EXTERNAL: Strength(4, 7),
     Build.METAL: Strength(4, 8),
 }
-"""Each door as it was built, with one lock; the padlock of a shed comes on top."""
+"""Each kind of door as built, with one lock. A shed's padlock counts extra."""
 
 PADLOCKS: Final = {Padlock.SMALL: 2, Padlock.MEDIUM: 3, Padlock.LARGE: 4}
 """What a padlock adds to the forcing strength of a shed."""
@@ -131,11 +131,11 @@ TOOLS: Final = {
     "Knife": Tool(-2, None),
     "Sledgehammer": Tool(0, +2),
 }
-"""What can be taken to a door, by the name it is carried under."""
+"""The tools for doors, by the name of the gear."""
 
 
 class Round(StrEnum):
-    """The kinds of ammunition that locks are shot with."""
+    """The kinds of ammunition for shots at locks."""
 
     TARGET = "Target pistol"
     PARABELLUM = "Parabellum"
@@ -145,7 +145,7 @@ class Round(StrEnum):
 
 
 ROUNDS: Final = {Round.TARGET: -1, Round.PARABELLUM: 0, Round.MAGNUM: +1, Round.RIFLE: +2, Round.SHOTGUN: +3}
-"""What each adds to the D10."""
+"""What each kind adds to the D10."""
 
 
 def _plus(value: int) -> str:
@@ -184,4 +184,4 @@ DOOR_LOOKUPS: Final = {
         cells(("Round", "D10"), [[name, _plus(strike)] for name, strike in ROUNDS.items()]),
     ),
 }
-"""Title and drawn text of each, by id."""
+"""The title and text of each table, by id."""

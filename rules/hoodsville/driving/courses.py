@@ -1,4 +1,4 @@
-"""Vehicles that keep their course: safe speeds, cross country (hood.vehicle.speed)."""
+"""Vehicles that keep their course: safe speeds, and cross country (hood.vehicle.speed)."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ BOGGED: Final = replace(PLAIN, bogged=True)
 
 @frozen
 class Course:
-    """What a vehicle does in a move: its ways in any order, straight ahead for none, and the level crossings on it."""
+    """A vehicle's course in a move: its maneuvers in any order, none for straight ahead, and its level crossings."""
 
     ways: tuple[Manoeuvre, ...] = ()
     crossings: int = 0
 
 
 class Safe(NamedTuple):
-    """Inches that are safe, and the way that keeps them so few."""
+    """The safe inches of a move, and the maneuver that limits them."""
 
     inches: float
     slowest: Manoeuvre
 
 
 def check_course(course: Course) -> None:
-    """OutOfRange or IllegalNow for a course that can't be."""
+    """Refuse an impossible course, with OutOfRange or IllegalNow."""
     if len(course.ways) > MOST_WAYS or not 0 <= course.crossings <= MOST_WAYS:
         raise OutOfRange(f"A move has at most {MOST_WAYS} turns and 0 to {MOST_WAYS} level crossings.")
     if Manoeuvre.TURN_ROUND in course.ways and (len(course.ways) > 1 or course.crossings):
@@ -62,14 +62,16 @@ def check_course(course: Course) -> None:
 
 
 def way_speed(vehicle: Vehicle, way: Manoeuvre) -> float:
-    """Inches that are safe on one way: halved for a damaged vehicle, at most 3 with a burst tire."""
+    """The safe inches of one maneuver: halved for a damaged vehicle, at most 3 with a burst tire."""
     inches = vehicle.straight * SHARES[way] / TWENTIETHS if way in SHARES else min(FIXED[way], vehicle.straight)
     inches = inches / 2 if vehicle.wreck is Wreck.DAMAGED else inches
     return min(inches, BURST) if vehicle.tyre else inches
 
 
 def safest(vehicle: Vehicle, course: Course) -> Safe:
-    """Safe inches of a move: those of its slowest way, less what level crossings cost. Refuses as `safe_speed` does."""
+    """The safe inches of a move: those of its slowest maneuver, less the cost of level crossings. Refuses as
+    `safe_speed` does.
+    """
     check_goes(vehicle)
     check_course(course)
     slowest = min(course.ways or (Manoeuvre.STRAIGHT,), key=lambda way: way_speed(vehicle, way))
@@ -78,15 +80,15 @@ def safest(vehicle: Vehicle, course: Course) -> Safe:
 
 @resolves("hood.vehicle.speed")
 def safe_speed(dice: Dice, vehicle: Vehicle, course: Course) -> Safe:
-    """Inches that a vehicle goes safely in a move. No die is thrown.
+    """The inches that a vehicle goes safely in a move. Rolls no die.
 
-    Raises IllegalNow for a vehicle that can't move and OutOfRange or IllegalNow for a course that can't be.
+    Raises IllegalNow for a vehicle that can't move, OutOfRange or IllegalNow for an impossible course.
     """
     return safest(vehicle, course)
 
 
 def _way(name: str) -> Manoeuvre:
-    """The way that a name means; UnknownName for a turn that there is not."""
+    """The maneuver that a name means. Raises UnknownName for any other."""
     found = meant(name, map(str, Manoeuvre))
     if found is None:
         raise UnknownName("turn", name, Manoeuvre)
@@ -113,7 +115,7 @@ class Speed:
 
 
 def driven(position: Position, move: Any) -> tuple[Wheels, Course]:
-    """A vehicle with what was typed of it, and its way."""
+    """The vehicle of a move with its typed options, and its course."""
     one = wheels(position, move.vehicle)
     known = one.vehicle
     vehicle = replace(
@@ -138,12 +140,12 @@ PLACES: Final = {
     Manoeuvre.TURN_ROUND: "in a reversing turn",
     Manoeuvre.COUNTRY: "across country",
 }
-"""Each way behind “safe is so much”."""
+"""The words for each maneuver after “safe is so much”."""
 
 
 @decides(Speed)
 def go_safely(position: Position, move: Speed) -> Deed[Safe]:
-    """How far a vehicle goes safely in a move: no die is thrown."""
+    """The bot reports how far a vehicle goes safely in a move. Rolls no die."""
     one, course = driven(position, move)
     safest(one.vehicle, course)
     return Deed(
@@ -155,7 +157,7 @@ def go_safely(position: Position, move: Speed) -> Deed[Safe]:
 
 
 def _safe(one: Wheels, course: Course, safe: Safe) -> Report:
-    """How far a vehicle goes safely, and what makes it so little."""
+    """The safe inches of a vehicle, and what limits them."""
     if safe.slowest is Manoeuvre.TURN_ROUND:
         return Report(f"{one.title} turns round in reverse: that takes the whole move.")
     open_ground = Manoeuvre.COUNTRY in course.ways
@@ -176,14 +178,14 @@ def _safe(one: Wheels, course: Course, safe: Safe) -> Report:
 
 @resolves("hood.vehicle.speed")
 def cross_country(dice: Dice, vehicle: Vehicle = PLAIN) -> bool:
-    """A D6 for a move across country: True when the vehicle bogs, on a 1. IllegalNow for one that can't move."""
+    """A D6 for a move across country. True if the vehicle bogs, on a 1. Raises IllegalNow for one that can't move."""
     check_goes(vehicle)
     return dice.read(1, BOGS, "Cross country")[0]
 
 
 @lru_cache(4)
 def freeing(tow: bool) -> Reading[bool]:
-    """A D6, 1 added for a tow, read as out of the bog or not."""
+    """A D6, with +1 for a tow, read as out of the bog or not."""
     added = (Modifier("tow", TOW),) if tow else ()
     keys = tuple(face + TOW * tow >= FREES for face in range(1, 7))
     good = tuple(face for face, out in enumerate(keys, 1) if out)
@@ -191,14 +193,14 @@ def freeing(tow: bool) -> Reading[bool]:
 
 
 def check_bogged(vehicle: Vehicle) -> None:
-    """IllegalNow for a vehicle that is not bogged."""
+    """Refuse a vehicle that is not bogged, with IllegalNow."""
     if not vehicle.bogged:
         raise IllegalNow("This vehicle is not bogged: there is nothing to get it out of.")
 
 
 @resolves("hood.vehicle.speed")
 def unbog(dice: Dice, vehicle: Vehicle = BOGGED, tow: bool = False) -> bool:
-    """A D6 to get a bogged vehicle out, on 5 or more; IllegalNow for one that is not bogged."""
+    """A D6 to free a bogged vehicle, on 5 or more. Raises IllegalNow for one that is not bogged."""
     check_bogged(vehicle)
     return dice.read(1, freeing(tow), "Getting out")[0]
 
@@ -212,7 +214,7 @@ class OffRoad:
 
 @decides(OffRoad)
 def go_off_road(position: Position, move: OffRoad) -> Deed[bool]:
-    """A move across country: a vehicle bogs on a 1."""
+    """A vehicle goes across country and bogs on a 1."""
     one = wheels(position, move.vehicle)
     check_goes(one.vehicle)
     args = (one.vehicle,)
@@ -250,7 +252,7 @@ class Unbog:
 
 @decides(Unbog)
 def get_out(position: Position, move: Unbog) -> Deed[bool]:
-    """A bogged vehicle is got out."""
+    """A player tries to free a bogged vehicle."""
     one = wheels(position, move.vehicle, BOGGED)
     check_bogged(one.vehicle)
     args = (one.vehicle, move.tow)
@@ -275,7 +277,7 @@ def get_out(position: Position, move: Unbog) -> Deed[bool]:
 
 
 def tries(position: Position, one: Wheels) -> Price:
-    """The try of a move at rails or a barrier, or in a bog, that a vehicle on the table has; IllegalNow for another."""
+    """The one try a move of a vehicle on the table at rails, a barrier or a bog. Raises IllegalNow for a second."""
     if not one.game:
         return ()
     if one.vehicle.tried == position.board.move:

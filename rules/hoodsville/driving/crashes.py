@@ -1,4 +1,4 @@
-"""Crashes: what becomes of a vehicle, of those in it and of those it hits (hood.vehicle.crash)."""
+"""Crashes: the fate of a vehicle, of the people in it and of those it hits (hood.vehicle.crash)."""
 
 from __future__ import annotations
 
@@ -41,12 +41,9 @@ from rules.hoodsville.saves.resolve import OCCUPANTS, save_from_crash
 MOST_PEOPLE: Final = 20
 
 
-# Crashes
-
-
 @frozen
 class Crash:
-    """An impact: its speed, how many are in the vehicle, and how many on foot it hits."""
+    """An impact: its speed, the people in the vehicle, and the people on foot that it hits."""
 
     speed: float
     occupants: int = 0
@@ -54,7 +51,7 @@ class Crash:
 
 
 class Toll(NamedTuple):
-    """What became of a vehicle (SOUND when it made no saving throw), of those in it and of those on foot, in order."""
+    """The fate of a vehicle (SOUND without a saving throw), of the people in it and of those on foot, in order."""
 
     wreck: Wreck = Wreck.SOUND
     occupants: tuple[Injury, ...] = ()
@@ -62,35 +59,35 @@ class Toll(NamedTuple):
 
 
 class Crashed(NamedTuple):
-    """How an impact struck, and what it did."""
+    """The kind of impact, and its toll."""
 
     strike: Strike
     toll: Toll
 
 
 def check_people(people: int) -> None:
-    """OutOfRange for fewer people than none, or too many for one roll."""
+    """Refuse fewer people than none, or too many for one roll, with OutOfRange."""
     if not 0 <= people <= MOST_PEOPLE:
         raise OutOfRange(f"A crash is rolled for 0 to {MOST_PEOPLE} people of a kind, not {people}.")
 
 
 def check_impact(speed: float) -> None:
-    """OutOfRange for an impact speed that can't be."""
+    """Refuse an impossible impact speed, with OutOfRange."""
     if not 0 <= speed <= MOST_SPEED:
         raise OutOfRange(f"An impact speed is 0 to {MOST_SPEED} inches, not {speed:g}.")
 
 
 def check_crash(crash: Crash) -> None:
-    """OutOfRange for a crash that can't be."""
+    """Refuse an impossible crash, with OutOfRange."""
     check_impact(crash.speed)
     check_people(crash.occupants)
     check_people(crash.pedestrians)
 
 
 def check_crash_of(vehicle: Vehicle, crash: Crash) -> None:
-    """As `check_crash`; IllegalNow for a vehicle that a burst tire keeps from going so fast.
+    """Refuse as `check_crash` does, and with IllegalNow a vehicle whose burst tire keeps it from going so fast.
 
-    One that can't move at all is run into where it stands, at any speed.
+    A vehicle that can't move is hit where it is, at any speed.
     """
     check_crash(crash)
     if not hindrance(vehicle):
@@ -98,7 +95,7 @@ def check_crash_of(vehicle: Vehicle, crash: Crash) -> None:
 
 
 def at_impact(speed: float | None) -> tuple[Modifier, ...]:
-    """What the impact speed adds, by name; nothing without one."""
+    """The modifier of the impact speed, by name; empty without a speed."""
     factor = 0 if speed is None else impact_factor(speed)
     return (Modifier(f"impact speed {speed:g}", factor),) if factor else ()
 
@@ -107,11 +104,11 @@ def at_impact(speed: float | None) -> tuple[Modifier, ...]:
 def save_factors(
     speed: float | None, strike: Strike = Strike.FULL, wreck: Wreck = Wreck.SOUND, on_foot: bool = False
 ) -> tuple[Modifier, ...]:
-    """Everything added to one person's saving throw, by name.
+    """The modifiers of one person's saving throw, by name.
 
-    speed   of the impact; None where none counts
-    wreck   what the vehicle's own saving throw came to: it counts for those in it
-    on_foot a pedestrian
+    speed    of the impact; None if none counts
+    wreck    the result of the vehicle's saving throw, which counts for people in it
+    on_foot  the person is a pedestrian
     """
     named = (
         ("glancing blow", GLANCING * (strike is Strike.GLANCING)),
@@ -123,7 +120,7 @@ def save_factors(
 
 @resolves("hood.vehicle.crash")
 def strike_of(dice: Dice, speed: float) -> Strike:
-    """A D6 and the impact factor: evaded, a glancing blow or a full impact."""
+    """A D6 and the impact factor: the crash is evaded, a glancing blow or a full impact."""
     check_impact(speed)
     return dice.read(1, dice.reading(EVADING, at_impact(speed)), "Evading")[0]
 
@@ -135,14 +132,14 @@ def wrecking(dice: Dice, speed: float) -> Wreck:
 
 @resolves("hood.vehicle.crash")
 def wreck_of(dice: Dice, speed: float) -> Wreck:
-    """What becomes of the vehicle, the people left out; SOUND when the crash is evaded. For odds."""
+    """The fate of the vehicle alone, without the people; SOUND if the crash is evaded. For the odds."""
     strike = dice.call(strike_of, speed)
     return Wreck.SOUND if strike is Strike.EVADED else dice.call(wrecking, speed)
 
 
 @resolves("hood.vehicle.crash", "hood.save.occupant")
 def fate_of(dice: Dice, speed: float, on_foot: bool = False) -> Injury:
-    """What becomes of one person, the others left out. For odds."""
+    """The fate of one person alone. For the odds."""
     strike = dice.call(strike_of, speed)
     if strike is Strike.EVADED:
         return Injury.UNSCATHED
@@ -152,9 +149,9 @@ def fate_of(dice: Dice, speed: float, on_foot: bool = False) -> Injury:
 
 @resolves("hood.vehicle.crash", "hood.save.occupant")
 def crash(dice: Dice, one: Crash) -> Crashed:
-    """An impact to its end. Dice in order: evading; the vehicle; those in it; those on foot.
+    """A whole impact. Dice in order: evading; the vehicle; the people in it; those on foot.
 
-    Raises OutOfRange before any die falls.
+    Raises OutOfRange before any die is rolled.
     """
     check_crash(one)
     strike = dice.call(strike_of, one.speed)
@@ -168,22 +165,22 @@ def crash(dice: Dice, one: Crash) -> Crashed:
 
 
 def saves(dice: Dice, people: int, factors: tuple[Modifier, ...], before: int = 0) -> tuple[Injury, ...]:
-    """The saving throws of several, in order; `before` of all named in the headings of throws come first."""
+    """The saving throws of several people, in order. `before` people come first in the numbers of the headings."""
     return tuple(
         [dice.call(save_from_crash, factors, f"Saving throw:{index}") for index in range(before, before + people)]
     )
 
 
 def struck(game: int, vehicle: Vehicle, wreck: Wreck, on_side: bool = False) -> tuple[VehicleHarmed, ...]:
-    """What its saving throw leaves of it, SOUND for none made; `on_side` when it overturned while speeding."""
+    """The change that a saving throw makes in a vehicle, SOUND for none. `on_side` if it overturned by speeding."""
     over = on_side or wreck is Wreck.OVERTURNED
     return (VehicleHarmed(game, vehicle.name, wreck, on_side=over),) if wreck or over else ()
 
 
-# Who comes to harm
+# The people in a crash
 
 CRASHED: Final = "in a crash"
-"""What a morale test is owed for."""
+"""The reason of a morale test after a crash."""
 FATES: Final = sorted(row.key for row in OCCUPANTS.rows)
 SAVED: Final = {
     Wreck.SOUND: "no saving throw",
@@ -192,7 +189,7 @@ SAVED: Final = {
     Wreck.WRECKED: "wrecked",
     Wreck.OVERTURNED: "smashed and overturned",
 }
-"""What a vehicle's saving throw comes to, in a word or two."""
+"""The words for the result of a vehicle's saving throw."""
 PASSER_BY: Final = "Average Civilian"
 RIDERS: Final = crew(
     "The driver first, then others in it: names, 3, 2 Gunman (default: one nameless driver).",
@@ -201,7 +198,7 @@ RIDERS: Final = crew(
 
 
 class Crowd(NamedTuple):
-    """Who may come to harm: those in the vehicle, the driver first, and those on foot."""
+    """The people whom a crash may hurt: those in the vehicle, the driver first, and those on foot."""
 
     aboard: tuple[Person, ...]
     on_foot: tuple[Person, ...] = ()
@@ -215,24 +212,26 @@ class Crowd(NamedTuple):
         return tuple(person.name for person in self.all)
 
     def struck(self, toll: Toll) -> list[tuple[Person, Injury]]:
-        """Everybody with what he came to."""
+        """Everyone with their injury."""
         return list(zip(self.all, (*toll.occupants, *toll.pedestrians), strict=True))
 
     def hurt(self, toll: Toll) -> list[tuple[Person, Injury]]:
-        """Those who came to harm."""
+        """Everyone who is hurt."""
         return [(person, fate) for person, fate in self.struck(toll) if fate is not Injury.UNSCATHED]
 
     def harmed(self, toll: Toll) -> tuple[Change, ...]:
-        """What they come to."""
+        """The changes that the injuries make."""
         return tuple(part for one, fate in self.struck(toll) for part in harms(one, fate, CRASHED, crash=True))
 
     def allow(self, position: Position) -> Price:
-        """The driver is one's own; in a game nobody in particular hurts those on the table."""
+        """The right to drive: the owner of the driver has it. In a game a nameless driver may not hurt figures on the
+        table.
+        """
         driver = self.aboard[:1]
         return (*position.owner(*driver), *position.doer(driver, self.all[len(driver) :]))
 
     def fates(self, fate: Callable[..., Injury], *args: Any) -> Iterator[Question]:
-        """What the odds say of one in the vehicle, and of one on foot."""
+        """The odds for one person in the vehicle, and for one on foot."""
         both = ((self.aboard, "Each of those in it", False), (self.on_foot, "Each on foot", True))
         for people, each, on_foot in both:
             if people:
@@ -241,14 +240,14 @@ class Crowd(NamedTuple):
 
 
 def crowd_of(move: Any) -> Crowd:
-    """Those in the vehicle and those on foot, each of a name of his own."""
+    """The people in the vehicle and those on foot, each with a distinct name."""
     aboard, on_foot = there(move.aboard), there(move.on_foot)
     require_once([*aboard, *on_foot])
     named = numbered([*aboard, *on_foot])
     return Crowd(tuple(named[: len(aboard)]), tuple(named[len(aboard) :]))
 
 
-# What is said of it
+# The report
 
 LATER: Final = {
     Wreck.DAMAGED: "From now on it goes half as fast.",
@@ -259,7 +258,7 @@ MOST_TOLD: Final = 4
 
 
 def toll_facts(toll: Toll) -> dict[str, Any]:
-    """A toll as JSON values."""
+    """The toll as JSON values."""
     return {
         "vehicle": SAVED[toll.wreck],
         "aboard": [fate.word for fate in toll.occupants],
@@ -268,7 +267,7 @@ def toll_facts(toll: Toll) -> dict[str, Any]:
 
 
 def toll_people(crowd: Crowd, toll: Toll) -> str:
-    """“, Spats stunned”, “, 5 of 7 people hurt”, “, nobody is hurt”; empty where nobody could be."""
+    """“, Spats stunned”, “, 5 of 7 people hurt”, “, nobody is hurt”. Empty if nobody could be hurt."""
     hurt = [f"{person.name} {fate.word}" for person, fate in crowd.hurt(toll)]
     if len(hurt) > MOST_TOLD:
         return f", {len(hurt)} of {len(crowd.all)} people hurt"
@@ -276,7 +275,7 @@ def toll_people(crowd: Crowd, toll: Toll) -> str:
 
 
 def toll_lines(one: Wheels, crowd: Crowd, toll: Toll, *between: str) -> Iterator[str]:
-    """What its saving throw left of the vehicle, where that matters later; what everybody hurt has to bear."""
+    """What the saving throw left of the vehicle, if that matters later, and the injury of everyone who is hurt."""
     wreck, before = toll.wreck, one.wreck
     if wreck and wreck < before:
         yield f"It was {SAVED[before]} before, and stays so."
@@ -301,7 +300,7 @@ class RunInto:
 
 @decides(RunInto)
 def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
-    """An impact: whether it is evaded, what becomes of the vehicle, of those in it and of those on foot."""
+    """An impact: whether it is evaded, and the fate of the vehicle, of the people in it and of those on foot."""
     one, crowd = wheels(position, move.vehicle), crowd_of(move)
     what = Crash(move.speed, len(crowd.aboard), len(crowd.on_foot))
     check_crash_of(one.vehicle, what)
@@ -331,7 +330,7 @@ def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
     )
 
 
-# One saving throw
+# A single saving throw
 
 
 @move("hood-car save", SECRET)
@@ -354,7 +353,7 @@ class SaveFromCrash:
 
 @decides(SaveFromCrash)
 def save_one(position: Position, move: SaveFromCrash) -> Deed[Injury]:
-    """The saving throw of one person in a crash, for who is harmed by the table's own reckoning."""
+    """The saving throw of one person in a crash, for a crash that players resolve at the table."""
     require_there(move.figure)
     if move.speed is not None:
         check_impact(move.speed)

@@ -1,4 +1,4 @@
-"""Vehicles held up: rails, barriers, burst tires, on their side (hood.vehicle.crossing)."""
+"""Rails and barriers, burst tires, and vehicles on their side (hood.vehicle.crossing)."""
 
 from __future__ import annotations
 
@@ -57,14 +57,15 @@ KNOCKED_OUT: Final = replace(PLAIN, knocked_out=True)
 
 
 def rails_speed(vehicle: Vehicle) -> float:
-    """Inches at which a vehicle crosses rails at most."""
+    """The most inches at which a vehicle crosses rails."""
     return BURST if vehicle.tyre else RAILS
 
 
 def check_rails(vehicle: Vehicle, speed: float) -> None:
-    """OutOfRange for a speed that can't be, IllegalNow for one too high and for a vehicle that can't move.
+    """Refuse an impossible speed, with OutOfRange, or one that is too high or a vehicle that can't move, with
+    IllegalNow.
 
-    One that stalled on the rails may try them again.
+    A vehicle that stalled on the rails may try again.
     """
     check_goes(replace(vehicle, stalled=False))
     if not 0 < speed <= MOST_SPEED:
@@ -76,7 +77,7 @@ def check_rails(vehicle: Vehicle, speed: float) -> None:
 
 @resolves("hood.vehicle.crossing")
 def cross_rails(dice: Dice, vehicle: Vehicle = PLAIN, speed: float | None = None) -> Rails:
-    """A D6 for crossing rails where there is no level crossing; without a speed as fast as it may be.
+    """A D6 to cross rails away from a level crossing, without a speed at the fastest allowed.
 
     Raises as `check_rails` does.
     """
@@ -86,7 +87,7 @@ def cross_rails(dice: Dice, vehicle: Vehicle = PLAIN, speed: float | None = None
 
 @resolves("hood.vehicle.crossing")
 def level_crossing(dice: Dice, vehicle: Vehicle = PLAIN, crossings: int = 1) -> int:
-    """Inches that crossing rails at level crossings takes off a move. No die is thrown."""
+    """The inches that level crossings take off a move. Rolls no die."""
     check_goes(vehicle)
     check_course(Course((), crossings))
     return LEVEL * crossings
@@ -94,13 +95,13 @@ def level_crossing(dice: Dice, vehicle: Vehicle = PLAIN, crossings: int = 1) -> 
 
 @resolves("hood.vehicle.crossing")
 def smash_barrier(dice: Dice, vehicle: Vehicle = PLAIN) -> Barrier:
-    """A D6 for driving at a closed barrier; IllegalNow for a vehicle that can't move."""
+    """A D6 for driving at a closed barrier. Raises IllegalNow for a vehicle that can't move."""
     check_goes(vehicle)
     return dice.read(1, dice.reading(BARRIER), "Barrier")[0]
 
 
 def crossed(game: int, vehicle: Vehicle, end: Rails) -> tuple[Befell, ...]:
-    """What trying to cross rails leaves of it; another burst tire is five rounds more."""
+    """The change that an attempt to cross rails makes in a vehicle. Another burst tire is five more rounds of work."""
     if end is Rails.STALLED:
         return (VehicleHarmed(game, vehicle.name, stalled=True),)
     started = (VehicleMended(game, vehicle.name, started=True),) if vehicle.stalled else ()
@@ -109,7 +110,7 @@ def crossed(game: int, vehicle: Vehicle, end: Rails) -> tuple[Befell, ...]:
 
 
 def stopped(game: int, vehicle: Vehicle, end: Barrier) -> tuple[Befell, ...]:
-    """What driving at a barrier leaves of it."""
+    """The change that driving at a barrier makes in a vehicle."""
     return (VehicleHarmed(game, vehicle.name, knocked_out=True),) if end is Barrier.KNOCKED_OUT else ()
 
 
@@ -126,7 +127,7 @@ class Crossing:
 
 @decides(Crossing)
 def cross(position: Position, move: Crossing) -> Deed[int] | Deed[Rails]:
-    """Across rails: where there is a level crossing, or where there is none."""
+    """A vehicle crosses rails, at a level crossing or away from one."""
     one = wheels(position, move.vehicle)
     if move.level:
         check_makes(one.vehicle, move.speed)
@@ -162,7 +163,7 @@ def _end(outcome: Outcome[Rails] | Outcome[Barrier]) -> dict[str, str]:
 
 
 def _crossed(one: Wheels, speed: float, end: Rails) -> Report:
-    """Whether it is over the rails."""
+    """Whether it gets over the rails."""
     offers = {
         Rails.STALLED: (FollowUp("Try again", "hood-car crossing", {**one.typed, "speed": speed}),),
         Rails.BURST: (FollowUp("Work on the tire", "hood-car tire", one.typed),),
@@ -180,7 +181,7 @@ class DriveAtBarrier:
 
 @decides(DriveAtBarrier)
 def drive_at_barrier(position: Position, move: DriveAtBarrier) -> Deed[Barrier]:
-    """A vehicle drives at a shut barrier."""
+    """A vehicle drives at a closed barrier."""
     one = wheels(position, move.vehicle)
     check_goes(one.vehicle)
     args = (one.vehicle,)
@@ -197,7 +198,7 @@ def drive_at_barrier(position: Position, move: DriveAtBarrier) -> Deed[Barrier]:
 
 
 def _drove_at(one: Wheels, end: Barrier) -> Report:
-    """Whether the barrier holds, or the vehicle."""
+    """Whether the barrier or the vehicle breaks."""
     if end is Barrier.THROUGH:
         return Report(f"{one.title} smashes the barrier.", ("Its move is 3 inches shorter.",), tone=Tone.GOOD)
     if end is Barrier.HALTED:
@@ -207,11 +208,11 @@ def _drove_at(one: Wheels, end: Barrier) -> Report:
     return Report(f"The barrier knocks {one.within} out.", ("It stands until it is restarted.",), restarts, Tone.BAD)
 
 
-# Put right
+# Repairs
 
 
 def check_tyre(vehicle: Vehicle, rounds: int) -> None:
-    """IllegalNow when no tire is burst, or while the vehicle lies on its side; OutOfRange for rounds that can't be."""
+    """Refuse a vehicle without a burst tire or on its side, with IllegalNow, and impossible rounds, with OutOfRange."""
     if not vehicle.tyre:
         raise IllegalNow("No tire of this vehicle has burst: there is none to change.")
     if vehicle.on_side:
@@ -222,7 +223,7 @@ def check_tyre(vehicle: Vehicle, rounds: int) -> None:
 
 @resolves("hood.vehicle.crossing")
 def change_tyre(dice: Dice, vehicle: Vehicle = FLAT, rounds: int = 1) -> int:
-    """Rounds of work that a burst tire still wants after so many more, 1 to what it wanted. No die is thrown.
+    """The rounds of work that a burst tire still needs after so many more. Rolls no die.
 
     Raises as `check_tyre` does.
     """
@@ -231,7 +232,7 @@ def change_tyre(dice: Dice, vehicle: Vehicle = FLAT, rounds: int = 1) -> int:
 
 
 def check_start(vehicle: Vehicle) -> None:
-    """IllegalNow for a vehicle that runs, or that moves no more."""
+    """Refuse a vehicle that runs, or that is wrecked for good, with IllegalNow."""
     if not (vehicle.stalled or vehicle.knocked_out):
         raise IllegalNow("The engine of this vehicle runs: there is nothing to start.")
     check_goes(replace(vehicle, stalled=False, knocked_out=False, bogged=False))
@@ -239,7 +240,7 @@ def check_start(vehicle: Vehicle) -> None:
 
 @resolves("hood.vehicle.crossing")
 def restart(dice: Dice, vehicle: Vehicle = STALLED) -> bool:
-    """A stalled vehicle, or one that a barrier knocked out, is started again. No die is thrown.
+    """A player restarts a vehicle that stalled or that a barrier knocked out. Rolls no die.
 
     Raises as `check_start` does.
     """
@@ -248,7 +249,7 @@ def restart(dice: Dice, vehicle: Vehicle = STALLED) -> bool:
 
 
 def check_right(vehicle: Vehicle, people: int) -> None:
-    """IllegalNow for a vehicle that stands on its wheels, or fewer people than right one."""
+    """Refuse a vehicle that is upright, or too few people, with IllegalNow."""
     if not vehicle.on_side:
         raise IllegalNow("This vehicle stands on its wheels: there is nothing to right.")
     if people < RIGHTING:
@@ -257,7 +258,7 @@ def check_right(vehicle: Vehicle, people: int) -> None:
 
 @resolves("hood.vehicle.speeding")
 def right_up(dice: Dice, vehicle: Vehicle, people: int) -> bool:
-    """Three people or more right an overturned vehicle. No die is thrown.
+    """Three or more people right an overturned vehicle. Rolls no die.
 
     Raises as `check_right` does.
     """
@@ -279,7 +280,7 @@ class Tyre:
 
 @decides(Tyre)
 def work_on_tyre(position: Position, move: Tyre) -> Deed[int]:
-    """Work on a burst tire, one round of somebody for each round of it."""
+    """A figure works on a burst tire. Each round of work costs a round of the move."""
     one, person = wheels(position, move.vehicle, replace(FLAT, tyre=move.left or TYRE_ROUNDS)), move.figure
     if one.game and move.left is not None:
         raise IllegalNow("The table knows how much work that tire still needs. Remove “left”.")
@@ -318,7 +319,7 @@ class Right:
 
 @decides(Right)
 def set_right(position: Position, move: Right) -> Deed[bool]:
-    """Three people set an overturned vehicle on its wheels, a round of each."""
+    """Three people set an overturned vehicle on its wheels. Each spends a round."""
     one, people = wheels(position, move.vehicle, ON_SIDE), tuple(there(move.people))
     for person in people:
         require_able(person, Doing.WORK)
@@ -350,7 +351,7 @@ class Restart:
 
 @decides(Restart)
 def start_again(position: Position, move: Restart) -> Deed[bool]:
-    """A stalled vehicle, or one that a barrier knocked out, is started again."""
+    """A player restarts a vehicle that stalled or that a barrier knocked out."""
     one = wheels(position, move.vehicle, STALLED)
     check_start(one.vehicle)
     mended = VehicleMended(one.game, one.vehicle.name, started=True, revived=True)

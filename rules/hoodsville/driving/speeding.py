@@ -1,4 +1,4 @@
-"""Vehicles that go too fast: they keep their course, skid or overturn (hood.vehicle.speeding)."""
+"""Speeding: a vehicle goes too fast, and keeps its course, skids or overturns (hood.vehicle.speeding)."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ from rules.hoodsville.saves.resolve import save_from_crash
 class Speeding:
     """A vehicle goes faster than is safe.
 
-    over   inches over the safe speed
-    into   impact speed, if it would skid into something; None for room enough
+    over  inches over the safe speed
+    into  the impact speed if it would skid into something; None if it has room
     """
 
     over: float
@@ -63,7 +63,7 @@ NO_CRASH: Final = "none"
 
 
 class Sped(NamedTuple):
-    """Whether the vehicle kept its course, how the impact struck that a skid ended in, if any, and what it all did."""
+    """The result of control, the kind of impact after a skid, if any, and the toll."""
 
     control: Control
     strike: Strike | None = None
@@ -71,7 +71,7 @@ class Sped(NamedTuple):
 
 
 def check_speeding(speeding: Speeding) -> None:
-    """OutOfRange for speeding that can't be, IllegalNow for a vehicle that does not speed."""
+    """Refuse impossible speeding, with OutOfRange, and a vehicle that doesn't speed, with IllegalNow."""
     if not isfinite(speeding.over) or speeding.over > MOST_SPEED:
         raise OutOfRange(f"A vehicle goes up to {MOST_SPEED} inches over its safe speed, not {speeding.over:g}.")
     if speeding.over <= 0:
@@ -85,13 +85,13 @@ def check_speeding(speeding: Speeding) -> None:
 
 
 def too_fast(over: float) -> Modifier:
-    """What speeding takes off; part of an inch counts as a whole one."""
+    """What speeding takes off the die. Part of an inch counts as a whole one."""
     return Modifier("over the safe speed", -ceil(over))
 
 
 @resolves("hood.vehicle.speeding")
 def control_of(dice: Dice, speeding: Speeding) -> Control:
-    """A D6 less 1 for each inch over the safe speed: keeps its course, skids or overturns."""
+    """A D6 less 1 for each inch over the safe speed: it keeps its course, skids or overturns."""
     check_speeding(speeding)
     return dice.read(1, dice.reading(SPEEDING, (too_fast(speeding.over),)), "Speeding")[0]
 
@@ -103,7 +103,7 @@ def rolling_over(dice: Dice) -> Wreck:
 
 @resolves("hood.vehicle.speeding", "hood.vehicle.crash")
 def wreck_by_speeding(dice: Dice, speeding: Speeding) -> Wreck:
-    """What becomes of the vehicle, the people left out; SOUND where it makes no saving throw. For odds."""
+    """The fate of the vehicle alone, without the people; SOUND without a saving throw. For the odds."""
     control = dice.call(control_of, speeding)
     if control is Control.OVERTURNS:
         return dice.call(rolling_over)
@@ -112,7 +112,7 @@ def wreck_by_speeding(dice: Dice, speeding: Speeding) -> Wreck:
 
 @resolves("hood.vehicle.speeding", "hood.vehicle.crash", "hood.save.occupant")
 def fate_by_speeding(dice: Dice, speeding: Speeding, on_foot: bool = False) -> Injury:
-    """What becomes of one person, the others left out. For odds."""
+    """The fate of one person alone. For the odds."""
     control = dice.call(control_of, speeding)
     if control is Control.OVERTURNS and not on_foot:
         return dice.call(save_from_crash)
@@ -123,9 +123,9 @@ def fate_by_speeding(dice: Dice, speeding: Speeding, on_foot: bool = False) -> I
 def go_too_fast(dice: Dice, speeding: Speeding) -> Sped:
     """A vehicle goes too fast.
 
-    Dice in order: control; if it overturns, the vehicle and those in it; if it skids into something, those of a crash.
-    A skid alone asks for no saving throw; in an overturn no impact speed counts. Raises OutOfRange or IllegalNow
-    before any die falls.
+    Dice in order: control; if it overturns, the vehicle and the people in it; if it skids into something, those of a
+    crash. A skid alone needs no saving throw, and no impact speed counts when a vehicle overturns. Raises OutOfRange or
+    IllegalNow before any die is rolled.
     """
     check_speeding(speeding)
     control = dice.call(control_of, speeding)
@@ -145,7 +145,7 @@ def _collides(control: Control, speeding: Speeding) -> bool:
 
 
 def sped(game: int, vehicle: Vehicle, end: Sped) -> tuple[VehicleHarmed, ...]:
-    """What going too fast leaves of it."""
+    """The change that going too fast makes in a vehicle."""
     return struck(game, vehicle, end.toll.wreck, end.control is Control.OVERTURNS)
 
 
@@ -184,7 +184,7 @@ def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
     args = (speeding,)
 
     def crashes(end: Sped) -> tuple[FollowUp, ...]:
-        """The crash after a skid of which it was not said what is in the way."""
+        """The button for the crash after a skid if the move doesn't say what is in the way."""
         if speed is None or move.in_the_way is not None or end.control is not Control.SKIDS or end.strike is not None:
             return ()
         aboard = {"aboard": position.typed["aboard"]} if position.typed.get("aboard") is not None else {}
@@ -231,7 +231,7 @@ def _sped(outcome: Outcome[Sped]) -> dict[str, Any]:
 
 
 def _course(end: Sped) -> str:
-    """The verdict, but for the people."""
+    """The verdict without the people."""
     if end.control is Control.HELD:
         return "keeps to its course"
     if end.control is Control.OVERTURNS:
@@ -243,7 +243,7 @@ def _course(end: Sped) -> str:
 
 
 def _strikes(speeding: Speeding) -> Iterator[Question]:
-    """How the crash strikes that a skid may end in."""
+    """The kind of impact in which a skid may end."""
     if speeding.into is not None:
         ends = (NO_CRASH, *(strike.word for strike in Strike))
         bare = replace(speeding, occupants=0, pedestrians=0)
@@ -251,7 +251,7 @@ def _strikes(speeding: Speeding) -> Iterator[Question]:
 
 
 def _how_fast(vehicle: Vehicle, safe: Safe, move: GoTooFast) -> tuple[float, float | None]:
-    """Inches over the safe speed, and the speed itself where it is known."""
+    """The inches over the safe speed, and the speed itself if it is known."""
     if safe.slowest is Manoeuvre.TURN_ROUND:
         raise IllegalNow("A reversing turn takes the whole move: nobody speeds in it.")
     if move.over is None and move.speed is None:

@@ -16,7 +16,7 @@ TWENTIETHS: Final = 20
 
 
 class Manoeuvre(StrEnum):
-    """What a vehicle does in a move, as far as its safe speed goes."""
+    """A maneuver in a move, as far as it limits the safe speed."""
 
     STRAIGHT = "Straight"
     OBTUSE = "Obtuse corner"
@@ -37,56 +37,56 @@ SHARES: Final = {
     Manoeuvre.U_TURN: 5,
     Manoeuvre.BACKING: 5,
 }
-"""Twentieths of the straight speed that are safe: with 20 inches straight, the inches."""
+"""The safe twentieths of the straight speed: at 20 inches straight, the inches."""
 
 FIXED: Final = {Manoeuvre.BACK: 6.0, Manoeuvre.TURN_ROUND: 0.0, Manoeuvre.COUNTRY: 8.0}
-"""Inches that are safe whatever the card says, as far as it goes so fast; 0 takes the whole move."""
+"""Safe inches that don't depend on the card, up to its speed; 0 takes the whole move."""
 
 BURST: Final = 3.0
-"""Inches a move at most with a burst tire."""
+"""The most inches a move with a burst tire."""
 
 TYRE_ROUNDS: Final = 5
 """Rounds of work on a burst tire."""
 
 RIGHTING: Final = 3
-"""People who right an overturned vehicle."""
+"""The people needed to right an overturned vehicle."""
 
 LEVEL: Final = 3
 """Inches that a level crossing costs."""
 
 RAILS: Final = 6
-"""Inches of speed at most for crossing rails elsewhere."""
+"""The most inches of speed for crossing rails elsewhere."""
 
 SIDEWAYS: Final = 2
 """Inches of a skid."""
 
 BAND: Final = 4
-"""Inches of impact speed that are alike."""
+"""Inches of impact speed in one band."""
 
 SLOWEST_IMPACT: Final = 2
-"""What the slowest impacts add; each further band is 1 less."""
+"""What the slowest impacts add. Each further band adds 1 less."""
 
 GLANCING: Final = 2
 """What a glancing blow adds to the saving throws of people."""
 
 PEDESTRIAN: Final = -1
-"""What is added to the saving throw of somebody on foot."""
+"""What the saving throw of a person on foot adds."""
 
 ABOARD: Final = {Wreck.WRECKED: -1, Wreck.OVERTURNED: -2}
-"""What the fate of the vehicle adds to the saving throws of those in it."""
+"""What the fate of the vehicle adds to the saving throws of the people in it."""
 
 TOW: Final = 1
-"""What a tow adds to getting unstuck."""
+"""What a tow adds to freeing a vehicle."""
 
 BOGS: Final = Reading((True, *[False] * 5), labels=("bogged", *["goes on"] * 5), good=(2, 3, 4, 5, 6))
-"""A D6 across country: 1 and the vehicle is stuck."""
+"""A D6 across country: on a 1 the vehicle bogs."""
 
 FREES: Final = 5
-"""The least that gets a bogged vehicle out."""
+"""The least roll that frees a bogged vehicle."""
 
 
 class Control(IntEnum):
-    """What became of a vehicle that went too fast, worst last."""
+    """The fate of a vehicle that went too fast, worst last."""
 
     HELD = 0
     SKIDS = 1
@@ -98,7 +98,7 @@ class Control(IntEnum):
 
 
 class Rails(IntEnum):
-    """What became of a vehicle that tried to cross rails off a crossing, worst last."""
+    """The fate of a vehicle that tried to cross rails away from a crossing, worst last."""
 
     OVER = 0
     SLOWED = 1
@@ -111,7 +111,7 @@ class Rails(IntEnum):
 
 
 class Barrier(IntEnum):
-    """What became of a vehicle that drove at a barrier, worst last."""
+    """The fate of a vehicle that drove at a barrier, worst last."""
 
     THROUGH = 0
     HALTED = 1
@@ -123,7 +123,7 @@ class Barrier(IntEnum):
 
 
 class Strike(IntEnum):
-    """How an impact strikes, worst last."""
+    """The kinds of impact, worst last."""
 
     EVADED = 0
     GLANCING = 1
@@ -173,7 +173,7 @@ CROSSING: Final = Table(
         Row(5, 6, Rails.OVER, "OK", "Over."),
     ),
 )
-"""A D6 for crossing rails where there is no level crossing (hood.vehicle.crossing)."""
+"""A D6 to cross rails away from a level crossing (hood.vehicle.crossing)."""
 
 BARRIER: Final = Table(
     "hood.tables.barrier",
@@ -219,7 +219,7 @@ VEHICLE_TABLES: Final = (SPEEDING, ROLLED_OVER, CROSSING, BARRIER, EVADING, VEHI
 
 
 def impact_factor(inches: float) -> int:
-    """What an impact at that speed adds to every die of a crash; a speed between two bands is in the higher."""
+    """What an impact at that speed adds to every die of a crash. A speed between two bands counts in the higher."""
     return SLOWEST_IMPACT - int(inches // BAND)
 
 
@@ -242,4 +242,4 @@ VEHICLE_LOOKUPS: Final = {
     "hood.tables.safe-speeds": ("Safe speeds", _speeds()),
     "hood.tables.impacts": ("Impact speeds", _impacts()),
 }
-"""Title and drawn text of each, by id."""
+"""The title and text of each table, by id."""

@@ -1,4 +1,4 @@
-"""What befalls a vehicle on the table of a game, as changes that leave alone whatever else has become of it since."""
+"""The changes of a vehicle on the table of a game. They leave alone all other changes of the vehicle since."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rules.hoodsville.model.figures import Vehicle, Wreck
 
 @tagged("hood.vehicle-harmed/1")
 class VehicleHarmed(BoardChange):
-    """Something went wrong with a vehicle, or it used up what it may try once a move; nothing for one that is gone.
+    """Damage to a vehicle, or a try that it may make once a move. No effect if the vehicle is gone.
 
-    wreck        what its saving throw left of it, which is never better than it was
+    wreck        the result of its saving throw; a worse one stays
     on_side      it overturned
     tyre         rounds of work that a burst tire adds
     stalled      on rails
     knocked_out  by a barrier
-    tried        the move in which it tried rails or a barrier, or to get out of a bog; 0 for no try
+    tried        the move in which it tried rails, a barrier or to get out of a bog; 0 for no try
     burning      it is on fire
     roamed       the move in which it went across country; 0 for no such move
     """
@@ -54,13 +54,13 @@ class VehicleHarmed(BoardChange):
 
 @tagged("hood.vehicle-mended/1")
 class VehicleMended(BoardChange):
-    """Something was put right with a vehicle; nothing for one that is gone.
+    """A repair of a vehicle. No effect if the vehicle is gone.
 
     tyre     rounds of work done on a burst tire
-    righted  it stands on its wheels again
-    freed    it is bogged no more
-    started  it is stalled no more
-    revived  it is knocked out no more
+    righted  it is on its wheels again
+    freed    it is no longer bogged
+    started  it is no longer stalled
+    revived  it is no longer knocked out
     """
 
     name: str

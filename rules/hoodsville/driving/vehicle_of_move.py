@@ -1,4 +1,5 @@
-"""Vehicles of a command: one on the table of the game, put there and put right by hand, or one told in options.
+"""The vehicle of a command: one on the table of the game, which players put there and correct by hand, or one that
+options describe.
 
 Distances are inches, speeds inches a move.
 """
@@ -31,26 +32,26 @@ SECRET: Final = Rolls(secret="Sealed: only you and the umpires see it.")
 STRAIGHT: Final = "Safe inches straight on, by its card (default: 20)."
 
 
-# What keeps it from moving
+# What keeps a vehicle from moving
 
 ON_ITS_SIDE: Final = f"This vehicle lies on its side: {RIGHTING} people have to right it first."
 
 
 def check_straight(vehicle: Vehicle) -> None:
-    """OutOfRange for a straight speed that can't be."""
+    """Refuse an impossible straight speed, with OutOfRange."""
     if not 0 < vehicle.straight <= MOST_SPEED:
         raise OutOfRange(f"A straight speed is more than 0 and up to {MOST_SPEED} inches, not {vehicle.straight:g}.")
 
 
 def check_goes(vehicle: Vehicle) -> None:
-    """IllegalNow for a vehicle that can't move, OutOfRange for a straight speed that can't be."""
+    """Refuse a vehicle that can't move, with IllegalNow, and an impossible straight speed, with OutOfRange."""
     check_straight(vehicle)
     if hindrance(vehicle):
         raise IllegalNow(hindrance(vehicle))
 
 
 def hindrance(vehicle: Vehicle) -> str:
-    """What keeps a vehicle from moving, a sentence; empty when nothing does."""
+    """What keeps a vehicle from moving, as a sentence. Empty if nothing does."""
     if vehicle.wreck >= Wreck.WRECKED:
         return f"This vehicle is {vehicle.wreck.word}: it moves no more."
     if vehicle.on_side:
@@ -63,7 +64,7 @@ def hindrance(vehicle: Vehicle) -> str:
 
 
 def check_makes(vehicle: Vehicle, inches: float) -> None:
-    """IllegalNow for more inches a move than a vehicle with a burst tire makes, safe or not."""
+    """Refuse more inches a move than a vehicle with a burst tire makes, safe or not, with IllegalNow."""
     if vehicle.tyre and inches > BURST:
         raise IllegalNow(f"With its burst tire this vehicle makes {BURST:g} inches a move at most, not {inches:g}.")
 
@@ -72,11 +73,11 @@ def check_makes(vehicle: Vehicle, inches: float) -> None:
 
 
 class Wheels(NamedTuple):
-    """A vehicle of a command.
+    """The vehicle of a command.
 
-    vehicle  as the command takes it, what was typed in the place of what is known
-    title    “Ford”, or “The vehicle”, to open a sentence
-    game     id of the game on whose table it stands; 0 for one told in options alone
+    vehicle  as the command uses it, with typed options in place of what is known
+    title    “Ford” or “The vehicle”, to open a sentence
+    game     the id of the game that it is in; 0 for one that only options describe
     wreck    what its saving throws have left of it there
     """
 
@@ -87,12 +88,12 @@ class Wheels(NamedTuple):
 
     @property
     def within(self) -> str:
-        """The same in the middle of a sentence."""
+        """The same title in the middle of a sentence."""
         return self.title if self.game else "the vehicle"
 
     @property
     def typed(self) -> dict[str, Any]:
-        """The option that tells the next command of the same vehicle."""
+        """The option that names the same vehicle in the next command."""
         return {"vehicle": self.vehicle.name} if self.game else {}
 
 
@@ -102,17 +103,17 @@ VEHICLE: Final = thing(
 
 
 def wheels(position: Position, on_table: Vehicle | None, otherwise: Vehicle = PLAIN) -> Wheels:
-    """A vehicle as it stands on the table, or one told `otherwise`."""
+    """A vehicle as it is on the table, or `otherwise` as options describe it."""
     return Wheels(otherwise) if on_table is None else Wheels(on_table, on_table.name, position.id, on_table.wreck)
 
 
 def vehicle_line(vehicle: Vehicle) -> str:
-    """A vehicle on a line, for the board at a glance."""
+    """A vehicle on a line, for the status of the game."""
     return f"{strong(vehicle.name)}: {_state(vehicle)}."
 
 
 def _state(vehicle: Vehicle) -> str:
-    """What is to be known of a vehicle: everything that is wrong with it, then its card."""
+    """The state of a vehicle: all its damage, then its card."""
     righted = vehicle.wreck is Wreck.OVERTURNED and not vehicle.on_side
     wrong = (
         "smashed" if righted else vehicle.wreck.word,
@@ -146,7 +147,7 @@ class SetVehicle:
 
 @decides(SetVehicle)
 def set_vehicle(position: Position, move: SetVehicle) -> Deed[None]:
-    """A vehicle is put on the table, or one there is on record otherwise."""
+    """A player puts a vehicle on the table, or corrects one there."""
     name = " ".join(move.name.split())
     if not name or "," in name:
         raise OutOfRange("A vehicle needs a name without commas: Ford, say.")
@@ -166,7 +167,7 @@ def set_vehicle(position: Position, move: SetVehicle) -> Deed[None]:
 
 
 def _noted(vehicle: Vehicle, move: SetVehicle) -> Vehicle:
-    """A vehicle as it is on record by hand: a sound one has nothing else wrong with it."""
+    """A vehicle as corrected by hand. A sound one has no other damage."""
     burning = vehicle.burning if move.burning is None else move.burning
     vehicle = replace(vehicle, straight=move.straight or vehicle.straight, burning=burning)
     if move.state is None:
@@ -186,7 +187,7 @@ class RemoveVehicle:
 
 @decides(RemoveVehicle)
 def remove_vehicle(position: Position, move: RemoveVehicle) -> Deed[None]:
-    """A vehicle leaves the table."""
+    """A player takes a vehicle off the table."""
     name = move.vehicle.name
     answer = Report(f"{name} is off the table.")
     return Deed(changes=lambda _: (VehicleGone(position.id, name),), report=lambda _: answer, rule="hood.vehicle.speed")

@@ -1,4 +1,4 @@
-"""People met on the way: what carries to whose ears, and what is in their pockets."""
+"""Hearing: how far each sound carries, and what listeners make of it (hood.hearing)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ from rules.core.tables.rule import resolves
 from rules.hoodsville.model.lines import measure
 from rules.hoodsville.model.position import Position
 
-# Hearing
-
 
 class Sound(StrEnum):
     WHISPER = "Whisper"
@@ -29,7 +27,7 @@ class Sound(StrEnum):
 
 
 class Heard(IntEnum):
-    """What of a sound gets across."""
+    """How much of a sound a listener gets."""
 
     NOT = 0
     HEARD = 1
@@ -41,7 +39,7 @@ class Heard(IntEnum):
 
 
 class Carry(NamedTuple):
-    """Inches that a sound carries; `understood` is None for one that says nothing."""
+    """Inches that a sound carries. `understood` is None for a sound without words."""
 
     understood: float | None
     heard: float
@@ -58,7 +56,7 @@ SOUNDS: Final = {
 
 @resolves("hood.hearing")
 def hear(_dice: Dice, sound: Sound, inches: float) -> Heard:
-    """What of a sound gets across so many inches. OutOfRange for inches below 0."""
+    """How much of a sound a listener gets at so many inches. Raises OutOfRange for inches below 0."""
     if not inches >= 0:
         raise OutOfRange("Inches are counted from 0 up.")
     carry = SOUNDS[sound]
@@ -80,12 +78,12 @@ MORALE: Final = {
     Sound.SCREAM: (6.0, "Everybody within 6 inches of a scream who is not an enemy tests morale: /hood shock."),
     Sound.SHOT: (12.0, "When shooting begins, whoever is within 12 inches tests morale: /hood shock."),
 }
-"""What frightens who is so near, by sound."""
+"""The morale tests of listeners in range, by sound."""
 
 
 @decides(Hear)
 def listen(_position: Position, move: Hear) -> Deed[Heard]:
-    """What of a sound gets across."""
+    """The bot reports how much of a sound a listener gets."""
 
     def report(heard: Heard) -> Report:
         near, shock = MORALE.get(move.sound, (-1.0, ""))
@@ -101,10 +99,7 @@ def listen(_position: Position, move: Hear) -> Deed[Heard]:
     )
 
 
-# Money
-
-
-# To look up
+# Look-ups
 
 
 def _hearing() -> str:
@@ -116,4 +111,4 @@ def _hearing() -> str:
 
 
 HEARING_LOOKUPS: Final = {"hood.tables.hearing": ("Hearing", _hearing())}
-"""Title and drawn text of the table, by id."""
+"""The title and text of the table, by id."""

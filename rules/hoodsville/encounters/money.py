@@ -1,4 +1,4 @@
-"""Money in pockets: a D6 and more for each kind of person (hood.money)."""
+"""Money in pockets: dice and a modifier for each kind of person (hood.money)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.hoodsville.model.sheets import money_line
 
 
 class Dollars(NamedTuple):
-    """The dice that dollars are thrown with, and of a single one what is added to it, and for whom."""
+    """The dice for dollars, and for a single die its modifier, and for whom."""
 
     dice: int
     sides: int
@@ -47,9 +47,9 @@ PURSES: Final = {
 
 @resolves("hood.money")
 def money(dice: Dice, purse: Purse, who: str = "") -> int:
-    """What somebody carries, in cents: dice of dollars, then D% of cents, of which 100 is none; nothing below $0.
+    """The money that a person carries, in cents: dice of dollars, then D% of cents, where 100 is none. Never below $0.
 
-    `who` tells whose pockets they are, among several.
+    `who` names the person among several, for headings.
     """
     whose = f", {who}" if who else ""
     return _with_cents(dice, _dollars(dice, purse, f"Dollars{whose}"), f"Cents{whose}")
@@ -57,33 +57,33 @@ def money(dice: Dice, purse: Purse, who: str = "") -> int:
 
 @resolves("hood.money")
 def purses(dice: Dice, purse: Purse, people: int) -> tuple[int, ...]:
-    """What each of several people of a kind carries: everybody's dollars first, then their cents."""
+    """The money of several people of a kind: the dollars of all of them first, then the cents."""
     dollars = [_dollars(dice, purse, "Dollars") for _ in range(people)]
     return tuple([_with_cents(dice, each, "Cents") for each in dollars])
 
 
 def _dollars(dice: Dice, purse: Purse, why: str) -> int:
-    """Whole dollars; below 0 for nothing at all."""
+    """Whole dollars; below 0 for no money at all."""
     row = PURSES[purse]
     return dice.read(1, _added(row), why)[0] if row.added else dice.total(row.dice, row.sides, why)
 
 
 @lru_cache(8)
 def _added(row: Dollars) -> Reading[int]:
-    """A die with what is added to it, read as dollars."""
+    """A die with its modifier, read as dollars."""
     keys = tuple(face + row.added for face in range(1, row.sides + 1))
     labels = tuple(f"${key}" if key >= 0 else "nothing" for key in keys)
     return Reading(keys, modifiers=(Modifier(row.whom, row.added),), labels=labels)
 
 
 def _with_cents(dice: Dice, dollars: int, why: str) -> int:
-    """So many dollars and the cents by them, in cents; nothing is thrown for who has nothing at all."""
+    """So many dollars and the cents with them, in cents. Rolls no die for a person without money."""
     return 0 if dollars < 0 else dollars * CENTS + dice.total(1, CENTS, why) % CENTS
 
 
 @resolves("hood.money")
 def dollars_of(dice: Dice, purse: Purse) -> int:
-    """The whole dollars alone, below which there is nothing. For odds."""
+    """The whole dollars alone, below which there is nothing. For the odds."""
     return max(0, _dollars(dice, purse, "Dollars"))
 
 
@@ -101,7 +101,7 @@ class CountMoney:
 
 @decides(CountMoney)
 def count_money(position: Position, move: CountMoney) -> Deed[int]:
-    """What somebody carries; a figure on record carries it from now on."""
+    """The money that a person carries. A stored figure carries it from now on."""
     person, args = move.figure, (move.who,)
     require_there(person)
     bare = (Question("Nothing at all", money, args, lambda cents: cents == 0),) if PURSES[move.who].added else ()
@@ -128,4 +128,4 @@ def _purses() -> str:
 
 
 MONEY_LOOKUPS: Final = {"hood.tables.money": ("Money carried", _purses())}
-"""Title and drawn text of the table, by id."""
+"""The title and text of the table, by id."""

@@ -1,4 +1,4 @@
-"""Talking people round: bribes, charm and threats."""
+"""Persuasion: bribes, charm and threats (hood.bribe, hood.charm, hood.coerce)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Answer(StrEnum):
 
 
 class Wrong(StrEnum):
-    """How bad it is what somebody is asked to do."""
+    """How wrong the requested deed is."""
 
     NOTHING = "Harmless"
     NASTY = "Nasty"
@@ -46,7 +46,7 @@ class Wrong(StrEnum):
 
 
 class Station(StrEnum):
-    """What class somebody is of, as it sets his price."""
+    """The social class of a person, which sets the price."""
 
     LOW = "Low class"
     WORKING = "Working class"
@@ -56,7 +56,7 @@ class Station(StrEnum):
 
 
 class Level(StrEnum):
-    """How much is offered."""
+    """How much a figure offers."""
 
     GOING = "Going rate"
     DOUBLE = "Double"
@@ -74,13 +74,13 @@ RATES: Final = {
 
 LEVELS: Final = tuple(Level)
 WRONGS: Final = {Wrong.NOTHING: 0, Wrong.NASTY: -1, Wrong.ILLEGAL: -2, Wrong.EVIL: -3}
-"""What the deed asked for takes off the D6 of a bribe or of charm."""
+"""What the requested deed takes off the D6 of a bribe or of charm."""
 
 THREATS: Final = {Wrong.NOTHING: 0, Wrong.NASTY: 0, Wrong.ILLEGAL: -1, Wrong.EVIL: -2}
 """What it takes off the D6 of a threat."""
 
 TEMPERS: Final = {Temper.COWARD: +2, Temper.CAUTIOUS: +1, Temper.NORMAL: 0, Temper.BRAVE: -1, Temper.HERO: -2}
-"""What the temper of who is threatened adds."""
+"""What the temper of the threatened person adds."""
 
 BRIBE: Final = Table(
     "hood.tables.bribe",
@@ -118,7 +118,7 @@ COERCE: Final = Table(
 class Bribe:
     """An offer of money.
 
-    wrong  what is asked for it
+    wrong  how wrong the requested deed is
     level  how much is offered
     """
 
@@ -128,11 +128,11 @@ class Bribe:
 
 @frozen
 class Threat:
-    """Somebody is leant on.
+    """A threat.
 
-    wrong         what is asked of him
-    outnumbering  two or more stand against each one of his
-    temper        his own
+    wrong         how wrong the requested deed is
+    outnumbering  two or more figures against each one of the victim's
+    temper        the victim's
     """
 
     wrong: Wrong = Wrong.NOTHING
@@ -141,31 +141,31 @@ class Threat:
 
 
 def price_of(station: Station, level: Level = Level.GOING) -> int:
-    """What a bribe costs, in dollars."""
+    """The price of a bribe, in dollars."""
     return RATES[station] * (LEVELS.index(level) + 1)
 
 
 def raised(level: Level) -> Level | None:
-    """The next rate up; None above treble."""
+    """The next higher rate; None above treble."""
     place = LEVELS.index(level) + 1
     return LEVELS[place] if place < len(LEVELS) else None
 
 
 @lru_cache(64)
 def bribe_modifiers(offer: Bribe) -> tuple[Modifier, ...]:
-    """What is added to the D6 of a bribe, by name."""
+    """The modifiers of the D6 of a bribe, by name."""
     named = ((offer.wrong.lower(), WRONGS[offer.wrong]), (f"{offer.level.lower()} rate", LEVELS.index(offer.level)))
     return tuple(Modifier(label, value) for label, value in named if value)
 
 
 def charm_modifiers(wrong: Wrong) -> tuple[Modifier, ...]:
-    """What is added to the D6 of charm, by name."""
+    """The modifiers of the D6 of charm, by name."""
     return (Modifier(wrong.lower(), WRONGS[wrong]),) if WRONGS[wrong] else ()
 
 
 @lru_cache(64)
 def threat_modifiers(threat: Threat) -> tuple[Modifier, ...]:
-    """What is added to the D6 of a threat, by name."""
+    """The modifiers of the D6 of a threat, by name."""
     named = (
         ("outnumbered", int(threat.outnumbering)),
         (threat.wrong.lower(), THREATS[threat.wrong]),
@@ -176,24 +176,24 @@ def threat_modifiers(threat: Threat) -> tuple[Modifier, ...]:
 
 @resolves("hood.bribe")
 def bribe(dice: Dice, offer: Bribe) -> Answer:
-    """D6 for the answer to a bribe; who wants more than treble has said no."""
+    """A D6 for the answer to a bribe. A person who wants more than treble has refused."""
     answer: Answer = dice.read(1, dice.reading(BRIBE, bribe_modifiers(offer)), "Bribe")[0]
     return Answer.NO if answer is Answer.MORE and raised(offer.level) is None else answer
 
 
 @resolves("hood.charm")
 def charm(dice: Dice, wrong: Wrong = Wrong.NOTHING) -> Answer:
-    """D6 for the answer to charm."""
+    """A D6 for the answer to charm."""
     return dice.read(1, dice.reading(CHARM, charm_modifiers(wrong)), "Charm")[0]
 
 
 @resolves("hood.coerce")
 def coerce(dice: Dice, threat: Threat) -> Answer:
-    """D6 for the answer to a threat."""
+    """A D6 for the answer to a threat."""
     return dice.read(1, dice.reading(COERCE, threat_modifiers(threat)), "Threat")[0]
 
 
-# What is said to whom
+# Who talks to whom
 
 BEST_FIRST: Final = (Answer.YES, Answer.MORE, Answer.DITHERS, Answer.NO)
 ASKS: Any = opt(
@@ -220,7 +220,9 @@ def _require_talk(speaker: Person, listener: Person) -> None:
 
 
 def _talking(position: Position, speaker: Person, listener: Person, tried: str = "") -> Price:
-    """A round of speech of those on the table; in a game the same person is asked the same way once a move."""
+    """The price of talk on the table: a round of speech. In a game a figure may ask the same person the same way once a
+    move.
+    """
     both = [speaker, listener] if listener.stored else [speaker]
     return (*position.present(both), *paying(position, speaker, rounds=1, tried=tried))
 
@@ -238,12 +240,12 @@ class OfferBribe:
 
     @property
     def price(self) -> int:
-        """What is offered, in dollars."""
+        """The offer, in dollars."""
         return price_of(self.rank, self.offer)
 
 
 def can_pay(payer: Person, dollars: int) -> bool:
-    """Whether somebody has so many dollars; of who is on no record nobody knows."""
+    """Whether a person has so many dollars. Of a person who is not stored nobody knows."""
     return not payer.stored or payer.figure.cents >= dollars * CENTS
 
 
@@ -254,12 +256,12 @@ FOLK: Final = {
     Station.UPPER_PROFESSIONAL: "upper professionals",
     Station.MERCHANT: "merchants",
 }
-"""Whom a rate is for."""
+"""The people of each rate."""
 
 
 @decides(OfferBribe)
 def offer_bribe(position: Position, move: OfferBribe) -> Deed[None] | Deed[Answer]:
-    """An offer of money, laid aside until it is answered; what is agreed on after a 3 is paid without a roll."""
+    """A figure offers money. After a 3, the money that both agree on is paid without a roll."""
     payer, taker, cents = move.figure, move.whom, move.price * CENTS
     _require_talk(payer, taker)
     if not can_pay(payer, move.price):
@@ -297,7 +299,7 @@ def offer_bribe(position: Position, move: OfferBribe) -> Deed[None] | Deed[Answe
 
 
 def _takes(move: OfferBribe, *lines: str) -> Report:
-    """The money is taken; what the payer has left, where that is known."""
+    """The person takes the money, with what the payer has left if that is known."""
     payer = move.figure
     left = f"{payer.name} has {money_line(payer.figure.cents - move.price * CENTS)} left."
     headline = f"{sentence(move.whom.name)} takes the ${move.price} and does it."
@@ -305,7 +307,7 @@ def _takes(move: OfferBribe, *lines: str) -> Report:
 
 
 def _wants_more(move: OfferBribe, again: dict[str, Any], offered: str) -> Report:
-    """A 3: the next rate is named, and a button pays it if the money is there."""
+    """The answer on a 3: the next rate, with a button that pays it if the money is there."""
     higher = raised(move.offer)
     assert higher is not None
     price = price_of(move.rank, higher)
@@ -346,13 +348,13 @@ class Coerce:
 
 @decides(Charm)
 def charm_somebody(position: Position, move: Charm) -> Deed[Answer]:
-    """Somebody is charmed into something."""
+    """A figure charms a person into a deed."""
     return _talked(position, move, "charm", "is not charmed", charm, move.asks)
 
 
 @decides(Coerce)
 def coerce_somebody(position: Position, move: Coerce) -> Deed[Answer]:
-    """Somebody is threatened into something."""
+    """A figure threatens a person into a deed."""
     return _talked(
         position, move, "coerce", "won't be coerced", coerce, Threat(move.asks, move.outnumbered, move.temper)
     )
@@ -387,7 +389,7 @@ def _answer(outcome: Outcome[Answer]) -> dict[str, str]:
     return {"answer": str(outcome.result)}
 
 
-# To look up
+# Look-ups
 
 
 def _rates() -> str:
@@ -397,4 +399,4 @@ def _rates() -> str:
 
 TALK_TABLES: Final = (BRIBE, CHARM, COERCE)
 TALK_LOOKUPS: Final = {"hood.tables.bribe-rates": ("Prices of bribes", _rates())}
-"""Title and drawn text of each, by id."""
+"""The title and text of each table, by id."""

@@ -1,4 +1,4 @@
-"""The two sides of a melee, with what they strike and at what cost; a round of it, and getting up (hood.melee)."""
+"""Melee: two sides with their weapons, a round of it, and getting up (hood.melee)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ from rules.hoodsville.saves.resolve import STRIKES, STRIKES_AS, Edge
 
 FISTS: Final = "Fists"
 WEAPONS: Final = tuple(name for name in STRIKES if name not in ("Pistol bullet", "Rifle bullet"))
-"""What strikes a blow, as saving throws know it."""
+"""The weapons of a blow, as saving throws know them."""
 STATES: Final = ("shaken", "groggy", "enraged", "rising", "hands tied", "feet tied")
 WOUNDS: Final = re.compile(r"wounds? (\d)")
 State = Mapping[str, int]
-"""What bears on fighters besides what their sheets have, by the facts it changes."""
+"""What changes a fighter besides the sheet, with the facts it changes."""
 
-# Fields
+# Options
 
 YOUR_OWN: Final = "Your own: names, profiles or how many, separated by commas; the first leads."
 SURPRISE: Any = opt(
@@ -57,12 +57,12 @@ OTHER: Any = opt("Anything else, such as a card's +1.", default=0)
 
 
 def melee_of(whose: str, text: str) -> Any:
-    """A field for the melee of a side; None for what each of its sheets has."""
+    """An option for the melee of a side; None leaves the melee of each sheet."""
     return opt(f"{text} melee. In numbers, with no figure or in place of its own.", nobody, known=OnSheet(whose))
 
 
 def state_of(whose: str) -> Any:
-    """A field for what bears on a whole side besides what its sheets have."""
+    """An option for what changes a whole side besides its sheets."""
     return opt(
         "What a sheet does not say: shaken, groggy, enraged, rising, hands tied, feet tied, wounds 2.",
         default={},
@@ -73,7 +73,7 @@ def state_of(whose: str) -> Any:
 
 
 def weapon_of(side: str, *, known: OnSheet | None = None) -> Any:
-    """A field for what the leader of a side strikes with: the first thing at hand."""
+    """An option for the weapon of a side's leader. The default is the first at hand."""
     return opt(
         "What the leader strikes with, something carried or fists (default: the first thing carried).",
         lambda _position, move: carried(getattr(move, side)[0].figure)[0],
@@ -84,7 +84,7 @@ def weapon_of(side: str, *, known: OnSheet | None = None) -> Any:
 
 
 def states_named(text: str) -> State:
-    """“shaken, wounds 2” as facts of a fighter; UnknownName for a word that is none of these."""
+    """“shaken, wounds 2” as facts of a fighter. Raises UnknownName for an unknown word."""
     found: dict[str, int] = {}
     for part in filter(None, (" ".join(part.casefold().split()) for part in text.split(","))):
         wounds = WOUNDS.fullmatch(part)
@@ -94,11 +94,11 @@ def states_named(text: str) -> State:
     return found
 
 
-# What is in hand
+# Weapons in hand
 
 
 def weapon_named(name: str) -> str:
-    """What somebody strikes with, as saving throws know it; UnknownName otherwise."""
+    """A weapon, as saving throws know it. Raises UnknownName for any other."""
     known = STRIKES_AS | {weapon: weapon for weapon in WEAPONS}
     found = meant(name, known)
     if found is None:
@@ -107,14 +107,14 @@ def weapon_named(name: str) -> str:
 
 
 def carried(figure: Figure) -> tuple[str, ...]:
-    """What somebody has to strike with: weapons for the hand first, then whatever else is carried, fists last."""
+    """What a figure can strike with: hand weapons first, then other gear, fists last."""
     names = [weapon.name for weapon in figure.weapons]
     at_hand = [name for name in names if name in WEAPONS]
     return (*at_hand, *(STRIKES_AS[name] for name in names if name in STRIKES_AS), FISTS)
 
 
 def _striking(_game: Any, figure: Figure | None) -> list[str]:
-    """What a leader on record carries that strikes, and fists; of anybody else everything that does."""
+    """The weapons that a stored leader carries, and fists. For anyone else all weapons."""
     every = (*WEAPONS, *STRIKES_AS)
     if figure is None:
         return [FISTS, *every]
@@ -122,7 +122,7 @@ def _striking(_game: Any, figure: Figure | None) -> list[str]:
 
 
 def bludgeons(weapon: str) -> bool:
-    """Whether a blow with it is a blunt one."""
+    """Whether a blow with this weapon bludgeons."""
     return STRIKES[weapon][0] is Edge.BLUDGEONING
 
 
@@ -137,7 +137,7 @@ def with_weapon(weapon: str) -> str:
 
 @frozen
 class Team:
-    """One side of a melee: its people, the first of whom leads, and the facts."""
+    """One side of a melee, as facts: its people, the leader first."""
 
     people: tuple[Person, ...]
     party: Party
@@ -154,7 +154,7 @@ class Team:
 
 
 def against(ours: Sequence[Person], theirs: Sequence[Person]) -> tuple[tuple[Person, ...], tuple[Person, ...]]:
-    """The people of two sides, each with a name of his own; IllegalNow for one who is not there, or stands twice."""
+    """The people of two sides, each with a distinct name. Raises IllegalNow for one who is absent or named twice."""
     require_once([*ours, *theirs])
     distinct = numbered([*there(ours), *there(theirs)])
     return tuple(distinct[: len(ours)]), tuple(distinct[len(ours) :])
@@ -169,7 +169,9 @@ def team(
     surprise: Surprise = Surprise.NONE,
     height: bool = False,
 ) -> Team:
-    """A side: what is typed counts for all of it, a weapon for its leader, who is refused what is not carried."""
+    """A side. Typed options count for all of it, and the weapon for its leader. Refuses a weapon that the leader
+    doesn't carry.
+    """
     leader, typed = people[0], dict(state) if melee is None else {**state, "melee": melee}
     if leader.stored and weapon not in carried(leader.figure):
         gear = ", ".join(dict.fromkeys(one.name for one in leader.figure.weapons)) or "nothing"
@@ -184,7 +186,7 @@ def team(
 
 
 def fighter_of(figure: Figure, weapon: str = FISTS) -> Fighter:
-    """Somebody in a melee, as the sheet has it."""
+    """A figure as a fighter, from its sheet."""
     return Fighter(
         figure.melee,
         weapon,
@@ -199,18 +201,18 @@ def fighter_of(figure: Figure, weapon: str = FISTS) -> Fighter:
 
 
 def captors_of(people: Iterable[Person]) -> list[int]:
-    """The ids of those who hold any of these."""
+    """The ids of the captors of these people."""
     return [one.figure.captor for one in people if one.figure.captor]
 
 
 def captor_of(position: Position, captive: Person) -> Person | None:
-    """Who holds somebody, as the sheet has it; None for nobody in particular, or somebody dismissed since."""
+    """The captor on the sheet of a person; None for an unknown or dismissed one."""
     captor = captive.figure.captor
     return position.people.get(captor) or position.on_sheets.get(captor)
 
 
 def require_attackers(position: Position, ours: Team, theirs: Team) -> None:
-    """Refuse attackers in no state to fight, and who is held and goes for somebody else than the captor."""
+    """Refuse attackers that can't fight, and a held figure that attacks anyone but its captor."""
     for one in ours.people:
         require_able(one, Doing.FIGHT)
         if Bond.HELD in one.figure.bonds and one.figure.captor != theirs.leader.id:
@@ -222,9 +224,9 @@ def require_attackers(position: Position, ours: Team, theirs: Team) -> None:
 
 
 def meeting(position: Position, ours: Team, theirs: Team | None = None) -> Price:
-    """A round of the move from each attacker, and from each defender who has one left.
+    """The price of a melee: a round from each attacker, and from each defender that has one left.
 
-    Nobody is struck down for having used both.
+    A defender without one is not helpless for that.
     """
     ready = [one for one in theirs.people if record_of(position, one).rounds < ROUNDS] if theirs is not None else []
     fighting = (*ours.people, *ready)
@@ -232,12 +234,12 @@ def meeting(position: Position, ours: Team, theirs: Team | None = None) -> Price
 
 
 def up_again(*teams: Team) -> tuple[DownSet, ...]:
-    """Whoever was down and fights is up again."""
+    """Figures that were down and fight are on their feet again."""
     return tuple(DownSet(one.id, False) for team in teams for one in team.people if one.figure.down)
 
 
 def mean_lines(*sides: tuple[Team, tuple[Modifier, ...], int]) -> tuple[str, ...]:
-    """How the total of each side of several comes about, by its factors; of one alone the dice tell it."""
+    """How the total of each side of several comes about, by its factors. A single fighter's dice show it."""
     return tuple(
         sentence(
             f"{team.name}: the mean of {len(team.people)} dice, rounded down, is {reached - total(factors)}; "
@@ -284,7 +286,7 @@ class Fight:
 
 @decides(Fight)
 def fight(position: Position, move: Fight) -> Deed[Fought]:
-    """One fights one, or several one: the leader of those who lose is struck."""
+    """One figure fights one or several, or several fight one. The leader of the losing side is struck."""
     people, others = against(move.attackers, move.defenders)
     higher, weapon = move.height == "Defenders", move.defender_weapon
     ours = team(people, move.melee, move.state, move.modifier, move.weapon, move.surprise, move.height == "Attackers")
@@ -296,7 +298,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
     args = (ours.party, theirs.party)
 
     def sides(fought: Fought) -> tuple[Team, Team]:
-        """Who won it, and who lost it; the attackers first in a draw."""
+        """The winners and the losers; the attackers first in a draw."""
         return (theirs, ours) if fought.loser is Side.ATTACKERS else (ours, theirs)
 
     def changes(fought: Fought) -> tuple[Change, ...]:
@@ -363,7 +365,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
 
 
 def _endings(ours: str, theirs: str) -> tuple[str, ...]:
-    """Every way it can end, from the attackers' triumph down."""
+    """Every possible ending, from the best for the attackers to the worst."""
     blows = [blow.word for blow in Blow if blow]
     return (*(f"{theirs} {blow}" for blow in reversed(blows)), DRAWN, *(f"{ours} {blow}" for blow in blows))
 
@@ -384,7 +386,7 @@ class Rise:
 
 @decides(Rise)
 def rise(position: Position, move: Rise) -> Deed[None]:
-    """Somebody gets up."""
+    """A figure gets up."""
     if not move.figure.figure.down:
         raise IllegalNow(f"{move.figure.name} is not down.")
     require_able(move.figure, Doing.WORK)

@@ -1,4 +1,4 @@
-"""Laying hold of somebody, and getting away (hood.overpower, hood.break-free)."""
+"""Overpowering a victim, breaking free, and taking bonds off (hood.overpower, hood.break-free)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ CAPTOR: Final = person.Person("The captor", guest("The captor"))
 
 
 def bond_named(name: str) -> Bond:
-    """The bond that “tie hands” or “hands tied” means; UnknownName for what is none."""
+    """The bond that “tie hands” or “hands tied” means. Raises UnknownName for any other."""
     word = " ".join(name.casefold().split())
     if word not in CALLED:
         raise UnknownName("act", word, ACTS)
@@ -71,7 +71,7 @@ def bond_named(name: str) -> Bond:
 
 
 def roped(bonds: tuple[Bond, ...]) -> bool:
-    """Whether there is a rope among these."""
+    """Whether a rope is among these bonds."""
     return Bond.HANDS in bonds or Bond.FEET in bonds
 
 
@@ -79,7 +79,7 @@ def roped(bonds: tuple[Bond, ...]) -> bool:
 
 
 def _needed(_position: Position, move: Any) -> Means:
-    """What acts are done with, if nothing is said."""
+    """The means of the acts if the move names none."""
     return Means.SACK if Bond.SACK in move.act else Means.ROPE if roped(move.act) else Means.HANDS
 
 
@@ -109,7 +109,7 @@ class Overpower:
 
 @decides(Overpower)
 def seize(position: Position, move: Overpower) -> Deed[Overpowered]:
-    """One or several try to do something to somebody who would rather not."""
+    """One or several figures try to overpower a victim that resists."""
     attackers, (victim,) = against(move.attackers, (move.victim,))
     ours = team(
         attackers, move.melee, move.state, move.modifier, surprise=move.surprise, height=move.height == "Attackers"
@@ -201,7 +201,7 @@ def _headline(ours: Team, victim: Person, hold: Hold, done: tuple[Bond, ...], fe
 
 
 def _held_by(position: Position, move: Any) -> tuple[Person, ...]:
-    """Who is on record for holding a captive; nobody for somebody dismissed since, an unknown where nobody is."""
+    """The stored captors of a captive: nobody for a dismissed one, an unknown person if none is stored."""
     captive: Person = move.captive
     if not captive.figure.captor:
         return (CAPTOR,)
@@ -230,7 +230,7 @@ class BreakFree:
 
 @decides(BreakFree)
 def escape(position: Position, move: BreakFree) -> Deed[Struggle] | Deed[None]:
-    """Somebody who is held tries to get away; those who can't hold anybody now let go without a die."""
+    """A captive tries to get away. Captors that can't hold anyone now let go without a roll."""
     if move.captive.stored and Bond.HELD not in move.captive.figure.bonds:
         raise IllegalNow(f"Nobody holds {move.captive.name}: there is nothing to break free of.")
     away = [one for one in move.captors if position.played and one.stored and not one.here]
@@ -274,7 +274,7 @@ def escape(position: Position, move: BreakFree) -> Deed[Struggle] | Deed[None]:
 
 
 def _let_go(position: Position, move: BreakFree) -> Deed[None]:
-    """Those who held somebody can't any more."""
+    """The captors can't hold the captive any longer."""
     if position.typed.get("secret"):
         raise OutOfRange(f"Nobody holds {move.captive.name} any more, so nothing is rolled. Remove “secret”.")
     captors = sentence(" and ".join(one.within for one in move.captors))
@@ -291,13 +291,13 @@ def _let_go(position: Position, move: BreakFree) -> Deed[None]:
 
 
 def _still(captive: Person) -> tuple[str, ...]:
-    """What a friend still has to take off somebody who got away."""
+    """The bonds that a friend still has to take off a freed captive."""
     left = freed(captive.figure.bonds)
     return (f"Still {listed(left)}: a friend can see to it, /hood-fight untie.",) if left else ()
 
 
 def _vouched(position: Position, move: BreakFree) -> Price:
-    """On the table only an umpire names others who hold on than the sheet has."""
+    """On the table only an umpire may name other captors than the sheet has."""
     captive, captor = move.captive, move.captive.figure.captor
     if not captive.here or (captor and [one.id for one in move.captors] in ([], [captor])):
         return ()
@@ -309,7 +309,7 @@ def _vouched(position: Position, move: BreakFree) -> Price:
 
 
 def _held_with(position: Position, move: BreakFree) -> Price:
-    """On the table ropes and sacks are those on the sheet, unless an umpire says so."""
+    """On the table ropes and sacks are those of the sheet, unless an umpire says otherwise."""
     captive, bonds = move.captive, move.captive.figure.bonds
     if not captive.here or {Means.HANDS: True, Means.ROPE: roped(bonds), Means.SACK: Bond.SACK in bonds}[move.using]:
         return ()
@@ -320,11 +320,11 @@ def _held_with(position: Position, move: BreakFree) -> Price:
 
 
 def _free(captive: Person) -> tuple[Change, ...]:
-    """Nobody holds a captive any more."""
+    """Nobody holds the captive any longer."""
     return (BondsSet(captive.id, freed(captive.figure.bonds)),)
 
 
-# Ropes taken off
+# Taking bonds off
 
 
 @move("hood-fight untie")
@@ -340,7 +340,7 @@ class Untie:
 
 @decides(Untie)
 def untie(position: Position, move: Untie) -> Deed[None]:
-    """Somebody lets a captive go, or takes off ropes, gag and sack."""
+    """A figure lets a captive go, or takes off ropes, gag and sack."""
     captive, helper, figure = move.figure, move.by, move.figure.figure
     if position.played and figure.standing is Standing.OFF:
         require_there(captive)

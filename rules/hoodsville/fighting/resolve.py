@@ -1,4 +1,4 @@
-"""Melees: blows between one and one or several, overpowering somebody, and breaking free (hood.melee and on)."""
+"""Melee: blows between two sides, overpowering a victim, and breaking free (hood.melee and the rules after it)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from rules.hoodsville.saves.resolve import STRIKES, Struck, save
 
 MOST_A_SIDE: Final = 10
 MOST_MELEE: Final = 6
-"""No strength is further from 0 than this; the cards run from -3 to +2."""
+"""No strength is further from 0. The cards run from -3 to +2."""
 
 UNOPPOSED: Final = +2
 BREAKING_FREE: Final = +1
 
 
 class Surprise(StrEnum):
-    """How far a side takes the other by surprise."""
+    """How much a side surprises the other."""
 
     NONE = "None"
     HALF = "Half"
@@ -35,7 +35,7 @@ SURPRISE: Final = {Surprise.NONE: 0, Surprise.HALF: +1, Surprise.FULL: +2}
 
 
 class Means(StrEnum):
-    """What somebody is overpowered with."""
+    """The means of overpowering a victim."""
 
     HANDS = "Hands"
     ROPE = "Rope"
@@ -59,7 +59,7 @@ MELEE: Final = Table(
 
 
 class Hold(IntEnum):
-    """How an attempt to overpower ends, best for the attacker last."""
+    """The result of an attempt to overpower, best for the attacker last."""
 
     FAILED = 0
     STRUGGLING = 1
@@ -111,17 +111,17 @@ OVERPOWER: Final = Table(
 FIGHT_TABLES: Final = (MELEE, OVERPOWER)
 
 
-# Who fights
+# The fighters
 
 
 @frozen
 class Fighter:
-    """Somebody in a melee, as facts.
+    """A figure in a melee, as facts.
 
     melee   fighting strength unhurt
     weapon  a name among the strikes of saving throws
     wounds  what they take off melee, 0 or more
-    rising  getting up in this round
+    rising  it gets up in this round
     """
 
     melee: int = 0
@@ -136,7 +136,7 @@ class Fighter:
 
     @property
     def factors(self) -> tuple[Modifier, ...]:
-        """Strength and all that bears on it, by name."""
+        """The strength and all its modifiers, by name."""
         return named(
             ("melee", self.melee),
             ("wounds", -self.wounds),
@@ -151,10 +151,10 @@ class Fighter:
 
 @frozen
 class Party:
-    """One side of a melee; the first fighter leads it.
+    """One side of a melee. The first fighter leads it.
 
-    surprise, height  what it has over the other side
-    modifier          whatever else a card or the umpire adds
+    surprise, height  its advantage over the other side
+    modifier          anything else that a card or the umpire adds
     """
 
     fighters: tuple[Fighter, ...]
@@ -164,7 +164,7 @@ class Party:
 
     @property
     def leader(self) -> Fighter:
-        """Whose weapon strikes, and who takes the blow."""
+        """The fighter whose weapon strikes, and who takes the blow."""
         return self.fighters[0]
 
 
@@ -175,7 +175,7 @@ def named(*factors: tuple[str, int]) -> tuple[Modifier, ...]:
 
 @lru_cache(4096)
 def factors_of(party: Party, *besides: tuple[str, int]) -> tuple[Modifier, ...]:
-    """All that a side adds to its die, by name; of several, the best of them as wounds and state leave the best."""
+    """The factors of a side's die, by name. Of several fighters the best after wounds and state counts."""
     many = len(party.fighters)
     best = max((fighter.factors for fighter in party.fighters), key=total)
     return best + named(
@@ -188,12 +188,12 @@ def factors_of(party: Party, *besides: tuple[str, int]) -> tuple[Modifier, ...]:
 
 
 def total(factors: tuple[Modifier, ...]) -> int:
-    """What factors come to."""
+    """The sum of factors."""
     return sum(factor.value for factor in factors)
 
 
 def check_party(party: Party) -> None:
-    """OutOfRange or UnknownName for a side that can't be."""
+    """Refuse an impossible side, with OutOfRange or UnknownName."""
     if not 1 <= len(party.fighters) <= MOST_A_SIDE:
         raise OutOfRange(f"A side of a melee is 1 to {MOST_A_SIDE}, not {len(party.fighters)}.")
     for fighter in party.fighters:
@@ -206,7 +206,7 @@ def check_party(party: Party) -> None:
 
 
 def check_sides(one: Party, other: Party) -> None:
-    """Refuse two sides that can't meet: IllegalNow for several against several, otherwise as `check_party`."""
+    """Refuse two sides that can't meet: several against several with IllegalNow, otherwise as `check_party`."""
     check_party(one)
     check_party(other)
     if len(one.fighters) > 1 and len(other.fighters) > 1:
@@ -227,7 +227,7 @@ def added(factors: tuple[Modifier, ...]) -> Reading[int]:
 
 
 def strength(dice: Dice, many: int, factors: tuple[Modifier, ...], index: int) -> int:
-    """A side's total: a D6, of several one each and their mean rounded down, and the factors."""
+    """A side's total: a D6, or for several fighters the mean of one each, rounded down; and the factors."""
     why = f"melee:{index}"
     return dice.read(1, added(factors), why)[0] if many == 1 else dice.total(many, 6, why) // many + total(factors)
 
@@ -241,11 +241,11 @@ class Side(StrEnum):
 
 
 class Fought(NamedTuple):
-    """A round of melee.
+    """The result of a round of melee.
 
-    ours, theirs  the attackers' total, and the defenders'
-    blow          how hard the loser's leader is struck; MISSED when nobody lost
-    injury        what the loser's saving throw came to
+    ours, theirs  the totals of the attackers and the defenders
+    blow          how hard the loser's leader is struck; MISSED if nobody lost
+    injury        the result of the loser's saving throw
     """
 
     ours: int = 0
@@ -260,24 +260,24 @@ class Fought(NamedTuple):
 
     @property
     def loser(self) -> Side | None:
-        """None when the round is drawn."""
+        """The losing side; None in a draw."""
         if not self.margin:
             return None
         return Side.DEFENDERS if self.margin > 0 else Side.ATTACKERS
 
 
 def blow_of(weapon: str, blow: Blow) -> Struck:
-    """A blow with a weapon, as the saving throw takes it."""
+    """A blow with a weapon, for its saving throw."""
     edge, strike = STRIKES[weapon]
     return Struck(blow, edge, named((weapon.lower(), strike)))
 
 
 @resolves("hood.melee", "hood.save.piercing", "hood.save.bludgeoning")
 def melee(dice: Dice, attackers: Party, defenders: Party) -> Fought:
-    """Both sides throw and add their factors; the loser's leader is struck by the weapon of the winner's.
+    """Both sides roll and add their factors. The winning leader's weapon strikes the losing leader.
 
     Dice in order: the attackers', the defenders', the loser's saving throw. Refuses as `check_sides` does before any
-    die falls.
+    die is rolled.
     """
     check_sides(attackers, defenders)
     sides = (attackers, defenders)
@@ -296,7 +296,9 @@ def melee(dice: Dice, attackers: Party, defenders: Party) -> Fought:
 
 
 class Overpowered(NamedTuple):
-    """An attempt to overpower: both sides' totals, a victim's 0 who puts up no fight, and what it comes to."""
+    """The result of an attempt to overpower: the totals of both sides, 0 for a victim that doesn't resist, and the
+    hold.
+    """
 
     ours: int
     theirs: int
@@ -309,16 +311,16 @@ class Overpowered(NamedTuple):
 
 
 def check_alone(victim: Party) -> None:
-    """OutOfRange for more than one to be overpowered at once."""
+    """Refuse several victims at once, with OutOfRange."""
     if len(victim.fighters) != 1:
         raise OutOfRange(f"Only one can be overpowered at a time, not {len(victim.fighters)}.")
 
 
 @resolves("hood.overpower")
 def overpower(dice: Dice, attackers: Party, victim: Party | None = None, means: Means = Means.HANDS) -> Overpowered:
-    """One or several try to lay hold of somebody; `victim` is None for one who puts up no fight.
+    """One or several figures try to overpower a victim. `victim` is None for one that doesn't resist.
 
-    Dice in order: the attackers', the victim's. Refuses as `check_sides` does before any die falls.
+    Dice in order: the attackers', the victim's. Refuses as `check_sides` does before any die is rolled.
     """
     held_with = (means.lower(), MEANS[means])
     if victim is None:
@@ -336,13 +338,13 @@ def _overpowered(dice: Dice, ours: int, theirs: int) -> Overpowered:
 
 
 def bound(bonds: tuple[Bond, ...], acts: tuple[Bond, ...]) -> tuple[Bond, ...]:
-    """What binds somebody after these acts: whatever is done to a victim, the victim is held too."""
+    """The bonds of a victim after these acts. A victim of any act is held, too."""
     after = {*bonds, *acts, Bond.HELD} if acts else set(bonds)
     return tuple(bond for bond in Bond if bond in after)
 
 
 def check_acts(acts: tuple[Bond, ...], bonds: tuple[Bond, ...]) -> None:
-    """Refuse acts that can't be done to somebody bound like that: OutOfRange or IllegalNow."""
+    """Refuse acts that the present bonds rule out, with OutOfRange or IllegalNow."""
     if not 1 <= len(acts) <= 2:
         raise OutOfRange("One act is named, or two for when it goes very well.")
     if len(set(acts)) < len(acts):
@@ -356,7 +358,7 @@ def check_acts(acts: tuple[Bond, ...], bonds: tuple[Bond, ...]) -> None:
 
 
 class Struggle(NamedTuple):
-    """An attempt to break free: the captive's total, and the captors'."""
+    """The result of an attempt to break free: the totals of the captive and of the captors."""
 
     ours: int
     theirs: int
@@ -369,9 +371,9 @@ class Struggle(NamedTuple):
 
 @resolves("hood.break-free")
 def break_free(dice: Dice, captive: Party, captors: Party, means: Means = Means.HANDS) -> Struggle:
-    """Somebody who is held throws against the captors.
+    """A captive rolls against the captors.
 
-    Dice in order: the captive's, the captors'. Refuses as `check_sides` does before any die falls.
+    Dice in order: the captive's, the captors'. Refuses as `check_sides` does before any die is rolled.
     """
     check_alone(captive)
     check_sides(captive, captors)
@@ -381,6 +383,6 @@ def break_free(dice: Dice, captive: Party, captors: Party, means: Means = Means.
 
 
 def freed(bonds: tuple[Bond, ...]) -> tuple[Bond, ...]:
-    """What still binds somebody who broke free: nobody's hold, and with free hands no sack either."""
+    """The bonds of a captive that broke free: nobody holds it, and with free hands it wears no sack either."""
     gone = {Bond.HELD} if Bond.HANDS in bonds else {Bond.HELD, Bond.SACK}
     return tuple(bond for bond in bonds if bond not in gone)

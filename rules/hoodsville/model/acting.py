@@ -1,4 +1,4 @@
-"""What a figure may do now, and what it costs of its move."""
+"""What a figure may do now, and what a deed costs of its move."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from rules.hoodsville.model.position import Person, Position
 ROUNDS: Final = 2
 """Rounds of melee or speech in a move, firing among them."""
 MOST_SHOTS: Final = 1
-"""Rounds of firing in a move; the house rule makes them two."""
+"""Rounds of firing in a move; two under the house rule."""
 TWO_ROUNDS: Final = "hood-two-rounds"
 """That house rule."""
 
 
 class Doing(StrEnum):
-    """What a figure is about to do, as far as its state makes a difference."""
+    """What a figure is about to do, as far as its state matters."""
 
     MOVE = "move"
     FLEE = "run to safety"
@@ -35,7 +35,7 @@ class Doing(StrEnum):
 
 
 def hindrance(figure: Figure, doing: Doing) -> str:
-    """What keeps a figure from doing something, in words that go behind “is”; empty when nothing does."""
+    """What keeps a figure from a deed, in words that follow “is”. Empty if nothing does."""
     if figure.kept_out:
         return figure.kept_out
     if figure.paralysed:
@@ -69,7 +69,8 @@ def spend(
 ) -> Done:
     """What a deed costs a figure of its move, as a change of the game `subject`.
 
-    Raises IllegalNow for more than a move holds: two rounds, of them at most `most_shots` of firing, one attempt.
+    Raises IllegalNow for more than a move holds: two rounds, at most `most_shots` of firing among them, one attempt of
+    each kind.
     """
     record, done = board.record(figure), Done(subject, figure, **cost)
     if done.shots and record.shots + done.shots > most_shots:
@@ -82,11 +83,11 @@ def spend(
     return done
 
 
-# Those in a command
+# The people of a command
 
 
 def require_there(person: Person) -> None:
-    """Refuse what needs somebody who is on the board and not dead."""
+    """Refuse a figure that is off the board or dead."""
     if person.figure.standing is Standing.OFF:
         raise IllegalNow(f"{person.name} is {person.figure.standing}: pick somebody who is there.")
     if person.figure.out is Out.DEAD:
@@ -94,23 +95,23 @@ def require_there(person: Person) -> None:
 
 
 def there(people: Sequence[Person]) -> list[Person]:
-    """The same people, each with a name of his own; IllegalNow for one who is off the board or dead."""
+    """The same people, each with a distinct name. Raises IllegalNow for one who is off the board or dead."""
     for one in people:
         require_there(one)
     return numbered(people)
 
 
 def require_able(person: Person, doing: Doing) -> None:
-    """Refuse what a figure's state keeps it from doing."""
+    """Refuse a deed that a figure's state doesn't allow."""
     hindered = hindrance(person.figure, doing)
     if hindered:
         raise IllegalNow(f"{person.name} can't {doing} now, being {hindered}.")
 
 
 def paying(position: Position, person: Person, **cost: Unpack[Cost]) -> Price:
-    """What a deed costs somebody on record of his move; nothing outside a game.
+    """The price of a deed for a stored figure; empty outside a game.
 
-    Raises IllegalNow for somebody who takes no part, and for more than a move holds.
+    Raises IllegalNow for a figure that takes no part, and for more than a move holds.
     """
     if not position.played or not person.stored:
         return ()
@@ -120,7 +121,7 @@ def paying(position: Position, person: Person, **cost: Unpack[Cost]) -> Price:
 
 
 def require_carried(person: Person, thing: str) -> None:
-    """IllegalNow for somebody on record who does not carry what he would use."""
+    """Refuse gear that a stored figure doesn't carry, with IllegalNow."""
     if person.stored and person.figure.weapon(thing) is None:
         carried = ", ".join(dict.fromkeys(weapon.name for weapon in person.figure.weapons)) or "nothing"
         raise IllegalNow(f"{person.name} has no {thing.lower()}, but {carried}: use what is carried.")

@@ -26,10 +26,10 @@ class MoveRecord:
     ran      which run in a row this was, 1 to 3; 0 for none
     rounds   of melee, speech or firing used
     shots    rounds of firing among them
-    tried    names of the doors, padlocks and obstacles tried, of those talked to, and sticks of dynamite on their way
+    tried    the doors, padlocks and obstacles tried, the people talked to, and sticks of dynamite on their way
     stopped  it moves no further, however many inches are left
     toll     inches among those moved that got it nowhere: doors, obstacles, loading a gun
-    tested   it has tested morale, of which events tell here that fell before it lay on the figure
+    tested   it has tested morale; older events record that here, newer ones on the figure
     """
 
     figure: int
@@ -44,7 +44,7 @@ class MoveRecord:
 
     @property
     def moved(self) -> float:
-        """Inches really gone."""
+        """The inches that it covered."""
         return self.inches - self.toll
 
 
@@ -52,11 +52,11 @@ class MoveRecord:
 class Board:
     """What lies between the figures of a game.
 
-    move     which move it is, from 1
-    first    id of who fired the first shot of the game; 0 while none has fallen
-    records  what figures have done in it
-    runs     who ran in the move before, and the how manieth run in a row that was
-    ready    the sides, by place from 0, that are done with it; by post alone they say so
+    move     the number of the move, from 1
+    first    the id of the figure that fired the first shot of the game; 0 before it
+    records  what figures have done in this move
+    runs     the figures that ran in the move before, and how many runs in a row that was
+    ready    the sides, by place from 0, that are done with this move; only games by post ask them
     """
 
     move: int = 1
@@ -80,7 +80,7 @@ class Board:
         return dict(self.runs).get(figure, 0)
 
     def vehicle(self, name: str) -> Vehicle:
-        """The vehicle of this name; UnknownName otherwise."""
+        """The vehicle of this name. Raises UnknownName for any other."""
         return called("vehicle", name, self.vehicles)
 
 
@@ -110,10 +110,13 @@ class SidesReady(BoardChange):
 class Cost(TypedDict, total=False):
     """What a deed takes of a move.
 
-    rounds  of melee, speech or firing; `shots` of them are rounds of firing
-    inches  moved; `ran` tells which run in a row it was, `toll` how many of them got it nowhere
-    stopped it moves no further
-    tried   the door, padlock or obstacle it was tried on: one attempt a move
+    rounds   of melee, speech or firing
+    shots    rounds of firing among them
+    inches   moved
+    ran      which run in a row it was
+    toll     inches among those moved that got it nowhere
+    stopped  it moves no further
+    tried    the door, padlock or obstacle of the attempt: one attempt a move
     """
 
     rounds: int
@@ -127,7 +130,7 @@ class Cost(TypedDict, total=False):
 
 @tagged("hood.done/1")
 class Done(BoardChange):
-    """A figure did something: what it adds to what it has done in this move."""
+    """What a deed adds to a figure's record of this move."""
 
     figure: int
     inches: float = 0.0
@@ -167,7 +170,7 @@ class ShootingBegun(BoardChange):
 
 @DOORS.sets("hood.door-set/1")
 class DoorSet(BoardChange):
-    """A door is put on the table, or is now as told by hand."""
+    """A door is put on the table, or corrected by hand."""
 
     door: Door
 
@@ -179,7 +182,7 @@ class DoorGone(BoardChange):
 
 @VEHICLES.sets("hood.vehicle-set/1")
 class VehicleSet(BoardChange):
-    """A vehicle is put on the table, or is now as told by hand."""
+    """A vehicle is put on the table, or corrected by hand."""
 
     vehicle: Vehicle
 

@@ -1,4 +1,4 @@
-"""What can happen to a figure, as decided facts, and the figure after it."""
+"""The changes of a figure, as decided facts, and the figure after each."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from rules.hoodsville.model.figures import (
 
 OUTS: Final = list(Out)
 FALLEN: Final = (Out.CRITICAL, Out.DEAD)
-"""What lays somebody out for good."""
+"""The states in which a figure is out for good."""
 GROGGY: Final = 1
-"""Moves that somebody who comes to is groggy for: the one in which he does."""
+"""Moves for which a figure is groggy after coming to, this one included."""
 TROUBLES: Final = tuple(Trouble)
-"""What keeps a gun from firing, worst last."""
+"""The troubles that keep a gun from firing, worst last."""
 PANICKED: Final = "panicked a move ago"
 NEXT: Final = {
     Trouble.NONE: Trouble.NONE,
@@ -39,7 +39,7 @@ NEXT: Final = {
     Trouble.JAMMED: Trouble.JAMMED,
     Trouble.USELESS: Trouble.USELESS,
 }
-"""How a jam stands a move later."""
+"""The state of a jam one move later."""
 
 
 def _worse(one: Out, other: Out) -> Out:
@@ -48,7 +48,7 @@ def _worse(one: Out, other: Out) -> Out:
 
 @tagged("hood.card-set/1")
 class CardSet(Change):
-    """What stands on the character's card, put right by hand."""
+    """The character's card, corrected by hand."""
 
     woman: bool
     move: float
@@ -73,13 +73,13 @@ class CardSet(Change):
 
 @tagged("hood.harmed/1")
 class Harmed(Change):
-    """A saving throw was made, and this is what it left.
+    """The result of a saving throw.
 
-    wound     the wound it gave; None for no lasting one
-    out       what lays it out
-    groggy, paralysed, enraged   moves the state lasts
-    down      knocked off its feet
-    test      why it owes a morale test; empty when it does not
+    wound                       the wound it gave; None for no lasting one
+    out                         what lays it out
+    groggy, paralysed, enraged  moves that the state lasts
+    down                        knocked off its feet
+    test                        the reason of a morale test; empty for none
     """
 
     wound: Wound | None = None
@@ -107,7 +107,7 @@ class Harmed(Change):
 
 @tagged("hood.wounds-set/1")
 class WoundsSet(Change):
-    """Wounds put right by hand: everything else that was wrong with the body is over."""
+    """Wounds set by hand. They end all other conditions of the body."""
 
     wounds: tuple[Wound, ...]
     out: Out
@@ -138,7 +138,7 @@ class Bandaged(Change):
 
 @tagged("hood.bled/1")
 class Bled(Change):
-    """A wound, by its place from 0, got worse by 1."""
+    """A wound, by its place from 0, gets worse by 1."""
 
     wound: int
 
@@ -152,7 +152,7 @@ class Bled(Change):
 
 @tagged("hood.collapsed/1")
 class Collapsed(Change):
-    """A dangerously injured figure collapses, critically injured."""
+    """A dangerously injured figure collapses and is critically injured."""
 
     def apply_to(self, figure: Figure) -> Figure:
         return replace(figure, out=_worse(figure.out, Out.CRITICAL), down=True, fell=True)
@@ -160,7 +160,7 @@ class Collapsed(Change):
 
 @tagged("hood.came-to/1")
 class CameTo(Change):
-    """A stunned figure comes to: groggy for this move, and with a morale test to make, unless that was made with it."""
+    """A stunned figure comes to. It is groggy for this move and owes a morale test, unless that came with it."""
 
     test: str
 
@@ -173,10 +173,10 @@ class CameTo(Change):
 
 @tagged("hood.nerve/1")
 class NerveSet(Change):
-    """How a morale test left a figure.
+    """The result of a morale test.
 
-    shaken   moves it stays shaken
-    screams  moves it stands screaming
+    shaken   moves that it stays shaken
+    screams  moves that it screams
     """
 
     nerve: Nerve
@@ -199,7 +199,7 @@ class OwesTest(Change):
 
 @tagged("hood.morale-made/1")
 class MoraleMade(Change):
-    """The morale tests that a figure owed are made, whatever they came to."""
+    """A figure has made the morale tests that it owed, with any result."""
 
     def apply_to(self, figure: Figure) -> Figure:
         return replace(figure, tests=())
@@ -207,7 +207,7 @@ class MoraleMade(Change):
 
 @tagged("hood.morale-tested/1")
 class MoraleTested(Change):
-    """The morale test of a move of the game is made, for all reasons there are so far, whatever it came to."""
+    """A figure has made its morale test of a move of the game, for all reasons so far and with any result."""
 
     move: int
 
@@ -217,9 +217,10 @@ class MoraleTested(Change):
 
 @tagged("hood.move-passed/1")
 class MovePassed(Change):
-    """A move is over: what lasts for a move runs on or out; some wounds, by their places, want a roll in the next.
+    """A move is over: states that last for moves continue or end, and some wounds, by their places, need a roll in the
+    next.
 
-    A panicked figure dices for its morale again.
+    A panicked figure tests its morale again.
     """
 
     due: tuple[int, ...] = ()
@@ -244,7 +245,7 @@ class MovePassed(Change):
 
 @tagged("hood.duty-done/1")
 class DutyDone(Change):
-    """The rolls that a figure's wounds wanted in this move are made."""
+    """The rolls for a figure's wounds in this move are made."""
 
     def apply_to(self, figure: Figure) -> Figure:
         return replace(figure, due=())
@@ -252,7 +253,7 @@ class DutyDone(Change):
 
 @tagged("hood.shock-told/1")
 class ShockTold(Change):
-    """It is said who is shaken by what a figure did, or by its loss."""
+    """A player has named the figures that this figure's deed or loss shakes."""
 
     cause: Cause
 
@@ -262,7 +263,7 @@ class ShockTold(Change):
 
 @tagged("hood.weapon-set/1")
 class WeaponSet(Change):
-    """What a carried weapon has left, and what keeps it from firing."""
+    """The rounds left in a carried weapon, and what keeps it from firing."""
 
     weapon: str
     rounds: int
@@ -286,7 +287,7 @@ class WeaponTaken(Change):
 
 @tagged("hood.weapon-lost/1")
 class WeaponLost(Change):
-    """Something carried is thrown, broken or gone."""
+    """A figure loses a piece of gear: thrown, broken or gone."""
 
     weapon: str
 
@@ -298,7 +299,7 @@ class WeaponLost(Change):
 
 @tagged("hood.money-set/1")
 class MoneySet(Change):
-    """The money a figure carries from now on, in cents."""
+    """The money that a figure carries from now on, in cents."""
 
     cents: int
 
@@ -308,10 +309,10 @@ class MoneySet(Change):
 
 @tagged("hood.rounds-fired/1")
 class RoundsFired(Change):
-    """So many rounds left a gun; nothing for one that is gone.
+    """Rounds leave a gun. No effect if the gun is gone.
 
-    rounds   below 0 where it turned out to hold more than was known
-    trouble  a jam of it, which never makes one that is worse any better
+    rounds   below 0 if it held more than was known
+    trouble  a jam; a worse trouble stays
     """
 
     weapon: str
@@ -329,7 +330,7 @@ class RoundsFired(Change):
 
 @tagged("hood.money-moved/1")
 class MoneyMoved(Change):
-    """Money got, or spent if below 0, in cents; nobody is left with less than nothing."""
+    """Money that a figure gets, or spends if below 0, in cents. Nobody has less than nothing."""
 
     cents: int
 
@@ -339,7 +340,7 @@ class MoneyMoved(Change):
 
 @tagged("hood.bonds-set/1")
 class BondsSet(Change):
-    """What binds a figure from now on, and who holds it: the id of a figure, 0 for nobody in particular."""
+    """The bonds of a figure from now on, and the id of its captor; 0 for none."""
 
     bonds: tuple[Bond, ...]
     captor: int = 0
@@ -350,7 +351,7 @@ class BondsSet(Change):
 
 @tagged("hood.save-owed/1")
 class SaveOwed(Change):
-    """A saving throw is left for later."""
+    """A figure owes a saving throw that was left for later."""
 
     save: OwedSave
 
@@ -360,7 +361,7 @@ class SaveOwed(Change):
 
 @tagged("hood.saves-made/1")
 class SavesMade(Change):
-    """The saving throws left for later are made, whatever they came to."""
+    """The saving throws left for later are made, with any result."""
 
     def apply_to(self, figure: Figure) -> Figure:
         return replace(figure, saves=())
@@ -368,7 +369,7 @@ class SavesMade(Change):
 
 @tagged("hood.enraged/1")
 class Enraged(Change):
-    """+1 in melee for a while."""
+    """A figure has +1 in melee for a while."""
 
     def apply_to(self, figure: Figure) -> Figure:
         return replace(figure, enraged=LASTS)
@@ -386,7 +387,7 @@ class DownSet(Change):
 
 @tagged("hood.ankle/1")
 class AnkleHurt(Change):
-    """A jump went wrong."""
+    """A jump hurt an ankle."""
 
     ankle: Ankle
 
@@ -396,7 +397,7 @@ class AnkleHurt(Change):
 
 @tagged("hood.standing/1")
 class StandingSet(Change):
-    """A figure gives up, leaves the board or is back."""
+    """A figure gives up, leaves the board or comes back."""
 
     standing: Standing
 
@@ -407,12 +408,12 @@ class StandingSet(Change):
 def harm(
     subject: int, injury: Injury, *, why: str, down: bool = False, crash: bool = False, blunt: bool = False
 ) -> Harmed:
-    """What a saving throw leaves, as one change.
+    """The result of a saving throw, as one change.
 
-    why    what the morale test is owed for that most injuries ask for
+    why    the reason of the morale test that most injuries ask for
     down   it was knocked off its feet
     crash  it happened in a vehicle
-    blunt  the weapon bludgeons: whom it only scratches it enrages, and what it opens does not bleed
+    blunt  the weapon bludgeons: a scratch enrages, and a wound doesn't bleed
     """
     return Harmed(
         subject,
@@ -427,4 +428,4 @@ def harm(
 
 
 LAYS_OUT: Final = {Injury.STUNNED: Out.STUNNED, Injury.CRITICAL: Out.CRITICAL, Injury.DEAD: Out.DEAD}
-"""Who suffers these can do nothing."""
+"""Injuries after which a figure can do nothing."""

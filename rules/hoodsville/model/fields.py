@@ -1,4 +1,4 @@
-"""Fields that several moves of this game have."""
+"""Options that several moves of this game share."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rules.core.action.people_fields import OWN
 Rounds = Annotated[int, Interval(ge=0, le=50)]
 Melee = Annotated[int, Interval(ge=-6, le=6)]
 Other = Annotated[int, Interval(ge=-9, le=9)]
-"""What an umpire adds to a number or a die."""
+"""The umpire's modifier of a number or a die."""
 ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
-"""The same of a test, whose button asks what else counts."""
+"""The same for a test; its button asks for modifiers."""
 FIGURE: Any = whom("Your figure, or a profile.", "He", only=OWN)
-"""A field for who acts."""
+"""An option for the acting figure."""

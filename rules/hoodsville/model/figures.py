@@ -1,4 +1,4 @@
-"""Figures, wounds, weapons and states of the Hoodsville rules."""
+"""Figures, wounds, weapons and states of Hoodsville."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Temper(StrEnum):
 
 
 class Nerve(IntEnum):
-    """How a morale test left a figure, worst last."""
+    """The result of a morale test, worst last."""
 
     CONTROLLED = 0
     SHAKEN = 1
@@ -36,7 +36,7 @@ class Nerve(IntEnum):
 
 
 class Blow(IntEnum):
-    """How hard a blow or a bullet struck, worst last."""
+    """How hard a blow or a bullet strikes, worst last."""
 
     MISSED = 0
     FLINCHES = 1
@@ -49,7 +49,7 @@ class Blow(IntEnum):
 
 
 class Injury(IntEnum):
-    """What a saving throw comes to, worst last."""
+    """The result of a saving throw, worst last."""
 
     UNSCATHED = 0
     SUPERFICIAL = 1
@@ -81,12 +81,12 @@ class Injury(IntEnum):
 
     @property
     def tests_morale(self) -> bool:
-        """Whether it asks for a morale test at once; who is stunned tests when he comes to."""
+        """Whether it asks for a morale test at once. A stunned figure tests when it comes to."""
         return Injury.HURT <= self <= Injury.DANGEROUS and self is not Injury.STUNNED
 
 
 PENALTY = {Injury.LIGHT: 1, Injury.BAD: 2, Injury.DANGEROUS: 3}
-"""What an open wound takes off the move (inches), melee and firing; these three injuries are wounds."""
+"""What an open wound takes off the move in inches, melee and firing. These three injuries are wounds."""
 
 MORALE_PENALTY = {Injury.LIGHT: 1, Injury.BAD: 3, Injury.DANGEROUS: 3}
 """What a wound takes off a morale test."""
@@ -94,12 +94,12 @@ MORALE_PENALTY = {Injury.LIGHT: 1, Injury.BAD: 3, Injury.DANGEROUS: 3}
 
 @frozen
 class Wound:
-    """A wound that lasts.
+    """A lasting wound.
 
     kind      light, bad or dangerous
-    crash     got in a vehicle: a bad one leaves nobody fit until it is bandaged, and bleeding costs firing too
-    blunt     of something that bludgeons: it does not bleed and costs no firing
-    bandaged  it bleeds no more; a bad or dangerous one costs 1 less, unless it is a bad one of a crash
+    crash     from a vehicle: a bad one disables its bearer until bandaged, and bleeding costs firing too
+    blunt     from a bludgeoning weapon: it doesn't bleed and costs no firing
+    bandaged  it no longer bleeds; a bad or dangerous one costs 1 less, unless it is a bad one from a crash
     bled      1 for each bleeding roll that made it worse
     """
 
@@ -121,7 +121,7 @@ class Wound:
 
     @property
     def firing(self) -> int:
-        """What it takes off the chance to hit."""
+        """What it takes off the roll to hit."""
         return 0 if self.blunt else self._open + (self.bled if self.crash else 0)
 
     @property
@@ -141,9 +141,10 @@ class Trouble(StrEnum):
 
 @frozen
 class Weapon:
-    """Something carried.
+    """A piece of gear.
 
-    rounds  left in a gun, of the so many it `holds`; 0 in anything else
+    rounds  left in a gun
+    holds   the rounds of a full gun; 0 for anything else
     """
 
     name: str
@@ -154,7 +155,7 @@ class Weapon:
 
 @frozen
 class OwedSave:
-    """A saving throw left for later: how hard it struck, with what, and what that adds to the die."""
+    """A saving throw left for later: how hard the blow struck, the weapon, and what it adds to the die."""
 
     blow: Blow
     weapon: str
@@ -171,7 +172,7 @@ class Out(StrEnum):
 
 
 class Cause(StrEnum):
-    """What shakes those who see or hear it."""
+    """What shakes figures that see or hear it."""
 
     SHOOTING = "Shooting begins within 12 inches"
     SCREAM = "A scream within 6 inches"
@@ -181,7 +182,7 @@ class Cause(StrEnum):
 
 
 class Ankle(StrEnum):
-    """What a jump did to an ankle: 2 inches off every move, or crawling at half the rate."""
+    """The effect of a jump on an ankle: 2 inches off every move, or crawling at half the rate."""
 
     SOUND = ""
     SPRAINED = "an ankle sprained"
@@ -189,7 +190,7 @@ class Ankle(StrEnum):
 
 
 class Bond(StrEnum):
-    """What an overpowered figure is left with."""
+    """The bonds of an overpowered figure."""
 
     HELD = "held"
     HANDS = "hands tied"
@@ -211,30 +212,30 @@ SPRAIN = 2.0
 """Inches that a sprained ankle takes off every move."""
 
 LASTS = 2
-"""Moves that a passing state is counted for: the rest of this one, and the whole of the next."""
+"""Moves that a passing state lasts: the rest of this one, and all of the next."""
 
 
 @frozen
 class Figure:
-    """A character, as its card has it and as the game has left it.
+    """A character: its card, and its state in the game.
 
-    move      inches of a normal move, unhurt: men 4 to 7, women 3 to 5.5
-    melee     men -1 to +2, women -3 to 0
-    firing    +1 a good shot, -1 a poor one
-    cents     money carried
-    groggy, paralysed, shaken   moves that the state still lasts, this one counted; 0 when it is over
-    screams   moves that one who panicked still stands screaming, however the test after that ends
-    enraged   moves that +1 in melee still lasts
-    down      on the ground: -1 in melee to rise
-    captor    id of the figure who holds it; 0 for nobody in particular
-    tests     why morale tests are owed, oldest first
-    tested    the move of this game in which it last tested morale; 0 for none
-    saves     saving throws left for later, oldest first
-    fell      it was laid out for good in this game: critically injured, or apparently dead
-    due       its wounds that still want a roll in this move of a game, by their places; -1 for coming to
-    told      of what it did in this game, or its loss, of which it was said who is shaken by it
-    duties    what it must do by the rules, oldest first
-    present   False once dismissed
+    move                       inches of a normal move, unhurt: men 4 to 7, women 3 to 5.5
+    melee                      men -1 to +2, women -3 to 0
+    firing                     +1 a good shot, -1 a poor one
+    cents                      money carried
+    groggy, paralysed, shaken  moves that the state still lasts, this one included; 0 if it is over
+    screams                    moves that a panicked figure still screams, whatever its next test
+    enraged                    moves that +1 in melee still lasts
+    down                       on the ground: -1 in melee to rise
+    captor                     the id of its captor; 0 for none
+    tests                      the reasons of owed morale tests, oldest first
+    tested                     the move of this game in which it last tested morale; 0 for none
+    saves                      saving throws left for later, oldest first
+    fell                       it was laid out for good in this game: critically injured, or apparently dead
+    due                        the places of its wounds that still need a roll in this move of a game; -1 for coming to
+    told                       its deeds in this game, or its loss, for which a player has named those they shake
+    duties                     its obligations, oldest first
+    present                    False once dismissed
     """
 
     name: str
@@ -277,7 +278,7 @@ class Figure:
 
     @property
     def wounded_firing(self) -> int:
-        """What wounds take off the chance to hit."""
+        """What wounds take off the roll to hit."""
         return sum(wound.firing for wound in self.wounds)
 
     @property
@@ -293,7 +294,7 @@ class Figure:
 
     @property
     def kept_out(self) -> str:
-        """What keeps a figure from doing anything at all; empty when nothing does."""
+        """What keeps a figure from acting at all; empty if nothing does."""
         if self.out is not Out.NO:
             return self.out.value
         if self.standing is not Standing.FIGHTING:
@@ -308,17 +309,17 @@ class Figure:
 
     @property
     def gone(self) -> str:
-        """What took it from those who follow it, in this game; empty when nothing did."""
+        """What took it from its followers in this game; empty if nothing did."""
         return self.out.value if self.fell and self.out is not Out.NO else self.standing.value
 
     @property
     def shaken_by(self) -> str:
-        """Why it owes a morale test, each reason once; one test is made for all of them."""
+        """The reasons of its morale test, each once. One test is made for all of them."""
         return ", ".join(dict.fromkeys(self.tests))
 
     @property
     def armed(self) -> bool:
-        """Whether it carries anything, for its morale."""
+        """Whether it carries a weapon, for its morale."""
         return bool(self.weapons)
 
     def weapon(self, name: str) -> Weapon | None:
@@ -351,7 +352,7 @@ class Figure:
         )
 
     def with_weapon(self, changed: Weapon) -> Figure:
-        """The figure with the one weapon of that name replaced."""
+        """The figure with one weapon of this name replaced."""
         weapons = tuple(changed if weapon.name == changed.name else weapon for weapon in self.weapons)
         return replace(self, weapons=weapons)
 
@@ -376,7 +377,7 @@ class Padlock(StrEnum):
 
 
 class Passage(StrEnum):
-    """How a door stands."""
+    """The state of a door."""
 
     SHUT = "shut"
     FORCED = "forced open"
@@ -386,12 +387,13 @@ class Passage(StrEnum):
 
 @frozen
 class Door:
-    """A door on the table, as it has been left.
+    """A door on the table, in its present state.
 
     locks   extra locks or bolts, 1 to the forcing strength each
-    force   taken off the forcing strength so far; `breach` off the breaching strength
+    force   taken off the forcing strength so far
+    breach  taken off the breaching strength so far
     shot    added to the next shot at its lock
-    barred  ids of figures who hurt themselves on it and may not try again
+    barred  the ids of figures that hurt themselves on it and may not try again
     """
 
     name: str
@@ -406,7 +408,7 @@ class Door:
 
 
 class Wreck(IntEnum):
-    """What a vehicle's saving throws have left of it, worst last."""
+    """The result of a vehicle's saving throws, worst last."""
 
     SOUND = 0
     DENTED = 1
@@ -421,15 +423,15 @@ class Wreck(IntEnum):
 
 @frozen
 class Vehicle:
-    """A vehicle on the table, as it has been left.
+    """A vehicle on the table, in its present state.
 
     straight     inches of its safe straight speed: 20, or as its card says
-    tyre         rounds of work until a burst tire is changed; 0 when none is burst
+    tyre         rounds of work until a burst tire is changed; 0 if none is burst
     on_side      it lies overturned: three people right it
     bogged       stuck across country
     stalled      stuck on rails: it tries them again, or is restarted
-    knocked_out  a barrier put it out of action: it stands until it is restarted
-    tried        the move of a game in which it last tried rails or a barrier, or to get out of a bog; 0 for none
+    knocked_out  a barrier put it out of action until it is restarted
+    tried        the move of a game in which it last tried rails, a barrier or to get out of a bog; 0 for none
     burning      it is on fire
     roamed       the move of a game in which it last went across country; 0 for none
     """

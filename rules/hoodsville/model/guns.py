@@ -11,11 +11,11 @@ from rules.core.people.names import called, same
 from rules.core.plain.frozen import frozen
 
 FARTHEST: Final = 33
-"""Inches beyond which nothing is hit: the far edge of the last band."""
+"""Inches beyond which no shot hits: the far edge of the last band."""
 
 
 class Rate(StrEnum):
-    """What tells how many rounds a gun fires in one round of firing."""
+    """How a gun decides the rounds of one round of firing."""
 
     RED = "red spot die"
     BLUE = "blue spot die"
@@ -26,12 +26,12 @@ class Rate(StrEnum):
 
 @frozen
 class Gun:
-    """A row of the firing weapons.
+    """A gun.
 
     reach    inches
-    holds    rounds in it when it is full
-    strikes  the far edge of each stretch of its range in inches, nearest first, and what it adds to the saving throw
-             of whom it hits there
+    holds    the rounds of a full gun
+    strikes  the far edge of each stretch of its range in inches, nearest first, and what it adds to the victim's saving
+             throw there
     long     it can be rested on something
     """
 
@@ -43,7 +43,7 @@ class Gun:
     long: bool = False
 
     def strike(self, range: float) -> int:
-        """What it adds to the saving throw of somebody hit at so many inches."""
+        """What it adds to the saving throw of a victim at so many inches."""
         return next(strike for edge, strike in self.strikes if range <= edge)
 
 
@@ -66,21 +66,21 @@ ALIASES: Final = {
     "Tommy Gun": "Thompson SMG",
     "Self-loading Pistol": "Self-loader",
 }
-"""Other names that players have for guns."""
+"""Other names of guns that players use."""
 
 
 def in_full(name: str) -> str:
-    """The name of a gun as the rules have it, where it is known by another."""
+    """The rules' name of a gun, for a name that players use."""
     wanted = name.strip()
     return next((full for short, full in ALIASES.items() if same(short, wanted)), wanted)
 
 
 def gun_named(name: str) -> Gun:
-    """The gun that a name means; UnknownName otherwise."""
+    """The gun that a name means. Raises UnknownName for any other."""
     return called("gun", in_full(name), GUNS.values())
 
 
 def strike_of(gun: Gun, range: float) -> tuple[Modifier, ...]:
-    """What a gun adds to the saving throw of somebody hit at so many inches, by name; nothing for 0."""
+    """What a gun adds to the saving throw of a victim at so many inches, by name; empty for 0."""
     strike = gun.strike(range)
     return (Modifier(gun.name, strike),) if strike else ()

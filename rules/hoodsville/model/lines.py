@@ -34,7 +34,7 @@ MOST_TESTS: Final = 5
 
 
 def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: bool = False) -> str:
-    """What an injury means for somebody, and for those who follow him, in a sentence."""
+    """The meaning of an injury for a person and their followers, in a sentence."""
     name = person.name
     if injury is Injury.LIGHT and blunt:
         return f"{name}, {injury.word}: 1 inch off the move, 1 off melee; tests morale."
@@ -45,18 +45,18 @@ def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: boo
 
 
 def mattering(injuries: Iterable[Injury]) -> tuple[Injury, ...]:
-    """The injuries that mean something still, the worst first: of somebody apparently dead none but that."""
+    """The injuries that still matter, the worst first. Of an apparently dead figure only that."""
     worst = sorted(set(injuries), reverse=True)
     return (Injury.DEAD,) if Injury.DEAD in worst else tuple(worst)
 
 
 def leaderless(person: Person) -> tuple[str, ...]:
-    """That a leader is gone, and who tests for it; nothing of anybody else."""
+    """A sentence that a leader is gone, and who tests for it; empty for anyone else."""
     return (f"{person.name} led: followers test morale, /hood shock.",) if followed(person) else ()
 
 
 def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ...]:
-    """That somebody screams, and who hears it; nothing when nobody does."""
+    """A sentence that a figure screams, and who hears it; empty for none."""
     return (SCREAMS,) if not crash and Injury.BAD in injuries else ()
 
 
@@ -69,12 +69,12 @@ def morale_buttons(persons: Sequence[Person]) -> tuple[FollowUp, ...]:
 
 
 def struck_buttons(struck: Iterable[tuple[Person, Injury]]) -> tuple[FollowUp, ...]:
-    """The same for those who came to an injury that asks for a test."""
+    """The same for figures with an injury that asks for a test."""
     return morale_buttons([person for person, injury in struck if injury.tests_morale])
 
 
 def rolls_button(number: int, **options: str) -> FollowUp:
-    """The button that makes every roll that is due."""
+    """The button that makes every due roll."""
     return FollowUp(f"Make {count(number, 'roll')} now"[:80], "hood duties", options)
 
 
@@ -89,7 +89,7 @@ FIRST_SHOT: Final = "The first shot of the game: whoever is within 12 inches of 
 
 
 def shooting_begins(person: Person) -> FollowUp:
-    """The button that says who tests morale for the first shot of a game."""
+    """The button that names the figures that test morale for the first shot of a game."""
     return FollowUp("Who is within 12 inches?", "hood shock", {"cause": str(Cause.SHOOTING), "of": person.typed})
 
 

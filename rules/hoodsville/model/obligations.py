@@ -1,4 +1,6 @@
-"""What others owe a morale test for: a first shot, a scream, a friend who runs or gives up, a leader gone."""
+"""Obligations of Hoodsville: after a first shot, a scream, a comrade that runs or gives up, or a lost leader, others
+test morale.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ WHAT: Final = {
     Cause.GIVES_UP: ("the morale tests of friends who saw it", "giving up"),
     Cause.LEADER: ("the morale tests of followers", ""),
 }
-"""What is owed, and why."""
+"""What a figure owes, and why."""
 
 
 def may_be_shaken(cause: Cause, figures: Mapping[int, Figure], fellows: Fellows, who: int) -> Iterator[int]:
-    """Whom something may shake that one of these figures did or suffered: shooting itself, too."""
+    """The figures that a deed or loss of one of these figures may shake. The first shot shakes the shooter, too."""
     for one, figure in figures.items():
         near = cause is Cause.SHOOTING or (one != who and _hears(cause, fellows, who, one))
         if near and not figure.kept_out:
@@ -29,13 +31,15 @@ def may_be_shaken(cause: Cause, figures: Mapping[int, Figure], fellows: Fellows,
 
 
 def _hears(cause: Cause, fellows: Fellows, who: int, one: int) -> bool:
-    """Whether that shakes another: a scream whoever is no enemy, all else comrades alone."""
+    """Whether it shakes another figure. A scream shakes everyone but enemies; all else shakes only comrades."""
     stranger = not {who, one} <= fellows.sides.keys()
     return fellows.alike(who, one) or (cause is Cause.SCREAM and stranger)
 
 
 def shock_due(cause: Cause, why: str = "") -> Owed:
-    """Of whoever did it, or was lost: who is shaken by that. `why` in the place of the usual words."""
+    """The obligation to name the figures that this shakes. It lies on the figure that did it or was lost. `why`
+    replaces the usual words.
+    """
     what, usual = WHAT[cause]
     options, then = (("cause", str(cause)),), "Nobody tests morale for it."
     return Owed(SHOCK, MORALE, what, why or usual, options, who="of", otherwise=then, open=True)

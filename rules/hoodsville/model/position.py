@@ -1,4 +1,4 @@
-"""What a position of this game holds: people, what they are on the table, what befalls them there."""
+"""A position of Hoodsville: people, their place on the table, and what happens to them there."""
 
 from __future__ import annotations
 
@@ -20,63 +20,63 @@ Position = position.Position[Board, Figure, None]
 
 
 def one_of(profile: str) -> Person:
-    """Somebody of a profile, by its exact name."""
+    """A nameless person of a profile, by its exact name."""
     return person.Person(profile, character(profile, profile), typed=profile)
 
 
 def nameless(name: str) -> Person:
-    """Somebody of whom nothing is known, as sentences call him."""
+    """A person of whom nothing is known, with a name for sentences."""
     return person.Person(name, guest(name))
 
 
-# What somebody is on the table
+# A person on the table
 
 
 def followed(person: Person) -> bool:
-    """Whether somebody leads those who are with him: a leader on record."""
+    """Whether a person leads others: a stored leader."""
     return person.stored and person.figure.leader
 
 
 def comrades(one: Person, other: Person) -> bool:
-    """Whether two are of one side, or of one gang where it is of no side."""
+    """Whether two people are of one side, or of one gang if they have no side."""
     return one.side == other.side and (one.side > person.NO_SIDE or one.gang_id == other.gang_id)
 
 
 def record_of(position: Position, person: Person) -> MoveRecord:
-    """What somebody has done in this move; nothing outside a game."""
+    """What a person has done in this move; an empty record outside a game."""
     return position.board.record(person.id)
 
 
 def has_tested(position: Position, person: Person) -> bool:
-    """Whether somebody on the table has tested morale in this move."""
+    """Whether a person on the table has tested morale in this move."""
     return person.here and position.board.tested(person.id, person.figure)
 
 
 def counted(position: Position, person: Person) -> bool:
-    """Whether a game counts what somebody does in a move."""
+    """Whether a game counts what a person does in a move."""
     return position.played and person.stored
 
 
 def booked(position: Position, person: Person, **cost: Unpack[Cost]) -> tuple[Change, ...]:
-    """What the result of a deed takes of the move of somebody on the table, besides what it cost."""
+    """What the result of a deed takes of a person's move on the table, besides its price."""
     return (Done(position.id, person.id, **cost),) if person.here else ()
 
 
 def opening_fire(position: Position, person: Person) -> tuple[Change, ...]:
-    """That somebody on the table fires the first shot of the game; nothing of any other shot."""
+    """The first shot of the game by a person on the table; empty for any later shot."""
     return (ShootingBegun(position.id, person.id),) if person.here and not position.board.first else ()
 
 
-# What comes of it
+# Consequences
 
 
 def harms(
     person: Person, injury: Injury, why: str, *, blow: Blow = Blow.MISSED, crash: bool = False, blunt: bool = False
 ) -> tuple[Change, ...]:
-    """What a saving throw changes in somebody.
+    """The changes that a saving throw makes in a person.
 
-    why    what the morale test is owed for, such as “shot” or “struck with a club”
-    blow   how hard it struck: who is downed lies on the ground
+    why    the reason of the morale test, such as “shot” or “struck with a club”
+    blow   how hard it struck; a downed figure lies on the ground
     crash  it happened in a vehicle
     blunt  the weapon bludgeons
     """
@@ -87,13 +87,13 @@ def harms(
 
 
 def shakes(person: Person, cause: Cause) -> tuple[Change, ...]:
-    """That it has to be said who is shaken by what somebody on the table did; nothing where that waits already."""
+    """The obligation to name the figures that a person's deed on the table shakes. Empty if it already exists."""
     due = shock_due(cause)
     return (Owes(person.id, due),) if person.here and due not in person.figure.duties else ()
 
 
 def once(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """These changes, but that nobody owes the same twice for several wounds at once."""
+    """These changes without repeated obligations for several wounds at once."""
     found: list[Change] = []
     for one in changes:
         if not (isinstance(one, Owes) and one in found):
@@ -102,6 +102,6 @@ def once(changes: Iterable[Change]) -> tuple[Change, ...]:
 
 
 def loses_nerve(person: Person, result: Nerve) -> tuple[Change, ...]:
-    """Who is shaken by how somebody's morale test ended: by his screams, or by his running."""
+    """The obligation that follows a morale test: the person screams or runs, and that shakes others."""
     cause = {Nerve.PANICKED: Cause.SCREAM, Nerve.TERRIFIED: Cause.RUNS}.get(result)
     return shakes(person, cause) if cause is not None else ()

@@ -1,4 +1,4 @@
-"""Who somebody is by profile, as long as his card does not say otherwise; and somebody of whom nothing is known."""
+"""Profiles: the defaults of a character until its card says otherwise, and a person of whom nothing is known."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WOMAN: Final = 5.0
 
 
 class Purse(StrEnum):
-    """Whose pockets they are."""
+    """The kinds of pockets."""
 
     POOR = "Poor civilian or constable"
     AVERAGE = "Average civilian or sergeant"
@@ -29,7 +29,7 @@ class Purse(StrEnum):
 
 @frozen
 class Profile:
-    """Somebody of a kind, whose card may still say otherwise.
+    """A kind of character, whose card may say otherwise.
 
     purse  the row of the money carried
     """
@@ -59,11 +59,11 @@ PROFILES: Final = {
     "Squad Leader": Profile(Purse.LEADER, +1, 0, Experience.VETERAN, Temper.BRAVE, True, ("Self-loader",)),
     "Capo": Profile(Purse.CAPO, +1, +1, Experience.VETERAN, Temper.BRAVE, True, ("Revolver",)),
 }
-"""Ours: what the cards of a game say counts, and /hood card puts it in."""
+"""The profiles. They are ours: the cards of a game count, and /hood card enters them."""
 
 
 def character(profile: str, name: str, traits: tuple[str, ...] = (), gear: tuple[str, ...] = ()) -> Figure:
-    """A character of a profile, with no money yet; KeyError for a profile that there is not."""
+    """A character of a profile, without money yet. Raises KeyError for an unknown profile."""
     row = PROFILES[profile]
     woman = "Woman" in traits
     firing = +1 if "Good Shot" in traits else -1 if "Poor Shot" in traits else row.firing
@@ -82,7 +82,7 @@ def character(profile: str, name: str, traits: tuple[str, ...] = (), gear: tuple
 
 
 def carried(gear: tuple[str, ...]) -> tuple[Weapon, ...]:
-    """Pieces of gear as they are carried: guns full, of each kind one."""
+    """Pieces of gear as a figure carries them: guns full, one of each kind."""
     guns = tuple(dict.fromkeys(piece for piece in gear if piece in GUNS))
     return (
         *(Weapon(gun, GUNS[gun].holds, GUNS[gun].holds) for gun in guns),
@@ -91,13 +91,13 @@ def carried(gear: tuple[str, ...]) -> tuple[Weapon, ...]:
 
 
 def of_profile(name: str) -> Figure | None:
-    """A character of a profile, such as “Constable”; None for a name that is no profile."""
+    """A character of a profile, such as “Constable”; None for an unknown name."""
     title = alike(name, PROFILES)
     return None if title is None else character(title, title)
 
 
 def guest(name: str) -> Figure:
-    """Somebody of whom nothing is known."""
+    """A person of whom nothing is known."""
     return Figure(name, "")
 
 

@@ -1,4 +1,4 @@
-"""The plain roll of this game: so much or more."""
+"""The plain roll of this game: a number or more."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.core.tables.table import Reading
 def at_least(
     needed: int, passed: str = "hit", failed: str = "missed", factors: tuple[Modifier, ...] = ()
 ) -> Reading[bool]:
-    """A D6 that, with its factors, succeeds on `needed` or more."""
+    """A D6 that succeeds on `needed` or more with its factors."""
     shift = sum(factor.value for factor in factors)
     keys = tuple(face + shift >= needed for face in range(1, 7))
     good = tuple(face for face, key in enumerate(keys, 1) if key)

@@ -1,4 +1,4 @@
-"""What is printed of a character, and what can be ticked on its card."""
+"""Sheets of characters: the printed card, and a character on a line."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from rules.hoodsville.model.figures import Ankle, Figure, Injury, Nerve, Out, Tr
 from rules.hoodsville.model.profiles import CENTS
 
 ROOM: Final = {Injury.LIGHT: 3, Injury.BAD: 2, Injury.DANGEROUS: 1}
-"""Boxes for wounds of each kind; one more than there are where there are as many already."""
+"""Boxes for the wounds of each kind. A full row gets one more."""
 WOUNDS: Final = {Injury.LIGHT: "light", Injury.BAD: "bad", Injury.DANGEROUS: "dangerous"}
 
 
 def printed(figure: Figure) -> FigureCard:
-    """A character's card: the numbers unhurt, wounds by kind, each gun with a box for each round, ticked once fired."""
+    """A character's printed card: the unhurt numbers, wounds by kind, and for each gun a box a round, ticked once
+    fired.
+    """
     card = f"{figure.experience} {figure.temper.lower()}"
     who = (figure.profile, card, "a woman" * figure.woman, "leader" * figure.leader)
     plain = Counter(weapon.name for weapon in figure.weapons if not weapon.holds)
@@ -49,7 +51,7 @@ def printed(figure: Figure) -> FigureCard:
 
 
 def _wounds(figure: Figure) -> list[Boxes]:
-    """A box for each wound of a kind and some to spare; as many for those that are bandaged."""
+    """A box for each wound of a kind with some to spare, and as many for bandaged wounds."""
     had = Counter(wound.kind for wound in figure.wounds)
     kinds = [boxes(label, max(ROOM[kind], had[kind] + 1), had[kind]) for kind, label in WOUNDS.items()]
     bandaged = sum(wound.bandaged for wound in figure.wounds)
@@ -58,7 +60,7 @@ def _wounds(figure: Figure) -> list[Boxes]:
 
 
 def _gun(weapon: Weapon) -> Track:
-    """A gun with a box for each round, ticked when it is fired; and one for a jam."""
+    """A gun with a box for each round, ticked once fired, and one for a jam."""
     jammed = weapon.trouble is not Trouble.NONE
     fired = boxes("", weapon.holds, weapon.holds - weapon.rounds)
     return Track(weapon.name, (fired, box(weapon.trouble.value or "jammed", jammed)))
@@ -79,11 +81,11 @@ def signed(number: int) -> str:
     return f"{number:+}" if number else "0"
 
 
-# In a line
+# On a line
 
 
 def card_line(figure: Figure) -> str:
-    """A character in a line: the card as wounds leave it, what is carried, what is the matter."""
+    """A character on a line: the card after wounds, the gear, and the condition."""
     card = f"{figure.profile} · {figure.experience} {figure.temper.lower()}{', leader' if figure.leader else ''}"
     melee, firing = hurt(figure.melee, figure.wounded_melee), hurt(figure.firing, figure.wounded_firing)
     of = f" (of {figure.move:g})" * (figure.pace != figure.move)
@@ -93,12 +95,12 @@ def card_line(figure: Figure) -> str:
 
 
 def hurt(number: int, lost: int) -> str:
-    """A number of a card, less what wounds take off: “+1 (of +2)”."""
+    """A number of a card after wounds: “+1 (of +2)”."""
     return signed(number) if not lost else f"{signed(number - lost)} (of {signed(number)})"
 
 
 def condition(figure: Figure) -> str:
-    """What is the matter with a character, in a few words; empty when nothing is."""
+    """The condition of a character in a few words; empty for a fit one."""
     parts = [
         figure.out.value,
         "" if figure.out is not Out.NO else "down" * figure.down,
@@ -122,7 +124,7 @@ def wound_line(wound: Wound) -> str:
 
 
 def carried_line(weapon: Weapon) -> str:
-    """A weapon with its rounds and what keeps it from firing."""
+    """A weapon with its rounds and its trouble."""
     rounds = f"{weapon.rounds} of {weapon.holds}" if weapon.holds else ""
     text = ", ".join(filter(None, (rounds, weapon.trouble.value if weapon.trouble is not Trouble.NONE else "")))
     return f"{weapon.name} ({text})" if text else weapon.name

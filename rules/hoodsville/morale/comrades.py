@@ -1,4 +1,4 @@
-"""The comrades around those who test morale: nobody but the players knows who of them is near, or seen."""
+"""Comrades around figures that test morale. Only the players know which of them are near, or seen."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rules.hoodsville.model.position import Person, Position, comrades
 ONE: Final = re.compile(r"(?:(.+)\s)?(\d{1,2})")
 LAID_LOW: Final = (Out.STUNNED, Out.CRITICAL)
 OFF_TABLE: Final = 6
-"""So many comrades may be said of somebody who is on no table, where nobody can count them."""
+"""The most comrades of a figure that is on no table, where nobody can count them."""
 
 
 class Around(NamedTuple):
-    """The comrades that count in somebody's morale test.
+    """The comrades that count in a morale test.
 
     comrades  controlled ones within 3 inches
     fallen    those within 6 inches who were downed or gave up
@@ -32,11 +32,11 @@ class Around(NamedTuple):
 
 ALONE: Final = Around()
 Names = Mapping[int, Sequence[str]]
-"""The names of comrades, by the id of whoever may have them around; only of those who have any."""
+"""The names of comrades, by the id of the testing figure; only of figures that have any."""
 
 
 def _with(position: Position, person: Person) -> Iterator[Person]:
-    """The comrades of somebody who are on the table with him."""
+    """The comrades of a person that are on the table, too."""
     there = (one for one in position.people.values() if person.here and one.id != person.id)
     return (one for one in there if one.figure.standing is not Standing.OFF and comrades(one, person))
 
@@ -56,7 +56,7 @@ def _dead(one: Person) -> bool:
 
 
 KINDS: Final[Mapping[str, Callable[[Person], bool]]] = {"comrades": _controlled, "fallen": _laid_low, "dead": _dead}
-"""Which comrades each option counts."""
+"""The comrades that each option counts."""
 
 
 CALLED: Final = {
@@ -64,24 +64,24 @@ CALLED: Final = {
     "fallen": "Comrades downed near",
     "dead": "Dead comrades seen",
 }
-"""What each of them is called on a button."""
+"""The name of each option on a button."""
 
 
 def around(position: Position, people: Collection[Person], option: str) -> Names:
-    """The comrades of people on the table whom an option counts."""
+    """The comrades of people on the table that an option counts."""
     found = {person.id: [one.figure.name for one in _with(position, person) if KINDS[option](one)] for person in people}
     return {who: names for who, names in found.items() if names}
 
 
 def most_around(position: Position, person: Person | None, option: str) -> int:
-    """How many of them there can be."""
+    """The most comrades that an option can count."""
     if not person or not person.here:
         return OFF_TABLE
     return len(around(position, [person], option).get(person.id, ()))
 
 
 def unseen(dead: Names, people: Sequence[Person], how: str) -> Missing:
-    """The refusal that says who is dead, and of whom it has to be told, and how, how many of them he has seen."""
+    """The refusal that names the dead, and asks how many of them each testing figure has seen."""
     names = list(dict.fromkeys(name for each in dead.values() for name in each))
     lie = "lies" if len(names) == 1 else "lie"
     who = together([person.name for person in people if person.id in dead])
@@ -90,11 +90,12 @@ def unseen(dead: Names, people: Sequence[Person], how: str) -> Missing:
 
 
 def counted(text: str, option: str, there: Names, people: Sequence[Person]) -> dict[int, int]:
-    """How many each of those who test has around, by their ids, as told: “1” of each, or “Stitches 1, Anvil 0”.
+    """The comrades around each testing figure, by id, from the text: “1” of each, or “Stitches 1, Anvil 0”.
 
-    there  the comrades that may be meant
-    A number by itself is for all who have such comrades, or for everybody where nobody is known to have any.
-    Raises OutOfRange for what is no number, and for more dead than lie there; Missing where somebody is left out.
+    there  the comrades that the text may mean
+
+    A plain number counts for all with such comrades, or for everyone if nobody is known to have any. Raises OutOfRange
+    for text without a number, and for more dead than there are; Missing if a figure has no number.
     """
     concerned = [person for person in people if person.id in there] or list(people)
     if not concerned:
@@ -120,7 +121,7 @@ def counted(text: str, option: str, there: Names, people: Sequence[Person]) -> d
 
 
 def _require_dead(text: Mapping[int, int], there: Names, concerned: Sequence[Person]) -> None:
-    """Of the dead, who lie still where they fell, everybody says how many he sees, and no more than there are."""
+    """Refuse a count of the dead that lacks a figure, or that is higher than the dead on the table."""
     left = next((person for person in concerned if person.id not in text), None)
     if left is not None:
         raise Missing(f"Say also how many dead comrades {left.name} sees: dead:{left.name} 0.", "dead")

@@ -1,4 +1,4 @@
-"""Morale tests: fifteen rows, and everything that helps or hurts."""
+"""Morale tests: the fifteen rows, and all modifiers (hood.morale)."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from rules.hoodsville.morale.comrades import CALLED, around, most_around, unseen
 
 MOST_COMRADES: Final = 30
 NOBODY: Final[dict[str, tuple[Person, ...]]] = dict.fromkeys(("nobody", "none", "0"), ())
-"""What is typed in the place of names for an empty list."""
+"""The words for an empty list of names."""
 
 
 class Bounds(NamedTuple):
-    """The lowest totals of one row: controlled, shaken, panicked (None: never); below all of them terrified."""
+    """The lowest totals of one row: controlled, shaken, panicked (None: never). Lower totals are terrified."""
 
     controlled: int
     shaken: int
@@ -101,7 +101,7 @@ def _drawn(tables: tuple[Table[Nerve], ...]) -> str:
 
 
 def _met(table: Table[Nerve], nerve: Nerve) -> str:
-    """The totals that come to this: “1 or more”, “-2 to 0”, “never”."""
+    """The totals with this result: “1 or more”, “-2 to 0”, “never”."""
     first, last = table.rows[0], table.rows[-1]
     spans = [
         "always"
@@ -122,16 +122,16 @@ MORALE_LOOKUPS: Final = {"hood.tables.morale": ("Morale, all fifteen rows", Over
 
 @frozen
 class Trial:
-    """Somebody about to test morale.
+    """A figure about to test morale, as facts.
 
     armed     carries a weapon
-    leader    leads, and tests for himself
+    leader    leads, and tests alone
     groggy    is groggy
     wounds    what wounds take off, 0 or more
     comrades  controlled ones within 3 inches
     fallen    comrades within 6 inches who were downed or gave up
     dead      comrades seen apparently dead in this action
-    other     anything else, as the umpire says
+    other     the umpire's modifier
     """
 
     experience: Experience = Experience.EXPERIENCED
@@ -147,7 +147,7 @@ class Trial:
 
 
 def trial_of(figure: Figure) -> Trial:
-    """The test of a character as its sheet has it, with nobody around."""
+    """The test of a character as on its sheet, with nobody around."""
     return Trial(
         figure.experience,
         figure.temper,
@@ -159,14 +159,14 @@ def trial_of(figure: Figure) -> Trial:
 
 
 def check_trial(trial: Trial) -> None:
-    """Refuse what can't be: fewer than no comrades, or more than a table holds."""
+    """Refuse fewer comrades than none, or more than a table holds."""
     for number in (trial.comrades, trial.fallen, trial.dead, trial.wounds):
         if not 0 <= number <= MOST_COMRADES:
             raise OutOfRange(f"Comrades and wounds are counted from 0 to {MOST_COMRADES}, not {number}.")
 
 
 def factors(trial: Trial) -> tuple[Modifier, ...]:
-    """Every factor of a morale test, by name."""
+    """The modifiers of a morale test, by name."""
     named = (
         Modifier("armed", +1 * trial.armed),
         Modifier("leader", +1 * trial.leader),
@@ -182,9 +182,9 @@ def factors(trial: Trial) -> tuple[Modifier, ...]:
 
 @resolves("hood.morale")
 def morale_test(dice: Dice, trial: Trial, index: int | None = None) -> Nerve:
-    """D6 and every factor, on the row of experience and temper.
+    """A D6 with all modifiers, on the row of experience and temper.
 
-    `index` tells whose test it is among several.
+    `index` is the number of the testing figure, for headings.
     """
     check_trial(trial)
     why = "Morale" if index is None else f"Morale:{index}"
@@ -192,28 +192,30 @@ def morale_test(dice: Dice, trial: Trial, index: int | None = None) -> Nerve:
 
 
 def after_test(before: Nerve, result: Nerve) -> Nerve:
-    """How a test leaves somebody: who has panicked or is terrified takes what it says, a shaken one the worse."""
+    """The state after a test: a panicked or terrified figure takes the result, a shaken one the worse of both."""
     return result if before >= Nerve.PANICKED else max(before, result)
 
 
 def settled(subject: int, figure: Figure, result: Nerve) -> NerveSet:
-    """How a test leaves a stored figure: what was shaken before runs on, who screams stands it out, unless he runs."""
+    """The change that a test makes in a stored figure. Old shakes continue, and a screaming figure screams on unless it
+    runs.
+    """
     nerve = after_test(figure.nerve, result)
     shaken = LASTS if result is Nerve.SHAKEN else figure.shaken if nerve is Nerve.SHAKEN else 0
     screams = LASTS if result is Nerve.PANICKED else 0 if result is Nerve.TERRIFIED else figure.screams
     return NerveSet(subject, nerve, shaken, screams)
 
 
-# The test of somebody
+# The test of one figure
 
 
 def _sheet(fact: str) -> Callable[[Position, Any], Any]:
-    """The source of a fact of the test that a sheet knows."""
+    """The default of an option that a sheet knows."""
     return lambda _position, move: getattr(trial_of(move.figure.figure), fact)
 
 
 def _seen(position: Position, move: Any) -> int:
-    """Nobody, where no comrade lies dead; Missing where it has to be said how many are seen."""
+    """The dead that a figure has seen: 0 if no comrade is dead. Raises Missing if a player must say how many."""
     _require_owing(position, move.figure)
     dead = around(position, [move.figure], "dead")
     if dead:
@@ -222,7 +224,7 @@ def _seen(position: Position, move: Any) -> int:
 
 
 def _counted(about: str, option: str, source: Source | None = None) -> Any:
-    """An option for so many comrades around whoever tests."""
+    """An option for the number of comrades around the testing figure."""
     return opt(
         about,
         source,
@@ -263,7 +265,7 @@ class Morale:
 
 @decides(Morale)
 def try_nerve(position: Position, move: Morale) -> Deed[Nerve]:
-    """Somebody tests morale."""
+    """A figure tests morale."""
     person, figure = move.figure, move.figure.figure
     if figure.kept_out:
         raise IllegalNow(f"{person.name} is {figure.kept_out}: no test is made now.")
@@ -308,7 +310,7 @@ NERVES: Final = {
 
 
 def _tested(person: Person, result: Nerve) -> Report:
-    """How a test ended, and what that means for him."""
+    """The result of a test, and its meaning for the figure."""
     nerve = after_test(person.figure.nerve, result)
     lines = [EFFECTS[nerve]]
     offers: tuple[FollowUp, ...] = ()
@@ -325,21 +327,21 @@ def _tested(person: Person, result: Nerve) -> Report:
 
 
 def test_made(position: Position, person: Person) -> tuple[Change, ...]:
-    """That somebody makes the morale test of this move, for all reasons there are so far, whatever comes of it."""
+    """The record that a person makes the morale test of this move, for all reasons so far and with any result."""
     if person.here:
         return (MoraleTested(person.id, position.board.move),)
     return (MoraleMade(person.id),) if person.figure.tests else ()
 
 
 def _require_owing(position: Position, person: Person) -> None:
-    """Refuse to the button of a test that was owed when it was shown one that was made since."""
+    """Refuse the button of an owed test that was made since the button appeared."""
     if position.following and person.stored and not person.figure.tests:
         raise IllegalNow(f"{person.name} no longer owes a morale test: it has been made.")
 
 
 def _require_due(position: Position, person: Person) -> None:
-    """Refuse a test that was made already, a second one in a move of a game, and one that nothing asks for of who has
-    lost his nerve in it; what an umpire asks for is asked for.
+    """Refuse a test that was already made, a second one in a move of a game, and one without a reason for a figure that
+    lost its nerve in this move. An umpire may ask for any test.
     """
     figure = person.figure
     _require_owing(position, person)
@@ -352,6 +354,3 @@ def _require_due(position: Position, person: Person) -> None:
         return
     waits = "dices again in the next move" if figure.nerve is Nerve.PANICKED else "tests when something new asks for it"
     raise IllegalNow(f"{person.name} is {figure.nerve.word} and {waits}, or by an umpire's word.")
-
-
-# What others did

@@ -24,7 +24,7 @@ from rules.hoodsville.morale.resolve import NOBODY
 
 
 def untold(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Cause]]:
-    """What figures did, or their loss, of which nobody said yet who is shaken by it."""
+    """The deeds and losses of figures for which no player has named those they shake."""
     for who, figure in figures.items():
         if who == board.first and Cause.SHOOTING not in figure.told:
             yield who, Cause.SHOOTING
@@ -33,7 +33,7 @@ def untold(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, C
 
 
 def _awaited(position: Position, move: Any) -> Person | None:
-    """The one on the table of whose doing or loss nobody said yet who is shaken by it."""
+    """The person on the table for whose deed or loss no player has named those it shakes."""
     figures = {who: one.figure for who, one in position.people.items()}
     waiting = {who for who, cause in untold(position.board, figures) if cause is move.cause}
     found = [one for who, one in position.people.items() if who in waiting or _owed(one, move.cause)]
@@ -43,7 +43,7 @@ def _awaited(position: Position, move: Any) -> Person | None:
 
 
 def _owed(person: Person, cause: Cause) -> tuple[Owed, ...]:
-    """What waits on somebody for it to be said who is shaken by this."""
+    """The obligations on a person to name those that this shakes."""
     return tuple(one for one in person.figure.duties if one == shock_due(cause))
 
 
@@ -63,7 +63,7 @@ class Shock:
 
 
 def shakeable(position: Position, cause: Cause, of: Person | None) -> list[Person]:
-    """Who on the table may be shaken by that, of what one figure did or suffered."""
+    """The figures on the table that a deed or loss may shake."""
     if of is None:
         return [one for one in position.people.values() if not one.figure.kept_out]
     figures = {who: one.figure for who, one in position.people.items()}
@@ -72,7 +72,7 @@ def shakeable(position: Position, cause: Cause, of: Person | None) -> list[Perso
 
 @decides(Shock)
 def shock(position: Position, move: Shock) -> Deed[None]:
-    """Tests that others owe for what they saw or heard."""
+    """Figures owe tests for what they saw or heard."""
     out = next((one for one in move.figures if one.figure.kept_out), None)
     if out is not None:
         raise IllegalNow(f"{out.name} is {out.figure.kept_out}: nothing is shaken there any more.")

@@ -1,4 +1,4 @@
-"""High obstacles, and jumps out of windows."""
+"""High obstacles, and jumps out of windows (hood.move.obstacle, hood.jump)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_VALUE: Final = 6
 
 
 class Climb(IntEnum):
-    """How an attempt at a high obstacle ends, worst first."""
+    """The result of an attempt at a high obstacle, worst first."""
 
     ABANDONED = 0
     FAILED = 1
@@ -66,7 +66,7 @@ OBSTACLE: Final = Table(
 
 @resolves("hood.move.obstacle")
 def climb(dice: Dice, value: int = 0) -> Climb:
-    """D6 and the value of a high obstacle. OutOfRange for a value beyond -6 to +6."""
+    """A D6 and the value of a high obstacle. Raises OutOfRange for a value beyond -6 to +6."""
     if not -MOST_VALUE <= value <= MOST_VALUE:
         raise OutOfRange(f"An obstacle's value is -{MOST_VALUE} to +{MOST_VALUE}, not {value:+d}.")
     through = dice.reading(OBSTACLE, (Modifier("obstacle", value),) if value else ())
@@ -75,12 +75,12 @@ def climb(dice: Dice, value: int = 0) -> Climb:
 
 @lru_cache(64)
 def _as_test(through: Reading[Climb]) -> Reading[Climb]:
-    """The table as a test, passed by who gets over."""
+    """The table as a test that a figure passes by getting over."""
     return replace(through, good=tuple(face for face, attempt in enumerate(through.keys, 1) if attempt.over))
 
 
 def inches_for(attempt: Climb, left: float | None = None) -> float:
-    """Inches that an attempt takes of those `left` in the move: all of them where it would take more."""
+    """Inches that an attempt takes of those `left` in the move, and never more."""
     return attempt.inches if left is None else min(attempt.inches, left)
 
 
@@ -109,7 +109,7 @@ ATTEMPTS: Final = {
 
 @decides(TryObstacle)
 def try_obstacle(position: Position, move: TryObstacle) -> Deed[Climb]:
-    """An attempt at a high obstacle."""
+    """A figure tries a high obstacle."""
     person, args = move.figure, (move.value,)
     obstacle = move.obstacle.strip() or ANY_OBSTACLE
     record = require_going(position, person)
@@ -147,7 +147,7 @@ def try_obstacle(position: Position, move: TryObstacle) -> Deed[Climb]:
 
 
 class Landing(IntEnum):
-    """How a jump out of a window ends, worst last."""
+    """The result of a jump out of a window, worst last."""
 
     WELL = 0
     SLOWED = 1
@@ -182,7 +182,7 @@ _EFFECTS: Final = {
 
 
 class Storey(IntEnum):
-    """The floor whose window somebody jumps out of."""
+    """The floor that a figure jumps from."""
 
     GROUND = 0
     FIRST = 1
@@ -214,17 +214,17 @@ JUMPS: Final = {
         Storey.FOURTH: ((1, 2, Landing.DEAD), (3, 4, Landing.STUNNED), (5, 6, Landing.BROKEN)),
     }.items()
 }
-"""How a jump ends, by the floor."""
+"""The result of a jump, by the floor."""
 
 
 @resolves("hood.jump")
 def jump(dice: Dice, storey: Storey = Storey.GROUND) -> Landing:
-    """A D6 on the table of the floor that somebody jumps from."""
+    """A D6 on the table of the floor that a figure jumps from."""
     return dice.read(1, dice.reading(JUMPS[storey]), f"Jump from the {storey.word}")[0]
 
 
 def broken_by(landing: Landing, subject: int) -> tuple[Change, ...]:
-    """What a landing does to the body of a figure."""
+    """The effect of a landing on the body of a figure."""
     if landing in ANKLES:
         return (AnkleHurt(subject, ANKLES[landing]),)
     if landing is Landing.STUNNED:
@@ -257,7 +257,7 @@ LANDINGS: Final = {
 
 @decides(JumpOut)
 def jump_out(position: Position, move: JumpOut) -> Deed[Landing]:
-    """A jump out of a window."""
+    """A figure jumps out of a window."""
     person, table, args = move.figure, JUMPS[move.floor], (move.floor,)
     require_going(position, person)
 

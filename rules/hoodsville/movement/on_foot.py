@@ -1,4 +1,4 @@
-"""Going on foot: walking, running, what lies on the way, bullion crates."""
+"""Movement on foot: walks, runs, what lies on the way, and bullion crates (hood.move)."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from rules.hoodsville.model.position import Person, Position, booked, counted, n
 from rules.hoodsville.model.profiles import MAN, WOMAN
 
 MEN, WOMEN = (4.0, 7.0), (3.0, 5.5)
-"""Inches of the slowest and of the fastest unhurt."""
+"""Inches of the slowest and of the fastest unhurt figure."""
 HEAVY: Final = 1.0
 """Inches that a heavy load takes off the rate, before it is doubled."""
 RUNS: Final = {1: 0.0, 2: 2.0, 3: 4.0}
 """Inches that each run in a row takes off the doubled rate."""
 CRATE: Final = {1: 2.0, 2: 4.0}
-"""Inches that so many make with a bullion crate: one drags it, two carry it."""
+"""Inches of a bullion crate by the number of people: one drags it, two carry it."""
 MOST_ON_WAY: Final = 9
 
 
@@ -48,8 +48,9 @@ class Terrain:
     rough     bad ground across country
     doors     shut doors
     windows   windows and other low obstacles
-    floors    floors of stairs, up or down, parts of one too
-    railways  railways crossed; `wagons` gaps between two wagons
+    floors    floors of stairs, up or down, or parts of one
+    railways  railways crossed
+    wagons    gaps between two wagons
     """
 
     rough: bool = False
@@ -61,14 +62,14 @@ class Terrain:
 
 
 class Cost(NamedTuple):
-    """Inches that something on the way takes."""
+    """The inches that something on the way takes."""
 
     what: str
     inches: float
 
 
 class Toll(NamedTuple):
-    """What one of a kind of hindrance takes, in inches: its field of Way, what it is called, one and several."""
+    """What one hindrance of a kind takes, in inches: its field of Terrain, and its name for one and for several."""
 
     field: str
     one: str
@@ -88,14 +89,14 @@ TOLLS: Final = (
 
 @frozen
 class Move:
-    """Somebody about to go, as facts.
+    """A figure about to move, as facts.
 
-    pace    inches of a normal move as wounds leave it, 0 to 7
+    pace    inches of a normal move after wounds, 0 to 7
     run     which run in a row this is, 1 to 3; 0 for a walk
     load    a heavy load
     crawls  an ankle is broken: no running
     used    inches of this move used before
-    inches  of the way itself; None to be told how far it may be
+    inches  of the way itself; None asks how far it may be
     """
 
     pace: float = MAN
@@ -108,12 +109,12 @@ class Move:
 
 
 class Gone(NamedTuple):
-    """What a going comes to.
+    """The result of a move on foot.
 
     allowed  inches of the whole move
-    costs    what lay on the way
+    costs    of what lay on the way
     spent    inches used now, the way itself included
-    left     inches that may still be gone
+    left     inches that the figure may still go
     """
 
     allowed: float
@@ -123,29 +124,29 @@ class Gone(NamedTuple):
 
     @property
     def toll(self) -> float:
-        """Inches of those spent that what lay on the way cost."""
+        """Inches of those spent that went to what lay on the way."""
         return min(self.spent, sum(cost.inches for cost in self.costs))
 
 
 def check_rate(woman: bool, move: float) -> None:
-    """OutOfRange for more inches than anybody of that sex moves; wounds may leave less than the least."""
+    """Refuse more inches than any man or woman moves, with OutOfRange. Wounds may leave less than the least."""
     most = (WOMEN if woman else MEN)[1]
     if not 0 <= move <= most:
         raise OutOfRange(f"A {'woman' if woman else 'man'} moves 0 to {most:g} inches, not {move:g}.")
 
 
 def intent(figure: Figure, *, running: bool = True, runs: int = 0) -> Doing:
-    """What somebody who goes is about, for `state.hindrance`: fleeing, when terrified, and moving otherwise.
+    """What a moving figure is about, for `acting.hindrance`: fleeing if it is terrified, moving otherwise.
 
-    running  it runs, or flees some other way; who is terrified may walk only when no run is possible
-    runs     moves in a row it has run before this one
+    running  it runs, or flees in another way; a terrified figure may walk only if no run is possible
+    runs     moves in a row that it has run before this one
     """
     lame = figure.ankle is Ankle.BROKEN or runs >= len(RUNS)
     return Doing.FLEE if figure.nerve is Nerve.TERRIFIED and (running or lame) else Doing.MOVE
 
 
 def allowance(pace: float, run: int = 0, load: bool = False) -> float:
-    """Inches of a whole move. Raises IllegalNow for a fourth run in a row, OutOfRange for a pace that can't be."""
+    """Inches of a whole move. Raises IllegalNow for a fourth run in a row, OutOfRange for an impossible pace."""
     if not 0 <= pace <= MEN[1]:
         raise OutOfRange(f"A move is 0 to {MEN[1]:g} inches, not {pace:g}.")
     if run < 0:
@@ -157,7 +158,7 @@ def allowance(pace: float, run: int = 0, load: bool = False) -> float:
 
 
 def tolls(way: Terrain) -> tuple[Cost, ...]:
-    """What lies on the way, by name, with the inches it takes. OutOfRange for fewer than none or far too many."""
+    """What lies on the way, by name, and the inches it takes. Raises OutOfRange for less than none or far too much."""
     found: list[Cost] = []
     for toll in TOLLS:
         count = float(getattr(way, toll.field))
@@ -170,9 +171,9 @@ def tolls(way: Terrain) -> tuple[Cost, ...]:
 
 
 def _gone(allowed: float, used: float, way: Terrain, inches: float | None, whose: str = "") -> Gone:
-    """A going weighed against what is left of the move; IllegalNow when that is not enough.
+    """A way compared with what is left of the move. Raises IllegalNow if that is not enough.
 
-    whose  who of several has used so much of it
+    whose  the one among several that has used so much of it
     """
     if not (used >= 0 and (inches is None or inches >= 0)):
         raise OutOfRange("Inches are 0 or more.")
@@ -203,7 +204,7 @@ def _are(inches: float) -> str:
 
 
 def weigh(move: Move) -> Gone:
-    """How far somebody may go, or what is left after going that far.
+    """How far a figure may go, or what is left after a way.
 
     Raises IllegalNow for a fourth run in a row, a run on a broken ankle, or more inches than are left.
     """
@@ -213,9 +214,9 @@ def weigh(move: Move) -> Gone:
 
 
 def only_run(move: Move, run: int) -> bool:
-    """Whether a whole move told as a walk can only be a run: more inches than a walk has, no more than the `run` has.
+    """Whether a move typed as a walk can only be a run: it has more inches than a walk and no more than the `run`.
 
-    run  the how manieth in a row it would be
+    run  how many runs in a row it would make
     """
     if move.inches is None or move.used or move.crawls or run > len(RUNS):
         return False
@@ -224,7 +225,7 @@ def only_run(move: Move, run: int) -> bool:
 
 @resolves("hood.move", "hood.move.obstacle")
 def go(dice: Dice, move: Move) -> Gone:
-    """What `weigh` tells of a move. No dice."""
+    """The result of `weigh`, as a resolver. Rolls no dice."""
     return weigh(move)
 
 
@@ -232,9 +233,10 @@ def go(dice: Dice, move: Move) -> Gone:
 class Haul:
     """A bullion crate about to be moved.
 
-    paces   inches of a normal move of each who carries it, one or two
+    paces   inches of a normal move of each carrier, one or two
     ran     whether either has run in this move
-    used    inches of this move that either has used before, the more of both; `whose` those are
+    used    inches of this move that either has used before, the more of both
+    whose   the carrier that used them
     inches  as for Move
     """
 
@@ -247,7 +249,7 @@ class Haul:
 
 
 def weigh_crate(crate: Haul) -> Gone:
-    """How far a bullion crate gets: 4 inches with two, 2 dragged by one, no further than the slower walks.
+    """How far a bullion crate gets: 4 inches with two carriers, 2 dragged by one, never further than the slower walks.
 
     Raises OutOfRange for any other number of people, IllegalNow for one who has run, and as `weigh` does.
     """
@@ -261,7 +263,7 @@ def weigh_crate(crate: Haul) -> Gone:
 
 @resolves("hood.move")
 def haul(dice: Dice, crate: Haul) -> Gone:
-    """What `weigh_crate` tells of a crate. No dice."""
+    """The result of `weigh_crate`, as a resolver. Rolls no dice."""
     return weigh_crate(crate)
 
 
@@ -272,7 +274,7 @@ Floors = Annotated[float, Interval(ge=0, le=MOST_ON_WAY)]
 
 
 def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
-    """How far somebody may still go, or gets a crate: all of it, or half."""
+    """How far a figure may still go, or move a crate: all of it, or half."""
     if not move.figure:
         return ()
     try:
@@ -301,7 +303,7 @@ WAGONS: Any = opt("Gaps between two wagons, 2 inches each.", default=0)
 
 
 def require_going(position: Position, person: Person, *, running: bool = True) -> board.MoveRecord:
-    """What somebody has done in this move; IllegalNow for one whose state or record keep it where it is."""
+    """What a figure has done in this move. Raises IllegalNow for one that can't move."""
     record, runs = record_of(position, person), position.board.run_before(person.id)
     require_able(person, intent(person.figure, running=running, runs=runs))
     if person.figure.down:
@@ -346,7 +348,7 @@ class Go:
 
 @decides(Go)
 def walk(position: Position, move: Go) -> Deed[Gone]:
-    """How far somebody may go in this move, or what is left after going that far."""
+    """The bot reports how far a figure may go in this move, or books a way and reports what is left."""
     person, figure = move.figure, move.figure.figure
     if move.woman and person.typed:
         raise OutOfRange("The sheet says who is a woman. Remove “woman”, or the figure.")
@@ -382,7 +384,7 @@ def _inches(outcome: Outcome[Gone]) -> dict[str, float]:
 
 
 def _went(person: Person, move: Move, gone: Gone, follow_ups: tuple[FollowUp, ...]) -> Report:
-    """How far somebody may go, with buttons for that, or what is left after going that far."""
+    """How far a figure may go, with buttons for that, or what is left after a way."""
     lines, row = tuple(_lines(person, move, gone)), IN_A_ROW[move.run]
     if move.inches is None:
         does = "run" if move.run else "crawl" if move.crawls else "go"
@@ -393,7 +395,7 @@ def _went(person: Person, move: Move, gone: Gone, follow_ups: tuple[FollowUp, ..
 
 
 def _all_of_it(position: Position, command: str, gone: Gone) -> tuple[FollowUp, ...]:
-    """The button that books all the inches told of."""
+    """The button that books all those inches."""
     return (FollowUp(f"Goes {measure(gone.left)}", f"hood-move {command}", {**position.again(), "inches": gone.left}),)
 
 
@@ -418,7 +420,7 @@ def _lines(person: Person, move: Move, gone: Gone) -> Iterator[str]:
 
 
 def _way_line(gone: Gone) -> tuple[str, ...]:
-    """What the way took, by name; nothing for a clear one."""
+    """What the way took, by name; empty for a clear one."""
     text = ", ".join(f"{cost.what} {cost.inches:g}" for cost in gone.costs)
     return (f"On the way: {text}.",) if text else ()
 
@@ -453,7 +455,7 @@ class HaulCrate:
 
 @decides(HaulCrate)
 def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
-    """How far a bullion crate gets with two, or with one who drags it."""
+    """Two figures carry a bullion crate, or one drags it."""
     if move.alone and move.helper.typed:
         raise OutOfRange("Somebody helps, or one drags it alone. Remove either “helper” or “alone”.")
     people = (move.figure,) if move.alone else (move.figure, move.helper)
@@ -490,12 +492,12 @@ def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
 
 
 def _used_line(before: Sequence[tuple[str, float]], more: float) -> tuple[str, ...]:
-    """Whose inches of the move are used up, those of the crate's way counted; nothing where nobody's are."""
+    """The figures whose inches are used up, the crate's way included; empty for none."""
     text = ", ".join(f"{name} {measure(inches + more)}" for name, inches in before if inches + more)
     return (f"Used of this move: {text}.",) if text else ()
 
 
-# To look up
+# Look-ups
 
 
 def _rates() -> str:

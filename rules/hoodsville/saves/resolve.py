@@ -1,4 +1,4 @@
-"""Saving throws: against piercing weapons, against bludgeoning ones, and of those in a crash."""
+"""Saving throws against piercing and bludgeoning weapons, and of people in a crash (hood.save)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEAD: Final = "Down, and to all appearance dead."
 
 
 class Edge(StrEnum):
-    """The two families of weapons, as saving throws know them."""
+    """The two families of weapons, for saving throws."""
 
     PIERCING = "piercing"
     BLUDGEONING = "bludgeoning"
@@ -63,7 +63,7 @@ PIERCING: Final = {
         Row(5, 6, Injury.BAD, "Badly injured", BAD),
     ),
 }
-"""What a wound by a piercing weapon comes to, by how hard it struck (hood.save.piercing)."""
+"""The result of a piercing wound, by how hard it struck (hood.save.piercing)."""
 
 BLUDGEONING: Final = {
     Blow.FLINCHES: _table(
@@ -94,7 +94,7 @@ BLUDGEONING: Final = {
         ),
     ),
 }
-"""What a blow with something blunt comes to, by how hard it struck (hood.save.bludgeoning)."""
+"""The result of a bludgeoning blow, by how hard it struck (hood.save.bludgeoning)."""
 
 OCCUPANTS: Final = Table(
     "hood.tables.occupants",
@@ -117,7 +117,7 @@ OCCUPANTS: Final = Table(
         Row(5, 6, Injury.UNSCATHED, "Unscathed", "Nothing."),
     ),
 )
-"""What a crash does to somebody in the vehicle, or to somebody it hits (hood.save.occupant)."""
+"""The effect of a crash on a person in the vehicle, or on one it hits (hood.save.occupant)."""
 
 STRIKES: Final = {
     "Knife": (Edge.PIERCING, +1),
@@ -137,16 +137,16 @@ STRIKES: Final = {
     "Pistol": (Edge.BLUDGEONING, -1),
     "Shotgun": (Edge.BLUDGEONING, -2),
 }
-"""What each weapon adds to the saving throw against it, by name: the family of tables, the strike."""
+"""What each weapon adds to the saving throw against it, by name: the family of tables, and the strike."""
 
 
 @frozen
 class Struck:
-    """A blow or a bullet that struck somebody.
+    """A blow or a bullet that struck a figure.
 
-    blow  how hard; a save is thrown for FLINCHES or worse
-    edge  which family of tables
-    strike  every addition to the saving throw, by name
+    blow    how hard; FLINCHES or worse needs a saving throw
+    edge    the family of tables
+    strike  every modifier of the saving throw, by name
     """
 
     blow: Blow
@@ -155,7 +155,7 @@ class Struck:
 
 
 def headed(blow: Blow, index: int | None = None, number: int = 0) -> str:
-    """What a saving throw is told as: the row it is for, whose by `index`, and which of several by `number`."""
+    """The heading of a saving throw: its row, the number of the victim, and the number among several."""
     which, whose = f" {number}" if number else "", "" if index is None else f":{index}"
     return f"Saving throw{which} ({blow.name.lower()}){whose}"
 
@@ -164,7 +164,7 @@ def headed(blow: Blow, index: int | None = None, number: int = 0) -> str:
 def save_from_piercing(
     dice: Dice, blow: Blow, strike: tuple[Modifier, ...] = (), index: int | None = None, number: int = 0
 ) -> Injury:
-    """D6 and strike on the table of a blow that pierces; nothing is thrown for a miss."""
+    """A D6 and strike on the table of a piercing blow. Rolls no die for a miss."""
     return _saved(dice, PIERCING, blow, strike, headed(blow, index, number))
 
 
@@ -172,7 +172,7 @@ def save_from_piercing(
 def save_from_bludgeoning(
     dice: Dice, blow: Blow, strike: tuple[Modifier, ...] = (), index: int | None = None, number: int = 0
 ) -> Injury:
-    """D6 and strike on the table of a blow that bludgeons; nothing is thrown for a miss."""
+    """A D6 and strike on the table of a bludgeoning blow. Rolls no die for a miss."""
     return _saved(dice, BLUDGEONING, blow, strike, headed(blow, index, number))
 
 
@@ -183,9 +183,9 @@ def _saved(
 
 
 def save(dice: Dice, struck: Struck, index: int | None = None, number: int = 0) -> Injury:
-    """The saving throw that a blow asks for; UNSCATHED without one for a miss. A stage of several rules.
+    """The saving throw against a blow; UNSCATHED without a roll for a miss. A stage of several rules.
 
-    index, number  whose it is and, of several, which: for headings
+    index, number  the victim's, and which of several throws: for headings
     """
     thrown = save_from_piercing if struck.edge is Edge.PIERCING else save_from_bludgeoning
     return dice.call(thrown, struck.blow, struck.strike, index, number)
@@ -193,14 +193,14 @@ def save(dice: Dice, struck: Struck, index: int | None = None, number: int = 0) 
 
 @resolves("hood.save.piercing", "hood.save.bludgeoning")
 def save_each(dice: Dice, struck: tuple[Struck, ...], index: int | None = None) -> tuple[Injury, ...]:
-    """The saving throws against several blows that struck one figure, in order; by number where they are not alike."""
+    """The saving throws of one figure against several blows, in order; numbered if they differ."""
     several = len({*struck}) > 1
     return tuple([dice.call(save, one, index, place * several) for place, one in enumerate(struck, 1)])
 
 
 @resolves("hood.save.piercing", "hood.save.bludgeoning")
 def worst_of_each(dice: Dice, struck: tuple[Struck, ...]) -> Injury:
-    """The worst that several saving throws of one figure come to."""
+    """The worst result of several saving throws of one figure."""
     worst = Injury.UNSCATHED
     for one in struck:
         worst = max(worst, dice.call(save, one))
@@ -209,7 +209,7 @@ def worst_of_each(dice: Dice, struck: tuple[Struck, ...]) -> Injury:
 
 @resolves("hood.save.occupant")
 def save_from_crash(dice: Dice, modifiers: tuple[Modifier, ...] = (), why: str = "Saving throw") -> Injury:
-    """D6 and every factor of the crash, for one person in the vehicle or one it hits."""
+    """A D6 and every modifier of the crash, for one person in the vehicle or one that it hits."""
     return dice.read(1, dice.reading(OCCUPANTS, modifiers), why)[0]
 
 
@@ -221,7 +221,7 @@ def saves_of(figure: Figure) -> tuple[Struck, ...]:
 
 
 def struck_by(weapon: str, blow: Blow, strike: int) -> Struck:
-    """A bullet or missile that struck, as the saving throw against it has it; guns pierce, other things as listed."""
+    """A bullet or missile that struck, for the saving throw against it. Guns pierce, other things as listed."""
     edge = STRIKES[weapon][0] if weapon in STRIKES and weapon not in GUNS else Edge.PIERCING
     return Struck(blow, edge, (Modifier(weapon.lower(), strike),) if strike else ())
 
@@ -240,4 +240,4 @@ STRIKES_AS: Final = {
     "Screwdriver": "Knife",
     "Molotov cocktail": "Bottle",
 }
-"""What guns, tools and bottles of gasoline strike as, swung by hand."""
+"""What guns, tools and bottles of gasoline strike as when swung by hand."""

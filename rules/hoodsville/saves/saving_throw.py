@@ -1,4 +1,4 @@
-"""The saving throw by itself: against one blow, or every one that was left for later (hood.save.piercing)."""
+"""The saving throw by command: against one blow, or every one that was left for later (hood.save.piercing)."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ NOTHING_WAITS: Final = "Say how hard it struck, blow:Staggers: no saving throw w
 
 
 def _whose(position: Position, move: Any) -> Person:
-    """Whom a blow struck who is not named; or the one of the caller's own for whom saving throws wait.
+    """The victim of a move that names none: a nameless one, or the caller's only figure with saving throws left.
 
-    An umpire who has none throws for anybody's on the table. OutOfRange where none or several wait.
+    An umpire without one rolls for any figure on the table. Raises OutOfRange for none, Missing for several.
     """
     if move.blow:
         return nameless("The victim")
@@ -83,7 +83,7 @@ class Save:
 
 @decides(Save)
 def saving(position: Position, move: Save) -> Deed[Injury] | Deed[tuple[Injury, ...]]:
-    """A saving throw against one blow or bullet, for the owner of whom it struck; or all that wait."""
+    """A saving throw against one blow or bullet, or every one that was left for later. The victim's owner rolls."""
     require_there(move.target)
     return _waiting(position, move.target) if move.blow is None else _against(move, move.blow)
 
@@ -106,7 +106,7 @@ def _against(move: Save, blow: Blow) -> Deed[Injury]:
 
 
 def _waiting(position: Position, target: Person) -> Deed[tuple[Injury, ...]]:
-    """Every saving throw that a figure left for later, together."""
+    """All saving throws that a figure left for later."""
     struck = saves_of(target.figure)
     if not target.stored or not struck:
         raise OutOfRange(NOTHING_WAITS)
@@ -131,7 +131,7 @@ def _waiting(position: Position, target: Person) -> Deed[tuple[Injury, ...]]:
 
 
 def _saved(target: Person, struck: tuple[Struck, ...], injuries: tuple[Injury, ...], between: str) -> Report:
-    """How hard each blow struck, and how it left its victim; `between` the two in a word."""
+    """How hard each blow struck, and how it left its victim. `between` joins the two."""
     pairs = list(zip(struck, injuries, strict=True))
     worst = sorted(pairs, key=lambda pair: (pair[0].blow, pair[1]), reverse=True)
     befell = times(f"{one.blow.word}{between}{injury.word}" for one, injury in worst)
@@ -148,11 +148,11 @@ def _saved(target: Person, struck: tuple[Struck, ...], injuries: tuple[Injury, .
 
 
 HOW: Final = {Edge.PIERCING: "shot", Edge.BLUDGEONING: "struck"}
-"""What the morale test is for, where no weapon is named."""
+"""The reason of the morale test if no weapon is named."""
 
 
 def _weapon(move: Save) -> tuple[Edge, tuple[Modifier, ...], str]:
-    """The family of tables, what is added by name, and what the morale test is for."""
+    """The family of tables, the modifiers by name, and the reason of the morale test."""
     edge = move.edge or Edge.PIERCING
     strike, why = (), HOW[edge]
     if move.weapon:
@@ -164,7 +164,7 @@ def _weapon(move: Save) -> tuple[Edge, tuple[Modifier, ...], str]:
 
 
 def _named(name: str, edge: Edge, inches: float | None) -> tuple[Edge, tuple[Modifier, ...], str]:
-    """The same of a weapon by its name: that of a gun and of a club means the gun, unless the harm is bludgeoning."""
+    """The same for a weapon by its name. A name of a gun and a club means the gun, unless the harm is bludgeoning."""
     wanted, known = name.strip(), {name: name for name in STRIKES} | STRIKES_AS
     weapon = next((known[one] for one in known if same(one, wanted)), None)
     is_gun = any(same(one, wanted) for one in (*GUNS, *ALIASES))

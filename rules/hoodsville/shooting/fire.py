@@ -1,4 +1,4 @@
-"""Shots in play: who fires what at whom, and what befalls those who are hit (hood.fire)."""
+"""Shots in play: the shooter, the target, and the consequences for those who are hit (hood.fire)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ from rules.hoodsville.shooting.resolve import (
 from rules.hoodsville.shooting.tables import BANDS, JAM, SPOTS
 
 D10: Final = "hood-d10"
-"""The house rule: to hit with a D10."""
+"""The house rule: a D10 to hit."""
 JAMS: Final = {
     Trouble.NONE: "no jam",
     Trouble.CLEARED: "fires again next move",
@@ -72,11 +72,11 @@ Inches = Annotated[float, Interval(ge=0, le=60)]
 
 
 WORDS: Final = ("point-blank", "close", "short", "medium", "long", "farthest")
-"""What the bands of range are called, nearest first."""
+"""The names of the range bands, nearest first."""
 
 
 def bands(_position: Position, move: Any) -> tuple[tuple[str, float], ...]:
-    """How far it is, in the bands of the table that the gun reaches; none before the gun is said."""
+    """The range bands that the gun reaches; empty until the gun is known."""
     if not move.gun:
         return ()
     reach = float(move.reach or move.gun.reach)
@@ -179,7 +179,7 @@ def fire_at(position: Position, move: Shoot) -> Deed[Volley]:
     opening = opening_fire(position, shooter)
 
     def struck(volley: Volley) -> Struck:
-        """Everybody whom it may hit, the target first."""
+        """Everyone whom the round may hit, the target first."""
         return list(zip((target, *friends), (volley.target, *volley.friends), strict=False))
 
     def allow() -> Price:
@@ -257,7 +257,7 @@ def _befalls(shot: Shot, volley: Volley) -> str:
 
 
 def _hit_lines(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[str]:
-    """What befell one who was hit: every blow, then what each kind of wound means."""
+    """The blows on a person, then the meaning of each kind of wound."""
     name = sentence(person.name)
     if shot.later:
         off = ", ".join(f"{'−' if one.value < 0 else '+'} {abs(one.value)} {one.label}" for one in shot.strike)
@@ -271,7 +271,7 @@ def _hit_lines(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[str]
 
 
 def _save_buttons(hurt: Struck) -> tuple[FollowUp, ...]:
-    """A button for the saving throws that each left for later: secret but to its owner and the umpires."""
+    """A button for the saving throws that each victim left for later. Only its owner and the umpires see them."""
     return tuple(
         FollowUp(
             f"Saves: {person.name} ({len(hits)})"[:80],
@@ -284,14 +284,14 @@ def _save_buttons(hurt: Struck) -> tuple[FollowUp, ...]:
 
 
 def _require_friends(shooter: Person, friends: Sequence[Person]) -> None:
-    """Refuse among those whom a miss may hit anybody of another side than the firer's."""
+    """Refuse bystanders of another side than the shooter's among those whom a miss may hit."""
     for friend in friends:
         if friend.side not in (shooter.side, NO_SIDE):
             raise IllegalNow(f"{friend.name} is on another side: melee: names friends of {shooter.name}.")
 
 
 def _hurt(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
-    """What hits change in somebody: his wounds or, left for later, the saving throws that he owes."""
+    """The changes that hits make in a person: wounds, or the saving throws left for later."""
     if not shot.later:
         yield from once(part for hit in hits for part in harms(person, hit.injury, "shot", blow=hit.blow))
         return
@@ -302,7 +302,7 @@ def _hurt(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
 
 
 def _questions(position: Position, shot: Shot, target: str) -> Iterator[Question]:
-    """What a player wants to know: rounds, hits, a jam, the worst for the target and for a friend."""
+    """The odds that a player asks for: rounds, hits, a jam, the worst for the target and for a friend."""
     yield Question("Hits", hits_of, (shot,))
     spots, of_gun = SPOTS.get(shot.gun.rate), (shot.gun, shot.held, shot.barrels)
     if spots is not None:

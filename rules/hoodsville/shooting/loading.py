@@ -1,4 +1,4 @@
-"""What people carry: tools and missiles, the gun that is fired, its rounds; jams cleared, rounds loaded."""
+"""Loading: the gun that a figure fires, its rounds, jams cleared and rounds loaded (hood.fire.rounds)."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from rules.hoodsville.model.position import Person, Position, record_of
 from rules.hoodsville.shooting.tables import CLEARING, JAM, SPOTS
 
 USUAL: Final = "Revolver"
-"""The gun of somebody of whom nothing is known."""
+"""The gun of a shooter of whom nothing is known."""
 WHICH: Final = "Which gun; what the figure carries comes first."
 BARRELS: Final = 2
 
 
-# How many rounds
+# The rounds of one round of firing
 
 
 class Salvo(NamedTuple):
-    """What left a gun in one round of firing; of a jam, how it stands."""
+    """The rounds that left a gun in one round of firing, and the state of a jam."""
 
     rounds: int
     trouble: Trouble = Trouble.NONE
@@ -49,7 +49,7 @@ def _check_left(gun: Gun, left: int) -> None:
 
 
 def check_loaded(gun: Gun, left: int, barrels: int = BARRELS) -> None:
-    """IllegalNow for an empty gun; OutOfRange for more rounds or barrels than it has."""
+    """Refuse an empty gun, with IllegalNow, and more rounds or barrels than it has, with OutOfRange."""
     _check_left(gun, left)
     if not left:
         raise IllegalNow(f"The {gun.name} is empty: load it first, an inch of the move a round.")
@@ -58,19 +58,19 @@ def check_loaded(gun: Gun, left: int, barrels: int = BARRELS) -> None:
 
 
 def check_trouble(gun: Gun, trouble: Trouble) -> None:
-    """IllegalNow for a gun that a jam keeps from firing."""
+    """Refuse a jammed gun, with IllegalNow."""
     if trouble is not Trouble.NONE:
         raise IllegalNow(f"The {gun.name} is {trouble}: use another weapon.")
 
 
 @resolves("hood.fire.rounds")
 def rounds_fired(dice: Dice, gun: Gun, left: int, barrels: int = BARRELS) -> Salvo:
-    """How many rounds a gun fires in one round of firing: by its spot die, by its barrels, or one.
+    """The rounds that a gun fires in one round of firing: by its spot die, by its barrels, or one.
 
-    left     rounds in it; what the die shows beyond them is not fired
-    barrels  of a gun with two, how many are fired
+    left     rounds in it; it fires no more than these
+    barrels  the barrels that a gun with two fires
 
-    A jam fires nothing, and a D6 tells at once whether it can be cleared. Raises as `check_loaded` does.
+    A jam fires nothing, and a D6 decides at once whether it can be cleared. Raises as `check_loaded` does.
     """
     check_loaded(gun, left, barrels)
     if gun.rate not in SPOTS:
@@ -89,21 +89,21 @@ def left_line(gun: Gun, left: int, salvo: Salvo) -> str:
     return f"{rounds} of {gun.holds} rounds left in the {gun.name}."
 
 
-# In whose hands
+# The gun in hand
 
 
 def guns_of(figure: Figure) -> list[Weapon]:
-    """The guns that somebody carries."""
+    """The guns that a figure carries."""
     return [weapon for weapon in figure.weapons if weapon.name in GUNS]
 
 
 def gun_of(who: str, about: str) -> Any:
-    """A field for the gun of somebody, whom another field names: the only one that he carries."""
+    """An option for the gun of the figure in another option. The default is its only gun."""
     return opt(about, _only_gun(who), read=lambda _position, name: gun_named(name), complete=guns_named(who))
 
 
 def guns_named(who: str) -> Complete:
-    """The guns that complete a name: those alone of somebody on record, whom another field names."""
+    """The guns that complete a name: for a stored figure only those carried."""
     return Complete(lambda _game, figure: GUNS if figure is None else [gun.name for gun in guns_of(figure)], of=who)
 
 
@@ -123,7 +123,7 @@ def _only_gun(who: str) -> Source:
 
 
 def rounds_of(who: str, about: str) -> Any:
-    """A field for the rounds in the gun of somebody: his sheet knows; that of anybody else is full."""
+    """An option for the rounds in the gun. A sheet knows them; any other gun is full."""
 
     def source(_position: Position, move: Any) -> int:
         weapon = carried_gun(getattr(move, who), move.gun)
@@ -133,7 +133,7 @@ def rounds_of(who: str, about: str) -> Any:
 
 
 def carried_gun(person: Person, gun: Gun) -> Weapon | None:
-    """A gun as somebody carries it; None where that is not known. IllegalNow for one that is not his to fire."""
+    """A gun as a figure carries it; None if that is unknown. Raises IllegalNow for one that the figure may not fire."""
     weapon = person.figure.weapon(gun.name)
     if weapon is None and person.stored:
         listed = ", ".join(one.name for one in guns_of(person.figure)) or "no gun"
@@ -142,20 +142,20 @@ def carried_gun(person: Person, gun: Gun) -> Weapon | None:
 
 
 def ready_gun(person: Person, gun: Gun) -> Weapon | None:
-    """The same of a gun about to be fired; IllegalNow for a jammed one too."""
+    """The same for a gun about to be fired. Raises IllegalNow for a jammed one, too."""
     weapon = carried_gun(person, gun)
     check_trouble(gun, weapon.trouble if weapon is not None else Trouble.NONE)
     return weapon
 
 
 def gun_after(person: Person, weapon: Weapon | None, held: int, salvo: Salvo) -> tuple[Change, ...]:
-    """What firing makes of a gun that somebody carries, where `held` rounds were in it as it was fired."""
+    """The changes of a carried gun that fired, with `held` rounds in it before."""
     if weapon is None:
         return ()
     return (RoundsFired(person.id, weapon.name, weapon.rounds - held + salvo.rounds, salvo.trouble),)
 
 
-# Clearing
+# Clearing a jam
 
 
 @move("hood-fire clear")
@@ -168,7 +168,7 @@ class Clear:
 
 @decides(Clear)
 def clear(position: Position, move: Clear) -> Deed[None]:
-    """A move spent on a gun that is stuck: it fires again in the one after that."""
+    """A figure spends a move on a stuck gun. It fires again in the move after that."""
     person = move.figure
     require_able(person, Doing.WORK)
     jammed = [weapon for weapon in person.figure.weapons if weapon.trouble is Trouble.JAMMED]
@@ -190,11 +190,11 @@ def clear(position: Position, move: Clear) -> Deed[None]:
     )
 
 
-# Loading
+# Loading rounds
 
 
 def check_loading(gun: Gun, left: int, rounds: int, trouble: Trouble = Trouble.NONE) -> None:
-    """IllegalNow for a full gun or a jammed one, OutOfRange for more rounds than go in."""
+    """Refuse a full or jammed gun, with IllegalNow, and more rounds than go in, with OutOfRange."""
     _check_left(gun, left)
     if trouble is not Trouble.NONE:
         raise IllegalNow(f"The {gun.name} is {trouble}: it can't be loaded now.")
@@ -207,7 +207,7 @@ def check_loading(gun: Gun, left: int, rounds: int, trouble: Trouble = Trouble.N
 
 @resolves("hood.fire.weapons")
 def reload(dice: Dice, gun: Gun, left: int, rounds: int, trouble: Trouble = Trouble.NONE) -> int:
-    """The inches of a normal move that loading so many rounds costs; nothing is thrown.
+    """The inches of a normal move that loading costs. Rolls no die.
 
     Raises as `check_loading` does.
     """
@@ -216,7 +216,7 @@ def reload(dice: Dice, gun: Gun, left: int, rounds: int, trouble: Trouble = Trou
 
 
 def _left(_position: Position, move: Any) -> int:
-    """Rounds in a gun as the sheet has it; that of anybody else is empty."""
+    """The rounds in a gun on the sheet. Any other gun is empty."""
     weapon = carried_gun(move.figure, move.gun)
     return weapon.rounds if weapon is not None and move.figure.stored else 0
 
@@ -235,7 +235,7 @@ class Reload:
 
 @decides(Reload)
 def load(position: Position, move: Reload) -> Deed[int]:
-    """A gun is loaded."""
+    """A figure loads a gun."""
     person, room, inches = move.figure, move.gun.holds - move.left, _inches(position, move.figure)
     require_able(person, Doing.WORK)
     weapon = carried_gun(person, move.gun)
@@ -269,7 +269,7 @@ def load(position: Position, move: Reload) -> Deed[int]:
 
 
 def _inches(position: Position, person: Person) -> float | None:
-    """Inches of a normal move that somebody has left; None outside a game, where nobody counts."""
+    """Inches of a normal move that a figure has left; None outside a game, where nobody counts them."""
     if not position.played or not person.stored:
         return None
     record = record_of(position, person)

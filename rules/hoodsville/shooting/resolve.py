@@ -1,4 +1,4 @@
-"""Firing: how many rounds, which of them hit, how hard they strike, and what the saving throws leave."""
+"""Firing: the rounds, the hits, how hard they strike, and the saving throws (hood.fire)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from rules.hoodsville.shooting.tables import BANDS, EFFECT, STRAY
 
 MOST_FRIENDS: Final = 12
 MOST_WOUNDS: Final = 30
-"""What wounds take off a shot at most."""
+"""The most that wounds take off a shot."""
 COUP_REACH: Final = 1
-"""Inches within which a shot can be a coup de grace."""
+"""The most inches for a coup de grace."""
 CHARGE_REACH: Final = 3
-"""Who charges from nearer than so many inches is harder to hit with an opportunity shot."""
+"""A figure that charges from nearer than this is harder to hit with an opportunity shot."""
 COUP: Final = (Modifier("coup de grace", +2),)
 """What a coup de grace adds to how hard a hit strikes."""
 
@@ -38,7 +38,7 @@ class Cover(StrEnum):
 
 
 class Opportunity(StrEnum):
-    """Whether a shot is fired out of turn, and at whom."""
+    """Whether a shot is out of turn, and its kind of target."""
 
     NONE = "None"
     PASSING = "Passing"
@@ -46,14 +46,14 @@ class Opportunity(StrEnum):
 
 
 class Hit(NamedTuple):
-    """A bullet that struck somebody: how hard, and what the saving throw left; UNSCATHED while that is not thrown."""
+    """A bullet that hit: how hard, and the result of the saving throw; UNSCATHED until that is rolled."""
 
     blow: Blow
     injury: Injury = Injury.UNSCATHED
 
     @property
     def word(self) -> str:
-        """What befell somebody, in a word or two: “staggers, hurt”."""
+        """The effect on the victim in a word or two: “staggers, hurt”."""
         return f"{self.blow.word}, {self.injury.word}"
 
 
@@ -61,18 +61,21 @@ class Hit(NamedTuple):
 class Shot:
     """One round of firing at one target, as facts.
 
-    range         inches to the target; of somebody who charges, whence he comes
-    left          rounds in the gun; None when it is full
-    barrels       of a gun with two barrels, how many are fired
-    reach         inches that a rifle reaches, where that is not what its row says
-    firing        what the firer's card adds; `wounds` what his wounds take off
+    range         inches to the target, or to where a charge began
+    left          rounds in the gun; None if it is full
+    barrels       the barrels that a gun with two fires
+    reach         inches that a rifle reaches, if its row says otherwise
+    firing        the modifier of the shooter's card
+    wounds        what the shooter's wounds take off
     snap          fired at once; otherwise aimed
-    target_moved  inches the target moved in this move; `moved` inches the firer did, `ran` whether he ran
+    target_moved  inches that the target moved in this move
+    moved         inches that the shooter moved
+    ran           whether the shooter ran
     rested        a long gun rested on something
     coup          a coup de grace
-    friends       how many of the firer's friends are in a melee with the target; a miss may hit one of them
-    later         the saving throws are not part of it: they are thrown apart
-    d10           to hit with a D10 (house switch), not a D6
+    friends       the shooter's friends in a melee with the target; a miss may hit one of them
+    later         saving throws are rolled later, apart
+    d10           a D10 to hit (house switch) in place of a D6
     """
 
     gun: Gun
@@ -98,22 +101,22 @@ class Shot:
 
     @property
     def held(self) -> int:
-        """Rounds in the gun."""
+        """The rounds in the gun."""
         return self.gun.holds if self.left is None else self.left
 
     @property
     def strike(self) -> tuple[Modifier, ...]:
-        """What the gun adds to the saving throws of those it hits at this range, by name."""
+        """What the gun adds to the saving throws of victims at this range, by name."""
         return strike_of(self.gun, self.range)
 
 
 @frozen
 class Volley:
-    """A round of firing to its end.
+    """The result of a round of firing.
 
     hits     how many bullets hit the target
-    target   what each of them did, in their order
-    friends  the same of each friend in the melee, in their order
+    target   the effect of each of them, in order
+    friends  the same for each friend in the melee, in order
     """
 
     salvo: Salvo
@@ -122,11 +125,11 @@ class Volley:
     friends: tuple[tuple[Hit, ...], ...] = ()
 
 
-# Which of them hit
+# The hits
 
 
 def check_shot(shot: Shot) -> None:
-    """Refuse a shot that the rules do not allow: OutOfRange or IllegalNow."""
+    """Refuse a shot that the rules don't allow, with OutOfRange or IllegalNow."""
     gun = shot.gun
     check_loaded(gun, shot.held, shot.barrels)
     if shot.reach is not None and gun.rate is not Rate.SINGLE:
@@ -155,13 +158,13 @@ def check_shot(shot: Shot) -> None:
 
 
 def basic(range: float) -> int:
-    """What hits at so many inches, before factors: the far edge of a band belongs to it."""
+    """The number that hits at so many inches, before modifiers. The far edge of a band belongs to it."""
     return next(needed for edge, needed in BANDS if range <= edge)
 
 
 @lru_cache(4096)
 def factors(shot: Shot) -> tuple[Modifier, ...]:
-    """Everything that is added to a die to hit, by name."""
+    """The modifiers of a die to hit, by name."""
     charged = shot.opportunity is Opportunity.CHARGING and shot.range < CHARGE_REACH
     candidates = (
         ("good shot" if shot.firing > 0 else "poor shot", shot.firing),
@@ -185,7 +188,7 @@ def factors(shot: Shot) -> tuple[Modifier, ...]:
 
 @lru_cache(4096)
 def hitting(shot: Shot) -> Reading[int]:
-    """A die to hit: 1 for a face that does, 0 for one that does not."""
+    """A die to hit: 1 for a face that hits, 0 for one that misses."""
     needed, added = basic(shot.range), factors(shot)
     shift = sum(factor.value for factor in added)
     keys = tuple(int(face + shift >= needed) for face in range(1, (10 if shot.d10 else 6) + 1))
@@ -197,15 +200,15 @@ def _aim(shot: Shot) -> str:
     return f"to hit, {basic(shot.range)} or more"
 
 
-# What they do
+# The effect of hits
 
 
 @resolves("hood.fire.effect", "hood.save.piercing")
 def struck(dice: Dice, strike: tuple[Modifier, ...], coup: bool = False, later: bool = False, index: int = 0) -> Hit:
-    """One bullet that hit: a D6 for how hard, and the saving throw of whom it hit unless that comes `later`.
+    """One bullet that hit: a D6 for how hard, and the victim's saving throw unless that comes `later`.
 
     strike  what the gun adds to the saving throw
-    index   the number of whom it hit, for headings
+    index   the number of the victim, for headings
     """
     blow = dice.read(1, dice.reading(EFFECT, COUP if coup else ()), f"effect:{index}")[0]
     return Hit(blow, Injury.UNSCATHED if later else dice.call(save, Struck(blow, Edge.PIERCING, strike), index))
@@ -215,9 +218,9 @@ def struck(dice: Dice, strike: tuple[Modifier, ...], coup: bool = False, later: 
 def all_struck(
     dice: Dice, hits: int, strike: tuple[Modifier, ...], coup: bool, later: bool, index: int
 ) -> tuple[Hit, ...]:
-    """The same of several bullets that hit one figure, in their order: how hard each, then each saving throw.
+    """The same for several bullets that hit one figure, in order: how hard each, then each saving throw.
 
-    A die is thrown by itself for each of them: of a pool nobody could tell which bullet a die was for.
+    Each bullet has its own die, because a pool wouldn't show which die belongs to which bullet.
     """
     through = dice.reading(EFFECT, COUP if coup else ())
     blows = [dice.read(1, through, f"effect:{index}")[0] for _ in range(hits)]
@@ -236,12 +239,12 @@ def all_struck(
     "hood.save.piercing",
 )
 def shoot(dice: Dice, shot: Shot) -> Volley:
-    """One round of firing, to the wounds of everybody hit.
+    """One round of firing, up to the wounds of everyone hit.
 
-    Dice in order: rounds fired, and clearing a jam; to hit; misses into a melee, and which friend each meets if there
-    are several; then how hard each hit is, and the saving throws in the order of the hits: of the target, then of each
-    friend.
-    Headings number the friends from 0, the target after them. Raises OutOfRange or IllegalNow before any die falls.
+    Dice in order: rounds fired, and clearing a jam; to hit; misses into a melee, and which of several friends each
+    hits; then how hard each hit is, and the saving throws in the order of the hits, the target's first, then each
+    friend's. Headings number the friends from 0 and the target after them. Raises OutOfRange or IllegalNow before any
+    die is rolled.
     """
     check_shot(shot)
     salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
@@ -255,7 +258,7 @@ def shoot(dice: Dice, shot: Shot) -> Volley:
 
 
 def _strays(dice: Dice, misses: int, friends: int) -> list[int]:
-    """How many misses hit each friend in the melee (hood.fire.into-melee)."""
+    """The misses that hit each friend in the melee (hood.fire.into-melee)."""
     strays = dice.gather(misses, dice.reading(STRAY), add, 0, "misses into the melee")
     if friends == 1 or not strays:
         return [strays] + [0] * (friends - 1)
@@ -263,12 +266,12 @@ def _strays(dice: Dice, misses: int, friends: int) -> list[int]:
     return [met.count(number) for number in range(1, friends + 1)]
 
 
-# Smaller questions, of the same stages
+# For the odds
 
 
 @resolves("hood.fire.hit", "hood.fire.rounds")
 def hits_of(dice: Dice, shot: Shot) -> int:
-    """How many bullets hit the target: the first stages of a shot, for odds."""
+    """The bullets that hit the target: the first stages of a shot, for the odds."""
     check_shot(shot)
     salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
     return dice.gather(salvo.rounds, hitting(shot), add, 0, _aim(shot))
@@ -276,14 +279,14 @@ def hits_of(dice: Dice, shot: Shot) -> int:
 
 @resolves("hood.fire.effect", "hood.fire.hit", "hood.fire.rounds")
 def hardest_of(dice: Dice, shot: Shot) -> Blow:
-    """How hard the hardest bullet strikes the target, no saving throw thrown: for odds."""
+    """How hard the hardest bullet strikes the target, without saving throws, for the odds."""
     through = dice.reading(EFFECT, COUP if shot.coup else ())
     return dice.gather(dice.call(hits_of, shot), through, max, Blow.MISSED, "effect")
 
 
 @resolves("hood.fire.effect", "hood.fire.hit", "hood.fire.rounds", "hood.save.piercing")
 def worst_of(dice: Dice, shot: Shot) -> Injury:
-    """The worst that a round of firing does to its target, all saving throws thrown: for odds."""
+    """The worst result for the target of a round of firing, saving throws included, for the odds."""
     check_shot(shot)
     salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
     return dice.fold(salvo.rounds, max, Injury.UNSCATHED, _of_bullet, shot)
@@ -291,21 +294,21 @@ def worst_of(dice: Dice, shot: Shot) -> Injury:
 
 @resolves("hood.fire.into-melee", "hood.fire.hit", "hood.fire.rounds", "hood.fire.effect", "hood.save.piercing")
 def worst_of_friend(dice: Dice, shot: Shot) -> Injury:
-    """The worst that a round of firing does to any one of the friends in the melee: for odds."""
+    """The worst result for any friend in the melee, for the odds."""
     check_shot(shot)
     salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
     return dice.fold(salvo.rounds, max, Injury.UNSCATHED, _of_miss, shot)
 
 
 def _of_bullet(dice: Dice, shot: Shot) -> Injury:
-    """What one bullet does to the target."""
+    """The effect of one bullet on the target."""
     if not dice.read(1, hitting(shot), _aim(shot))[0]:
         return Injury.UNSCATHED
     return dice.call(struck, shot.strike, shot.coup).injury
 
 
 def _of_miss(dice: Dice, shot: Shot) -> Injury:
-    """What one bullet does to one of the friends."""
+    """The effect of one bullet on one of the friends."""
     if dice.read(1, hitting(shot), _aim(shot))[0]:
         return Injury.UNSCATHED
     if not dice.read(1, _meets_one_of(shot.friends, dice.reading(STRAY)), "misses into the melee")[0]:
@@ -315,5 +318,5 @@ def _of_miss(dice: Dice, shot: Shot) -> Injury:
 
 @lru_cache(64)
 def _meets_one_of(friends: int, strays: Reading[int]) -> Reading[bool]:
-    """A miss hits this one of so many friends."""
+    """A miss that hits one particular friend of so many."""
     return Reading(tuple(number < sum(strays.keys) for number in range(strays.sides * friends)))

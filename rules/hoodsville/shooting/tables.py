@@ -1,4 +1,4 @@
-"""Guns as data, the dice of their rounds, and the tables of a shot."""
+"""Tables of a shot: the spot dice, range bands, jams, and how hard a hit strikes (hood.fire)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.hoodsville.model.figures import Blow, Trouble
 from rules.hoodsville.model.guns import FARTHEST, GUNS, Gun, Rate
 
 BANDS: Final = ((3, 5), (7, 6), (12, 7), (18, 8), (25, 9), (FARTHEST, 10))
-"""The far edge of each band in inches, and what hits there."""
+"""The far edge of each band in inches, and the number to hit in it."""
 
 JAM: Final = 0
 """The face of a spot die that fires nothing."""
@@ -64,7 +64,7 @@ EFFECT: Final = Table(
         Row(5, 6, Blow.DOWNED, "Downed"),
     ),
 )
-"""Of shots, of things thrown and of blasts: how hard they strike (hood.fire.effect)."""
+"""How hard shots, missiles and blasts strike (hood.fire.effect)."""
 
 STRAY: Final = Table(
     "hood.tables.into-melee",

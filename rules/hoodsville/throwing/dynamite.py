@@ -1,4 +1,4 @@
-"""Dynamite: thrown, kicked away, come down, gone off among people (hood.throw)."""
+"""Dynamite: a throw, a kick, where it lands, and its blast (hood.throw)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from rules.hoodsville.throwing.tables import BLAST, BLAST_REACH, DIRECTION, POIN
 KICK_LESS: Final = 3
 FULL_RANGE: Final = Modifier("full range", -1)
 MOST_CAUGHT: Final = 30
-"""People that one blast is asked about."""
+"""The most people in one blast."""
 GONE: Final = "a dud"
 PLACES: Final = (*(row.label for row in reversed(POINT.rows)), GONE)
 ON_SPOT: Final = "on the spot"
@@ -52,12 +52,12 @@ WAYS: Final = (ON_SPOT, *(row.label for row in DIRECTION.rows), GONE)
 
 
 class Landing(NamedTuple):
-    """What a stick of dynamite does before it goes off.
+    """The result of a throw of dynamite, before it goes off.
 
-    dud      it never will
-    kicked   inches it was kicked or thrown away
-    quarters quarters of an inch it lands from its aim point
-    degrees  the way, clockwise from the line of the throw
+    dud       it never goes off
+    kicked    inches that it was kicked or thrown away
+    quarters  quarters of an inch from its aim point
+    degrees   the direction, clockwise from the line of the throw
     """
 
     dud: bool = False
@@ -67,14 +67,14 @@ class Landing(NamedTuple):
 
     @property
     def way(self) -> str:
-        """Which way it goes from its aim point, in words."""
+        """The direction from its aim point, in words."""
         if self.dud:
             return GONE
         return DIRECTION.labelled(self.degrees).label if self.quarters else ON_SPOT
 
     @property
     def inches(self) -> float:
-        """How far from its aim point it comes down, before anybody kicks it."""
+        """How far from its aim point it lands, before any kick."""
         return self.quarters / QUARTERS
 
 
@@ -89,12 +89,12 @@ KICK: Final = Reading(
 
 @resolves("hood.throw")
 def throw_dynamite(dice: Dice, toss: Toss, kicked: bool = False) -> Landing:
-    """A stick of dynamite: whether it fails, how far it is kicked away, where it comes down.
+    """A throw of dynamite: whether it fails, how far it is kicked away, and where it lands.
 
-    kicked  somebody within an inch of it tries to get rid of it
+    kicked  a figure within an inch of it tries to get rid of it
 
-    Dice in order: dud, kick, point, direction; each only where it matters. Raises OutOfRange beyond the range,
-    IllegalNow for anything else that is thrown.
+    Dice in order: dud, kick, point, direction; each only if it matters. Raises OutOfRange beyond the range, IllegalNow
+    for any other missile.
     """
     if toss.missile is not Missile.DYNAMITE:
         raise IllegalNow("Only dynamite explodes: throw anything else at somebody, a window or a vehicle.")
@@ -110,7 +110,9 @@ def throw_dynamite(dice: Dice, toss: Toss, kicked: bool = False) -> Landing:
 
 
 def blast_strike(inches: float) -> int:
-    """What a blast adds to the saving throw so far away, part inches rounded up; OutOfRange beyond its reach."""
+    """What a blast adds to the saving throw at this distance, part inches rounded up. Raises OutOfRange beyond its
+    reach.
+    """
     if not 0 <= inches <= BLAST_REACH:
         raise OutOfRange(f"A blast strikes from 0 to {BLAST_REACH} inches, not at {inches:g}.")
     return next(strike for reach, strike in BLAST if reach >= ceil(inches))
@@ -118,7 +120,7 @@ def blast_strike(inches: float) -> int:
 
 @resolves("hood.throw", "hood.fire.effect", "hood.save.piercing")
 def caught(dice: Dice, inches: float, index: int = 0) -> Hit:
-    """What a blast does to one person so far from it. OutOfRange beyond 5 inches."""
+    """The effect of a blast on one person at this distance. Raises OutOfRange beyond 5 inches."""
     strike = blast_strike(inches)
     factors = (Modifier(f"blast, {measure(max(1, ceil(inches)))} away", strike),) if strike else ()
     return dice.call(struck, factors, False, False, index)
@@ -126,9 +128,9 @@ def caught(dice: Dice, inches: float, index: int = 0) -> Hit:
 
 @resolves("hood.throw", "hood.fire.effect", "hood.save.piercing")
 def blast(dice: Dice, inches: tuple[float, ...]) -> tuple[Hit, ...]:
-    """A stick of dynamite goes off: everybody near it, one after the other, by the inches between.
+    """A blast: everyone near it, one after the other, by the inches between.
 
-    Raises OutOfRange for nobody, too many, or somebody out of its reach, before any die falls.
+    Raises OutOfRange for nobody, too many people, or one beyond its reach, before any die is rolled.
     """
     if not 1 <= len(inches) <= MOST_CAUGHT:
         raise OutOfRange(f"A blast catches 1 to {MOST_CAUGHT} people, not {len(inches)}.")
@@ -163,7 +165,7 @@ AROUND: Final = (
 
 @decides(ThrowDynamite)
 def stick(position: Position, move: ThrowDynamite) -> Deed[Landing]:
-    """A stick of dynamite: whether it fails, who kicks it away, where it goes off."""
+    """A figure throws a stick of dynamite: whether it fails, who kicks it away, and where it goes off."""
     toss, kicked = (
         Toss(Missile.DYNAMITE, move.melee, move.inches, move.modifier),
         move.kicked or bool(move.kicker.typed),
@@ -276,7 +278,7 @@ def set_off(position: Position, move: SetOff) -> Deed[None] | Deed[tuple[Hit, ..
 
 
 def _gone_off(people: Sequence[Person], inches: Sequence[float], hits: Sequence[Hit]) -> Report:
-    """How everybody near a blast is left."""
+    """How the blast left everyone near it."""
     struck = list(zip(people, inches, hits, strict=True))
     lines = (f"{person.name}, {measure(far)} away: {hit.word}." for person, far, hit in struck)
     harmed = (harm_line(person, hit.injury) for person, _, hit in struck if hit.injury > Injury.SUPERFICIAL)
@@ -288,9 +290,9 @@ def _gone_off(people: Sequence[Person], inches: Sequence[float], hits: Sequence[
 
 
 def _near(listed: Iterable[Row]) -> tuple[list[Person], tuple[float, ...]]:
-    """Those near a blast, each of a name of his own, and how far they are from it.
+    """People near a blast, each with a distinct name, and their distance from it.
 
-    Raises OutOfRange for too many, or somebody out of its reach.
+    Raises OutOfRange for too many people, or one beyond its reach.
     """
     found: list[tuple[Person, float]] = []
     for row in listed:

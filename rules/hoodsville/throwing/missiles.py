@@ -1,4 +1,4 @@
-"""Things thrown at somebody, at a window, at a vehicle (hood.throw)."""
+"""Missiles thrown at a person, at a window, or at a vehicle (hood.throw)."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ from rules.hoodsville.throwing.sticks import AT_WINDOW, begins
 from rules.hoodsville.throwing.tables import FLIGHTS, WINDOW, Flight, Missile, Pane
 
 CARRIED: Final = (Missile.MOLOTOV, Missile.DYNAMITE)
-"""What nobody picks up: a figure throws its own."""
+"""Missiles that a figure must carry. It picks up all others."""
 UNTOUCHED: Final = "missed"
 BLOWS: Final = (UNTOUCHED, *(blow.word for blow in Blow if blow))
 
 
 @frozen
 class Toss:
-    """Something thrown.
+    """A throw, as facts.
 
-    melee     the thrower's, which lengthens the range, wounds taken off
-    distance  inches to what it is thrown at
-    modifier  whatever a card or the umpire adds to the D6
+    melee     the thrower's after wounds; it lengthens the range
+    distance  inches to the target
+    modifier  anything else that a card or the umpire adds to the D6
     """
 
     missile: Missile = Missile.STONE
@@ -58,17 +58,17 @@ class Toss:
 
     @property
     def reach(self) -> int:
-        """Inches it carries."""
+        """The most inches of the throw."""
         return max(0, self.flight.reach + self.melee)
 
     @property
     def near(self) -> bool:
-        """Whether it goes no farther than half its range."""
+        """Whether the target is within half the range."""
         return self.distance <= self.reach / 2
 
     @property
     def needed(self) -> int:
-        """What the D6 needs to hit."""
+        """The number that hits on the D6."""
         return self.flight.near if self.near else self.flight.far
 
     @property
@@ -77,7 +77,7 @@ class Toss:
 
 
 def check_toss(toss: Toss) -> None:
-    """OutOfRange for a distance that can't be, or beyond the range."""
+    """Refuse an impossible distance, or one beyond the range, with OutOfRange."""
     if not 0 <= toss.distance <= toss.reach:
         raise OutOfRange(
             f"A {toss.missile.word} thrown with melee {toss.melee:+d} carries 0 to {toss.reach} inches, "
@@ -90,9 +90,9 @@ MISSED: Final = Hit(Blow.MISSED)
 
 @resolves("hood.throw", "hood.fire.effect", "hood.save.bludgeoning")
 def throw_at(dice: Dice, toss: Toss) -> Hit:
-    """Something thrown at a person: a D6 to hit, one for how hard, the victim's saving throw.
+    """A throw at a person: a D6 to hit, one for how hard, the victim's saving throw.
 
-    Raises OutOfRange beyond the range, IllegalNow for dynamite, which is aimed at a spot.
+    Raises OutOfRange beyond the range, IllegalNow for dynamite, which a figure aims at a spot.
     """
     weapon = toss.flight.saved_as
     if not weapon:
@@ -110,7 +110,7 @@ def throw_at(dice: Dice, toss: Toss) -> Hit:
 
 @resolves("hood.throw")
 def throw_at_window(dice: Dice, toss: Toss) -> Pane:
-    """Something thrown at a window: a D6 and its strike. Raises OutOfRange beyond the range."""
+    """A throw at a window: a D6 and its strike. Raises OutOfRange beyond the range."""
     check_toss(toss)
     strike = toss.flight.strike
     factors = ((Modifier(toss.missile.word, strike),) if strike else ()) + toss.factors
@@ -119,9 +119,9 @@ def throw_at_window(dice: Dice, toss: Toss) -> Pane:
 
 @resolves("hood.throw")
 def throw_at_vehicle(dice: Dice, toss: Toss) -> bool:
-    """A Molotov cocktail thrown at a vehicle: whether it smashes and sets fire.
+    """A Molotov cocktail at a vehicle: whether it smashes and sets fire to it.
 
-    Raises OutOfRange beyond the range, IllegalNow for anything else that is thrown.
+    Raises OutOfRange beyond the range, IllegalNow for any other missile.
     """
     if toss.missile is not Missile.MOLOTOV:
         raise IllegalNow("Only a Molotov cocktail sets a vehicle on fire.")
@@ -129,16 +129,16 @@ def throw_at_vehicle(dice: Dice, toss: Toss) -> bool:
     return dice.read(1, at_least(toss.needed, "smashes and sets fire", factors=toss.factors), "to hit")[0]
 
 
-# What a throw takes
+# The options and the price of a throw
 
 Inches = Annotated[float, Interval(ge=0, le=20)]
 
 
 def inches_of(missile: Missile | None = None) -> Any:
-    """A field for how far something is thrown: this, or what the field `what` says."""
+    """An option for the distance of a throw: of this missile, or of the one in the option `what`."""
 
     def bands(_position: Position, move: Any) -> tuple[tuple[str, float], ...]:
-        """How far it is: what is hit more easily up to half the range, and all that it carries."""
+        """The distances of a throw: half the range, where it hits more easily, and all of it."""
         if not move.thrower:
             return ()
         melee = move.melee if isinstance(move.melee, int) else melee_of(move.thrower)
@@ -149,7 +149,7 @@ def inches_of(missile: Missile | None = None) -> Any:
 
 
 def melee_of(thrower: Person) -> int:
-    """The melee that lengthens the range of who throws."""
+    """The melee that lengthens the thrower's range."""
     return thrower.figure.melee - thrower.figure.wounded_melee
 
 
@@ -167,7 +167,7 @@ def _what(*but: Missile) -> Any:
 
 
 def _vehicle(position: Position, name: str) -> str:
-    """What a vehicle is called; in a game one that stands there, or UnknownName."""
+    """The name of a vehicle. In a game it must be on the table, or UnknownName is raised."""
     return position.board.vehicle(name).name if position.played else name
 
 
@@ -211,7 +211,7 @@ class ThrowAtVehicle:
 
 
 def require_thrower(person: Person, toss: Toss) -> None:
-    """Refuse who is in no state to throw, or has not the thing to hand, and a throw beyond the range."""
+    """Refuse a figure that can't throw, or lacks the missile, and a throw beyond the range."""
     hindered = hindrance(person.figure, Doing.FIRE)
     if hindered:
         raise IllegalNow(f"{person.name} can't throw now, being {hindered}.")
@@ -221,12 +221,12 @@ def require_thrower(person: Person, toss: Toss) -> None:
 
 
 def paying_for(position: Position, person: Person, toss: Toss) -> Price:
-    """What a throw costs somebody on the table: a round of firing of the move, and the thing itself if it was his."""
+    """The price of a throw on the table: a round of firing, and the missile if the figure carried it."""
     lost = () if person.figure.weapon(toss.missile) is None else (WeaponLost(person.id, toss.missile),)
     return (*position.present([person]), *paying(position, person, rounds=1, shots=1), *lost)
 
 
-# What is said of it
+# The report
 
 BURSTS: Final = "A bottle of burning gasoline: what catches fire is for the umpire to say."
 FOLLOWS: Final = {
@@ -236,18 +236,18 @@ FOLLOWS: Final = {
 
 
 def range_line(toss: Toss) -> str:
-    """Within what range it was thrown, and what it carries."""
+    """Half or full range, and the most inches of the throw."""
     band = "half range" if toss.near else "full range"
     return f"{measure(toss.distance)} away is within {band}: it carries {measure(toss.reach)}."
 
 
 def hit_facts(person: Person, hit: Hit) -> dict[str, Any]:
-    """What befell somebody as JSON values."""
+    """The effect on a person as JSON values."""
     return {"name": person.name, "blow": hit.blow.word, "injury": hit.injury.word}
 
 
 def _thrown(thrower: Person, toss: Toss, target: Person, hit: Hit) -> Report:
-    """Whether somebody is hit, and how he is left."""
+    """Whether the throw hit a person, and how it left them."""
     name, what = thrower.name, toss.missile
     burns = (BURSTS,) if what is Missile.MOLOTOV else ()
     if hit == MISSED:
@@ -266,7 +266,7 @@ def _thrown(thrower: Person, toss: Toss, target: Person, hit: Hit) -> Report:
 
 @decides(ThrowAt)
 def at_somebody(position: Position, move: ThrowAt) -> Deed[Hit]:
-    """A stone, a bottle, a brick or a Molotov cocktail thrown at somebody."""
+    """A figure throws a stone, a bottle, a brick or a Molotov cocktail at a person."""
     toss, why = Toss(move.what, move.melee, move.inches, move.modifier), f"hit by a {move.what.word}"
     require_thrower(move.thrower, toss)
     require_there(move.target)
@@ -290,7 +290,7 @@ def at_somebody(position: Position, move: ThrowAt) -> Deed[Hit]:
 
 @decides(ThrowAtWindow)
 def at_window(position: Position, move: ThrowAtWindow) -> Deed[Pane]:
-    """Something thrown at a window; a stick of dynamite goes on from there."""
+    """A figure throws something at a window. A stick of dynamite continues from there."""
     toss, lit = Toss(move.what, move.melee, move.inches, move.modifier), move.what is Missile.DYNAMITE
     require_thrower(move.thrower, toss)
     same = {
@@ -317,7 +317,7 @@ def at_window(position: Position, move: ThrowAtWindow) -> Deed[Pane]:
 
 @decides(ThrowAtVehicle)
 def at_vehicle(position: Position, move: ThrowAtVehicle) -> Deed[bool]:
-    """A Molotov cocktail thrown at a vehicle, which burns from then on."""
+    """A figure throws a Molotov cocktail at a vehicle, which burns from then on."""
     toss = Toss(Missile.MOLOTOV, move.melee, move.inches, move.modifier)
     require_thrower(move.thrower, toss)
     fire = VehicleHarmed(position.id, move.vehicle, burning=True)

@@ -1,4 +1,4 @@
-"""Sticks of dynamite on their way, as a game remembers them for the move: one throw, one blast."""
+"""Sticks of dynamite on their way, recorded for one move of a game: each throw allows one blast."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.hoodsville.model.position import Person, Position, booked, record_of
 
 
 class Stage(NamedTuple):
-    """A stage of a stick: the marks that begin and end it among what its thrower tried, and what comes before it."""
+    """A stage of a stick: the marks that begin and end it in its thrower's record, and the command before it."""
 
     begun: str
     over: str
@@ -23,18 +23,20 @@ LANDED: Final = Stage("dynamite come down", "dynamite gone off", "/hood-throw dy
 
 
 def begins(position: Position, person: Person, stage: Stage) -> tuple[Change, ...]:
-    """A stick of somebody on the table is at this stage."""
+    """A stick of a figure on the table begins this stage."""
     return booked(position, person, tried=stage.begun)
 
 
 def on_its_way(position: Position, person: Person, stage: Stage) -> bool:
-    """Whether a stick of somebody is at this stage in a game."""
+    """Whether a stick of a figure is at this stage in a game."""
     tried = record_of(position, person).tried
     return tried.count(stage.begun) > tried.count(stage.over)
 
 
 def ends(position: Position, person: Person, stage: Stage) -> Price:
-    """A stick of somebody goes on from this stage; in a game NotYours where there is none, but for an umpire."""
+    """A stick of a figure ends this stage. In a game without such a stick only an umpire may do it; anyone else gets
+    NotYours.
+    """
     if not position.played:
         return ()
     if on_its_way(position, person, stage):

@@ -1,4 +1,4 @@
-"""What can be thrown, and the tables of what it does."""
+"""Tables of missiles, and of their effects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SOURCE: Final = "Throwing Weapons"
 
 
 class Missile(StrEnum):
-    """What can be thrown."""
+    """The kinds of missiles."""
 
     STONE = "Stone"
     BOTTLE = "Bottle"
@@ -31,12 +31,13 @@ class Missile(StrEnum):
 
 @frozen
 class Flight:
-    """How something flies.
+    """The flight of a missile.
 
     reach      inches, before the thrower's melee
-    near, far  what a D6 needs to hit up to half the range, and beyond it; of a Molotov a vehicle, else a person
+    near, far  what a D6 needs to hit up to half the range, and beyond it; a Molotov at a vehicle, all others at a
+               person
     strike     what it adds to the D6 against a window
-    saved_as   the weapon that a saving throw against it counts; empty where nobody is hit by it
+    saved_as   the weapon for the saving throw against it; empty if it hits nobody
     """
 
     reach: int
@@ -57,7 +58,7 @@ FLIGHTS: Final = {
 
 
 class Pane(StrEnum):
-    """What becomes of something thrown at a window."""
+    """The result of a throw at a window."""
 
     BOUNCES = "bounces back 1 inch"
     DROPS = "breaks the window and drops"
@@ -76,7 +77,7 @@ WINDOW: Final = Table(
 )
 
 QUARTERS: Final = 4
-"""How far dynamite lands from its aim point is counted in quarters of an inch."""
+"""The distance of dynamite from its aim point is counted in quarters of an inch."""
 
 POINT: Final = Table(
     "hood.tables.exploding-point",
@@ -106,7 +107,7 @@ DIRECTION: Final = Table(
 
 
 class Reach(NamedTuple):
-    """Up to how many inches from the exploding point a blast strikes, and what it adds to the saving throw."""
+    """The most inches from the exploding point for a strike, and what it adds to the saving throw."""
 
     inches: int
     strike: int

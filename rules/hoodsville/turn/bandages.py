@@ -22,7 +22,7 @@ class Bandage:
 
 @decides(Bandage)
 def bandage(position: Position, move: Bandage) -> Deed[None]:
-    """All of a figure's wounds are bandaged."""
+    """A figure's wounds are all bandaged."""
     person, helper = move.figure, move.by
     require_there(person)
     if all(wound.bandaged for wound in person.figure.wounds):

@@ -1,4 +1,4 @@
-"""Games of Hoodsville as the generic umpire has them, and what is owed in one."""
+"""Games of Hoodsville as the generic umpire sees them, and the obligations in one."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from rules.hoodsville.morale.shock import untold
 from rules.hoodsville.turn.upkeep import duty_of
 
 UNSEEN: Final = (("dead", "0"),)
-"""Who says nothing of dead comrades has seen none."""
+"""A player who says nothing of dead comrades has seen none."""
 NEXT: Final = "hood next"
 BEGINS: Final = Lapse(NEXT, told="The next move begins.")
 SAVES, WOUNDS = "hood.save.piercing", "hood.turn"
 
 
 def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
-    """What figures have to roll in this move, and what happened of which nobody said yet who is shaken by it."""
+    """The rolls that figures owe in this move, and the shocks for which a player must name the shaken figures."""
     for who, figure in figures.items():
         duty = duty_of(figure, figure.due, tested=board.tested(who, figure))
         if duty.saves:
@@ -47,7 +47,7 @@ def _rolls(rule: str, what: str, why: str = "") -> Owed:
 
 
 def settled(game: int, who: int | str, owed: Owed) -> Change:
-    """The change by which one of those is owed no longer."""
+    """The change that settles one of those obligations."""
     figure = int(who)
     if owed.options:
         return ShockTold(figure, Cause(str(dict(owed.options)["cause"])))
@@ -56,7 +56,7 @@ def settled(game: int, who: int | str, owed: Owed) -> Change:
 
 
 class HoodsvilleGames(NothingOwed):
-    """The generic umpire's view of this system's games."""
+    """The generic umpire's view of Hoodsville's games."""
 
     board = Board
     most_sides = MOST_SIDES
@@ -68,7 +68,7 @@ class HoodsvilleGames(NothingOwed):
 
     @staticmethod
     def moot(board: Board, figures: Mapping[int, Figure], fellows: Fellows, who: int, owed: Owed) -> bool:
-        """Who is shaken by something is asked only while it can shake anybody."""
+        """Whether a shock can shake nobody, so that no player has to name anyone."""
         if owed.command != SHOCK:
             return False
         cause = Cause(str(dict(owed.options)["cause"]))
@@ -80,7 +80,7 @@ class HoodsvilleGames(NothingOwed):
 
     @staticmethod
     def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:
-        """The sides that may act in this move, but for those that have said that they are done."""
+        """The sides that may act in this move and haven't said that they are done."""
         acting = {sides[id] for id, one in figures.items() if id in sides and one.can_act}
         busy = sorted(acting.difference(board.ready))
         what = f"Move {board.move}: your side may act."
@@ -94,5 +94,5 @@ class HoodsvilleGames(NothingOwed):
 
     @staticmethod
     def due(board: Board) -> int:
-        """0: whoever acts next reads whether the time for something is up."""
+        """0: a figure that acts next finds out itself whether a time is up."""
         return 0

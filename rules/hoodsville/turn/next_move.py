@@ -1,4 +1,4 @@
-"""The move: what is over with it, and what falls due in the next (hood.turn)."""
+"""The next move: what ends with this one, and what falls due in the next (hood.turn)."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ MOST_SHOWN: Final = 15
 
 @decides(Next)
 def pass_move(position: Position, move: Next) -> Deed[None]:
-    """The next move begins: for everybody on the table or, where no game is played, for figures of one's own.
+    """The next move begins for everyone on the table or, outside a game, for the caller's own figures.
 
-    By post it does once every side is done with this one, or when an umpire says so.
+    By post it begins when every side is done with this one, or when an umpire says so.
     """
     if move.figures:
         return _alone(position, move.figures)
@@ -70,7 +70,9 @@ def pass_move(position: Position, move: Next) -> Deed[None]:
 
 
 def _done(position: Position, word: Word, idle: tuple[str, ...]) -> Deed[None]:
-    """By post: who is done with this move, and for whom it waits; what of one's own is `idle` is asked about."""
+    """By post: the sides that are done with this move, and those it waits for. The bot asks about the caller's `idle`
+    figures.
+    """
     sides = word.done(position)
 
     def report(_: None) -> Report:
@@ -86,19 +88,19 @@ def _done(position: Position, word: Word, idle: tuple[str, ...]) -> Deed[None]:
 
 
 def _idle(position: Position, person: Person) -> bool:
-    """Whether somebody could act in this move and has done nothing in it."""
+    """Whether a figure could act in this move and has done nothing."""
     return person.figure.can_act and position.board.record(person.id) == MoveRecord(person.id)
 
 
 def _word(position: Position) -> Word | None:
-    """What it comes to by post that the caller is done with this move; None where the game is not played by post."""
+    """By post, the effect of the caller's word that they are done; None for a game that isn't by post."""
     if position.game is None or not position.game.pace.by_post:
         return None
     return word_of(position, position.board.ready, {one.side for one in position.people.values() if one.figure.can_act})
 
 
 def _nothing_waits(position: Position) -> Price:
-    """Refuse another move while rolls of this one are due, or anything else is owed."""
+    """Refuse another move while rolls of this one or other obligations are open."""
     number = sum(rolls_in(duty) for _, duty in owing_rolls(position, position.people.values()))
     if number:
         rolls = "1 roll" if number == 1 else f"{number} rolls"
@@ -122,7 +124,7 @@ def _alone(position: Position, people: tuple[Person, ...]) -> Deed[None]:
 
 
 def _passed(headline: str, people: Iterable[Person], *opens: Opens, **options: str) -> Report:
-    """What falls due as a move passes for people, with a button that makes every roll."""
+    """What falls due for people when a move passes, with a button that makes every roll."""
     after = [replace(one, figure=MovePassed(one.id).apply_to(one.figure)) for one in people]
     due = [(one, duty) for one in after if (duty := duty_of(one.figure)) != Duty()]
     number = sum(rolls_in(duty) for _, duty in due)
@@ -138,7 +140,7 @@ def _passed(headline: str, people: Iterable[Person], *opens: Opens, **options: s
 
 
 def _due_line(person: Person, duty: Duty) -> str:
-    """What somebody has to roll, in words."""
+    """The rolls that a figure owes, in words."""
     parts = [count(len(duty.saves), "saving throw")] if duty.saves else []
     parts += [str(want) for want, _ in duty.wants]
     parts += [f"morale ({person.figure.shaken_by})"] if duty.trial is not None else []

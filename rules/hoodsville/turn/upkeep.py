@@ -1,4 +1,4 @@
-"""What wounds and nerves want each move: bleeding rolls, coming to, morale tests that are owed; and bandages."""
+"""Upkeep: the rolls of each move for wounds and nerves: bleeding, coming to, and owed morale tests (hood.turn)."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from rules.hoodsville.morale.resolve import NERVES, Trial, after_test, morale_te
 from rules.hoodsville.saves.resolve import Edge, Struck, save_each, saves_of
 
 CAME_TO: Final = "came to"
-"""Why somebody who was stunned owes a morale test."""
+"""The reason of the morale test of a figure that was stunned."""
 
 COMING_TO: Final = -1
-"""The place of the roll for coming to, beside those of wounds."""
+"""The place of the roll for coming to, beside the places of wounds."""
 
 
 class Want(StrEnum):
-    """What a wound wants of the dice each move."""
+    """The kinds of rolls that wounds need each move."""
 
     BLEEDS = "bleeding"
     SINKS = "sinking"
@@ -48,7 +48,7 @@ class Want(StrEnum):
 
 @lru_cache(64)
 def _as_test(through: Reading[bool]) -> Reading[bool]:
-    """A table as a test, whose True is what its bearer hopes for."""
+    """A table as a test, whose True is the good result."""
     return replace(through, good=tuple(face for face, key in enumerate(through.keys, 1) if key))
 
 
@@ -76,12 +76,12 @@ READ: Final = {Want.BLEEDS: BLEEDING, Want.SINKS: SINKING, Want.STUNNED: STUNNED
 
 @frozen
 class Duty:
-    """What one figure's state wants of the dice now.
+    """The rolls that one figure owes now.
 
     saves   saving throws left for later
     wants   a roll for each wound that bleeds, by its place, or for coming to
-    trial   the morale test owed; None where none is
-    waking  the test, groggy, that is owed if it comes to; None where it is not stunned
+    trial   the owed morale test; None for none
+    waking  the test, groggy, that it owes if it comes to; None if it is not stunned
     """
 
     wants: tuple[tuple[Want, int], ...] = ()
@@ -91,11 +91,11 @@ class Duty:
 
 
 class Paid(NamedTuple):
-    """What the dice said.
+    """The results of the rolls.
 
-    held      of each of the duty's wants that was rolled for, in order: who collapses rolls for no more
-    nerve     how the morale test ended, if there was one
-    injuries  what the saving throws left for later came to, in order
+    held      for each of the duty's wants that was rolled, in order; a collapse ends them
+    nerve     the result of the morale test, if there was one
+    injuries  the results of the saving throws left for later, in order
     """
 
     held: tuple[bool, ...] = ()
@@ -104,7 +104,7 @@ class Paid(NamedTuple):
 
 
 def wants_of(figure: Figure) -> tuple[tuple[Want, int], ...]:
-    """The rolls that a figure's wounds want each move: none of the dead, the critically injured, or who has left."""
+    """The rolls for a figure's wounds each move. None for the dead, the critically injured, and figures that left."""
     if figure.standing is Standing.OFF or figure.out in (Out.CRITICAL, Out.DEAD):
         return ()
     kinds = {Injury.LIGHT: Want.BLEEDS, Injury.DANGEROUS: Want.SINKS}
@@ -124,11 +124,11 @@ def owes_test(figure: Figure) -> bool:
 def duty_of(
     figure: Figure, places: Container[int] | None = None, comrades: Around = ALONE, *, tested: bool = False
 ) -> Duty:
-    """What a figure's state wants of the dice now.
+    """The rolls that a figure owes now.
 
-    places    the wounds that want a roll in this move, and COMING_TO; all of them where no moves are counted
-    comrades  those around it, where it tests
-    tested    it has tested in this move: whatever shook it since waits for the next
+    places    the wounds that need a roll in this move, and COMING_TO; all of them if nobody counts moves
+    comrades  those around it, if it tests
+    tested    it has tested in this move; later shocks wait for the next
     """
     wants = tuple((want, place) for want, place in wants_of(figure) if places is None or place in places)
     trial = replace(trial_of(figure), **comrades._asdict())
@@ -139,9 +139,9 @@ def duty_of(
 
 @resolves("hood.turn", "hood.morale", "hood.save.piercing", "hood.save.bludgeoning", "hood.save.occupant")
 def duties(dice: Dice, owed: tuple[Duty, ...]) -> tuple[Paid, ...]:
-    """Every roll that is due, figure by figure: saving throws left for later, what wounds want, the morale test.
+    """Every due roll, figure by figure: saving throws left for later, wounds, the morale test.
 
-    Who collapses rolls no more; who comes to tests, groggy.
+    A figure that collapses rolls no more. A figure that comes to tests, groggy.
     """
     return tuple([dice.call(_pay, duty, place) for place, duty in enumerate(owed)])
 
@@ -166,7 +166,7 @@ def _pay(dice: Dice, duty: Duty, index: int) -> Paid:
 
 @resolves("hood.turn")
 def steady_after(dice: Dice, duty: Duty) -> str:
-    """What one figure's duty comes to, in a word, for the odds."""
+    """The result of one figure's duty in a word, for the odds."""
     paid = dice.call(_pay, duty, 0)
     if paid.injuries and max(paid.injuries) >= Injury.STUNNED:
         return max(paid.injuries).word
@@ -179,18 +179,18 @@ def steady_after(dice: Dice, duty: Duty) -> str:
 
 
 def due_of(position: Position, person: Person, comrades: Around = ALONE) -> Duty:
-    """What somebody with these comrades around still has to roll: in a game, in this move."""
+    """The rolls that a figure with these comrades around still owes; in a game those of this move."""
     due = person.figure.due if person.here else ()
     return duty_of(person.figure, due if position.played else None, comrades, tested=has_tested(position, person))
 
 
 def rolls_in(duty: Duty) -> int:
-    """How many rolls a duty holds, so far as is known beforehand."""
+    """The number of rolls in a duty, as far as it is known beforehand."""
     return len(duty.saves) + len(duty.wants) + (duty.trial is not None)
 
 
 def owing_rolls(position: Position, people: Iterable[Person]) -> list[tuple[Person, Duty]]:
-    """Those of these people who have rolls to make, with what they are."""
+    """Those of these people that owe rolls, with their duties."""
     return [(one, duty) for one in people if (duty := due_of(position, one)) != Duty()]
 
 
@@ -204,10 +204,10 @@ Counts = Annotated[str, Len(1, 300)]
 
 
 def _counts(about: str, option: str) -> Any:
-    """An option for the comrades around those who test."""
+    """An option for the comrades around testing figures."""
 
     def most(position: Position, move: Any) -> int | None:
-        """How many the one who tests can have; None where several test, of whom anybody has any."""
+        """The most comrades of the one testing figure; None if several test and any of them has comrades."""
         testing = testers(owing_rolls(position, move.figures or _everybody(position, move)))
         if len(testing) != 1:
             return None if around(position, testing, option) else 0
@@ -232,7 +232,7 @@ class Duties:
 
 @decides(Duties)
 def pay(position: Position, move: Duties) -> Deed[tuple[Paid, ...]]:
-    """Every roll that is due, one by one; what is due is nobody's choice, so anybody on the table may make it."""
+    """The due rolls, one by one. Nobody has a choice in them, so any player on the table may make them."""
     pairs = owing_rolls(position, there(move.figures))
     if not pairs:
         raise IllegalNow("Nobody here has a roll to make.")
@@ -276,7 +276,7 @@ TOLD: Final = {
 
 
 def _rolled(people: Sequence[Person], owed: Sequence[Duty], paid: Sequence[Paid]) -> Report:
-    """How everybody fared whose rolls were due."""
+    """The results of everyone whose rolls were due."""
     first, *others = people
     lines = [line for each in zip(people, owed, paid, strict=True) for line in _lines(*each)]
     bad = any(not all(one.held) or one.nerve not in (None, Nerve.CONTROLLED) or one.injuries for one in paid)
@@ -289,7 +289,7 @@ def _rolled(people: Sequence[Person], owed: Sequence[Duty], paid: Sequence[Paid]
 
 
 def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:
-    """How one figure fared."""
+    """The result of one figure."""
     parts = [
         harm_line(person, injury, blunt=struck.edge is Edge.BLUDGEONING)
         for struck, injury in zip(duty.saves, paid.injuries, strict=True)
@@ -305,12 +305,12 @@ def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:
 
 
 def testers(pairs: Sequence[tuple[Person, Duty]]) -> list[Person]:
-    """Those among whose rolls is a morale test, or one if they come to."""
+    """The people whose rolls include a morale test, or one if they come to."""
     return [person for person, duty in pairs if duty.trial is not None or duty.waking is not None]
 
 
 def _around(position: Position, move: Duties, testing: Sequence[Person]) -> Mapping[int, Around]:
-    """The comrades around each who tests, by their ids; Missing where it is not said how many dead they have seen."""
+    """The comrades around each testing figure, by id. Raises Missing if no player says how many dead it has seen."""
     dead = around(position, testing, "dead")
     if dead and not move.dead:
         one = next(person for person in testing if person.id in dead)
@@ -324,7 +324,7 @@ def _around(position: Position, move: Duties, testing: Sequence[Person]) -> Mapp
 
 
 def _made(position: Position, person: Person, duty: Duty) -> Price:
-    """That what was due is rolled, whatever it came to: a sealed roll is made once, too."""
+    """The record that the due rolls are made, with any result. A sealed roll is made once, too."""
     return (
         *((DutyDone(person.id),) if duty.wants and person.here else ()),
         *((SavesMade(person.id),) if duty.saves else ()),
@@ -333,7 +333,7 @@ def _made(position: Position, person: Person, duty: Duty) -> Price:
 
 
 def _left(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
-    """How the rolls of one figure leave it."""
+    """The changes that the rolls make in one figure."""
     found: list[Change] = []
     for (want, place), held in zip(duty.wants, paid.held, strict=False):
         if want is Want.BLEEDS and not held:
@@ -348,6 +348,3 @@ def _left(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
         blunt = struck.edge is Edge.BLUDGEONING
         found += harms(person, injury, "struck" if blunt else "shot", blow=struck.blow, blunt=blunt)
     return once(found)
-
-
-# Bandages

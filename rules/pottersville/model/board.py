@@ -303,7 +303,7 @@ class CarChanged(BoardChange):
 
 @tagged("pot.boarded/1")
 class Boarded(BoardChange):
-    """A figure takes a place in a vehicle, from outside or from another place in it. No effect if the vehicle is gone."""
+    """A figure takes a place in a vehicle, from outside or from another place in it. No effect if it is gone."""
 
     car: str
     figure: int
