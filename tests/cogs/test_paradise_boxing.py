@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.mad_dogs.paradise.boxing.resolve import CALLED_OFF
+from rules.mad_dogs.paradise.boxing.match_making import CALLED_OFF
 from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.table import good
 from tests.cogs.town import NORTH, SOUTH, bank, boxers, city, ledger, open_town, phase

@@ -196,7 +196,7 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "Hired muscle wants its reputation.",
                 "mad-spend muscle",
-                "mad_dogs.paradise.spending.resolve.hire_muscle",
+                "mad_dogs.paradise.spending.muscle.hire_muscle",
             ),
         ),
     ),
@@ -421,7 +421,7 @@ RULES: tuple[Rule, ...] = (
         due=(
             by_itself(
                 "Each month officials may hear of better pay, and want it.",
-                "mad_dogs.paradise.officials.resolve.rumors",
+                "mad_dogs.paradise.officials.rumors.rumors",
             ),
             by_itself(
                 "Several owners of an official throw for his decision.", "mad_dogs.paradise.city.offices.decided"
@@ -460,7 +460,7 @@ RULES: tuple[Rule, ...] = (
                 "throw a die for it, and if the accuser's is not the highest nothing comes of it."
             ),
         ),
-        due=(by_itself("Whoever is not paid leaves.", "mad_dogs.paradise.officials.resolve.pay_officials"),),
+        due=(by_itself("Whoever is not paid leaves.", "mad_dogs.paradise.officials.payday.pay_officials"),),
     ),
     Rule(
         "mad.outrage",

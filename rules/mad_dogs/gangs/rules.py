@@ -55,7 +55,7 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "Officials are bought by gangs with an Accountant.",
                 "mad-official buy",
-                "mad_dogs.paradise.officials.resolve.buy",
+                "mad_dogs.paradise.officials.buying.buy",
             ),
             by_itself("A Gun Moll has her skills for nothing.", "mad_dogs.gangs.recruiting.hire"),
         ),

@@ -41,7 +41,7 @@ from rules.mad_dogs.paradise.city.records import (
     Wait,
 )
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.spending.resolve import MUSCLE
+from rules.mad_dogs.paradise.spending.muscle import MUSCLE
 from rules.mad_dogs.play.position import Fellows, Person, Position
 
 NORTH, SOUTH = 1, 2

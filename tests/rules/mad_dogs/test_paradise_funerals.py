@@ -13,7 +13,7 @@ from rules.mad_dogs.model.prices import MOST_MONEY
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import Paradise, Purse
 from rules.mad_dogs.paradise.city.records import Flowers, Funeral, Headline, Outfit
-from rules.mad_dogs.paradise.funerals.resolve import (
+from rules.mad_dogs.paradise.funerals import (
     Wreaths,
     bid_changes,
     bury,
@@ -23,11 +23,11 @@ from rules.mad_dogs.paradise.funerals.resolve import (
     flowers_changes,
     funeral_changes,
     funeral_meant,
-    missing,
     mourners,
     promised,
     show_flowers,
-    waiting,
+    unshown_funerals,
+    without_answer,
 )
 from tests.rules.brute import play
 
@@ -65,12 +65,12 @@ def given(
 def bidding(bids: dict[int, int], city: Paradise | None = None) -> Paradise:
     city = city or given()
     for gang, bid in bids.items():
-        city = after(city, bid_changes(CAMPAIGN, city, waiting(city)[0], gang, 5000, bid))
+        city = after(city, bid_changes(CAMPAIGN, city, unshown_funerals(city)[0], gang, 5000, bid))
     return city
 
 
 def shown(city: Paradise, purses: tuple[Purse, ...] = RICH) -> Wreaths:
-    return play(show_flowers, waiting(city)[0], purses).result
+    return play(show_flowers, unshown_funerals(city)[0], purses).result
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_the_bill_is_paid_the_points_are_for_good_and_the_paper_hears_of_it() ->
     assert booked(changes) == [(NORTH, -900, "funerals")]
     city = after(CITY, changes)
     assert standing(city) == {NORTH: 3}
-    assert waiting(city) == (Funeral(8, NORTH, "Deanie", 900),)
+    assert unshown_funerals(city) == (Funeral(8, NORTH, "Deanie", 900),)
     assert city.news[-1][:4] == (Headline.FUNERAL, (NORTH,), "Deanie", 900)
     with pytest.raises(IllegalNow, match=r"\$1 is missing"):
         funeral_changes(CAMPAIGN, CITY, CITY.outfits[0], 899, 5, "Deanie", 900, 3)
@@ -117,19 +117,19 @@ def test_the_most_lavish_gains_a_point_and_every_bid_is_paid() -> None:
     city = bidding({SOUTH: 100, EAST: 300, WEST: 0})
     found = shown(city)
     assert found == Wreaths(EAST, (Flowers(SOUTH, 100), Flowers(EAST, 300)), (), cortege(900 + 400))
-    changes = flowers_changes(CAMPAIGN, city, waiting(city)[0], found)
+    changes = flowers_changes(CAMPAIGN, city, unshown_funerals(city)[0], found)
     assert booked(changes) == [(SOUTH, -100, "funerals"), (EAST, -300, "funerals")]
     city = after(city, changes)
     assert standing(city) == {NORTH: 3, EAST: 1}
     assert city.news[-1][:4] == (Headline.FLOWERS, (EAST,), "Deanie", 300)
-    assert waiting(city) == ()
+    assert unshown_funerals(city) == ()
 
 
 def test_a_tie_gains_nobody_the_point_but_costs_both() -> None:
     city = bidding({SOUTH: 300, EAST: 300, WEST: 10})
     found = shown(city)
     assert found.winner == 0
-    changes = flowers_changes(CAMPAIGN, city, waiting(city)[0], found)
+    changes = flowers_changes(CAMPAIGN, city, unshown_funerals(city)[0], found)
     assert sum(dollars for _, dollars, _ in booked(changes)) == -610
     assert standing(after(city, changes)) == {NORTH: 3}
 
@@ -141,25 +141,25 @@ def test_no_flowers_no_point(bids: dict[int, int]) -> None:
 
 def test_the_host_does_not_bid() -> None:
     city = given()
-    assert mourners(city, waiting(city)[0]) == (SOUTH, EAST, WEST)
+    assert mourners(city, unshown_funerals(city)[0]) == (SOUTH, EAST, WEST)
     with pytest.raises(NotYours, match="sends no flowers"):
-        bid_changes(CAMPAIGN, city, waiting(city)[0], NORTH, 5000, 100)
+        bid_changes(CAMPAIGN, city, unshown_funerals(city)[0], NORTH, 5000, 100)
 
 
 def test_a_bid_takes_no_money_before_the_flowers_are_shown_and_may_be_changed() -> None:
     city = given()
-    changes = bid_changes(CAMPAIGN, city, waiting(city)[0], SOUTH, 5000, 100)
+    changes = bid_changes(CAMPAIGN, city, unshown_funerals(city)[0], SOUTH, 5000, 100)
     assert booked(changes) == []
     assert len(changes) == 1
     assert city.news == after(city, changes).news, "the paper hears nothing"
     city = bidding({SOUTH: 50}, after(city, changes))
-    assert waiting(city)[0].bids == (Flowers(SOUTH, 50),)
-    assert missing(city, waiting(city)[0]) == (EAST, WEST)
+    assert unshown_funerals(city)[0].bids == (Flowers(SOUTH, 50),)
+    assert without_answer(city, unshown_funerals(city)[0]) == (EAST, WEST)
 
 
 def test_money_is_bid_only_once() -> None:
     city = given(500, given(host=SOUTH, figure=9, name="Merlo"), figure=5)
-    merlo, deanie = waiting(city)
+    merlo, deanie = unshown_funerals(city)
     city = after(city, bid_changes(CAMPAIGN, city, merlo, EAST, 1000, 800))
     assert promised(city, EAST) == 800
     with pytest.raises(OutOfRange, match=r"You have \$200 for flowers"):
@@ -182,20 +182,20 @@ def test_a_bid_whose_money_is_gone_does_not_count() -> None:
 
 def test_bids_come_before_the_flowers_are_shown() -> None:
     city = bidding({SOUTH: 100})
-    changes = flowers_changes(CAMPAIGN, city, waiting(city)[0], shown(city))
+    changes = flowers_changes(CAMPAIGN, city, unshown_funerals(city)[0], shown(city))
     with pytest.raises(IllegalNow, match="bids come before"):
         bid_changes(CAMPAIGN, city, after(city, changes).funerals[0], EAST, 5000, 10)
 
 
 def test_early_the_flowers_are_shown_by_the_host_or_an_umpire_and_by_anybody_once_all_have_answered() -> None:
     city = bidding({SOUTH: 100, EAST: 0})
-    funeral = waiting(city)[0]
+    funeral = unshown_funerals(city)[0]
     with pytest.raises(NotYours, match="Not all have bid"):
         check_showing(city, funeral, [SOUTH], umpire=False)
     check_showing(city, funeral, [NORTH], umpire=False)
     check_showing(city, funeral, [], umpire=True)
     city = bidding({WEST: 5}, city)
-    check_showing(city, waiting(city)[0], [SOUTH], umpire=False)
+    check_showing(city, unshown_funerals(city)[0], [SOUTH], umpire=False)
 
 
 def test_a_funeral_is_meant_by_the_dead_or_because_it_is_the_only_one() -> None:
@@ -212,14 +212,14 @@ def test_a_funeral_is_meant_by_the_dead_or_because_it_is_the_only_one() -> None:
 def test_points_of_two_funerals_add_up() -> None:
     city = given(500, given(host=SOUTH, figure=9, name="Merlo"))
     for _ in range(2):
-        funeral = waiting(city)[0]
+        funeral = unshown_funerals(city)[0]
         city = after(city, bid_changes(CAMPAIGN, city, funeral, EAST, 5000, 100))
-        city = after(city, flowers_changes(CAMPAIGN, city, waiting(city)[0], shown(city)))
+        city = after(city, flowers_changes(CAMPAIGN, city, unshown_funerals(city)[0], shown(city)))
     assert standing(city)[EAST] == 2
 
 
 def test_nobody_waits_for_a_gang_that_nobody_plays_but_it_may_send_flowers() -> None:
     npcs = tuple(replace(one, npc=one.gang == WEST) for one in CITY.outfits)
     city = bidding({SOUTH: 100, EAST: 0}, given(city=replace(CITY, outfits=npcs)))
-    assert missing(city, waiting(city)[0]) == ()
+    assert without_answer(city, unshown_funerals(city)[0]) == ()
     assert shown(bidding({WEST: 300}, city)).winner == WEST

@@ -31,31 +31,12 @@ from rules.mad_dogs.paradise.city.offices import (
     title_of,
 )
 from rules.mad_dogs.paradise.city.records import Bid, Business, Grudge, Headline, Official, Outfit, Payer
-from rules.mad_dogs.paradise.officials.resolve import (
-    Buyer,
-    Ear,
-    Payment,
-    Unpaid,
-    approach,
-    bid,
-    bids_closed,
-    bought_changes,
-    buy,
-    buyer_of,
-    due,
-    ears,
-    has_club,
-    let_go_changes,
-    matched,
-    matched_changes,
-    new_reporter,
-    pay_changes,
-    pay_officials,
-    released_changes,
-    rumor_changes,
-    rumors,
-    walked_out_changes,
-)
+from rules.mad_dogs.paradise.officials.bids import bid, bids_closed, let_go_changes, matched, matched_changes
+from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, due, has_club
+from rules.mad_dogs.paradise.officials.buying import approach, bought_changes, buy, new_reporter
+from rules.mad_dogs.paradise.officials.payday import Payment, Unpaid, pay_changes, pay_officials
+from rules.mad_dogs.paradise.officials.releases import released_changes, walked_out_changes
+from rules.mad_dogs.paradise.officials.rumors import Ear, ears, rumor_changes, rumors
 from rules.mad_dogs.paradise.officials.shake_ups import (
     Accusation,
     Shaken,

@@ -14,27 +14,29 @@ from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.offices import POSTS
 from rules.mad_dogs.paradise.city.records import Edited, Headline, Official, Outfit, Payer, Story, StoryKind
-from rules.mad_dogs.paradise.press.resolve import (
-    Article,
+from rules.mad_dogs.paradise.press.city_editor import (
     Copy,
     Defended,
     Defense,
     Printed,
-    busy_reporters,
     copies,
     defend,
     edited,
+    headings,
+    likely_squelched,
+    print_all,
+    print_changes,
+    squelch,
+)
+from rules.mad_dogs.paradise.press.stories import (
+    Article,
+    busy_reporters,
     expose,
     filed,
     filed_changes,
-    headings,
-    likely_squelched,
-    pending,
-    print_all,
-    print_changes,
     sided,
-    squelch,
     story_of,
+    waiting_stories,
     write,
 )
 from tests.rules.brute import brute, chances, play
@@ -106,10 +108,10 @@ def test_an_article_moves_outrage_once_it_is_printed(kind: StoryKind, outrage: i
     assert article == Article(kind, 3)
     waiting = after(town, filed_changes(CAMPAIGN, story, True))
     assert waiting.outrage == 5
-    assert [one.id for one in pending(waiting)] == [1]
+    assert [one.id for one in waiting_stories(waiting)] == [1]
     out = printed(waiting)
     assert out.outrage == outrage
-    assert pending(out) == ()
+    assert waiting_stories(out) == ()
     assert [(one.kind, one.gangs, one.what) for one in out.news] == [(Headline.STORY, (NORTH,), str(kind))]
     assert printed(out) == out
 
@@ -117,7 +119,7 @@ def test_an_article_moves_outrage_once_it_is_printed(kind: StoryKind, outrage: i
 def test_a_failed_article_is_spent_and_prints_nothing() -> None:
     town = city(*NEWSROOM)
     left = after(town, filed_changes(CAMPAIGN, filed(town, NORTH, DENOUNCES, "reporter.1")[0], False))
-    assert pending(left) == ()
+    assert waiting_stories(left) == ()
     with pytest.raises(IllegalNow, match="one article a month"):
         filed(left, NORTH, PRAISES, "reporter.1")
     assert filed(left, NORTH, PRAISES, "reporter.2")[0].reporter == "reporter.2"

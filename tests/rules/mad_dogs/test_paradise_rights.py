@@ -13,13 +13,17 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire
 from rules.core.play.umpiring import Authority
 from rules.mad_dogs.model.board import Board
-from rules.mad_dogs.paradise.boxing.matches import Bet, Cancel, Fix, Sign
+from rules.mad_dogs.paradise.boxing.bets import Bet, Fix
+from rules.mad_dogs.paradise.boxing.boxers import Sign
+from rules.mad_dogs.paradise.boxing.match_making import Cancel
 from rules.mad_dogs.paradise.city.businesses import name_of
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Payer, StoryKind, Upshot
 from rules.mad_dogs.paradise.month.done import done_with
-from rules.mad_dogs.paradise.officials.accusations import ShakeUp
-from rules.mad_dogs.paradise.officials.deals import Bid, Buy, Release
+from rules.mad_dogs.paradise.officials.bids import BidForOfficial
+from rules.mad_dogs.paradise.officials.buying import Buy
+from rules.mad_dogs.paradise.officials.releases import Release
+from rules.mad_dogs.paradise.officials.shake_ups import ShakeUp
 from rules.mad_dogs.paradise.orders.give import Rest
 from rules.mad_dogs.paradise.outrage.month_roll import Something
 from rules.mad_dogs.paradise.outrage.opinion import Editor
@@ -44,8 +48,8 @@ DEEDS: tuple[tuple[Any, Phase, tuple[Umpired, ...]], ...] = (
     (Sign(boxer="Tiny", gang=THEIRS, fists=4), Phase.SPENDING, UMPIRED),
     (Editor(sway=2, gang=THEIRS), Phase.SPENDING, UMPIRED),
     (Buy(official="Judge 2", gang=THEIRS), Phase.FRIENDS, UMPIRED),
-    (Bid(official="Judge 1", dollars=800, gang=THEIRS), Phase.FRIENDS, UMPIRED),
-    (Bid(official="City Editor", match=True, gang=THEIRS), Phase.FRIENDS, UMPIRED),
+    (BidForOfficial(official="Judge 1", dollars=800, gang=THEIRS), Phase.FRIENDS, UMPIRED),
+    (BidForOfficial(official="City Editor", match=True, gang=THEIRS), Phase.FRIENDS, UMPIRED),
     (Release(official="City Editor", gang=THEIRS), Phase.FRIENDS, UMPIRED),
     (Release(official="Reporter 3", gang=THEIRS), Phase.FRIENDS, UMPIRED),
     (ShakeUp(official="Judge 1", gang=THEIRS), Phase.FRIENDS, UMPIRED),

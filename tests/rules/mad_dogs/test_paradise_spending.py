@@ -26,24 +26,21 @@ from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import Paradise, Purse
 from rules.mad_dogs.paradise.city.money import bank_of, paid, reputation
 from rules.mad_dogs.paradise.city.records import Business, Headline, Outfit, Prisoner, Wait
-from rules.mad_dogs.paradise.spending.recruits import budget_changes, dropped_changes, hired_changes
-from rules.mad_dogs.paradise.spending.resolve import (
+from rules.mad_dogs.paradise.spending.car_theft import check_theft, steal_car, theft_changes
+from rules.mad_dogs.paradise.spending.good_works import good_works_changes, sway
+from rules.mad_dogs.paradise.spending.muscle import (
     MUSCLE,
     Job,
-    after_fight,
     asks_for,
     brought_changes,
-    check_theft,
     hire_muscle,
     job_of,
     muscle_changes,
     muscle_named,
-    steal_car,
-    sway,
-    sway_changes,
-    theft_changes,
+    wait_after_fight,
 )
-from rules.mad_dogs.paradise.spending.resolve_school import (
+from rules.mad_dogs.paradise.spending.recruits import budget_changes, dropped_changes, hired_changes
+from rules.mad_dogs.paradise.spending.school import (
     AT_THE_GYM,
     Gym,
     Lesson,
@@ -61,7 +58,7 @@ from rules.mad_dogs.paradise.spending.resolve_school import (
     train_changes,
     which_skill,
 )
-from rules.mad_dogs.paradise.spending.shopping import buy_weapons, buying_changes, carried_by, pieces_named
+from rules.mad_dogs.paradise.spending.weapons import buy_weapons, buying_changes, carried_by, pieces_named
 from tests.rules.brute import brute, play
 
 CAMPAIGN, NORTH = 1, 10
@@ -303,7 +300,7 @@ def test_after_the_fight_they_came_for_they_stay_away_for_as_many_as_their_reput
     for left in range(1 + MUSCLE[profile].reputation, 0, -1):
         with pytest.raises(IllegalNow, match=f"before {left} more of your fights"):
             play(hire_muscle, job_of(outfit, bank, profile, 1))
-        outfit = after_fight(outfit)
+        outfit = wait_after_fight(outfit)
     assert play(hire_muscle, job_of(outfit, bank, profile, 1)).result == MUSCLE[profile].price
     assert outfit.waits == ()
 
@@ -312,7 +309,7 @@ def test_waiting_for_one_type_is_not_waiting_for_another() -> None:
     outfit = Outfit(NORTH, waits=(Wait("Torpedo", 6),))
     assert job_of(outfit, 5000, "Torpedo", 1).wait == 6
     assert job_of(outfit, 5000, "Punk", 1).wait == 0
-    assert after_fight(outfit).waits == (Wait("Torpedo", 5),)
+    assert wait_after_fight(outfit).waits == (Wait("Torpedo", 5),)
 
 
 def test_muscle_waits_for_one_fight_of_the_month() -> None:
@@ -337,7 +334,7 @@ def test_muscle_that_can_not_be_paid_does_not_come() -> None:
 @pytest.mark.parametrize("points", [1, 2, 4])
 def test_a_point_of_outrage_costs_500(points: int) -> None:
     assert play(sway, 4, points).result == 500 * points
-    changes = sway_changes(CAMPAIGN, Outfit(NORTH), 2000, points)
+    changes = good_works_changes(CAMPAIGN, Outfit(NORTH), 2000, points)
     assert paid_in(changes) == [(-500 * points, "opinion")]
     city = after(CITY, changes)
     assert city.outrage == 4 - points
@@ -353,7 +350,7 @@ def test_more_than_there_is_can_not_be_calmed(outrage: int, points: int) -> None
 
 def test_charity_that_can_not_be_paid_is_refused() -> None:
     with pytest.raises(IllegalNow, match=r"\$1 is missing"):
-        sway_changes(CAMPAIGN, Outfit(NORTH), 999, 2)
+        good_works_changes(CAMPAIGN, Outfit(NORTH), 999, 2)
 
 
 # Weapons

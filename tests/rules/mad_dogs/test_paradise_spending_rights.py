@@ -24,9 +24,12 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Flowers as Wreath
 from rules.mad_dogs.paradise.city.records import Funeral
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.funerals.funeral import Burial, Bury, Flowers
-from rules.mad_dogs.paradise.spending.hiring import Bring, Muscle, Opinion, Steal
-from rules.mad_dogs.paradise.spending.schooling import Arm, Skill, Train
+from rules.mad_dogs.paradise.funerals import Burial, Bury, SendFlowers
+from rules.mad_dogs.paradise.spending.car_theft import Steal
+from rules.mad_dogs.paradise.spending.good_works import Opinion
+from rules.mad_dogs.paradise.spending.muscle import Bring, Muscle
+from rules.mad_dogs.paradise.spending.school import Skill, Train
+from rules.mad_dogs.paradise.spending.weapons import Arm
 from tests.conformance.campaigns import CALLER, town_in
 
 OURS, THEIRS = 1, 2
@@ -41,7 +44,7 @@ FOR_ONE: tuple[tuple[Any, Phase], ...] = (
 FOR_ALL: tuple[tuple[Any, Phase], ...] = (
     (Muscle(who="Punk", number=1, gang="South Side"), Phase.SPENDING),
     (Opinion(points=1, gang="South Side"), Phase.SPENDING),
-    (Flowers(dollars=5, gang="South Side"), Phase.PRESS),
+    (SendFlowers(dollars=5, gang="South Side"), Phase.PRESS),
 )
 
 

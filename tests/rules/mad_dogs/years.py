@@ -28,14 +28,14 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.city.records import Custody, Errand, Fight, Order, Outfit
 from rules.mad_dogs.paradise.fights.resolve import Man, Outcome, settled_changes
 from rules.mad_dogs.paradise.fights.unfought import outcome_played, play_out
-from rules.mad_dogs.paradise.funerals.resolve import (
+from rules.mad_dogs.paradise.funerals import (
     bid_changes,
     bury,
     check_mourned,
     flowers_changes,
     funeral_changes,
     show_flowers,
-    waiting,
+    unshown_funerals,
 )
 from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment, choice_changes, healing_changes, hurt, treat
 from rules.mad_dogs.paradise.law.feds import feds_due, quarry
@@ -52,7 +52,8 @@ from rules.mad_dogs.paradise.law.resolve import (
 )
 from rules.mad_dogs.paradise.month import parts
 from rules.mad_dogs.paradise.month.obligations import blockers
-from rules.mad_dogs.paradise.officials.resolve import bought_changes, buy, buyer_of
+from rules.mad_dogs.paradise.officials.buyers import buyer_of
+from rules.mad_dogs.paradise.officials.buying import bought_changes, buy
 from rules.mad_dogs.paradise.orders import resolve as orders
 from rules.mad_dogs.paradise.orders.policy import Crew
 from rules.mad_dogs.paradise.orders.standing_orders import following, kept, ward
@@ -68,7 +69,7 @@ from rules.mad_dogs.paradise.outrage.something_must_be_done import (
     whole_month_changes,
 )
 from rules.mad_dogs.paradise.rackets.takeovers import Pitch, lean_on, prejudiced, takeover_changes
-from rules.mad_dogs.paradise.spending.resolve import sway, sway_changes
+from rules.mad_dogs.paradise.spending.good_works import good_works_changes, sway
 from rules.mad_dogs.paradise.start import resolve as founding
 
 CAMPAIGN = 1
@@ -297,7 +298,7 @@ def _charity(year: Year, gang: int) -> Sequence[Change]:
     points = year.roll(sway, year.city.outrage, 1)
     outfit = year.city.outfit(gang)
     assert outfit is not None
-    return sway_changes(CAMPAIGN, outfit, year.banks[gang], points)
+    return good_works_changes(CAMPAIGN, outfit, year.banks[gang], points)
 
 
 def _order(year: Year, gang: int) -> Order:
@@ -379,7 +380,7 @@ def _press(year: Year) -> None:
         if year.banks[outfit.gang] > SPEND and year.chance.random() < 0.2:
             man, spent = year.chance.choice(year.men(outfit.gang)), year.chance.choice([500, 700])
             year.tries(lambda outfit=outfit, man=man, spent=spent: _funeral(year, outfit, man, spent))
-    for funeral in waiting(year.city):
+    for funeral in unshown_funerals(year.city):
         for outfit in year.city.outfits:
             bid = year.chance.randint(0, 300)
             year.tries(
@@ -387,7 +388,7 @@ def _press(year: Year) -> None:
                     CAMPAIGN, year.city, funeral, outfit.gang, year.banks[outfit.gang], bid
                 )
             )
-    for funeral in waiting(year.city):
+    for funeral in unshown_funerals(year.city):
         wreaths = year.roll(show_flowers, funeral, year.purses)
         year.book(flowers_changes(CAMPAIGN, year.city, funeral, wreaths))
     assert blockers(year.city, year.month, names(year)) == []

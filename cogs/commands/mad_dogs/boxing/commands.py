@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from cogs.border.slash import add_commands, root
 from cogs.commands.mad_dogs.boxing.stable import Stable
-from rules.mad_dogs.paradise.boxing.matches import Bet, Cancel, Fight, Fix, Match, Sign
+from rules.mad_dogs.paradise.boxing.bets import Bet, Fix
+from rules.mad_dogs.paradise.boxing.boxers import Sign
+from rules.mad_dogs.paradise.boxing.fight_night import Fight
+from rules.mad_dogs.paradise.boxing.match_making import Cancel, Match
 
 mad_boxing = root("mad-boxing", "Mad Dogs With Guns: boxing matches in Paradise.")
 ROOTS = (mad_boxing,)

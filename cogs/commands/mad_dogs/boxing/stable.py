@@ -6,7 +6,7 @@ from cogs.border.slash import command, shows
 from cogs.cards.render import Card
 from cogs.commands.mad_dogs.paradise.town import town_of
 from cogs.pipeline.context import Context
-from rules.mad_dogs.paradise.boxing.matches import stable_told
+from rules.mad_dogs.paradise.boxing.match_making import stable_told
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 
 

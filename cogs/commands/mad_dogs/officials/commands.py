@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from cogs.border.slash import add_commands, root
 from cogs.commands.mad_dogs.officials.offices import List
-from rules.mad_dogs.paradise.officials.accusations import Decide, Roll, ShakeUp
-from rules.mad_dogs.paradise.officials.deals import Bid, Buy, Release, Rumors
+from rules.mad_dogs.paradise.officials.bids import BidForOfficial
+from rules.mad_dogs.paradise.officials.buying import Buy
+from rules.mad_dogs.paradise.officials.releases import Release
+from rules.mad_dogs.paradise.officials.rumors import Rumors
+from rules.mad_dogs.paradise.officials.shake_ups import ShakeUp
+from rules.mad_dogs.paradise.officials.split_owners import Decide
+from rules.mad_dogs.paradise.officials.vacancies import Roll
 
 official = root("mad-official", "Mad Dogs With Guns: the officials of Paradise.")
 ROOTS = (official,)
 
-add_commands(official, __name__, (List, Buy, Bid, Release, ShakeUp, Roll, Decide, Rumors))
+add_commands(official, __name__, (List, Buy, BidForOfficial, Release, ShakeUp, Roll, Decide, Rumors))

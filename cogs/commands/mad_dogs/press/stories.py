@@ -9,8 +9,7 @@ from cogs.pipeline.context import Context
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.offices import REPORTER, title_of
 from rules.mad_dogs.paradise.city.records import Story
-from rules.mad_dogs.paradise.press.resolve import busy_reporters, pending
-from rules.mad_dogs.paradise.press.stories import WRITING, told
+from rules.mad_dogs.paradise.press.stories import WRITING, busy_reporters, story_text, waiting_stories
 
 
 @command("mad-press list")
@@ -28,7 +27,7 @@ async def waiting_card(ctx: Context, move: List) -> Card:
     if town is None:
         lines = ("No campaign is running here: /mad-press write, expose and print take plain numbers.",)
         return Card("The Paradise Times-Dispatch", lines=lines, buttons=why, private=True)
-    stories = [_waiting_line(town, one) for one in pending(town.city)]
+    stories = [_waiting_line(town, one) for one in waiting_stories(town.city)]
     busy = busy_reporters(town.city)
     free = [
         f"{title_of(one.key)} (SMARTS {one.smarts}) of {town.name(one.owners[0])}"
@@ -47,5 +46,5 @@ def _waiting_line(town: Town, story: Story) -> str:
     wishes = [f"{town.name(one.gang)} wants it {'squelched' if one.squelch else 'printed'}" for one in story.editors]
     sides = f"{len(story.pressing)} after him, {len(story.defenders)} for him" if story.against else ""
     more = "; ".join(filter(None, (sides, *wishes)))
-    who = f"Story {story.id}: {title_of(story.reporter)} of {town.name(story.gang)} {told(story)}"
+    who = f"Story {story.id}: {title_of(story.reporter)} of {town.name(story.gang)} {story_text(story)}"
     return f"{who}; {more}." if more else f"{who}."

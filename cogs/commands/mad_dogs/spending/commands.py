@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from cogs.border.slash import add_commands, root
 from cogs.commands.mad_dogs.spending.names import Reputation
-from rules.mad_dogs.paradise.funerals.funeral import Burial, Bury, Flowers
-from rules.mad_dogs.paradise.spending.hiring import Bring, Muscle, Opinion, Steal
-from rules.mad_dogs.paradise.spending.schooling import Arm, Skill, Train
+from rules.mad_dogs.paradise.funerals import Burial, Bury, SendFlowers
+from rules.mad_dogs.paradise.spending.car_theft import Steal
+from rules.mad_dogs.paradise.spending.good_works import Opinion
+from rules.mad_dogs.paradise.spending.muscle import Bring, Muscle
+from rules.mad_dogs.paradise.spending.school import Skill, Train
+from rules.mad_dogs.paradise.spending.weapons import Arm
 
 mad_spend = root("mad-spend", "Mad Dogs With Guns: spend Loot in Paradise.")
 ROOTS = (mad_spend,)
@@ -14,5 +17,5 @@ ROOTS = (mad_spend,)
 add_commands(
     mad_spend,
     __name__,
-    (Train, Skill, Arm, Muscle, Bring, Opinion, Steal, Reputation, Burial, Flowers, Bury),
+    (Train, Skill, Arm, Muscle, Bring, Opinion, Steal, Reputation, Burial, SendFlowers, Bury),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from rules.core.chance.outcome import Outcome
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import Booked
 from rules.core.play.events import Change
@@ -13,7 +14,6 @@ from rules.mad_dogs.paradise.city.model import Purse
 
 LOOT: Final = 100
 """Dollars of a point of Loot."""
-
 A_POINT: Final = 500
 """Dollars in the bank for a point of reputation."""
 
@@ -50,3 +50,8 @@ def banked(purses: tuple[Purse, ...], changes: Iterable[Change]) -> tuple[Purse,
         if isinstance(change, Booked):
             moved[change.subject] = moved.get(change.subject, 0) + change.dollars
     return tuple(Purse(one.gang, one.dollars + moved.get(one.gang, 0)) for one in purses)
+
+
+def in_dollars(outcome: Outcome[int]) -> dict[str, int]:
+    """What a price is for programs."""
+    return {"dollars": outcome.result}

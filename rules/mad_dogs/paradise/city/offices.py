@@ -300,3 +300,12 @@ def voices(owners: int) -> Bonuses:
     if not 1 <= owners <= MOST_OWNERS:
         raise OutOfRange(f"An official has 1 to {MOST_OWNERS} owners who can disagree, not {owners}.")
     return ((),) * owners
+
+
+MOST_SMARTS = 9
+
+
+def require_smarts(smarts: int) -> None:
+    """Refuse SMARTS that nobody has; OutOfRange."""
+    if not 1 <= smarts <= MOST_SMARTS:
+        raise OutOfRange(f"SMARTS are 1 to {MOST_SMARTS}, not {smarts}.")

@@ -34,12 +34,12 @@ from rules.mad_dogs.paradise.city.records import Business, Errand, Fight, Headli
 from rules.mad_dogs.paradise.hospital.resolve import discharge_changes
 from rules.mad_dogs.paradise.law.feds import hurt_changes
 from rules.mad_dogs.paradise.law.resolve import JUDGE, attorney_changes, book_changes
-from rules.mad_dogs.paradise.officials.resolve import walked_out_changes
+from rules.mad_dogs.paradise.officials.releases import walked_out_changes
 from rules.mad_dogs.paradise.orders.resolve import ATTORNEY
 from rules.mad_dogs.paradise.orders.waking import woken
 from rules.mad_dogs.paradise.rackets.monopolies import monopolies
 from rules.mad_dogs.paradise.rackets.tills import lying
-from rules.mad_dogs.paradise.spending.resolve import after_fight
+from rules.mad_dogs.paradise.spending.muscle import wait_after_fight
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.ambushes import Quarry
 from rules.mad_dogs.scenarios.shared.scenario_kind import BUSINESS_GUTS, Doubter
@@ -451,6 +451,6 @@ def _gang_after(campaign: int, city: Paradise, gang: int, outcome: Outcome) -> I
         return
     men = [one.figure for one in outcome.present if one.gang == gang]
     abed = [one.figure for one in outfit.cared if one.figure in men]
-    waited = replace(after_fight(outfit), worked=tuple(dict.fromkeys((*outfit.worked, *men))))
+    waited = replace(wait_after_fight(outfit), worked=tuple(dict.fromkeys((*outfit.worked, *men))))
     yield OutfitSet(campaign, waited)
     yield from discharge_changes(campaign, waited, abed) if abed else ()

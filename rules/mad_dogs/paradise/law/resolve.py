@@ -24,7 +24,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.money import paid
 from rules.mad_dogs.paradise.city.records import BossTrial, Custody, Feds, Headline, News, Prisoner
 from rules.mad_dogs.paradise.law.feds import called, cooled, hunting
-from rules.mad_dogs.paradise.officials.resolve import walked_out_changes
+from rules.mad_dogs.paradise.officials.releases import walked_out_changes
 from rules.mad_dogs.scenarios.kinds.defections import doubter_faults, leavers
 from rules.mad_dogs.scenarios.shared.facts import refuse
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter

@@ -9,7 +9,7 @@ from rules.mad_dogs.paradise.city.businesses import NUMBERS
 from rules.mad_dogs.paradise.city.model import Paradise, Purse
 from rules.mad_dogs.paradise.city.money import LOOT, bank_of
 from rules.mad_dogs.paradise.city.records import Business
-from rules.mad_dogs.paradise.officials.resolve import dues
+from rules.mad_dogs.paradise.officials.payday import dues
 from rules.mad_dogs.paradise.rackets.income import Plan, plans
 from rules.mad_dogs.paradise.rackets.payoffs import bills, settle
 from rules.mad_dogs.paradise.rackets.shops import dice_of, extremes, side_dice

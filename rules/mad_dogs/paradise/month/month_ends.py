@@ -35,9 +35,8 @@ from rules.mad_dogs.paradise.month.parts import (
 )
 from rules.mad_dogs.paradise.orders.resolve import pending, tried
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick, picked
-from rules.mad_dogs.paradise.press.city_editor import printed_lines
+from rules.mad_dogs.paradise.press.city_editor import Printed, copies, headings, printed_lines
 from rules.mad_dogs.paradise.press.newspaper import date_of
-from rules.mad_dogs.paradise.press.resolve import Printed, copies, headings
 from rules.mad_dogs.paradise.rackets.monopolies import master
 from rules.mad_dogs.paradise.rackets.takeovers import Pitch, Talked, guts_known, prejudiced
 

@@ -14,36 +14,32 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.prices import RANDOM_SKILL, dollars
-from rules.mad_dogs.paradise.boxing.resolve import BEFORE_THE_BELL, arena_owner, fix_price, open_bouts
+from rules.mad_dogs.paradise.boxing.bets import fix_price
+from rules.mad_dogs.paradise.boxing.match_making import BEFORE_THE_BELL, arena_owner, open_bouts
 from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.city.money import A_POINT, reputation
 from rules.mad_dogs.paradise.city.next_steps import answered, unanswered
 from rules.mad_dogs.paradise.city.offices import MAYOR_KEY, POSTS, REPORTER, title_of
 from rules.mad_dogs.paradise.city.records import Custody, Errand, Official, Outfit, StoryKind
 from rules.mad_dogs.paradise.city.town import Town, runs_books
-from rules.mad_dogs.paradise.funerals.resolve import LEAST as LEAST_FUNERAL
-from rules.mad_dogs.paradise.funerals.resolve import mourners
-from rules.mad_dogs.paradise.funerals.resolve import waiting as funerals_waiting
+from rules.mad_dogs.paradise.funerals import LEAST as LEAST_FUNERAL
+from rules.mad_dogs.paradise.funerals import mourners
+from rules.mad_dogs.paradise.funerals import unshown_funerals as funerals_waiting
 from rules.mad_dogs.paradise.hospital.resolve import hurt, waiting_choices
 from rules.mad_dogs.paradise.law.resolve import COURT_DAYS, TRIAL, bail_price, judges_of, prisoners_of, trial_for
 from rules.mad_dogs.paradise.month.obligations import What, unsettled
-from rules.mad_dogs.paradise.officials.resolve import (
-    Buyer,
-    buyer_of,
-    due,
-    new_reporter,
-    pays,
-    require_to_be_had,
-)
+from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, due, pays
+from rules.mad_dogs.paradise.officials.buying import new_reporter, require_to_be_had
 from rules.mad_dogs.paradise.orders.resolve import MOST_ORDERS
 from rules.mad_dogs.paradise.outrage.resolve import editors
-from rules.mad_dogs.paradise.press.resolve import busy_reporters
-from rules.mad_dogs.paradise.press.resolve import pending as stories
+from rules.mad_dogs.paradise.press.stories import busy_reporters
+from rules.mad_dogs.paradise.press.stories import waiting_stories as stories
 from rules.mad_dogs.paradise.rackets.bands import bands_of, clubs_of
 from rules.mad_dogs.paradise.rackets.income import TRACK
 from rules.mad_dogs.paradise.rackets.payoffs import bills
-from rules.mad_dogs.paradise.spending.resolve import FOR_THE_TAKING, MUSCLE
-from rules.mad_dogs.paradise.spending.resolve_school import SCHOOL
+from rules.mad_dogs.paradise.spending.car_theft import FOR_THE_TAKING
+from rules.mad_dogs.paradise.spending.muscle import MUSCLE
+from rules.mad_dogs.paradise.spending.school import SCHOOL
 from rules.mad_dogs.paradise.start.resolve import DRAFTING
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})

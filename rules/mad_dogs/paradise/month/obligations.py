@@ -9,7 +9,7 @@ from rules.core.plain.frozen import frozen
 from rules.mad_dogs.paradise.city.businesses import in_sentence
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Fight, Upshot
-from rules.mad_dogs.paradise.funerals.resolve import waiting as unburied
+from rules.mad_dogs.paradise.funerals import unshown_funerals as unburied
 from rules.mad_dogs.paradise.hospital.resolve import waiting_choices
 from rules.mad_dogs.paradise.law.feds import feds_due
 from rules.mad_dogs.paradise.orders.resolve import pending, waiting

@@ -43,7 +43,7 @@ from rules.mad_dogs.paradise.month.parts import (
     talk_changes,
     unsaid,
 )
-from rules.mad_dogs.paradise.officials.resolve import bids_closed
+from rules.mad_dogs.paradise.officials.bids import bids_closed
 from rules.mad_dogs.paradise.orders.give import orders_told
 from rules.mad_dogs.paradise.orders.policy import Crew, bereaved, hires_accountant
 from rules.mad_dogs.paradise.orders.resolve import Opened, facts_of

@@ -22,21 +22,15 @@ from rules.mad_dogs.paradise.hospital.resolve import Course, choice_changes, inj
 from rules.mad_dogs.paradise.law.feds import feds_due, gang_broken, month_end_changes
 from rules.mad_dogs.paradise.law.resolve import hearings_due, left_to_the_law
 from rules.mad_dogs.paradise.month.obligations import unsettled
-from rules.mad_dogs.paradise.officials.resolve import (
-    Ear,
-    PayDay,
-    bids_closed,
-    ears,
-    pay_changes,
-    pay_officials,
-    rumor_changes,
-)
-from rules.mad_dogs.paradise.officials.resolve import rumors as rumors_heard
+from rules.mad_dogs.paradise.officials.bids import bids_closed
+from rules.mad_dogs.paradise.officials.payday import PayDay, pay_changes, pay_officials
+from rules.mad_dogs.paradise.officials.rumors import Ear, ears, rumor_changes
+from rules.mad_dogs.paradise.officials.rumors import rumors as rumors_heard
 from rules.mad_dogs.paradise.orders.policy import Crew, decided, moods, nurse, nursed_changes
 from rules.mad_dogs.paradise.orders.resolve import Opened, opened, opened_changes, pending
 from rules.mad_dogs.paradise.orders.standing_orders import Ward, follow, paid_off, paying, ward_changes
 from rules.mad_dogs.paradise.orders.waking import woken
-from rules.mad_dogs.paradise.press.resolve import Printed, copies, print_all, print_changes
+from rules.mad_dogs.paradise.press.city_editor import Printed, copies, print_all, print_changes
 from rules.mad_dogs.paradise.rackets.income import Collected, collect, collect_changes
 from rules.mad_dogs.paradise.rackets.takeovers import Pitch, Talked, lean_on, takeover_changes
 

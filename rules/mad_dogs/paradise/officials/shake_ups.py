@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Rolls, move, opt
+from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.chance.outcome import Target
 from rules.core.plain.frozen import frozen, replace
@@ -13,12 +18,25 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet, OutfitSet
+from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
-from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.offices import DECIDES, MAYOR_KEY, POSTS, name_of, smarts_of, successor, voices
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.offices import (
+    DECIDES,
+    MAYOR_KEY,
+    MOST_OWNERS,
+    MOST_SMARTS,
+    POSTS,
+    name_of,
+    require_smarts,
+    smarts_of,
+    successor,
+    title_of,
+    voices,
+)
 from rules.mad_dogs.paradise.city.records import Headline, News
-
-MOST_SMARTS = 9
+from rules.mad_dogs.paradise.city.town import Position
+from rules.mad_dogs.paradise.officials.names import EVERYBODY, official_meant, post_meant
 
 
 @frozen
@@ -84,12 +102,6 @@ def _check(accusation: Accusation) -> None:
         require_smarts(smarts)
 
 
-def require_smarts(smarts: int) -> None:
-    """Refuse SMARTS that nobody has; OutOfRange."""
-    if not 1 <= smarts <= MOST_SMARTS:
-        raise OutOfRange(f"SMARTS are 1 to {MOST_SMARTS}, not {smarts}.")
-
-
 def _accused(dice: Dice, accusation: Accusation) -> Shaken:
     """The accusation as it is made."""
     smarts = (accusation.mayor, accusation.accused)
@@ -133,3 +145,89 @@ def shaken_changes(
         OfficialSet(campaign, successor(accused, shaken.smarts, month)),
         NewsMade(campaign, News(Headline.DISMISSED, (gang,), key)),
     )
+
+
+# The Mayor accuses
+
+
+Smarts = Annotated[int, Interval(ge=1, le=MOST_SMARTS)]
+Owners = Annotated[int, Interval(ge=1, le=MOST_OWNERS)]
+
+
+@move("mad-official shake-up", Rolls(), town=True)
+class ShakeUp:
+    """The Mayor accuses an official: SMARTS against SMARTS, once a month."""
+
+    official: str = opt("Whom: a Judge, Councilman, Captain or the Chief.", complete=EVERYBODY)
+    gang: str = FOR_GANG
+    mayor: Smarts | None = opt(f"{ALONE}SMARTS of the Mayor.", default=None)
+    smarts: Smarts | None = opt(f"{ALONE}SMARTS of the accused.", default=None)
+    owners: Owners | None = opt(f"{ALONE}gangs that own the Mayor, the accuser first.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@decides(ShakeUp)
+def accuse(position: Position, move: ShakeUp) -> Deed[Shaken]:
+    """The Mayor accuses an official."""
+    town = town_if(position, move.mayor, move.smarts, move.owners)
+    if town is None:
+        return _accuse_alone(move)
+    town.require_open()
+    town.require_phase(Phase.FRIENDS)
+    gang = town.gang_for(move.gang)
+    key = official_meant(town, move.official).key
+    facts = accusation(town.city, gang.id, key)
+    mayor = official_meant(town, "Mayor")
+    owners = (gang.id, *(one for one in mayor.owners if one != gang.id))
+    return Deed(
+        report=lambda shaken: _shake_up_report(shaken, name_of(key)),
+        resolver=shake_up,
+        args=(facts,),
+        names=(*(town.name(one) for one in owners), title_of(MAYOR_KEY), title_of(key)),
+        allow=lambda: town.rights(gang),
+        changes=lambda shaken: shaken_changes(town.id, town.city, town.month, gang.id, key, shaken),
+        facts=lambda outcome: outcome.result._asdict(),
+        questions=_shake_up_questions(facts),
+        log=town.id,
+    )
+
+
+def _accuse_alone(move: ShakeUp) -> Deed[Shaken]:
+    """The same from plain numbers."""
+    post = post_meant(move.official)
+    if move.mayor is None or move.smarts is None:
+        raise OutOfRange("No campaign is running here: say the SMARTS of both, mayor:4 smarts:3.")
+    owners = move.owners or 1
+    facts = Accusation(post.id, move.mayor, move.smarts, owners)
+    return Deed(
+        report=lambda shaken: _shake_up_report(shaken, f"the {post.title}"),
+        resolver=shake_up,
+        args=(facts,),
+        names=(*(f"owner {number}" for number in range(1, owners + 1)), title_of(MAYOR_KEY), post.title),
+        facts=lambda outcome: outcome.result._asdict(),
+        questions=_shake_up_questions(facts),
+        again=True,
+    )
+
+
+def _shake_up_questions(facts: Accusation) -> tuple[Question, ...]:
+    return (
+        Question("Ends", likely_shaken, (facts,), _ending),
+        Question(f"SMARTS of the next {POSTS[facts.post].title}", smarts_of, (facts.post,)),
+    )
+
+
+def _ending(shaken: Shaken) -> str:
+    if not shaken.heeded:
+        return "the Mayor keeps quiet"
+    return "he is out" if shaken.out else "he stays"
+
+
+def _shake_up_report(shaken: Shaken, who: str) -> Report:
+    """How an accusation ended."""
+    if not shaken.heeded:
+        return Report(f"The Mayor keeps quiet about {who}.", ("Another of his owners threw higher.",))
+    if not shaken.out:
+        return Report(f"The Mayor accuses {who}, and nothing sticks.", tone=Tone.BAD)
+    lines = (f"His successor has SMARTS {shaken.smarts} and is for sale from next month.",)
+    return Report(f"The Mayor accuses {who}, who is out of office.", lines, tone=Tone.GOOD)

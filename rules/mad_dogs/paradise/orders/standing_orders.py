@@ -23,7 +23,8 @@ from rules.mad_dogs.paradise.orders.policy import Crew
 from rules.mad_dogs.paradise.orders.policy import orders as policy_orders
 from rules.mad_dogs.paradise.orders.resolve import Facts, check, set_changes, told
 from rules.mad_dogs.paradise.orders.waking import LOOT, SPENDING, goes_out, standing_of
-from rules.mad_dogs.paradise.spending.resolve import hired_again, sway_changes
+from rules.mad_dogs.paradise.spending.good_works import good_works_changes
+from rules.mad_dogs.paradise.spending.muscle import hired_again
 
 LETTERS: Final = {Standing.REPEAT: "r", Standing.POLICY: "y", Standing.PAYOFFS: "p"}
 LASTS, NONE = "l", "n"
@@ -213,7 +214,7 @@ def follow(
     else:
         given, wrong = repeated(city, outfit, Facts(crew.hands, crew.accountant, names))
         points = min(outfit.last_spent.opinion, city.outrage, max(0, bank) // A_POINT)
-        spent = sway_changes(campaign, outfit, bank, points) if points else ()
+        spent = good_works_changes(campaign, outfit, bank, points) if points else ()
         if points < min(outfit.last_spent.opinion, city.outrage):
             wrong = (*wrong, "Money was short for public opinion.")
         if goes_out(given):

@@ -13,7 +13,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.city.money import A_POINT, banked
 from rules.mad_dogs.paradise.city.records import Bid, Errand, Order, Outfit
 from rules.mad_dogs.paradise.hospital.resolve import waiting_choices
-from rules.mad_dogs.paradise.spending.resolve import again_price
+from rules.mad_dogs.paradise.spending.muscle import again_price
 
 SPENDING: Final = (Standing.REPEAT, Standing.POLICY)
 """What is done while money is spent and orders are given: one of them at most."""

@@ -1,41 +1,225 @@
-"""The City Editor's word on stories, and what is printed; and how that is told."""
+"""The City Editor squelches stories or lets them pass, and the rest is printed (mad.official.editor)."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Rolls, move, opt
 from rules.core.action.report import Report, Tone
-from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Target
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import listed, signed
-from rules.mad_dogs.paradise.city.changes import StorySet
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.checks import stat_test
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet, OutrageMoved, StorySet
 from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
-from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.offices import MOST_OWNERS, POSTS, smarts_of, title_of
-from rules.mad_dogs.paradise.city.records import Story
+from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.offices import (
+    EDITOR_KEY,
+    MOST_OWNERS,
+    POSTS,
+    require_smarts,
+    smarts_of,
+    successor,
+    title_of,
+    voices,
+)
+from rules.mad_dogs.paradise.city.records import Edited, Headline, News, Story, StoryKind
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.officials.names import opening, post_meant
-from rules.mad_dogs.paradise.press.resolve import (
+from rules.mad_dogs.paradise.press.stories import (
     MOST_HELPERS,
     OUTRAGE,
-    Copy,
-    Defended,
-    Defense,
-    Printed,
-    copies,
-    defend,
-    edited,
-    headings,
-    likely_squelched,
-    pending,
-    print_all,
-    print_changes,
-    squelch,
+    STORY,
+    WHY,
+    Number,
+    Smarts,
+    at_work,
+    reporters_bonus,
+    require_exposed,
+    require_helpers,
+    story_meant,
+    story_text,
+    waiting_stories,
 )
-from rules.mad_dogs.paradise.press.stories import STORY, Number, Smarts, at_work, story_meant, told
+
+# The exposed
+
+
+@frozen
+class Defense:
+    """An official has to answer what a Reporter wrote.
+
+    post       his post; one of the city government
+    smarts     his, 1 to 9
+    pressing   Reporters who make it harder for him: -1 each, 0 to 12
+    defenders  Reporters who write for him: +1 each, 0 to 12
+    """
+
+    post: str
+    smarts: int
+    pressing: int = 0
+    defenders: int = 0
+
+    @property
+    def target(self) -> Target:
+        after, for_him = ("Reporters after him", -self.pressing), ("Reporters for him", self.defenders)
+        added = (*reporters_bonus(*after), *reporters_bonus(*for_him))
+        return Target(Stat.SMARTS, self.smarts, added)
+
+
+class Defended(NamedTuple):
+    """Whether he keeps his post, and the SMARTS of his successor; 0 where there is none."""
+
+    kept: bool
+    smarts: int = 0
+
+
+@resolves("mad.official.lose", "mad.stat-test")
+def defend(dice: Dice, defense: Defense, index: int | None = None) -> Defended:
+    """1D6 against the SMARTS of an official who is exposed; if he fails, a die for the SMARTS of his successor.
+
+    `index` is his number for the heading. Raises OutOfRange and IllegalNow before any die falls.
+    """
+    require_exposed(defense.post)
+    require_smarts(defense.smarts)
+    require_helpers(defense.pressing, defense.defenders)
+    if dice.call(stat_test, defense.target, index):
+        return Defended(True)
+    return Defended(False, dice.call(smarts_of, defense.post))
+
+
+# Going to press
+
+
+class Copy(NamedTuple):
+    """A story that waits to be printed.
+
+    squelchers  owners of the City Editor who want it killed
+    passers     those who want it printed
+    against     key of the official it exposes, with how he defends himself; empty and None otherwise
+    """
+
+    story: int
+    kind: StoryKind
+    squelchers: int = 0
+    passers: int = 0
+    against: str = ""
+    defense: Defense | None = None
+
+
+class Printed(NamedTuple):
+    """What became of a story.
+
+    squelched  whether the City Editor killed it
+    disputed   whether his owners disagreed, so that dice decided
+    defended   how the exposed official answered; None where he had no need to
+    """
+
+    story: int
+    squelched: bool = False
+    disputed: bool = False
+    defended: Defended | None = None
+
+
+@resolves("mad.official.editor", "mad.official.reporter", "mad.official.lose")
+def print_all(dice: Dice, copies: tuple[Copy, ...]) -> tuple[Printed, ...]:
+    """Every story in its turn: killed or printed, and who is exposed defends himself.
+
+    Where owners of the City Editor disagree each of them throws 1D6, those who want it killed first; the highest has
+    his way, ties once more. Who is out by an earlier story need not answer a later one. Official number so and so, for
+    the heading, is the place of his story.
+    """
+    out: set[str] = set()
+    printed: list[Printed] = []
+    for place, copy in enumerate(copies):
+        squelched = dice.call(squelch, copy.squelchers, copy.passers)
+        disputed = bool(copy.squelchers and copy.passers)
+        answers = copy.defense is not None and not squelched and copy.against not in out
+        defended = dice.call(defend, copy.defense, place) if answers else None
+        if defended is not None and not defended.kept:
+            out.add(copy.against)
+        printed.append(Printed(copy.story, squelched, disputed, defended))
+    return tuple(printed)
+
+
+@resolves("mad.official.editor")
+def squelch(dice: Dice, squelchers: int, passers: int) -> bool:
+    """Whether the City Editor kills a story, by how many of his owners want it and how many don't."""
+    if not squelchers or not passers:
+        return bool(squelchers)
+    return high_roll(dice, voices(squelchers + passers), "the City Editor") < squelchers
+
+
+@resolves("mad.official.editor")
+def likely_squelched(dice: Dice, squelchers: int, passers: int) -> bool:
+    """`squelch` for the odds."""
+    if not squelchers or not passers:
+        return bool(squelchers)
+    return likely_highest(dice, voices(squelchers + passers)) < squelchers
+
+
+def copies(city: Paradise) -> tuple[Copy, ...]:
+    """The facts of the stories that wait, for `print_all`."""
+    return tuple([_copy(city, one) for one in waiting_stories(city)])
+
+
+def _copy(city: Paradise, story: Story) -> Copy:
+    editor, exposed = city.official(EDITOR_KEY), city.official(story.against)
+    owners = editor.owners if editor is not None else ()
+    wishes = [one.squelch for one in story.editors if one.gang in owners]
+    defense = (
+        Defense(exposed.post, exposed.smarts, len(story.pressing), len(story.defenders))
+        if exposed is not None
+        else None
+    )
+    return Copy(story.id, story.kind, sum(wishes), len(wishes) - sum(wishes), story.against, defense)
+
+
+def headings(waiting: Iterable[Copy]) -> tuple[str, ...]:
+    """Whom the throws of `print_all` are told of, by number."""
+    return tuple(title_of(one.against) if one.against else "" for one in waiting)
+
+
+def edited(city: Paradise, gang: int, story: Story, squelch: bool) -> Story:
+    """A story of which a gang that owns the City Editor says what it wants; NotYours from another."""
+    editor = city.official(EDITOR_KEY)
+    if editor is None or gang not in editor.owners:
+        raise NotYours("The City Editor is not in your pay: only a gang that owns him has a say in it.")
+    others = tuple(one for one in story.editors if one.gang != gang)
+    return replace(story, editors=(*others, Edited(gang, squelch)))
+
+
+def print_changes(campaign: int, city: Paradise, month: int, printed: Iterable[Printed]) -> tuple[Change, ...]:
+    """What going to press changes: outrage, news, and successors of officials who are out."""
+    stories = {one.id: one for one in city.stories}
+    return tuple(change for one in printed for change in _story_changes(campaign, city, month, stories[one.story], one))
+
+
+def _story_changes(campaign: int, city: Paradise, month: int, story: Story, printed: Printed) -> Iterable[Change]:
+    yield StorySet(campaign, replace(story, squelched=printed.squelched, done=True))
+    headline = Headline.SQUELCHED if printed.squelched else Headline.STORY
+    yield NewsMade(campaign, News(headline, (story.gang,), str(story.kind)))
+    if not printed.squelched and OUTRAGE[story.kind]:
+        yield OutrageMoved(campaign, OUTRAGE[story.kind], WHY[story.kind])
+    exposed = city.official(story.against)
+    if printed.defended is None or exposed is None:
+        return
+    if printed.defended.kept:
+        yield NewsMade(campaign, News(Headline.CLEARED, (story.gang,), story.against))
+        return
+    yield OfficialSet(campaign, successor(exposed, printed.defended.smarts, month))
+    yield NewsMade(campaign, News(Headline.DISMISSED, (story.gang,), story.against))
+
 
 EXPOSABLE: Final = [post.title for post in POSTS.values() if post.of_city]
 EDITOR: Final = "mad.official.editor"
@@ -66,7 +250,7 @@ def have_squelched(position: Position, move: Squelch) -> Deed[Any]:
     against = [town.name(one.gang) for one in story.editors if one.squelch is move.passes]
     lines = (f"{listed(against)} wants otherwise: dice decide when it goes to press.",) if against else ()
     wants = "printed" if move.passes else "squelched"
-    said = Report(f"{gang.name} wants story {story.id} {wants}: it {told(story)}.", lines)
+    said = Report(f"{gang.name} wants story {story.id} {wants}: it {story_text(story)}.", lines)
     return Deed(
         report=lambda _: said,
         allow=lambda: town.rights(gang),
@@ -124,7 +308,7 @@ def go_to_press(position: Position, move: Print) -> Deed[Any]:
         names=headings(waiting),
         changes=lambda printed: print_changes(town.id, town.city, town.month, printed),
         facts=lambda outcome: [_facts(one) for one in outcome.result],
-        questions=tuple(question for copy in waiting for question in _asked(copy)),
+        questions=tuple(question for copy in waiting for question in _print_questions(copy)),
         log=town.id,
     )
 
@@ -134,7 +318,7 @@ def _facts(printed: Printed) -> dict[str, Any]:
     return {"story": printed.story, "squelched": printed.squelched, "kept": kept}
 
 
-def _asked(copy: Copy) -> tuple[Question, ...]:
+def _print_questions(copy: Copy) -> tuple[Question, ...]:
     """What the odds of a story are asked."""
     args = (copy.squelchers, copy.passers)
     disputed = (Question(f"Story {copy.story} is squelched", likely_squelched, args),) if all(args) else ()
@@ -155,12 +339,12 @@ def _kept(defended: Defended) -> bool:
 def printed_lines(town: Town, printed: tuple[Printed, ...]) -> tuple[str, ...]:
     """What became of each story, for whoever ends the phase too."""
     return tuple(
-        _printed_line(town, next(one for one in pending(town.city) if one.id == it.story), it) for it in printed
+        _printed_line(town, next(one for one in waiting_stories(town.city) if one.id == it.story), it) for it in printed
     )
 
 
 def _printed_line(town: Town, story: Story, printed: Printed) -> str:
-    who = f"Story {story.id}, by {title_of(story.reporter)} of {town.name(story.gang)}, {told(story)}"
+    who = f"Story {story.id}, by {title_of(story.reporter)} of {town.name(story.gang)}, {story_text(story)}"
     dice = " by the dice of his owners" if printed.disputed else ""
     if printed.squelched:
         return f"{who}: squelched by the City Editor{dice}."

@@ -1,4 +1,4 @@
-"""Stories written, helped and opposed, and how that is told."""
+"""Stories of Reporters: written, filed, helped and opposed by other Reporters (mad.official.reporter)."""
 
 from __future__ import annotations
 
@@ -11,30 +11,161 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import NumbersOfTown, OfTown, Rolls, move, opt
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome
+from rules.core.chance.outcome import Modifier, Outcome, Target
 from rules.core.plain.fast_replace import altered
-from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import listed, parts, signed
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.checks import stat_test
+from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.paradise.city.changes import StorySet
 from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
-from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.offices import CITY_KEYS, EDITOR_KEY, REPORTER, name_of, post_of, title_of
-from rules.mad_dogs.paradise.city.records import Story, StoryKind
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.offices import (
+    CITY_KEYS,
+    EDITOR_KEY,
+    MOST_SMARTS,
+    POSTS,
+    REPORTER,
+    name_of,
+    post_of,
+    require_smarts,
+    title_of,
+)
+from rules.mad_dogs.paradise.city.records import Official, Story, StoryKind
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town
 from rules.mad_dogs.paradise.officials.names import LOSING, official_meant, post_meant
-from rules.mad_dogs.paradise.officials.shake_ups import MOST_SMARTS
-from rules.mad_dogs.paradise.press.resolve import (
-    OUTRAGE,
-    Article,
-    busy_reporters,
-    expose,
-    filed,
-    filed_changes,
-    pending,
-    sided,
-    story_of,
-    write,
-)
+
+MOST_HELPERS: Final = 12
+OUTRAGE: Final = {StoryKind.DENOUNCES: +1, StoryKind.PRAISES: -1, StoryKind.EXPOSES: 0}
+WHY: Final = {StoryKind.DENOUNCES: "an article against the gangs", StoryKind.PRAISES: "an article in their favor"}
+
+
+# Writing
+
+
+@frozen
+class Article:
+    """A Reporter sits down to write.
+
+    smarts   his, 1 to 9
+    helpers  further Reporters who add to an exposure: +1 each, 0 to 12
+    """
+
+    kind: StoryKind
+    smarts: int
+    helpers: int = 0
+
+    @property
+    def target(self) -> Target:
+        return Target(Stat.SMARTS, self.smarts, reporters_bonus("further Reporters", self.helpers))
+
+
+def reporters_bonus(label: str, value: int) -> tuple[Modifier, ...]:
+    return (Modifier(label, value),) if value else ()
+
+
+@resolves("mad.official.reporter", "mad.stat-test")
+def write(dice: Dice, article: Article) -> bool:
+    """1D6 against the SMARTS of a Reporter: whether he has a story. Raises OutOfRange before the die falls."""
+    return dice.call(_test_article, article)
+
+
+@resolves("mad.official.lose", "mad.official.reporter", "mad.stat-test")
+def expose(dice: Dice, article: Article) -> bool:
+    """The same for a story that exposes an official, to which further Reporters may add."""
+    return dice.call(_test_article, article)
+
+
+def _test_article(dice: Dice, article: Article) -> bool:
+    require_smarts(article.smarts)
+    require_helpers(article.helpers)
+    if article.helpers and article.kind is not StoryKind.EXPOSES:
+        raise OutOfRange("Further Reporters help only with an exposure. Remove them: each writes alone.")
+    return dice.call(stat_test, article.target)
+
+
+def require_helpers(*numbers: int) -> None:
+    for number in numbers:
+        if not 0 <= number <= MOST_HELPERS:
+            raise OutOfRange(f"0 to {MOST_HELPERS} further Reporters can take part, not {number}.")
+
+
+def require_exposed(post: str) -> None:
+    """Refuse somebody who is not of the city government."""
+    if not POSTS[post].of_city:
+        listed = ", ".join(one.title for one in POSTS.values() if one.of_city)
+        raise IllegalNow(f"A Reporter exposes corruption in the city government: {listed}. Pick one of those.")
+
+
+# In the campaign
+
+
+def waiting_stories(city: Paradise) -> tuple[Story, ...]:
+    """The stories that wait to be printed, in the order they were written."""
+    return tuple(sorted((one for one in city.stories if one.good and not one.done), key=lambda one: one.id))
+
+
+def busy_reporters(city: Paradise) -> frozenset[str]:
+    """The Reporters who have written this month, or helped another to, by key."""
+    return frozenset(key for one in city.stories for key in (one.reporter, *one.helpers, *one.pressing, *one.defenders))
+
+
+def reporter(city: Paradise, gang: int, key: str) -> Official:
+    """A Reporter of a gang's who may write; NotYours for another's, IllegalNow for one who has written."""
+    found = city.official(key)
+    if found is None or found.post != REPORTER.id or gang not in found.owners:
+        raise NotYours(f"{title_of(key)} does not write for your gang: name one who is in its pay.")
+    if key in busy_reporters(city):
+        raise IllegalNow(f"{title_of(key)} has written this month: each has one article a month.")
+    return found
+
+
+def filed(
+    city: Paradise, gang: int, kind: StoryKind, reporter_key: str, against: str = "", helpers: tuple[str, ...] = ()
+) -> tuple[Story, Article]:
+    """A story a gang wants written, not yet good, and what it takes.
+
+    Raises NotYours and IllegalNow for Reporters who can't, for an official who can't be exposed, for somebody named
+    twice.
+    """
+    writers = [reporter(city, gang, key) for key in (reporter_key, *helpers)]
+    if len({one.key for one in writers}) < len(writers):
+        raise IllegalNow("Each Reporter has one article a month: name everybody once.")
+    if against:
+        if city.official(against) is None:
+            raise IllegalNow(f"Nobody holds the post of {name_of(against)}: pick one of those in office.")
+        require_exposed(against.partition(".")[0])
+    story = Story(city.serial + 1, kind, reporter_key, gang, against, helpers)
+    return story, Article(kind, writers[0].smarts, len(helpers))
+
+
+def filed_changes(campaign: int, story: Story, good: bool) -> tuple[Change, ...]:
+    """What it changes that a story is written: one that came to nothing is done with."""
+    return (StorySet(campaign, replace(story, good=good, done=not good)),)
+
+
+def story_of(city: Paradise, number: int) -> Story:
+    """The story of this number that waits to be printed; IllegalNow for another."""
+    found = next((one for one in waiting_stories(city) if one.id == number), None)
+    if found is None:
+        listed = ", ".join(str(one.id) for one in waiting_stories(city))
+        what = f"those that wait are {listed}." if listed else "none waits at present."
+        raise IllegalNow(f"No story {number} waits to be printed: {what}")
+    return found
+
+
+def sided(city: Paradise, gang: int, story: Story, key: str, defends: bool) -> Story:
+    """An exposure that one more Reporter takes a side in: for the official if he `defends`, against him otherwise."""
+    if story.kind is not StoryKind.EXPOSES:
+        raise IllegalNow("Further Reporters take sides only where an official is exposed.")
+    reporter(city, gang, key)
+    if defends:
+        return replace(story, defenders=(*story.defenders, key))
+    return replace(story, pressing=(*story.pressing, key))
+
 
 Resolver = Callable[[Dice, Article], bool]
 EXPOSABLE: Final = [title_of(key) for key in CITY_KEYS if post_of(key).of_city]
@@ -60,9 +191,9 @@ def _reporters(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
     return [title_of(one.key) for one in free]
 
 
-def _waiting(town: Town | None, _typed: Mapping[str, Any]) -> Mapping[int, str]:
+def _stories_by_number(town: Town | None, _typed: Mapping[str, Any]) -> Mapping[int, str]:
     """The stories that wait, by number."""
-    found = pending(town.city) if town is not None else ()
+    found = waiting_stories(town.city) if town is not None else ()
     return {one.id: f"{one.id}: {title_of(one.reporter)}" for one in found}
 
 
@@ -71,7 +202,7 @@ Number = Annotated[int, Interval(ge=1)]
 WRITER = opt(
     "Which of your Reporters (default: the first who has not written).", default="", complete=OfTown(_reporters)
 )
-STORY = opt("Its number: /mad-press list has them.", default=0, complete=NumbersOfTown(_waiting))
+STORY = opt("Its number: /mad-press list has them.", default=0, complete=NumbersOfTown(_stories_by_number))
 
 
 @move("mad-press write", Rolls(), town=True)
@@ -93,10 +224,10 @@ def write_story(position: Position, move: Write) -> Deed[bool]:
     kind, town = move.tone, town_if(position, move.smarts)
     if town is None:
         article = Article(kind, _smarts(move))
-        return _typing(Deed(report=lambda good: _written_alone(kind, good), again=True), write, article)
+        return _with_dice(Deed(report=lambda good: _written_alone(kind, good), again=True), write, article)
     gang = at_work(town, move.gang)
     story, article = filed(town.city, gang.id, kind, _writer(town, gang.id, move.reporter))
-    return _filing(town, gang, story, write, article)
+    return _filed(town, gang, story, write, article)
 
 
 @move("mad-press expose", Rolls(), town=True)
@@ -125,27 +256,27 @@ def expose_official(position: Position, move: Expose) -> Deed[bool]:
         if not (helpers.isascii() and helpers.isdigit() and len(helpers) <= 3):
             raise OutOfRange("Without a campaign, say how many further Reporters add to it: helpers:1.")
         article = Article(StoryKind.EXPOSES, _smarts(move), int(helpers))
-        return _typing(Deed(report=lambda good: _exposed_alone(post.title, good), again=True), expose, article)
+        return _with_dice(Deed(report=lambda good: _exposed_alone(post.title, good), again=True), expose, article)
     gang = at_work(town, move.gang)
     against = official_meant(town, move.official).key
     helpers = tuple([official_meant(town, name).key for name in parts(move.helpers)])
     writer = _writer(town, gang.id, move.reporter, helpers)
     story, article = filed(town.city, gang.id, StoryKind.EXPOSES, writer, against, helpers)
-    return _filing(town, gang, story, expose, article)
+    return _filed(town, gang, story, expose, article)
 
 
-def _filing(town: Town, gang: Gang, story: Story, resolver: Resolver, article: Article) -> Deed[bool]:
+def _filed(town: Town, gang: Gang, story: Story, resolver: Resolver, article: Article) -> Deed[bool]:
     """A story of the campaign, which waits to be printed if it is any good."""
     deed = Deed[bool](
-        report=lambda good: _filed_said(town, story, good),
+        report=lambda good: _filed_report(town, story, good),
         allow=lambda: town.rights(gang),
         changes=lambda good: filed_changes(town.id, story, good),
         log=town.id,
     )
-    return _typing(deed, resolver, article, story=story.id)
+    return _with_dice(deed, resolver, article, story=story.id)
 
 
-def _typing(deed: Deed[bool], resolver: Resolver, article: Article, **facts: Any) -> Deed[bool]:
+def _with_dice(deed: Deed[bool], resolver: Resolver, article: Article, **facts: Any) -> Deed[bool]:
     """The same with the dice for an article, and their odds."""
 
     def told_to_programs(outcome: Outcome[bool]) -> dict[str, Any]:
@@ -199,12 +330,12 @@ def _exposed_alone(who: str, good: bool) -> Report:
     return Report(f"A story that exposes a {who}.", lines, tone=Tone.GOOD)
 
 
-def told(story: Story) -> str:
+def story_text(story: Story) -> str:
     """What a story is, after its Reporter's name: “exposes Judge 1”."""
     return f"exposes {name_of(story.against)}" if story.against else str(story.kind)
 
 
-def _filed_said(town: Town, story: Story, good: bool) -> Report:
+def _filed_report(town: Town, story: Story, good: bool) -> Report:
     """A story handed in, or none."""
     who = title_of(story.reporter)
     if not good:
@@ -212,18 +343,18 @@ def _filed_said(town: Town, story: Story, good: bool) -> Report:
     editor = town.city.official(EDITOR_KEY)
     owners = [one for one in (editor.owners if editor is not None else ()) if one in town.gangs]
     asked = owners[:MOST_ASKED]
-    offers = tuple(_wish(town, story, gang, passes) for gang in asked for passes in (False, True))
+    offers = tuple(_editor_button(town, story, gang, passes) for gang in asked for passes in (False, True))
     lines = (
         f"{listed(town.name(one) for one in owners)} may have the City Editor squelch it."
         if owners
         else "Nobody owns the City Editor, so it will be printed.",
         *(("Other Reporters may take a side until then: /mad-press side.",) if story.against else ()),
     )
-    headline = f"Story {story.id}: {who} of {town.name(story.gang)} {told(story)}."
+    headline = f"Story {story.id}: {who} of {town.name(story.gang)} {story_text(story)}."
     return Report(headline, lines, offers, tone=Tone.GOOD)
 
 
-def _wish(town: Town, story: Story, gang: int, passes: bool) -> FollowUp:
+def _editor_button(town: Town, story: Story, gang: int, passes: bool) -> FollowUp:
     """A button with which an owner of the City Editor says what it wants of a story."""
     name = town.gangs[gang].name
     options = {"story": story.id, "gang": name, "campaign": town.title}

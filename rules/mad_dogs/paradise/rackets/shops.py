@@ -11,7 +11,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
-from rules.mad_dogs.paradise.boxing.resolve import BOXERS
+from rules.mad_dogs.paradise.boxing.ring import BOXERS
 from rules.mad_dogs.paradise.city.businesses import (
     ARENA,
     BOOKIES,

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Annotated
 
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import Complete, move, opt
+from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.plain.words import listed, parts
 from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.steps import refuse
 from rules.mad_dogs.model.changes import WeaponBought
 from rules.mad_dogs.model.figures import Figure, times
-from rules.mad_dogs.model.prices import NOT_FOR_SALE, WEAPON_PRICES
+from rules.mad_dogs.model.prices import NOT_FOR_SALE, WEAPON_PRICES, dollars
 from rules.mad_dogs.model.roster import MOST_CARRIED, gear_named
-from rules.mad_dogs.paradise.city.money import paid
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURE
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.money import in_dollars, paid
 from rules.mad_dogs.paradise.city.records import Outfit
+from rules.mad_dogs.paradise.city.town import Position
+from rules.mad_dogs.paradise.spending.school import require_pupil
 
 
 @resolves("mad.money", "mad.gang.weapons")
@@ -59,3 +70,56 @@ def buying_changes(
     told = ", ".join(times(piece, count) for piece, count in bought.items())
     line = paid(outfit.gang, bank, cost, "gang", f"{figure.name}: {told}")
     return (*(WeaponBought(id, piece, count) for piece, count in bought.items()), *((line,) if cost else ()))
+
+
+# Weapons
+
+
+@move("mad-spend arm", town=True, party="figure")
+class Arm:
+    """Buy weapons for somebody from the bank."""
+
+    figure: str = FIGURE
+    weapons: Annotated[str, Len(1, 200)] = opt(
+        "What, separated by commas: Tommy Gun, 2 Grenade.",
+        complete=Complete(lambda _game, _figure: WEAPON_PRICES, many=True),
+    )
+    campaign: str = CAMPAIGN
+
+
+@decides(Arm)
+def armed(position: Position, move: Arm) -> Deed[int]:
+    """Weapons for somebody, from the bank; with no figure, what they cost."""
+    pieces = pieces_named(tuple(_counted(part) for part in parts(move.weapons)))
+    told = listed(times(piece, number) for piece, number in Counter(pieces).items())
+    if not move.figure:
+        return Deed(
+            report=lambda cost: Report(f"{told}: {dollars(cost)}."),
+            resolver=buy_weapons,
+            args=((), pieces),
+            facts=in_dollars,
+        )
+    town, members = position.town, position.party
+    one = town.hand(members, Phase.SPENDING)
+    require_pupil(town.city, one.id, one.figure)
+    outfit, bank = town.outfit(members.id), town.bank(members.id)
+    return Deed(
+        report=lambda cost: Report(f"{one.name} gets {told}, for {dollars(cost)}."),
+        resolver=buy_weapons,
+        args=(carried_by(one.figure), pieces),
+        facts=in_dollars,
+        allow=lambda: members.rights,
+        changes=lambda cost: buying_changes(outfit, bank, one.id, one.figure, pieces, cost),
+        log=town.id,
+        about=(one,),
+    )
+
+
+def _counted(part: str) -> tuple[int, str]:
+    """“2 Grenade” as a number and a name; OutOfRange for none or far too many."""
+    number, _, name = part.partition(" ")
+    if not (number.isascii() and number.isdigit()):
+        return 1, part
+    if not (len(number) <= 2 and int(number) >= 1):
+        raise OutOfRange(f"1 to 99 of a weapon can be bought at once, not {number[:20]}.")
+    return int(number), name

@@ -5,9 +5,16 @@ Stats are 1 to 6, money is dollars, but what a lesson costs is cents: a gym's ha
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Complete, Rolls, move, opt
+from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome
 from rules.core.plain.columns import cells
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
@@ -17,26 +24,37 @@ from rules.core.tables.table import Reading
 from rules.mad_dogs.gangs.draft import SNAPPY_DRESSER, crippled
 from rules.mad_dogs.gangs.rolling_up import LEAST_HITS, MOST_HITS
 from rules.mad_dogs.model.changes import SkillsSet
-from rules.mad_dogs.model.figures import Figure, Posture, Stat, Stats
+from rules.mad_dogs.model.figures import Figure, Posture, Stat, Stats, stat_row
 from rules.mad_dogs.model.prices import CHOSEN_SKILL, RANDOM_SKILL, SUITS, dollars
-from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, CRIPPLES, SKILLS, misfits, once_more, random_skill
+from rules.mad_dogs.model.skills import (
+    CHOICE,
+    CRIPPLED,
+    CRIPPLES,
+    EFFECTS,
+    SKILLS,
+    misfits,
+    once_more,
+    random_skill,
+    skill_named,
+    skills_named,
+)
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.paradise.city.businesses import CHINATOWN, GYM
 from rules.mad_dogs.paradise.city.changes import OutfitSet
-from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURE
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.money import paid
 from rules.mad_dogs.paradise.city.records import Outfit
+from rules.mad_dogs.paradise.city.town import Position
 
 SCHOOL: Final = {1: 10, 2: 10, 3: 15, 4: 25}
 """Raising a stat by a point, by what it was. The book begins with 2; a 1 goes up at the same price (ruling)."""
-
 TOP: Final = max(SCHOOL) + 1
 CENTS: Final = 100
 AT_THE_GYM: Final = ("Boxer", "Bruiser", "Brutal Champ", "Tough SOB")
 MARTIAL: Final = "Martial Artist"
 GYM_SKILL: Final = 25
 NO_STAT: Final = "none"
-
 SCHOOL_LOOKUP: Final = cells(
     ("School of Hard Knocks", "Cost", "FISTS, with a gym"),
     [
@@ -47,6 +65,8 @@ SCHOOL_LOOKUP: Final = cells(
         (MARTIAL, dollars(CHOSEN_SKILL), f"{dollars(GYM_SKILL)} with one in Chinatown"),
     ],
 )
+SCHOOL_LOOKUPS: Final = {"mad.tables.hard-knocks": ("School of Hard Knocks", SCHOOL_LOOKUP)}
+"""Title and drawn text, by id."""
 
 
 class Gym(NamedTuple):
@@ -230,3 +250,139 @@ def study_changes(
     require_pupil(city, id, figure)
     line = paid(outfit.gang, bank, studied.dollars, "school", f"{figure.name}: {studied.skill}")
     return (SkillsSet(id, *taught(figure, studied)), line)
+
+
+Level = Annotated[int, Interval(ge=1, le=6)]
+GYM_OWNED: Final = opt("With no campaign: whether the gang owns a gym.", default=None)
+
+
+@move("mad-spend train", town=True, party="figure")
+class Train:
+    """School of Hard Knocks: raise a stat, up to 5."""
+
+    figure: str = FIGURE
+    stat: Stat = opt("Which stat.", words=Stat)
+    to: Level = opt("What it becomes.")
+    now: Level | None = opt("With no campaign: what it is now.", default=None)
+    gym: bool | None = GYM_OWNED
+    campaign: str = CAMPAIGN
+
+
+@decides(Train)
+def trained(position: Position, move: Train) -> Deed[int]:
+    """A stat raised for money; or what that costs, by plain numbers."""
+    stat, to = move.stat, move.to
+    if not move.figure:
+        if move.now is None:
+            raise OutOfRange(f"Say who is trained, or what {stat} is now: now:{max(1, to - 1)}.")
+        return Deed(
+            report=lambda cents: Report(f"{stat} {move.now} to {to} costs {price_told(cents)}."),
+            resolver=train,
+            args=(Lesson(stat, move.now, to, bool(move.gym)),),
+            facts=_cents,
+        )
+    if move.now is not None or move.gym is not None:
+        raise OutOfRange("The sheet knows the stats and the map your gyms. Remove “now” and “gym”.")
+    town, members = position.town, position.party
+    one = town.hand(members, Phase.SPENDING)
+    outfit, bank = town.outfit(members.id), town.bank(members.id)
+    gym = gym_of(town.city, members.id, town.month)
+    lesson = Lesson(stat, one.figure.stats.of(stat), to, gym.owned)
+
+    def say(cents: int) -> Report:
+        half = ("Half price: your gym trains FISTS.",) if gym.owned and stat is Stat.FISTS else ()
+        return Report(f"{one.name}: {stat} {lesson.now} to {to}, for {price_told(cents)}.", half)
+
+    return Deed(
+        report=say,
+        resolver=train,
+        args=(lesson,),
+        facts=_cents,
+        allow=lambda: members.rights,
+        changes=lambda cents: train_changes(town.id, town.city, outfit, bank, one.id, one.figure, lesson, cents),
+        log=town.id,
+        about=(one,),
+    )
+
+
+def _cents(outcome: Outcome[int]) -> dict[str, int]:
+    return {"cents": outcome.result}
+
+
+@move("mad-spend skill", Rolls(), town=True, party="figure")
+class Skill:
+    """School of Hard Knocks: a skill, $25 rolled or $50 chosen."""
+
+    figure: str = FIGURE
+    skill: str = opt("The skill chosen (default: rolled).", default="", complete=EFFECTS)
+    skills: str = opt(
+        "With no campaign: the skills he has.", default="", complete=Complete(lambda _game, _figure: EFFECTS, many=True)
+    )
+    gym: bool | None = GYM_OWNED
+    campaign: str = CAMPAIGN
+
+
+@decides(Skill)
+def schooled(position: Position, move: Skill) -> Deed[Studied]:
+    """A skill bought: chosen, or where none is named rolled; with no figure, what the dice give and what it costs."""
+    chosen = skill_named(move.skill) if move.skill else ""
+    if not move.figure:
+        pupil = Pupil(skills_named(move.skills), cheap=Gym(bool(move.gym)).teaches)
+        return Deed(
+            report=lambda found: _lesson_report("He", found),
+            resolver=study,
+            args=(pupil, chosen),
+            facts=_studied,
+            questions=tuple(_questions(pupil, chosen)),
+            rule=RULE,
+        )
+    if move.skills or move.gym is not None:
+        raise OutOfRange("The sheet knows the skills and the map your gyms. Remove “skills” and “gym”.")
+    town, members = position.town, position.party
+    one = town.hand(members, Phase.SPENDING)
+    outfit, bank, figure = town.outfit(members.id), town.bank(members.id), one.figure
+    town.require_open()
+    require_pupil(town.city, one.id, figure)
+    pupil = pupil_of(figure, bank, gym_of(town.city, members.id, town.month))
+    town.spend(members.id, skill_price(pupil, chosen), "school", "a skill")
+
+    def say(found: Studied) -> Report:
+        said = _lesson_report(one.name, found)
+        _, stats = taught(figure, found)
+        now = (f"Now {stat_row(stats)}.",) if found.crippled else ()
+        settle = (f"/mad skill figure:{one.name} choose: lets him choose one.",) if found.skill == CHOICE else ()
+        return Report(said.headline, (*said.lines, *now, *settle), tone=said.tone)
+
+    return Deed(
+        report=say,
+        resolver=study,
+        args=(pupil, chosen),
+        facts=_studied,
+        questions=tuple(_questions(pupil, chosen)),
+        rule=RULE,
+        allow=lambda: members.rights,
+        changes=lambda found: study_changes(town.city, outfit, bank, one.id, figure, found),
+        log=town.id,
+        about=(one,),
+    )
+
+
+def _studied(outcome: Outcome[Studied]) -> dict[str, Any]:
+    return {"skill": outcome.result.skill, "dollars": outcome.result.dollars}
+
+
+def _questions(pupil: Pupil, chosen: str) -> Iterator[Question]:
+    """Which skill a roll comes to, and which stat a skill that cripples costs a point."""
+    if not chosen:
+        yield Question("Skill", which_skill, (pupil,))
+    if (chosen or CRIPPLED) == CRIPPLED and CRIPPLED not in pupil.skills:
+        yield Question("Crippled in", what_is_crippled, (pupil, chosen), order=(NO_STAT, *CRIPPLES))
+
+
+def _lesson_report(name: str, found: Studied) -> Report:
+    crippled = (f"Crippled: a point off {found.crippled} for good.",) if found.crippled else ()
+    tone = Tone.BAD if found.crippled else Tone.GOOD
+    return Report(f"{name} learns {found.skill}, for {dollars(found.dollars)}.", crippled, tone=tone)
+
+
+RULE: Final = "mad.money"

@@ -1,36 +1,41 @@
-"""Spending Loot: muscle, public opinion, other people's cars (mad.money, mad.muscle). Money is dollars."""
+"""Muscle: outsiders hired for one fight, and brought to its table (mad.muscle)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.action.deed import Brings, Deed, decides
+from rules.core.action.move import Rolls, move, opt
+from rules.core.action.report import FollowUp, Report
+from rules.core.action.system import numbered
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Target
+from rules.core.people.crowd import brought, crowd_of, people_lines
 from rules.core.people.names import same
 from rules.core.plain.columns import cells
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
-from rules.core.plain.words import count
+from rules.core.plain.words import count, key_of
 from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.draft import Motor
-from rules.mad_dogs.gangs.estate import CarCome
-from rules.mad_dogs.gangs.vetting import MOST_CARS
-from rules.mad_dogs.model.checks import stat_test
+from rules.mad_dogs.gangs.lines import choosing
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.prices import Wheels, dollars
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.model.roster import MadDogsRoster, muster
 from rules.mad_dogs.paradise.city.beforehand import Squad
-from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet, OutrageMoved
-from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.money import A_POINT, paid, reputation
-from rules.mad_dogs.paradise.city.records import Headline, News, Outfit, Wait
-from rules.mad_dogs.paradise.spending.resolve_school import SCHOOL_LOOKUP, require_pupil
+from rules.mad_dogs.paradise.city.changes import OutfitSet
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.money import A_POINT, in_dollars, paid, reputation
+from rules.mad_dogs.paradise.city.records import Outfit, Wait
+from rules.mad_dogs.paradise.city.town import Position
 
 # Muscle
 
 
-class Muscle(NamedTuple):
+class MuscleRow(NamedTuple):
     """A row of the table: how many make a group, dollars a head, the least reputation."""
 
     profile: str
@@ -42,15 +47,14 @@ class Muscle(NamedTuple):
 MUSCLE: Final = {
     one.profile: one
     for one in (
-        Muscle("Punk", 5, 10, 1),
-        Muscle("Slugger", 5, 15, 1),
-        Muscle("Hoodlum", 5, 20, 2),
-        Muscle("Enforcer", 2, 50, 3),
-        Muscle("Torpedo", 1, 100, 5),
+        MuscleRow("Punk", 5, 10, 1),
+        MuscleRow("Slugger", 5, 15, 1),
+        MuscleRow("Hoodlum", 5, 20, 2),
+        MuscleRow("Enforcer", 2, 50, 3),
+        MuscleRow("Torpedo", 1, 100, 5),
     )
 }
 MOST_MUSCLE: Final = 40
-
 MUSCLE_LOOKUP: Final = cells(
     ("Muscle", "A group", "A head", "Reputation", "Wait"),
     [
@@ -67,6 +71,8 @@ MUSCLE_LOOKUP: Final = cells(
         ("Each further group", "", "", "+1", ""),
     ],
 )
+MUSCLE_LOOKUPS: Final = {"mad.tables.muscle": ("Hired muscle", MUSCLE_LOOKUP)}
+"""Title and drawn text, by id."""
 
 
 @frozen
@@ -83,7 +89,7 @@ class Job:
     wait: int = 0
 
 
-def muscle_named(name: str) -> Muscle:
+def muscle_named(name: str) -> MuscleRow:
     """The row of a profile, whatever its capitals; UnknownName for one that is not for hire by the fight."""
     found = next((one for one in MUSCLE.values() if same(one.profile, name.strip().removesuffix("s"))), None)
     if found is None:
@@ -91,7 +97,7 @@ def muscle_named(name: str) -> Muscle:
     return found
 
 
-def asks_for(row: Muscle, number: int) -> int:
+def asks_for(row: MuscleRow, number: int) -> int:
     """The reputation that so many ask for: the least, and 1 more for every group after the first."""
     return row.reputation + -(-number // row.group) - 1
 
@@ -167,82 +173,101 @@ def brought_changes(campaign: int, outfit: Outfit) -> tuple[Change, ...]:
     return (OutfitSet(campaign, replace(outfit, muscle=())),)
 
 
-def after_fight(outfit: Outfit) -> Outfit:
+def wait_after_fight(outfit: Outfit) -> Outfit:
     """The gang after a fight of its own: a fight less to wait for each type of muscle."""
     left = (Wait(one.profile, one.fights - 1) for one in outfit.waits)
     return replace(outfit, waits=tuple(one for one in left if one.fights > 0))
 
 
-# Public opinion
+# Muscle
 
 
-@resolves("mad.public-opinion")
-def sway(_dice: Dice, outrage: int, points: int) -> int:
-    """What it costs to bring public outrage down by so many points, in dollars; no die falls.
+@move("mad-spend muscle", town=True)
+class Muscle:
+    """Hire outsiders for one fight; shows the reputation they ask for and how long they then stay away."""
 
-    OutOfRange for less than a point, or more than there are.
-    """
-    if outrage < 1:
-        raise OutOfRange("Public outrage is 0: there is nothing to calm.")
-    if not 1 <= points <= outrage:
-        raise OutOfRange(f"Public outrage is {outrage}, so 1 to {outrage} points can be bought off, not {points}.")
-    return points * A_POINT
+    who: str = opt("What kind.", complete=MUSCLE)
+    number: Annotated[int, Interval(ge=1, le=MOST_MUSCLE)] = opt("How many.")
+    reputation: Annotated[int, Interval(ge=0, le=9999)] | None = opt(
+        "With no campaign: the gang's reputation.", default=None
+    )
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
 
 
-def sway_changes(campaign: int, outfit: Outfit, bank: int, points: int) -> tuple[Change, ...]:
-    """Soup, parties, and a city that minds less. Refuses money that is not there."""
-    cost, gang = points * A_POINT, outfit.gang
-    spent = outfit.spent._replace(opinion=outfit.spent.opinion + points)
-    return (
-        paid(gang, bank, cost, "opinion", "good works for the neighborhood"),
-        OutrageMoved(campaign, -points, "good works"),
-        OutfitSet(campaign, replace(outfit, spent=spent)),
-        NewsMade(campaign, News(Headline.CHARITY, (gang,), number=cost)),
+@decides(Muscle)
+def hired(position: Position, move: Muscle) -> Deed[int]:
+    """Outsiders hired for one fight; or what they would cost a gang of so much reputation."""
+    row, number = muscle_named(move.who), move.number
+    men = count(number, row.profile)
+    if move.reputation is not None:
+        return Deed(
+            report=lambda cost: Report(
+                f"{men} for one fight: {dollars(cost)}, at reputation {asks_for(row, number)} or more."
+            ),
+            resolver=hire_muscle,
+            args=(Job(row.profile, number, move.reputation),),
+            facts=in_dollars,
+        )
+    town = position.town_there
+    if town is None:
+        raise OutOfRange("There is no campaign here: say the reputation of the gang, such as reputation:3.")
+    gang = town.gang_for(move.gang)
+    outfit, bank = town.outfit(gang.id), town.bank(gang.id)
+    town.require_phase(Phase.SPENDING)
+    job = job_of(outfit, bank, row.profile, number)
+    bring = FollowUp("Put them on the table", "mad-spend bring", town.called(gang.id))
+    lines = (
+        "They come to one fight of this month: the button puts them on its table, in the channel of the game.",
+        f"After that, no {row.profile} comes for {count(row.reputation, 'fight')} of your own.",
+    )
+    return Deed(
+        report=lambda cost: Report(f"{gang.name} hires {men} for one fight: {dollars(cost)}.", lines, (bring,)),
+        resolver=hire_muscle,
+        args=(job,),
+        facts=in_dollars,
+        allow=lambda: town.rights(gang),
+        changes=lambda cost: muscle_changes(town.id, outfit, bank, job, cost),
+        log=town.id,
     )
 
 
-# Other people's cars
+@move("mad-spend bring", Rolls(odds=False, secret=False), town=True, everybody=True, gangs=True)
+class Bring:
+    """Put the muscle your gang has hired on the table of the game here."""
 
-FOR_THE_TAKING: Final = (Wheels.AUTOMOBILE, Wheels.TRUCK)
-
-
-@resolves("mad.money")
-def steal_car(dice: Dice, smarts: Target) -> bool:
-    """Whether a car or truck is driven off: a D6 against SMARTS."""
-    return dice.call(stat_test, smarts)
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
 
 
-def check_theft(
-    city: Paradise, outfit: Outfit, id: int, figure: Figure, motor: Motor, cars: tuple[Motor, ...], names: Iterable[str]
-) -> None:
-    """Refuse a theft: by who can't go or has been on a job this month, of what is not stolen, under a name taken.
+@decides(Bring)
+def brings(position: Position, move: Bring) -> Brings[tuple[Figure, ...]]:
+    """All muscle that a gang has hired comes to its fight, on its side of the game here."""
+    town = position.town
+    gang = town.gang_for(move.gang)
+    outfit = town.outfit(gang.id)
+    gone = brought_changes(town.id, outfit)
+    game = position.table
+    side = game.side_of_gang(gang.id)
+    if side is None:
+        raise IllegalNow(f"{gang.name} is not on the table here: /game bring comes first, then its muscle.")
+    present = {key_of(one.figure.name) for one in position.people.values()}
+    recruits = tuple(numbered([(squad.number, squad.profile) for squad in outfit.muscle], present))
+    known = [one.gang.name for one in position.gangs.values()]
+    crowd = crowd_of(game, side, f"Muscle of {gang.name}"[:40].strip(), known)
 
-    cars   what the gang drives already
-    names  of its figures
-    """
-    require_pupil(city, id, figure)
-    if figure.laid_out:
-        raise IllegalNow(f"{figure.name} is {figure.laid_out}: send somebody who can walk.")
-    if any(one.figure == id for one in outfit.cared):
-        raise IllegalNow(f"{figure.name} is being nursed this month: /mad-hospital discharge gets him up.")
-    if id in outfit.worked:
-        raise IllegalNow(f"{figure.name} has been on a job this month: one a month is all he does.")
-    if motor.wheels not in FOR_THE_TAKING or motor.fittings:
-        raise OutOfRange(f"A plain {Wheels.AUTOMOBILE} or {Wheels.TRUCK} can be stolen: better ones are bought.")
-    if len(cars) >= MOST_CARS:
-        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and yours has that many.")
-    if any(same(motor.name, name) for name in (*names, *(one.name for one in cars))):
-        raise OutOfRange(f"Something in your gang is already called {motor.name}: give the car another name.")
+    def deed(gang_id: int, ids: tuple[int, ...]) -> Deed[tuple[Figure, ...]]:
+        return Deed(
+            report=lambda figures: Report(
+                f"{gang.name} brings its muscle: {len(recruits)} on the table.",
+                tuple(people_lines(figures, MadDogsRoster())),
+                opens=choosing(ids, figures),
+            ),
+            resolver=muster,
+            args=(recruits, ()),
+            allow=lambda: town.rights(gang),
+            changes=lambda figures: (*gone, *brought(position.id, side, gang_id, crowd, ids, figures)),
+            facts=lambda outcome: {"gang": crowd.name, "figures": len(outcome.result)},
+        )
 
-
-def theft_changes(campaign: int, outfit: Outfit, id: int, motor: Motor, stolen: bool) -> tuple[Change, ...]:
-    """A night out for the thief, who has been on a job, and the car if he got it."""
-    out = OutfitSet(campaign, replace(outfit, worked=(*outfit.worked, id)))
-    return (out, CarCome(outfit.gang, motor)) if stolen else (out,)
-
-
-SPENDING_LOOKUPS: Final = {
-    "mad.tables.hard-knocks": ("School of Hard Knocks", SCHOOL_LOOKUP),
-    "mad.tables.muscle": ("Hired muscle", MUSCLE_LOOKUP),
-}
-"""Title and drawn text of each, by id."""
+    return Brings(len(recruits), deed)

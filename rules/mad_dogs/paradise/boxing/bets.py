@@ -1,0 +1,165 @@
+"""Bets on boxers, and boxers who are paid to take a dive (mad.racket.gym)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.events import Change
+from rules.mad_dogs.model.prices import MOST_MONEY, dollars
+from rules.mad_dogs.paradise.boxing.boxers import boxer_name, is_contender
+from rules.mad_dogs.paradise.boxing.match_making import (
+    ACCOUNT,
+    MATCH,
+    ON_A_CARD,
+    arena_owner,
+    bout_meant,
+    in_bout,
+    open_bouts,
+)
+from rules.mad_dogs.paradise.city.changes import BoutSet
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
+from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.city.money import paid
+from rules.mad_dogs.paradise.city.records import Bout, Stake
+from rules.mad_dogs.paradise.city.town import Position
+
+QUIET: Final = "a quiet word at the gym"
+"""What the ledger calls a dive."""
+FIX: Final = 300
+ARENA_FIX: Final = 100
+
+
+# Bets and dives
+
+
+def bet_changes(
+    campaign: int, city: Paradise, bank: int, bout: Bout, gang: int, fighter: int, stake: int
+) -> tuple[Change, ...]:
+    """So many dollars on a boxer. Refuses money that is not there, and a bet after the bell."""
+    _require_bell(bout)
+    if stake < 1:
+        raise OutOfRange(f"A bet is at least $1, not {dollars(stake)}.")
+    line = paid(gang, bank, stake, ACCOUNT, f"bet on {boxer_name(city, fighter)}")
+    return (BoutSet(campaign, replace(bout, bets=(*bout.bets, Stake(gang, fighter, stake)))), line)
+
+
+def fix_price(city: Paradise, gang: int) -> int:
+    """What a dive costs this gang."""
+    return ARENA_FIX if gang == arena_owner(city) else FIX
+
+
+def fix_changes(campaign: int, city: Paradise, bank: int, bout: Bout, gang: int, fighter: int) -> tuple[Change, ...]:
+    """A boxer promised money to take a dive. Refuses what the bank can't pay with all that is promised, the bell, and a
+    gang's second bribe for one boxer.
+    """
+    _require_bell(bout)
+    if any((one.gang, one.boxer) == (gang, fighter) for one in bout.fixes):
+        raise IllegalNow(f"You have already paid {boxer_name(city, fighter)}: a second bribe buys nothing.")
+    price = fix_price(city, gang)
+    promised = sum(one.dollars for each in open_bouts(city) for one in each.fixes if one.due and one.gang == gang)
+    paid(gang, bank - promised, price, ACCOUNT, QUIET)
+    return (BoutSet(campaign, replace(bout, fixes=(*bout.fixes, Stake(gang, fighter, price, due=True)))),)
+
+
+def paid_dives(bout: Bout, purses: tuple[Purse, ...]) -> Iterator[Stake]:
+    """The dives that are paid for once the bell rings: before it, or now out of a bank that has the money."""
+    left = {one.gang: one.dollars for one in purses}
+    for one in bout.fixes:
+        if not one.due:
+            yield one
+        elif one.dollars <= left.get(one.gang, 0):
+            left[one.gang] -= one.dollars
+            yield one
+
+
+def _require_bell(bout: Bout) -> None:
+    if bout.winner is not None:
+        raise IllegalNow("That match is over: bets and bribes are placed before the bell.")
+
+
+# Bets and dives
+
+
+@move("mad-boxing bet", town=True)
+class Bet:
+    """Bet on a boxer: twice the stake comes back if he wins."""
+
+    boxer: str = opt("Which boxer; Contender for one whom nobody owns.", complete=ON_A_CARD)
+    dollars: Annotated[int, Interval(ge=1, le=MOST_MONEY)] = opt("How much.")
+    match: str = MATCH
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(Bet)
+def bet(position: Position, move: Bet) -> Deed[None]:
+    """Dollars on a boxer."""
+    town = position.town
+    gang = town.gang_for(move.gang)
+    outfit = town.outfit(gang.id)
+    bout, fighter = _bout_and_boxer(town.city, move.boxer, move.match)
+    town.require_phase(Phase.SPENDING)
+    stake = move.dollars
+    changes = bet_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter, stake)
+    name = boxer_name(town.city, fighter)
+    return Deed(
+        report=lambda _: Report(
+            f"{town.name(outfit.gang)} bets {dollars(stake)} on {name}.",
+            (f"If {name} wins, {dollars(2 * stake)} comes back, stake included.",),
+        ),
+        allow=lambda: town.rights(gang),
+        changes=lambda _: changes,
+        log=town.id,
+        rule="mad.racket.gym",
+    )
+
+
+@move("mad-boxing fix", town=True)
+class Fix:
+    """Pay a boxer to take a dive, in private: $300, or $100 for the Arena's owner."""
+
+    boxer: str = opt("Who is to lose.", complete=ON_A_CARD)
+    match: str = MATCH
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(Fix)
+def fix(position: Position, move: Fix) -> Deed[None]:
+    """A boxer paid to take a dive, which is nobody else's business."""
+    town = position.town
+    gang = town.gang_for(move.gang)
+    outfit = town.outfit(gang.id)
+    bout, fighter = _bout_and_boxer(town.city, move.boxer, move.match)
+    town.require_phase(Phase.SPENDING)
+    changes = fix_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter)
+    name, price = boxer_name(town.city, fighter), fix_price(town.city, outfit.gang)
+    return Deed(
+        report=lambda _: Report(
+            "A quiet word is had at the gym.",
+            (
+                f"{dollars(price)} from {town.name(outfit.gang)}, paid as the bell rings: {name} goes down on a 6, "
+                "whatever the other rolls. If the other falls first, the money is lost.",
+                "Without the money in the bank at the bell there is no dive.",
+            ),
+        ),
+        allow=lambda: town.rights(gang),
+        changes=lambda _: changes,
+        log=town.id,
+        untold=True,
+        rule="mad.racket.gym",
+    )
+
+
+def _bout_and_boxer(city: Paradise, name: str, match: str) -> tuple[Bout, int]:
+    """The match, and which of its two boxers, by his name; a contender's match by its other boxer."""
+    bout = bout_meant(city, match or ("" if is_contender(name) else name))
+    return bout, in_bout(city, bout, name)

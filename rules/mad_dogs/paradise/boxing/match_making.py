@@ -1,0 +1,309 @@
+"""Matches on the card: made and called off by the owner of the Arena, or by the boxers' own gangs (mad.racket.gym)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import OfTown, Rolls, move, opt
+from rules.core.action.position import Price, Umpired
+from rules.core.action.report import FollowUp, Report
+from rules.core.chance.outcome import Outcome
+from rules.core.people.names import called
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.plain.words import count
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.boxing.boxers import (
+    BOXES,
+    CONTENDER,
+    Fists,
+    boxer,
+    boxer_name,
+    boxer_named,
+    boxer_owner,
+    is_contender,
+)
+from rules.mad_dogs.paradise.boxing.ring import find_fists
+from rules.mad_dogs.paradise.city.businesses import ARENA
+from rules.mad_dogs.paradise.city.changes import BoutSet
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import Bout, Boxer
+from rules.mad_dogs.paradise.city.town import Position, Town
+
+THE_ARENA: Final = f"riverside.{ARENA}.1"
+"""The key of the business whose owner makes the cards."""
+ACCOUNT: Final = "boxing"
+BEFORE_THE_BELL: Final = (Phase.LOOT, Phase.FRIENDS, Phase.SPENDING)
+"""When cards are made."""
+CALLED_OFF: Final = -1
+"""The winner of a match that was never fought."""
+
+
+def open_bouts(city: Paradise) -> tuple[Bout, ...]:
+    """The matches still to be fought."""
+    return tuple(one for one in city.bouts if one.winner is None)
+
+
+def bout_title(city: Paradise, bout: Bout) -> str:
+    """“Kid Malone against the contender”."""
+    return f"{boxer_name(city, bout.red)} against {boxer_name(city, bout.blue)}"
+
+
+def bout_meant(city: Paradise, text: str = "") -> Bout:
+    """The open match of a boxer by his name, or the only one. IllegalNow where there is none or more than one."""
+    waiting = list(open_bouts(city))
+    if not waiting:
+        raise IllegalNow("No match is on the card: /mad-boxing match makes one.")
+    if text.strip():
+        wanted = boxer_named(city, text)
+        found = [one for one in waiting if wanted.id in (one.red, one.blue)]
+        if not found:
+            raise IllegalNow(f"{wanted.name} is on no card: the matches are {_listed(city, waiting)}.")
+        return found[0]
+    if len(waiting) > 1:
+        raise IllegalNow(f"More than one match is on the card, so name a boxer: {_listed(city, waiting)}.")
+    return waiting[0]
+
+
+def _listed(city: Paradise, bouts: Iterable[Bout]) -> str:
+    return "; ".join(bout_title(city, one) for one in bouts)
+
+
+def in_bout(city: Paradise, bout: Bout, text: str) -> int:
+    """Which boxer of a match is meant: by name, or “contender”. UnknownName for anybody else."""
+    if CONTENDER in (bout.red, bout.blue) and is_contender(text):
+        return CONTENDER
+    return called("boxer of that match", text, [one for one in city.boxers if one.id in (bout.red, bout.blue)]).id
+
+
+def arena_owner(city: Paradise) -> int:
+    """The gang that makes the cards; 0 while nobody owns the Arena."""
+    return city.business(THE_ARENA).owner
+
+
+def check_match(city: Paradise, month: int, maker: int | None, red: Boxer, blue: Boxer | None) -> None:
+    """Refuse a match that can't be, or that is not for this gang to make; `maker` is None for the umpire."""
+    pair = [one for one in (red, blue) if one is not None]
+    if len({one.id for one in pair}) < len(pair):
+        raise IllegalNow(f"{red.name} can't box himself: name another for the blue corner, or nobody for a contender.")
+    for one in pair:
+        if one.washed_up:
+            raise IllegalNow(f"{one.name} has lost once and is washed up: he never fights again.")
+        if one.rested > month:
+            raise IllegalNow(f"{one.name} rests until month {one.rested}, and this is month {month}.")
+        if any(one.id in (bout.red, bout.blue) for bout in open_bouts(city)):
+            raise IllegalNow(f"{one.name} is already on a card: one match at a time.")
+    _require_maker(city, maker, pair)
+
+
+def _require_maker(city: Paradise, maker: int | None, pair: Iterable[Boxer]) -> None:
+    arena = arena_owner(city)
+    if maker is None or maker == arena:
+        return
+    if arena:
+        raise NotYours("The gang that owns the Paradise Arena makes the cards there: ask it, or an umpire.")
+    for one in pair:
+        if one.owner != maker:
+            raise NotYours(
+                f"{one.name} is another gang's: while nobody owns the Arena, you match your own boxers with each other "
+                "or a contender, and an umpire the rest."
+            )
+
+
+def match_changes(
+    campaign: int, city: Paradise, month: int, maker: int | None, red: Boxer, blue: Boxer | None, contender: int
+) -> tuple[Change, ...]:
+    """A match on the card; `contender` are the FISTS of one whom nobody owns. Refuses what `check_match` does."""
+    check_match(city, month, maker, red, blue)
+    fists = contender if blue is None else 0
+    return (BoutSet(campaign, Bout(city.serial + 1, month, red.id, blue.id if blue else CONTENDER, fists)),)
+
+
+def call_off_changes(campaign: int, city: Paradise, maker: int | None, bout: Bout) -> tuple[Change, ...]:
+    """A match that is not fought: every bet and bribe is paid back. NotYours for those who don't make its card."""
+    if maker is not None and maker != arena_owner(city):
+        pair = [found for id in (bout.red, bout.blue) if (found := boxer(city, id)) is not None]
+        _require_maker(city, maker, pair)
+    back = [
+        Booked(one.gang, one.dollars, ACCOUNT, f"back from {bout_title(city, bout)}, called off")
+        for one in (*bout.bets, *bout.fixes)
+        if city.outfit(one.gang) is not None and not one.due
+    ]
+    return (BoutSet(campaign, replace(bout, winner=CALLED_OFF)), *back)
+
+
+PLAIN = ("Red", "Blue")
+
+
+def boxers_on_a_card(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
+    """Everybody on a card."""
+    ids = [id for bout in open_bouts(town.city) for id in (bout.red, bout.blue)] if town is not None else []
+    return [
+        found.name if town is not None and (found := boxer(town.city, id)) is not None else "Contender"
+        for id in dict.fromkeys(ids)
+    ]
+
+
+ON_A_CARD: Final = OfTown(boxers_on_a_card)
+MATCH = opt("A boxer in the match, if the card has several matches.", default="", complete=ON_A_CARD)
+
+
+@move("mad-boxing match", Rolls(), town=True)
+class Match:
+    """Put two boxers on the card; a contender's FISTS are rolled."""
+
+    red: str = opt("Your boxer.", default="", complete=BOXES)
+    blue: str = opt("The opponent (default: a contender whom nobody owns).", default="", complete=BOXES)
+    red_fists: Fists | None = opt("With no campaign: the red boxer's FISTS (default: rolled).", default=None)
+    blue_fists: Fists | None = opt("With no campaign: the blue boxer's FISTS (default: rolled).", default=None)
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(Match)
+def match(position: Position, move: Match) -> Deed[tuple[int, int] | None]:
+    """Two boxers on the card: of the campaign, or two whom nobody knows."""
+    if not move.red:
+        if move.blue:
+            raise OutOfRange("Name the boxer in the red corner. The one in the blue corner need not be named.")
+        return _strangers(move, position.town_there)
+    town = position.town
+    town.require_open()
+    town.require_phase(*BEFORE_THE_BELL)
+    red = boxer_named(town.city, move.red)
+    blue = boxer_named(town.city, move.blue) if move.blue else None
+    if move.red_fists or move.blue_fists:
+        raise OutOfRange("Boxers of the campaign have FISTS of their own. Remove “red_fists” and “blue_fists”.")
+    maker, rights = _maker(town, move.gang, lambda who: check_match(town.city, town.month, who, red, blue))
+    names = red.name, blue.name if blue is not None else "the contender"
+
+    def say(fists: tuple[int, int] | None) -> Report:
+        found = fists or (red.fists, blue.fists if blue is not None else 0)
+        lines = (f"FISTS {found[0]} against {found[1]}.", "Bets are taken until the bell: /mad-boxing bet.")
+        return Report(f"On the card: {names[0]} against {names[1]}.", lines)
+
+    def changes(fists: tuple[int, int] | None) -> tuple[Change, ...]:
+        return match_changes(town.id, town.city, town.month, maker, red, blue, fists[1] if fists else 0)
+
+    deed = Deed(report=say, allow=lambda: rights, changes=changes, log=town.id, rule="mad.racket.gym")
+    return deed if blue is not None else _rolling(deed, names, red.fists, None)
+
+
+def _strangers(move: Match, town: Town | None) -> Deed[Any]:
+    """The FISTS of two boxers of no campaign; where one is at home, a warning that they are not on its card."""
+    warning = (
+        (
+            f"This is not on the card of {town.title}, and nobody bets on it: for that, name a boxer of the campaign "
+            "with red:.",
+        )
+        if town is not None
+        else ()
+    )
+
+    def say(fists: tuple[int, int]) -> Report:
+        bell = FollowUp("Ring the bell", "mad-boxing fight", {"red_fists": fists[0], "blue_fists": fists[1]})
+        return Report(f"A match: FISTS {fists[0]} in the red corner, {fists[1]} in the blue.", warning, (bell,))
+
+    return _rolling(Deed(report=say, again=True), PLAIN, move.red_fists, move.blue_fists)
+
+
+def _rolling(deed: Deed[Any], names: tuple[str, str], red: int | None, blue: int | None) -> Deed[Any]:
+    """The same with dice for the FISTS that are not known."""
+    questions = tuple(
+        Question(f"FISTS, {name}", find_fists, (red, blue), lambda found, place=place: found[place])
+        for place, (name, known) in enumerate(zip(names, (red, blue), strict=True))
+        if known is None
+    )
+    return altered(
+        deed,
+        resolver=find_fists,
+        args=(red, blue),
+        names=names,
+        facts=_found,
+        questions=questions,
+    )
+
+
+def _found(outcome: Outcome[tuple[int, int]]) -> dict[str, int]:
+    return {"red": outcome.result[0], "blue": outcome.result[1]}
+
+
+def _maker(town: Town, named: str, check: Callable[[int | None], object]) -> tuple[int | None, Price]:
+    """For which gang somebody makes a card, None for the umpire, and by what right; `check` refuses what that gang may
+    not.
+    """
+    rights: Price = ()
+    if named or town.takes_part:
+        gang = town.gang_for(named)
+        rights, maker = town.rights(gang), town.outfit(gang.id).gang
+        try:
+            check(maker)
+        except NotYours:
+            if not town.umpires:
+                raise
+        else:
+            return maker, rights
+    town.require_umpire()
+    check(None)
+    return None, (*rights, Umpired("the Paradise Arena"))
+
+
+@move("mad-boxing cancel", town=True)
+class Cancel:
+    """Call a match off: all bets and bribes go back."""
+
+    boxer: str = MATCH
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(Cancel)
+def cancel(position: Position, move: Cancel) -> Deed[None]:
+    """A match that is not fought after all."""
+    town = position.town
+    bout = bout_meant(town.city, move.boxer)
+    maker, rights = _maker(town, move.gang, lambda who: call_off_changes(town.id, town.city, who, bout))
+    return Deed(
+        report=lambda _: Report(f"{bout_title(town.city, bout)} is called off.", ("All stakes go back.",)),
+        allow=lambda: rights,
+        changes=lambda _: call_off_changes(town.id, town.city, maker, bout),
+        log=town.id,
+        rule="mad.racket.gym",
+    )
+
+
+# Looked at
+
+
+def stable_told(town: Town) -> Report:
+    """Everybody's boxers, the matches to come with their bets, and who makes the cards; not a word about dives."""
+    city, arena = town.city, arena_owner(town.city)
+    makes = (
+        f"{town.name(arena)} owns the Paradise Arena: it makes the cards and fixes fights for less."
+        if arena
+        else "Nobody owns the Paradise Arena: everybody matches his own boxers."
+    )
+    bouts = [_bout_line(town, one) for one in open_bouts(city)]
+    active_boxers = [_boxer_line(town, one) for one in city.boxers if not one.washed_up]
+    nobody = () if active_boxers else ("No gym has found a boxer yet.",)
+    return Report(f"Boxing in {town.title}", (makes, *bouts, *active_boxers, *nobody))
+
+
+def _bout_line(town: Town, bout: Bout) -> str:
+    bets = "; ".join(
+        f"{town.name(one.gang)} {dollars(one.dollars)} on {boxer_name(town.city, one.boxer)}" for one in bout.bets
+    )
+    return f"{strong(bout_title(town.city, bout))} · {f'bets: {bets}' if bets else 'no bets yet'}"
+
+
+def _boxer_line(town: Town, one: Boxer) -> str:
+    months = max(0, one.rested - town.month)
+    rest = f", rests {count(months, 'month')} more" if months else ""
+    return f"{strong(one.name)} · {town.name(boxer_owner(town.city, one.id))}, FISTS {one.fists}{rest}"

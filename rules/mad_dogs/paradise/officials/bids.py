@@ -1,0 +1,226 @@
+"""Bids for officials in another gang's pay: matched by the owner, or won (mad.official.bid). Money is dollars."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.mad_dogs.model.prices import MOST_MONEY, dollars
+from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet
+from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
+from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.city.offices import POSTS, REPORTER, name_of, title_of
+from rules.mad_dogs.paradise.city.records import Bid, Headline, News, Official, Payer
+from rules.mad_dogs.paradise.city.town import Gang, Position, Town
+from rules.mad_dogs.paradise.officials.buyers import ANY_OFFICIAL, Buyer, Dollars, buyer_for, buyer_of, cost, due, pays
+from rules.mad_dogs.paradise.officials.buying import STEP, bought_changes, require_offer, require_to_be_had
+from rules.mad_dogs.paradise.officials.names import BUYING, official_meant, opening, post_meant
+from rules.mad_dogs.paradise.orders.waking import woken
+
+# Bid for
+
+
+def bid(official: Official, bidder: Buyer, month: int, offer: int) -> Official:
+    """An official for whom a gang bids against his owner, or against who has bid already.
+
+    IllegalNow where nobody owns him, where any number of gangs can, or where he is not to be had; OutOfRange for an
+    offer that is not above what he has and what is bid.
+    """
+    who = opening(official.key)
+    if POSTS[official.post].shared:
+        raise IllegalNow(f"{who} can have any number of owners: buy him with /mad-official buy, nobody is outbid.")
+    if official.post == REPORTER.id:
+        raise IllegalNow("There is no end of Reporters: hire one of your own with /mad-official buy.")
+    if not official.payers:
+        raise IllegalNow(f"Nobody owns {name_of(official.key)}: buy him with /mad-official buy.")
+    require_to_be_had(official, bidder, month)
+    if official.bid is not None and official.bid.gang == bidder.gang:
+        raise IllegalNow(f"Your {dollars(official.bid.dollars)} for {name_of(official.key)} is the highest bid.")
+    has = official.bid.dollars if official.bid is not None else official.payers[0].dollars
+    lead = "The bid is" if official.bid is not None else "He has"
+    require_offer(offer, has, lead, least=has + STEP)
+    cost(bidder, offer, official.key)
+    return replace(official, bid=Bid(bidder.gang, offer))
+
+
+def bid_of(official: Official) -> Bid:
+    """The bid for an official; IllegalNow where nobody bids."""
+    if official.bid is None:
+        raise IllegalNow(f"Nobody bids for {name_of(official.key)}: there is nothing to match.")
+    return official.bid
+
+
+def matched(official: Official, owner: Buyer) -> Official:
+    """An official whose owner pays what was bid: he keeps him at that rate. NotYours from anybody else."""
+    offer = bid_of(official).dollars
+    if owner.gang not in official.owners:
+        raise NotYours(f"{opening(official.key)} is not in your pay: only his owner matches a bid.")
+    cost(owner, offer, official.key, pays(official, owner.gang))
+    return replace(official, rate=offer, payers=(Payer(owner.gang, offer),), bid=None)
+
+
+def matched_changes(campaign: int, before: Official, owner: Buyer) -> tuple[Change, ...]:
+    """What matching a bid changes: the difference for this month is paid at once."""
+    after = matched(before, owner)
+    already = pays(before, owner.gang)
+    return (cost(owner, pays(after, owner.gang), after.key, already), OfficialSet(campaign, after))
+
+
+def affordable(official: Official, bidder: Buyer) -> bool:
+    """Whether the gang whose bid stands can still pay it."""
+    return due(bid_of(official).dollars, bidder.club) <= bidder.bank
+
+
+def won(official: Official) -> Official:
+    """An official whose owner has let him go to the highest bidder."""
+    gang, offer = bid_of(official)
+    return replace(official, rate=offer, payers=(Payer(gang, offer),), bid=None)
+
+
+def let_go_changes(campaign: int, official: Official, bidder: Buyer | None) -> tuple[Change, ...]:
+    """What it changes that the owner lets an official go to the highest bidder, `bidder`, who pays the first month.
+
+    A bid that can no longer be paid, or whose gang is gone (None), is void: he stays with his owner.
+    """
+    if bidder is None or not affordable(official, bidder):
+        return (OfficialSet(campaign, replace(official, bid=None)),)
+    dropped = [NewsMade(campaign, News(Headline.DROPPED, (gang,), official.key)) for gang in official.owners]
+    return (*dropped, *bought_changes(campaign, won(official), bidder))
+
+
+def bids_closed(campaign: int, city: Paradise, month: int, purses: tuple[Purse, ...]) -> tuple[Change, ...]:
+    """What the end of the phase changes: an owner who has not answered a bid lets his man go.
+
+    Bids are dealt with in the order of the city; each is paid from what the ones before have left.
+    """
+    changes: list[Change] = []
+    banks = {purse.gang: purse.dollars for purse in purses}
+    for official in city.officials:
+        if official.bid is None:
+            continue
+        gang = official.bid.gang
+        known = gang in banks and city.outfit(gang) is not None
+        bidder = buyer_of(city, month, Purse(gang, banks[gang]), accountant=True) if known else None
+        found = let_go_changes(campaign, official, bidder)
+        for one in found:
+            if isinstance(one, Booked):
+                banks[one.subject] += one.dollars
+        changes += found
+    return tuple(changes)
+
+
+HIGHER: Final = 50
+"""By how much the button of a bidder who was matched goes up, in dollars."""
+OWNER, BIDDER = 1, 2
+"""Two gangs of no campaign."""
+
+
+# Bid for
+
+
+@move("mad-official bid", townsfolk=True)
+class BidForOfficial:
+    """Bid for an official in another's pay; his owner matches it or lets him go."""
+
+    official: str = ANY_OFFICIAL
+    dollars: Dollars | None = opt("Dollars a month.", default=None)
+    match: bool = opt("He is yours: pay what another bids for him.", default=False)
+    gang: str = FOR_GANG
+    paid: Dollars | None = opt(f"{ALONE}what his owner pays him.", default=None)
+    club: bool | None = opt(f"{ALONE}officials are a tenth cheaper.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@decides(BidForOfficial)
+def bid_for_official(position: Position, move: BidForOfficial) -> Deed[None]:
+    """A gang bids for an official who is in another's pay; or his owner matches what is bid."""
+    town = town_if(position, move.paid, move.club)
+    if town is None:
+        return _bid_alone(move)
+    town.require_phase(Phase.FRIENDS)
+    gang = town.gang_for(move.gang)
+    official, buyer = official_meant(town, move.official), buyer_for(town, gang)
+    once = f"bid:{position.delivery}"
+    if move.match:
+        return _matched(town, gang, official, buyer, move.dollars, once)
+    if move.dollars is None:
+        raise OutOfRange("Say how much is bid, dollars:900; or match:True to match what another bids.")
+    return _bid(town, gang, official, buyer, move.dollars, once)
+
+
+def _bid(town: Town, gang: Gang, official: Official, buyer: Buyer, offer: int, once: str) -> Deed[None]:
+    """A bid, with buttons for the owner's answer."""
+    offered = bid(official, buyer, town.month, offer)
+    owner = official.owners[0]
+    shared = _shared(town, official, owner)
+    match = {**shared, "dollars": offer, "match": True}
+    asks = town.gangs[owner].gang.leaders if owner in town.gangs else ()
+    offers = (
+        FollowUp(f"Match {dollars(offer)}", "mad-official bid", match, once, asks),
+        FollowUp("Let him go", "mad-official release", shared, once),
+    )
+    lines = (
+        f"{town.name(owner)} pays him {dollars(pays(official, owner))}: it matches the bid or lets him go. With no "
+        "answer he goes when the buying ends.",
+        *((f"The bid of {town.name(official.bid.gang)} is beaten.",) if official.bid is not None else ()),
+    )
+    made = (OfficialSet(town.id, offered),)
+    headline = f"{town.name(buyer.gang)} bids {dollars(offer)} a month for {name_of(official.key)}."
+    return Deed(
+        report=lambda _: Report(headline, lines, offers),
+        allow=lambda: town.rights(gang),
+        changes=lambda _: (*made, *woken(town.id, town.city, made)),
+        log=town.id,
+        rule=BUYING,
+    )
+
+
+def _matched(town: Town, gang: Gang, official: Official, owner: Buyer, meant: int | None, once: str) -> Deed[None]:
+    """The owner pays what was bid; the bidder has a button to go higher. `meant` is the bid he was shown."""
+    offer = bid_of(official)
+    if meant is not None and meant != offer.dollars:
+        raise IllegalNow(f"The bid for {name_of(official.key)} is now {dollars(offer.dollars)}: match that one.")
+    changes = matched_changes(town.id, official, owner)
+    more = due(offer.dollars, owner.club) - due(pays(official, owner.gang), owner.club)
+    headline = f"{town.name(owner.gang)} matches {dollars(offer.dollars)} and keeps {name_of(official.key)}."
+    lines = (f"{dollars(more)} more for this month is paid at once; {dollars(owner.bank - more)} is left.",)
+    higher = offer.dollars + HIGHER
+    typed = {**_shared(town, official, offer.gang), "dollars": higher}
+    again = FollowUp(f"Bid {dollars(higher)}", "mad-official bid", typed, once)
+    return Deed(
+        report=lambda _: Report(headline, lines, (again,), tone=Tone.GOOD),
+        allow=lambda: town.rights(gang),
+        changes=lambda _: changes,
+        log=town.id,
+        rule=BUYING,
+    )
+
+
+def _shared(town: Town, official: Official, gang: int) -> dict[str, Any]:
+    """The options of a button that is for a gang, about an official."""
+    name = town.gangs[gang].name if gang in town.gangs else ""
+    return {"official": title_of(official.key), "gang": name, "campaign": town.title}
+
+
+def _bid_alone(move: BidForOfficial) -> Deed[None]:
+    """The same from plain numbers: what it costs either side."""
+    post, offer, club = post_meant(move.official), move.dollars, bool(move.club)
+    if offer is None:
+        raise OutOfRange("No campaign is running here: say what is bid, dollars:900.")
+    paid = post.paid(move.paid)
+    owned = Official(post.id, 1, 1, paid, (Payer(OWNER, paid),))
+    bid(owned, Buyer(BIDDER, MOST_MONEY, club=club), 1, offer)
+    more = due(offer, club) - due(paid, club)
+    lines = (
+        f"Matched: the owner pays {dollars(more)} more at once, and {dollars(due(offer, club))} a month from then on.",
+        f"Let go: the bidder pays {dollars(due(offer, club))} at once, and as much every month.",
+        f"Either way he gets {dollars(offer)} a month, and others in the post of {post.title} may hear of it.",
+    )
+    headline = f"{dollars(offer)} a month is bid for a {post.title} who gets {dollars(paid)}."
+    return Deed(report=lambda _: Report(headline, lines), rule=BUYING)

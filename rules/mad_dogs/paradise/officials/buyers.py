@@ -1,0 +1,96 @@
+"""A gang as it deals with officials: its bank, its reputation and what it pays them. Money is dollars."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from annotated_types import Interval
+
+from rules.core.action.move import opt
+from rules.core.plain.frozen import frozen
+from rules.core.play.campaign import Booked
+from rules.mad_dogs.model.prices import MOST_MONEY, dollars
+from rules.mad_dogs.paradise.city.businesses import CLUB, MADAME, OFFICIALS_OFF, works_for
+from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.money import paid, reputation
+from rules.mad_dogs.paradise.city.offices import title_of
+from rules.mad_dogs.paradise.city.records import Official
+from rules.mad_dogs.paradise.city.town import Gang, Town, runs_books
+from rules.mad_dogs.paradise.officials.names import EVERYBODY
+
+ACCOUNT: Final = "officials"
+"""Kinds of business that make officials cheaper, once."""
+
+
+@frozen
+class Buyer:
+    """A gang that deals with an official.
+
+    gang        its id; 0 for one that is in no campaign
+    bank        what it has
+    standing    points of reputation for good
+    accountant  whether it has an Accountant, without whom nobody buys officials
+    club        whether a gentleman's club or Madame Louisa's makes officials a tenth cheaper for it
+    """
+
+    gang: int
+    bank: int
+    standing: int = 0
+    accountant: bool = True
+    club: bool = False
+
+    @property
+    def reputation(self) -> int:
+        return reputation(self.bank, self.standing)
+
+
+def has_club(city: Paradise, gang: int, month: int) -> bool:
+    """Whether officials are a tenth cheaper for a gang: a club of its own that does its trade this month."""
+    return any(works_for(city, gang, kind, month) for kind in (CLUB, MADAME))
+
+
+def buyer_of(city: Paradise, month: int, purse: Purse, accountant: bool) -> Buyer:
+    """A gang of the campaign as it deals with officials."""
+    outfit = city.outfit(purse.gang)
+    standing = outfit.standing if outfit is not None else 0
+    return Buyer(purse.gang, purse.dollars, standing, accountant, has_club(city, purse.gang, month))
+
+
+def due(payoff: int, club: bool) -> int:
+    """What a gang pays for a payoff: a tenth less with a club."""
+    return payoff * (100 - OFFICIALS_OFF) // 100 if club else payoff
+
+
+def pays(official: Official, gang: int) -> int:
+    """The payoff that an official has from a gang, before anything is off; 0 from one that does not own him."""
+    return next((payer.dollars for payer in official.payers if payer.gang == gang), 0)
+
+
+def cost(buyer: Buyer, payoff: int, key: str, already: int = 0) -> Booked:
+    """The ledger line of a first month, or of the difference to what was `already` paid.
+
+    IllegalNow, with the sum, for money that isn't there.
+    """
+    sum_of = due(payoff, buyer.club) - due(already, buyer.club)
+    why = f"{title_of(key)}, now at {dollars(payoff)} a month" if already else f"{title_of(key)}, bought"
+    return paid(buyer.gang, buyer.bank, sum_of, ACCOUNT, why)
+
+
+# The gangs
+
+
+def buyer_for(town: Town, gang: Gang) -> Buyer:
+    """A gang as it deals with officials."""
+    return buyer_of(town.city, town.month, Purse(gang.id, town.bank(gang.id)), runs_books(gang.people))
+
+
+def bidder_for(town: Town, gang: int) -> Buyer | None:
+    """The gang behind a bid that stands, as far as it has to pay; None for one that is gone."""
+    if gang not in town.gangs:
+        return None
+    return buyer_of(town.city, town.month, Purse(gang, town.bank(gang)), accountant=True)
+
+
+Dollars = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
+OFFICIAL: Final = "Which official: Mayor, Judge 2, Captain of the 1st Precinct."
+ANY_OFFICIAL = opt(OFFICIAL, complete=EVERYBODY)

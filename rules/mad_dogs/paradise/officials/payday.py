@@ -1,0 +1,97 @@
+"""The month's payoffs to officials, and officials lost for want of money (mad.official.lose). Money is dollars."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import OutOfRange
+from rules.core.play.campaign import Booked
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet
+from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.money import bank_of
+from rules.mad_dogs.paradise.city.offices import BY_POST, title_of
+from rules.mad_dogs.paradise.city.records import Headline, News, Official
+from rules.mad_dogs.paradise.officials.buyers import ACCOUNT, due, has_club, pays
+from rules.mad_dogs.paradise.officials.names import opening
+
+# The month's payoffs
+
+
+class Payment(NamedTuple):
+    """What a gang pays an official, by key, or would have to."""
+
+    gang: int
+    official: str
+    dollars: int
+
+
+class Unpaid(NamedTuple):
+    """A gang does not want to pay an official, by key."""
+
+    gang: int
+    official: str
+
+
+class PayDay(NamedTuple):
+    """Who was paid what, and who was not and is lost to his gang."""
+
+    paid: tuple[Payment, ...] = ()
+    left: tuple[Payment, ...] = ()
+
+
+@resolves("mad.official.lose", "mad.racket.gentlemans-club", *BY_POST)
+def pay_officials(
+    dice: Dice, city: Paradise, month: int, purses: tuple[Purse, ...], unpaid: tuple[Unpaid, ...] = ()
+) -> PayDay:
+    """Step 4 of the month: every gang pays the officials it owns, as they stand when the cops have been paid.
+
+    Dearest first, of like ones in the order of the city; whoever the rest of the bank does not pay leaves, as does
+    whoever is in `unpaid`. No dice fall. OutOfRange for an official in `unpaid` whom the gang does not own.
+    """
+    for gang, key in unpaid:
+        official = city.official(key)
+        if official is None or gang not in official.owners:
+            raise OutOfRange(f"{opening(key)} is not in that gang's pay. Remove that name from those who go unpaid.")
+    met: list[Payment] = []
+    left: list[Payment] = []
+    for outfit in city.outfits:
+        gang, bank = outfit.gang, bank_of(purses, outfit.gang)
+        for payment in dues(city, gang, month):
+            if payment.dollars > bank or Unpaid(gang, payment.official) in unpaid:
+                left.append(payment)
+            else:
+                bank -= payment.dollars
+                met.append(payment)
+    return PayDay(tuple(met), tuple(left))
+
+
+def dues(city: Paradise, gang: int, month: int) -> tuple[Payment, ...]:
+    """What a gang has to pay its officials in a month, in the order in which it pays."""
+    club = has_club(city, gang, month)
+    owed = [Payment(gang, one.key, due(pays(one, gang), club)) for one in city.bought(gang)]
+    return tuple(sorted(owed, key=lambda one: -one.dollars))
+
+
+def pay_changes(campaign: int, city: Paradise, day: PayDay) -> tuple[Change, ...]:
+    """What the month's payoffs to officials change."""
+    booked = [Booked(one.gang, -one.dollars, ACCOUNT, f"{title_of(one.official)}, for the month") for one in day.paid]
+    lost = {one.official: city.official(one.official) for one in day.left}
+    for gang, key, _ in day.left:
+        lost[key] = _without(lost[key], gang)
+    news = [News(Headline.DROPPED, (one.gang,), one.official) for one in day.left]
+    return (
+        *booked,
+        *(OfficialSet(campaign, one) for one in lost.values() if one is not None),
+        *(NewsMade(campaign, one) for one in news),
+    )
+
+
+def _without(official: Official | None, gang: int) -> Official | None:
+    """An official whom a gang owns no longer."""
+    if official is None:
+        return None
+    return replace(official, payers=tuple(one for one in official.payers if one.gang != gang))

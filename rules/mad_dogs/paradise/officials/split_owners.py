@@ -1,0 +1,51 @@
+"""Owners of one official who want different things: the highest die decides."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Rolls, move, opt
+from rules.core.action.report import Report
+from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.words import parts
+from rules.mad_dogs.paradise.city.offices import MOST_OWNERS, decided, likely_decided
+from rules.mad_dogs.paradise.city.town import Position
+from rules.mad_dogs.paradise.officials.names import TITLES, post_meant
+
+# Whose word counts
+
+
+@move("mad-official decide", Rolls())
+class Decide:
+    """Owners of the same official disagree: 1D6 each, the highest decides."""
+
+    owners: Annotated[str, Len(1, 600)] = opt("The gangs, separated by commas.")
+    official: str = opt("Whose word it is.", default="", complete=TITLES)
+
+
+@decides(Decide)
+def decide_word(_position: Position, move: Decide) -> Deed[int]:
+    """Several owners of an official want different things: the highest die decides."""
+    names = tuple(parts(move.owners))
+    if not 2 <= len(names) <= MOST_OWNERS:
+        raise OutOfRange(
+            f"Name 2 to {MOST_OWNERS} owners who disagree, separated by commas: owners:North Side, South Side."
+        )
+    post = post_meant(move.official) if move.official else None
+    whose = f" with the {post.title}" if post is not None else ""
+
+    def winner(place: int) -> str:
+        return names[place]
+
+    return Deed(
+        report=lambda place: Report(f"{winner(place)} has its way{whose}."),
+        resolver=decided,
+        args=(len(names),),
+        names=names,
+        facts=lambda outcome: {"decides": winner(outcome.result)},
+        questions=(Question("Has its way", likely_decided, (len(names),), winner),),
+        again=True,
+    )

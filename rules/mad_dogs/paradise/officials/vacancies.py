@@ -1,0 +1,66 @@
+"""A post that is filled anew: a die for the SMARTS of its next holder (mad.official.lose)."""
+
+from __future__ import annotations
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Rolls, move, opt
+from rules.core.action.report import Report
+from rules.core.plain.refusal import OutOfRange
+from rules.mad_dogs.paradise.city.changes import OfficialSet
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.offices import name_of, smarts_of, successor
+from rules.mad_dogs.paradise.city.town import Position, Town
+from rules.mad_dogs.paradise.officials.names import EVERYBODY, TITLES, facts_of, official_meant, post_meant
+
+# A post is filled anew
+
+
+@move("mad-official roll", Rolls(), town=True)
+class Roll:
+    """SMARTS of somebody new in a post."""
+
+    post: str = opt("Which post.", default="", complete=TITLES)
+    replaces: str = opt(
+        "For umpires: who in the campaign is dead or gone and is replaced.", default="", complete=EVERYBODY
+    )
+    campaign: str = CAMPAIGN
+
+
+@decides(Roll)
+def fill_post(position: Position, move: Roll) -> Deed[int]:
+    """SMARTS of somebody new in a post; in a campaign an umpire may put him in the place of one who is dead."""
+    if move.replaces:
+        town = position.town_there
+        if town is None:
+            raise OutOfRange("No campaign is running here, so nobody is replaced. Remove “replaces”.")
+        return _replaced(town, move)
+    if not move.post:
+        raise OutOfRange("Say for which post, post:Judge; in a campaign an umpire may say who is replaced.")
+    post = post_meant(move.post)
+    return Deed(
+        report=lambda smarts: Report(f"The {post.title} has SMARTS {smarts}."),
+        resolver=smarts_of,
+        args=(post.id,),
+        facts=lambda outcome: {"post": post.id, "smarts": outcome.result},
+        questions=(Question("SMARTS", smarts_of, (post.id,)),),
+        again=True,
+    )
+
+
+def _replaced(town: Town, move: Roll) -> Deed[int]:
+    """Somebody else takes the post of an official who is dead."""
+    town.require_open()
+    town.require_umpire()
+    gone = official_meant(town, move.replaces)
+    return Deed(
+        report=lambda smarts: Report(
+            f"Somebody new is {name_of(gone.key)}.",
+            (f"SMARTS {smarts}, for sale from month {town.month + 1}; what he was paid is lost.",),
+        ),
+        resolver=smarts_of,
+        args=(gone.post, gone.number),
+        changes=lambda smarts: (OfficialSet(town.id, successor(gone, smarts, town.month)),),
+        facts=lambda outcome: facts_of(successor(gone, outcome.result, town.month)),
+        questions=(Question("SMARTS", smarts_of, (gone.post, gone.number)),),
+        log=town.id,
+    )

@@ -1,0 +1,151 @@
+"""Cars and trucks stolen by figures of the gang (mad.money)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Final
+
+from annotated_types import Interval, Len
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Rolls, move, opt
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.chance.outcome import Outcome, Target
+from rules.core.people.names import MOST_LETTERS, fresh_name, proper, same
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import key_of
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.gangs.draft import Motor
+from rules.mad_dogs.gangs.estate import CarCome, Estate
+from rules.mad_dogs.gangs.vetting import MOST_CARS
+from rules.mad_dogs.model.checks import stat_test
+from rules.mad_dogs.model.figures import Figure, Stat
+from rules.mad_dogs.model.prices import Wheels
+from rules.mad_dogs.paradise.city.changes import OutfitSet
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURE
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import Outfit
+from rules.mad_dogs.paradise.city.town import Position
+from rules.mad_dogs.paradise.spending.school import require_pupil
+
+# Other people's cars
+
+FOR_THE_TAKING: Final = (Wheels.AUTOMOBILE, Wheels.TRUCK)
+
+
+@resolves("mad.money")
+def steal_car(dice: Dice, smarts: Target) -> bool:
+    """Whether a car or truck is driven off: a D6 against SMARTS."""
+    return dice.call(stat_test, smarts)
+
+
+def check_theft(
+    city: Paradise, outfit: Outfit, id: int, figure: Figure, motor: Motor, cars: tuple[Motor, ...], names: Iterable[str]
+) -> None:
+    """Refuse a theft: by who can't go or has been on a job this month, of what is not stolen, under a name taken.
+
+    cars   what the gang drives already
+    names  of its figures
+    """
+    require_pupil(city, id, figure)
+    if figure.laid_out:
+        raise IllegalNow(f"{figure.name} is {figure.laid_out}: send somebody who can walk.")
+    if any(one.figure == id for one in outfit.cared):
+        raise IllegalNow(f"{figure.name} is being nursed this month: /mad-hospital discharge gets him up.")
+    if id in outfit.worked:
+        raise IllegalNow(f"{figure.name} has been on a job this month: one a month is all he does.")
+    if motor.wheels not in FOR_THE_TAKING or motor.fittings:
+        raise OutOfRange(f"A plain {Wheels.AUTOMOBILE} or {Wheels.TRUCK} can be stolen: better ones are bought.")
+    if len(cars) >= MOST_CARS:
+        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and yours has that many.")
+    if any(same(motor.name, name) for name in (*names, *(one.name for one in cars))):
+        raise OutOfRange(f"Something in your gang is already called {motor.name}: give the car another name.")
+
+
+def theft_changes(campaign: int, outfit: Outfit, id: int, motor: Motor, stolen: bool) -> tuple[Change, ...]:
+    """A night out for the thief, who has been on a job, and the car if he got it."""
+    out = OutfitSet(campaign, replace(outfit, worked=(*outfit.worked, id)))
+    return (out, CarCome(outfit.gang, motor)) if stolen else (out,)
+
+
+# Other people's cars
+
+
+@move("mad-spend steal", Rolls(), town=True, party="figure")
+class Steal:
+    """Steal a car or truck: SMARTS; one try a month for each figure."""
+
+    figure: str = FIGURE
+    wheels: Wheels = opt("What to steal.", default=Wheels.AUTOMOBILE, words=FOR_THE_TAKING)
+    name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What your gang calls it.", default="")
+    smarts: Annotated[int, Interval(ge=0, le=9)] | None = opt("With no campaign: the thief's SMARTS.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@decides(Steal)
+def stolen(position: Position, move: Steal) -> Deed[bool]:
+    """A car or truck driven off in the night: SMARTS."""
+    if not move.figure:
+        if move.smarts is None:
+            raise OutOfRange("Say who steals it, or his SMARTS: smarts:3.")
+        target = Target("SMARTS", move.smarts)
+        return Deed(
+            report=lambda got: _theft_report("He", move.wheels, got),
+            resolver=steal_car,
+            args=(target,),
+            facts=_theft_facts,
+            questions=(Question("Stolen", steal_car, (target,)),),
+            again=True,
+        )
+    if move.smarts is not None:
+        raise OutOfRange("The sheet knows the SMARTS. Remove them.")
+    town, members = position.town, position.party
+    one = town.hand(members, Phase.SPENDING)
+    town.require_open()
+    outfit, figure = town.outfit(members.id), one.figure
+    estate = members.gang.gang.estate
+    cars = estate.cars if isinstance(estate, Estate) else ()
+    names = [each.figure.name for each in members.people]
+    motor = Motor(_car_name(move.name, move.wheels, [*names, *(car.name for car in cars)]), move.wheels)
+    check_theft(town.city, outfit, one.id, figure, motor, cars, names)
+    smarts = figure.rating(Stat.SMARTS).calm.target()
+    target = Target("SMARTS", smarts.base, smarts.modifiers)
+
+    def say(got: bool) -> Report:
+        said = _theft_report(one.name, move.wheels, got)
+        kept = (f"{motor.name} is {members.name}'s from now on.",) if got else ()
+        return Report(said.headline, (*kept, f"{one.name} has been on a job this month."), tone=said.tone)
+
+    return Deed(
+        report=say,
+        resolver=steal_car,
+        args=(target,),
+        facts=_theft_facts,
+        questions=(Question("Stolen", steal_car, (target,)),),
+        allow=lambda: members.rights,
+        changes=lambda got: theft_changes(town.id, outfit, one.id, motor, got),
+        log=town.id,
+        about=(one,),
+    )
+
+
+def _theft_facts(outcome: Outcome[bool]) -> dict[str, bool]:
+    return {"stolen": outcome.result}
+
+
+def _theft_report(name: str, wheels: Wheels, got: bool) -> Report:
+    what = "a truck" if wheels is Wheels.TRUCK else "an automobile"
+    if got:
+        return Report(f"{name} drives off in {what}.", tone=Tone.GOOD)
+    return Report(f"{name} comes back on foot: no {'truck' if wheels is Wheels.TRUCK else 'automobile'}.")
+
+
+def _car_name(typed: str, wheels: Wheels, taken: list[str]) -> str:
+    """The name typed for a car, else one that is free."""
+    if typed:
+        return proper(typed)
+    title = "Hot truck" if wheels is Wheels.TRUCK else "Hot car"
+    return fresh_name(title, {key_of(name) for name in taken})

@@ -1,0 +1,98 @@
+"""Good works: a gang buys points off public outrage (mad.public-opinion)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.words import signed
+from rules.core.play.events import Change
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet, OutrageMoved
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.money import A_POINT, in_dollars, paid
+from rules.mad_dogs.paradise.city.records import Headline, News, Outfit
+from rules.mad_dogs.paradise.city.town import Position
+
+# Public opinion
+
+
+@resolves("mad.public-opinion")
+def sway(_dice: Dice, outrage: int, points: int) -> int:
+    """What it costs to bring public outrage down by so many points, in dollars; no die falls.
+
+    OutOfRange for less than a point, or more than there are.
+    """
+    if outrage < 1:
+        raise OutOfRange("Public outrage is 0: there is nothing to calm.")
+    if not 1 <= points <= outrage:
+        raise OutOfRange(f"Public outrage is {outrage}, so 1 to {outrage} points can be bought off, not {points}.")
+    return points * A_POINT
+
+
+def good_works_changes(campaign: int, outfit: Outfit, bank: int, points: int) -> tuple[Change, ...]:
+    """Soup, parties, and a city that minds less. Refuses money that is not there."""
+    cost, gang = points * A_POINT, outfit.gang
+    spent = outfit.spent._replace(opinion=outfit.spent.opinion + points)
+    return (
+        paid(gang, bank, cost, "opinion", "good works for the neighborhood"),
+        OutrageMoved(campaign, -points, "good works"),
+        OutfitSet(campaign, replace(outfit, spent=spent)),
+        NewsMade(campaign, News(Headline.CHARITY, (gang,), number=cost)),
+    )
+
+
+# Public opinion
+
+
+@move("mad-spend opinion", town=True)
+class Opinion:
+    """Good works: $500 for each point off public outrage."""
+
+    points: Annotated[int, Interval(ge=1, le=1000)] = opt("How many points.")
+    outrage: Annotated[int, Interval(ge=0, le=1000)] | None = opt(
+        "With no campaign: what public outrage is now.", default=None
+    )
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(Opinion)
+def good_works(position: Position, move: Opinion) -> Deed[int]:
+    """Good works: public outrage falls by a point for every $500."""
+    points = move.points
+    fewer = f"Public outrage {signed(-points)}"
+    if move.outrage is not None:
+        left = move.outrage - points
+        return Deed(
+            report=lambda cost: Report(f"{fewer}, to {left}: {dollars(cost)}."),
+            resolver=sway,
+            args=(move.outrage, points),
+            facts=in_dollars,
+        )
+    town = position.town_there
+    if town is None:
+        raise OutOfRange("There is no campaign here: say how high public outrage is, such as outrage:6.")
+    gang = town.gang_for(move.gang)
+    outfit, bank, now = town.outfit(gang.id), town.bank(gang.id), town.city.outrage
+    town.require_phase(Phase.SPENDING)
+    return Deed(
+        report=lambda cost: Report(
+            f"{gang.name} feeds the poor for {dollars(cost)}.", (f"{fewer}: it is {now - points} now.",)
+        ),
+        resolver=sway,
+        args=(now, points),
+        facts=in_dollars,
+        allow=lambda: town.rights(gang),
+        changes=lambda _: good_works_changes(town.id, outfit, bank, points),
+        log=town.id,
+    )
