@@ -28,14 +28,14 @@ from cogs.safety.gc_tuning import for_good, give_back, search_seldom
 from hosting.exits import Exit
 
 if TYPE_CHECKING:  # what only some of the command line needs is imported for that alone
-    from cogs.safety.client import Consigliere, Place
+    from cogs.consigliere import Consigliere, Place
     from cogs.safety.environment import Settings
     from hosting.endings import Ending
 
 
 def create_bot(settings: Settings) -> Consigliere:
     """The bot, ready to start; nothing is opened yet."""
-    from cogs.safety.client import Consigliere
+    from cogs.consigliere import Consigliere
     from db.store.engine import Database
 
     shards: dict[str, Any] = {"shard_count": settings.shard_count}
@@ -84,9 +84,9 @@ def configure_logs(settings: Settings) -> None:
 
 def make_ready() -> None:
     """Have all at hand that stays as long as the bot: what is made in the middle of a game lies between what goes."""
-    from cogs.border.registry import import_all
     from cogs.cards.canvas import ready_to_draw
     from cogs.commands.rulebook import index
+    from cogs.safety.registry import import_all
     from db.store.codec import adapter, change_types
 
     with for_good():

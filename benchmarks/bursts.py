@@ -14,8 +14,8 @@ from cogs.cards.components import Part, components
 from cogs.cards.render import Card, named, steps_of
 from rules.core.chance.dice import Fair, resolve
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Outcome
 from rules.core.people.person import Person
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.figures import Figure, Gait, Injury, Posture, Rating, Stat, Stats, posture_after
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, GUNS, LOSS

@@ -17,13 +17,13 @@ from benchmarks.simulated import Place, Simulation, entry, happen
 from benchmarks.timing import Line, each_awaited
 from db.store.codec import dump, load_changes, load_steps
 from db.store.models import Event, GameRow
-from db.store.unit_of_work import Actor, Entry, reading
+from db.unit_of_work import Actor, Entry, reading
 from rules.core.chance.dice import Fair, resolve
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Kind, Subject
 from rules.core.play.campaign import MonthBegun
-from rules.core.play.events import Kind, Subject
 from rules.core.play.game import BoardSet
 from rules.core.play.obligations import Owes, Settled
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.board import CardsTurned, CardUsed, Move
 from rules.mad_dogs.model.changes import GunState, Hurt, WoundsSet
 from rules.mad_dogs.model.deck import Card, Drawn, Rank, Suit

@@ -16,17 +16,17 @@ from pathlib import Path
 
 import discord
 
-from cogs.border.registry import import_all
 from cogs.cards.pieces import in_thread
 from cogs.commands.fair import verify_file
 from cogs.commands.fair.files import MOST_ROLLS, packed, written
 from cogs.commands.privacy import packed as packed_for_one
-from cogs.pipeline.context import Caller
+from cogs.context.context import Caller
 from cogs.pipeline.pipeline import carry_out
 from cogs.safety.gc_tuning import for_good, search_seldom, unsearched
+from cogs.safety.registry import import_all
 from db.privacy import export
 from db.store.engine import Database
-from db.store.unit_of_work import Actor, reading
+from db.unit_of_work import Actor, reading
 
 SERVER = 1 << 60
 FORMULA = "+".join(["10d99"] * 10)

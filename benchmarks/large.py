@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.growth import size_of
 from benchmarks.shots import play
-from cogs.border.registry import import_all
+from cogs.safety.registry import import_all
 from db.store.engine import Database
 from tests.db.postgres_cluster import postgres_cluster
 

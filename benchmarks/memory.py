@@ -233,13 +233,13 @@ async def measured(commands: int, folder: Path) -> None:
     systems = [one for one in discover().values() if one.games is not None]
     known = servers(SERVERS, 1)
     url = f"sqlite+aiosqlite:///{folder / 'memory.db'}"
-    faster = f"cogs.safety.gc_tuning:MINUTE={60 / FASTER}", f"cogs.safety.interaction_deadline:OPEN={3600 / FASTER}"
+    faster = f"cogs.safety.gc_tuning:MINUTE={60 / FASTER}", f"cogs.context.interaction_deadline:OPEN={3600 / FASTER}"
     async with (
         discord_double(known, window=0.1, patience=PATIENCE) as double,
         running(
             double,
             url,
-            "cogs.safety.interaction_deadline:SLOW=60.0",
+            "cogs.context.interaction_deadline:SLOW=60.0",
             *faster,
             main=main,
             limit_person=0,

@@ -11,11 +11,11 @@ from benchmarks.bursts import ROLL, rolled
 from benchmarks.simulated import Place, Simulation, entry, happen
 from benchmarks.timing import Line, each, each_awaited
 from db.store.engine import Database
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from rules.core.chance.dice import Fair, resolve
 from rules.core.people.roster import Founded, Gang, Hired
+from rules.core.plain.events import Change
 from rules.core.play.campaign import Campaign, CampaignOpened, MonthBegun
-from rules.core.play.events import Change
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.model.figures import Figure, Stats
 from rules.mad_dogs.paradise.city.businesses import every_business, trade_of

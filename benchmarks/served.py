@@ -47,7 +47,7 @@ def main(*told: str) -> int:
     """Be the bot, with a ping and a bare card among its commands."""
     for name in ANSWERS:
         setattr(discord.InteractionResponse, name, _noted(getattr(discord.InteractionResponse, name)))
-    from cogs.safety.client import Consigliere
+    from cogs.consigliere import Consigliere
 
     load = Consigliere.load_cogs
 

@@ -43,7 +43,7 @@ async def measured(count: int, folder: Path) -> str:
     url = f"sqlite+aiosqlite:///{folder / f'{count}.db'}"
     async with (
         discord_double(known, window=0.1, patience=60) as discord,
-        running(discord, url, "cogs.safety.interaction_deadline:SLOW=60.0", limit_person=0, limit_server=0) as bot,
+        running(discord, url, "cogs.context.interaction_deadline:SLOW=60.0", limit_person=0, limit_server=0) as bot,
     ):
         await discord.ready()
         await bot.says("connected  ")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from benchmarks.growth import DICE, SHOT
-from cogs.pipeline.context import Caller
+from cogs.context.context import Caller
 from cogs.pipeline.pipeline import carry_out
 from db.store.engine import Database
-from db.store.unit_of_work import Actor
+from db.unit_of_work import Actor
 from rules.mad_dogs.model.roster import SAMPLES
 
 FIRST = 1 << 60

@@ -20,13 +20,13 @@ from simcord.results import InteractionResult
 from benchmarks.bursts import card_of
 from bot import configure_logs, create_bot
 from cogs.cards.render import Press
-from cogs.cards.views import show
+from cogs.replies.replies import show
 from cogs.safety.environment import Settings
 from db.store import sqlite_driver
 from db.store.engine import Database
-from db.store.unit_of_work import Actor, Entry, writing
+from db.unit_of_work import Actor, Entry, writing
 from local.world import PATIENCE, Patient
-from rules.core.play.events import Change
+from rules.core.plain.events import Change
 
 ANSWERS = "send_message", "edit_message", "autocomplete", "send_modal"
 FRAMES = "BEGIN", "PRAGMA"

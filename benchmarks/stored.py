@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.timing import Line, each_awaited
 from db.store.codec import dump
 from db.store.engine import Database
-from db.store.unit_of_work import reading
+from db.unit_of_work import reading
 from rules.mad_dogs.model.figures import Figure, Stats, Weapon
 
 

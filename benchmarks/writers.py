@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 from benchmarks.shots import FIRST, play
-from cogs.border.registry import import_all
+from cogs.safety.registry import import_all
 from db.store.engine import Database
 from tests.db.postgres_cluster import PostgresCluster, postgres_cluster
 

@@ -13,7 +13,7 @@ from db.store.engine import Database
 from db.store.models import CampaignRow, GameRow, Server
 from db.store.prepared_statements import once
 from db.store.rows import pace_of
-from rules.core.play.events import Kind
+from rules.core.plain.events import Kind
 from rules.core.play.pace import Pace
 
 

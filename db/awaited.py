@@ -20,14 +20,14 @@ from db.store.engine import Database
 from db.store.models import Awaited, CampaignRow, GameRow, Missed, Server
 from db.store.prepared_statements import once
 from db.store.session import Session
+from rules.core.action import pending_deadlines
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.stable_key import mark_of
-from rules.core.play import pending_deadlines
-from rules.core.play.events import Kind, Subject
 from rules.core.play.pace import Decision, Pace
 
 if TYPE_CHECKING:
     from db.repositories import StoredFigure
-    from db.store.unit_of_work import Work
+    from db.unit_of_work import Work
 
 CAMPAIGN: Final = Kind.CAMPAIGN.value
 LATE: Final = "late"

@@ -14,9 +14,9 @@ from db.store.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEn
 from db.store.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows, told
 from db.store.session import Session
 from rules.core.action.system import System, discover
+from rules.core.plain.events import Subject
 from rules.core.plain.refusal import InTheWay
 from rules.core.play.campaign import Booked, Campaign, Campaigns
-from rules.core.play.events import Subject
 
 AT = select(CampaignRow).where(
     CampaignRow.server_id == bindparam("server_id"),

@@ -42,12 +42,12 @@ from db.store.models import (
 )
 from db.store.session import Session
 from db.store.trouble import UNREADABLE
-from db.store.unit_of_work import Work
+from db.unit_of_work import Work
 from rules.core.chance.fairness import Committed, Fault, Given, Numbered, Record, chain_secret, check, joined, seed_of
-from rules.core.chance.outcome import Throw
+from rules.core.plain.events import Kind, Subject
 from rules.core.play.active_config import House
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Kind, Subject
+from rules.core.tables.outcome import Throw
 
 ROWS: Final[Mapping[Kind, type[Base]]] = {
     Kind.SERVER: Server,

@@ -15,8 +15,8 @@ from db.store.models import GameRow
 from db.store.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows, told
 from db.store.session import Session
 from rules.core.action.system import System, discover
+from rules.core.plain.events import Subject
 from rules.core.plain.refusal import InTheWay
-from rules.core.play.events import Subject
 from rules.core.play.game import Game, Side
 
 AT = select(GameRow).where(

@@ -13,7 +13,7 @@ from db.seats import ASKED, seat
 from db.store.models import Draft, Event, EventSubject, Roll
 from db.store.prepared_statements import numbered, once, one_of, padded
 from db.store.session import Session
-from rules.core.play.events import Kind, Subject
+from rules.core.plain.events import Kind, Subject
 
 ROLLS, CHANGES = "rolls", "changes"
 BY_HAND: Final = "i:"

@@ -13,7 +13,7 @@ from db.store.models import FaceTally, Stream, TestTally
 from db.store.prepared_statements import insert_or, once
 from db.store.session import Session
 from rules.core.chance.luck import Faces, Tally
-from rules.core.chance.outcome import Throw
+from rules.core.tables.outcome import Throw
 
 SPELL = 600
 """Seconds of a spell."""

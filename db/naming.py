@@ -9,9 +9,9 @@ from db.repositories import Rosters
 from rules.core.action.system import discover
 from rules.core.people.names import means_others
 from rules.core.people.roster import FigureRenamed, Founded, GangRenamed, Hired
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
-from rules.core.play.events import Change
 
 
 class Called(NamedTuple):

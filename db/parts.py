@@ -14,7 +14,7 @@ from db.retention import event_of, once_of
 from db.seats import ASKED, FALLEN, GAME, GANG
 from db.store.models import Awaited, CampaignRow, Draft, Event, GameRow, GangRow, Seat, Server
 from db.store.session import Session
-from rules.core.play.events import Kind, Subject
+from rules.core.plain.events import Kind, Subject
 
 MOST: Final = 100
 """Games, gangs and questions of one user that are looked at, the newest of each."""

@@ -30,7 +30,7 @@ from sqlalchemy import (
 from db.store.models import Checkpoint, Event, EventSubject
 from db.store.prepared_statements import Asked, Values, once
 from db.store.session import Session
-from rules.core.play.events import Kind, Subject
+from rules.core.plain.events import Kind, Subject
 
 EVERY: Final = 32
 """A subject gets a checkpoint each time its row was written so often."""

@@ -45,8 +45,8 @@ from db.store.models import (
 )
 from db.store.session import PAGE, Session
 from rules.core.action.system import discover
+from rules.core.plain.events import Kind
 from rules.core.play.campaign import Campaigns
-from rules.core.play.events import Kind
 
 GRACE: Final = timedelta(days=30)
 """How long the data of a server that removed the bot is kept."""

@@ -21,9 +21,9 @@ from db.store.session import Session
 from db.store.trouble import Damaged
 from rules.core.action.system import System, discover
 from rules.core.people.roster import Gang
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.words import by_number, key_of
-from rules.core.play.events import Kind, Subject
 
 SERVER_LOG, GAME_LOG, CAMPAIGN_LOG = "server", "game", "campaign"
 

@@ -12,7 +12,7 @@ from sqlalchemy import Executable, bindparam, delete
 from db.store.models import Seat
 from db.store.prepared_statements import insert_or, once
 from db.store.session import Session
-from rules.core.play.events import Kind
+from rules.core.plain.events import Kind
 
 FALLEN = "fallen"
 """What is kept, in the place of a command, for who is told that what he did untold was taken back with something."""

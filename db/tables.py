@@ -15,10 +15,10 @@ from db.store.models import Event, EventSubject, Server, TableVersion
 from db.store.rows import house_of, kept_house
 from db.store.session import Session
 from rules.core.action.system import all_tables
+from rules.core.plain.events import Subject
 from rules.core.plain.refusal import BadFile
 from rules.core.play.active_config import House
 from rules.core.play.campaign import Campaign
-from rules.core.play.events import Subject
 from rules.core.play.game import Game
 from rules.core.tables.book import SHIPPED, Book
 from rules.core.tables.codec import Shipped, rewritten, rows_of

@@ -14,9 +14,9 @@ import aiohttp
 import discord
 from discord.http import Route
 
-from cogs.border.registry import import_all
-from cogs.safety.client import Consigliere
+from cogs.consigliere import Consigliere
 from cogs.safety.environment import Settings
+from cogs.safety.registry import import_all
 from db.standing import Place, Standing, standing
 from db.store.engine import Access, Database, Unusable
 from hosting.exits import Exit

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import structlog
 
-from cogs.safety.client import Consigliere
+from cogs.consigliere import Consigliere
 from cogs.safety.environment import Settings
 from db.leases import Leases, Slot, alone
 from db.store.engine import Database, NotReached

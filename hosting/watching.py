@@ -13,7 +13,7 @@ from aiohttp import web
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, PlatformCollector, ProcessCollector
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
-from cogs.safety.client import Consigliere
+from cogs.consigliere import Consigliere
 from cogs.safety.version import version
 from db.notices import queued
 from db.store.trouble import Unavailable
@@ -29,7 +29,7 @@ ERRANDS: Final = (0.001, 0.005, 0.025, 0.1, 0.5, 2.0)
 
 
 class Numbers:
-    """All that is counted; `cogs.safety.errors.Watch` for the bot.
+    """All that is counted; `cogs.replies.errors.Watch` for the bot.
 
     Only the counter of commands has a line for each of them: the times have one for each way to give one.
     """

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from benchmarks.kept import kept, markdown
-from cogs.safety.client import Consigliere
+from cogs.consigliere import Consigliere
 from db.store.engine import Database
 from local.catalogue import built_of, counted, how_far, totals
 from local.tree import Leaf, leaves

@@ -29,8 +29,8 @@ from simcord._settlement import (
 )
 from simcord.backend import Backend
 
-from cogs.border.registry import cogs_of
 from cogs.cards.render import markdown
+from cogs.safety.registry import cogs_of
 from local.answers import Answer, Button, Choice, File, Menu, Reply
 from local.tree import Leaf, leaves
 from rules.core.plain.refusal import Refusal

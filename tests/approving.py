@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from rules.core.play.events import Change
+from rules.core.plain.events import Change
 
 FOLDER: Final = Path(__file__).with_name("approved")
 HEAD: Final = "=== "

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from cogs.border.reader import read
-from cogs.border.registry import by_command
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import PREPARES, Options, Prepared, charged, subjects
+from cogs.context.context import Context
+from cogs.context.prepared import PREPARES, Options, Prepared, charged, subjects
+from cogs.safety.registry import by_command
 from rules.core.action.deed import DECIDED, Brings, Deed, Offered, possible
 from rules.core.action.move import MOVES, Declared, command_of, declared, overruled, people_of
 from rules.core.action.position import Umpired
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
-from rules.core.play.events import Change
 
 Draw = Callable[[Any, Prepared], Prepared]
 D = TypeVar("D", bound=Draw)

@@ -28,12 +28,12 @@ from cogs.border.params import (
 )
 from cogs.border.parties import everybody, nobody, town_in
 from cogs.border.reader import Reader, on_table
-from cogs.border.systems import system_in
-from cogs.cards.campaign_display import campaign_if
-from cogs.cards.views import book_for, client
-from cogs.pipeline.context import Caller, Context
+from cogs.context.campaign_display import campaign_if
+from cogs.context.client import book_for, client
+from cogs.context.context import Caller, Context
+from cogs.context.systems import system_in
 from db.listings import Listings
-from db.store.unit_of_work import Work, reading
+from db.unit_of_work import Work, reading
 from rules.core.action import move
 from rules.core.action.move import Option
 from rules.core.action.people_fields import AllowUnknown, Takes

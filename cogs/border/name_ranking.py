@@ -13,10 +13,10 @@ from typing import NamedTuple, TypeVar
 import discord
 from discord import app_commands
 
-from cogs.border.systems import Around, around, system_of
-from cogs.cards.views import client
-from cogs.pipeline.context import ABSENT
-from cogs.post.cross_channel_buttons import spot_of
+from cogs.context.client import client
+from cogs.context.context import ABSENT
+from cogs.context.cross_channel_buttons import spot_of
+from cogs.context.systems import Around, around, system_of
 from db.listings import GangListed, Listings, Meant, asks_figures, asks_gangs
 from rules.core.plain.words import key_of, parts
 

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from cogs.border.name_ranking import figures_near, gangs_near
-from cogs.cards.views import client
+from cogs.context.client import client
 from db.listings import Listings
 from rules.core.plain.markup import mention, unmarked
 from rules.core.plain.refusal import OutOfRange, completing

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cogs.cards.campaign_display import authority_in, campaign_if, campaign_of, gangs_in
-from cogs.pipeline.context import Context
+from cogs.context.campaign_display import authority_in, campaign_if, campaign_of, gangs_in
+from cogs.context.context import Context
 from db.campaigns import StoredCampaign
 from db.repositories import StoredFigure, StoredGang
 from rules.core.action.move import Declared, Figures

@@ -10,11 +10,11 @@ from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
 from cogs.border.parties import looked_up
-from cogs.border.systems import roster_of
-from cogs.border.typed import meant
-from cogs.cards.board_display import figures_of, here, require_taking_part
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Options
+from cogs.context.board_display import figures_of, here, require_taking_part
+from cogs.context.context import Context
+from cogs.context.prepared import Options
+from cogs.context.systems import roster_of
+from cogs.context.typed import meant
 from db.deadlines import lasting
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
@@ -51,12 +51,12 @@ from rules.core.action.position import Position, any_time
 from rules.core.action.system import System, discover
 from rules.core.people.person import NO_SIDE, Fellows, People, Person, numbered, require_once, told_apart
 from rules.core.people.roster import Gang
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Ambiguous, IllegalNow, OutOfRange
 from rules.core.plain.words import key_of, parts
 from rules.core.play.campaign import Campaign
-from rules.core.play.events import Kind, Subject
 
 APART: Final = re.compile(r"[;,]")
 

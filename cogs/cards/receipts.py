@@ -7,7 +7,7 @@ from db.fair import used
 from db.repositories import SERVER_LOG
 from db.seals import unseen
 from db.store.models import Event, Stream
-from db.store.unit_of_work import Entry
+from db.unit_of_work import Entry
 
 FAIRNESS, BECAUSE = "fairness", "because"
 

@@ -17,7 +17,6 @@ from db.store.codec import load_steps
 from rules.core.action.report import Opens, Tone
 from rules.core.action.system import rule_with
 from rules.core.chance.odds import Band, Distribution, banded, percent
-from rules.core.chance.outcome import Consulted, Reminder, Target, Throw
 from rules.core.plain.columns import WIDTH, wrapped
 from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import (
@@ -37,6 +36,7 @@ from rules.core.plain.markup import (
     strong,
 )
 from rules.core.play.obligations import MOST_LABEL
+from rules.core.tables.outcome import Consulted, Reminder, Target, Throw
 from rules.core.tables.rule import Origin
 
 MOST_TEXT = 3800

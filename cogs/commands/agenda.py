@@ -10,29 +10,33 @@ from typing import Any, Final
 import discord
 from discord.ext import commands
 
-from cogs.border.slash import alone, answers, command, run_or_form
-from cogs.cards.board_display import MY_MOVE, ORDERS
 from cogs.cards.render import MOST_LABEL, Card, Press
-from cogs.cards.used_buttons import Spent
-from cogs.cards.views import NUMBER, client, deed, needs, show
-from cogs.pipeline.context import Caller, Context
+from cogs.context.board_display import MY_MOVE, ORDERS
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.cross_channel_buttons import CAMPAIGN, Spot
+from cogs.context.lost_channels import closing, lost_told, name_of
+from cogs.context.posting import posts_in, way_to
+from cogs.context.umpire_role import NAME_UMPIRES, ROLE_GONE
+from cogs.context.used_buttons import Spent
+from cogs.forms.common_buttons import needs
 from cogs.pipeline.pipeline import RUN_OUT
-from cogs.post.cross_channel_buttons import CAMPAIGN, Spot
-from cogs.post.lost_channels import closing, lost_told, name_of
+from cogs.pipeline.standing_orders import told
 from cogs.post.notices import BATCH, NOTICE
 from cogs.post.pending import NOTED as FALLEN_NOTED
 from cogs.post.pending import WAITS, Waiting, in_campaign, in_game, in_no_game, to_answer
-from cogs.post.posting import posts_in, way_to
-from cogs.post.standing_orders import told
-from cogs.post.umpire_role import NAME_UMPIRES, ROLE_GONE
+from cogs.replies.answers import answers
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.replies import show
+from cogs.slash.slash import alone, command, run_or_form
 from db.campaigns import StoredCampaign
 from db.desks import game_on, orders_on
 from db.games import StoredGame
 from db.parts import Asked, Involved, Place
 from db.seats import ASKED, FALLEN, GAME
 from db.store.models import Desk
-from db.store.unit_of_work import Actor, Work, reading, writing
-from db.store.unit_of_work import Place as At
+from db.unit_of_work import Actor, Work, reading, writing
+from db.unit_of_work import Place as At
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention_channel
 from rules.core.plain.refusal import IllegalNow

@@ -7,11 +7,12 @@ from discord.ext import commands
 
 from cogs.border.calendar import time_of
 from cogs.border.params import require_person
-from cogs.border.slash import User, alone, answers, command, run_typed
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
 from cogs.post.pacing import Text
-from db.store.unit_of_work import Place
+from cogs.replies.answers import answers, run_typed
+from cogs.slash.slash import User, alone, command
+from db.unit_of_work import Place
 from rules.core.action.move import opt
 from rules.core.commands.absence import (
     NOW,

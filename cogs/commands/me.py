@@ -8,13 +8,15 @@ import discord
 from discord.ext import commands
 
 from cogs.border.calendar import time_zones, zone_named
-from cogs.border.slash import add_commands, answers, command, root
 from cogs.cards.render import Card
-from cogs.cards.views import client, show
+from cogs.context.client import client
+from cogs.context.posting import tell_directly
 from cogs.post.pacing import Text
-from cogs.post.posting import tell_directly
+from cogs.replies.answers import answers
+from cogs.replies.replies import show
+from cogs.slash.slash import add_commands, command, root
 from db.store.models import Preference
-from db.store.unit_of_work import reading, writing
+from db.unit_of_work import reading, writing
 from rules.core.action.move import opt
 from rules.core.plain.markup import at_time, mention
 from rules.core.plain.refusal import OutOfRange

@@ -8,15 +8,18 @@ from typing import Any, Final
 import discord
 from discord.ext import commands
 
-from cogs.border.registry import import_all
-from cogs.border.slash import add_commands, answers, command, root
 from cogs.cards.components import CardView
 from cogs.cards.pieces import in_thread, indented_in_pieces, let_go
 from cogs.cards.render import Attached, Card, Press
-from cogs.cards.views import NUMBER, client, deed, show
-from cogs.pipeline.context import Caller
+from cogs.context.client import client
+from cogs.context.context import Caller
+from cogs.context.interaction_deadline import defer_now
+from cogs.replies.answers import answers
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.replies import show
 from cogs.safety.gc_tuning import unsearched
-from cogs.safety.interaction_deadline import defer_now
+from cogs.safety.registry import import_all
+from cogs.slash.slash import add_commands, command, root
 from db.privacy import export as export_all
 from db.privacy import forget as forget_all
 from db.store.engine import Database

@@ -10,19 +10,20 @@ import discord
 from annotated_types import Len
 from discord.ext import commands
 
-from cogs.border.slash import alone, command
 from cogs.cards.formulas import ROLL, SHAPE, formula_in, rolls
-from cogs.cards.views import deed, run
-from cogs.pipeline.context import Context
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
 from cogs.pipeline.pipeline import RUN_OUT
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.replies.dispatch import deed
+from cogs.replies.running import run
+from cogs.slash.slash import alone, command
 from rules.core.action.deed import Deed, Question
 from rules.core.action.move import Rolls, opt
 from rules.core.action.report import Report
-from rules.core.chance.outcome import Outcome
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.outcome import Outcome
 from rules.rolling.formula import D66, Constant, Count, Keep, Pool, Rolled, Spots, Term, roll_formula
 from rules.rolling.meaning import Misread, understood
 

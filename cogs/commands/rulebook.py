@@ -13,12 +13,15 @@ from discord.ext import commands
 
 from cogs.border.name_ranking import systems_near
 from cogs.border.params import MOST_CHOICES, Choices
-from cogs.border.slash import alone, answers, command, run_declared
-from cogs.border.systems import NOTHING_NEAR
 from cogs.cards.render import Card, Press
 from cogs.cards.rule_card import known_tables, rule_card, table_card, title_of
-from cogs.cards.views import book_for, deed, show
-from cogs.cards.windows import Blank, Window, ask_in
+from cogs.context.client import book_for
+from cogs.context.systems import NOTHING_NEAR
+from cogs.replies.answers import answers, run_declared
+from cogs.replies.dispatch import deed
+from cogs.replies.replies import show
+from cogs.replies.windows import Blank, Window, ask_in
+from cogs.slash.slash import alone, command
 from rules.core.action.move import command_of, opt
 from rules.core.action.system import System, all_rules, discover, packages, rule_with, system_with
 from rules.core.plain.frozen import replace

@@ -7,16 +7,20 @@ from discord.ext import commands
 
 from cogs.border.name_ranking import systems_near, tiers
 from cogs.border.params import MOST_CHOICES, Choices, grouped_choices
-from cogs.border.slash import Role, add_commands, alone, answers, command, root, run_typed, shows
 from cogs.cards.render import Card, Choice, Menu, Press
 from cogs.cards.settings_sections import SETTLED
-from cogs.cards.used_buttons import Spent
-from cogs.cards.views import NUMBER, client, deed, menu_deed, run, show
-from cogs.pipeline.config_scope import SCOPE, Scope, changed, place_of, unmoved
-from cogs.pipeline.context import Caller, Context
-from cogs.pipeline.prepared import Prepared, prepares
-from cogs.post.umpire_role import DROP, MEND, NAME_UMPIRES, ROLE, ROLE_GONE, SHOW
-from db.store.unit_of_work import reading
+from cogs.context.client import client
+from cogs.context.config_scope import SCOPE, Scope, changed, place_of, unmoved
+from cogs.context.context import Caller, Context
+from cogs.context.prepared import Prepared, prepares
+from cogs.context.umpire_role import DROP, MEND, NAME_UMPIRES, ROLE, ROLE_GONE, SHOW
+from cogs.context.used_buttons import Spent
+from cogs.replies.answers import answers, run_typed, shows
+from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.replies import show
+from cogs.replies.running import run
+from cogs.slash.slash import Role, add_commands, alone, command, root
+from db.unit_of_work import reading
 from rules.core.action.move import opt
 from rules.core.action.system import all_rules
 from rules.core.commands.settings import (

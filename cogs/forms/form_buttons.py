@@ -13,27 +13,14 @@ from discord import app_commands, ui
 
 from cogs.border.completing import completion
 from cogs.border.options import bounds
-from cogs.border.slash import module_of, run_declared
-from cogs.border.systems import system_in
-from cogs.cards.board_display import MY_MOVE
 from cogs.cards.render import Card, Press
-from cogs.cards.used_buttons import drop, label_pressed
-from cogs.cards.views import (
-    LISTS,
-    NUMBER,
-    REDRAWN,
-    USES,
-    Uses,
-    client,
-    deed,
-    drop_there,
-    menu_deed,
-    on_private,
-    reply,
-    reply_in_place,
-    show,
-)
-from cogs.cards.windows import MOST_EXAMPLE, MOST_LABEL
+from cogs.context.board_display import MY_MOVE
+from cogs.context.client import client
+from cogs.context.context import SURE, Caller, Context, keep
+from cogs.context.interaction_deadline import open_window
+from cogs.context.prepared import Options, ready
+from cogs.context.systems import system_in
+from cogs.context.used_buttons import drop, label_pressed
 from cogs.forms.forms import (
     FORM,
     Drawn,
@@ -46,12 +33,14 @@ from cogs.forms.forms import (
     odds_of,
     rolls_dice,
 )
-from cogs.pipeline.context import SURE, Caller, Context, keep
 from cogs.pipeline.pipeline import RUN_OUT, Reply, asked_of, carry_out
-from cogs.pipeline.prepared import Options, ready
-from cogs.safety.errors import guarded
-from cogs.safety.interaction_deadline import open_window
-from db.store.unit_of_work import Work, reading, writing
+from cogs.replies.answers import module_of, run_declared
+from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.errors import guarded
+from cogs.replies.replies import on_private, reply, reply_in_place, show
+from cogs.replies.running import LISTS, REDRAWN, USES, Uses, drop_there
+from cogs.replies.windows import MOST_EXAMPLE, MOST_LABEL
+from db.unit_of_work import Work, reading, writing
 from rules.core.action.forms import Ask, Pick, called
 from rules.core.action.move import MOVES, plain, types_of
 from rules.core.action.report import Tone

@@ -11,16 +11,16 @@ from typing import Any, Final
 import discord
 
 from cogs.border.reader import around, read_typed
-from cogs.border.slash import module_of
-from cogs.border.systems import system_in
 from cogs.cards.odds_card import chances_of
 from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press, named
-from cogs.pipeline.context import Caller, Context
+from cogs.context.context import Caller, Context
+from cogs.context.prepared import Options, Prepared, ready
+from cogs.context.systems import system_in
 from cogs.pipeline.pipeline import Asked, asked_of
-from cogs.pipeline.prepared import Options, Prepared, ready
-from cogs.post.standing_orders import require_still_owed
+from cogs.pipeline.standing_orders import require_still_owed
+from cogs.replies.answers import module_of
 from db.store.engine import Database
-from db.store.unit_of_work import Work
+from db.unit_of_work import Work
 from rules.core.action.circumstances import Circumstances, circumstances
 from rules.core.action.deed import DECIDED
 from rules.core.action.first_dice import beginning
@@ -40,13 +40,13 @@ from rules.core.action.legal import Legal
 from rules.core.action.move import MOVES, Declared
 from rules.core.action.position import Position
 from rules.core.action.system import System, discover
-from rules.core.chance.outcome import Throw
 from rules.core.people.person import Person
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, Refusal
 from rules.core.plain.stable_key import mark_of
 from rules.core.plain.words import sentence, within
 from rules.core.tables.book import Book
+from rules.core.tables.outcome import Throw
 
 FORM: Final = "a form"
 """What is kept of a form, in the place of a command."""

@@ -9,13 +9,13 @@ from typing import NamedTuple
 import discord
 
 from cogs.border.params import Choices, choices
-from cogs.cards.views import client
-from cogs.pipeline.context import Caller, Context
-from cogs.post.cross_channel_buttons import spot_of
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.cross_channel_buttons import spot_of
 from db.games import Listed
 from db.repositories import CAMPAIGN_LOG, GAME_LOG
 from db.store.models import Stream
-from db.store.unit_of_work import Work, reading
+from db.unit_of_work import Work, reading
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.words import key_of

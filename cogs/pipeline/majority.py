@@ -13,19 +13,19 @@ from typing import Any, Final
 import discord
 
 from cogs.cards.render import Press
-from cogs.pipeline.context import Caller, Context, Wanted, keep, players_in
-from cogs.pipeline.prepared import Options, Prepared
-from cogs.pipeline.stale_moves import without
+from cogs.context.context import Caller, Context, Wanted, keep, players_in
+from cogs.context.prepared import Options, Prepared
+from cogs.context.stale_moves import without
 from db.awaited import CAMPAIGN
 from db.seats import GAME
 from db.store.engine import Database
-from db.store.unit_of_work import Work, writing
+from db.unit_of_work import Work, writing
 from rules.core.action.report import FollowUp
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
 from rules.core.plain.words import as_typed, listed
-from rules.core.play.events import Kind, Subject
 from rules.core.play.majority import lacking
 from rules.core.play.pace import Pace
 from rules.core.play.umpiring import Authority, idle_time

@@ -14,21 +14,24 @@ from typing import Any, NamedTuple, Protocol
 import discord
 
 from cogs.border.adapter import repeatable
-from cogs.border.systems import system_of
-from cogs.cards.board_display import MY_MOVE
 from cogs.cards.canvas import drawn
-from cogs.cards.obligations import MOST_OWED, OWED, Debt, idle_debts, made, settling
 from cogs.cards.odds_card import chances_of
 from cogs.cards.receipts import reasons, receipts
 from cogs.cards.render import LAST_BUTTONS, Card, Picture, Press, all_markdown, heading_of, named, steps_of
-from cogs.cards.used_buttons import Spent
-from cogs.pipeline.active_config import begun
-from cogs.pipeline.context import SURE, Caller, Context, keep
+from cogs.context.active_config import begun
+from cogs.context.board_display import MY_MOVE
+from cogs.context.context import SURE, Caller, Context, keep
+from cogs.context.deputies import is_own
+from cogs.context.lost_channels import require_home
+from cogs.context.obligations import MOST_OWED, OWED, Debt, idle_debts, made, settling
+from cogs.context.prepared import PREPARES, Options, Prepared, kept_of, ready
+from cogs.context.retry import DONE, Contended, patiently
+from cogs.context.seals import origin_told, require_nothing_typed, sealed_card, seen_button
+from cogs.context.stale_moves import Fixed, fixed, naming, require_unmoved
+from cogs.context.systems import system_of
+from cogs.context.used_buttons import Spent
 from cogs.pipeline.majority import ask_the_others, told_together
-from cogs.pipeline.prepared import PREPARES, Options, Prepared, kept_of, ready
-from cogs.pipeline.retry import DONE, Contended, patiently
-from cogs.pipeline.seals import origin_told, require_nothing_typed, sealed_card, seen_button
-from cogs.pipeline.stale_moves import Fixed, fixed, naming, require_unmoved
+from cogs.pipeline.standing_orders import BreaksIn, let_orders_break_in, require_still_owed
 from cogs.pipeline.unsealing import (
     Apart,
     MustOpen,
@@ -40,24 +43,21 @@ from cogs.pipeline.unsealing import (
     opened,
     standing,
 )
-from cogs.post.deputies import is_own
-from cogs.post.lost_channels import require_home
-from cogs.post.standing_orders import BreaksIn, let_orders_break_in, require_still_owed
 from db.fair import REROLLED
 from db.forgetting import STOOD_IN
 from db.store.engine import Database
 from db.store.models import Event
-from db.store.unit_of_work import Entry, Work, reading, writing
+from db.unit_of_work import Entry, Work, reading, writing
 from rules.core.action.deed import Reroll
 from rules.core.action.report import Confirmation, FollowUp, Report, Tone
 from rules.core.chance.dice import Recalled, Source, Typed, parse_faces, resolve
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change, Kind
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange, Refusal
-from rules.core.play.events import Change, Kind
 from rules.core.play.game import GameOpened
 from rules.core.play.obligations import Owes
 from rules.core.tables.book import Book
+from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import rules_of
 
 ATTEMPTS = 6

@@ -11,26 +11,26 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
-from cogs.border.systems import system_of
 from cogs.cards.render import Card, Press, heading_of, steps_told
-from cogs.cards.used_buttons import Spent
-from cogs.pipeline.context import Caller, Context
+from cogs.context.context import Caller, Context
+from cogs.context.prepared import PREPARES, Prepared, ready
+from cogs.context.retry import patiently
+from cogs.context.systems import system_of
+from cogs.context.used_buttons import Spent
 from cogs.pipeline.pipeline import ATTEMPTS, BY_HAND, MORE, REROLLS, RUN_OUT, Reply, settle
-from cogs.pipeline.prepared import PREPARES, Prepared, ready
-from cogs.pipeline.retry import patiently
 from cogs.pipeline.undo_and_reveal import TAKEN_BACK, in_context, struck_card
 from db.fair import REROLLED
 from db.forgetting import TYPED_BY
 from db.store.codec import load_steps
 from db.store.engine import Database
 from db.store.models import Event
-from db.store.unit_of_work import Actor, Work, reading, writing
+from db.unit_of_work import Actor, Work, reading, writing
 from rules.core.action.deed import Reroll
 from rules.core.chance.dice import Kept, Source, Typed, parse_faces
-from rules.core.chance.outcome import Throw
+from rules.core.plain.events import Change, Kind, Subject
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours
-from rules.core.play.events import Change, Kind, Subject
+from rules.core.tables.outcome import Throw
 
 MOST_DICE = 25
 """Buttons of a message."""

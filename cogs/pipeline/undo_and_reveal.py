@@ -14,15 +14,15 @@ from datetime import datetime
 
 import discord
 
-from cogs.cards.board_display import whole_again
-from cogs.cards.obligations import MOST_OWED, made
 from cogs.cards.receipts import fairness, reasons
 from cogs.cards.render import MOST_LABEL, Card, Press, markdown, steps_told
-from cogs.cards.used_buttons import Spent
-from cogs.pipeline.context import SURE, Caller, Context, keep
-from cogs.pipeline.prepared import BUTTON, typed_of
-from cogs.pipeline.retry import patiently
-from cogs.pipeline.seals import (
+from cogs.context.board_display import whole_again
+from cogs.context.context import SURE, Caller, Context, keep
+from cogs.context.lost_channels import where_told
+from cogs.context.obligations import MOST_OWED, made
+from cogs.context.prepared import BUTTON, typed_of
+from cogs.context.retry import patiently
+from cogs.context.seals import (
     origin_told,
     proof_file,
     proof_of,
@@ -34,23 +34,23 @@ from cogs.pipeline.seals import (
     typed_in,
     typists,
 )
-from cogs.pipeline.stale_moves import without
-from cogs.post.lost_channels import where_told
+from cogs.context.stale_moves import without
+from cogs.context.used_buttons import Spent
 from db.games import StoredGame
 from db.repositories import GAME_LOG, StoredGang
 from db.seals import is_blind
 from db.store.codec import load_changes
 from db.store.engine import Database
 from db.store.models import Event, Stream
-from db.store.unit_of_work import OF_GANGS, Entry, Overtaken, Work, reading, writing
+from db.unit_of_work import OF_GANGS, Entry, Overtaken, Work, reading, writing
 from rules.core.action.report import Tone
 from rules.core.people.roster import Campaigning, Engaged
+from rules.core.plain.events import Change, Kind, Subject
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention, mention_role, struck
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.plain.words import listed, sentence
 from rules.core.play.campaign import Campaign
-from rules.core.play.events import Change, Kind, Subject
 from rules.core.play.game import Game, GameClosed, GameOpened
 
 ATTEMPTS = 3

@@ -13,17 +13,17 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from cogs.cards.render import Press
-from cogs.pipeline.context import Context
-from cogs.pipeline.seals import hidden
+from cogs.context.context import Context
+from cogs.context.seals import hidden
 from cogs.pipeline.undo_and_reveal import open_seal
 from db.games import StoredGame
 from db.repositories import GAME_LOG, StoredFigure
 from db.store.codec import load_changes
 from db.store.engine import Database
-from db.store.unit_of_work import Conflict, Work, writing
+from db.unit_of_work import Conflict, Work, writing
+from rules.core.plain.events import Change, Kind, Subject
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Refusal
-from rules.core.play.events import Change, Kind, Subject
 
 MOST_LOOKS = 5
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from cogs.cards.render import Card, steps_told
 from cogs.cards.rule_card import rule_card, tables_told
-from cogs.cards.used_buttons import Spent
+from cogs.context.context import Caller
+from cogs.context.seals import require_insider
+from cogs.context.used_buttons import Spent
 from cogs.pipeline import undo_and_reveal
-from cogs.pipeline.context import Caller
 from cogs.pipeline.logs import Sees, log_numbered
-from cogs.pipeline.seals import require_insider
 from db.store.codec import load_steps
 from db.store.engine import Database
-from db.store.unit_of_work import reading
-from rules.core.chance.outcome import Throw
+from db.unit_of_work import reading
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
+from rules.core.tables.outcome import Throw
 
 
 async def why_card(database: Database, caller: Caller, event_id: int, eyes: Sees) -> Card:

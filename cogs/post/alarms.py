@@ -16,23 +16,23 @@ from typing import Any, Final
 import discord
 import structlog
 
-from cogs.cards.board_display import TABLES
 from cogs.cards.render import Card
-from cogs.pipeline.context import Caller
+from cogs.context.board_display import TABLES
+from cogs.context.context import Caller
+from cogs.context.interaction_deadline import lost
+from cogs.context.lost_channels import lose_if_unknown
+from cogs.context.posting import post
+from cogs.context.retry import Contended
 from cogs.pipeline.pipeline import Reply, carry_out
-from cogs.pipeline.retry import Contended
-from cogs.post.lost_channels import lose_if_unknown
 from cogs.post.order_runner import heed
 from cogs.post.overdue import overdue
-from cogs.post.posting import post
+from cogs.replies.errors import incident
 from cogs.safety.error_log import named
-from cogs.safety.errors import incident
-from cogs.safety.interaction_deadline import lost
 from db.alarms import Due, due
 from db.awaited import Lapsed, lapsed
 from db.desks import ordering, to_heed
 from db.store.trouble import Unavailable
-from db.store.unit_of_work import Conflict
+from db.unit_of_work import Conflict
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import Refusal
 
@@ -62,7 +62,7 @@ class Untold:
 
 
 class Alarms:
-    """The alarms of one process, a Consigliere (cogs/safety/client.py), and what it remembers of those that failed."""
+    """The alarms of one process, a Consigliere (cogs/consigliere.py), and what it remembers of those that failed."""
 
     def __init__(self, bot: Any) -> None:
         self._bot = bot

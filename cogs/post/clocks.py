@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cogs.border.slash import missing
-from cogs.cards.obligations import up
+from cogs.context.obligations import up
+from cogs.replies.answers import missing
 from db.awaited import waited_in
 from db.store.models import Awaited as Row
-from db.store.unit_of_work import Work
+from db.unit_of_work import Work
+from rules.core.action.pending_deadlines import Awaited
 from rules.core.plain.markup import at_time, mention
 from rules.core.play.pace import Decision, Pace
-from rules.core.play.pending_deadlines import Awaited
 
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 

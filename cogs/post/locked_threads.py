@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import discord
 import structlog
 
-from cogs.pipeline.context import Caller
+from cogs.context.context import Caller
 from cogs.pipeline.pipeline import carry_out
 from cogs.safety.error_log import named
 from db.alarms import Due, Paced, paced

@@ -16,14 +16,14 @@ from typing import Any, Final
 import discord
 import structlog
 
-from cogs.cards.board_display import MY_MOVE
 from cogs.cards.components import CardView, ids_of
 from cogs.cards.render import Card, Press
+from cogs.context.board_display import MY_MOVE
+from cogs.context.cross_channel_buttons import LETTERS
+from cogs.context.lost_channels import UNKNOWN_CHANNEL, lose
+from cogs.context.posting import channel_at, quiet_until, takes_none, tell_directly, way_to
 from cogs.post.clocks import otherwise
-from cogs.post.cross_channel_buttons import LETTERS
-from cogs.post.lost_channels import UNKNOWN_CHANNEL, lose
 from cogs.post.pending import WAITS, fallen_told
-from cogs.post.posting import channel_at, quiet_until, takes_none, tell_directly, way_to
 from cogs.safety.error_log import named
 from db.awaited import Waited, waited_in
 from db.notices import SHUT, Due, Place, done_with, due, forget_all, note, remind, shut_out, still_shown
@@ -32,11 +32,11 @@ from db.seats import GAME
 from db.store.models import Awaited, Notice
 from db.store.session import Stale
 from db.store.trouble import Unavailable
-from db.store.unit_of_work import Conflict, reading, writing
-from db.store.unit_of_work import Place as Here
+from db.unit_of_work import Conflict, reading, writing
+from db.unit_of_work import Place as Here
+from rules.core.action.pending_deadlines import Awaited as Thing
 from rules.core.plain.markup import at_time, mention
 from rules.core.play.pace import Decision
-from rules.core.play.pending_deadlines import Awaited as Thing
 
 BEAT: Final = timedelta(seconds=4)
 """The least time between two rounds."""
@@ -79,7 +79,7 @@ class _Undeleted(Exception):
 
 
 class Notices:
-    """The notices of one process, a Consigliere (cogs/safety/client.py).
+    """The notices of one process, a Consigliere (cogs/consigliere.py).
 
     quiet   whether nobody is told anything
     fallen  what is kept for those who are still to be told that something of theirs was taken back with something

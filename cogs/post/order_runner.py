@@ -9,21 +9,21 @@ from typing import Any, NamedTuple
 import discord
 import structlog
 
-from cogs.cards.obligations import owing
 from cogs.cards.render import Card
-from cogs.cards.used_buttons import Spent
-from cogs.pipeline.context import Caller, Context
+from cogs.context.context import Caller, Context
+from cogs.context.obligations import owing
+from cogs.context.posting import quiet_until, tell_directly
+from cogs.context.prepared import Options
+from cogs.context.retry import Contended
+from cogs.context.used_buttons import Spent
 from cogs.pipeline.pipeline import Reply, carry_out
-from cogs.pipeline.prepared import Options
-from cogs.pipeline.retry import Contended
+from cogs.pipeline.standing_orders import left_of, sides_of, told
 from cogs.post.pending import owes
-from cogs.post.posting import quiet_until, tell_directly
-from cogs.post.standing_orders import left_of, sides_of, told
 from cogs.safety.error_log import named
 from db.desks import News, orders_on
 from db.games import StoredGame
 from db.repositories import StoredFigure
-from db.store.unit_of_work import Actor, Place, Work, reading, writing
+from db.unit_of_work import Actor, Place, Work, reading, writing
 from rules.core.action.move import MOVES
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal

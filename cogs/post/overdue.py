@@ -6,24 +6,24 @@ from datetime import datetime
 
 import structlog
 
-from cogs.cards.obligations import Debt, owing, typed_name
 from cogs.cards.render import Press
-from cogs.cards.used_buttons import Spent
-from cogs.pipeline.context import Caller, Context
+from cogs.context.context import Caller, Context
+from cogs.context.cross_channel_buttons import LETTERS
+from cogs.context.obligations import Debt, owing, typed_name
+from cogs.context.retry import Contended
+from cogs.context.stale_moves import naming
+from cogs.context.used_buttons import Spent
 from cogs.pipeline.pipeline import Reply, carry_out
-from cogs.pipeline.retry import Contended
-from cogs.pipeline.stale_moves import naming
-from cogs.post.cross_channel_buttons import LETTERS
 from cogs.safety.error_log import named
 from db.awaited import Lapsed, Waited, let_be, wait_more, waited_in
 from db.seats import GAME
 from db.store.engine import Database
-from db.store.unit_of_work import reading, writing
+from db.unit_of_work import reading, writing
+from rules.core.action.pending_deadlines import Awaited
 from rules.core.commands.seats import gone_line
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.pace import Decision
-from rules.core.play.pending_deadlines import Awaited
 
 WAIVED = "Time was up"
 MOST_NAMED = 3

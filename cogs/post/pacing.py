@@ -9,13 +9,14 @@ import discord
 from annotated_types import Len
 
 from cogs.border.calendar import time_zones, zone_named
-from cogs.border.slash import run_typed, typed_in
 from cogs.cards.render import Card
-from cogs.cards.views import client, show
-from cogs.pipeline.context import Caller, Context
-from cogs.pipeline.prepared import Prepared
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.prepared import Prepared
+from cogs.replies.answers import run_typed, typed_in
+from cogs.replies.replies import show
 from db.deadlines import deadline
-from db.store.unit_of_work import reading
+from db.unit_of_work import reading
 from rules.core.action.move import opt, record
 from rules.core.commands.pace import FEWEST, Timed, extended, goes_at, idle_of, paused, require_part, resumed
 from rules.core.plain.frozen import replace

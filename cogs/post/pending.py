@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from cogs.border.systems import system_of
-from cogs.cards.obligations import ANY, Debt, Times, outside, owing, up
 from cogs.cards.render import MOST_LABEL, Press
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import BUTTON, PREPARES, ready, typed_of
-from cogs.pipeline.seals import public_words
+from cogs.context.context import Context
+from cogs.context.obligations import ANY, Debt, Times, outside, owing, up
+from cogs.context.prepared import BUTTON, PREPARES, ready, typed_of
+from cogs.context.seals import public_words
+from cogs.context.systems import system_of
 from cogs.pipeline.undo_and_reveal import ASKED
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
@@ -18,14 +18,14 @@ from db.parts import Asked
 from db.repositories import StoredFigure, StoredGang
 from db.seats import FALLEN
 from db.store.models import Draft, Event
-from db.store.unit_of_work import Work
+from db.unit_of_work import Work
+from rules.core.action.pending_deadlines import mark_in_month, mark_of_wait
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import sentence
 from rules.core.play.game import acts_for
 from rules.core.play.pending import Wait
-from rules.core.play.pending_deadlines import mark_in_month, mark_of_wait
 
 NOTED: Final = "fallen"
 """What the button does of whoever has read that something of theirs was taken back with something else."""

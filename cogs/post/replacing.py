@@ -9,14 +9,15 @@ from typing import Any
 import discord
 
 from cogs.border.params import require_person
-from cogs.border.slash import User, answers, run_typed
-from cogs.cards.board_display import whole_again
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared
+from cogs.context.board_display import whole_again
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared
+from cogs.replies.answers import answers, run_typed
+from cogs.slash.slash import User
 from db.games import StoredGame
 from rules.core.action.move import opt, record
 from rules.core.commands.seats import Seats, agreed, stayed, succeeded, transferred
-from rules.core.play.events import Change
+from rules.core.plain.events import Change
 from rules.core.play.game import GameHanded, SeatPassed
 from rules.core.play.seat_handover import Handing
 

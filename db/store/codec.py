@@ -13,10 +13,10 @@ from typing import Any, Final, TypeVar, cast
 from pydantic import ConfigDict, TypeAdapter
 
 from rules.core.action.system import discover
-from rules.core.chance.outcome import Consulted, Modifier, Outcome, Reminder, Step, Target, Throw
 from rules.core.people.roster import EstateKept, Hired
-from rules.core.play.events import TAGGED, Change, Subject
+from rules.core.plain.events import TAGGED, Change, Subject
 from rules.core.play.game import BoardSet
+from rules.core.tables.outcome import Consulted, Modifier, Outcome, Reminder, Step, Target, Throw
 from rules.core.tables.rule import Origin
 
 T = TypeVar("T")

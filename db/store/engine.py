@@ -9,7 +9,7 @@ import secrets
 import sqlite3
 import stat
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Generator, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
 from contextvars import ContextVar
 from enum import Enum, auto
@@ -22,6 +22,7 @@ from sqlalchemy import URL, Connection, event, literal, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from db.store.base import Base
 from db.store.codec import parsed
 from db.store.connections import MOST_IDLE, Connections
 from db.store.drivers import STATEMENT, Driver, driver_of, unasked
@@ -111,6 +112,7 @@ class Database:
     on_fallen is told, by the ids of what is kept for it, that what somebody did untold was taken back with something
     on_dice  is told how many dice the bot has thrown for what was stored
     on_time  is told of each errand by its kind, as in db.store.drivers, and its seconds; None where nobody asks
+    find_damage finds what is damaged among the rows that a command read when it met a bug; None looks for nothing
     ordered  the games in which there are standing orders, and maybe some in which there are none any more, by their
              ids; None where that was not read yet. Another set whenever some are added
     absent   when it was read, in seconds since the epoch, and who was away or named a substitute then; None where that
@@ -128,6 +130,7 @@ class Database:
         self.on_fallen: Callable[[Collection[int]], None] = lambda _: None
         self.on_dice: Callable[[int], None] = lambda _: None
         self.on_time: Callable[[str, float], None] | None = None
+        self.find_damage: Callable[[Iterable[Base]], Awaitable[object]] | None = None
         self.url = _read(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.access = access
@@ -346,10 +349,8 @@ class Database:
         where, trouble = "", trouble_of(error)
         if trouble == DAMAGED:
             where = str(getattr(error, "orig", error)).partition("\n")[0]
-        elif isinstance(error, LIKE_A_BUG) and session is not None and self.access is Access.SHARED:
-            from db.checking import first_found  # which needs this module
-
-            where = str(await first_found(self, session.at_hand) or "")
+        elif isinstance(error, LIKE_A_BUG) and session is not None and self.find_damage is not None:
+            where = str(await self.find_damage(session.at_hand) or "")
         if where:
             log.error("database damaged", where=where)
             raise Damaged(where) from error

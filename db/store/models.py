@@ -422,7 +422,7 @@ class Awaited(Base):
     """Something that a game or campaign by post waits for, beside its events; see db/awaited.py.
 
     kind, subject_id  the game or campaign
-    mark      what tells it from others: rules.core.play.pending_deadlines
+    mark      what tells it from others: rules.core.action.pending_deadlines
     decision  which of rules.core.play.pace.Decision it is
     users     who may do it, by their ids; in the place of who is away his substitute
     whose     the same, whoever is away

@@ -12,8 +12,8 @@ from db.store.codec import dump, load
 from db.store.models import CampaignRow, GameRow, GangRow
 from db.store.prepared_statements import numbered, once, one_of
 from db.store.session import Session
+from rules.core.plain.events import Subject
 from rules.core.play.active_config import House
-from rules.core.play.events import Subject
 from rules.core.play.pace import LIVE, Pace
 from rules.core.play.seat_handover import NONE_PASSED, Handing
 

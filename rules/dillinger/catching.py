@@ -7,9 +7,9 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange, either
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.dillinger.cards import NATURES, NO_MOLL, Kind, Seat, Window, in_list, uses_told
 from rules.dillinger.model import RAIDED, Box, CatchRating, Force, dollars, total_of

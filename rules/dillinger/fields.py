@@ -7,9 +7,9 @@ from typing import Annotated, Final, Protocol
 from annotated_types import Interval
 
 from rules.core.action.move import OfBook, Rolls, opt
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.dillinger.enemies import ENEMIES as CARDS
 from rules.dillinger.lines import HE, Who, whose
 from rules.dillinger.model import ONE_DIE, TWO_DICE, Answer, Span, dollars, span_of

@@ -10,9 +10,9 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import move, opt
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange, either
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.dillinger.fields import ANSWERS, ENEMIES, HITMEN, ROLLS, Notoriety, answer_of, span_from, who_of

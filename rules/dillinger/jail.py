@@ -11,10 +11,10 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import move, opt
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.dillinger.cards import NO_MOLL

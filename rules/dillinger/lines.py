@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.plain.words import count
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Origin
 from rules.dillinger.enemies import Enemy
 from rules.dillinger.forces import Lawmen

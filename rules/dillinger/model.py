@@ -8,9 +8,9 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import OutOfRange, shown
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.table import Reading
 
 ONE_DIE: Final = (1, 6)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.columns import cells
 from rules.core.plain.frozen import frozen
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Origin
 from rules.dillinger.model import dollars, signed
 

@@ -12,11 +12,11 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Complete, move, opt
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.people.names import alike
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import parts
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.dillinger.cards import Kind, Seat, Window, kind_called, playable

@@ -8,8 +8,8 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import move, opt
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.dillinger.fields import ENEMIES, ROLLS, span_needed, who_of
 from rules.dillinger.lines import summed, whose

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Final
 
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import Change
 from rules.core.play.game import BoardSet
 from rules.core.play.pace import Decision, Pace
 from rules.core.play.pending import Lapse, Wait

@@ -14,9 +14,9 @@ from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.names import proper, same
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.play.events import Change
 from rules.pottersville.driving.riders import named_car
 from rules.pottersville.model.acting import Doing, doing_of, hindrance, order_for, paying, require_able
 from rules.pottersville.model.board import Alighted, Board, Boarded, CarGone, CarSet, Done

@@ -12,14 +12,14 @@ from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Outcome
 from rules.core.people.person import numbered, require_once
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import ForUmpire, IllegalNow, together
 from rules.core.plain.words import sentence
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owes
 from rules.core.tables.must import owed, reminder
+from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import Origin, Rule, Ruling, resolves
 from rules.core.tables.table import Reading
 from rules.pottersville.model.acting import Doing, carried, meet, paying, require_able

@@ -15,13 +15,13 @@ from rules.core.action.people_fields import OWN, NumberOf
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome
 from rules.core.people.person import numbered
 from rules.core.plain.columns import cells
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange, together
-from rules.core.play.events import Change
 from rules.core.tables.must import by_itself
+from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import Origin, Rule, Ruling, resolves
 from rules.core.tables.table import Row, Table
 from rules.pottersville.model.acting import (

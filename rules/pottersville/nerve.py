@@ -11,14 +11,14 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Outcome, Target
 from rules.core.people.person import numbered
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owes, Settled
 from rules.core.tables.grid import Grid
 from rules.core.tables.must import owed, refused
+from rules.core.tables.outcome import Modifier, Outcome, Target
 from rules.core.tables.rule import Rule, Ruling, resolves
 from rules.pottersville.model.acting import require_alive
 from rules.pottersville.model.board import Unit, acts

@@ -13,9 +13,9 @@ from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.people.person import NO_SIDE
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count
-from rules.core.play.events import Change
 from rules.core.play.game import side_called
 from rules.core.tables.must import refused
 from rules.core.tables.rule import Rule, Ruling, resolves

@@ -13,8 +13,8 @@ from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.people.person import require_once
+from rules.core.plain.events import Change, fold
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.play.events import Change, fold
 from rules.core.tables.rule import Rule
 from rules.pottersville.model.acting import by_hand, require_alive
 from rules.pottersville.model.changes import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cogs.cards.campaign_views.sights import SIGHTS, Scene, Sights
 from cogs.commands.mad_dogs.paradise import sights
+from cogs.post.campaign_views.sights import SIGHTS, Scene, Sights
 from db.campaigns import Line, Month, StoredCampaign
 from db.repositories import StoredGang
 from rules.core.people.roster import Gang

@@ -9,9 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from cogs.cards.board_display import here
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import PREPARES, Options, Prepared
+from cogs.context.board_display import here
+from cogs.context.context import Context
+from cogs.context.prepared import PREPARES, Options, Prepared
 from rules.core.action.deed import Deed
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.markup import mention

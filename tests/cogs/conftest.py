@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 import pytest_asyncio
 
-from db.store import unit_of_work
+from db import unit_of_work
 from tests.cogs.shown_cards import beat
 from tests.cogs.stage import Stage
 from tests.cogs.table import good

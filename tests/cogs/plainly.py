@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.border.typed import meant
+from cogs.context.typed import meant
 from rules.core.action.deed import DECIDED, Deed
 from rules.core.action.move import UNSAID, Option, command_of, filled, options_of, types_of
 from rules.core.action.people_fields import NumberOf, Takes

@@ -8,7 +8,7 @@ from typing import Any
 from simcord.components import walk_components
 from simcord.results import ResponseMessage
 
-from cogs.cards.table_card_scheduler import BEAT
+from cogs.post.table_card_scheduler import BEAT
 from cogs.safety.environment import Settings
 from tests.cogs.starting import quick_bot, url_of
 from tests.cogs.world import World

@@ -28,8 +28,8 @@ from simcord.http.routes import interactions
 from sqlalchemy import event
 
 from bot import create_bot
-from cogs.safety import interaction_deadline
-from cogs.safety.client import Consigliere
+from cogs.consigliere import Consigliere
+from cogs.context import interaction_deadline
 from cogs.safety.environment import Settings
 from db.store.engine import Database
 from local.world import PATIENCE, Patient

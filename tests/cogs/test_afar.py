@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.cards.views import DEEDS, MENU_DEEDS
+from cogs.replies.dispatch import DEEDS, MENU_DEEDS
 from rules.dillinger.game.table import Man
 from rules.dillinger.model import Box
 from tests.cogs import months

@@ -12,12 +12,12 @@ import discord
 import pytest
 
 from cogs.border.name_ranking import MOST_FIGURES_NEAR, Typist
-from cogs.pipeline.context import ABSENT, Caller
-from cogs.post.cross_channel_buttons import AFAR, Spot
+from cogs.context.context import ABSENT, Caller
+from cogs.context.cross_channel_buttons import AFAR, Spot
 from db.parts import Place
 from db.seats import GAME
 from db.store.codec import dump
-from db.store.unit_of_work import Actor as Who
+from db.unit_of_work import Actor as Who
 from rules.mad_dogs.model.tables import FIRED, SERVES
 from tests.cogs.table import open_table
 from tests.cogs.world import BOMBERS, Actor, World

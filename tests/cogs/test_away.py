@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from db.store.unit_of_work import Work
+from db.unit_of_work import Work
 from rules.dillinger.game.table import Man
 from rules.dillinger.model import Box
 from tests.cogs import test_dillinger_table as dillinger

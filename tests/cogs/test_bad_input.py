@@ -9,7 +9,7 @@ import pytest
 from simcord import OptionError
 
 from cogs.border.reader import Reader
-from cogs.pipeline.context import Context
+from cogs.context.context import Context
 from rules.core.action.move import declared
 from rules.core.action.position import Position
 from rules.core.action.system import discover

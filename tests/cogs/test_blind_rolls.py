@@ -14,9 +14,9 @@ import pytest
 import pytest_asyncio
 
 from cogs.cards.render import Card
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import PREPARES, Options, Prepared
-from db.store.unit_of_work import writing
+from cogs.context.context import Context
+from cogs.context.prepared import PREPARES, Options, Prepared
+from db.unit_of_work import writing
 from rules.core.action.deed import Deed
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice

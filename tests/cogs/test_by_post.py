@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from cogs.pipeline.retry import Contended
+from cogs.context.retry import Contended
 from cogs.post import overdue
 from db.shards import shard_of
-from db.store.unit_of_work import Conflict
+from db.unit_of_work import Conflict
 from tests.cogs import months
 from tests.cogs.shown_cards import asked, beat, messages, text, the_card
 from tests.cogs.table import card, good, open_table

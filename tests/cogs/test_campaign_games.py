@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from db.store.unit_of_work import writing
-from rules.core.play.events import Change
+from db.unit_of_work import writing
+from rules.core.plain.events import Change
 from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Posture

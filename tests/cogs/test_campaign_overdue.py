@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.cards.render import markdown
-from cogs.pipeline.context import Caller
+from cogs.context.context import Caller
 from cogs.pipeline.pipeline import Reply as Answer
 from cogs.pipeline.pipeline import carry_out
 from rules.core.plain.markup import strong

@@ -11,9 +11,6 @@ import pytest
 from PIL import Image
 
 from cogs.cards import canvas
-from cogs.cards.campaign_views import plot
-from cogs.cards.campaign_views.plot import BAR_COLOUR, plotted, spread, ticks_of
-from cogs.cards.campaign_views.words import course_of, plot_alt
 from cogs.cards.canvas import (
     DASHES,
     Canvas,
@@ -32,6 +29,9 @@ from cogs.commands.mad_dogs.paradise.atlas import alt_of, city_map, map_card
 from cogs.commands.mad_dogs.paradise.map import GROUNDS, District, Holder, drawn
 from cogs.commands.mad_dogs.paradise.paper_picture import FrontPage, Piece, printed
 from cogs.commands.mad_dogs.paradise.scenery import SCENES
+from cogs.post.campaign_views import plot
+from cogs.post.campaign_views.plot import BAR_COLOUR, plotted, spread, ticks_of
+from cogs.post.campaign_views.words import course_of, plot_alt
 from rules.mad_dogs.paradise.city.businesses import PLACES
 from tests.cogs.campaign_scenes import LONGEST, NAMES, scene, shown
 

@@ -10,8 +10,12 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.cards.campaign_views.sights import Scene
-from cogs.cards.campaign_views.words import (
+from cogs.cards.render import Card, markdown
+from cogs.commands.mad_dogs.paradise.atlas import map_card, places_card
+from cogs.commands.mad_dogs.paradise.paper import paper_card
+from cogs.commands.mad_dogs.paradise.status import status_card
+from cogs.post.campaign_views.sights import Scene
+from cogs.post.campaign_views.words import (
     COLUMNS,
     PAGE,
     Wanted,
@@ -22,10 +26,6 @@ from cogs.cards.campaign_views.words import (
     ledger_file,
     plot_lines,
 )
-from cogs.cards.render import Card, markdown
-from cogs.commands.mad_dogs.paradise.atlas import map_card, places_card
-from cogs.commands.mad_dogs.paradise.paper import paper_card
-from cogs.commands.mad_dogs.paradise.status import status_card
 from rules.core.chance.odds import odds, percent
 from rules.core.plain.markup import STRONG
 from rules.core.plain.refusal import IllegalNow

@@ -9,7 +9,7 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from cogs.post.machine_clock import LAST, MachineClock
+from cogs.safety.machine_clock import LAST, MachineClock
 from tests.cogs.world import World
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs.cards.board_display import Glance
 from cogs.commands.dillinger.table.opening import glance
+from cogs.context.board_display import Glance
 from db.games import StoredGame
 from rules.core.play.game import Game, Side
 from rules.dillinger.game.changes import OrdersSet

@@ -19,7 +19,7 @@ import bot
 import cogs.pipeline.undo_and_reveal as consent
 from cogs.safety.environment import Settings
 from db.store.trouble import FULL
-from db.store.unit_of_work import Work
+from db.unit_of_work import Work
 from tests.cogs.world import Actor, Member, World
 
 

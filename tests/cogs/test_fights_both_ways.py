@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from db.store.unit_of_work import reading, writing
-from rules.core.play.events import Change
+from db.unit_of_work import reading, writing
+from rules.core.plain.events import Change
 from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.paradise.city.changes import BusinessSet, FightSet, OfficialSet, PrisonerSet

@@ -11,8 +11,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.border.spreadsheets import harmless
 from cogs.cards.receipts import BECAUSE
+from cogs.cards.spreadsheets import harmless
 from cogs.commands.history.files import COLUMNS
 from tests.cogs.table import good, open_table
 from tests.cogs.world import Actor, Reply, World, forged

@@ -11,10 +11,10 @@ import pytest_asyncio
 from cogs.pipeline import rerolls
 from db.store.codec import step_facts
 from db.store.models import Event, Stream
-from db.store.unit_of_work import Work, reading
+from db.unit_of_work import Work, reading
 from rules.core.chance.dice import Scripted, Source
-from rules.core.chance.outcome import Throw
-from rules.core.play.events import Kind, Subject
+from rules.core.plain.events import Kind, Subject
+from rules.core.tables.outcome import Throw
 from tests.cogs.kept import beginning
 from tests.cogs.table import card as turn_up
 from tests.cogs.table import good

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs.cards.views import DEEDS, MENU_DEEDS
 from cogs.pipeline.pipeline import RUN_OUT
+from cogs.replies.dispatch import DEEDS, MENU_DEEDS
 from tests.cogs.world import Actor, Reply, World, forged
 
 KEYS = ("x", "0", "1", "-1", "9" * 40, "x.x", "1.1", "1.x", "x.1", "0.1.1", "1.1.1.1", "older.1.x", "1.-1", "٣")

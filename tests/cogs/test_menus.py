@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from simcord.components import validate_components, walk_components
 
-from cogs.cards import views
 from cogs.cards.components import components
 from cogs.cards.render import KEY, Attached, Card, Choice, Menu, Picture, Press
-from cogs.cards.views import DEEDS, MENU_DEEDS, NUMBER, deed, menu_deed, show
-from cogs.pipeline.seals import with_line
+from cogs.context.seals import with_line
+from cogs.replies import dispatch
+from cogs.replies.dispatch import DEEDS, MENU_DEEDS, NUMBER, deed, menu_deed
+from cogs.replies.replies import show
 from rules.core.plain.refusal import IllegalNow
 from tests.cogs.world import Reply, World
 
@@ -41,8 +42,8 @@ def hand(headline: str, *, private: bool = True, shown: str = "") -> Card:
 def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     """What was chosen, by the key of its menu; the hand comes by the button Why."""
     told: list[tuple[str, list[str]]] = []
-    monkeypatch.setattr("cogs.cards.views.DEEDS", DEEDS.copy())
-    monkeypatch.setattr("cogs.cards.views.MENU_DEEDS", MENU_DEEDS.copy())
+    monkeypatch.setattr("cogs.replies.dispatch.DEEDS", DEEDS.copy())
+    monkeypatch.setattr("cogs.replies.dispatch.MENU_DEEDS", MENU_DEEDS.copy())
 
     @deed("because", NUMBER)
     async def why(interaction: discord.Interaction, _key: str) -> None:
@@ -135,7 +136,7 @@ async def test_a_fault_in_a_menu_has_an_incident(world: World) -> None:
 
 async def test_a_menu_of_which_nobody_knows_any_more_says_so(world: World, deeds: Any) -> None:
     held = await dealt(world)
-    del views.MENU_DEEDS["play"]
+    del dispatch.MENU_DEEDS["play"]
     told = await held.choose("Bail", menu="Play a card")
     assert told.refused == "That menu no longer works: give the command again."
     assert not deeds

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.border.registry import import_all
-from cogs.pipeline.prepared import PREPARES
+from cogs.context.prepared import PREPARES
+from cogs.safety.registry import import_all
 from rules.core.action.move import MOVES
 from rules.mad_dogs.paradise.city.changes import OfficialSet
 from rules.mad_dogs.paradise.city.model import Phase

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from simcord.actors import MemberActor
 
-from cogs.pipeline.stale_moves import MOMENTS, comes, waited_for
+from cogs.context.stale_moves import MOMENTS, comes, waited_for
 from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.months import opened, phase, pressed, to_friends, to_orders
 from tests.cogs.table import good

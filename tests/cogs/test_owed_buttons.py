@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs.cards.obligations import Debt
-from cogs.cards.views import ASKS
+from cogs.context.obligations import Debt
+from cogs.replies.running import ASKS
 from rules.core.play.obligations import Owed, Settled, label_of
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import card, good, open_table, rolled

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from db.store.unit_of_work import reading
-from rules.core.play.events import Kind, Subject
+from db.unit_of_work import reading
+from rules.core.plain.events import Kind, Subject
 from rules.mad_dogs.bombs.blasts import caught_as
 from rules.mad_dogs.cars.car_of_move import rider
 from rules.mad_dogs.model.figures import NOTHING, Figure, Posture, Stat, Stats

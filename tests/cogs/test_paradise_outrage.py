@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest_asyncio
 
-from rules.core.play.events import Change
+from rules.core.plain.events import Change
 from rules.mad_dogs.paradise.city.changes import (
     BusinessSet,
     FedsSet,

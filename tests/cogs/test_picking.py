@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Posture
 from tests.cogs.table import good

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from db.store.unit_of_work import Work
+from db.unit_of_work import Work
 from rules.core.chance.dice import Scripted
 from tests.cogs.dock import AMES, BOYS, BRICKS, DOOLEY, FLOOD, LOUIE, SAL, WEISS, pot, refusal
 from tests.cogs.packard import parked, rolling

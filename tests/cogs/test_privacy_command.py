@@ -18,9 +18,9 @@ from discord import app_commands
 
 from db.forgetting import DICE, FORMULA, FREE
 from db.store.engine import Database
-from db.store.unit_of_work import reading
+from db.unit_of_work import reading
+from rules.core.plain.events import Kind, Subject
 from rules.core.play.active_config import House
-from rules.core.play.events import Kind, Subject
 from tests.cogs.starting import url_of
 from tests.cogs.table import together
 from tests.cogs.world import Actor, Reply, World

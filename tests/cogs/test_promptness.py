@@ -13,12 +13,13 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from cogs.cards import views
 from cogs.cards.render import Card
-from cogs.cards.views import show
-from cogs.pipeline.prepared import PREPARES
-from cogs.post.machine_clock import MachineClock
-from cogs.safety import interaction_deadline
+from cogs.context import interaction_deadline
+from cogs.context.prepared import PREPARES
+from cogs.pipeline import undo_and_reveal
+from cogs.replies import dispatch, replies
+from cogs.replies.replies import show
+from cogs.safety.machine_clock import MachineClock
 from db.store.engine import BEFORE_COMMIT
 from tests.cogs.world import Actor, World
 
@@ -96,13 +97,13 @@ async def test_what_is_taken_back_slowly_takes_the_place_of_its_card(
 ) -> None:
     named = await world.say(alice, "gang new", name="North Side", game="mad")
     assert named.message is not None
-    plain = views.undo_and_reveal.undo
+    plain = undo_and_reveal.undo
 
     async def undo(*facts: Any) -> Card:
         await overdue()
         return await plain(*facts)
 
-    monkeypatch.setattr(views.undo_and_reveal, "undo", undo)
+    monkeypatch.setattr(undo_and_reveal, "undo", undo)
     await alice.click(named.message, custom_id=named.buttons["Undo"])
     assert named.headline.startswith("~~")
     assert not named.buttons
@@ -116,20 +117,20 @@ async def test_a_private_message_deferred_is_shown_anew_in_its_place(
         await show(interaction, Card("Your hand, as it is now", private=True), in_place=True)
 
     odds = await world.say(alice, "mad test", stat="GATS", number=3, odds=True)
-    monkeypatch.setitem(views.DEEDS, "why", slowly)
+    monkeypatch.setitem(dispatch.DEEDS, "why", slowly)
     again = await odds.press("Why")
     assert odds.headline == "Your hand, as it is now"
     assert not again.ephemerals
 
 
 async def test_a_window_must_be_the_first_answer(world: World, alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    ask = views.open_window
+    ask = replies.open_window
 
     async def late(interaction: Any, window: Any) -> None:
         await overdue()
         await ask(interaction, window)
 
-    monkeypatch.setattr(views, "open_window", late)
+    monkeypatch.setattr(replies, "open_window", late)
     assert (await world.say(alice, "gang import")).refused == interaction_deadline.NO_WINDOW
 
 

@@ -9,7 +9,7 @@ from simcord.components import walk_components
 
 from cogs.cards.components import components
 from cogs.cards.render import MOST_TEXT, Attached, Card, Picture, Press, cut, heading_of, markdown, named, steps_of
-from rules.core.chance.outcome import Modifier, Throw
+from rules.core.tables.outcome import Modifier, Throw
 
 LINES = st.lists(st.text("ab ", min_size=1, max_size=200), max_size=60).map(tuple)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cogs.context.retry import DONE
 from cogs.pipeline.pipeline import RUN_OUT
-from cogs.pipeline.retry import DONE
 from tests.cogs.world import Reply, World
 
 DAY = 24 * 3600.0

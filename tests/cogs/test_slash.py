@@ -11,7 +11,7 @@ from discord import app_commands
 
 from cogs.border.options import MOST_LETTERS, MOST_NUMBER
 from cogs.border.params import SECRET
-from cogs.border.slash import Role, Slash, User
+from cogs.slash.slash import Role, Slash, User
 from rules.core.action.move import DICE, MOVES, ChoiceList, Declared, Rolls, opt, record, whom
 from rules.core.people.person import Person
 from tests.cogs.world import World

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from db.store.unit_of_work import Work
+from db.unit_of_work import Work
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.paradise.city.changes import PrisonerSet
 from rules.mad_dogs.paradise.city.model import Phase

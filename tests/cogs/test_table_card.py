@@ -11,9 +11,9 @@ from sqlalchemy import text as sql
 
 from bot import create_bot
 from cogs.cards.components import CardView
-from cogs.cards.live_message import ARCHIVED, FAR_BACK, IN_SIGHT, OFTEN, OLD
 from cogs.cards.render import Card
-from cogs.cards.table_card_scheduler import AT_ONCE, BEAT, REST, TableCards
+from cogs.post.live_message import ARCHIVED, FAR_BACK, IN_SIGHT, OFTEN, OLD
+from cogs.post.table_card_scheduler import AT_ONCE, BEAT, REST, TableCards
 from cogs.safety.environment import Settings
 from db.store.sqlite_driver import Connection
 from tests.cogs.shown_cards import (
@@ -387,7 +387,7 @@ def view_of(message: ResponseMessage) -> discord.ui.LayoutView:
 
 async def test_many_open_games_are_gone_through_after_a_start(docks: World, monkeypatch: pytest.MonkeyPatch) -> None:
     assert AT_ONCE > 1
-    monkeypatch.setattr("cogs.cards.table_card_scheduler.AT_ONCE", 1)
+    monkeypatch.setattr("cogs.post.table_card_scheduler.AT_ONCE", 1)
     elsewhere = [docks.server.create_text_channel(f"elsewhere-{number}") for number in range(3)]
     await docks.env.settle()
     bot: Any = docks.env.bot

@@ -11,9 +11,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from cogs.cards.render import Card, markdown
-from cogs.cards.table_card_scheduler import REST, SHUT, _beat_after
+from cogs.context.posting import posts_at
 from cogs.pipeline.pipeline import NO_TABLE_CARD
-from cogs.post.posting import posts_at
+from cogs.post.table_card_scheduler import REST, SHUT, _beat_after
 from db.game_cards import spot_of
 from rules.dillinger.game.table import Man, Phase
 from rules.dillinger.model import Box
@@ -139,7 +139,7 @@ async def test_a_fault_of_the_database_does_not_end_the_cards(docks: World, monk
         raise OSError("the disk is gone")
 
     with monkeypatch.context() as patch, capture_logs() as logs:
-        patch.setattr("cogs.cards.table_card_scheduler.spot_of", broken)
+        patch.setattr("cogs.post.table_card_scheduler.spot_of", broken)
         await card(docks, "Jack of Hearts")
         await beat(docks)
     assert "table card failed" in [one["event"] for one in logs]

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from db.store.engine import Database
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from rules.core.action.system import all_tables
+from rules.core.plain.events import Kind, Subject
 from rules.core.play.active_config import House
-from rules.core.play.events import Kind, Subject
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import Table
 from tests.cogs.examples import EXAMPLES

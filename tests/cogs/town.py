@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from db.store.engine import Database
-from db.store.unit_of_work import reading, writing
+from db.unit_of_work import reading, writing
+from rules.core.plain.events import Change
 from rules.core.play.campaign import Booked, MonthBegun
-from rules.core.play.events import Change
 from rules.mad_dogs.paradise.city.changes import BoxerSet, BusinessSet, CityLaid, PhaseBegun
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Boxer, Business, Outfit

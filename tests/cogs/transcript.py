@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any, Final
 
-from cogs.pipeline.stale_moves import without
+from cogs.context.stale_moves import without
 from tests.cogs.world import Reply
 
 VARIES: Final = re.compile(r"\d{15,}|(?<=<t:)\d+|\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|(?<=[\"`])[0-9a-f]{64}(?=[\"`])")

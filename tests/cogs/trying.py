@@ -10,8 +10,8 @@ import pytest
 
 from cogs.pipeline import pipeline
 from rules.core.chance.dice import Fair, Kept, Scripted, Source, resolve
-from rules.core.chance.outcome import Outcome
 from rules.core.tables.book import Book
+from rules.core.tables.outcome import Outcome
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.kept import beginning
 from tests.cogs.world import BOMBERS, Actor, Reply, World, forged

@@ -10,8 +10,8 @@ from functools import cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from cogs.border.registry import Registered, import_all
-from cogs.pipeline.prepared import PREPARES
+from cogs.context.prepared import PREPARES
+from cogs.safety.registry import Registered, import_all
 from rules.core.action.deed import DECIDED
 from rules.core.plain.refusal import Refusal
 

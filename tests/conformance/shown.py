@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.cards.render import COLORS, Card, markdown
-from cogs.pipeline.prepared import Prepared
+from cogs.context.prepared import Prepared
 from rules.core.action.report import FollowUp, Report
 
 

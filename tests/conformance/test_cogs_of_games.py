@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.system import packages
-from rules.core.play.events import Change
+from rules.core.plain.events import Change
 from rules.core.tables.rule import rules_of
 
 ROOT: Final = Path(__file__).parents[2]

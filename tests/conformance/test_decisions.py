@@ -15,8 +15,8 @@ import pytest
 from annotated_types import Interval, Len
 
 from cogs.border.adapter import prepared_of
-from cogs.border.registry import import_all
-from cogs.pipeline.prepared import known
+from cogs.context.prepared import known
+from cogs.safety.registry import import_all
 from db.store.codec import dump_outcome
 from rules.core.action.deed import DECIDED, Brings, Deed, Offered
 from rules.core.action.move import (
@@ -41,9 +41,9 @@ from rules.core.action.system import System, chapters, discover, packages
 from rules.core.chance.dice import Fair, Live, resolve
 from rules.core.people.party import NOT_LOOKED_UP
 from rules.core.people.person import Fellows, Person
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
-from rules.core.play.events import Change
 from rules.core.play.game import Game, Side
 from rules.core.tables.book import Book
 from rules.dillinger.game.table import CardTable

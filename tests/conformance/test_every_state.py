@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from cogs.border.typed import meant as value_of
+from cogs.context.typed import meant as value_of
 from rules.core.action.deed import DECIDED, Brings, Offered
 from rules.core.action.deed import said as meant
 from rules.core.action.forms import asked_for

@@ -17,9 +17,9 @@ import cogs
 import db
 import hosting
 import rules
-from cogs.safety.client import Consigliere
+from cogs.consigliere import Consigliere
+from cogs.context.interaction_deadline import OPEN
 from cogs.safety.flooding import MOST_KNOWN, Limits
-from cogs.safety.interaction_deadline import OPEN
 from db.store.codec import MOST_KEPT, MOST_MADE, SHORT
 from db.store.connections import MOST_IDLE
 from db.store.engine import CACHE_KIB, Database

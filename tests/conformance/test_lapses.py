@@ -8,17 +8,17 @@ from typing import Any, Final
 
 import pytest
 
-from cogs.border.slash import missing
 from cogs.post.clocks import otherwise
+from cogs.replies.answers import missing
 from rules.core.action.deed import Offered, possible, said
 from rules.core.action.obligations import Due, due_in, fellows_on
+from rules.core.action.pending_deadlines import Awaited
 from rules.core.action.position import Position
 from rules.core.action.system import discover
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.pace import Decision
 from rules.core.play.pending import Wait
-from rules.core.play.pending_deadlines import Awaited
 from rules.dillinger.model import Length
 from tests.conformance.fights import FIGHTS
 from tests.rules.dillinger.game.tables import game

@@ -14,7 +14,7 @@ TELLING = {"sentence", "told", "text", "name", "headline", "lines", "options", "
 """Attributes that hold words of players, or of exceptions and refusals, which may repeat them."""
 NO_PLAYERS = {
     ("db/store/engine.py", "fault"),  # what SQLite or PostgreSQL says of a disk or a connection that is amiss
-    ("cogs/safety/client.py", "why"),  # what Discord says of the bot's own commands
+    ("cogs/consigliere.py", "why"),  # what Discord says of the bot's own commands
 }
 """Messages with which no player has anything to do, by file and field."""
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import cogs
-from cogs.pipeline.prepared import PREPARES
+from cogs.context.prepared import PREPARES
 from rules.core.action.deed import DECIDED
 from rules.core.action.move import MOVES, Declared, EnemiesOf, OnSheet, OnTable, Option, types_of
 from rules.core.action.people_fields import Takes

@@ -26,10 +26,10 @@ from rules.core.action.obligations import Due, due_in, fellows_on
 from rules.core.action.position import Position
 from rules.core.action.system import discover
 from rules.core.people import person
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import key_of
-from rules.core.play.events import Kind, Subject
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owed
 from rules.gangstars.model import board as gs_board

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from cogs.border.registry import import_all
-from cogs.cards.obligations import OWED, Debt, left_by, outside, owing
-from cogs.cards.views import DEEDS, SHAPES
-from cogs.pipeline.prepared import PREPARES
+from cogs.context.obligations import OWED, Debt, left_by, outside, owing
+from cogs.context.prepared import PREPARES
+from cogs.replies.dispatch import DEEDS, SHAPES
+from cogs.safety.registry import import_all
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.people.roster import Gang

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.border.registry import import_all
-from cogs.pipeline.prepared import PREPARES
+from cogs.context.prepared import PREPARES
+from cogs.safety.registry import import_all
 from rules.core.action.deed import DECIDED
 
 NEW: Final = "it begins something: the database gives it an id, and a log with its seeds"

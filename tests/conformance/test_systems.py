@@ -26,9 +26,9 @@ from db.store.models import LedgerEntry
 from rules.core.action.move import options_of
 from rules.core.action.system import Recruit, Roster, System, after, discover, packages, system_with
 from rules.core.chance.dice import Fair, resolve
-from rules.core.chance.outcome import Modifier
 from rules.core.people.figure_card import MOST_BOXES
 from rules.core.people.roster import FigureDismissed, FigureRenamed, Gang, Hired
+from rules.core.plain.events import Change, Kind, tagged
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.active_config import House
 from rules.core.play.campaign import (
@@ -41,8 +41,8 @@ from rules.core.play.campaign import (
     GangWithdrawn,
     MonthBegun,
 )
-from rules.core.play.events import Change, Kind, tagged
 from rules.core.play.game import Game
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Status, resolvers_in, rules_of
 from rules.core.tables.table import reading
 

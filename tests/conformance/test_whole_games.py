@@ -10,15 +10,15 @@ from typing import Any, Final
 
 import pytest
 
-from cogs.border.registry import import_all
-from cogs.cards.board_display import TABLES
-from cogs.cards.campaign_views.sights import SIGHTS, Scene
 from cogs.commands.dillinger.table.hand import hand_card
-from cogs.pipeline.context import Caller, Context
+from cogs.context.board_display import TABLES
+from cogs.context.context import Caller, Context
+from cogs.post.campaign_views.sights import SIGHTS, Scene
+from cogs.safety.registry import import_all
 from db.campaigns import Line, Month, StoredCampaign
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
-from db.store.unit_of_work import Actor
+from db.unit_of_work import Actor
 from rules.core.action.system import discover
 from rules.core.people.roster import Gang
 from rules.core.plain.markup import as_is

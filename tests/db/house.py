@@ -14,12 +14,12 @@ from db.checking import found as found_amiss
 from db.store.codec import load_changes
 from db.store.engine import Database
 from db.store.models import Checkpoint, Event, EventSubject
-from db.store.unit_of_work import Actor, Entry, Work, reading, writing
+from db.unit_of_work import Actor, Entry, Work, reading, writing
 from rules.core.chance.fairness import Fault
-from rules.core.chance.outcome import Outcome, Throw
 from rules.core.people.roster import Founded, Gang, Hired
+from rules.core.plain.events import Change, Kind, Subject
 from rules.core.play.campaign import Booked, Campaign, CampaignOpened, MonthBegun
-from rules.core.play.events import Change, Kind, Subject
+from rules.core.tables.outcome import Outcome, Throw
 from rules.mad_dogs.model.changes import Hurt
 from rules.mad_dogs.model.figures import Figure, Stats, Weapon
 from rules.mad_dogs.paradise.city.changes import CityLaid

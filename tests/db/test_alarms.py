@@ -9,7 +9,7 @@ import pytest
 from db.alarms import Due, due
 from db.privacy import left
 from db.store.engine import Database
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from rules.core.play.game import BoardSet, Game, GameClosed, GameOpened
 from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model.board import ActOffered, new_board

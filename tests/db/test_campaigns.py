@@ -15,8 +15,9 @@ from db.campaigns import Line
 from db.repositories import CAMPAIGN_LOG, GAME_LOG
 from db.store.engine import Database
 from db.store.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry, Server
-from db.store.unit_of_work import Conflict, Work, reading, writing
+from db.unit_of_work import Conflict, Work, reading, writing
 from rules.core.people.roster import Campaigning, Engaged
+from rules.core.plain.events import Change, Kind, Subject
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import (
     Booked,
@@ -28,7 +29,6 @@ from rules.core.play.campaign import (
     MonthBegun,
     UmpireAppointed,
 )
-from rules.core.play.events import Change, Kind, Subject
 from rules.core.play.game import Game, GameOpened
 from rules.mad_dogs.model.changes import Hurt
 from rules.mad_dogs.paradise.city.changes import (

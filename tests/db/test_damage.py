@@ -8,8 +8,8 @@ from structlog.testing import capture_logs
 
 from db.store.engine import Database
 from db.store.trouble import DAMAGED, Damaged
-from db.store.unit_of_work import reading, writing
-from rules.core.play.events import Kind, Subject
+from db.unit_of_work import reading, writing
+from rules.core.plain.events import Kind, Subject
 from rules.mad_dogs.model.changes import Hurt
 from tests.db import house
 

@@ -16,7 +16,7 @@ from db.repositories import CAMPAIGN_LOG
 from db.store import engine
 from db.store.engine import Database
 from db.store.models import Desk
-from db.store.unit_of_work import Actor, reading, writing
+from db.unit_of_work import Actor, reading, writing
 from tests.db import house
 from tests.db.old_databases import fill, held_at
 from tests.db.test_game_cards import opened

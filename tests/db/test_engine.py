@@ -21,7 +21,7 @@ from db.store import engine
 from db.store.engine import Database, NewerDatabase, NotOne, NotReached, Unusable
 from db.store.models import Base, Draft, Event, EventSubject, FigureRow, GangRow, Roll, Server, Stream
 from db.store.trouble import Unavailable
-from db.store.unit_of_work import reading, writing
+from db.unit_of_work import reading, writing
 from local.world import PATIENCE
 from tests.db import house
 from tests.db.postgres_cluster import PostgresCluster

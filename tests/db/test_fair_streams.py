@@ -18,12 +18,12 @@ from db.repositories import GAME_LOG
 from db.store.engine import Database
 from db.store.models import Event, Phrase, Stream
 from db.store.trouble import DAMAGED, Damaged
-from db.store.unit_of_work import Conflict, reading, writing
+from db.unit_of_work import Conflict, reading, writing
 from rules.core.action.system import discover
 from rules.core.chance.fairness import CHAIN_LENGTH, NO_PHRASES, chain_secret, digest, fair, joined
-from rules.core.chance.outcome import Outcome, Throw
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.game import Game, GameClosed, GameOpened
+from rules.core.tables.outcome import Outcome, Throw
 from tests.db import house
 from tests.db.test_plans import Watched, watched  # noqa: F401 - a fixture
 

@@ -12,14 +12,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
+from db import unit_of_work
 from db.past import EVERY, KEPT, Past
-from db.store import unit_of_work
 from db.store.engine import Database
 from db.store.models import Checkpoint, Event, EventSubject, FigureRow, GangRow, Stream
-from db.store.unit_of_work import Actor, Conflict, Work, writing
+from db.unit_of_work import Actor, Conflict, Work, writing
 from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed, Hired
+from rules.core.plain.events import Change, Kind, Subject
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import Change, Kind, Subject
 from rules.mad_dogs.model import changes as mad
 from rules.mad_dogs.model.figures import Load, Nerve, Posture, Stats
 from tests.db import house

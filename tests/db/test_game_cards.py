@@ -13,7 +13,7 @@ from db.privacy import GRACE, left, sweep
 from db.store.engine import Database
 from db.store.models import GameCard
 from db.store.session import Stale
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from rules.core.play.game import Game, GameClosed, GameOpened
 from tests.db import house
 

@@ -19,14 +19,14 @@ from sqlalchemy import select
 
 from db.store.engine import Database
 from db.store.models import Event
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from tests.db import house
 
 ROOT = Path(__file__).parents[2]
 WRITER = """
 import asyncio, sys
 from db.store.engine import Database
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from tests.db import house
 
 async def main(url, figure, start):

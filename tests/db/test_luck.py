@@ -11,9 +11,9 @@ from sqlalchemy import delete
 from db.luck import MOST_SPELLS, NOBODY, Scope
 from db.store import models
 from db.store.engine import Database
-from db.store.unit_of_work import Actor, reading, writing
+from db.unit_of_work import Actor, reading, writing
 from rules.core.chance.luck import Faces, Tally, luck_of
-from rules.core.chance.outcome import Outcome, Throw
+from rules.core.tables.outcome import Outcome, Throw
 from rules.mad_dogs.model.changes import Hurt
 from tests.db import house
 from tests.effort import sqlite_steps

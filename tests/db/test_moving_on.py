@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from cogs.pipeline.context import Caller
+from cogs.context.context import Caller
 from cogs.pipeline.pipeline import Reply, carry_out
 from db.store.engine import Database
-from db.store.unit_of_work import Actor, reading
+from db.unit_of_work import Actor, reading
 from rules.core.plain.refusal import Refusal
 
 SERVER, CHANNEL = 9, 5

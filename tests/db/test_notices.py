@@ -17,7 +17,7 @@ import cogs.post.notices as outbox
 from cogs.post.notices import Notices
 from db.store.engine import Database
 from db.store.models import Notice, Preference
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from rules.core.play.game import BoardSet, Game, GameOpened, GamePaced, PlayerSeated
 from rules.core.play.pace import Mode, Pace
 from rules.mad_dogs.model.board import new_board

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from db.store.codec import SHORT, dump, load, loaded, parsed
 from db.store.engine import Database
-from db.store.unit_of_work import reading, writing
+from db.unit_of_work import reading, writing
 from rules.mad_dogs.model.figures import Figure
 from tests.db import house
 

@@ -7,8 +7,8 @@ import pytest
 from db.alarms import due
 from db.places import played
 from db.store.engine import Database
-from db.store.unit_of_work import Conflict, writing
-from rules.core.play.events import Kind, Subject
+from db.unit_of_work import Conflict, writing
+from rules.core.plain.events import Kind, Subject
 from rules.core.play.game import GameClosed
 from tests.db import house
 from tests.db.test_alarms import SOON, changed, opened

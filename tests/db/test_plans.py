@@ -29,11 +29,11 @@ from db.seats import ASKED, GAME
 from db.store.engine import Database
 from db.store.models import Server
 from db.store.sqlite_driver import Connection
-from db.store.unit_of_work import reading, writing
+from db.unit_of_work import reading, writing
 from local.world import PATIENCE, Patient
 from rules.core.people.roster import Disbanded
+from rules.core.plain.events import Kind, Subject
 from rules.core.play.campaign import Booked, MonthBegun
-from rules.core.play.events import Kind, Subject
 from rules.mad_dogs.model.roster import SAMPLES
 from tests.db import house
 

@@ -8,7 +8,7 @@ from db.notices import notify
 from db.privacy import export, forget
 from db.store.engine import Database
 from db.store.models import Awaited, Notice, Preference
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from tests.db import house
 from tests.db.test_game_cards import opened
 

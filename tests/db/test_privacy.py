@@ -14,18 +14,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
+from db import unit_of_work
 from db.forgetting import Pen, own_words, scrub
 from db.privacy import GRACE, are_here, export, forget, left, sweep
 from db.seals import canonical, committed, next_hash, seal_of, sealed_seed, shown
-from db.store import unit_of_work
 from db.store.codec import load_changes
 from db.store.engine import Database
 from db.store.models import Base, Event, EventSubject, Roll, Stream
-from db.store.unit_of_work import Actor, reading, writing
+from db.unit_of_work import Actor, reading, writing
 from rules.core.chance.fairness import digest
 from rules.core.people.roster import Engaged, OwnersSet
+from rules.core.plain.events import Kind, Subject
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Kind, Subject
 from rules.core.play.game import BoardSet, Game, GameOpened, PlayerSeated, SideAdded, SideNamed
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.changes import Hurt, WoundsSet

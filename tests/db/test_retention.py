@@ -10,8 +10,8 @@ from sqlalchemy import select
 from db.retention import AT_ONCE, LONG, sweep
 from db.store.engine import Database
 from db.store.models import Draft
-from db.store.unit_of_work import reading, writing
-from rules.core.play.events import Kind, Subject
+from db.unit_of_work import reading, writing
+from rules.core.plain.events import Kind, Subject
 from rules.core.play.game import Game, GameClosed, GameOpened
 from tests.db import house
 

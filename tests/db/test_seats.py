@@ -6,7 +6,7 @@ from sqlalchemy import Connection, MetaData, insert, select, text
 
 from db.store import engine
 from db.store.engine import Database
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from rules.core.play.game import BoardSet, Game, GameOpened, PlayerSeated
 from rules.mad_dogs.model.board import new_board
 from tests.db import house

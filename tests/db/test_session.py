@@ -18,7 +18,7 @@ from db.store.models import Draft, Event, FigureRow, GangRow, Server, Stream
 from db.store.prepared_statements import numbered, once, one_of
 from db.store.rows import told
 from db.store.session import Session, Stale
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from local.world import PATIENCE
 from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, Hired
 from tests.db import house

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from db.store.engine import Database
-from db.store.unit_of_work import Work, reading, writing
+from db.unit_of_work import Work, reading, writing
 from rules.core.action.system import all_tables
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.active_config import House, ServerHouse
-from rules.core.play.events import Kind, Subject
 from rules.core.tables.book import SHIPPED
 from rules.core.tables.codec import rewritten
 from tests.db import house

@@ -21,7 +21,7 @@ from db.store.drivers import Postgres
 from db.store.engine import Database, Unusable
 from db.store.models import Event, Server
 from db.store.trouble import BROKEN, BUSY, DAMAGED, FULL, GONE, SHUT, UNSURE, Unavailable, trouble_of
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from tests.db import house
 
 

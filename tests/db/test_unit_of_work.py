@@ -10,11 +10,11 @@ from sqlalchemy import func, select, text
 
 from db.store.engine import Database
 from db.store.models import Event, FigureRow, GangRow, Server, Stream
-from db.store.unit_of_work import Conflict, Repeated, Work, reading, writing
+from db.unit_of_work import Conflict, Repeated, Work, reading, writing
 from local.world import PATIENCE
 from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, Founded, Gang, GangRenamed
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import Kind, Subject
 from rules.mad_dogs.model.changes import Hurt
 from tests.db import house
 

@@ -30,13 +30,13 @@ from db.store.engine import Access, Database, of_file
 from db.store.models import Checkpoint
 from db.store.session import Session
 from db.store.trouble import DAMAGED
-from db.store.unit_of_work import Work
+from db.unit_of_work import Work
 from hosting.backup import backup
 from hosting.check import check
 from hosting.endings import ending
 from hosting.exits import Exit
 from rules.core.action.system import discover
-from rules.core.play.events import Kind, Subject
+from rules.core.plain.events import Kind, Subject
 from tests.chance import always
 from tests.cogs.starting import database_on, started
 from tests.cogs.table import good

@@ -4,7 +4,7 @@ import bot
 import hosting.endings
 import hosting.sharing
 import hosting.watching
-from cogs.border.registry import import_all
+from cogs.safety.registry import import_all
 from tests.hosting import processes
 
 __all__ = ["bot", "hosting", "processes"]

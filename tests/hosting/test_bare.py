@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.border.registry import homes
+from cogs.safety.registry import homes
 from cogs.safety.version import version
 from hosting.endings import NO_SIMCORD, NO_TOKEN
 from hosting.exits import Exit

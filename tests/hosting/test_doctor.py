@@ -17,8 +17,8 @@ from discord import Permissions
 from discord.http import Route
 
 from bot import main
-from cogs.border.registry import import_all
-from cogs.safety.client import Consigliere
+from cogs.consigliere import Consigliere
+from cogs.safety.registry import import_all
 from db.store.engine import Database, of_file
 from hosting.exits import Exit
 from tests.hosting import payloads

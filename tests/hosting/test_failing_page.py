@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cogs.safety import errors, graceful_shutdown
+from cogs.replies import errors
+from cogs.safety import graceful_shutdown
 from db.store import engine, trouble
 
 ROOT = Path(__file__).parents[2]

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from cogs.safety.errors import UNTOLD
+from cogs.context.interaction_deadline import BELOW
+from cogs.replies.errors import UNTOLD
 from cogs.safety.graceful_shutdown import STOPPING
-from cogs.safety.interaction_deadline import BELOW
 from db.store.engine import Database
 from db.store.models import Event
 from db.store.trouble import BUSY, GONE
@@ -28,7 +28,7 @@ ALICE, BOB = 77, 78
 KNOWN = servers(1)
 HOME = min(KNOWN)
 SLOWLY = (
-    *("cogs.safety.interaction_deadline:SLOW=0.4", "db.store.engine:SLOW_SECONDS=0.2"),
+    *("cogs.context.interaction_deadline:SLOW=0.4", "db.store.engine:SLOW_SECONDS=0.2"),
     *("hosting.sharing:OFFER=0.2", "hosting.sharing:APART=0.1"),
 )
 
@@ -54,7 +54,7 @@ async def test_whatever_discord_answers_a_command_is_done_once_and_the_bot_goes_
     file = tmp_path / "test.db"
     async with (
         discord_double(KNOWN, window=0.1) as discord,
-        running(discord, f"sqlite+aiosqlite:///{file}", "cogs.safety.interaction_deadline:HANGS=1.0") as bot,
+        running(discord, f"sqlite+aiosqlite:///{file}", "cogs.context.interaction_deadline:HANGS=1.0") as bot,
     ):
         await discord.ready()
         await bot.says("connected  ")
@@ -190,7 +190,7 @@ async def test_a_deadline_that_the_clock_is_set_past_is_kept_once_and_the_next_t
         running(
             discord,
             f"sqlite+aiosqlite:///{tmp_path / 'test.db'}",
-            "cogs.safety.client:Consigliere.timing=0.2",
+            "cogs.consigliere:Consigliere.timing=0.2",
             clock=clock,
         ) as bot,
     ):

@@ -22,7 +22,7 @@ from bot import main
 from db import copying
 from db.store.engine import Database, of_file, revisions, upgrade
 from db.store.models import Draft, Event, FigureRow, Server, Stream
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from hosting.exits import Exit
 from tests.db import house
 from tests.db.postgres_cluster import PostgresCluster

@@ -37,7 +37,7 @@ ALICE, BOB, URSULA = 71, 72, 73
 WINDOW, PATIENCE = 0.2, 120.0
 CONSTANTS = (
     *("hosting.sharing:BEAT=1", "hosting.sharing:LOOK=0.2", "hosting.sharing:APART=2.5", "db.notices:GATHERS=1"),
-    *("hosting.sharing:OFFER=120", "hosting.sharing:TELLS=120", "cogs.safety.interaction_deadline:SLOW=120"),
+    *("hosting.sharing:OFFER=120", "hosting.sharing:TELLS=120", "cogs.context.interaction_deadline:SLOW=120"),
 )
 """Rounds come quickly, but all that is waited for may take its time, as on a machine that is busy with other things.
 

@@ -17,9 +17,9 @@ import pytest
 
 from bot import create_bot
 from cogs.cards.render import Press
-from cogs.cards.views import DEEDS, MENU_DEEDS, SHAPES
-from cogs.pipeline.prepared import PREPARES, Prepared
-from cogs.safety import interaction_deadline
+from cogs.context import interaction_deadline
+from cogs.context.prepared import PREPARES, Prepared
+from cogs.replies.dispatch import DEEDS, MENU_DEEDS, SHAPES
 from cogs.safety.environment import Settings
 from local.lines import Unknown, Wrong, read
 from local.say import say
@@ -113,9 +113,9 @@ async def test_button_that_is_not_there_names_those_that_are(terminal: Terminal)
 @pytest.fixture
 def dealt(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """The lines that bring a hand of cards: Why shows it instead of the rule."""
-    monkeypatch.setattr("cogs.cards.views.DEEDS", DEEDS.copy())
-    monkeypatch.setattr("cogs.cards.views.SHAPES", SHAPES.copy())
-    monkeypatch.setattr("cogs.cards.views.MENU_DEEDS", MENU_DEEDS.copy())
+    monkeypatch.setattr("cogs.replies.dispatch.DEEDS", DEEDS.copy())
+    monkeypatch.setattr("cogs.replies.dispatch.SHAPES", SHAPES.copy())
+    monkeypatch.setattr("cogs.replies.dispatch.MENU_DEEDS", MENU_DEEDS.copy())
     register("because")
     return BURST, "[Why]"
 

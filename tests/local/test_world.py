@@ -15,7 +15,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.pipeline.prepared import PREPARES, Prepared
+from cogs.context.prepared import PREPARES, Prepared
 from cogs.safety.environment import Settings
 from local.table import serve
 from local.world import OWNER, World
@@ -85,7 +85,7 @@ async def test_fault_of_the_bot_is_told_as_one(settings: Settings, monkeypatch: 
         raise RuntimeError("as a bug would")
 
     async with World(quick_bot, settings) as world:
-        monkeypatch.setattr("cogs.cards.views.carry_out", broken)
+        monkeypatch.setattr("cogs.replies.running.carry_out", broken)
         answer = await world.slash(OWNER, "roll", {"formula": "3d6"})
     assert answer.faulty
     assert answer.refused is None

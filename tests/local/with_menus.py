@@ -10,7 +10,8 @@ import discord
 import bot
 from cogs.cards.components import CardView
 from cogs.cards.render import Card, Choice, Menu, Press
-from cogs.cards.views import deed, menu_deed, show
+from cogs.replies.dispatch import deed, menu_deed
+from cogs.replies.replies import show
 from local import table
 from rules.core.plain.refusal import IllegalNow
 

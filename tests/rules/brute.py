@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 
 from rules.core.chance.dice import Scripted, resolve
 from rules.core.chance.odds import Distribution
-from rules.core.chance.outcome import Modifier, Outcome
 from rules.core.tables.book import SHIPPED, Book, Reads
+from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.table import Reading
 
 R = TypeVar("R")

@@ -15,8 +15,8 @@ from rules.core.action.legal import Legal
 from rules.core.action.position import Position
 from rules.core.chance.dice import Fair, resolve
 from rules.core.people.person import Person
+from rules.core.plain.events import Change, Kind
 from rules.core.plain.frozen import replace
-from rules.core.play.events import Change, Kind
 
 GAME = 1
 """The id of the only game there is."""

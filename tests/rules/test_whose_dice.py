@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.dice import Fair, Scripted, Typed, resolve
-from rules.core.chance.outcome import Outcome
+from rules.core.tables.outcome import Outcome
 from rules.dillinger.scoring import throw_off
 from rules.gangstars.model.gear import ARMS
 from rules.gangstars.shooting.aiming import Mark, Shooter

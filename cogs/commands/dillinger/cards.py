@@ -7,10 +7,13 @@ from typing import Final
 
 import discord
 
-from cogs.border.slash import answers, command
 from cogs.cards.render import Card, Press
-from cogs.cards.views import book_for, deed, show
+from cogs.context.client import book_for
 from cogs.pipeline.pipeline import RUN_OUT
+from cogs.replies.answers import answers
+from cogs.replies.dispatch import deed
+from cogs.replies.replies import show
+from cogs.slash.slash import command
 from rules.core.action.move import OfBook, opt
 from rules.core.plain.refusal import IllegalNow, either
 from rules.core.tables.rule import Origin

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cogs.border.adapter import decided_by_rules
-from cogs.border.slash import add_commands, root
 from cogs.commands.dillinger.cards import Cards, Rated
 from cogs.commands.dillinger.table.opening import Open
 from cogs.commands.dillinger.table.ordering import Orders
 from cogs.commands.dillinger.table.pressing import Hand
+from cogs.slash.slash import add_commands, root
 from rules.dillinger.game.opening import Deal, Join
 from rules.dillinger.game.ordering import Ahead, Given, Unsaid
 from rules.dillinger.game.playing import Do, Due, Pass, Trade, Vote

@@ -9,25 +9,28 @@ import discord
 from annotated_types import Interval, Len
 from discord.ext import commands
 
-from cogs.border.slash import add_commands, answers, command, root
-from cogs.cards.campaign_display import players_of
 from cogs.cards.pieces import in_thread, let_go
 from cogs.cards.receipts import FAIRNESS
 from cogs.cards.render import Attached, Card
-from cogs.cards.views import NUMBER, client, deed, show
 from cogs.commands.fair.compared import compared
 from cogs.commands.fair.files import MOST_BYTES, MOST_LETTERS, FairFile, RollShape, packed, read_file, written
 from cogs.commands.fair.words import seal_lines, status_card, unrevealed_lines, verdict_card
-from cogs.pipeline.context import Caller, Context
+from cogs.context.campaign_display import players_of
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.prepared import Prepared, prepares
+from cogs.context.retry import patiently
+from cogs.context.seals import proof_file
 from cogs.pipeline.logs import Log, Sees, any_log, log_named, log_numbered, sees
-from cogs.pipeline.prepared import Prepared, prepares
-from cogs.pipeline.retry import patiently
-from cogs.pipeline.seals import proof_file
+from cogs.replies.answers import answers
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.replies import show
 from cogs.safety.gc_tuning import unsearched
+from cogs.slash.slash import add_commands, command, root
 from db.fair import ends_by_itself, used
 from db.store.engine import Database
 from db.store.models import Stream
-from db.store.unit_of_work import Work, reading, writing
+from db.unit_of_work import Work, reading, writing
 from rules.core.action.deed import Deed
 from rules.core.action.move import opt
 from rules.core.action.report import Report

@@ -11,7 +11,7 @@ from cogs.cards.pieces import in_thread, read_in_pieces, written_in_pieces
 from db.fair import anew_of, known_chains
 from db.seals import is_blind, shown
 from db.store.models import Event, Phrase, Stream
-from db.store.unit_of_work import Work
+from db.unit_of_work import Work
 from rules.core.chance.dice import MAX_SIDES
 from rules.core.chance.fairness import CHAIN_LENGTH, Committed, Fallen, Given, Numbered, Record
 from rules.core.plain.refusal import BadFile

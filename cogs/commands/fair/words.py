@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.cards.render import Card
-from cogs.pipeline.seals import proof_of
+from cogs.context.seals import proof_of
 from db.fair import commitment_of, newest_seeds, next_commitment
 from db.seals import next_hash, shown
 from db.store.models import Event, Phrase, Stream

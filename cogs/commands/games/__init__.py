@@ -10,26 +10,7 @@ import discord
 from discord.ext import commands
 
 from cogs.border.params import given
-from cogs.border.slash import add_commands, answers, command, missing, root, run_typed
-from cogs.border.systems import played
-from cogs.cards.obligations import OWED, Debt
 from cogs.cards.render import Card, Press
-from cogs.cards.used_buttons import pressed, take_away
-from cogs.cards.views import (
-    ASKS,
-    NUMBER,
-    REDRAWN,
-    USES,
-    Uses,
-    asks_first,
-    client,
-    deed,
-    menu_deed,
-    redraws,
-    run,
-    run_or_ask,
-    show,
-)
 from cogs.commands.games.choosing import playable
 from cogs.commands.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card
 from cogs.commands.games.handing import Transfer
@@ -41,11 +22,21 @@ from cogs.commands.games.pacing import Extend, PaceSet, Pause, Resume
 from cogs.commands.games.places import MoveHere
 from cogs.commands.games.status import status_card
 from cogs.commands.games.voting import enough, prepare_ask
+from cogs.context.client import client
+from cogs.context.context import SURE, Caller, Context
+from cogs.context.obligations import OWED, Debt
+from cogs.context.prepared import PREPARES
+from cogs.context.systems import played
+from cogs.context.used_buttons import pressed, take_away
+from cogs.forms.common_buttons import run_or_ask
 from cogs.forms.form_buttons import begin_form, form_for
-from cogs.pipeline.context import SURE, Caller, Context
 from cogs.pipeline.majority import ASK, ask_the_others
-from cogs.pipeline.prepared import PREPARES
-from db.store.unit_of_work import reading, writing
+from cogs.replies.answers import answers, missing, run_typed
+from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.replies import show
+from cogs.replies.running import ASKS, REDRAWN, USES, Uses, asks_first, redraws, run
+from cogs.slash.slash import add_commands, command, root
+from db.unit_of_work import reading, writing
 from rules.core.action.move import opt
 from rules.core.action.system import discover
 from rules.core.plain.frozen import replace

@@ -6,11 +6,11 @@ import discord
 
 from cogs.border.name_ranking import systems_near
 from cogs.border.params import Choices, choices
-from cogs.border.systems import nearest_first, roster_of
-from cogs.cards.board_display import TABLES
-from cogs.cards.views import client
-from cogs.pipeline.context import Caller
-from db.store.unit_of_work import reading
+from cogs.context.board_display import TABLES
+from cogs.context.client import client
+from cogs.context.context import Caller
+from cogs.context.systems import nearest_first, roster_of
+from db.unit_of_work import reading
 from rules.core.action.move import Complete
 from rules.core.action.system import System, discover
 

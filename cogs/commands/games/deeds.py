@@ -8,28 +8,38 @@ from typing import Annotated, Any
 
 from annotated_types import Len
 
+from cogs.border.crowd import room_for_extras
+from cogs.border.gang_creation import to_settle
 from cogs.border.params import any_gang
-from cogs.border.slash import User, command
-from cogs.border.systems import played, roster_of, system_named
-from cogs.cards.board_display import BY_POST, CLOSE, MY_MOVE, TABLES, figures_of, here, require_taking_part, side_named
-from cogs.cards.obligations import Debt, lines_of, owed_button, owing
 from cogs.cards.receipts import fairness
 from cogs.cards.render import MOST_LABEL, Card
 from cogs.commands.games.choosing import gangs_here, playable, profiles, sides_here, systems
 from cogs.commands.games.status import press_of
-from cogs.pipeline.context import Context
-from cogs.pipeline.crowd import room_for_extras
-from cogs.pipeline.gang_creation import to_settle
+from cogs.context.board_display import (
+    BY_POST,
+    CLOSE,
+    MY_MOVE,
+    TABLES,
+    figures_of,
+    here,
+    require_taking_part,
+    side_named,
+)
+from cogs.context.context import Context
+from cogs.context.lost_channels import lost_told, on_the_table, played_here
+from cogs.context.obligations import Debt, lines_of, owed_button, owing
+from cogs.context.prepared import Prepared, prepares
+from cogs.context.stale_moves import Moment, moves_on
+from cogs.context.systems import played, roster_of, system_named
 from cogs.pipeline.majority import ASK, ASKS, asking, may_end, players_of
-from cogs.pipeline.prepared import Prepared, prepares
-from cogs.pipeline.stale_moves import Moment, moves_on
 from cogs.pipeline.undo_and_reveal import open_all
-from cogs.post.lost_channels import lost_told, on_the_table, played_here
+from cogs.slash.slash import User, command
 from db.games import StoredGame
 from db.repositories import StoredGang
 from db.seats import GAME
 from db.store.codec import dump
 from db.store.trouble import Damaged
+from rules.core.action.crowd import crowd_told
 from rules.core.action.move import Rolls, opt
 from rules.core.action.report import FollowUp
 from rules.core.action.system import System, discover, numbered
@@ -58,11 +68,10 @@ from rules.core.commands.game import (
     sure,
     unclear_names,
 )
-from rules.core.people.crowd import crowd_told
 from rules.core.people.names import proper
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import key_of
-from rules.core.play.events import Kind, Subject
 from rules.core.play.game import Game
 from rules.core.play.umpiring import require_another
 

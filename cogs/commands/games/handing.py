@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import discord
 
-from cogs.border.slash import User, command
-from cogs.cards.board_display import CLOSE, here, require_taking_part
-from cogs.cards.used_buttons import Spent
-from cogs.cards.views import NUMBER, client, deed, run
-from cogs.pipeline.context import Caller, Context
-from cogs.pipeline.prepared import Prepared, prepares
-from cogs.post.cross_channel_buttons import LETTERS
+from cogs.context.board_display import CLOSE, here, require_taking_part
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.cross_channel_buttons import LETTERS
+from cogs.context.prepared import Prepared, prepares
+from cogs.context.used_buttons import Spent
 from cogs.post.replacing import (
     Wished,
     agree,
@@ -20,15 +19,18 @@ from cogs.post.replacing import (
     succeed,
     transfer,
 )
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.running import run
+from cogs.slash.slash import User, command
 from db.games import StoredGame
 from db.repositories import StoredGang
 from db.seats import GAME
-from db.store.unit_of_work import reading
+from db.unit_of_work import reading
 from rules.core.action.move import opt, record
 from rules.core.action.report import FollowUp
 from rules.core.commands.seats import Seats, kept_open, lent, whether_over
+from rules.core.plain.events import Change, Kind, Subject
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import Change, Kind, Subject
 from rules.core.play.game import GameHanded
 from rules.core.play.seat_handover import Handing
 

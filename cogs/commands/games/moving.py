@@ -7,15 +7,15 @@ from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from cogs.border.reader import around, seen
-from cogs.border.systems import roster_of
-from cogs.cards.board_display import MY_MOVE, ORDERS, STATUS, TABLES, figures_of, here
 from cogs.cards.legal_card import Part, legal_card, marked, part_of
-from cogs.cards.obligations import OWED, Debt, owed_button, owing
 from cogs.cards.render import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
 from cogs.commands.games.status import press_of
 from cogs.commands.games.vain import in_vain, payable
+from cogs.context.board_display import MY_MOVE, ORDERS, STATUS, TABLES, figures_of, here
+from cogs.context.context import Context
+from cogs.context.obligations import OWED, Debt, owed_button, owing
+from cogs.context.systems import roster_of
 from cogs.forms.forms import FORM, Kept
-from cogs.pipeline.context import Context
 from cogs.post.pending import judged_by, settled_by
 from cogs.post.private_notes.nudging import nudge_button
 from cogs.post.private_notes.since import since_button

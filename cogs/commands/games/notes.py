@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import command, shows
 from cogs.cards.render import Card
-from cogs.pipeline.context import Context
+from cogs.context.context import Context
 from cogs.post.private_notes.notes import notes_card
+from cogs.replies.answers import shows
+from cogs.slash.slash import command
 
 
 @command("game notes")

@@ -7,16 +7,19 @@ from typing import Final
 
 import discord
 
-from cogs.border.slash import answers, command
-from cogs.cards.board_display import MY_MOVE, ORDERS, TABLES, figures_of, here, require_taking_part
 from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press
-from cogs.cards.views import NUMBER, client, deed, menu_deed, show
-from cogs.pipeline.context import Caller, Context
-from cogs.post.standing_orders import left_of, sides_of, told
+from cogs.context.board_display import MY_MOVE, ORDERS, TABLES, figures_of, here, require_taking_part
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.pipeline.standing_orders import left_of, sides_of, told
+from cogs.replies.answers import answers
+from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.replies import show
+from cogs.slash.slash import command
 from db.desks import game_on, orders_on
 from db.games import StoredGame
 from db.repositories import StoredFigure
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from rules.core.action.move import Complete, Figures, opt
 from rules.core.action.system import discover
 from rules.core.plain.refusal import IllegalNow, UnknownName

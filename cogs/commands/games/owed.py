@@ -9,25 +9,25 @@ from annotated_types import Len
 
 from cogs.border.params import Choices, choices
 from cogs.border.reader import seen
-from cogs.border.slash import command
-from cogs.cards.board_display import MY_MOVE, figures_of, here, require_taking_part
-from cogs.cards.obligations import Debt, debts_of, lines_of, owing, times_of
 from cogs.cards.render import Card
-from cogs.cards.views import client
 from cogs.commands.games.moving import ACT_AS_UMPIRE
 from cogs.commands.games.vain import payable
-from cogs.pipeline.context import Caller, Context
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.board_display import MY_MOVE, figures_of, here, require_taking_part
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.obligations import Debt, debts_of, lines_of, owing, times_of
+from cogs.context.prepared import Prepared, prepares
 from cogs.post.clocks import clock_of
 from cogs.post.pending import answers, judged_by, settled_by
+from cogs.slash.slash import command
 from db.seats import GAME
-from db.store.unit_of_work import reading
+from db.unit_of_work import reading
 from rules.core.action.move import opt
 from rules.core.action.obligations import waived
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count
-from rules.core.play.events import Kind, Subject
 
 MOST_BUTTONS = 15
 LISTED: Final = "settle"

@@ -7,17 +7,19 @@ from typing import Annotated
 import discord
 from annotated_types import Interval
 
-from cogs.border.slash import answers, command
-from cogs.cards.board_display import BY_POST, here
-from cogs.cards.views import deed, run
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.board_display import BY_POST, here
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
 from cogs.post.pacing import Text, Times, extend, pause, resume, set_or_show, set_pace
+from cogs.replies.answers import answers
+from cogs.replies.dispatch import deed
+from cogs.replies.running import run
+from cogs.slash.slash import command
 from db.deadlines import lasting
 from db.seats import GAME
 from rules.core.action.move import command_of, opt
 from rules.core.commands.pace import Timed
-from rules.core.play.events import Change
+from rules.core.plain.events import Change
 from rules.core.play.game import GamePaced
 from rules.core.play.pace import Decision, Mode, Pace
 

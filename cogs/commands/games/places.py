@@ -7,21 +7,23 @@ from typing import Final
 import discord
 
 from cogs.border.params import Choices, choices
-from cogs.border.slash import command
-from cogs.cards.board_display import MY_MOVE
-from cogs.cards.campaign_display import authority_in, gangs_in, my_month
-from cogs.cards.views import NUMBER, client, deed, run
-from cogs.pipeline.context import Caller, Context
+from cogs.context.board_display import MY_MOVE
+from cogs.context.campaign_display import authority_in, gangs_in, my_month
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.cross_channel_buttons import CAMPAIGN, LETTERS
+from cogs.context.lost_channels import END, MOVE, Stored, kind_of, name_of, place_of
+from cogs.context.prepared import Prepared, prepares
 from cogs.pipeline.logs import labels
 from cogs.pipeline.majority import players_of
-from cogs.pipeline.prepared import Prepared, prepares
 from cogs.pipeline.undo_and_reveal import full_time
-from cogs.post.cross_channel_buttons import CAMPAIGN, LETTERS
-from cogs.post.lost_channels import END, MOVE, Stored, kind_of, name_of, place_of
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.running import run
+from cogs.slash.slash import command
 from db.campaigns import StoredCampaign
 from db.games import Listed, StoredGame
 from db.seats import GAME
-from db.store.unit_of_work import reading
+from db.unit_of_work import reading
 from rules.core.action.move import command_of, opt
 from rules.core.commands.relocation import Moving, meant_to_move, moved, require_on_server, require_say, require_vacant
 from rules.core.plain.refusal import IllegalNow

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import starmap
 
-from cogs.cards.board_display import CLOSE, TABLES, figures_of, here
 from cogs.cards.canvas import drawn
-from cogs.cards.obligations import lines_of, owed_button, owing
 from cogs.cards.render import Card, Press
-from cogs.pipeline.context import Context, keep
-from cogs.pipeline.prepared import kept_of
-from cogs.pipeline.stale_moves import naming, without
+from cogs.context.board_display import CLOSE, TABLES, figures_of, here
+from cogs.context.context import Context, keep
+from cogs.context.obligations import lines_of, owed_button, owing
+from cogs.context.prepared import kept_of
+from cogs.context.stale_moves import naming, without
 from cogs.pipeline.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from cogs.post.clocks import clock_of
 from cogs.post.private_notes.buttons import desk_buttons
@@ -18,9 +18,9 @@ from db.games import StoredGame
 from db.seats import GAME
 from rules.core.action.report import FollowUp
 from rules.core.commands.game import named, neutrals
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention, strong
-from rules.core.play.events import Kind, Subject
 
 
 async def status_card(ctx: Context, public: bool = False) -> Card:

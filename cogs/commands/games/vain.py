@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cogs.cards.obligations import Debt
-from cogs.cards.views import ASKS
-from cogs.pipeline.prepared import Options
+from cogs.context.obligations import Debt
+from cogs.context.prepared import Options
+from cogs.replies.running import ASKS
 from rules.core.action.deed import DECIDED, Offered, require_possible, said
 from rules.core.action.move import MOVES, left
 from rules.core.plain.refusal import Missing, Refusal

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import discord
 
-from cogs.cards.views import Uses, client, run
-from cogs.pipeline.context import WANTED, Caller, Context
+from cogs.context.client import client
+from cogs.context.context import WANTED, Caller, Context
+from cogs.context.prepared import Options, Prepared
 from cogs.pipeline.majority import wanted_by, wish_of
-from cogs.pipeline.prepared import Options, Prepared
-from db.store.unit_of_work import reading
+from cogs.replies.running import Uses, run
+from db.unit_of_work import reading
 from rules.core.action.deed import Deed
 from rules.core.action.report import Report
 from rules.core.plain.frozen import replace

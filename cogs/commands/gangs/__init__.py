@@ -9,16 +9,18 @@ from discord import ui
 from discord.ext import commands
 
 from cogs.border.params import any_figure, any_gang, given
-from cogs.border.slash import add_commands, answers, command, root, run_typed, shows
-from cogs.border.systems import roster_of
 from cogs.cards.render import Attached, Card
-from cogs.cards.views import ask, run
 from cogs.commands.gangs.deeds import Disband, Dismiss, Hire, Name, New, Ready, Rename, Wounds
 from cogs.commands.gangs.files import MOST_BYTES, file_name, written
 from cogs.commands.gangs.sharing import Give, Share, StepBack
 from cogs.commands.gangs.sheets import as_seen, figure_card, gang_card, gangs_card
-from cogs.pipeline.context import Context
-from cogs.safety.errors import guarded
+from cogs.context.context import Context
+from cogs.context.systems import roster_of
+from cogs.replies.answers import answers, run_typed, shows
+from cogs.replies.errors import guarded
+from cogs.replies.replies import ask
+from cogs.replies.running import run
+from cogs.slash.slash import add_commands, command, root
 from rules.core.action.move import opt
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import unmarked

@@ -10,10 +10,10 @@ from discord import app_commands
 
 from cogs.border.name_ranking import systems_near
 from cogs.border.params import Choices, choices, grouped_choices, grouped_list
-from cogs.border.systems import around, nearest_first, roster_of, rosters
-from cogs.cards.views import client
-from cogs.pipeline.context import Caller
-from db.store.unit_of_work import reading
+from cogs.context.client import client
+from cogs.context.context import Caller
+from cogs.context.systems import around, nearest_first, roster_of, rosters
+from db.unit_of_work import reading
 from rules.core.action.system import Roster, System
 from rules.core.plain.words import key_of
 

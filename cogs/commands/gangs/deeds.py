@@ -7,16 +7,16 @@ from typing import Annotated, Any
 import discord
 from annotated_types import Interval, Len
 
+from cogs.border.gang_creation import first_shot, first_steps, room_for, to_settle
 from cogs.border.params import any_figure, any_gang
 from cogs.border.reader import gang_seen
-from cogs.border.slash import command
-from cogs.border.systems import played, roster_of, rosters, system_named
-from cogs.cards.views import asks_first
-from cogs.cards.windows import Blank, Window, ask_in
 from cogs.commands.gangs.choosing import games, gear_names, profiles, samples, skill_names
-from cogs.pipeline.context import Context
-from cogs.pipeline.gang_creation import first_shot, first_steps, room_for, to_settle
-from cogs.pipeline.prepared import Options, Prepared, prepares
+from cogs.context.context import Context
+from cogs.context.prepared import Options, Prepared, prepares
+from cogs.context.systems import played, roster_of, rosters, system_named
+from cogs.replies.running import asks_first
+from cogs.replies.windows import Blank, Window, ask_in
+from cogs.slash.slash import command
 from db.repositories import StoredFigure, StoredGang
 from rules.core.action.move import Rolls, command_of, opt
 from rules.core.commands.gangs import (
@@ -43,7 +43,7 @@ from rules.core.commands.gangs import (
 )
 from rules.core.people.names import MOST_LETTERS, proper
 from rules.core.people.person import Fellows
-from rules.core.play.events import Kind, Subject
+from rules.core.plain.events import Kind, Subject
 
 Name = Annotated[str, Len(1, MOST_LETTERS)]
 ROLLS = Rolls(odds=False, secret=False)

@@ -10,10 +10,10 @@ from typing import Any, cast
 from pydantic import ValidationError
 from pydantic_core import from_json
 
-from cogs.border.systems import roster_of, rosters
-from cogs.pipeline.context import Context
-from cogs.pipeline.gang_creation import room_for, to_settle
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.border.gang_creation import room_for, to_settle
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
+from cogs.context.systems import roster_of, rosters
 from db.repositories import StoredFigure, StoredGang
 from db.store.codec import dump, dump_short, load_strictly
 from rules.core.action.move import opt, record

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.border.reader import gang_seen
-from cogs.border.slash import User, command
 from cogs.commands.gangs.deeds import GANG
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
+from cogs.slash.slash import User, command
 from db.repositories import StoredGang
 from rules.core.action.move import opt
 from rules.core.action.position import Position
@@ -27,8 +27,8 @@ from rules.core.commands.gang_sharing import (
     taken_back,
 )
 from rules.core.people.person import Fellows
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.frozen import replace
-from rules.core.play.events import Kind, Subject
 
 
 @command("gang share")

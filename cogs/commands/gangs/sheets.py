@@ -7,16 +7,19 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import discord
 
-from cogs.border.systems import NOTHING_NEAR, around, nearest_first, roster_of, rosters
+from cogs.border.gang_creation import to_settle
 from cogs.cards.paging import paged
 from cogs.cards.render import Card, Press
-from cogs.cards.views import NUMBER, client, deed, run, show
-from cogs.pipeline.context import Caller, Context
-from cogs.pipeline.gang_creation import to_settle
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.systems import NOTHING_NEAR, around, nearest_first, roster_of, rosters
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.pipeline.unsealing import Seal, known_figures, standing, still_sealed
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.replies import show
+from cogs.replies.running import run
 from db.repositories import StoredFigure, StoredGang
-from db.store.unit_of_work import Work, reading
+from db.unit_of_work import Work, reading
 from rules.core.action.system import discover
 from rules.core.people.names import fresh_name
 from rules.core.plain.markup import mention, strong

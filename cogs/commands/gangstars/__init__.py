@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import roots_of
+from cogs.slash.slash import roots_of
 
 setup = roots_of(__name__)

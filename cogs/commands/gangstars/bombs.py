@@ -8,13 +8,16 @@ from zlib import crc32
 import discord
 
 from cogs.border.reader import seen
-from cogs.cards.board_display import figures_of, here
 from cogs.cards.render import Card, Choice, Menu, Press
-from cogs.cards.views import NUMBER, asks_first, client, deed, menu_deed, reply_in_place, run, show
-from cogs.pipeline.context import Caller, Context
+from cogs.context.board_display import figures_of, here
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.prepared import Options
 from cogs.pipeline.pipeline import carry_out
-from cogs.pipeline.prepared import Options
-from db.store.unit_of_work import Work, reading
+from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.replies import reply_in_place, show
+from cogs.replies.running import asks_first, run
+from db.unit_of_work import Work, reading
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.model.board import Board

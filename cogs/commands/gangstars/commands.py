@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.border.slash import add_commands, root
 from cogs.commands.gangstars.showing import Chits, Vehicles
+from cogs.slash.slash import add_commands, root
 from rules.gangstars.abilities.rolls import Opposed, Roll
 from rules.gangstars.abilities.trait_actions import Insult, Lurk, Tag
 from rules.gangstars.close_combat.blows import Fight

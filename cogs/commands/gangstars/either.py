@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from cogs.cards.views import Asks, asks_first, offer_choice
-from cogs.pipeline.prepared import Options
+from cogs.context.prepared import Options
+from cogs.replies.running import Asks, asks_first, offer_choice
 
 
 def _either(command: str, option: str, question: str, yes: str, no: str) -> Asks:

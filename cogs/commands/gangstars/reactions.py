@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 import discord
 
-from cogs.border.people_menu import offer_people
 from cogs.border.reader import read
-from cogs.border.slash import answers, run_typed, typed_in
-from cogs.cards.views import asks_first, client
-from cogs.pipeline.context import Caller, Context
-from cogs.pipeline.prepared import Options
-from db.store.unit_of_work import reading
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.prepared import Options
+from cogs.replies.answers import answers, run_typed, typed_in
+from cogs.replies.people_menu import offer_people
+from cogs.replies.running import asks_first
+from db.unit_of_work import reading
 from rules.core.action.move import command_of, declared
 from rules.gangstars.model.position import Person, Position, dogs_against
 from rules.gangstars.reactions.sightings import See, Shock, Sight, chased, mourners

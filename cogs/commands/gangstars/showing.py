@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cogs.border.reader import read
-from cogs.border.slash import command, shows
 from cogs.cards.render import Card
-from cogs.pipeline.context import Context
+from cogs.context.context import Context
+from cogs.replies.answers import shows
+from cogs.slash.slash import command
 from rules.core.action.move import declared
 from rules.core.people.person import NO_SIDE
 from rules.core.plain.markup import strong

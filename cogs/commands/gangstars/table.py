@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cogs.border.reader import seen
-from cogs.cards.board_display import TABLES, GameTable, Glance, of_gangs
-from cogs.pipeline.context import Context
-from cogs.pipeline.stale_moves import moves_game_on
+from cogs.context.board_display import TABLES, GameTable, Glance, of_gangs
+from cogs.context.context import Context
+from cogs.context.stale_moves import moves_game_on
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.action.report import FollowUp, Report, toll

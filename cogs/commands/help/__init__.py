@@ -5,12 +5,14 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from cogs.border.slash import alone, answers, command, run_declared
 from cogs.cards.render import Card
-from cogs.cards.views import deed, show
 from cogs.commands.help.about import About
 from cogs.commands.help.pages import DONE, PAGES, buttons_of
 from cogs.pipeline.pipeline import RUN_OUT
+from cogs.replies.answers import answers, run_declared
+from cogs.replies.dispatch import deed
+from cogs.replies.replies import show
+from cogs.slash.slash import alone, command
 from rules.core.action.system import discover
 from rules.core.plain.markup import as_is, strong
 from rules.core.plain.refusal import IllegalNow

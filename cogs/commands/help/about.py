@@ -7,11 +7,12 @@ from typing import Any
 
 import discord
 
-from cogs.border.slash import answers, command
-from cogs.cards.board_display import HELP
 from cogs.cards.render import Card
-from cogs.cards.views import show
+from cogs.context.board_display import HELP
+from cogs.replies.answers import answers
+from cogs.replies.replies import show
 from cogs.safety.version import version
+from cogs.slash.slash import command
 from rules.core.plain.markup import strong, verbatim
 from rules.core.play.pace import span
 

@@ -6,16 +6,16 @@ from typing import Final, NamedTuple
 
 import discord
 
-from cogs.border.systems import system_of
 from cogs.cards.render import named, steps_of
-from cogs.pipeline.context import Caller, Context
-from cogs.pipeline.prepared import PREPARES, Options, Prepared, ready
+from cogs.context.context import Caller, Context
+from cogs.context.prepared import PREPARES, Options, Prepared, ready
+from cogs.context.systems import system_of
 from db.store.engine import Database
-from db.store.unit_of_work import reading
+from db.unit_of_work import reading
 from rules.core.chance.dice import Scripted, Typed, parse_faces, resolve
-from rules.core.chance.outcome import Throw
 from rules.core.plain.frozen import replace
 from rules.core.tables.book import SHIPPED
+from rules.core.tables.outcome import Throw
 
 NOWHERE: Final = 0
 """The id of no server and no channel."""

@@ -10,12 +10,15 @@ import discord
 
 from cogs.cards.odds_card import chances_of
 from cogs.cards.render import Card, Press
-from cogs.cards.views import client, deed, run, show
 from cogs.commands.help.aside import prepared_aside
 from cogs.commands.help.lessons.lines import command_in, typed_in
-from cogs.pipeline.context import Caller, Context
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.prepared import Prepared, prepares
 from cogs.pipeline.pipeline import RUN_OUT, asked_of
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.replies.dispatch import deed
+from cogs.replies.replies import show
+from cogs.replies.running import run
 from rules.core.action.move import opt, record
 from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import verbatim

@@ -7,13 +7,15 @@ from typing import Final
 import discord
 
 from cogs.cards.render import Card, Press
-from cogs.cards.views import client, deed, show
 from cogs.commands.help.aside import Rehearsed, rehearse
 from cogs.commands.help.firsts import FIRSTS
 from cogs.commands.help.lessons import LESSONS, Lesson
 from cogs.commands.help.lessons.lines import command_in, typed_in
-from cogs.pipeline.context import Caller
+from cogs.context.client import client
+from cogs.context.context import Caller
 from cogs.pipeline.pipeline import RUN_OUT
+from cogs.replies.dispatch import deed
+from cogs.replies.replies import show
 from rules.core.plain.markup import as_is, strong, verbatim
 from rules.core.plain.refusal import IllegalNow
 

@@ -6,19 +6,22 @@ import discord
 from discord.ext import commands
 
 from cogs.border.params import Choices, any_figure, choices
-from cogs.border.slash import User, alone, answers, command
 from cogs.cards.pieces import in_thread
 from cogs.cards.render import Card
-from cogs.cards.views import NUMBER, client, deed, show
 from cogs.commands.history.files import MOST_EXPORTED, csv_file, json_file
 from cogs.commands.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card, undoable
+from cogs.context.client import client
+from cogs.context.context import Caller
 from cogs.pipeline import undo_and_reveal
-from cogs.pipeline.context import Caller
 from cogs.pipeline.logs import Sees, any_log, log_named, log_numbered, sees
 from cogs.pipeline.undo_and_reveal import FULL_TIME
+from cogs.replies.answers import answers
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.replies import show
 from cogs.safety.gc_tuning import unsearched
+from cogs.slash.slash import User, alone, command
 from db.store.engine import Database
-from db.store.unit_of_work import reading
+from db.unit_of_work import reading
 from rules.core.action.move import opt
 from rules.core.action.report import Tone
 from rules.core.plain.frozen import replace

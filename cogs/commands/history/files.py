@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs.border.spreadsheets import csv_of
-from cogs.cards.log_entry import told
 from cogs.cards.pieces import written_in_pieces
 from cogs.cards.render import Attached
-from cogs.pipeline.context import Context
-from cogs.pipeline.seals import hidden
+from cogs.cards.spreadsheets import csv_of
+from cogs.context.context import Context
+from cogs.context.log_entry import told
+from cogs.context.seals import hidden
 from db.seals import shown
 from db.store.models import Event
 from rules.core.plain.markup import unmarked

@@ -6,21 +6,21 @@ import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cogs.border.registry import import_all
-from cogs.cards.log_entry import line, when
 from cogs.cards.receipts import fairness
 from cogs.cards.render import Card, Press, steps_told
+from cogs.context.context import Caller
+from cogs.context.log_entry import line, when
+from cogs.context.prepared import PREPARES
+from cogs.context.seals import hidden, origin_told, proof_file, proof_of, require_insider
 from cogs.pipeline import undo_and_reveal
-from cogs.pipeline.context import Caller
 from cogs.pipeline.logs import Log, Sees, log_numbered
-from cogs.pipeline.prepared import PREPARES
-from cogs.pipeline.seals import hidden, origin_told, proof_file, proof_of, require_insider
+from cogs.safety.registry import import_all
 from db.fair import REROLLED
 from db.log import CHANGES, ROLLS
 from db.store.engine import Database
 from db.store.models import Event
 from db.store.session import PAGE as AT_ONCE
-from db.store.unit_of_work import Work, reading
+from db.unit_of_work import Work, reading
 from rules.core.action.report import Tone
 from rules.core.plain.markup import mention, struck
 from rules.core.plain.refusal import UnknownName

@@ -1,5 +1,5 @@
 """The slash commands of The Hoodsville Heist."""
 
-from cogs.border.slash import roots_of
+from cogs.slash.slash import roots_of
 
 setup = roots_of(__name__)

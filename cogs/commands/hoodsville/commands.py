@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.border.slash import add_commands, root
 from cogs.commands.hoodsville.showing import Doors, Vehicles
+from cogs.slash.slash import add_commands, root
 from rules.hoodsville.characters.cast import Cast
 from rules.hoodsville.characters.character_cards import Card, Gear, Stand
 from rules.hoodsville.doors.forcing import Breach, Force, RemoveDoor, SetDoor

@@ -6,12 +6,13 @@ from typing import Final
 
 import discord
 
-from cogs.border.people_menu import offer_people
 from cogs.border.reader import around
-from cogs.cards.views import asks_first, client
-from cogs.pipeline.context import Caller, Context
-from cogs.pipeline.prepared import Options
-from db.store.unit_of_work import reading
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.prepared import Options
+from cogs.replies.people_menu import offer_people
+from cogs.replies.running import asks_first
+from db.unit_of_work import reading
 from rules.core.action.move import command_of
 from rules.hoodsville.model.figures import Cause
 from rules.hoodsville.morale.shock import Shock, shakeable

@@ -6,15 +6,18 @@ import discord
 from discord.ext import commands
 
 from cogs.border.params import given
-from cogs.border.slash import User, alone, answers, command
 from cogs.cards.canvas import drawn
 from cogs.cards.render import Card
-from cogs.cards.views import client, deed, show
 from cogs.commands.luck.words import dice_card, game_card, player_card
-from cogs.pipeline.context import Caller
+from cogs.context.client import client
+from cogs.context.context import Caller
 from cogs.pipeline.logs import any_log, log_named, sees
+from cogs.replies.answers import answers
+from cogs.replies.dispatch import deed
+from cogs.replies.replies import show
+from cogs.slash.slash import User, alone, command
 from db.luck import Scope
-from db.store.unit_of_work import Work, reading
+from db.unit_of_work import Work, reading
 from rules.core.action.move import opt
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands, root, roots_of
+from cogs.slash.slash import add_commands, root, roots_of
 from rules.mad_dogs.movement.falling import Fall
 from rules.mad_dogs.nerve.stat_tests import Guts, Opposed, Test, Unknown
 from rules.mad_dogs.nerve.states_by_hand import Hostage, Recover, Skill

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.border.slash import add_commands, root
-from cogs.pipeline.stale_moves import moves_game_on
+from cogs.context.stale_moves import moves_game_on
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.cards import tens_and_free_actions, turns
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.board import Board

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands, root
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.cars.at_the_wheel import Accelerate, Chase, Drive, Engine
 from rules.mad_dogs.cars.control import Brake, Hazard, Swerve
 

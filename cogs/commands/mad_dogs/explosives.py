@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands, root
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.bombs.burning import Cross, Fire
 from rules.mad_dogs.bombs.planting import Explode, Relight, SafeBlown, Set
 from rules.mad_dogs.bombs.throw import Blasting, Throwing

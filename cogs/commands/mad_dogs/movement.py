@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands, root
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.movement.on_foot import Climb, Go, Hidden, Hide, Sneak, Spot
 
 mad_move = root("mad-move", "Mad Dogs With Guns: moving, climbing, hiding.")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import discord
 
 from cogs.border.reader import seen
-from cogs.border.slash import add_commands, root
-from cogs.cards.board_display import figures_of, here
-from cogs.cards.views import asks_first, client, offer_choice
-from cogs.pipeline.context import Caller, Context
-from cogs.pipeline.prepared import Options
-from db.store.unit_of_work import reading
+from cogs.context.board_display import figures_of, here
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.prepared import Options
+from cogs.replies.running import asks_first, offer_choice
+from cogs.slash.slash import add_commands, root
+from db.unit_of_work import reading
 from rules.mad_dogs.nerve.aftermath import answers_here
 from rules.mad_dogs.nerve.fortitude import Bottle, GetAGrip, Saw, Stare, StoneCold
 from rules.mad_dogs.nerve.giving_up import GiveUp

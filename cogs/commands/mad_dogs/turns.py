@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import discord
 
-from cogs.cards.board_display import here
-from cogs.cards.views import client
-from cogs.pipeline.context import Caller, Context
+from cogs.context.board_display import here
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
 from db.games import StoredGame
 from db.repositories import StoredFigure
-from db.store.unit_of_work import reading
+from db.unit_of_work import reading
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.board import Board

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands, root
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.cars.outside import Ride, RunDown, Thrown
 from rules.mad_dogs.cars.shots import Hits, Shoot
 from rules.mad_dogs.cars.wrecks import Crash, HeadOn

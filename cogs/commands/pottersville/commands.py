@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.border.slash import add_commands, root
 from cogs.commands.pottersville.cars import Showing
 from cogs.commands.pottersville.orders import Units
+from cogs.slash.slash import add_commands, root
 from rules.pottersville.boarding import Adding, Alighting, Boarding, Removing, Repairing, Setting
 from rules.pottersville.bombs import SetOff, ThrowBomb
 from rules.pottersville.bribes import Bribe

@@ -7,14 +7,17 @@ from typing import Final
 import discord
 
 from cogs.border.reader import read
-from cogs.border.slash import command, shows
-from cogs.cards.board_display import here
 from cogs.cards.render import Card, Choice, Menu
-from cogs.cards.views import NUMBER, client, deed, menu_deed, reply_in_place, show
 from cogs.commands.pottersville.table import SYSTEM_ID, reveal_press
-from cogs.pipeline.context import Caller, Context
+from cogs.context.board_display import here
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
-from db.store.unit_of_work import Work, reading
+from cogs.replies.answers import shows
+from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.replies import reply_in_place, show
+from cogs.slash.slash import command
+from db.unit_of_work import Work, reading
 from rules.core.action.move import declared
 from rules.core.people.names import same
 from rules.core.plain.markup import strong

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from cogs.cards.views import asks_first
-from cogs.cards.windows import Blank, Window, ask_in
-from cogs.pipeline.prepared import Options
+from cogs.context.prepared import Options
+from cogs.replies.running import asks_first
+from cogs.replies.windows import Blank, Window, ask_in
 
 GOES_OFF = "pottersville-shoot blast"
 

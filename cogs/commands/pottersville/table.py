@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from cogs.border.gang_creation import FIRST_SHOTS, FirstShot
 from cogs.border.reader import seen
-from cogs.cards.board_display import TABLES, GameTable, Glance, of_gangs
 from cogs.cards.render import Press
-from cogs.pipeline.context import Context
-from cogs.pipeline.gang_creation import FIRST_SHOTS, FirstShot
-from cogs.pipeline.stale_moves import moves_game_on
+from cogs.context.board_display import TABLES, GameTable, Glance, of_gangs
+from cogs.context.context import Context
+from cogs.context.stale_moves import moves_game_on
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.action.report import FollowUp, Report, toll

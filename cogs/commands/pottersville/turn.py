@@ -5,10 +5,11 @@ from __future__ import annotations
 import discord
 
 from cogs.border.reader import around
-from cogs.cards.views import asks_first, client, offer_choice
-from cogs.pipeline.context import Caller, Context
-from cogs.pipeline.prepared import Options
-from db.store.unit_of_work import reading
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.prepared import Options
+from cogs.replies.running import asks_first, offer_choice
+from db.unit_of_work import reading
 from rules.pottersville.units.mustering import (
     fit_to_lead,
 )

@@ -9,9 +9,7 @@ import discord
 from annotated_types import Interval, Len
 from discord.ext import commands
 
-from cogs.border.slash import add_commands, answers, command, root, run_typed, shows
 from cogs.cards.render import Card
-from cogs.cards.views import NUMBER, client, deed, run, show
 from cogs.commands.tables.choosing import (
     TABLE,
     VERSION,
@@ -26,8 +24,14 @@ from cogs.commands.tables.files import MOST_BYTES, read_file, too_large
 from cogs.commands.tables.looking import compare_card, download_card, list_card, show_card
 from cogs.commands.tables.naming import replaceable
 from cogs.commands.tables.switching import MOST_NOTE, Restore, Use
-from cogs.pipeline.context import Caller, Context
-from db.store.unit_of_work import reading
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.replies.answers import answers, run_typed, shows
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.replies import show
+from cogs.replies.running import run
+from cogs.slash.slash import add_commands, command, root
+from db.unit_of_work import reading
 from rules.core.action.move import opt
 from rules.core.plain.refusal import BadFile
 from rules.core.tables.codec import rows_of

@@ -11,12 +11,12 @@ from discord import app_commands
 
 from cogs.border.name_ranking import systems_near, tiers
 from cogs.border.params import MOST_CHOICES, Choices
-from cogs.border.systems import around
 from cogs.cards.rule_card import known_tables, title_of
-from cogs.cards.views import client
 from cogs.commands.tables.naming import ORIGINAL, id_of, short
-from cogs.pipeline.context import Caller, Context
-from db.store.unit_of_work import reading
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.systems import around
+from db.unit_of_work import reading
 from rules.core.action.system import all_tables
 from rules.core.plain.refusal import completing
 

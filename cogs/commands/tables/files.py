@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, cast
 
-from cogs.border.spreadsheets import harmless
 from cogs.cards.rule_card import ORIGIN
+from cogs.cards.spreadsheets import harmless
 from rules.core.action.system import all_tables
 from rules.core.plain.markup import unmarked
 from rules.core.plain.refusal import BadFile, either, nearest, shown

@@ -10,14 +10,14 @@ from cogs.cards.rule_card import table_card, title_of
 from cogs.cards.settings_sections import SETTLED
 from cogs.commands.tables.files import csv_file, json_file
 from cogs.commands.tables.naming import ORIGINAL, id_of, in_book, read_of, replaceable, told, version_of
-from cogs.pipeline.context import Context
+from cogs.context.context import Context
 from db.tables import Version
 from rules.core.action.system import all_tables, discover
 from rules.core.plain.columns import cells
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.markup import STRONG, as_is, at_time, strong
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.active_config import House
-from rules.core.play.events import Kind, Subject
 from rules.core.tables.codec import Shipped, differing
 from rules.core.tables.table import Table
 

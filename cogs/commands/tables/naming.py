@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.cards.rule_card import known_tables, title_of
-from cogs.pipeline.context import Context
+from cogs.context.context import Context
 from db.tables import Version
 from rules.core.action.system import all_tables
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName, shown

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cogs.border.slash import command
 from cogs.cards.render import Press
 from cogs.commands.tables.choosing import TABLE, VERSION, Table, Version, any_replaceable, replaced_here, versions
 from cogs.commands.tables.naming import ORIGINAL, read_of, replaceable, version_of
-from cogs.pipeline.config_scope import SCOPE, Place, Scope, changed, place_of, unmoved
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.config_scope import SCOPE, Place, Scope, changed, place_of, unmoved
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
+from cogs.slash.slash import command
 from rules.core.action.deed import Deed
 from rules.core.action.move import opt, record
 from rules.core.action.report import FollowUp, Report

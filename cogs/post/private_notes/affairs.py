@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cogs.cards.board_display import MY_MOVE, here
-from cogs.cards.campaign_display import campaign_numbered, gangs_in, has_part, my_month, outsider
 from cogs.cards.render import Press
-from cogs.pipeline.context import Context
+from cogs.context.board_display import MY_MOVE, here
+from cogs.context.campaign_display import campaign_numbered, gangs_in, has_part, my_month, outsider
+from cogs.context.context import Context
 from db.awaited import CAMPAIGN
 from db.campaigns import StoredCampaign
 from db.desks import Matter, game_on

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.cards.render import Press
-from cogs.pipeline.context import Context
+from cogs.context.context import Context
 from cogs.post.private_notes.notes import notes_button
 from cogs.post.private_notes.nudging import nudge_button
 from cogs.post.private_notes.since import since_button

@@ -8,13 +8,15 @@ import discord
 from discord import ui
 
 from cogs.cards.render import Card, Press
-from cogs.cards.views import NUMBER, client, deed, show
-from cogs.pipeline.context import Caller, Context
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.interaction_deadline import open_window
 from cogs.post.private_notes.affairs import affair_at, at_key
-from cogs.safety.errors import guarded
-from cogs.safety.interaction_deadline import open_window
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.errors import guarded
+from cogs.replies.replies import show
 from db.desks import MOST_NOTES, Matter
-from db.store.unit_of_work import reading, writing
+from db.unit_of_work import reading, writing
 from rules.core.plain.markup import as_is
 
 

@@ -7,15 +7,17 @@ from typing import Final
 
 import discord
 
-from cogs.cards.board_display import require_taking_part
 from cogs.cards.render import Card, Press
-from cogs.cards.views import NUMBER, client, deed, show
-from cogs.pipeline.context import Caller, Context
-from cogs.post.cross_channel_buttons import go_to
+from cogs.context.board_display import require_taking_part
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.cross_channel_buttons import go_to
 from cogs.post.private_notes.affairs import affair_at, at_key, require_part
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.replies import show
 from db.awaited import Waited, of_campaign, of_game
 from db.repositories import StoredFigure
-from db.store.unit_of_work import writing
+from db.unit_of_work import writing
 from rules.core.plain.markup import at_time, mention
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import listed

@@ -6,12 +6,14 @@ from typing import Final
 
 import discord
 
-from cogs.cards.log_entry import line
 from cogs.cards.render import Card, Press
-from cogs.cards.views import NUMBER, client, deed, show
-from cogs.pipeline.context import Caller, Context
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.log_entry import line
 from cogs.post.private_notes.affairs import affair_at, at_key, may_look, require_part
-from db.store.unit_of_work import writing
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.replies import show
+from db.unit_of_work import writing
 
 MOST_LINES: Final = 10
 

@@ -11,13 +11,13 @@ from rules.core.action.move import MOVES, UNSAID, command_of, declared, filled, 
 from rules.core.action.people_fields import Takes, Who
 from rules.core.action.position import Price
 from rules.core.action.report import Confirmation, Report
-from rules.core.chance.outcome import Outcome
 from rules.core.people.person import Fellows, Person
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import parts
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final, NamedTuple
 
 from rules.core.chance.dice import Fair, Live
-from rules.core.chance.outcome import Throw
 from rules.core.tables.book import SHIPPED, Book
+from rules.core.tables.outcome import Throw
 
 RUNS: Final = 60
 """So many rolls are compared: where a face out of ten would lead elsewhere, one in 500 questions overlooks it."""

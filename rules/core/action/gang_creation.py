@@ -8,9 +8,9 @@ from typing import Any, Final
 from rules.core.action.position import Position
 from rules.core.people.names import Named, proper
 from rules.core.people.roster import Founded, Gang, Hired
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
-from rules.core.play.events import Change
 
 MOST_FIGURES: Final = 40
 

@@ -10,12 +10,12 @@ from rules.core.action.position import Position
 from rules.core.action.report import Report
 from rules.core.people.names import proper
 from rules.core.people.person import NO_SIDE, Person
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow, UnknownName
 from rules.core.plain.stable_key import mark_of
 from rules.core.plain.words import key_of
-from rules.core.play.events import Change
 from rules.core.play.game import Game, Games
 from rules.core.play.obligations import Fellows, NothingOwed, Owed, Settled, label_of, refuse_owed
 

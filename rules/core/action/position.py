@@ -9,11 +9,11 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rules.core.people.party import NOT_LOOKED_UP, LookedUp, Party
 from rules.core.people.person import NO_SIDE, Fellows, Person
+from rules.core.plain.events import Change, Kind, fold
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NothingPlayed, Refusal
 from rules.core.play.active_config import NOTHING_SET, House
 from rules.core.play.campaign import Campaign
-from rules.core.play.events import Change, Kind, fold
 from rules.core.play.game import Game, require_player
 from rules.core.play.pace import Decision
 from rules.core.tables.book import SHIPPED, Book

@@ -14,10 +14,10 @@ from rules.core.action.legal import Legal
 from rules.core.people.figure_card import FigureCard
 from rules.core.people.person import People
 from rules.core.people.roster import Estates
+from rules.core.plain.events import TAGGED, Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.words import key_of
 from rules.core.play.campaign import Campaigns
-from rules.core.play.events import TAGGED, Change
 from rules.core.play.game import Games
 from rules.core.tables.book import SHIPPED, Book, Overview
 from rules.core.tables.grid import Grid
@@ -216,9 +216,7 @@ def packages() -> Mapping[str, str]:
 
     A system is a package with an ID. Nothing else of it is imported.
     """
-    import rules
-
-    names = [one.name for one in pkgutil.iter_modules(rules.__path__)]
+    names = [one.name for one in pkgutil.iter_modules(importlib.import_module("rules").__path__)]
     ids = {name: getattr(importlib.import_module(f"rules.{name}"), "ID", "") for name in names}
     return {name: id_ for name, id_ in ids.items() if id_}
 
@@ -260,7 +258,8 @@ def at_first(system: str, part: str) -> Any:
 def after(subject: Any, change: Change) -> Any:
     """The state of a subject after a change of it, or of a part of it; ValueError for one of what never was."""
     if not change.part and (change.begins or subject is not None):
-        return change.apply_to(subject)
+        begun = change.apply_to(subject)
+        return replace(begun, **{change.starts: at_first(begun.system, change.starts)}) if change.starts else begun
     if subject is None:
         raise ValueError(f"{change.tag} for what never was")
     before = getattr(subject, change.part)

@@ -13,10 +13,10 @@ from functools import cache, reduce
 from itertools import pairwise
 from typing import Any, Final, Protocol, TypeVar
 
-from rules.core.chance.outcome import Consulted, Modifier, Outcome, Throw
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.book import SHIPPED, Book, Reads
 from rules.core.tables.grid import Grid
+from rules.core.tables.outcome import Consulted, Modifier, Outcome, Throw
 from rules.core.tables.rule import rules_of
 from rules.core.tables.table import Reading, Table
 

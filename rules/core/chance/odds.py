@@ -18,9 +18,9 @@ from math import comb, gcd, lcm
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from rules.core.chance.dice import Fair, Live, require_cards
-from rules.core.chance.outcome import Consulted, Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.tables.book import SHIPPED, Book, Reads
+from rules.core.tables.outcome import Consulted, Modifier
 from rules.core.tables.table import Reading, Table, reading
 
 K = TypeVar("K")

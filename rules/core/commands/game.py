@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import Any, Final
 
+from rules.core.action.crowd import MOST_EXTRAS, people_lines
 from rules.core.action.deed import Deed
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.action.system import Recruit, Roster, System
-from rules.core.people.crowd import MOST_EXTRAS, people_lines
 from rules.core.people.names import proper, unclear
 from rules.core.people.roster import Disbanded, Engaged, FigureDismissed, FreshGame, Gang
+from rules.core.plain.events import Change
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.plain.words import key_of, listed, plural
-from rules.core.play.events import Change
 from rules.core.play.game import (
     Game,
     GameClosed,

@@ -12,9 +12,9 @@ from rules.core.action.report import FollowUp, Report
 from rules.core.people import roster
 from rules.core.people.person import Fellows
 from rules.core.people.roster import OwnersSet
+from rules.core.plain.events import Change, Kind
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import IllegalNow, InTheWay, NotYours, OutOfRange
-from rules.core.play.events import Change, Kind
 from rules.core.play.game import PlayerSeated, require_stayed
 
 MOST_OWNERS: Final = 2

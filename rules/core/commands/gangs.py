@@ -12,10 +12,10 @@ from rules.core.action.system import Recruit, Roster, System
 from rules.core.people.names import alike, proper, spelled
 from rules.core.people.person import Fellows
 from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, Gang, GangRenamed, Hired
+from rules.core.plain.events import Kind
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow, InTheWay, OutOfRange
 from rules.core.plain.words import key_of, parts
-from rules.core.play.events import Kind
 
 PAID: Final = "figures are paid for"
 HEALING: Final = "wounds take time to heal"

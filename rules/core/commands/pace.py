@@ -7,11 +7,11 @@ from typing import Final
 
 from rules.core.action.deed import Deed
 from rules.core.action.report import Report
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import at_time
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count
-from rules.core.play.events import Change
 from rules.core.play.majority import lacking
 from rules.core.play.pace import DAY, LONGEST_IDLE, LONGEST_PAUSE, Decision, Mode, Pace, minutes_of, pace_told, span
 

@@ -14,11 +14,11 @@ from rules.core.action.deed import Deed
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Opens, Report, Tone
 from rules.core.people.roster import Gang, GangLent
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count, listed
-from rules.core.play.events import Change
 from rules.core.play.majority import lacking
 from rules.core.play.pace import span
 from rules.core.play.seat_handover import ANYBODY, MISSED_OFTEN, Handing, Wish, gone_told

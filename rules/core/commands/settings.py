@@ -7,9 +7,9 @@ from typing import Final
 from rules.core.action.deed import Deed
 from rules.core.action.report import Report
 from rules.core.action.system import all_rules
+from rules.core.plain.events import Change
 from rules.core.plain.markup import mention_role
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
-from rules.core.play.events import Change
 from rules.core.tables.rule import Ruling
 
 FOLLOWS: Final = "As the server"

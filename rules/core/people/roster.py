@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Protocol
 
 from rules.core.people.figure_card import FigureCard
+from rules.core.plain.events import Change, Kind, tagged
 from rules.core.plain.frozen import frozen, replace
-from rules.core.play.events import Change, Kind, tagged
 
 
 @frozen

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
+from rules.core.plain.events import Change, Kind, tagged
 from rules.core.plain.frozen import frozen
-from rules.core.play.events import Change, Kind, tagged
 
 AS_SHIPPED: Final = 0
 """In place of the id of a version: the table as it ships."""

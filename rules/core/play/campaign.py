@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Protocol
 
 from rules.core.people.person import Fellows
 from rules.core.people.roster import EstateChange
+from rules.core.plain.events import Change, Kind, tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.play.active_config import NOTHING_SET, House
-from rules.core.play.events import Change, Kind, tagged
 from rules.core.play.pace import LIVE, Pace
 from rules.core.play.pending import Lapse, Wait
 from rules.core.play.seat_handover import NONE_PASSED, Handing
@@ -62,14 +62,13 @@ class CampaignOpened(CampaignChange):
     """A campaign begins."""
 
     begins: ClassVar[bool] = True
+    starts: ClassVar[str] = "state"
     name: str
     system: str
     umpires: tuple[int, ...] = ()
 
     def apply_to(self, _: Campaign | None) -> Campaign:
-        from rules.core.action.system import at_first  # systems are told of campaigns
-
-        return Campaign(self.name, self.system, self.umpires, state=at_first(self.system, "state"))
+        return Campaign(self.name, self.system, self.umpires)
 
 
 @tagged("campaign.gang-enrolled/1")

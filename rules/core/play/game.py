@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
+from rules.core.plain.events import Change, Kind, tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.plain.words import key_of
 from rules.core.play.active_config import NOTHING_SET, House
-from rules.core.play.events import Change, Kind, tagged
 from rules.core.play.obligations import Debtor, Fellows, Owed
 from rules.core.play.pace import LIVE, Decision, Pace
 from rules.core.play.pending import Wait

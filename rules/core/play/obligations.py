@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Final, NamedTuple
 
+from rules.core.plain.events import Change, tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count
-from rules.core.play.events import Change, tagged
 from rules.core.play.pace import Decision, Pace
 from rules.core.play.pending import Typed, Wait
 from rules.core.play.standing_orders import Orderly

@@ -10,8 +10,8 @@ from dataclasses import asdict
 from enum import StrEnum
 from typing import Any, Final, Protocol
 
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
-from rules.core.play.events import Change
 
 LASTS: Final = -1
 """The phase of an order that ends with none."""

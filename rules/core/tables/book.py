@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import field
 from typing import Any, Final, TypeVar
 
-from rules.core.chance.outcome import Consulted, Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.tables.grid import Grid
+from rules.core.tables.outcome import Consulted, Modifier
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import Reading, Table, reading
 

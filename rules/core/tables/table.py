@@ -6,8 +6,8 @@ from dataclasses import field
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Origin
 
 K = TypeVar("K")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import ClassVar, Final
 
+from rules.core.plain.events import tagged
 from rules.core.plain.frozen import replace
-from rules.core.play.events import tagged
+from rules.core.plain.keyed import Keyed
 from rules.core.play.game import BoardChange
-from rules.core.play.keyed import Keyed
 from rules.dillinger.cards import Kind, deck_of
 from rules.dillinger.game.asked import Decision, Order, Step
 from rules.dillinger.game.moves import Move

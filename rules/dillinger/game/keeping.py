@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
-from rules.core.play.events import Change
 from rules.core.play.obligations import NothingOwed
 from rules.core.play.pace import Decision, Mode, Pace
 from rules.core.play.pending import Lapse, Wait

@@ -12,10 +12,10 @@ from rules.core.action.deed import Deed, Offered, decides
 from rules.core.action.move import Complete, OfPosition, Rolls, move, opt, record
 from rules.core.action.position import Umpired
 from rules.core.action.report import Confirmation, Report
-from rules.core.chance.outcome import Outcome
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import at_time
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Outcome
 from rules.dillinger.cards import CARDS
 from rules.dillinger.game import absent, acting
 from rules.dillinger.game.moves import Move, Verb

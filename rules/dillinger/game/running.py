@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from rules.core.plain.events import Change, fold
 from rules.core.plain.frozen import replace
-from rules.core.play.events import Change, fold
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import waiting
 from rules.dillinger.game.asked import Decision, Step

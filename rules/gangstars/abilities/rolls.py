@@ -14,11 +14,11 @@ from rules.core.action.move import EnemiesOf, OnSheet, move, opt, whom
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Target
 from rules.core.people.person import numbered
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import sentence
+from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.gangstars.model.fields import FIGURE, ROLLS, SOMEBODY, Other, Stat

@@ -10,12 +10,12 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owes
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.gangstars.abilities.rolls import Ability, stat_of, target, target_modifiers
 from rules.gangstars.model.acting import require_able, require_active

@@ -13,12 +13,12 @@ from rules.core.action.move import OnSheet, move, opt
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, together
 from rules.core.plain.words import sentence
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owes
+from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.gangstars.abilities.rolls import Contender, opposed
 from rules.gangstars.close_combat.fighters import (

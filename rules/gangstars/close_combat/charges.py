@@ -10,9 +10,9 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.plain.words import count, sentence
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owes
 from rules.gangstars.close_combat.opponents import ATTACKER, defenders, headed, on_record, opponents, target_of
 from rules.gangstars.dogs.charms_and_lures import defends

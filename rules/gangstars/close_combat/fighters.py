@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.columns import cells
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.gangstars.abilities.rolls import Contender
 from rules.gangstars.model.figures import Figure, Profile, State
 from rules.gangstars.model.gear import ARMS

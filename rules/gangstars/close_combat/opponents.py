@@ -8,13 +8,13 @@ from typing import Any, Final
 from rules.core.action.deed import Reroll
 from rules.core.action.move import Complete, EnemiesOf, OnSheet, crew, opt, whom
 from rules.core.action.people_fields import OWN
-from rules.core.chance.outcome import Throw
 from rules.core.people.person import numbered, require_once
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, UnknownName
-from rules.core.play.events import Change
 from rules.core.play.game import Game
 from rules.core.play.obligations import Settled
+from rules.core.tables.outcome import Throw
 from rules.gangstars.close_combat.fighters import BARE_HANDS, TEETH, Fighter, heads
 from rules.gangstars.model.fields import Sketch
 from rules.gangstars.model.figures import Figure

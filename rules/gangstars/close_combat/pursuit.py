@@ -11,13 +11,13 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.people.person import numbered
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, sentence
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owes
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.gangstars.close_combat.blows import BLOWS, Blow, back_blow, blow_on, told_hurt, with_weapon

@@ -10,9 +10,9 @@ from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.gangstars.model.acting import require_able, require_active
 from rules.gangstars.model.changes import Affected, Eased

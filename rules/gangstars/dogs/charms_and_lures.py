@@ -11,10 +11,10 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.person import NO_SIDE
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, key_of, sentence
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owes
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table

@@ -7,9 +7,9 @@ from typing import Final
 
 from rules.core.people.figure_card import FigureCard
 from rules.core.people.roster import EstateChange, Gang
+from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange
-from rules.core.play.events import tagged
 
 MOST_POINTS: Final = 999
 """The most basic points that players can agree on, and the most equipment points that a gang can save."""

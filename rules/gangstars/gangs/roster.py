@@ -9,9 +9,9 @@ from rules.core.action.system import Recruit
 from rules.core.chance.dice import Dice
 from rules.core.people.figure_card import Boxes, FigureCard, Stat, Track, box, boxes
 from rules.core.people.names import spelled
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, unknown
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.gangstars.gangs.prices import DEAR, STAT_NAMES, Account, Bill, bill, odd_numbers
 from rules.gangstars.model import changes

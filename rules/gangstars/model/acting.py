@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owed
 from rules.gangstars.model.action_costs import FREE_SEGMENTS, SEGMENTS, Action, Cost, needed_line, price
 from rules.gangstars.model.board import Activation, ActivationOver, Board, Spent

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.columns import cells
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.outcome import Modifier
 from rules.gangstars.model.figures import Figure, State
 from rules.gangstars.model.traits import EIGHT_MILES_HIGH, SCOUT, STONED, TINY, TINY_DOG, felt
 

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from rules.core.action.position import Price
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change, Kind, fold
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.play.events import Change, Kind, fold
 from rules.core.tables.rule import resolves
 from rules.gangstars.model.acting import require_able, require_active, spend
 from rules.gangstars.model.action_costs import FREE_SEGMENTS, SEGMENTS, Action, Cost, price

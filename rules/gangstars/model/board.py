@@ -10,10 +10,10 @@ from functools import partial
 from typing import Final
 
 from rules.core.people.names import called
+from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
-from rules.core.play.events import tagged
+from rules.core.plain.keyed import Keyed
 from rules.core.play.game import BoardChange
-from rules.core.play.keyed import Keyed
 from rules.core.play.obligations import Owed, without
 from rules.gangstars.model.figures import Fuse, Structure, Vehicle
 from rules.gangstars.model.obligations import STRAYS

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.core.plain.events import Change, tagged
 from rules.core.plain.frozen import replace
-from rules.core.play.events import Change, tagged
 from rules.gangstars.model.figures import (
     FOREVER,
     Effect,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rules.core.play.events import Change
+from rules.core.plain.events import Change
 from rules.core.play.game import BoardSet
 from rules.core.play.obligations import Fellows, NothingOwed, Owed, Settled
 from rules.core.play.pace import Decision

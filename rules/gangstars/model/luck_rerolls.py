@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rules.core.action.deed import Reroll
-from rules.core.chance.outcome import Outcome, Throw
+from rules.core.tables.outcome import Outcome, Throw
 from rules.gangstars.model.changes import LuckSpent
 from rules.gangstars.model.position import Person
 

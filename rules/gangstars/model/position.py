@@ -9,9 +9,9 @@ from rules.core.action import position
 from rules.core.people import person
 from rules.core.people.names import alike
 from rules.core.people.person import People
+from rules.core.plain.events import Change, Kind, fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
-from rules.core.play.events import Change, Kind, fold
 from rules.gangstars.model.board import Board, Trace
 from rules.gangstars.model.figures import Figure, Profile, Vehicle
 from rules.gangstars.model.kinds import READY

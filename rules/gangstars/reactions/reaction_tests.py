@@ -11,11 +11,11 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import UNSAID, Complete, OnSheet, Source, crew, move, nobody, opt, shared, whom
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import FollowUp, Opens, Report, Tone
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, key_of, parts, sentence
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owed, Owes, Settled
 from rules.gangstars.dogs.around_people import left
 from rules.gangstars.model.board import VehicleSet

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Reminder
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.obligations import Owed
+from rules.core.tables.outcome import Modifier, Reminder
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.gangstars.model.figures import Figure, State, Test

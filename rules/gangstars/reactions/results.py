@@ -10,10 +10,10 @@ from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.people.names import spelled
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import sentence
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owes, Settled
 from rules.gangstars.model.changes import Affected, Eased, ProneSet, StandingSet
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, Standing, State, Test

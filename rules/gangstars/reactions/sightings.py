@@ -13,12 +13,12 @@ from rules.core.action.people_fields import RECORDED, AllowUnknown
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import count
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owed, Owes, Settled
+from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.gangstars.model import obligations as duties
 from rules.gangstars.model.acting import commands

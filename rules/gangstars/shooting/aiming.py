@@ -8,9 +8,9 @@ from math import isfinite
 from typing import Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.table import Reading, Table
 from rules.gangstars.model.figures import Figure, Hurt, State, Trouble
 from rules.gangstars.model.gear import SIGHT, Arm

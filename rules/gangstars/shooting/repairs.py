@@ -12,9 +12,9 @@ from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, either
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.gangstars.model.acting import spend_share

@@ -10,9 +10,9 @@ from annotated_types import Interval
 
 from rules.core.action.move import Bands, Complete, FilledLast, Forms, OnSheet, opt
 from rules.core.action.position import Price
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, either
-from rules.core.play.events import Change
 from rules.core.play.game import Game
 from rules.gangstars.model.acting import require_able
 from rules.gangstars.model.changes import WeaponGone, WeaponSet

@@ -11,13 +11,13 @@ from rules.core.action.move import Row as FigureRow
 from rules.core.action.move import crew, move, nobody, opt, thing
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome
 from rules.core.people.person import numbered, require_once
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Row, Table
 from rules.gangstars.model import obligations

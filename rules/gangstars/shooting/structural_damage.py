@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.columns import cells
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.table import Row, Table
 from rules.gangstars.model.board import FireSet
 from rules.gangstars.model.figures import Build, Hurt, Make, Structure, Vehicle

@@ -10,16 +10,16 @@ from rules.core.action.deed import Deed, Question, Reroll
 from rules.core.action.move import Complete, EnemiesOf, Row, Rows, opt, rows
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome
 from rules.core.people import person
 from rules.core.people.names import same
 from rules.core.people.person import numbered, require_once
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.plain.words import parts, sentence
-from rules.core.play.events import Change
 from rules.core.play.game import Game
 from rules.core.play.obligations import Owes
+from rules.core.tables.outcome import Outcome
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.board import Board, StructureSet, VehicleSet
 from rules.gangstars.model.figures import Build, Hurt, Make, Structure, Test, Trouble, Vehicle

@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
+from rules.core.plain.events import Change, fold
 from rules.core.plain.frozen import frozen
-from rules.core.play.events import Change, fold
 from rules.core.play.obligations import Owes
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Row, Table
 from rules.gangstars.model.changes import Affected, ProneSet, ShotAt, WoundsSet

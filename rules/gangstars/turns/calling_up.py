@@ -13,9 +13,9 @@ from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.people.person import NO_SIDE
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.gangstars.model.acting import commands, ends, require_able
 from rules.gangstars.model.board import Activation, Board, CalledUp, Spent

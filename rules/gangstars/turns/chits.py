@@ -15,12 +15,12 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import MY_MOVE, Confirmation, Report
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome
 from rules.core.people.person import NO_SIDE
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.words import count, key_of, parts, sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.gangstars.model.acting import commands, require_able, require_wall_left
 from rules.gangstars.model.action_costs import points

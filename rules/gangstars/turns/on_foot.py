@@ -11,10 +11,10 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.move import Bands, FromTable, OnSheet, move, opt, whom
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, sentence
-from rules.core.play.events import Change
 from rules.gangstars.model.action_costs import Action, Cost, cost_line, price
 from rules.gangstars.model.action_points import MOST_OF_A_KIND, Errand, Moved, Route, Spending, cost
 from rules.gangstars.model.action_points import move as moves

@@ -14,11 +14,11 @@ from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome, Throw
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome, Throw
 from rules.core.tables.rule import resolves
 from rules.gangstars.model.acting import require_able
 from rules.gangstars.model.action_costs import COSTS, Action

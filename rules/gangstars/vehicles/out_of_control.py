@@ -12,14 +12,14 @@ from rules.core.action.move import Complete, crew, move, nobody, opt, thing
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Throw
 from rules.core.people.names import same
 from rules.core.people.person import numbered, require_once
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, UnknownName
 from rules.core.plain.words import key_of
-from rules.core.play.events import Change
 from rules.core.play.game import Game
+from rules.core.tables.outcome import Throw
 from rules.core.tables.rule import resolves
 from rules.gangstars.model import obligations
 from rules.gangstars.model.action_costs import points

@@ -15,9 +15,9 @@ from rules.core.action.report import Report
 from rules.core.action.system import Recruit
 from rules.core.chance.dice import Dice
 from rules.core.people.names import meant
+from rules.core.plain.events import Change, fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName
-from rules.core.play.events import Change, fold
 from rules.core.tables.rule import resolves
 from rules.hoodsville.doors.tables import TOOLS
 from rules.hoodsville.encounters.money import money

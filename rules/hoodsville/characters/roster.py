@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.core.action.system import Recruit
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import unknown
-from rules.core.play.events import Change
 from rules.hoodsville.characters.character_cards import GEAR, TRAITS, card_faults, gear_named, muster, trait_named
 from rules.hoodsville.model import changes
 from rules.hoodsville.model.figures import PENALTY, Figure, Injury, Out, Weapon, Wound

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.core.plain.events import tagged
 from rules.core.plain.frozen import replace
-from rules.core.play.events import tagged
 from rules.core.play.game import BoardChange
 from rules.hoodsville.model.board import DOORS, Board
 from rules.hoodsville.model.figures import Door, Passage

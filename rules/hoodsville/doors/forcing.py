@@ -13,13 +13,13 @@ from rules.core.action.move import OnSheet, OnThing, move, names_of, nobody, opt
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Outcome
 from rules.core.people.names import proper, same
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, UnknownName, indefinite
 from rules.core.plain.words import sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Table
 from rules.hoodsville.doors.door_changes import wear

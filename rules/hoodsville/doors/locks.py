@@ -14,11 +14,11 @@ from rules.core.action.move import OnSheet, OnThing, move, nobody, opt
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.hoodsville.doors.door_changes import wear
 from rules.hoodsville.doors.forcing import (

@@ -12,10 +12,10 @@ from rules.core.action.move import move, nobody, opt, several
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.people.names import meant
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.hoodsville.driving.tables import BOGS, BURST, FIXED, FREES, LEVEL, SHARES, TOW, TWENTIETHS, Manoeuvre

@@ -12,10 +12,10 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, together
 from rules.core.plain.words import count
+from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.hoodsville.driving.courses import Course, check_course, tries
 from rules.hoodsville.driving.tables import (

@@ -13,9 +13,9 @@ from rules.core.action.move import crew, move, nobody, opt
 from rules.core.action.people_fields import NumberOf
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Outcome
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.hoodsville.driving.courses import COURSE, CROSSINGS, DAMAGED, IS_BURST, Crossings, Safe, driven, safest
 from rules.hoodsville.driving.crashes import (

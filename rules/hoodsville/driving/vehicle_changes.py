@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.core.plain.events import tagged
 from rules.core.plain.frozen import replace
-from rules.core.play.events import tagged
 from rules.core.play.game import BoardChange
 from rules.hoodsville.model.board import VEHICLES, Board
 from rules.hoodsville.model.figures import Vehicle, Wreck

@@ -10,8 +10,8 @@ from rules.core.action.move import move, opt, whom
 from rules.core.action.people_fields import EVEN_ABSENT, OWN
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.columns import cells
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.hoodsville.model.acting import require_there

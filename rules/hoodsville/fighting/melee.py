@@ -11,13 +11,13 @@ from rules.core.action.move import Complete, EnemiesOf, OnSheet, crew, move, nob
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
-from rules.core.chance.outcome import Modifier, Outcome
 from rules.core.people.names import meant
 from rules.core.people.person import numbered, require_once
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, UnknownName, indefinite
 from rules.core.plain.words import sentence, signed
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier, Outcome
 from rules.hoodsville.fighting.resolve import (
     Fighter,
     Fought,

@@ -9,11 +9,11 @@ from rules.core.action.move import EnemiesOf, crew, move, nobody, opt, several, 
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
-from rules.core.chance.outcome import Outcome
 from rules.core.people import person
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.plain.words import sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.hoodsville.fighting.melee import (
     OTHER,
     SURPRISE,

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from rules.core.people.names import called
+from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
-from rules.core.play.events import tagged
+from rules.core.plain.keyed import Keyed
 from rules.core.play.game import BoardChange
-from rules.core.play.keyed import Keyed
 from rules.hoodsville.model.figures import Door, Figure, Vehicle
 
 MOST_SIDES: Final = 6

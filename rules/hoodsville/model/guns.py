@@ -6,9 +6,9 @@ from enum import StrEnum
 from math import inf
 from typing import Final
 
-from rules.core.chance.outcome import Modifier
 from rules.core.people.names import called, same
 from rules.core.plain.frozen import frozen
+from rules.core.tables.outcome import Modifier
 
 FARTHEST: Final = 33
 """Inches beyond which no shot hits: the far edge of the last band."""

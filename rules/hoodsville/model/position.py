@@ -7,7 +7,7 @@ from typing import Unpack
 
 from rules.core.action import position
 from rules.core.people import person
-from rules.core.play.events import Change
+from rules.core.plain.events import Change
 from rules.core.play.obligations import Owes
 from rules.hoodsville.model.board import Board, Cost, Done, MoveRecord, ShootingBegun
 from rules.hoodsville.model.changes import harm

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.core.chance.outcome import Modifier
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.table import Reading
 
 

@@ -12,10 +12,10 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import move, opt
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Row, Table
 from rules.hoodsville.model.acting import paying

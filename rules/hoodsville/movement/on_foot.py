@@ -12,12 +12,12 @@ from rules.core.action.move import Bands, filled, move, nobody, opt, whom
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome
 from rules.core.people.person import require_once
 from rules.core.plain.columns import cells
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.hoodsville.model import board
 from rules.hoodsville.model.acting import Doing, require_able

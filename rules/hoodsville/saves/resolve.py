@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.hoodsville.model.figures import Blow, Figure, Injury, Out, Standing

@@ -10,10 +10,10 @@ from rules.core.action.deed import Deed, decides, in_words
 from rules.core.action.move import Rolls, move, nobody, opt, whom
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
-from rules.core.chance.outcome import Modifier
 from rules.core.people.names import same
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import Missing, OutOfRange, UnknownName
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier
 from rules.hoodsville.model.acting import require_there
 from rules.hoodsville.model.changes import SavesMade
 from rules.hoodsville.model.fields import Other

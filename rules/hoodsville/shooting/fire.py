@@ -13,11 +13,11 @@ from rules.core.action.move import Bands, EnemiesOf, OnSheet, Rolls, crew, move,
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome
 from rules.core.people.person import NO_SIDE, numbered, require_once
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.hoodsville.model.acting import Doing, paying, require_able, require_there, there
 from rules.hoodsville.model.changes import DownSet, SaveOwed
 from rules.hoodsville.model.fields import Rounds

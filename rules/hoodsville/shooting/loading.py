@@ -13,9 +13,9 @@ from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.people.names import called
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.hoodsville.model import board
 from rules.hoodsville.model.acting import ROUNDS, Doing, paying, require_able

@@ -9,9 +9,9 @@ from operator import add
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.hoodsville.model.figures import Blow, Injury

@@ -12,11 +12,11 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.people.person import numbered, require_once
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.hoodsville.driving.vehicle_changes import VehicleHarmed
 from rules.hoodsville.model.acting import Doing, hindrance, paying, require_there

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rules.core.action.position import Price
-from rules.core.play.events import Change
+from rules.core.plain.events import Change
 from rules.hoodsville.model.board import Done
 from rules.hoodsville.model.position import Person, Position, booked, record_of
 

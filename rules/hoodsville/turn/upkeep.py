@@ -15,10 +15,10 @@ from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Row, Table
 from rules.hoodsville.model.acting import there

@@ -11,13 +11,13 @@ from rules.core.action.move import NO_NAMES, Complete, Figures, crew, nobody, op
 from rules.core.action.people_fields import ExpandGroups, NumberOfGuests
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
-from rules.core.chance.outcome import Modifier, Outcome
 from rules.core.people.names import fresh_name
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import Missing, OutOfRange
 from rules.core.plain.words import count, key_of, parts
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.table import Table
 from rules.mad_dogs.bombs.explosives import DIVE, Blast, Caught, fate_in_blast, outrage
 from rules.mad_dogs.bombs.fires import catch_fire

@@ -12,9 +12,9 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.people.names import same
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import count, listed
-from rules.core.play.events import Change
 from rules.mad_dogs.bombs.blasts import (
     COMPLETE,
     REACHED,

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from rules.core.people.names import same
+from rules.core.plain.events import Change
 from rules.core.plain.words import key_of, possessive
-from rules.core.play.events import Change
 from rules.mad_dogs.bombs.tables import CAR_STICKS, ESCAPE_CARDS
 from rules.mad_dogs.model.board import Board, BombGone, BombSet, CountdownGone, CountdownSet, FireLit
 from rules.mad_dogs.model.deck import Countdown

@@ -11,9 +11,9 @@ from operator import add
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Reminder, Target
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.outcome import Modifier, Reminder, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.bombs.tables import (

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Target
 from rules.core.plain.frozen import frozen, replace
+from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Table
 from rules.mad_dogs.bombs.explosives import Blast, Caught, blast

@@ -11,12 +11,12 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Complete, OnTable, crew, move, nobody, opt, whom
 from rules.core.action.people_fields import OWN, ExpandGroups, NumberOfGuests
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Modifier, Outcome
 from rules.core.people.names import fresh_name, proper, same
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, NotYours, OutOfRange, either
 from rules.core.plain.words import count, key_of, parts, sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier, Outcome
 from rules.mad_dogs.bombs.blasts import (
     ALL,
     BOMBER,

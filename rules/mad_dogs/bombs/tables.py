@@ -6,9 +6,9 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.columns import cells
 from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import Reading, Row, Table
 from rules.mad_dogs.model.figures import Cover

@@ -10,11 +10,11 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import move, nobody, opt, whom
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import Missing, OutOfRange
 from rules.core.plain.words import count, sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.bombs.blasts import (
     BOMBER,
     BOUND,

@@ -6,9 +6,9 @@ from enum import StrEnum
 from functools import lru_cache
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Target
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.brawling.resolve import (
     MOST_A_SIDE,

@@ -11,12 +11,12 @@ from rules.core.action.deed import Offered
 from rules.core.action.move import EnemiesOf, Listed, crew, opt
 from rules.core.action.people_fields import ANYBODY, Eligible, FromNumber
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome, Throw
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import key_of, parts
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome, Throw
 from rules.mad_dogs.brawling.resolve import MOST_A_SIDE, Fighter
 from rules.mad_dogs.brawling.tables import (
     ARMS,

@@ -11,10 +11,10 @@ from rules.core.action.move import EnemiesOf, Rolls, crew, move, opt, whom
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import listed, parts, sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.brawling.disengaging import (
     STEP_BACK,
     Getaway,

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Reminder, Target
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Reminder, Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.brawling.tables import (
     ARM_SKILLS,

@@ -11,12 +11,12 @@ from rules.core.action.move import EnemiesOf, Listed, Rolls, move, opt, verdict,
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome
 from rules.core.people.person import on_record
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, listed, parts, sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.brawling.fighters import (
     DOWN,
     DRUNK,

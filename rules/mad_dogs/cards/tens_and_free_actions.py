@@ -12,9 +12,9 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import UNSAID, FromTable, Rolls, move, nobody, opt, whom
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report, Tone
-from rules.core.chance.outcome import Target
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
+from rules.core.tables.outcome import Target
 from rules.mad_dogs.model import deck
 from rules.mad_dogs.model.board import (
     CitizensAsked,

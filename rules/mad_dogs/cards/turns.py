@@ -12,13 +12,13 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Complete, Rolls, move, opt
 from rules.core.action.obligations import owing, own_undone, require_settled
 from rules.core.action.report import MY_MOVE, Confirmation, FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import count, listed, sentence
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owed, Owes
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.bombs.burning_cars import aboard_alive, burnt_out, explodes
 from rules.mad_dogs.cards.card_names import card_named
 from rules.mad_dogs.cards.lines import (

@@ -12,11 +12,11 @@ from rules.core.action.move import OnBoard, Source, crew, move, opt
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count, possessive
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.cars.car_of_move import Wheels, apart, must_hold_on, require_driver, steering, wheels
 from rules.mad_dogs.cars.fields import (
     ABOARD,

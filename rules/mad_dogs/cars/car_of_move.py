@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from rules.core.action.position import Price
 from rules.core.people.person import told_apart
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import count
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owed, Settled
 from rules.mad_dogs.bombs.burning_cars import goes_off, kindled
 from rules.mad_dogs.cars.crashing import Befallen, Crashed, car_after

@@ -9,11 +9,11 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import move, opt, record
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.cars.car_of_move import Wheels, at_the_wheel, course_of, require_reaction, wheels
 from rules.mad_dogs.cars.crash_outcomes import SKIDS, crash_questions, faced_row, skid_row
 from rules.mad_dogs.cars.crashing import Crashed

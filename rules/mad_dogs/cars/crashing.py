@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Target
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.brawling.resolve import Beaten, Foe, Strikes, beat
 from rules.mad_dogs.cars.tables import (

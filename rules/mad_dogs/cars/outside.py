@@ -12,13 +12,13 @@ from rules.core.action.move import crew, move, nobody, opt, thing
 from rules.core.action.people_fields import OWN, NumberOf
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome, Throw
 from rules.core.people.person import told_apart
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.play.events import Change
 from rules.core.play.obligations import Settled
+from rules.core.tables.outcome import Outcome, Throw
 from rules.mad_dogs.cars import resolve_driving
 from rules.mad_dogs.cars.boarding import check_seats, with_aboard
 from rules.mad_dogs.cars.car_of_move import (

@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Reminder, Target
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Reminder, Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.bombs.explosives import Caught, blown_up
 from rules.mad_dogs.bombs.tables import BLAST_STUNTS, CAR_STICKS, charge_of

@@ -13,12 +13,12 @@ from rules.core.action.move import Bands, OnBoard, crew, move, nobody, opt, opti
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, key_of
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owes
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.bombs.burning_cars import exploded
 from rules.mad_dogs.cars.car_of_move import (
     Wheels,

@@ -9,11 +9,11 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import move, opt
 from rules.core.action.position import Price
 from rules.core.action.report import Report
-from rules.core.chance.outcome import Outcome
 from rules.core.people.person import told_apart
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.cars import crashing
 from rules.mad_dogs.cars.car_of_move import Wheels, apart, living, require_driver, riders, steering, wheels
 from rules.mad_dogs.cars.crash_outcomes import SMASHES, fate_questions, smash_label

@@ -7,22 +7,22 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
+from rules.core.action.crowd import people_lines
 from rules.core.action.deed import Brings, Deed, decides
 from rules.core.action.gang_creation import MOST_FIGURES, founding, fresh_gang, fresh_names
 from rules.core.action.move import OfGangs, Rolls, gang_of, move, opt
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Opens, Report, Tone
-from rules.core.chance.outcome import Outcome
-from rules.core.people.crowd import people_lines
 from rules.core.people.names import MOST_LETTERS, fresh_name
 from rules.core.people.roster import Hired
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange, either
 from rules.core.plain.words import count, key_of, listed
-from rules.core.play.events import Change
 from rules.core.play.game import Game
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.gangs import garage
 from rules.mad_dogs.gangs.draft import Draft, Kind, hints, missing
 from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates, estate_of

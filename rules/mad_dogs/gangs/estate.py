@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.core.people.figure_card import FigureCard
 from rules.core.people.roster import EstateChange, Gang
+from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
-from rules.core.play.events import tagged
 from rules.mad_dogs.gangs import garage
 from rules.mad_dogs.gangs.draft import Draft, Motor
 from rules.mad_dogs.gangs.draft import Kind as Type

@@ -10,11 +10,11 @@ from enum import StrEnum
 from typing import Final
 
 from rules.core.people.names import called, same
+from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.keyed import Keyed
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import tagged
 from rules.core.play.game import BoardChange
-from rules.core.play.keyed import Keyed
 from rules.mad_dogs.model import deck
 from rules.mad_dogs.model.deck import Activation, Card, Cards, Countdown, Drawn
 from rules.mad_dogs.model.figures import Gait

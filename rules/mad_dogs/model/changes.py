@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.core.plain.events import Change, tagged
 from rules.core.plain.frozen import replace
-from rules.core.play.events import Change, tagged
 from rules.mad_dogs.model.figures import (
     NOTHING,
     Beside,

@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Target
+from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Table
 

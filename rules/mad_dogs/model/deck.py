@@ -11,9 +11,9 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Target
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.checks import stat_test
 

@@ -8,9 +8,9 @@ from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.core.chance.outcome import Modifier, Target
 from rules.core.plain.frozen import frozen, replace
 from rules.core.play.obligations import Owed
+from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.free_blows import FreeBlow
 
 

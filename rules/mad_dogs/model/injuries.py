@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, cast
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen, replace
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.model.checks import under

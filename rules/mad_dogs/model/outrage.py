@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rules.core.chance.outcome import Modifier
+from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
-from rules.core.play.events import tagged
 from rules.core.play.game import BoardChange
+from rules.core.tables.outcome import Modifier
 
 AT_RISK: Final = Modifier("citizens at risk", +1)
 KILLED: Final = Modifier("citizens killed", +2)

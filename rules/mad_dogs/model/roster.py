@@ -10,8 +10,8 @@ from rules.core.action.system import Recruit
 from rules.core.chance.dice import Dice
 from rules.core.people.figure_card import FigureCard
 from rules.core.people.names import spelled
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import OutOfRange, unknown
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model import changes
 from rules.mad_dogs.model.figures import (

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from rules.core.chance.outcome import Modifier, Throw
 from rules.core.plain.frozen import frozen, replace
+from rules.core.tables.outcome import Modifier, Throw
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.tables import PROFILES

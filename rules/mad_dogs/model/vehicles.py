@@ -7,10 +7,10 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Any, Final
 
+from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
-from rules.core.play.events import tagged
+from rules.core.plain.keyed import Keyed
 from rules.core.play.game import BoardChange
-from rules.core.play.keyed import Keyed
 from rules.mad_dogs.model.figures import Speed
 
 

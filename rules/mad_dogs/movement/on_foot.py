@@ -12,12 +12,12 @@ from rules.core.action.move import EnemiesOf, Rolls, crew, move, nobody, opt, wh
 from rules.core.action.people_fields import OWN, FromNumber
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import listed, sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.changes import BlowGiven, HiddenSet
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Cover, Gait, Nerve, Posture, Stat

@@ -14,14 +14,14 @@ from rules.core.action.deed import Deed, Question, Reroll
 from rules.core.action.move import crew, nobody
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
-from rules.core.chance.outcome import Outcome
 from rules.core.people.person import told_apart
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import key_of, listed, sentence
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owes, Settled
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.board import Inflicted, OutrageAdded
 from rules.mad_dogs.model.changes import HostagesSet, Hurt, NerveTested
 from rules.mad_dogs.model.figures import Nerve, Posture, Stat

@@ -10,9 +10,9 @@ from math import ceil
 from typing import Final, NamedTuple, TypeVar
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Target, Throw
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Target, Throw
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.mad_dogs.model.checks import under

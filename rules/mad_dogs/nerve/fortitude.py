@@ -12,11 +12,11 @@ from rules.core.action.move import Complete, EnemiesOf, crew, move, nobody, opt,
 from rules.core.action.people_fields import OWN, ExpandGroups
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import key_of, listed, parts, possessive
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owed, Owes
 from rules.mad_dogs.model.changes import Drank, LeftFight, NerveTested, SkillsSet, SkillUsed
 from rules.mad_dogs.model.figures import Drink, Figure, Nerve, Posture, Stat

@@ -10,10 +10,10 @@ from rules.core.action.move import crew, move, nobody, opt, whom
 from rules.core.action.people_fields import OWN, ExpandGroups, NumberOfGuests
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count, possessive
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.changes import Surrendered
 from rules.mad_dogs.model.figures import Standing, Stat
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Reroll
-from rules.core.chance.outcome import Outcome, Throw
+from rules.core.tables.outcome import Outcome, Throw
 from rules.mad_dogs.model.changes import SkillUsed
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.skills import LUCKY_CUSS, SPUNKY_KID, re_rolls

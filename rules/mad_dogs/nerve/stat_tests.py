@@ -10,9 +10,9 @@ from rules.core.action.move import EnemiesOf, Source, crew, move, nobody, opt, w
 from rules.core.action.people_fields import OWN, OneByName
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
-from rules.core.chance.outcome import Modifier, Outcome, Target
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier, Outcome, Target
 from rules.core.tables.table import Table
 from rules.mad_dogs.model.changes import SkillUsed
 from rules.mad_dogs.model.checks import Contest, opposed_test, random_stat, stat_test

@@ -12,9 +12,9 @@ from rules.core.action.move import UNSAID, Complete, move, nobody, opt, whom
 from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count, key_of, listed, parts
-from rules.core.play.events import Change
 from rules.mad_dogs.model.changes import FlooredSet, HostagesSet, SkillsSet, StillOwes
 from rules.mad_dogs.model.figures import Floored, Posture
 from rules.mad_dogs.model.kinds import kinds_named

@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Target
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import verbatim
 from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves, rules_of
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.injuries import SPARED, Casualty, casualties

@@ -12,13 +12,13 @@ from rules.core.action.move import Figures, OfTown, move, opt
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count, listed, possessive
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars

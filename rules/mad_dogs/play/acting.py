@@ -9,10 +9,10 @@ from typing import TypeVar
 from rules.core.action.deed import Deed
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
+from rules.core.plain.events import Change, Kind, fold
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import Change, Kind, fold
 from rules.core.play.obligations import refuse_owed
 from rules.mad_dogs.model.board import Acted, ActionsSpent, AimLost, Board
 from rules.mad_dogs.model.changes import HiddenSet

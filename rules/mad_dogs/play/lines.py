@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from rules.core.action.report import FollowUp
-from rules.core.chance.outcome import Outcome, Throw
 from rules.core.people.person import on_record
+from rules.core.plain.events import Change
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count, listed, signed
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome, Throw
 from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.figures import Figure, Injury, Nerve, Posture, Stat, stat_row
 from rules.mad_dogs.model.injuries import Struck

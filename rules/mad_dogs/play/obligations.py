@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rules.core.people.names import same
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.words import count, key_of
-from rules.core.play.events import Change
 from rules.core.play.obligations import Fellows, NothingOwed, Owed, Settled
 from rules.mad_dogs.model.board import BombGone
 from rules.mad_dogs.model.changes import BlowGone, Drank, StillOwes

@@ -9,9 +9,9 @@ from rules.core.action import position
 from rules.core.people import person
 from rules.core.people.names import alike
 from rules.core.people.person import NO_SIDE, People, numbered
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import key_of
-from rules.core.play.events import Change
 from rules.mad_dogs.model.aboard import holding, out_of_reach
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.changes import Hurt

@@ -11,11 +11,11 @@ from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.action.system import Recruit
 from rules.core.people.roster import FigureDismissed, Hired
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of, listed, signed
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.roster import muster

@@ -9,19 +9,19 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
+from rules.core.action.crowd import brought, crowd_of, crowd_told, people_lines
 from rules.core.action.deed import Brings, Deed, decides
 from rules.core.action.move import Complete, Rolls, crew, move, nobody, opt
 from rules.core.action.people_fields import OfferOnly
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
 from rules.core.action.system import Recruit
-from rules.core.people.crowd import brought, crowd_of, crowd_told, people_lines
 from rules.core.people.roster import FreshGame
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, Missing, indefinite
 from rules.core.plain.words import count, listed, sentence
-from rules.core.play.events import Change
 from rules.core.play.game import side_called
 from rules.mad_dogs.cars.fields import speed_told
 from rules.mad_dogs.model.board import VehicleSet

@@ -9,9 +9,9 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Rolls, move, nobody, opt, whom
 from rules.core.action.people_fields import EVEN_ABSENT
 from rules.core.action.report import FollowUp, Report
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, sentence
-from rules.core.play.events import Change
 from rules.core.play.game import side_called
 from rules.mad_dogs.cars.car_of_move import rider
 from rules.mad_dogs.cars.crashing import Person as Driver

@@ -14,9 +14,9 @@ from rules.core.action.move import EnemiesOf, move, nobody, opt, whom
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, listed, sentence
-from rules.core.play.events import Change
 from rules.mad_dogs.brawling.tables import ARMS, ArmKind
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Rating, Stat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from rules.core.play.events import Change
+from rules.core.plain.events import Change
 from rules.core.play.obligations import Owed
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.scenario import Side, Staged

@@ -9,10 +9,10 @@ from typing import Final
 from rules.core.action.position import Price
 from rules.core.people.party import LookedUp
 from rules.core.people.roster import FreshGame
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import listed
-from rules.core.play.events import Change
 from rules.mad_dogs.model.changes import LeftBoard
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.scenario import SetUp, Side, Staged, to_pick

@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import starmap
 from typing import Any, Final, NamedTuple
 
+from rules.core.action.crowd import brought, people_lines
 from rules.core.action.deed import Deed, Question
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Opens, Report
-from rules.core.people.crowd import brought, people_lines
 from rules.core.people.names import proper
 from rules.core.people.roster import Gang
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import underlined
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, key_of
-from rules.core.play.events import Change
 from rules.core.play.game import side_called
 from rules.core.tables.book import Book
 from rules.mad_dogs.gangs.lines import choosing

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome
 from rules.core.people.names import same
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import count, sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.scenario import Ending, Results, Staged
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER

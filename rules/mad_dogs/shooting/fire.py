@@ -12,12 +12,12 @@ from rules.core.action.move import Bands, Complete, EnemiesOf, OnBoard, Rolls, c
 from rules.core.action.people_fields import OWN, NumberOfGuests, OneOfKind
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome
 from rules.core.people.person import told_apart
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.aboard import Sight, sight
 from rules.mad_dogs.model.changes import HostagesSet
 from rules.mad_dogs.model.figures import (

@@ -9,10 +9,10 @@ from rules.core.action.move import move, opt, whom
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, UnknownName
 from rules.core.plain.words import count, possessive
-from rules.core.play.events import Change
 from rules.mad_dogs.model.aboard import Sight
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.changes import GunState, SkillUsed, WeaponSpent

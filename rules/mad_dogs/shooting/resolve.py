@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Reminder, Target
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Reminder, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.model.checks import confirmed

@@ -11,10 +11,10 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Bands, OnThing, move, opt
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import sentence
-from rules.core.play.events import Change
 from rules.pottersville.driving.resolve import (
     SAFE,
     SHARPEST,

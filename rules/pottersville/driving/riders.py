@@ -9,13 +9,13 @@ from rules.core.action import move
 from rules.core.action.deed import Question, Reroll
 from rules.core.action.move import OnThing, names_of, opt, thing
 from rules.core.action.position import Price
-from rules.core.chance.outcome import Throw
 from rules.core.people import person
 from rules.core.people.person import numbered
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import Missing, OutOfRange, either
 from rules.core.plain.words import sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Throw
 from rules.pottersville.driving.resolve import STALLS
 from rules.pottersville.driving.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels, crash
 from rules.pottersville.model.acting import require_alive

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.core.people.names import called, same
+from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.keyed import Keyed
 from rules.core.plain.words import key_of
-from rules.core.play.events import tagged
 from rules.core.play.game import BoardChange
-from rules.core.play.keyed import Keyed
 from rules.core.play.obligations import Owed
 from rules.pottersville.model.figures import Aboard, Car, Figure, Order, Pace, Phase, Spot, Wound
 from rules.pottersville.model.obligations import GUTS, RALLY

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from rules.core.people.names import same
+from rules.core.plain.events import Change
 from rules.core.plain.words import key_of
-from rules.core.play.events import Change
 from rules.core.play.game import BoardSet
 from rules.core.play.obligations import Debtor, NothingOwed, Owed, Settled
 from rules.core.play.pending import Lapse, Wait

@@ -10,7 +10,7 @@ from rules.core.action.position import Price
 from rules.core.people import person
 from rules.core.people.names import alike
 from rules.core.people.person import People
-from rules.core.play.events import Change
+from rules.core.plain.events import Change
 from rules.core.play.obligations import Owed, Owes, Settled
 from rules.pottersville.model.board import Board, TurnRecord, Unit, UnitChanged, due_test, nerve_of
 from rules.pottersville.model.changes import Cuffed, Wounded

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from rules.core.action.deed import Reroll
-from rules.core.chance.outcome import Outcome, Throw
 from rules.core.people.person import NO_SIDE
 from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.outcome import Outcome, Throw
 from rules.pottersville.model.board import Board, ChipSpent
 from rules.pottersville.model.position import Person, Position
 

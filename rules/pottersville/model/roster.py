@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from rules.core.action.system import Recruit
 from rules.core.people.figure_card import FigureCard
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import unknown
-from rules.core.play.events import Change
 from rules.pottersville.model import changes, sheets
 from rules.pottersville.model.figures import Figure, Trait, Wound
 from rules.pottersville.model.profiles import PROFILES, gear_named, muster, trait_named

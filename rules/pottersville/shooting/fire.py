@@ -13,14 +13,14 @@ from rules.core.action.move import Bands, Complete, EnemiesOf, OnSheet, OnThing,
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
-from rules.core.chance.outcome import Throw
 from rules.core.people.names import same
 from rules.core.people.person import numbered, require_once
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, sentence
-from rules.core.play.events import Change
 from rules.core.play.game import Game
+from rules.core.tables.outcome import Throw
 from rules.pottersville.driving import riders
 from rules.pottersville.driving.resolve import STALLS
 from rules.pottersville.driving.riders import (

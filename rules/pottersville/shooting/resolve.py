@@ -9,9 +9,9 @@ from operator import add
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Target
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.pottersville.driving.vehicle_hits import VehicleHit, Wheels, hit_vehicle, rider_hit
 from rules.pottersville.model.figures import Build, Cover, Motion, Pace, Wound

@@ -11,9 +11,9 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.move import UNSAID, Row, Rows, move, rows, whom
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome
 from rules.core.people.person import require_once
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, together
+from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.pottersville.model.acting import require_alive
 from rules.pottersville.model.board import Unit

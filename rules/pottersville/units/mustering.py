@@ -25,10 +25,10 @@ from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.names import MOST_LETTERS, proper, same
 from rules.core.people.person import NO_SIDE, Fellows
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, Refusal, together
 from rules.core.plain.words import count
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owes, Settled
 from rules.pottersville.model.acting import require_alive
 from rules.pottersville.model.board import Unit, UnitGone, UnitSet, bereft

@@ -12,9 +12,9 @@ from rules.core.action.obligations import owing, own_undone
 from rules.core.action.position import Umpired
 from rules.core.action.report import MY_MOVE, Confirmation, FollowUp, Report
 from rules.core.action.side_done import word_of
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, together
-from rules.core.play.events import Change
 from rules.pottersville.model.acting import Doing, hindrance
 from rules.pottersville.model.board import Board, PhaseBegun, SidesReady, TurnBegun, Unit, acts
 from rules.pottersville.model.changes import RallySet

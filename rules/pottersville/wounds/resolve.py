@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.pottersville.model.figures import Figure, Wound
 from rules.pottersville.model.rolls import at_least

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from rules.core.chance.dice import Dice, Scripted, resolve
 from rules.core.chance.odds import Cache, odds, sampled
-from rules.core.chance.outcome import Consulted, Modifier
 from rules.core.tables.book import SHIPPED, Book
 from rules.core.tables.grid import Grid
+from rules.core.tables.outcome import Consulted, Modifier
 from rules.core.tables.rule import Origin, resolves
 from rules.core.tables.table import Row, Table
 from tests.rules.brute import brute, chances

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.dice import MAX_SIDES, Dice, Fair, Kept, Live, Recalled, Scripted, Typed, parse_faces, resolve
-from rules.core.chance.outcome import Outcome, Throw
 from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.outcome import Outcome, Throw
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Row, Table, reading
 

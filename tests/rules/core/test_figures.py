@@ -6,8 +6,8 @@ import pytest
 
 from rules.core.action.system import after
 from rules.core.people.roster import FigureDismissed, FigureRenamed, FreshGame, Hired
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
-from rules.core.play.events import Change
 
 
 @frozen

@@ -24,7 +24,7 @@ from rules.core.chance.luck import (
     upper_gamma,
 )
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Target
+from rules.core.tables.outcome import Target
 from rules.mad_dogs.model.checks import stat_test, under
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.mad_dogs.model.tables import GUNS

@@ -10,9 +10,9 @@ import pytest
 from rules.core.action.obligations import Due, due_in, owing, require_settled
 from rules.core.action.position import Position
 from rules.core.people.person import Person
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import Change
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Debtor, Fellows, NothingOwed, Owed, Owes, Settled
 

@@ -11,8 +11,8 @@ from rules.core.action.deed import decided
 from rules.core.action.position import Position
 from rules.core.action.report import Tone
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.dillinger.cards import NATURES, Kind, Seat, Window
 from rules.dillinger.catching import CatchResult, Caught, Chase, catch, chase_modifiers, check_chase
 from rules.dillinger.forces import LOCAL_POLICE

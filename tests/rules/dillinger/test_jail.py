@@ -9,8 +9,8 @@ import pytest
 
 from rules.core.chance.dice import Fair, resolve
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.dillinger.jail import (
     Application,
     Breakout,

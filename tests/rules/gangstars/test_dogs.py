@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from rules.core.action.system import discover
 from rules.core.chance.odds import odds
 from rules.core.people.roster import FreshGame
+from rules.core.plain.events import Change, Kind, fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.play.events import Change, Kind, fold
 from rules.core.play.obligations import Owes
 from rules.gangstars.close_combat.blows import Blow, out_of_it
 from rules.gangstars.dogs.around_people import embrace, embraced, harried, harry, left_by

@@ -8,9 +8,9 @@ import pytest
 
 from rules.core.action.deed import decided
 from rules.core.people.roster import FreshGame
+from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import fold
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Fellows, Owed, Owes, Settled
 from rules.gangstars.close_combat.blows import pushed

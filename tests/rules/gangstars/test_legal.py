@@ -12,8 +12,8 @@ from rules.core.action import legal as legal_core
 from rules.core.action.deed import Offered, possible
 from rules.core.action.forms import MOST_TOUCHED
 from rules.core.action.move import MOVES, UNSAID
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owes
 from rules.gangstars.close_combat.charges import bands as charges
 from rules.gangstars.legal import legal

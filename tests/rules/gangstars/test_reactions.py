@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from rules.core.chance.dice import Fair, resolve
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier, Reminder
+from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.play.events import fold
 from rules.core.play.obligations import Owes, Settled
+from rules.core.tables.outcome import Modifier, Reminder
 from rules.gangstars.gangs.roster import check
 from rules.gangstars.model import traits
 from rules.gangstars.model.acting import require_able, spend

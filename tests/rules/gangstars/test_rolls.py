@@ -9,10 +9,10 @@ from itertools import product
 import pytest
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.obligations import Owes
+from rules.core.tables.outcome import Modifier
 from rules.gangstars.abilities.rolls import (
     Ability,
     Contender,

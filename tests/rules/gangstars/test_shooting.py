@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.gangstars.model.figures import Effect, Hurt, Profile, State, Trouble, Weapon
 from rules.gangstars.model.gear import (
     ARMS,

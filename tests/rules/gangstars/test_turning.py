@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from rules.core.chance.dice import Fair, resolve
 from rules.core.chance.odds import odds
+from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
-from rules.core.play.events import fold
 from rules.gangstars.model.acting import commands, ends
 from rules.gangstars.model.action_costs import points
 from rules.gangstars.model.action_points import after

@@ -11,9 +11,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from db.store.codec import dump_changes, load_changes
 from rules.core.chance.dice import Fair, resolve
+from rules.core.plain.events import Change, Kind
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Refusal
-from rules.core.play.events import Change, Kind
 from rules.core.play.obligations import Owes, Settled
 from rules.gangstars.gangs.roster import MOST_OWED, check
 from rules.gangstars.model.acting import commands, ends, require_able

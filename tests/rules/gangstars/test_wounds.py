@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
-from rules.core.play.events import fold
 from rules.gangstars.model.figures import Figure, Hurt, Profile, Standing, State, Stats, Test
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import reaction_test

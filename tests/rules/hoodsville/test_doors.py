@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Throw
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.outcome import Throw
 from rules.hoodsville.doors.door_changes import DoorWorn, wear
 from rules.hoodsville.doors.forcing import (
     Attempt,

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.game import Game, Side
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import rules_of
 from rules.hoodsville.driving.courses import BOGGED, Course, cross_country, safe_speed, tries, unbog
 from rules.hoodsville.driving.crashes import (

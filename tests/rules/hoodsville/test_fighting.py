@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.outcome import Modifier
 from rules.hoodsville.fighting.resolve import (
     MELEE,
     MOST_A_SIDE,

@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.table import reading
 from rules.hoodsville.model.changes import MoneyMoved, RoundsFired
 from rules.hoodsville.model.figures import Blow, Figure, Injury, Trouble, Weapon

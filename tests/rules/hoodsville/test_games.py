@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules.core.people.roster import FreshGame
+from rules.core.plain.events import Change, Kind, Subject, fold
 from rules.core.plain.frozen import replace
-from rules.core.play.events import Change, Kind, Subject, fold
 from rules.core.play.obligations import Debtor
 from rules.hoodsville.model.board import Board, ShootingBegun
 from rules.hoodsville.model.changes import (

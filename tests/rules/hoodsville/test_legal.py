@@ -10,9 +10,9 @@ import pytest
 
 from rules.core.action.deed import DECIDED, Offered, decided
 from rules.core.action.move import MOVES, UNSAID, Bands, declared
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
-from rules.core.play.events import Change
 from rules.hoodsville.characters.roster import check
 from rules.hoodsville.doors.door_changes import OPENINGS, DoorWorn
 from rules.hoodsville.doors.forcing import LOCKED

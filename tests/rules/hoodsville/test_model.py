@@ -14,9 +14,9 @@ from db.store.codec import dump, dump_changes, load, load_changes
 from rules.core.action.system import discover
 from rules.core.people.names import called
 from rules.core.people.roster import FreshGame
+from rules.core.plain.events import Change, Kind, Subject, fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, UnknownName
-from rules.core.play.events import Change, Kind, Subject, fold
 from rules.core.play.game import BoardSet
 from rules.hoodsville.doors.door_changes import DoorWorn
 from rules.hoodsville.driving.vehicle_changes import VehicleHarmed, VehicleMended

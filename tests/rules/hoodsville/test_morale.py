@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.hoodsville.model.figures import Experience, Injury, Nerve, Temper, Wound
 from rules.hoodsville.model.profiles import character
 from rules.hoodsville.morale.resolve import MORALE, Trial, after_test, factors, morale_test, trial_of

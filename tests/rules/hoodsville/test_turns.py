@@ -8,10 +8,10 @@ import pytest
 
 from rules.core.action.deed import decided
 from rules.core.action.obligations import owing
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import Missing, NotYours, OutOfRange, UnknownName
-from rules.core.play.events import Change
 from rules.core.play.game import Side
 from rules.core.play.obligations import Owed, Owes, Settled
 from rules.hoodsville.characters.character_cards import Stand

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from rules.core.action.deed import Offered, decided
 from rules.core.chance.dice import Fair, Live
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier, Outcome, Reminder, Target
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.outcome import Modifier, Outcome, Reminder, Target
 from rules.core.tables.rule import Origin
 from rules.mad_dogs.brawling.disengaging import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
 from rules.mad_dogs.brawling.resolve import (

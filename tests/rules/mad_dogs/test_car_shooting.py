@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier, Reminder
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Reminder
 from rules.mad_dogs.cars.crashing import Person
 from rules.mad_dogs.cars.resolve_driving import Faced, Reaction, Skid
 from rules.mad_dogs.cars.resolve_shots import (

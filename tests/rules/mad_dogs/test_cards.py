@@ -13,9 +13,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from rules.core.chance.dice import Fair, Live
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Target
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.tables.outcome import Target
 from rules.core.tables.rule import rules_of
 from rules.mad_dogs.cards.rules import RULES
 from rules.mad_dogs.games import MadDogsGames

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from rules.core.action.system import discover
 from rules.core.people.roster import FreshGame
+from rules.core.plain.events import Change, Kind, Subject, fold
 from rules.core.plain.frozen import replace
-from rules.core.play.events import Change, Kind, Subject, fold
 from rules.mad_dogs.model.changes import (
     BlowGiven,
     BlowGone,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier, Target
+from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.checks import Contest, opposed_test, random_stat, stat_test
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.tables import RANDOM_STATS

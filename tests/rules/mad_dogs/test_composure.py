@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier, Target
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.figures import Figure, Floored, Gait, Nerve, Posture, Rating, Standing, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark, damage, harm_modifiers
 from rules.mad_dogs.nerve.composure import (

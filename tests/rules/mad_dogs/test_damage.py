@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
+from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.figures import Injury, Posture, Stats, posture_after
 from rules.mad_dogs.model.injuries import UNHARMED, Harm, Mark, Struck, damage, harm_modifiers, struck
 from rules.mad_dogs.movement.falling import fall

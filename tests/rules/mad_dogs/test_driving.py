@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier, Target
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.brawling.tables import Blow
 from rules.mad_dogs.cars.crashing import Person, thrown_off
 from rules.mad_dogs.cars.resolve_driving import (

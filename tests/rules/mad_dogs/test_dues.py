@@ -10,9 +10,9 @@ import pytest
 from rules.core.action.deed import Offered, decided
 from rules.core.action.obligations import due_in, fellows_on
 from rules.core.chance.dice import Fair, resolve
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owed, Owes
 from rules.mad_dogs.bombs.planting import Explode
 from rules.mad_dogs.cards.turns import Draw

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier, Reminder, Target
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.outcome import Modifier, Reminder, Target
 from rules.core.tables.rule import Origin, rules_of
 from rules.mad_dogs.bombs import explosives, fires, flight
 from rules.mad_dogs.bombs.explosives import (

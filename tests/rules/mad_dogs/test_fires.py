@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Origin
 from rules.mad_dogs.bombs.explosives import Blast, Caught
 from rules.mad_dogs.bombs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, gasoline, leap_fire

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from rules.core.chance.dice import Fair, Live, resolve
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Throw
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.tables.outcome import Throw
 from rules.mad_dogs.gangs.draft import Kind
 from rules.mad_dogs.gangs.gang_types import (
     FIRST_GAME,

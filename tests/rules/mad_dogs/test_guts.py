@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier, Target
+from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Figure, Nerve, Stat, Stats
 from rules.mad_dogs.nerve.guts import Shaken, guts_target, guts_test, spunky

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier, Target
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.figures import Cover, Gait, Posture, Rating, Stat
 from rules.mad_dogs.movement.resolve import (
     FAST_MOVER,

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rules.core.chance.dice import Scripted, resolve
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.play.campaign import Booked, MonthBegun
-from rules.core.play.events import Change
 from rules.mad_dogs.model.figures import Figure, Stats
 from rules.mad_dogs.paradise.city.beforehand import Notice, Spent, Squad, Standing, StandingOrder, Woken
 from rules.mad_dogs.paradise.city.changes import Foretold, OutfitSet, PhaseBegun, folded

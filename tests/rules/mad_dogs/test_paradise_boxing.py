@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 
 from rules.core.chance.odds import odds
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
 from rules.mad_dogs.paradise.boxing.bets import ARENA_FIX, FIX, QUIET, bet_changes, fix_changes, fix_price
 from rules.mad_dogs.paradise.boxing.boxers import CONTENDER, sign_changes
 from rules.mad_dogs.paradise.boxing.fight_night import result_changes, ring_of

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.core.chance.outcome import Modifier
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.changes import Healed
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
 from rules.mad_dogs.model.leader import leader

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
 from rules.mad_dogs.model.prices import MOST_MONEY
 from rules.mad_dogs.paradise.city.changes import folded

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
 from rules.core.people.roster import FreshGame
+from rules.core.plain.events import Change, fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.campaign import Booked, MonthBegun
-from rules.core.play.events import Change, fold
+from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.changes import CrippledIn, Healed, Hurt, WoundsSet
 from rules.mad_dogs.model.figures import NOTHING, Figure, Injury, Posture, Stat, Stats
 from rules.mad_dogs.model.injuries import posture_after

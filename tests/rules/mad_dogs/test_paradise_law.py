@@ -8,10 +8,10 @@ import pytest
 
 from rules.core.chance.odds import odds
 from rules.core.people.roster import FigureDismissed
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.campaign import Booked, CampaignChange
-from rules.core.play.events import Change
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
 from rules.mad_dogs.paradise.city.beforehand import Woken
 from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet, folded

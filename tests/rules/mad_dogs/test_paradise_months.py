@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rules.core.chance.dice import Scripted, resolve
-from rules.core.chance.outcome import Target
 from rules.core.plain.frozen import replace
 from rules.core.play.campaign import Booked, MonthBegun
+from rules.core.tables.outcome import Target
 from rules.mad_dogs.model.changes import CrippledIn
 from rules.mad_dogs.model.figures import Figure, Stat, Stats
 from rules.mad_dogs.paradise.city.beforehand import Notice, Spent

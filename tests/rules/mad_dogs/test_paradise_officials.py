@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import Paradise, Purse
 from rules.mad_dogs.paradise.city.offices import (

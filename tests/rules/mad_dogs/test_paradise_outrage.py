@@ -10,10 +10,10 @@ import pytest
 
 from rules.core.chance.dice import Fair, resolve
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.campaign import GangWithdrawn, MonthBegun
+from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.bombs.tables import OUTRAGE
 from rules.mad_dogs.paradise.city.changes import (
     BusinessSet,

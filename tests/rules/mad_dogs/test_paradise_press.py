@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from rules.core.chance.odds import odds
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.play.events import Change
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.offices import POSTS

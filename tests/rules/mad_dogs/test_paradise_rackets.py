@@ -6,11 +6,11 @@ import pytest
 
 from rules.core.chance.dice import Fair, Live, Scripted, resolve
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier, Target
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.paradise.city.businesses import (

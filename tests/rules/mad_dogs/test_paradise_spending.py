@@ -8,11 +8,11 @@ import pytest
 
 from rules.core.chance.dice import Live, Scripted
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Target
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.campaign import Booked, MonthBegun
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Target
 from rules.mad_dogs.gangs.draft import Motor
 from rules.mad_dogs.gangs.estate import CarCome, Estate
 from rules.mad_dogs.gangs.recruiting import buy_car, start

@@ -11,9 +11,9 @@ from rules.core.action.move import filled
 from rules.core.action.position import Position, Umpired
 from rules.core.people.party import LookedUp, Party
 from rules.core.people.roster import Hired
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NothingPlayed, NotYours, Refusal
-from rules.core.play.events import Change
 from rules.core.play.game import Game, GangBrought, Side
 from rules.core.play.umpiring import Authority
 from rules.mad_dogs.model.board import Board

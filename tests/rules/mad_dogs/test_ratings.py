@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.action.system import discover
-from rules.core.chance.outcome import Modifier, Target
+from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.figures import ADDICTED, MEAN_DRUNK, Drink, Figure, Nerve, Rating, Stat, Stats
 
 POINTS = st.builds(Stats, *[st.integers(1, 6)] * 6)

@@ -9,9 +9,9 @@ import pytest
 
 from rules.core.chance.dice import Fair, Live
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Throw
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
+from rules.core.tables.outcome import Throw
 from rules.mad_dogs.gangs.draft import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
 from rules.mad_dogs.gangs.recruiting import (
     Terms,

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, Side, Wheels, Who
 from rules.mad_dogs.scenarios.kinds.ambushes import (
     ONE_OFF_GUARDS,

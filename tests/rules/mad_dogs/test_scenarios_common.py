@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from rules.core.chance.dice import Fair, Live, Scripted
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier, Throw
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.outcome import Modifier, Throw
 from rules.core.tables.rule import Origin, Status, rules_of
 from rules.core.tables.table import Table
 from rules.mad_dogs.cars.crashing import Person

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from rules.core.action.deed import decided
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Target
 from rules.core.people.person import Person
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.tables.outcome import Target
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Figure, Rating, Stat, Stats, Weapon
 from rules.mad_dogs.model.scenario import Banked, Business, Deployment, Force, Results, Side, Victory, Who

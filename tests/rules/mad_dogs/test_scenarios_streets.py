@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.cars.crashing import Person
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Rating, Speed, Stat

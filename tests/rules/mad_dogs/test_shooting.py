@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier, Reminder, Target
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Reminder, Target
 from rules.mad_dogs.model.figures import Cover, Gait, Injury, Light, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED, GUNS, MISSILES

@@ -10,9 +10,9 @@ import pytest
 from db.store.codec import dump, dump_changes, load, load_changes
 from rules.core.action.system import discover
 from rules.core.chance.dice import Scripted, resolve
-from rules.core.chance.outcome import Throw
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.tables.outcome import Throw
 from rules.mad_dogs.cards.turns import AT_ONCE
 from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model.board import Board, VehicleGone, VehicleSet, new_board

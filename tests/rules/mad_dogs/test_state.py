@@ -17,11 +17,11 @@ from db.store.codec import dump, dump_changes, load, load_changes
 from rules.core.action import system
 from rules.core.action.system import discover
 from rules.core.chance.dice import Fair, Live, resolve
-from rules.core.chance.outcome import Target
+from rules.core.plain.events import Change, Kind
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.play.events import Change, Kind
 from rules.core.play.game import BoardSet, Game, GameOpened, GangBrought, PlayerSeated
+from rules.core.tables.outcome import Target
 from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model import deck
 from rules.mad_dogs.model.board import (

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Modifier, Target
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import Origin
 from rules.mad_dogs.bombs.explosives import Blast, Caught, fate_in_blast
 from rules.mad_dogs.bombs.fires import Blaze

@@ -10,12 +10,12 @@ from typing import Any
 from rules.core.action.system import after
 from rules.core.chance.dice import resolve
 from rules.core.chance.fairness import fair
-from rules.core.chance.outcome import Modifier, Target
 from rules.core.people.roster import FigureDismissed
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.campaign import Booked, Campaign, CampaignChange, CampaignOpened
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Figure, Posture, Stat, Stats

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from rules.core.action.deed import Offered
 from rules.core.people import person
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
-from rules.core.play.events import Change
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owes
 from rules.pottersville.legal import legal

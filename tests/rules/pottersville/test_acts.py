@@ -8,9 +8,9 @@ import pytest
 
 from rules.core.action.deed import decided
 from rules.core.action.position import Umpired
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
-from rules.core.play.events import Change
 from rules.core.play.game import Side
 from rules.core.play.obligations import Owes, Settled
 from rules.pottersville.bribes import Bribe

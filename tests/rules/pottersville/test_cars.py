@@ -12,9 +12,9 @@ from rules.core.action.deed import decided
 from rules.core.action.move import declared
 from rules.core.action.position import Position
 from rules.core.people.person import Person
+from rules.core.plain.events import Change, fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.play.events import Change, fold
 from rules.core.play.game import Game
 from rules.pottersville.boarding import Adding, Alighting, Boarding
 from rules.pottersville.driving.maneuvers import Braking, Driving, Hitting, Turning

@@ -8,8 +8,8 @@ import pytest
 
 from rules.core.action.deed import Deed, decided
 from rules.core.action.obligations import due_in, fellows_on
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import Change
 from rules.core.play.obligations import Owed, Owes, Settled
 from rules.pottersville.boarding import Boarding
 from rules.pottersville.melee import Fight, Fought, Free

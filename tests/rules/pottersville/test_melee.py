@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from rules.core.chance.dice import Fair, Scripted, resolve
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Consulted
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.book import Book
+from rules.core.tables.outcome import Consulted
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import reading
 from rules.pottersville.melee import Fighter, Fought, melee

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from db.store.codec import dump, dump_changes, load, load_changes
 from rules.core.people.person import Person
 from rules.core.people.roster import FreshGame
+from rules.core.plain.events import Change, Kind, Subject, fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.play.events import Change, Kind, Subject, fold
 from rules.core.play.game import BoardSet, Game, Side
 from rules.core.play.obligations import Settled
 from rules.pottersville.model.acting import PHASES, Doing, check_phase, hindrance, motion_of, order_for, spend

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from rules.core.chance.dice import Fair, Scripted, resolve
 from rules.core.chance.odds import Cache, odds
-from rules.core.chance.outcome import Consulted, Modifier, Target
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.book import Book
+from rules.core.tables.outcome import Consulted, Modifier, Target
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import Row, reading
 from rules.pottersville.driving.vehicle_hits import Wheels

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from rules.core.chance.dice import Fair, Live, Scripted, Typed, resolve
 from rules.core.chance.odds import odds
-from rules.core.chance.outcome import Throw
 from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.outcome import Throw
 from rules.core.tables.rule import Status
 from rules.rolling.formula import (
     D66,

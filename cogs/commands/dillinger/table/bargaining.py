@@ -7,16 +7,18 @@ from typing import Any, Final
 import discord
 
 from cogs.cards.render import Card, Choice, Menu, Press
-from cogs.cards.views import NUMBER, client, deed, menu_deed, reply_in_place, show
-from cogs.cards.windows import Blank, Window, ask_in
 from cogs.commands.dillinger.table.drafts import draft_of, kept_in
 from cogs.commands.dillinger.table.hand import TRADE, hand_card, parted
 from cogs.commands.dillinger.table.playing import MOVED_ON
 from cogs.commands.dillinger.table.seats import table_for
+from cogs.context.client import client
+from cogs.context.context import Caller
+from cogs.context.prepared import Options
 from cogs.forms.forms import CHOSEN
-from cogs.pipeline.context import Caller
 from cogs.pipeline.pipeline import carry_out
-from cogs.pipeline.prepared import Options
+from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.replies import reply_in_place, show
+from cogs.replies.windows import Blank, Window, ask_in
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import parts
 from rules.dillinger.cards import CARDS

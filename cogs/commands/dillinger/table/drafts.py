@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from cogs.cards.views import client
-from cogs.pipeline.context import Caller, keep
-from cogs.pipeline.prepared import Options
-from db.store.unit_of_work import reading, writing
+from cogs.context.client import client
+from cogs.context.context import Caller, keep
+from cogs.context.prepared import Options
+from db.unit_of_work import reading, writing
 from rules.core.plain.refusal import IllegalNow
 
 

@@ -8,15 +8,15 @@ from typing import Annotated
 from annotated_types import Len
 
 from cogs.border.reader import on_table
-from cogs.border.slash import command
-from cogs.cards.board_display import BY_POST, TABLES, GameTable, Glance
 from cogs.cards.receipts import fairness
 from cogs.cards.render import Card, Picture, Press
 from cogs.commands.dillinger.table.hand import hand_card
 from cogs.commands.dillinger.table.picture import board_picture
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
-from cogs.post.lost_channels import played_here
+from cogs.context.board_display import BY_POST, TABLES, GameTable, Glance
+from cogs.context.context import Context
+from cogs.context.lost_channels import played_here
+from cogs.context.prepared import Prepared, prepares
+from cogs.slash.slash import command
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.action.move import opt

@@ -6,8 +6,6 @@ from typing import Final
 
 import discord
 
-from cogs.border.slash import answers, command
-from cogs.cards.views import NUMBER, client, deed, menu_deed, reply_in_place, show
 from cogs.commands.dillinger.table.hand import hand_card
 from cogs.commands.dillinger.table.seats import table_for
 from cogs.commands.dillinger.table.standing import (
@@ -27,9 +25,14 @@ from cogs.commands.dillinger.table.standing import (
     men_of,
     orders_card,
 )
-from cogs.pipeline.context import Caller
+from cogs.context.client import client
+from cogs.context.context import Caller
+from cogs.context.prepared import Options
 from cogs.pipeline.pipeline import carry_out
-from cogs.pipeline.prepared import Options
+from cogs.replies.answers import answers
+from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.replies import reply_in_place, show
+from cogs.slash.slash import command
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.stable_key import MARK
 from rules.dillinger.game.asked import Step

@@ -9,9 +9,9 @@ from cogs.border.adapter import draws
 from cogs.cards.render import Card, Picture, Press
 from cogs.commands.dillinger.table.hand import hand_card
 from cogs.commands.dillinger.table.picture import board_picture
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared
-from cogs.pipeline.stale_moves import Moment, moves_on
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared
+from cogs.context.stale_moves import Moment, moves_on
 from rules.core.plain.frozen import replace
 from rules.dillinger import ID
 from rules.dillinger.game.hand import drawn_told, offer_told

@@ -7,17 +7,20 @@ from typing import Any, Final
 
 import discord
 
-from cogs.border.slash import answers, command
 from cogs.cards.odds_card import chances_of
 from cogs.cards.render import Card, Choice, Menu, Press
-from cogs.cards.views import NUMBER, client, deed, menu_deed, reply_in_place, show
 from cogs.commands.dillinger.table.drafts import draft_of, kept_in
 from cogs.commands.dillinger.table.hand import MOVE, ROOM_FOR, TURN, hand_card, parted
 from cogs.commands.dillinger.table.playing import MOVED_ON
 from cogs.commands.dillinger.table.seats import table_for
-from cogs.pipeline.context import Caller
+from cogs.context.client import client
+from cogs.context.context import Caller
+from cogs.context.prepared import Options
 from cogs.pipeline.pipeline import asked_of, carry_out
-from cogs.pipeline.prepared import Options
+from cogs.replies.answers import answers
+from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.replies import reply_in_place, show
+from cogs.slash.slash import command
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.stable_key import MARK, mark_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 
 from cogs.border.reader import on_table
-from cogs.cards.views import client
-from cogs.pipeline.context import Caller, Context
-from db.store.unit_of_work import reading
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from db.unit_of_work import reading
 from rules.dillinger import ID
 from rules.dillinger.game.seats import AtTable, at_table
 

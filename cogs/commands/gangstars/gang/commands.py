@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from cogs.border.gang_creation import FIRST_SHOTS, FIRST_STEPS, SETTLING, FirstShot
 from cogs.border.reader import read
-from cogs.border.slash import add_commands, command, root, shows
 from cogs.cards.render import Card, Press
 from cogs.commands.gangstars.gang import menus
 from cogs.commands.gangstars.gang.cards import check_card, points_card
-from cogs.pipeline.context import Context
-from cogs.pipeline.gang_creation import FIRST_SHOTS, FIRST_STEPS, SETTLING, FirstShot
+from cogs.context.context import Context
+from cogs.replies.answers import shows
+from cogs.slash.slash import add_commands, command, root
 from rules.core.action.move import declared, opt, record
 from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.gangs.builder import GS, Add, Bank, Kind, New, OfGang, OnCard, Set, card_said, first_step, leash

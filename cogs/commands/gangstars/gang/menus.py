@@ -6,12 +6,15 @@ import discord
 
 from cogs.border.reader import peopled, require_gang_of
 from cogs.cards.render import Card, Choice, Menu, Press
-from cogs.cards.views import NUMBER, client, deed, menu_deed, run, show
 from cogs.commands.gangstars.gang.cards import check_card
-from cogs.pipeline.context import Caller, Context
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
 from cogs.pipeline.pipeline import RUN_OUT
+from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.replies import show
+from cogs.replies.running import run
 from db.repositories import StoredFigure, StoredGang
-from db.store.unit_of_work import reading
+from db.unit_of_work import reading
 from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.gangs.builder import ADD, CHECK, MASTER, MENU, muster_of
 from rules.gangstars.gangs.prices import Muster

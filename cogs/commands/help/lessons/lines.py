@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cogs.pipeline.prepared import PREPARES, Options
+from cogs.context.prepared import PREPARES, Options
 from rules.core.action.move import MOVES, plain, types_of
 
 OPTION: Final = re.compile(r" (?=[a-z_]+:)")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands, root
 from cogs.commands.mad_dogs.boxing.stable import Stable
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.boxing.bets import Bet, Fix
 from rules.mad_dogs.paradise.boxing.boxers import Sign
 from rules.mad_dogs.paradise.boxing.fight_night import Fight

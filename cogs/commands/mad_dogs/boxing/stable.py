@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import command, shows
 from cogs.cards.render import Card
 from cogs.commands.mad_dogs.paradise.town import town_of
-from cogs.pipeline.context import Context
+from cogs.context.context import Context
+from cogs.replies.answers import shows
+from cogs.slash.slash import command
 from rules.mad_dogs.paradise.boxing.match_making import stable_told
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from cogs.commands.mad_dogs.paradise.town import Town, town_of, town_with_id
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
 from cogs.pipeline.undo_and_reveal import MOST_AGREEING, umpires_named
 from rules.core.action.deed import Deed
 from rules.core.action.move import opt, record

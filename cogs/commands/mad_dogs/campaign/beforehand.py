@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 from typing import Final
 
 from cogs.cards.render import Press
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Options
-from cogs.pipeline.stale_moves import FROM, naming
+from cogs.context.context import Context
+from cogs.context.prepared import Options
+from cogs.context.stale_moves import FROM, naming
 from rules.core.action.report import MY_MONTH
 from rules.core.plain.words import sentence
 from rules.mad_dogs.paradise.city.beforehand import Standing

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands, root
 from cogs.commands.mad_dogs.campaign.done import Done
 from cogs.commands.mad_dogs.campaign.drafting import Draft
 from cogs.commands.mad_dogs.campaign.fights import PlayFight
@@ -13,6 +12,7 @@ from cogs.commands.mad_dogs.campaign.own_month import Mine
 from cogs.commands.mad_dogs.campaign.pacing import Extend, PaceSet, Pause, Resume
 from cogs.commands.mad_dogs.campaign.results import Result
 from cogs.commands.mad_dogs.campaign.starting import Close, Join, Start, Umpire
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.month.time_up import Unfinished
 from rules.mad_dogs.paradise.month.umpire_edits import Correct
 from rules.mad_dogs.paradise.orders.give import Attack, Defend, Rest, TakeOver, Write

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cogs.border.slash import command
 from cogs.cards.render import Card
 from cogs.commands.mad_dogs.paradise.town import town_if, town_of
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
-from cogs.pipeline.stale_moves import Moment, moves_on
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
+from cogs.context.stale_moves import Moment, moves_on
+from cogs.slash.slash import command
 from rules.core.action.move import opt, record
 from rules.core.plain.stable_key import mark_of
 from rules.mad_dogs.paradise.city.choosing import GANG

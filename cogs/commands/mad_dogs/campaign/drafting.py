@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import command
 from cogs.commands.mad_dogs.campaign.asking import BY, DRAFTS, OF, answered, asking, require_asker, town_asked
 from cogs.commands.mad_dogs.paradise.town import gang_for, people_of
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
+from cogs.slash.slash import command
 from rules.core.action.move import opt, record
 from rules.core.plain.words import parts
 from rules.mad_dogs.paradise.city.businesses import name_of

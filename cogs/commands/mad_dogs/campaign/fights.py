@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import command
 from cogs.cards.receipts import fairness
 from cogs.commands.mad_dogs.paradise.town import people_of, town_of
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
-from cogs.post.lost_channels import on_the_table, played_here, where_told
+from cogs.context.context import Context
+from cogs.context.lost_channels import on_the_table, played_here, where_told
+from cogs.context.prepared import Prepared, prepares
+from cogs.slash.slash import command
 from db.seats import GAME
 from rules.core.action.move import opt
 from rules.core.people.names import proper

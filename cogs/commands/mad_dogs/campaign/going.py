@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cogs.border.slash import command
 from cogs.commands.mad_dogs.paradise.town import Town, town_if
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared
-from cogs.pipeline.stale_moves import Moment, moves_on
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared
+from cogs.context.stale_moves import Moment, moves_on
+from cogs.slash.slash import command
 from rules.core.action.move import DICE, opt, record
 from rules.core.plain.frozen import replace
 from rules.core.plain.stable_key import mark_of

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import User, command
 from cogs.commands.mad_dogs.paradise.town import Town, town_of
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
 from cogs.post.replacing import (
     Wished,
     agree,
@@ -15,14 +14,15 @@ from cogs.post.replacing import (
     succeed,
     transfer,
 )
+from cogs.slash.slash import User, command
 from db.awaited import CAMPAIGN as KIND
 from db.seats import GAME
 from rules.core.action.move import opt, record
 from rules.core.action.report import FollowUp
 from rules.core.commands.seats import Seats, kept_open, lent, whether_over
+from rules.core.plain.events import Change
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import InTheWay
-from rules.core.play.events import Change
 from rules.core.play.seat_handover import Handing
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 

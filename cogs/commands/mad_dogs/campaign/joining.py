@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.commands.mad_dogs.paradise.town import Town, peopled
-from cogs.pipeline.context import Context
+from cogs.context.context import Context
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.fights.joining import Joining, rooms
 from rules.mad_dogs.paradise.orders.resolve import CLASH

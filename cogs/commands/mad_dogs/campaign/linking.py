@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.cards.board_display import Ends
 from cogs.commands.mad_dogs.paradise.town import town_of
-from cogs.pipeline.context import Context
+from cogs.context.board_display import Ends
+from cogs.context.context import Context
 from db.games import StoredGame
 from rules.mad_dogs.paradise.fights.linked import Linked
 

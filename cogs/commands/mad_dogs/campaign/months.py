@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cogs.commands.mad_dogs.campaign.going import Going, going_on
 from cogs.commands.mad_dogs.paradise.town import Town, peopled, town_of
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import PREPARES, Prepared, charged, prepares
+from cogs.context.context import Context
+from cogs.context.prepared import PREPARES, Prepared, charged, prepares
 from cogs.pipeline.undo_and_reveal import open_all
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal

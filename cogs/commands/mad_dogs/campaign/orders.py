@@ -7,14 +7,18 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.border.slash import command, shows
-from cogs.cards.campaign_display import my_month
 from cogs.cards.render import Card, Press
-from cogs.cards.views import NUMBER, ask, client, deed, run
-from cogs.cards.windows import Correctable, Typed
 from cogs.commands.mad_dogs.paradise.town import gang_for, people_of, town_of, town_with_id
-from cogs.pipeline.context import Caller, Context
-from db.store.unit_of_work import reading
+from cogs.context.campaign_display import my_month
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.replies.answers import shows
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.replies import ask
+from cogs.replies.running import run
+from cogs.replies.windows import Correctable, Typed
+from cogs.slash.slash import command
+from db.unit_of_work import reading
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.paradise.city.choosing import GANG
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN

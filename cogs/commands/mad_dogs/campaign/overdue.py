@@ -6,9 +6,9 @@ from cogs.commands.mad_dogs.campaign.going import Going, going_on
 from cogs.commands.mad_dogs.campaign.joining import joining
 from cogs.commands.mad_dogs.campaign.months import part_ended, tried_for
 from cogs.commands.mad_dogs.paradise.town import Town, peopled, town_of
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import PREPARES, Prepared, prepares
-from cogs.post.lost_channels import where_told
+from cogs.context.context import Context
+from cogs.context.lost_channels import where_told
+from cogs.context.prepared import PREPARES, Prepared, prepares
 from db.seats import GAME
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import InTheWay

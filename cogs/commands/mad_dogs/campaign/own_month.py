@@ -7,22 +7,26 @@ from typing import Final
 
 import discord
 
-from cogs.border.slash import command, run_or_form, shows
-from cogs.cards.campaign_display import campaign_numbered, campaign_of, my_month
 from cogs.cards.legal_card import known, legal_card, mark, marked, part_of
 from cogs.cards.render import Card, Choice, Menu, Press
-from cogs.cards.used_buttons import Spent
-from cogs.cards.views import NUMBER, client, deed, menu_deed, run, show
 from cogs.commands.mad_dogs.campaign.beforehand import DONE_WITH, done_button, how_done, picks
 from cogs.commands.mad_dogs.paradise.town import gang_for, month_at, town_with_id
+from cogs.context.campaign_display import campaign_numbered, campaign_of, my_month
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.context.stale_moves import FROM
+from cogs.context.used_buttons import Spent
 from cogs.forms.form_buttons import form_for
-from cogs.pipeline.context import Caller, Context
-from cogs.pipeline.stale_moves import FROM
 from cogs.post.private_notes.affairs import at_campaign
 from cogs.post.private_notes.nudging import nudge_button
 from cogs.post.private_notes.since import since_button
+from cogs.replies.answers import shows
+from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.replies import show
+from cogs.replies.running import run
+from cogs.slash.slash import command, run_or_form
 from db.campaigns import StoredCampaign
-from db.store.unit_of_work import reading
+from db.unit_of_work import reading
 from rules.core.action.legal import May
 from rules.core.action.report import MY_MONTH
 from rules.core.plain.refusal import Missing, NotYours

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import discord
 
-from cogs.border.slash import answers, command
 from cogs.commands.mad_dogs.paradise.town import town_of
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
 from cogs.post.pacing import Text, Times, extend, pause, resume, set_or_show, set_pace
+from cogs.replies.answers import answers
+from cogs.slash.slash import command
 from db.awaited import CAMPAIGN as KIND
 from rules.core.action.move import opt
 from rules.core.commands.pace import Timed

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import command
 from cogs.commands.mad_dogs.campaign.fights import OPEN_FIGHT
 from cogs.commands.mad_dogs.campaign.joining import joining
 from cogs.commands.mad_dogs.paradise.town import people_of, town_of
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
+from cogs.slash.slash import command
 from db.seats import GAME
 from rules.core.action.move import opt, record
 from rules.core.plain.frozen import replace

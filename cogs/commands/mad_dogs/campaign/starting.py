@@ -7,23 +7,23 @@ from typing import Any
 
 from cogs.border.params import any_gang
 from cogs.border.reader import gang_seen
-from cogs.border.slash import User, command
 from cogs.cards.receipts import fairness
 from cogs.commands.mad_dogs.campaign.asking import BY, OF, answered, asking, require_asker, town_asked
 from cogs.commands.mad_dogs.paradise.town import Town, may_run, people_of, town_if, town_of
-from cogs.pipeline.context import Context
+from cogs.context.context import Context
+from cogs.context.lost_channels import played_here
+from cogs.context.prepared import Prepared, prepares
+from cogs.context.stale_moves import Moment, moves_on
 from cogs.pipeline.majority import may_end, players_of
-from cogs.pipeline.prepared import Prepared, prepares
-from cogs.pipeline.stale_moves import Moment, moves_on
 from cogs.pipeline.undo_and_reveal import open_all
-from cogs.post.lost_channels import played_here
+from cogs.slash.slash import User, command
 from db.repositories import StoredGang
 from rules.core.action.move import opt, record
 from rules.core.people.names import proper
+from rules.core.plain.events import Kind, Subject
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
 from rules.core.play.campaign import Campaign
-from rules.core.play.events import Kind, Subject
 from rules.core.play.umpiring import require_another
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.city.choosing import HOMES, MOST_LETTERS, Name

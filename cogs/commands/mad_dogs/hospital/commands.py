@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands, root
 from cogs.commands.mad_dogs.hospital.wards import List
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.hospital.care import Care, Cripple, Discharge, Roll
 
 mad_hospital = root("mad-hospital", "Mad Dogs With Guns: the hurt and their doctors.")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from cogs.border.reader import Reader
-from cogs.border.slash import command, shows
-from cogs.cards.board_display import figures_of
 from cogs.cards.render import Card, Press
 from cogs.commands.mad_dogs.paradise.town import members_of, people_of, town_if
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.board_display import figures_of
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
+from cogs.replies.answers import shows
+from cogs.slash.slash import command
 from rules.core.action.move import Rolls, declared, opt
 from rules.core.action.people_fields import Takes, Who
 from rules.core.plain.markup import strong

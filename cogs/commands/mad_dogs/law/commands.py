@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands, root
 from cogs.commands.mad_dogs.law.cells import Prisoners, Trial
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.law.cells import Bail, Book
 from rules.mad_dogs.paradise.law.courts import Attorney, Boss, Pigeon
 

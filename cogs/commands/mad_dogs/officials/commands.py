@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands, root
 from cogs.commands.mad_dogs.officials.offices import List
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.officials.bids import BidForOfficial
 from rules.mad_dogs.paradise.officials.buying import Buy
 from rules.mad_dogs.paradise.officials.releases import Release

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import discord
 
-from cogs.border.slash import add_commands, answers, root, run_typed, typed_in
-from cogs.cards.views import show
 from cogs.commands.mad_dogs.outrage.agents import feds_card
 from cogs.commands.mad_dogs.paradise.town import town_at
+from cogs.replies.answers import answers, run_typed, typed_in
+from cogs.replies.replies import show
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.law.agents import TheFeds
 from rules.mad_dogs.paradise.outrage.month_roll import Roll, Something
 from rules.mad_dogs.paradise.outrage.opinion import Add, Editor

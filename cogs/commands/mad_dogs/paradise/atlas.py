@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from cogs.cards.campaign_views.sights import Scene
 from cogs.cards.canvas import MOST_ALT, alt_text
 from cogs.cards.paging import paged
 from cogs.cards.render import Card, Picture, Press
 from cogs.commands.mad_dogs.paradise.map import CityMap, District, Holder, Landmark, Owner, drawn
 from cogs.commands.mad_dogs.paradise.status import town_in, when
+from cogs.post.campaign_views.sights import Scene
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count, sentence
 from rules.mad_dogs.paradise.city.businesses import PLACES, Neighborhood

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands
-from cogs.cards.campaign_views import commands
-from cogs.cards.campaign_views.sights import SIGHTS, Gauge, Level, Scene, Sights
 from cogs.commands.mad_dogs.campaign.commands import campaign
 from cogs.commands.mad_dogs.paradise.atlas import map_card, places_card
 from cogs.commands.mad_dogs.paradise.paper import paper_card
 from cogs.commands.mad_dogs.paradise.status import status_card, town_in
+from cogs.post.campaign_views import commands
+from cogs.post.campaign_views.sights import SIGHTS, Gauge, Level, Scene, Sights
+from cogs.slash.slash import add_commands
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.city.model import Chapter, Paradise
 from rules.mad_dogs.paradise.outrage.resolve import BOXCARS

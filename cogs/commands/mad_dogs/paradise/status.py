@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.cards.campaign_display import my_month
-from cogs.cards.campaign_views.sights import Scene
 from cogs.cards.paging import paged
 from cogs.cards.render import Card
 from cogs.commands.mad_dogs.paradise.town import Town
+from cogs.context.campaign_display import my_month
+from cogs.post.campaign_views.sights import Scene
 from rules.core.people.person import Fellows
 from rules.core.plain.markup import as_is
 from rules.core.play.umpiring import Authority

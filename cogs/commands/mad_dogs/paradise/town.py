@@ -6,11 +6,11 @@ import discord
 
 from cogs.border import parties
 from cogs.border.reader import Reader
-from cogs.cards.campaign_display import campaign_numbered, campaign_of
-from cogs.cards.views import client
-from cogs.pipeline.context import Caller, Context
+from cogs.context.campaign_display import campaign_numbered, campaign_of
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
 from db.campaigns import StoredCampaign
-from db.store.unit_of_work import reading
+from db.unit_of_work import reading
 from rules.core.people.party import LookedUp
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import replace

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands, root
 from cogs.commands.mad_dogs.press.stories import List
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.press.city_editor import Print, Squelch
 from rules.mad_dogs.paradise.press.stories import Expose, Side, Write
 

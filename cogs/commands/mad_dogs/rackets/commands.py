@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.border.adapter import decided_by_rules
-from cogs.border.slash import add_commands, root
 from cogs.commands.mad_dogs.rackets.shops import Look, Owners
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.rackets.contracts import BandAccept, BandDecline, BandDrop, BandMove, BandSell, BandSign
 from rules.mad_dogs.paradise.rackets.dealings import Numbers, TakeOver, Unpaid
 from rules.mad_dogs.paradise.rackets.earnings import Loot, Payoff

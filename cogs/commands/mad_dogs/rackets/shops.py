@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import command, shows
 from cogs.cards.render import Card, Press, chart
 from cogs.commands.mad_dogs.paradise.town import peopled, town_if, town_of
-from cogs.pipeline.context import Context
+from cogs.context.context import Context
+from cogs.replies.answers import shows
+from cogs.slash.slash import command
 from rules.core.action.move import opt
 from rules.core.chance.odds import Cache, odds
 from rules.mad_dogs.paradise.city.businesses import PLACES, trade_of

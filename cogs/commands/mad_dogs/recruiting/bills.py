@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import starmap
 
 from cogs.border.reader import read
-from cogs.border.slash import command, shows
 from cogs.cards.paging import paged
 from cogs.cards.render import Card, Press
-from cogs.pipeline.context import Context
+from cogs.context.context import Context
+from cogs.replies.answers import shows
+from cogs.slash.slash import command
 from rules.core.action.move import declared, gang_of, opt
 from rules.core.action.people_fields import OWN
 from rules.core.plain.frozen import replace

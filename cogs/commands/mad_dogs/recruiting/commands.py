@@ -5,14 +5,15 @@ from __future__ import annotations
 import discord
 
 from cogs.border.reader import read
-from cogs.border.slash import add_commands, answers, root, run_typed, typed_in
-from cogs.cards.views import client
-from cogs.cards.windows import ask_in
 from cogs.commands.mad_dogs.recruiting import gangs
 from cogs.commands.mad_dogs.recruiting.bills import Check, Show
 from cogs.commands.mad_dogs.recruiting.menus import placing
-from cogs.pipeline.context import Caller, Context
-from db.store.unit_of_work import reading
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.replies.answers import answers, run_typed, typed_in
+from cogs.replies.windows import ask_in
+from cogs.slash.slash import add_commands, root
+from db.unit_of_work import reading
 from rules.core.action.move import declared
 from rules.mad_dogs.gangs.builder import (
     Arm,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cogs.border.gang_creation import FIRST_SHOTS, FIRST_STEPS, FirstShot
 from cogs.cards.render import Press
-from cogs.pipeline.gang_creation import FIRST_SHOTS, FIRST_STEPS, FirstShot
 from rules.mad_dogs.gangs.lines import MENU
 from rules.mad_dogs.manifest import SYSTEM
 

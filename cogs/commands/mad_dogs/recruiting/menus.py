@@ -9,18 +9,21 @@ from itertools import starmap
 
 import discord
 
+from cogs.border.gang_creation import SETTLING
 from cogs.border.reader import gang_seen, peopled, require_gang_of
 from cogs.cards.render import Card, Press
-from cogs.cards.used_buttons import pressed
-from cogs.cards.views import NUMBER, USES, Uses, client, deed, on_private, run, show
-from cogs.cards.windows import Blank, Window, ask_in
 from cogs.commands.mad_dogs.recruiting.bills import bill_card
-from cogs.pipeline.context import Caller, Context, keep
-from cogs.pipeline.gang_creation import SETTLING
+from cogs.context.client import client
+from cogs.context.context import Caller, Context, keep
+from cogs.context.prepared import Options, kept_of
+from cogs.context.used_buttons import pressed
 from cogs.pipeline.pipeline import RUN_OUT
-from cogs.pipeline.prepared import Options, kept_of
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.replies import on_private, show
+from cogs.replies.running import USES, Uses, run
+from cogs.replies.windows import Blank, Window, ask_in
 from db.repositories import StoredGang
-from db.store.unit_of_work import Work, reading, writing
+from db.unit_of_work import Work, reading, writing
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.gangs.commands import draft_of, fundable
 from rules.mad_dogs.gangs.draft import Member

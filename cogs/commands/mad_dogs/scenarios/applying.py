@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from cogs.border.params import any_gang
 from cogs.border.reader import gang_seen, peopled, seen
-from cogs.border.slash import command
-from cogs.cards.board_display import figures_of, require_taking_part
 from cogs.commands.mad_dogs.campaign.linking import fight_in
 from cogs.commands.mad_dogs.scenarios.choosing import ROLLS
 from cogs.commands.mad_dogs.turns import board_here
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.board_display import figures_of, require_taking_part
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
+from cogs.slash.slash import command
 from rules.core.action.move import opt, record
 from rules.mad_dogs.scenarios.applying import applied, joining, require_confirmed, taker_of
 from rules.mad_dogs.scenarios.staged_scenario import require_ending

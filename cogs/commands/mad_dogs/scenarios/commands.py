@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands, root
 from cogs.commands.mad_dogs.scenarios.applying import Apply
 from cogs.commands.mad_dogs.scenarios.looking import List, Show
 from cogs.commands.mad_dogs.scenarios.setting_up import SettingUp
 from cogs.commands.mad_dogs.scenarios.settling import End
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.scenarios.crew_picks import Pick
 from rules.mad_dogs.scenarios.helping import Reinforce
 from rules.mad_dogs.scenarios.moves import Meeting, Pressing, Telephone, Working

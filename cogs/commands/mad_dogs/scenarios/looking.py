@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import discord
 
-from cogs.border.slash import answers, command
 from cogs.cards.render import Card, Press
 from cogs.cards.rule_card import find_rule
-from cogs.cards.views import client, deed, show
 from cogs.commands.mad_dogs.scenarios.setting_up import whole_set_up
-from cogs.pipeline.context import Caller, Context
-from db.store.unit_of_work import reading
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.replies.answers import answers
+from cogs.replies.dispatch import deed
+from cogs.replies.replies import show
+from cogs.slash.slash import command
+from db.unit_of_work import reading
 from rules.core.action.move import opt
 from rules.core.plain.markup import strong
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS, scenario_named

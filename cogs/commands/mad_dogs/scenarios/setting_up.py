@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cogs.border.crowd import room_for_extras
 from cogs.border.reader import Reader, seen
-from cogs.border.slash import command
-from cogs.cards.board_display import figures_of, require_taking_part
 from cogs.cards.render import Card
 from cogs.commands.mad_dogs.campaign.linking import fight_in
 from cogs.commands.mad_dogs.scenarios.choosing import ANYONE, facts_before, figures
 from cogs.commands.mad_dogs.turns import board_here, table_of
-from cogs.pipeline.context import Context
-from cogs.pipeline.crowd import room_for_extras
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.board_display import figures_of, require_taking_part
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
+from cogs.slash.slash import command
 from db.games import StoredGame
 from rules.core.action.move import Rolls, opt
 from rules.core.people.party import LookedUp

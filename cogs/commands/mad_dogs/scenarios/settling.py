@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cogs.border.reader import seen
-from cogs.border.slash import command
-from cogs.cards.board_display import figures_of, require_taking_part
 from cogs.commands.mad_dogs.campaign.linking import fight_in
 from cogs.commands.mad_dogs.scenarios.choosing import facts_after
 from cogs.commands.mad_dogs.turns import table_of
-from cogs.pipeline.context import Context
-from cogs.pipeline.prepared import Prepared, prepares
+from cogs.context.board_display import figures_of, require_taking_part
+from cogs.context.context import Context
+from cogs.context.prepared import Prepared, prepares
+from cogs.slash.slash import command
 from rules.core.action.move import Rolls, opt
 from rules.mad_dogs.scenarios.scenario_fields import ELSEWHERE, Facts
 from rules.mad_dogs.scenarios.settling import told_alone, told_at_table

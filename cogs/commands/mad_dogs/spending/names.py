@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import command, shows
 from cogs.cards.render import Card, Press
 from cogs.commands.mad_dogs.paradise.town import Town, town_of
-from cogs.pipeline.context import Context
+from cogs.context.context import Context
+from cogs.replies.answers import shows
+from cogs.slash.slash import command
 from rules.core.action.move import opt
 from rules.core.plain.markup import strong
 from rules.mad_dogs.model.prices import dollars

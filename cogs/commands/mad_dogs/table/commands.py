@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.border.slash import add_commands, root
+from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.bombs.burning import Burnt, Noted
 from rules.mad_dogs.cards.table_notes import Off, Outrage, Public
 from rules.mad_dogs.cars.boarding import Alighting, Boarding, Place, Tow

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.border.reader import seen
-from cogs.cards.board_display import TABLES, GameTable, Glance
 from cogs.commands.mad_dogs.campaign.linking import freed
-from cogs.pipeline.context import Context
+from cogs.context.board_display import TABLES, GameTable, Glance
+from cogs.context.context import Context
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.action.report import Report

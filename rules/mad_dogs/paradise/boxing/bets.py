@@ -10,9 +10,9 @@ from annotated_types import Interval
 from rules.core.action.deed import Deed, decides
 from rules.core.action.move import move, opt
 from rules.core.action.report import Report
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.play.events import Change
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.boxing.boxers import boxer_name, is_contender
 from rules.mad_dogs.paradise.boxing.match_making import (

@@ -11,9 +11,9 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.move import OfTown, move, opt
 from rules.core.action.report import Report
 from rules.core.people.names import MOST_LETTERS, called, proper, same
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
-from rules.core.play.events import Change
 from rules.mad_dogs.paradise.boxing.ring import require_fists
 from rules.mad_dogs.paradise.city.changes import BoxerSet, NewsMade
 from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN

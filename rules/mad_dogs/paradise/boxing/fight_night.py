@@ -8,11 +8,11 @@ from typing import Final
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Rolls, move, opt
 from rules.core.action.report import Report, Tone
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.boxing.bets import QUIET, paid_dives
 from rules.mad_dogs.paradise.boxing.boxers import CONTENDER, Fists, boxer, boxer_name, boxer_owner

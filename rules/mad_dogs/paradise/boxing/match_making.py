@@ -9,15 +9,15 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import OfTown, Rolls, move, opt
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
-from rules.core.chance.outcome import Outcome
 from rules.core.people.names import called
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.boxing.boxers import (
     BOXES,

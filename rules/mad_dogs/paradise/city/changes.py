@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, TypeVar
 
+from rules.core.plain.events import Change, tagged
 from rules.core.plain.frozen import replace
+from rules.core.plain.keyed import Keyed
 from rules.core.play.campaign import Campaign, CampaignChange, StateChange
-from rules.core.play.events import Change, tagged
-from rules.core.play.keyed import Keyed
 from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import (

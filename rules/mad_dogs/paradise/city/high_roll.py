@@ -10,8 +10,8 @@ from math import comb, lcm
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.table import Reading
 
 SIDES: Final = 6

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.model import Purse
 

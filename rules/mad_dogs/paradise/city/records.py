@@ -8,8 +8,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from rules.core.chance.outcome import Throw
 from rules.core.plain.frozen import frozen, replace
+from rules.core.tables.outcome import Throw
 from rules.mad_dogs.paradise.city.beforehand import NOTHING_SPENT, Notice, Spent, Squad, StandingOrder, Woken
 
 # Businesses

@@ -9,11 +9,11 @@ from rules.core.action import position
 from rules.core.action.position import Price, Umpired
 from rules.core.people.party import Party, named_among
 from rules.core.people.person import Fellows, Person
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, NotYours, OutOfRange, UnknownName, either
 from rules.core.plain.words import key_of
 from rules.core.play.campaign import Booked, Campaign, CampaignHanded, CampaignPaced
-from rules.core.play.events import Change
 from rules.core.play.pace import Pace
 from rules.core.play.seat_handover import Handing
 from rules.core.play.umpiring import Authority

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from rules.core.action.gang_creation import MOST_FIGURES
 from rules.core.people.roster import Hired
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.words import count, listed
-from rules.core.play.events import Change
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.spoils import MOST_RECRUITS, Reckoning

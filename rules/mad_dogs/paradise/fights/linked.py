@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core.chance.outcome import Modifier
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.scenario import Ending, Side
 from rules.mad_dogs.paradise.city.businesses import opening

@@ -8,10 +8,10 @@ from typing import Final
 from rules.core.action.deed import Deed
 from rules.core.action.report import FollowUp, Opens, Report, Tone
 from rules.core.people.roster import Engaged, FreshGame
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire
 from rules.core.plain.words import listed
-from rules.core.play.events import Change
 from rules.core.play.game import GameOpened, GangBrought, PlayerSeated
 from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.paradise.city.changes import FightSet

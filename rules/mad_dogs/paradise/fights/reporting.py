@@ -11,15 +11,15 @@ from rules.core.action.deed import Deed
 from rules.core.action.move import ChoiceList, Figures, opt, record
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome as Rolled
 from rules.core.people.names import same
 from rules.core.people.party import named_among
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import verbatim
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import count, parts, sentence
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome as Rolled
 from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.scenario import Business as Fate

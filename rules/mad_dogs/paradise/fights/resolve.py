@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from rules.core.chance.outcome import Modifier
 from rules.core.people.names import same
 from rules.core.people.roster import FigureDismissed
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.leader import leader
 from rules.mad_dogs.model.scenario import DOLLARS_A_LOOT, Ending, Results, Side, Somebody

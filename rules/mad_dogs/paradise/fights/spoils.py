@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import verbatim
 from rules.core.plain.refusal import Missing, OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Figure, Stat
 from rules.mad_dogs.model.roster import muster

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.model import Paradise

@@ -11,11 +11,11 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import ChoiceList, Figures, Rolls, move, opt
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName, either
 from rules.core.plain.words import count, key_of, listed, parts
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.changes import Healed, crippled
 from rules.mad_dogs.model.figures import NOTHING, Figure, Posture, Stat, Stats
 from rules.mad_dogs.model.prices import dollars

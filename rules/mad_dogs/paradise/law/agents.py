@@ -10,9 +10,9 @@ from annotated_types import Interval
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Rolls, move, opt
 from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import count, sentence
-from rules.core.play.events import Change
 from rules.mad_dogs.paradise.city.businesses import in_sentence
 from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN

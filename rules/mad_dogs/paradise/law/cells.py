@@ -10,11 +10,11 @@ from annotated_types import Interval
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Rolls, move, opt
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Outcome
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, listed
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.figures import Posture, Stat
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES, OWN_IN_TOWN

@@ -11,10 +11,10 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Gangs, Rolls, move, opt, whom
 from rules.core.action.people_fields import EVEN_ABSENT
 from rules.core.action.report import Report, Tone
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import listed, sentence
-from rules.core.play.events import Change
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.nerve.stat_tests import smarts_of

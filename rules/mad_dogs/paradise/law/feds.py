@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from rules.core.chance.dice import MAX_SIDES, Dice
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.paradise.city.businesses import taken
 from rules.mad_dogs.paradise.city.changes import FedsSet, FightSet, NewsMade, TrialOver

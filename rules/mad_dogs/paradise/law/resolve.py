@@ -9,12 +9,12 @@ from operator import add
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Target
 from rules.core.people.roster import FigureDismissed
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Row, Table
 from rules.mad_dogs.model.checks import stat_test, under

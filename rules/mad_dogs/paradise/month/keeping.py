@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from functools import partial
 from typing import Any
 
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
-from rules.core.play.events import Change
 from rules.core.play.pending import Lapse, Wait
 from rules.mad_dogs.paradise.city.changes import ACCOUNTS, BoutSet, FuneralSet, OutfitSet
 from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, told

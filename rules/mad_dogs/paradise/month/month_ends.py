@@ -7,12 +7,12 @@ from typing import Any
 
 from rules.core.action.deed import Deed, Offered
 from rules.core.action.report import Report, Tone
-from rules.core.chance.outcome import Target
+from rules.core.plain.events import Change
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, listed
 from rules.core.play.active_config import House
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Target
 from rules.mad_dogs.model.figures import Posture, Stat
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of

@@ -10,11 +10,11 @@ from rules.core.action.deed import Deed
 from rules.core.action.gang_creation import MOST_FIGURES
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.roster import Hired
+from rules.core.plain.events import Change
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire
 from rules.core.plain.words import key_of, listed, possessive, sentence
 from rules.core.play.active_config import House
-from rules.core.play.events import Change
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.gangs.name_generator import made_up
 from rules.mad_dogs.model.figures import Figure, Stat

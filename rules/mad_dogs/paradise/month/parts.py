@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
 from rules.core.people.roster import Campaigning
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.play.campaign import GangWithdrawn, MonthBegun
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Figure, Posture, Stat
 from rules.mad_dogs.paradise.city.businesses import in_sentence

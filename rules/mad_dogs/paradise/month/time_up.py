@@ -7,9 +7,9 @@ from typing import Any, Final
 from rules.core.action.deed import Deed, Offered, decides
 from rules.core.action.move import move, opt
 from rules.core.action.report import Report
-from rules.core.chance.outcome import Outcome as Rolled
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome as Rolled
 from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.businesses import name_of
 from rules.mad_dogs.paradise.city.changes import UnfoughtSet

@@ -9,11 +9,11 @@ from annotated_types import Interval, Len
 from rules.core.action.deed import Deed, decides
 from rules.core.action.move import move, opt
 from rules.core.action.report import Report
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import signed
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.businesses import business_named, opening
 from rules.mad_dogs.paradise.city.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, OutrageMoved

@@ -7,10 +7,10 @@ from typing import Any, Final
 from rules.core.action.deed import Deed, decides
 from rules.core.action.move import move, opt
 from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet
 from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if

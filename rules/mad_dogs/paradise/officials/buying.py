@@ -11,10 +11,10 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import OfTown, Rolls, move, opt
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet
 from rules.mad_dogs.paradise.city.model import Paradise, Purse

@@ -8,9 +8,9 @@ from typing import Final
 from rules.core.action.deed import Deed, decides
 from rules.core.action.move import move
 from rules.core.action.report import Report, Tone
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import NotYours
-from rules.core.play.events import Change
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FOR_GANG

@@ -11,11 +11,11 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Rolls, move, opt
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Target
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import listed, parts
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat

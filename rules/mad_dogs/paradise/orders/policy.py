@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.gangs.draft import ACCOUNTANT

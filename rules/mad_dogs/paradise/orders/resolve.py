@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from rules.core.people.person import Person
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.play.events import Change
 from rules.mad_dogs.model.figures import Figure, Posture, Stat
 from rules.mad_dogs.paradise.city.businesses import in_sentence, trade_of
 from rules.mad_dogs.paradise.city.changes import FightSet, OutfitSet, PhaseBegun, Stirred

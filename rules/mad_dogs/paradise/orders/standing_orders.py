@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
-from rules.core.play.events import Change
 from rules.mad_dogs.paradise.city.beforehand import Notice, Standing, StandingOrder
 from rules.mad_dogs.paradise.city.businesses import opening
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
-from rules.core.play.events import Change
 from rules.mad_dogs.paradise.city.beforehand import Standing, StandingOrder, Woken
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse

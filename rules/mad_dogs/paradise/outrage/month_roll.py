@@ -9,11 +9,11 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import OfTown, Rolls, move, opt
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import listed, parts, possessive, sentence, signed
+from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.paradise.city.businesses import business_named, in_sentence, name_of
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Phase

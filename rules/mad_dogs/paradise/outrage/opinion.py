@@ -9,9 +9,9 @@ from annotated_types import Interval
 from rules.core.action.deed import Deed, decides
 from rules.core.action.move import Complete, move, opt
 from rules.core.action.report import Report
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.plain.words import listed, signed
-from rules.core.play.events import Change
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_IN_TOWN
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Position, Town

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.columns import cells
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.mad_dogs.bombs.tables import OUTRAGE, OUTRAGE_BUSINESS, OUTRAGE_HOMES

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.paradise.city.businesses import (
     MADAME,

@@ -11,12 +11,12 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import NumbersOfTown, OfTown, Rolls, move, opt
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Outcome, Target
+from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import listed, parts, signed
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier, Outcome, Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat

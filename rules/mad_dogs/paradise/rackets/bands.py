@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.businesses import NIGHTCLUB, name_of
 from rules.mad_dogs.paradise.city.changes import BandGone, BandSet, NewsMade

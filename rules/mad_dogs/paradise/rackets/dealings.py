@@ -11,11 +11,11 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Figures, OfTown, Rolls, move, opt
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report, Tone
-from rules.core.chance.outcome import Outcome
 from rules.core.people.party import named_among
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import listed, parts, signed
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Drink, Stat
 from rules.mad_dogs.nerve.stat_tests import HE, target_of

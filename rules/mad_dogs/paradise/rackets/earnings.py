@@ -9,8 +9,8 @@ from annotated_types import Interval
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Rolls, move, opt
 from rules.core.action.report import Report, Tone
-from rules.core.chance.outcome import Outcome
 from rules.core.plain.words import count, signed
+from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.businesses import GYM, LOW_DIVE, TRADES, Trade, trade_named
 from rules.mad_dogs.paradise.city.money import LOOT

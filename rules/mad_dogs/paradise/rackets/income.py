@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.paradise.city.businesses import (
     ARENA,

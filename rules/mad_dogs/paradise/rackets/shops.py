@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.mad_dogs.paradise.boxing.ring import BOXERS

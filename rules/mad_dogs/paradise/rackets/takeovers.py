@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Target
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.active_config import House
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.mad_dogs.model.checks import Contest, opposed_test

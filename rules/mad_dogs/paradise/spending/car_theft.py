@@ -11,12 +11,12 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Rolls, move, opt
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome, Target
 from rules.core.people.names import MOST_LETTERS, fresh_name, proper, same
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import key_of
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome, Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.draft import Motor
 from rules.mad_dogs.gangs.estate import CarCome, Estate

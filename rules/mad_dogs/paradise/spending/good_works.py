@@ -10,10 +10,10 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.move import move, opt
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import signed
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet, OutrageMoved

@@ -7,18 +7,18 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
+from rules.core.action.crowd import brought, crowd_of, people_lines
 from rules.core.action.deed import Brings, Deed, decides
 from rules.core.action.move import Rolls, move, opt
 from rules.core.action.report import FollowUp, Report
 from rules.core.action.system import numbered
 from rules.core.chance.dice import Dice
-from rules.core.people.crowd import brought, crowd_of, people_lines
 from rules.core.people.names import same
 from rules.core.plain.columns import cells
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
 from rules.core.plain.words import count, key_of
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.lines import choosing
 from rules.mad_dogs.model.figures import Figure

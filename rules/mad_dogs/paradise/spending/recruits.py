@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.play.campaign import Booked
-from rules.core.play.events import Change
 from rules.mad_dogs.gangs.draft import Draft
 from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet
 from rules.mad_dogs.paradise.city.money import paid

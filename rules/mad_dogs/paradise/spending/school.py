@@ -14,11 +14,11 @@ from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Complete, Rolls, move, opt
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Outcome
 from rules.core.plain.columns import cells
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.play.events import Change
+from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.gangs.draft import SNAPPY_DRESSER, crippled

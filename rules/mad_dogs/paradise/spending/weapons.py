@@ -12,9 +12,9 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.move import Complete, move, opt
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.plain.words import listed, parts
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.steps import refuse
 from rules.mad_dogs.model.changes import WeaponBought

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rules.core.action.deed import Deed
 from rules.core.action.report import Confirmation, FollowUp, Report
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import UnknownName
 from rules.core.plain.words import count, listed, parts
-from rules.core.play.events import Change
 from rules.mad_dogs.paradise.city.businesses import PLACES, START_DICE, business_named, name_of
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.records import Business, Outfit

@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
 from rules.core.people.roster import Campaigning
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import by_number, listed
 from rules.core.play.campaign import GangEnrolled, MonthBegun
-from rules.core.play.events import Change
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.paradise.city.businesses import (
     CHINATOWN,

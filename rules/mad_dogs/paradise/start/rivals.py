@@ -12,10 +12,10 @@ from rules.core.action.gang_creation import founding, fresh_gang
 from rules.core.action.move import DICE, move, opt
 from rules.core.action.report import Report
 from rules.core.people.names import fresh_name
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import indefinite
 from rules.core.plain.words import count, key_of
-from rules.core.play.events import Change
 from rules.mad_dogs.gangs.draft import Kind as Type
 from rules.mad_dogs.gangs.gang_types import ready_made
 from rules.mad_dogs.gangs.name_generator import several

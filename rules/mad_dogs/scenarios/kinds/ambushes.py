@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, SetUp, Side, Victory, Wheels, Who

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Target
 from rules.core.plain.frozen import frozen
+from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat

@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Target
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.checks import Contest, opposed_test
 from rules.mad_dogs.model.figures import Rating, Stat

@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import Annotated, Final, NamedTuple
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.scenario import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Target
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.brawling.tables import ArmKind, arm_named
 from rules.mad_dogs.model.checks import stat_test

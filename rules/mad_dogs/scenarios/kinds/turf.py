@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Annotated, Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.scenario import Deployment, Force, Reinforcement, Results, SetUp, Side, Victory, Wheels, Who
 from rules.mad_dogs.scenarios.shared.facts import Prisoners, Told, faults_of, refuse

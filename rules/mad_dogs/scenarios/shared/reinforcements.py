@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from rules.core.chance.dice import Dice
-from rules.core.chance.outcome import Modifier, Target
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.table import Table
 from rules.mad_dogs.cars.crashing import Person, able, check_car
 from rules.mad_dogs.cars.resolve_driving import hazard_target

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rules.core.chance.outcome import Throw
+from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
-from rules.core.play.events import tagged
 from rules.core.play.game import BoardChange
+from rules.core.tables.outcome import Throw
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.scenario import (
     Arrival,

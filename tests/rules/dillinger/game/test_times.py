@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
-from rules.core.play.events import fold
 from rules.core.play.pace import Decision, Mode, Pace
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.asked import Step

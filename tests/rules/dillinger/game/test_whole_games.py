@@ -13,7 +13,7 @@ import pytest
 from db.store.codec import dump, load
 from rules.core.action.system import discover
 from rules.core.chance.dice import Live
-from rules.core.play.events import TAGGED, Change, fold
+from rules.core.plain.events import TAGGED, Change, fold
 from rules.core.play.game import GameChange
 from rules.dillinger.cards import Kind, deck_of
 from rules.dillinger.catching import SURGEON, TIP

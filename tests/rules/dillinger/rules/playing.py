@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from rules.core.chance.dice import Live, Scripted
+from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.events import fold
 from rules.dillinger.cards import Kind, deck_of
 from rules.dillinger.game.acting import act, alarm, due, legal
 from rules.dillinger.game.moves import Move, Option, Verb

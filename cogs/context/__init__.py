@@ -1,0 +1,1 @@
+"""Who asks, where, and what their server and their game hold."""

@@ -1,0 +1,29 @@
+"""What a game that begins is played by: what is in force where it begins, until its umpire says otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.context.context import Context
+from rules.core.action.system import discover
+from rules.core.plain.events import Change, Kind
+from rules.core.play.active_config import NOTHING_SET, House
+from rules.core.play.game import GameHouse, GameOpened
+
+
+async def begun(ctx: Context, changes: Sequence[Change]) -> tuple[Change, ...]:
+    """The changes by which a game that these open takes over what is in force: in its campaign, or here."""
+    opened = next((change for change in changes if isinstance(change, GameOpened)), None)
+    if opened is None:
+        return ()
+    campaign = next((change.subject for change in changes if change.kind is Kind.CAMPAIGN), 0)
+    house = await ctx.house_of(campaign=campaign) if campaign else ctx.house
+    if house == NOTHING_SET:
+        return ()
+    return await played_by(ctx, opened.subject, opened.system, house)
+
+
+async def played_by(ctx: Context, game: int, system: str, house: House) -> tuple[Change, ...]:
+    """The changes by which a game is played by this from now on; its board takes over what it needs."""
+    book = await ctx.work.tables.book(ctx.server_id, house)
+    return (GameHouse(game, house), *discover()[system].reading(game, book))

@@ -1,0 +1,144 @@
+"""What a system's cog adds to /game: how its board is shown, and what is summed up when it closes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Container, Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from cogs.cards.render import Card, Picture, Press
+from cogs.context.context import Context
+from cogs.safety.registry import by_system
+from db.deadlines import lasting
+from db.games import StoredGame
+from db.repositories import StoredFigure, StoredGang
+from rules.core.action.position import Position
+from rules.core.action.report import FollowUp, Report
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import NothingPlayed
+from rules.core.play.game import require_player, side_called
+
+Shown = Callable[[Context, StoredGame, Sequence[StoredFigure]], Report]
+MY_MOVE: Final = Press("mine", "0", "My move")
+"""The button that tells whoever presses it, privately, what he may do now."""
+
+STATUS: Final = Press("status", "0", "Status")
+ORDERS: Final = Press("myorders", "0", "Standing orders")
+HELP: Final = Press("help", "start", "Help")
+CLOSE: Final = Press("closing", "0", "Close the game")
+"""The button that asks once more, privately, before the game is closed."""
+
+BY_POST: Final = Press("bypost", "0", "Play by post")
+"""The button that gives a live game a clock."""
+
+
+class Glance(NamedTuple):
+    """A game in a few lines, as its table card shows it to everybody.
+
+    turn   whose turn it is, in a sentence
+    lines  what lies open, a line each
+    stage  how far the game is, in a word or two: “turn 3”; empty where that says nothing
+    """
+
+    turn: str
+    lines: tuple[str, ...] = ()
+    stage: str = ""
+
+
+class Ends(NamedTuple):
+    """What else the close of a game changes, and what is told of it."""
+
+    changes: tuple[Change, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+async def nothing_ends(_context: Context, _game: StoredGame) -> Ends:
+    """The close of a game changes nothing else."""
+    return Ends()
+
+
+@frozen
+class GameTable:
+    """A system's part of /game.
+
+    marks    what each side is known by, such as its suit, in order
+    status   the board in full
+    glance   the board in short, for its table card: only what everybody may know, and nothing that a sealed roll
+             changes at once, such as its price; what hangs on the clock is told as a time: no card changes by itself
+    moment   the buttons of the moment, such as the next card
+    closing  what the game came to
+    neutral  the profiles that may be of no side; anybody else would never act
+    brings   the buttons for what a gang that comes on may bring besides its figures
+    unbooked what would be lost if the game closed now, in a sentence; empty for nothing
+    answers  buttons that say what must be said before that, so that nothing is lost
+    opens    the command that opens its games, where /game open does not
+    orders   the command by which standing orders are given, where /game orders does not
+    alarm    the command, without options, that the bot itself gives when the game is due; it refuses when nothing is
+    ends     what else changes when a game closes, and what is told of it
+    moves    the card of what the caller may do, where the system has one of its own
+    own      the buttons for what the caller's own gangs have still to settle, such as their units
+    over     whether a game is played to its end, so that its close ends nothing for anybody
+    picture  draws what the board looks like to everybody, which takes its time; None where it is told in words alone
+    """
+
+    marks: tuple[str, ...]
+    status: Shown
+    glance: Callable[[Context, StoredGame, Sequence[StoredFigure]], Glance]
+    moment: Callable[[Context, StoredGame, Sequence[StoredFigure]], tuple[FollowUp, ...]]
+    closing: Shown
+    neutral: Container[str]
+    brings: Callable[[StoredGame, StoredGang], tuple[FollowUp, ...]] = lambda _game, _gang: ()
+    unbooked: Callable[[StoredGame, Sequence[StoredFigure]], str] = lambda _game, _figures: ""
+    answers: Callable[[StoredGame, Sequence[StoredFigure]], tuple[FollowUp, ...]] = lambda _game, _figures: ()
+    alarm: str = ""
+    opens: str = ""
+    orders: str = ""
+    ends: Callable[[Context, StoredGame], Awaitable[Ends]] = nothing_ends
+    moves: Callable[[Context, StoredGame], Awaitable[Card]] | None = None
+    own: Callable[[Position[Any, Any, Any]], tuple[FollowUp, ...]] = lambda _: ()
+    over: Callable[[StoredGame], bool] = lambda _: False
+    picture: Callable[[StoredGame], Picture | None] | None = None
+
+
+TABLES: dict[str, GameTable] = by_system()
+"""By the id of the system; its cog adds its own."""
+
+
+def of_gangs(figures: Iterable[StoredFigure]) -> list[str]:
+    """Each with the gang it is of: “Duke, of Eastside Kings”."""
+    return [f"{one.figure.name}, of {one.gang.gang.name}" for one in figures]
+
+
+def here(ctx: Context) -> StoredGame:
+    """The game played in this channel; IllegalNow where there is none."""
+    if ctx.game is None:
+        raise NothingPlayed("No game is being played in this channel: /game open begins one.")
+    return ctx.game
+
+
+async def figures_of(ctx: Context, game: StoredGame) -> list[StoredFigure]:
+    """Every figure on the table, gang by gang."""
+    return await ctx.work.rosters.figures_of(game.game.gangs)
+
+
+def require_taking_part(ctx: Context, game: StoredGame) -> None:
+    """What changes the table is for its players and umpires; anybody's while nobody is seated."""
+    require_player(game.game, ctx.caller.actor.id, ctx.is_umpire, game.game.name)
+
+
+def whole_again(game: StoredGame, now: int) -> tuple[Change, ...]:
+    """The changes by which the times that a board keeps are whole again; none where it keeps none.
+
+    now  in seconds since the epoch
+    """
+    games, board, pace = game.system.games, game.game.board, game.game.pace
+    assert games is not None
+    if board is None or not games.times(board):
+        return ()
+    changes = games.whole_again(game.id, board, pace, lasting(pace, now))
+    return tuple(change.dated(now) for change in changes)
+
+
+def side_named(game: StoredGame, name: str) -> int:
+    """A side by its name, mark or number from 1; IllegalNow for none of them."""
+    return side_called(name, game.game.sides, TABLES[game.game.system].marks)

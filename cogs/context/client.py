@@ -1,0 +1,31 @@
+"""The bot behind an interaction, and the tables in force where it happens."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import discord
+
+from cogs.context.context import Caller, Context
+from db.store.engine import Database
+from db.unit_of_work import reading
+from rules.core.tables.book import Book
+
+
+class Client(Protocol):
+    """What the kit needs of the bot."""
+
+    database: Database
+
+    def dispatch(self, event: str, /, *args: Any) -> None: ...
+
+
+def client(interaction: discord.Interaction) -> Client:
+    """The bot behind an interaction."""
+    return interaction.client  # pyright: ignore[reportReturnType] - create_bot gives every bot a database
+
+
+async def book_for(interaction: discord.Interaction) -> Book:
+    """The tables in force where somebody only looks."""
+    async with reading(client(interaction).database) as work:
+        return (await Context.at(work, Caller.of(interaction), discord.utils.utcnow())).book

@@ -1,0 +1,122 @@
+"""Where something holds that was set in place of what ships: on the server, in a campaign, in one game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from cogs.context.active_config import played_by
+from cogs.context.campaign_display import authority_in, campaign_of, gangs_in
+from cogs.context.context import Context
+from rules.core.action.move import opt
+from rules.core.action.system import all_rules, all_tables
+from rules.core.plain.events import Change
+from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
+from rules.core.play.active_config import House, ServerHouse
+from rules.core.play.campaign import CampaignHouse
+
+
+class Scope(StrEnum):
+    """Where it holds; a game keeps what it began with, a campaign follows its server in what it has not set."""
+
+    SERVER = "Server"
+    CAMPAIGN = "Campaign"
+    GAME = "Game"
+
+
+THIS_SERVER: Final = "this server"
+SCOPE: Final = opt(
+    "Where it holds: this server (default), or the campaign or game in this channel.",
+    default=Scope.SERVER,
+    words=Scope,
+)
+
+
+class Place(NamedTuple):
+    """One of these places, what it is called in a sentence, and what it has set itself.
+
+    of  id of the campaign or game; 0 for the server
+    """
+
+    scope: Scope
+    of: int
+    title: str
+    house: House
+
+    @property
+    def where(self) -> str:
+        """“on this server”, “in direct messages”, “in “The Feud””."""
+        return f"{'on' if self.title == THIS_SERVER else 'in'} {self.title}"
+
+    @property
+    def campaign(self) -> int | None:
+        """The campaign whose log takes what is done to it; None for the log of the channel."""
+        return self.of if self.scope is Scope.CAMPAIGN else None
+
+
+async def place_of(ctx: Context, scope: Scope) -> Place:
+    """The place that is meant; NotYours for whoever does not umpire it."""
+    match scope:
+        case Scope.SERVER:
+            if not (ctx.holds_office or ctx.caller.manages or ctx.caller.wanted):  # who asks for it was one of them
+                raise NotYours(
+                    "Only the umpires of this server (/settings show names them) and its managers can do that."
+                )
+            here = "direct messages" if ctx.caller.direct else THIS_SERVER
+            return Place(Scope.SERVER, 0, here, await ctx.work.tables.house(ctx.server_id))
+        case Scope.CAMPAIGN:
+            campaign = await campaign_of(ctx)
+            title = f"“{campaign.campaign.name}”"
+            may = await authority_in(ctx, campaign, await gangs_in(ctx.work, campaign))
+            if not may.umpires:
+                raise ForUmpire(f"Only an umpire of {title} can do that.", campaign.id)
+            return Place(Scope.CAMPAIGN, campaign.id, title, campaign.campaign.house)
+        case Scope.GAME:
+            if ctx.game is None:
+                raise IllegalNow("No game is being played in this channel: give the command where one is.")
+            title = f"“{ctx.game.game.name}”"
+            if not ctx.is_umpire:
+                raise ForUmpire(f"Only an umpire of {title} can do that.")
+            return Place(Scope.GAME, ctx.game.id, title, ctx.game.game.house)
+
+
+async def unmoved(ctx: Context, place: Place) -> tuple[str, ...]:
+    """That games in progress go on as they began, where there are any."""
+    if place.scope is Scope.GAME or not await ctx.work.games.open_games(ctx.server_id):
+        return ()
+    return ("Games in progress do not change: their umpires can change them with scope:Game.",)
+
+
+async def changed(ctx: Context, place: Place, change: Callable[[House], House]) -> tuple[Change, ...]:
+    """The changes by which a place plays by something else; IllegalNow where it does already."""
+    house = change(place.house)
+    if house == place.house:
+        raise IllegalNow(f"That is already so {place.where}.")
+    match place.scope:
+        case Scope.SERVER:
+            await _require_no_part(ctx, place.house, house)
+            return (ServerHouse(ctx.server_id, house),)
+        case Scope.CAMPAIGN:
+            return (CampaignHouse(place.of, house),)
+        case Scope.GAME:
+            assert ctx.game is not None
+            return await played_by(ctx, place.of, ctx.game.game.system, house)
+
+
+async def _require_no_part(ctx: Context, before: House, after: House) -> None:
+    """Refuse to change what a campaign follows its server in to one who plays there and is not its umpire."""
+    names = {name for name, _ in {*before.versions, *before.rulings} ^ {*after.versions, *after.rulings}}
+    systems = {listed.system.id for table, listed in all_tables().items() if table in names}
+    systems |= {system.id for system, rule in all_rules() for one in rule.rulings if one.switch in names}
+    for stored in await ctx.work.campaigns.running(ctx.server_id):
+        own = stored.campaign.house
+        if stored.campaign.system not in systems or own.over(before) == own.over(after):
+            continue
+        may = await authority_in(ctx, stored, await gangs_in(ctx.work, stored))
+        if may.seated and not may.umpires:
+            title = f"“{stored.campaign.name}”"
+            raise ForUmpire(
+                f"{title} follows this server in that, and you play in it. Its umpire or most of its players decide.",
+                stored.id,
+            )

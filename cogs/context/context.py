@@ -1,0 +1,573 @@
+"""The context a command is prepared in: who asks, where, what the server has set, and whose figures are whose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import field
+from datetime import datetime
+from functools import cached_property
+from typing import Any, Final
+
+import discord
+
+from cogs.context.cross_channel_buttons import CAMPAIGN, Spot, spot_of
+from cogs.context.posting import posts_at
+from db.campaigns import StoredCampaign
+from db.desks import ORDERED
+from db.games import StoredGame
+from db.log import BY_HAND, Kept
+from db.repositories import StoredFigure, StoredGang
+from db.seats import ASKED, GAME
+from db.unit_of_work import Actor, Work
+from rules.core.action.gang_creation import MOST_FIGURES
+from rules.core.people.party import readings_of
+from rules.core.plain.events import Kind, Subject
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.markup import mention, unmarked
+from rules.core.plain.refusal import Ambiguous, ForUmpire, IllegalNow, UnknownName
+from rules.core.plain.words import key_of, listed
+from rules.core.play.active_config import NOTHING_SET, House
+from rules.core.play.game import acts_for
+from rules.core.play.umpiring import Authority
+from rules.core.tables.book import SHIPPED, Book
+
+ABSENT: Final = "absent"
+"""Where an interaction keeps who is away, and for whom its user decides: see cogs/context/deputies.py."""
+SURE: Final = "sure"
+"""Where an interaction, and a kept command, has that its user was asked and wants it: see cogs/pipeline/pipeline.py."""
+WANTED: Final = "wanted"
+"""Where an interaction keeps who wants what it does, where most of those who play do: see cogs/pipeline/majority.py."""
+MOST_ALIKE: Final = 10
+"""So many people whose names begin alike are told apart by a choice."""
+
+
+@frozen
+class Wanted:
+    """What most of those who play want, in a game or campaign by its kind and id.
+
+    asker  who asked the others
+    users  all who want it
+    """
+
+    asker: Actor
+    users: tuple[int, ...]
+    place: tuple[str, int]
+
+
+@frozen
+class Caller:
+    """Who gives a command, and where.
+
+    server_id  the Discord server; in direct messages and elsewhere the user's own id
+    manages    whether they may change the server's settings
+    delivery   identifies the interaction
+    posts      whether the bot can post there by itself, so that a game has a table card
+    afar       what a button of his names, from wherever it was pressed: the place is its, his seat there his only right
+    clock      whether it is the bot itself: it may do what an umpire may
+    late       whether that is for somebody whose time is up
+    deputy     who acts as the actor, who is away; None where he acts himself
+    row        the row of what is late that, where it still waits after that, has its whole time again; 0 for none
+    ordered    whether it is the bot, in his name, by a standing order of his
+    debt       what is owed that it is done for, as its button knows it, while it is owed; empty for nothing
+    guild      the server as the bot knows it, with all its roles; None where it doesn't
+    missing    for whom a time has run out of which all may know, and that was up at `ended`, in seconds since 1970
+    """
+
+    actor: Actor
+    server_id: int
+    direct: bool
+    channel_id: int
+    roles: frozenset[int]
+    manages: bool
+    delivery: str
+    posts: bool = True
+    afar: Spot | None = None
+    clock: bool = False
+    late: bool = False
+    deputy: Actor | None = None
+    row: int = 0
+    missing: tuple[int, ...] = ()
+    ended: int = 0
+    ordered: bool = False
+    debt: str = ""
+    pressed: bool = False
+    sure: bool = False
+    wanted: Wanted | None = None
+    guild: discord.Guild | None = None
+
+    @classmethod
+    def for_clock(cls, bot: Any, server_id: int, direct: bool, channel_id: int, delivery: str = "") -> Caller:
+        """The bot itself, where something goes on or is shown without anybody's asking."""
+        me = Actor(bot.user.id, bot.user.display_name)
+        return cls(me, server_id, direct, channel_id, frozenset(), False, delivery, clock=True)
+
+    @classmethod
+    def by_order(
+        cls, giver: Actor, server_id: int, direct: bool, channel_id: int, delivery: str, debt: str = ""
+    ) -> Caller:
+        """Who gave a standing order, where the bot carries it out."""
+        return cls(
+            giver, server_id, direct, channel_id, frozenset(), False, f"{ORDERED}{delivery}", ordered=True, debt=debt
+        )
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction) -> Caller:
+        """The caller of an interaction."""
+        user, spot = interaction.user, spot_of(interaction)
+        guild_id = interaction.guild_id
+        absent: Actor | None = interaction.extras.get(ABSENT)
+        me = Actor(user.id, unmarked(user.display_name))
+        wanted: Wanted | None = interaction.extras.get(WANTED)
+        himself = absent is None and wanted is None
+        caller = cls(
+            wanted.asker if wanted is not None else absent or me,
+            guild_id or user.id,
+            guild_id is None,
+            interaction.channel_id or 0,
+            frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) and himself else frozenset(),
+            guild_id is None or (himself and interaction.permissions.manage_guild),
+            f"{BY_HAND}{interaction.id}",
+            posts_at(interaction),
+            deputy=me if absent is not None and wanted is None else None,
+            pressed=interaction.type is not discord.InteractionType.application_command,
+            sure=bool(interaction.extras.get(SURE)),
+            wanted=wanted,
+            guild=_known(interaction),
+        )
+        return caller if spot is None else caller.at(spot)
+
+    def at(self, spot: Spot) -> Caller:
+        """The same as he comes from afar."""
+        return Caller(
+            self.actor,
+            *spot.place,
+            frozenset(),
+            False,
+            self.delivery,
+            afar=spot,
+            deputy=self.deputy,
+            pressed=self.pressed,
+            sure=self.sure,
+            wanted=self.wanted,
+        )
+
+    @property
+    def himself(self) -> Caller:
+        """The same for what everybody does for himself alone, though he decides for somebody there."""
+        return self if self.deputy is None else replace(self, actor=self.deputy, deputy=None)
+
+
+def _known(interaction: discord.Interaction) -> discord.Guild | None:
+    """The server that an interaction comes from; None where the bot is not in it, or it is out of reach."""
+    guild = interaction.client.get_guild(interaction.guild_id) if interaction.guild_id is not None else None
+    return None if guild is None or guild.unavailable else guild
+
+
+async def keep(work: Work, caller: Caller, kept: Iterable[Kept], *, private: bool) -> list[int]:
+    """Keep commands for the buttons of a private card, or of one in the channel; their ids."""
+    now = discord.utils.utcnow()
+    return await work.events.new_drafts(caller.server_id, caller.actor.id, kept, now, private=private)
+
+
+@frozen(slots=False)  # with slots nothing could be kept
+class Context:
+    """What a command may ask while it is prepared, inside its transaction.
+
+    game      the game played in this channel; None where there is none
+    campaign  the campaign at home in this channel; None where there is none, or a game is played
+    asking    whether only the odds are asked: nothing is paid for
+    following whether a button of an earlier verdict runs the command
+    system    id of the system whose command it is; empty for one of all systems
+    umpiring  whom the caller acted for as an umpire, to be told with the verdict; `judged` are the ids of the gangs
+              among them
+    players   who plays the campaign here, where the caller may be its umpire
+    late      who has let a time run out here and done nothing since, where the caller may be an umpire and plays
+    empowered whether it is done as by the clock, whoever set it off
+    named     ids of the figures that were asked for by name
+    met       those who bear a name that was looked up, by the name in small letters
+    house     what is played by here in place of what ships, as it was set
+    book      the tables in force here
+    """
+
+    work: Work
+    caller: Caller
+    settings: dict[str, Any]
+    now: datetime
+    options: dict[str, Any] = field(default_factory=dict[str, Any])
+    game: StoredGame | None = None
+    campaign: StoredCampaign | None = None
+    asking: bool = False
+    following: bool = False
+    system: str = ""
+    umpiring: list[str] = field(default_factory=list[str])
+    judged: set[int] = field(default_factory=set[int])
+    players: frozenset[int] = frozenset()
+    late: frozenset[int] = frozenset()
+    empowered: bool = False
+    named: set[int] = field(default_factory=set[int])
+    met: dict[str, list[StoredFigure]] = field(default_factory=dict[str, list[StoredFigure]])
+    house: House = NOTHING_SET
+    book: Book = SHIPPED
+
+    @classmethod
+    async def at(
+        cls,
+        work: Work,
+        caller: Caller,
+        now: datetime,
+        options: dict[str, Any] | None = None,
+        asking: bool = False,
+        system: str = "",
+    ) -> Context:
+        """The context of a caller, where he is."""
+        here = await work.log_here(caller.server_id, caller.channel_id)
+        game, campaign = here.game, here.campaign
+        if caller.afar is not None and caller.afar.kind != ASKED:
+            game, campaign = await _meant(work, caller.afar)
+        settings = await work.servers.settings(caller.server_id)
+        house = await work.tables.in_force(caller.server_id, game and game.game, campaign and campaign.campaign)
+        book = await work.tables.book(caller.server_id, house)
+        ctx = cls(
+            work,
+            caller,
+            settings,
+            now,
+            options or {},
+            game,
+            campaign,
+            asking,
+            house=house,
+            book=book,
+            system=system,
+        )
+        return await ctx.among_players()
+
+    async def among_players(self) -> Context:
+        """The same with who plays here, and who is late, as far as it matters to what the caller may do for others."""
+        if not self.holds_office or self.caller.clock:
+            return self
+        ctx = self
+        if self.campaign is not None:
+            gangs = await self.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in self.campaign.campaign.gangs])
+            ctx = replace(self, players=players_in(self.campaign, gangs))
+        late = await ctx.late_in(ctx.authority, *self.here) if self.here is not None else frozenset[int]()
+        return replace(ctx, late=late) if late else ctx
+
+    @property
+    def here(self) -> tuple[str, int] | None:
+        """The game or campaign here, by its kind and id."""
+        if self.game is not None:
+            return GAME, self.game.id
+        return (CAMPAIGN, self.campaign.id) if self.campaign is not None else None
+
+    async def late_in(self, authority: Authority, kind: str, id: int) -> frozenset[int]:
+        """Who has let a time run out in a game or campaign and done nothing since; nobody where nobody is to ask."""
+        if not (authority.office and authority.seated) or authority.umpires:
+            return frozenset()
+        return frozenset(await self.work.missed(kind, id)) - {authority.user}
+
+    @property
+    def server_id(self) -> int:
+        return self.caller.server_id
+
+    @cached_property
+    def authority(self) -> Authority:
+        """What the caller may do for others in the game or campaign here, or on the server where neither is."""
+        if self.game is not None:
+            return self.authority_over(self.here, self.game.game.players, self.game.game.umpires, self.late)
+        named = self.campaign.campaign.umpires if self.campaign is not None else ()
+        return self.authority_over(self.here, self.players, named, self.late)
+
+    def authority_over(
+        self,
+        place: tuple[str, int] | None,
+        players: frozenset[int],
+        named: tuple[int, ...],
+        late: frozenset[int] = frozenset(),
+    ) -> Authority:
+        """The same in a game or campaign by its kind and id, where these play, those are umpires and some are late."""
+        caller = self.caller
+        wanted = caller.wanted is not None and caller.wanted.place == place
+        carried = self.empowered or caller.clock or wanted
+        return Authority(caller.actor.id, self.holds_office, players, named, late, carried)
+
+    @property
+    def is_umpire(self) -> bool:
+        """Whether the caller decides for everybody in the game or campaign here, or on the server where neither is."""
+        return self.authority.umpires
+
+    @property
+    def holds_office(self) -> bool:
+        """Whether the server names the caller an umpire: by its role or, where none is named or it was deleted, because
+        they manage it. Where they play themselves that alone gives them no say: `authority` tells.
+        """
+        role = self.umpire_role
+        return self.caller.clock or (role in self.caller.roles if role else self.caller.manages)
+
+    @property
+    def umpire_role(self) -> int:
+        """The role whose members umpire; 0 where none is named, or it is on the server no longer."""
+        return 0 if self.umpire_role_gone else self.settings.get("umpire_role") or 0
+
+    @property
+    def umpire_role_gone(self) -> bool:
+        """Whether the role that was named for umpires was deleted: all roles are known, unlike all channels."""
+        role, guild = self.settings.get("umpire_role"), self.caller.guild
+        return bool(role) and guild is not None and guild.get_role(role) is None
+
+    def umpires(self, gang: StoredGang) -> bool:
+        """Whether the caller may act for a gang as an umpire: one of the game or campaign here while it takes part in
+        it, and elsewhere one of the server, who must not play against it (see `require_unseated`).
+        """
+        if self.game is not None and gang.gang.game == self.game.id:
+            return self.authority.stands_in(self._leading(self.game, gang))
+        if self.campaign is not None and gang.gang.campaign == self.campaign.id:
+            return self.authority.stands_in(gang.gang.leaders)
+        wanted = self.caller.wanted is not None and self.caller.wanted.place == (CAMPAIGN, gang.gang.campaign)
+        return self.holds_office or self.empowered or wanted
+
+    def umpires_figure(self, one: StoredFigure) -> bool:
+        """The same of a figure, which another side may have taken."""
+        game = self.game
+        if game is None or one.gang.id not in game.game.gangs:
+            return self.umpires(one.gang)
+        return self.authority.stands_in(self._acting(game, one))
+
+    def _leading(self, game: StoredGame, gang: StoredGang) -> tuple[int, ...]:
+        """Who decides for a gang on the table: who leads it, else who plays its side."""
+        side = game.game.side_of_gang(gang.id)
+        return gang.gang.leaders or (game.game.sides[side].players if side is not None else ())
+
+    def _acting(self, game: StoredGame, one: StoredFigure) -> tuple[int, ...]:
+        """Who acts for a figure on the table."""
+        games, gang = game.system.games, one.gang
+        assert games is not None
+        return acts_for(game.game, games, one.id, one.figure, gang.id, gang.gang.leaders)
+
+    @property
+    def plays_here(self) -> bool:
+        """Whether the caller plays here against others: then he acts for them as an umpire only where he says so."""
+        return self.authority.seated and not self.authority.alone
+
+    @property
+    def only_umpires(self) -> bool:
+        """Whether the caller is at the game here to umpire it, not to play: where a side is free, who just manages the
+        server may well want to play it.
+        """
+        if self.game is None or not self.is_umpire or self.authority.seated:
+            return False
+        free = any(not (side.players or side.gangs) for side in self.game.game.sides)
+        return self.is_appointed or self.authority.alone or not free
+
+    @property
+    def is_appointed(self) -> bool:
+        """An umpire whom somebody named, or one's own in direct messages; not just a manager of the server."""
+        return self.caller.direct or self.authority.appointed or self.umpire_role in self.caller.roles
+
+    async def require_unseated(self) -> None:
+        """Refuse to have acted as an umpire for a gang of a campaign elsewhere in which the caller plays against it."""
+        if not self.judged or self.caller.clock or self.empowered:
+            return
+        for gang in await self.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in sorted(self.judged)]):
+            place, on_table = (CAMPAIGN, gang.gang.campaign), self.game is not None and gang.gang.game == self.game.id
+            elsewhere = gang.gang.campaign and place != self.here and not on_table
+            found = await self.work.campaigns.get(gang.gang.campaign) if elsewhere else None
+            if found is None or not found.campaign.present:
+                continue
+            gangs = await self.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in found.campaign.gangs])
+            may = self.authority_over(place, players_in(found, gangs), found.campaign.umpires)
+            may = replace(may, late=await self.late_in(may, *place))
+            if not may.stands_in(gang.gang.leaders):
+                raise ForUmpire(
+                    f"You play in {found.campaign.name} yourself: only another umpire can do that with "
+                    f"{gang.gang.name}, or most of those who play there.",
+                    found.id,
+                )
+
+    def switched_on(self, switch: str) -> bool:
+        """Whether a house rule holds here; it does unless it was switched off."""
+        return self.house.holds(switch)
+
+    async def house_of(self, game: int = 0, campaign: int = 0) -> House:
+        """What is played by in a game or campaign by its id, wherever it is; on the server for neither."""
+        played = await self.work.games.get(game) if game else None
+        run = await self.work.campaigns.get(campaign) if campaign else None
+        return await self.work.tables.in_force(self.server_id, played and played.game, run and run.campaign)
+
+    async def book_of(self, game: int = 0, campaign: int = 0) -> Book:
+        """The tables in force in a game or campaign by its id, wherever it is."""
+        here = (self.game.id if self.game else 0, self.campaign.id if self.campaign and not self.game else 0)
+        if (game, campaign) == here:
+            return self.book
+        return await self.work.tables.book(self.server_id, await self.house_of(game, campaign))
+
+    def leads(self, gang: StoredGang) -> bool:
+        """Whether the caller acts for a gang: as its owner, or as who has taken over from one."""
+        return self.caller.actor.id in gang.gang.leaders
+
+    def may_keep(self, gang: StoredGang) -> None:
+        """Refuse unless a gang and its sheets are the caller's, or he is an umpire: what is lent is changed by play."""
+        self.require_kept(gang, self.umpires(gang))
+        self.may_run(gang)
+
+    def require_kept(self, gang: StoredGang, umpire: bool) -> None:
+        """Refuse what only an umpire can do while somebody else than its owners leads a gang."""
+        if gang.gang.lent and not umpire:
+            raise ForUmpire(
+                f"{gang.gang.name} is led by {listed(mention(user) for user in gang.gang.lent)} till its game "
+                "or campaign is over: only an umpire can do that meanwhile."
+            )
+
+    def may_run(self, gang: StoredGang) -> None:
+        """Refuse unless the caller leads the gang or is an umpire."""
+        if self.leads(gang):
+            return
+        if not self.umpires(gang):
+            raise not_your_gang(gang.gang.name)
+        self.acts_for(gang.gang.name, gang.id)
+
+    def acts_for(self, whom: str, gang: int = 0) -> None:
+        """Put on record that an umpire acted in somebody's place; `gang` is the id of the gang that was acted for."""
+        if gang:
+            self.judged.add(gang)
+        if whom not in self.umpiring and not self.caller.clock:
+            self.umpiring.append(whom)
+
+    async def figures(self, names: Iterable[str], *, own: bool | Sequence[bool] = False) -> list[StoredFigure | None]:
+        """The figures of these names, in order, None for a name nobody has; each may be written “name (gang)”.
+
+        Of several of one name the caller's `own` is meant, where it must be his, said for all or for each. Raises
+        OutOfRange when a name could mean several.
+        """
+        names = list(names)
+        await self.meet(names)
+        wanted = [readings_of(name) for name in names]
+        his = [own] * len(wanted) if isinstance(own, bool) else own
+        picked = (
+            (self._pick(name, gang, self.met[key_of(name)], mine) for name, gang in readings)
+            for readings, mine in zip(wanted, his, strict=True)
+        )
+        figures = [next((stored for stored in each if stored is not None), None) for each in picked]
+        self.named.update(one.id for one in figures if one is not None)
+        return figures
+
+    async def meet(self, names: Iterable[str], beside: Sequence[int] = ()) -> None:
+        """Look up all who bear these names at once, those that were not looked up before.
+
+        beside  the gangs whose figures will be looked up next
+        """
+        keys = {key_of(name) for one in names for name, _ in readings_of(one)} - self.met.keys()
+        if keys and beside:
+            await self.work.rosters.foresee(self.server_id, keys, beside)
+        for key in keys:
+            self.met[key] = []
+        for found in await self.work.rosters.figures_named(self.server_id, keys) if keys else []:
+            self.met[key_of(found.figure.name)].append(found)
+
+    def _pick(self, name: str, gang: str, found: list[StoredFigure], own: bool) -> StoredFigure | None:
+        alike = [stored for stored in found if key_of(stored.figure.name) == key_of(name)]
+        if gang:
+            alike = [stored for stored in alike if key_of(stored.gang.gang.name) == key_of(gang)]
+        if len(alike) > 1 and self.system:
+            alike = [stored for stored in alike if stored.gang.gang.system == self.system] or alike
+        if len(alike) > 1 and self.game is not None:
+            alike = [stored for stored in alike if stored.gang.gang.game == self.game.id] or alike
+        if len(alike) > 1 and own:
+            alike = [stored for stored in alike if self.leads(stored.gang)] or alike
+        if len(alike) > 1:
+            meant = [f"{stored.figure.name} ({stored.gang.gang.name})" for stored in alike]
+            raise Ambiguous(f"More than one figure is called that: say which, {', '.join(meant)}.", name, meant)
+        return alike[0] if alike else None
+
+    async def figure(self, name: str, *, own: bool = False) -> StoredFigure:
+        """The figure of this name, or the only one whose name begins so; UnknownName with the nearest otherwise.
+
+        Of several of one name the caller's `own` is meant, where it must be his.
+        """
+        (found,) = await self.figures([name], own=own)
+        found = found or await self.begun(name, own=own)
+        if found is None:
+            raise await self.nobody(name)
+        return found
+
+    async def begun(self, name: str, *, own: bool = False) -> StoredFigure | None:
+        """The only figure whose name begins so: of those in the game here, where some do; None where there is none.
+
+        One of the caller's `own` comes before others, where it must be his. Ambiguous where a few names begin so.
+        """
+        if not key_of(name):
+            return None
+        found = await self.work.rosters.figures_begun(self.server_id, name)
+        if self.system:
+            found = [one for one in found if one.gang.gang.system == self.system]
+        if self.game is not None:
+            found = [one for one in found if one.gang.gang.game == self.game.id] or found
+        if own:
+            found = [one for one in found if self.leads(one.gang)] or found
+        if 1 < len(found) <= MOST_ALIKE:
+            meant = [f"{one.figure.name} ({one.gang.gang.name})" for one in found]
+            raise Ambiguous(f"Several names begin so: say which, {', '.join(meant)}.", name, meant)
+        return found[0] if len(found) == 1 else None
+
+    async def own_figure(self, name: str) -> StoredFigure:
+        """The figure of this name that the caller may act for; NotYours otherwise."""
+        stored = await self.figure(name, own=True)
+        self.require_own(stored)
+        return stored
+
+    def require_own(self, stored: StoredFigure) -> None:
+        """Refuse unless the caller may act for a figure."""
+        if self.acts_as_owner(stored):
+            return
+        if not self.umpires_figure(stored):
+            raise ForUmpire(
+                f"{stored.figure.name} belongs to {stored.gang.gang.name}, which is not yours: only its "
+                "owner or an umpire may act for it."
+            )
+        self.acts_for(stored.gang.gang.name, stored.gang.id)
+
+    def require_same_game(self, stored: StoredFigure) -> None:
+        """Refuse a figure of another game than the command's: IllegalNow."""
+        if stored.gang.gang.system != self.system:
+            raise IllegalNow(f"{stored.figure.name} belongs to a gang of another game.")
+
+    def acts_as_owner(self, stored: StoredFigure) -> bool:
+        """Whether the caller acts for a figure, umpire or not: by its gang, or as the game here has it."""
+        gang, game = stored.gang, self.game
+        if self.leads(gang):
+            return True
+        if game is None or gang.id not in game.game.gangs:
+            return False
+        return self.caller.actor.id in self._acting(game, stored)
+
+    async def names_taken(self) -> set[str]:
+        """The names of all figures here, in small letters: a made-up name is none of them."""
+        known = await self.work.rosters.figure_names(self.server_id, most=self.work.most_gangs * MOST_FIGURES)
+        return {key_of(name) for name, _, _ in known}
+
+    async def nobody(self, name: str, more: Iterable[str] = ()) -> UnknownName:
+        """The refusal for a name nobody has; `more` are other names that would do."""
+        known = await self.work.rosters.figure_names(self.server_id, most=500, system=self.system)
+        return UnknownName("figure", name, [*(figure for figure, _, _ in known), *more])
+
+
+def players_in(stored: StoredCampaign, gangs: Iterable[StoredGang]) -> frozenset[int]:
+    """Who plays a campaign: who leads one of its gangs, which are these, but for those that nobody plays."""
+    campaigns, state = stored.system.campaigns, stored.campaign.state
+    assert campaigns is not None
+    return frozenset(user for one in gangs if campaigns.played(state, one.id) for user in one.gang.leaders)
+
+
+def not_your_gang(name: str, campaign: int = 0) -> ForUmpire:
+    """The refusal to act for somebody else's gang, of a campaign by its id."""
+    return ForUmpire(f"{name} is not your gang: only its owner or an umpire may act for it.", campaign)
+
+
+async def _meant(work: Work, spot: Spot) -> tuple[StoredGame | None, StoredCampaign | None]:
+    """The game or campaign that a button names; IllegalNow once it is over."""
+    game = await work.games.get(spot.id) if spot.kind == GAME else None
+    campaign = await work.campaigns.get(spot.id) if spot.kind == CAMPAIGN else None
+    goes_on = game.game.present if game is not None else campaign is not None and campaign.campaign.present
+    if not goes_on:
+        raise IllegalNow(f"That {spot.kind} is over.")
+    return game, campaign

@@ -1,0 +1,229 @@
+"""Channels that are gone: what was played there stands still until it is moved to another channel, or closed.
+
+A thread that is archived is in no cache. So a channel is gone where Discord says so alone, by an event or by its code.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+import discord
+import structlog
+
+from cogs.cards.render import Card, Press
+from cogs.context.context import Caller, Context
+from cogs.context.cross_channel_buttons import CAMPAIGN, LETTERS
+from cogs.context.posting import quiet_until, tell_directly
+from cogs.context.retry import Contended, patiently
+from cogs.safety.error_log import named
+from db.campaigns import StoredCampaign
+from db.games import StoredGame
+from db.places import Played, played
+from db.seats import GAME
+from db.store.trouble import Unavailable
+from db.unit_of_work import Place, Work, reading, writing
+from rules.core.plain.markup import mention_channel, verbatim
+from rules.core.plain.refusal import InTheWay, NothingPlayed, Refusal
+
+Stored = StoredGame | StoredCampaign
+UNKNOWN_CHANNEL: Final = 10003
+"""Discord's code for a channel that is not there."""
+AT_HOME_NOWHERE: Final = frozenset(
+    {"campaign close", "campaign leave", "game ask", "game close", "game leave", "game move-here"}
+)
+"""The commands that what has lost its channel takes from anywhere."""
+MOVE: Final = "movehere"
+END: Final = "ending"
+"""What the buttons do that move something here, and that end a campaign."""
+ATTEMPTS: Final = 6
+MOST_OFFERED: Final = 3
+
+log = structlog.get_logger()
+
+
+def where_told(channel_id: int) -> str:
+    """Where something is played, in a sentence."""
+    return mention_channel(channel_id) if channel_id > 0 else "a channel that was deleted"
+
+
+def lost_told(kind: str, name: str) -> str:
+    """That something has lost its channel, and the way out, in sentences."""
+    return (
+        f"The channel of “{name}” was deleted, so the {kind} stands still. "
+        f"Move it with {verbatim('/game move-here')} in another channel, or close it."
+    )
+
+
+def require_home(ctx: Context, command: str) -> None:
+    """Refuse, with InTheWay, what is done in a game or campaign whose channel is gone, by the clock too."""
+    stored = ctx.game or ctx.campaign
+    if stored is not None and stored.gone and command not in AT_HOME_NOWHERE:
+        kind = kind_of(stored)
+        raise InTheWay(lost_told(kind, name_of(stored)), kind, stored.id)
+
+
+def kind_of(stored: Stored) -> str:
+    """GAME or CAMPAIGN."""
+    return GAME if isinstance(stored, StoredGame) else CAMPAIGN
+
+
+def name_of(stored: Stored) -> str:
+    """What a game or campaign is called."""
+    return stored.game.name if isinstance(stored, StoredGame) else stored.campaign.name
+
+
+def place_of(stored: Stored) -> Place:
+    """A game or campaign as the place that it is."""
+    return Place(None, stored, None) if isinstance(stored, StoredGame) else Place(None, None, stored)
+
+
+def on_the_table(gang: str, busy: StoredGame) -> InTheWay:
+    """The refusal for a gang that is still on the table of another game."""
+    told = f"{gang} is still on the table of “{busy.game.name}” in {where_told(busy.channel_id)}."
+    return InTheWay(f"{told} Close that game first.", GAME, busy.id)
+
+
+def played_here(stored: Stored, then: str) -> InTheWay:
+    """The refusal for what can't begin where something is played; `then` is what else would do, in a sentence."""
+    told = f"“{name_of(stored)}” is being played here. Close it first{then}."
+    return InTheWay(told, kind_of(stored), stored.id)
+
+
+# Found out
+
+
+async def lose(bot: Any, server_id: int, channel_id: int) -> None:
+    """A channel or thread is gone for certain: note it, and tell once those who play there."""
+
+    async def attempt() -> list[Played]:
+        async with writing(bot.database) as work:
+            return await work.lose(server_id, channel_id, discord.utils.utcnow())
+
+    try:
+        lost = await patiently(attempt, ATTEMPTS)
+    except (Contended, Unavailable):  # the next start, or the next message there, finds it
+        return
+    for one in lost:
+        log.info("channel gone", kind=one.kind, id=one.id, channel=channel_id)
+        await _tell(bot, one)
+
+
+async def look_for_lost(bot: Any, server_id: int = 0) -> None:
+    """Channels were perhaps deleted while nobody looked; those that are in no cache are asked for."""
+    for one in await played(bot.database, server_id, *bot.own_shards):
+        guild = bot.get_guild(one.server_id)
+        if guild is None or guild.unavailable or guild.get_channel_or_thread(one.channel_id) is not None:
+            continue
+        try:
+            await bot.fetch_channel(one.channel_id)
+        except discord.NotFound as refused:
+            await lose_if_unknown(bot, one.server_id, one.channel_id, refused)
+        except (discord.HTTPException, discord.InvalidData, OSError) as error:
+            log.info("channel not asked for", channel=one.channel_id, why=named(error))
+
+
+async def lose_if_unknown(bot: Any, server_id: int, channel_id: int, refused: discord.HTTPException) -> None:
+    """The same where Discord refused something because there is no such channel."""
+    if refused.code == UNKNOWN_CHANNEL:
+        await lose(bot, server_id, channel_id)
+
+
+async def _tell(bot: Any, one: Played) -> None:
+    """Tell everybody who takes part that something stands still; who is asleep reads it in the agenda."""
+    now = discord.utils.utcnow()
+    async with reading(bot.database) as work:
+        users = sorted(await work.players(await _place(work, one.kind, one.id)))
+        wants = {user: await work.preferences.of(user) for user in users}
+    server = bot.get_guild(one.server_id)
+    of = f" on {server.name}" if server is not None else ""
+    card = Card(
+        f"The channel of “{one.name}”{of} was deleted",
+        lines=(
+            f"The {one.kind} stands still: no clock runs, and no standing order is carried out.",
+            f"An umpire, or most of those who play, can move it: {verbatim('/game move-here')} in another channel of "
+            "the server.",
+            "Others may read along there.",
+        ),
+        buttons=(closing(one.kind, one.id), Press("agenda", "0", "Agenda")),
+    )
+    for user in users:
+        if quiet_until(wants[user], now):
+            continue
+        try:
+            await tell_directly(bot, user, card)
+        except (discord.HTTPException, OSError) as error:
+            log.info("not told that a channel is gone", user=user, why=named(error))
+
+
+async def _place(work: Work, kind: str, id: int) -> Place:
+    game = await work.games.get(id) if kind == GAME else None
+    return Place(None, game, await work.campaigns.get(id) if game is None else None)
+
+
+# The ways out
+
+
+def at_of(kind: str, id: int) -> str:
+    """A game or campaign in the id of a button."""
+    return f"@{LETTERS[kind]}{id}"
+
+
+def closing(kind: str, id: int, *, here: bool = False) -> Press:
+    """The button that closes something, from anywhere but where it is."""
+    does, key = ("closing", "0") if kind == GAME else (END, str(id))
+    return Press(does, key, "Close it", "" if here else at_of(kind, id))
+
+
+def moving(kind: str, id: int, label: str = "Move it here") -> Press:
+    """The button that moves something to the channel where it is pressed."""
+    return Press(MOVE, f"{LETTERS[kind]}{id}", label)
+
+
+async def ways_out(interaction: discord.Interaction, refusal: Refusal) -> tuple[Press, ...]:
+    """The buttons by which the reader of a refusal may move or close what is in the way."""
+    if not isinstance(refusal, InTheWay | NothingPlayed):
+        return ()
+    find = partial(_out_of_the_way, refusal) if isinstance(refusal, InTheWay) else _lost_games
+    bot: Any = interaction.client
+    try:
+        async with reading(bot.database) as work:
+            return tuple(await find(interaction, work))
+    except Unavailable:  # the log has it by now
+        return ()
+
+
+async def _out_of_the_way(refusal: InTheWay, interaction: discord.Interaction, work: Work) -> list[Press]:
+    (kind, id), user = refusal.place, interaction.user.id
+    place = await _place(work, kind, id)
+    stored = place.game or place.campaign
+    ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+    takes_part = user in await work.players(place)
+    if stored is None or not (takes_part or ctx.holds_office):
+        return []
+    here = stored.channel_id == interaction.channel_id
+    moves = stored.gone and (kind, id) in await _lost_here(interaction, work, ctx)
+    return [
+        *([moving(kind, id)] if moves else []),
+        *([closing(kind, id, here=here)] if here or takes_part else []),
+    ]
+
+
+async def _lost_games(interaction: discord.Interaction, work: Work) -> list[Press]:
+    ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+    lost = await _lost_here(interaction, work, ctx)
+    return [moving(*one, label=f"Move “{name}” here"[:80]) for one, name in lost.items()][:MOST_OFFERED]
+
+
+async def _lost_here(interaction: discord.Interaction, work: Work, ctx: Context) -> dict[tuple[str, int], str]:
+    """What the caller may want to move to where he is, with its name: it has lost its channel on this server."""
+    if interaction.guild_id is None or ctx.caller.afar is not None or not ctx.caller.posts or ctx.game is not None:
+        return {}
+    user = ctx.caller.actor.id
+    games: list[Stored] = [one for one in await work.games.open_games(ctx.server_id) if one.gone]
+    campaigns = [one for one in await work.campaigns.running(ctx.server_id) if one.gone and ctx.campaign is None]
+    return {
+        (kind_of(one), one.id): name_of(one)
+        for one in (*games, *campaigns)
+        if ctx.holds_office or user in await work.players(place_of(one))
+    }

@@ -1,0 +1,142 @@
+"""What a command is made ready to: what may be rolled, changed and told; and who prepares each command."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import wraps
+from typing import Any, TypeVar
+
+from cogs.cards.render import Card, Picture
+from cogs.context.context import SURE, Context
+from cogs.context.typed import of_typed
+from cogs.safety.registry import by_command
+from rules.core.action.deed import Deed
+from rules.core.action.move import command_of
+from rules.core.action.position import Umpired
+from rules.core.action.report import FollowUp, Report, of_record
+from rules.core.people.person import Fellows, Person
+from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import frozen, replace
+from rules.core.tables.outcome import Outcome, Throw
+
+Options = dict[str, Any]
+ONCE, BUTTON = "once", "button"
+"""Beside the options that are kept for a button: what can be done once alone, and what it says and is on."""
+
+
+def kept_of(one: FollowUp, event: int = 0) -> Options:
+    """The options of a button as they are kept until it is pressed, and what it is besides: see `typed_of`. One on the
+    card of an event stands and falls with it.
+    """
+    about = {"label": one.label, **({"event": event} if event else {})}
+    return {**one.typed, BUTTON: about, **({ONCE: one.once} if one.once else {})}
+
+
+def typed_of(kept: Mapping[str, Any]) -> Options:
+    """The options that a button runs its command with, of those that were kept for it."""
+    return {name: value for name, value in kept.items() if name not in (ONCE, BUTTON, SURE)}
+
+
+@frozen
+class Prepared:
+    """A command made ready: its deed, and what only Discord and the database know of it.
+
+    paid       what it costs whatever comes of it, booked even while a sealed result waits
+    allowed    whether the deed was asked already whether it may be done now
+    about      figures and gangs on record that it concerns even if they do not change
+    recalled   throws of an earlier roll, headings and all, which stay as they fell where the like is asked for
+    game       id of the game whose log takes it, where it is not the one played here
+    ephemeral  a card for the caller alone, shown after what is told to all
+    picture    what it looks like now, drawn once all is stored
+    line       all of a simple roll in a line, which takes the place of headline and dice on its card; empty for others
+    """
+
+    deed: Deed[Any]
+    paid: tuple[Change, ...] = ()
+    allowed: bool = False
+    about: tuple[Subject, ...] = ()
+    recalled: tuple[Throw, ...] = ()
+    game: int | None = None
+    ephemeral: Callable[[Any], Card | None] = lambda _: None
+    picture: Callable[[Any], Picture | None] | None = None
+    line: Callable[[Outcome[Any]], str] = lambda _: ""
+
+    @classmethod
+    def of(cls, deed: Deed[Any]) -> Prepared:
+        """A deed that rules decided: it says itself whom it concerns."""
+        return cls(deed, about=subjects(deed.about or ()))
+
+    def report(self, result: Any) -> Report:
+        """What is said of a result."""
+        return of_record(self.deed.report(result))
+
+    def changes(self, result: Any) -> tuple[Change, ...]:
+        """What a result changes of what is on record."""
+        return known(self.deed.changes(result))
+
+    def tallied(self, outcome: Outcome[Any]) -> tuple[Change, ...]:
+        """What the dice and rows of its outcome change besides."""
+        return known(self.deed.tallied(outcome))
+
+    def but(self, **changes: Any) -> Prepared:
+        """The same with something else about its deed."""
+        return replace(self, deed=altered(self.deed, **changes))
+
+
+def subjects(people: Iterable[Person[Any] | Fellows[Any]]) -> tuple[Subject, ...]:
+    """Those on record among people and gangs, each once."""
+    kinds = ((Kind.GANG if isinstance(one, Fellows) else Kind.FIGURE, one.id) for one in people if one.id)
+    return tuple(Subject(*one) for one in dict.fromkeys(kinds))
+
+
+def known(changes: Iterable[Change | Any]) -> tuple[Change, ...]:
+    """The changes of what is on record: a guest has no id, and no game is 0."""
+    return tuple(one for one in changes if one.subject)
+
+
+def charged(ctx: Context, price: Iterable[Change | Umpired]) -> tuple[Change, ...]:
+    """The changes of what is on record that a deed costs; for whom an umpire acts goes on record."""
+    for one in price:
+        if isinstance(one, Umpired):
+            ctx.acts_for(one.whom, one.gang)
+    return known(one for one in price if not isinstance(one, Umpired))
+
+
+M = TypeVar("M")
+
+
+Prepare = Callable[[Context, Options], Awaitable[Prepared]]
+
+
+Preparation = Callable[[Context, M], Awaitable[Prepared]]
+
+
+PREPARES: dict[str, Prepare] = by_command()
+
+
+async def ready(ctx: Context, command: str, options: Options) -> Prepared:
+    """A command made ready, once it may be done now too; whether it may, odds and look-ups don't ask."""
+    prepared = await PREPARES[command](ctx, options)
+    if not ctx.asking:
+        if not prepared.allowed:
+            prepared = replace(prepared, paid=charged(ctx, prepared.deed.allow()), allowed=True)
+        await ctx.require_unseated()
+    return prepared
+
+
+def prepares(kind: type[M], command: str = "") -> Callable[[Preparation[M]], Preparation[M]]:
+    """Register the preparation of a declared command: a coroutine of the context and of its record.
+
+    `command` names one that takes something else than is typed: that of a button, of a clock, or of a file's contents.
+    """
+
+    def register(prepare: Preparation[M]) -> Preparation[M]:
+        @wraps(prepare)
+        async def read(ctx: Context, options: Options) -> Prepared:
+            return await prepare(ctx, of_typed(kind, options))
+
+        PREPARES[command or command_of(kind)] = read
+        return prepare
+
+    return register

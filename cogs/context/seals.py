@@ -1,0 +1,161 @@
+"""What is told of sealed rolls, before and after they open, and of dice typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.cards.components import ROW, TEXT, Part, PartsView, parts_of
+from cogs.cards.receipts import fairness
+from cogs.cards.render import Attached, Card, Press
+from cogs.context.context import Caller, Context
+from db.fair import REROLLED
+from db.forgetting import TYPED_BY
+from db.repositories import GAME_LOG
+from db.seals import INSIDERS, canonical, is_blind, unseen
+from db.store.models import Event, Stream
+from rules.core.action.report import Tone
+from rules.core.plain.markup import mention, verbatim
+from rules.core.plain.refusal import IllegalNow, NotYours, together
+
+SEEN = "seen by "
+MOST_NAMES = 10
+"""So many who saw are told by name."""
+
+
+def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
+    """What the channel sees of a sealed roll: it is the same whatever fell."""
+    seal = event.seal or {}
+    whose = "".join(f", {mention(user)}" for user in seal.get(INSIDERS, ()) if user != caller.actor.id)
+    return Card(
+        headline=f"{caller.actor.name} made a sealed roll: /{event.command}.",
+        lines=(
+            f"The actor{whose} and the umpires can look. The roll counts from now on. The seal opens by itself before "
+            "anybody sees what the roll changed.",
+        ),
+        tone=Tone.SEALED,
+        buttons=(
+            Press("look", str(event.id), "Look"),
+            Press("reveal", str(event.id), "Reveal"),
+            fairness(stream.id, event.id),
+        ),
+    )
+
+
+def require_nothing_typed(options: Mapping[str, Any]) -> None:
+    """Refuse dice, a seal or odds where nobody may know what falls."""
+    if options.get("dice"):
+        raise IllegalNow("Nobody may know what falls here before the game closes. Remove the dice.")
+    if options.get("secret"):
+        raise IllegalNow("This is hidden from everybody until the game closes anyway. Remove “secret”.")
+    if options.get("odds"):
+        raise IllegalNow("Odds would show what is still to come, and nobody may know that. Remove “odds”.")
+
+
+def hidden(event: Event, ctx: Context) -> bool:
+    """Whether an event is sealed to somebody: all but its actor, those whose secret it is, and the umpires.
+
+    A blind roll is sealed to everybody.
+    """
+    if unseen(event):
+        return True
+    if not event.sealed or ctx.is_umpire:
+        return False
+    return ctx.caller.actor.id not in {sitting(event, ctx, user) for user in (event.actor_id, *_insiders(event))}
+
+
+def _insiders(event: Event) -> list[int]:
+    return (event.seal or {}).get(INSIDERS, [])
+
+
+def sitting(event: Event, ctx: Context, user: int) -> int:
+    """Who sits by now where somebody sat when something happened: himself, or who has taken over from him there."""
+    log = next((one for one in ctx.work.servers.at_hand() if one.id == event.stream_id), None)
+    here = log is not None and ctx.game is not None and (log.kind, log.of) == (GAME_LOG, ctx.game.id)
+    return ctx.game.game.handing.heir(user) if here and ctx.game is not None else user
+
+
+def require_insider(event: Event, ctx: Context) -> None:
+    """Refuse to show, or to open, what is sealed to the caller."""
+    if unseen(event):
+        raise NotYours("That is hidden from everybody, even its player and the umpires: it opens when the game closes.")
+    if hidden(event, ctx):
+        raise NotYours(
+            "That roll is sealed: only whoever made it, whoever shares the secret, and the umpires can look."
+        )
+
+
+def public_words(event: Event) -> str:
+    """What everybody may read of an event: what was told of a blind roll gives nothing away."""
+    return f"a sealed roll, /{event.command}" if event.sealed and not is_blind(event) else event.shown_headline
+
+
+def proof_of(event: Event) -> tuple[str, ...]:
+    """How anybody checks a sealed roll that is open; nothing for one that is not, or never was sealed."""
+    seal = event.seal
+    if seal is None or event.sealed:
+        return ()
+    return (
+        f"Sealed roll {seal['place']} here was committed to as {verbatim(seal['commitment'])}: that is the SHA-256 of "
+        f"its salt {verbatim(seal['salt'])}, a colon and the outcome's SHA-256 {verbatim(seal['digest'])}",
+        f"Seed of its dice: {verbatim(seal['seed'])}, whose SHA-256 was shown beforehand: {verbatim(seal['hash'])}",
+        "Names were taken out of the outcome at somebody's request, so its SHA-256 is all that is left to check."
+        if seal.get("altered")
+        else f"The file is the outcome: {verbatim('sha256sum')} gives the same for it. See docs/privacy.md.",
+    )
+
+
+def proof_file(event: Event) -> Attached | None:
+    """The outcome that a sealed roll committed to, to the byte; None where `proof_of` says why there is none."""
+    seal = event.seal
+    if seal is None or event.sealed or seal.get("altered"):
+        return None
+    about = "The outcome that the sealed roll committed to, to the byte, as JSON."
+    return Attached(f"outcome-{event.id}.json", canonical(event.outcome).encode(), about)
+
+
+def typed_in(event: Event) -> bool:
+    """Whether a player typed dice in for a roll."""
+    return bool(typists(event))
+
+
+def typists(event: Event) -> dict[int, str]:
+    """Who typed dice in for a roll, by their ids: who made it, and who typed in a die that fell anew."""
+    if not any(throw["typed"] for throw in (event.outcome or {}).get("dice", ())):
+        return {}
+    made = {event.actor_id: event.actor_name} if event.options.get("dice") else {}
+    anew = [one for one in event.options.get(REROLLED, ()) if "typist" in one]
+    return made | {one["typist"]: one["typed"].removeprefix(f"{TYPED_BY} ") for one in anew}
+
+
+def origin_told(event: Event) -> str:
+    """Who typed dice in and who saw them, for cards and the log; empty where no dice were, or all is sealed."""
+    if event.sealed or not typed_in(event):
+        return ""
+    seen = seen_told(event)
+    return f"Dice typed in by {together(typists(event).values())}" + (f" · {seen}" if seen else "")
+
+
+def seen_told(event: Event) -> str:
+    """Who saw the dice typed in: “seen by bob, carol”; empty for nobody."""
+    names = [one["name"] for one in event.seen]
+    more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+    return f"{SEEN}{', '.join(names[:MOST_NAMES])}{more}" if names else ""
+
+
+def seen_button(event: Event, direct: bool) -> tuple[Press, ...]:
+    """The button for others at the table, who can say that they saw the dice."""
+    return (Press("seen", str(event.id), "Seen"),) if not direct and not event.sealed and typed_in(event) else ()
+
+
+def with_line(message: discord.Message, line: str) -> ui.LayoutView:
+    """A card that was sent, with who saw its dice told above its buttons."""
+    told: Part = {"type": TEXT, "content": f"-# {line}"}
+    (box,) = parts_of(message)
+    parts = [part for part in box["components"] if not str(part.get("content", "")).startswith(f"-# {SEEN}")]
+    rows = [place for place, part in enumerate(parts) if part["type"] == ROW]
+    parts.insert(rows[0] if rows else len(parts), told)
+    return PartsView([{**box, "components": parts}])

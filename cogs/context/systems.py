@@ -1,0 +1,96 @@
+"""Rule systems as commands name them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from cogs.context.context import Context
+from cogs.safety.registry import COGS
+from db.listings import Listings, Seats
+from rules.core.action.system import Roster, System, discover, packages
+from rules.core.plain.refusal import IllegalNow, Missing, UnknownName, either
+from rules.core.plain.words import key_of
+
+
+def system_named(name: str, known: Mapping[str, System], likely: Iterable[str] = ()) -> System:
+    """One of the systems, which `known` has by title, by its title or id; UnknownName for any other name.
+
+    With no name it is the only one there is, or the only `likely` one, by id; Missing where it could be several.
+    """
+    wanted = key_of(name)
+    meant = {system.id: system for title, system in known.items() if wanted in (key_of(title), *system.keys)}
+    if not wanted:
+        meant = {system.id: system for system in known.values() if len(known) == 1 or system.id in set(likely)}
+        if len(meant) != 1:
+            raise Missing(f"Say which game it is: {either(known)}.", "game", "system")
+    if not meant:
+        raise UnknownName("game", name, known)
+    return next(iter(meant.values()))
+
+
+def system_of(function: Callable[..., Any]) -> str:
+    """The id of the system whose cog has a command or its preparation; empty for what all systems share."""
+    return system_in(function.__module__)
+
+
+def system_in(module: str) -> str:
+    """The same of a module of a cog."""
+    within = module.removeprefix("rules.").removeprefix(f"{COGS}.")
+    return packages().get(within.partition(".")[0], "")
+
+
+NOTHING_NEAR: Mapping[str, int] = MappingProxyType({})
+"""How near each system is where nothing is known of it."""
+FIRST: Final = "mad"
+"""The system that the welcome and /help begin with."""
+
+
+def nearest_first(systems: Iterable[System], near: Mapping[str, int]) -> list[System]:
+    """Systems in the order in which they are offered: the nearest first, of those as near the one of the welcome."""
+    return sorted(systems, key=lambda one: (near.get(one.id, 0), one.id != FIRST))
+
+
+class Around(NamedTuple):
+    """What somebody has around him.
+
+    near      how near each system is, by id: 0 is played in his channel, in a game or a campaign, of 1 there are gangs
+              on the server, 2 are the rest
+    game      id of the game played in his channel; 0 for none
+    campaign  id of the campaign at home there; 0 for none
+    sides     those of that game
+    """
+
+    near: dict[str, int]
+    game: int = 0
+    campaign: int = 0
+    sides: tuple[Seats, ...] = ()
+
+
+async def around(listings: Listings, server_id: int, channel_id: int) -> Around:
+    """What somebody has around him in a channel."""
+    game, campaign, running, kept, sides = await listings.around(server_id, channel_id)
+    near = {one: 0 if one == running else 1 if one in kept else 2 for one in discover()}
+    return Around(near, game, campaign, sides)
+
+
+async def played(ctx: Context) -> set[str]:
+    """The ids of the systems that are played here: of the game in this channel, else of the gangs of the server."""
+    if ctx.game is not None:
+        return {ctx.game.game.system}
+    gangs = await ctx.work.listings.gangs(ctx.server_id)
+    mine = {one.system_id for one in gangs if ctx.caller.actor.id in one.leaders}
+    return mine if len(mine) == 1 else {one.system_id for one in gangs}
+
+
+def rosters() -> dict[str, System]:
+    """The systems that keep figures, by title."""
+    return {system.title: system for system in discover().values() if system.roster is not None}
+
+
+def roster_of(system: System) -> Roster:
+    """How a system keeps its figures; IllegalNow when it keeps none."""
+    if system.roster is None:
+        raise IllegalNow(f"{system.title} keeps no figures.")
+    return system.roster

@@ -1,0 +1,188 @@
+"""The buttons that any card can have: undo, why, again, re-rolls, kept commands."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.cards.render import Card
+from cogs.cards.rule_card import rule_card, table_card
+from cogs.context.client import book_for, client
+from cogs.context.context import SURE, Caller
+from cogs.context.interaction_deadline import edit
+from cogs.context.prepared import PREPARES, Options, typed_of
+from cogs.context.seals import require_insider, with_line
+from cogs.context.stale_moves import FROM
+from cogs.context.used_buttons import (
+    Spent,
+    drop,
+    pressed_on,
+)
+from cogs.forms.form_buttons import form_besides
+from cogs.pipeline import rerolls, undo_and_reveal
+from cogs.pipeline.logs import sees
+from cogs.pipeline.pipeline import RUN_OUT
+from cogs.pipeline.why import why_card
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.replies import reply_anew, show, tell_in_place, with_message
+from cogs.replies.running import ASKS, USES, Uses, run
+from db.fair import REROLLED
+from db.retention import once_of
+from db.unit_of_work import reading
+from rules.core.action.move import MOVES
+from rules.core.action.report import Tone
+from rules.core.plain.frozen import replace
+
+
+async def run_or_ask(
+    interaction: discord.Interaction, command: str, options: Options, uses: Uses, debt: str = ""
+) -> None:
+    """Run the command of a button, once it has asked for what it still needs; what that uses up goes then.
+
+    A test asks for what may be said of it besides, where there is anything.
+    debt  what is owed that it does, as its button knows it
+    """
+    interaction.extras[USES] = uses
+    asks = ASKS.get(command)
+    if asks is not None and await asks(interaction, options):
+        return
+    rolls = MOVES[command].rolls if command in MOVES else None
+    if rolls is not None and rolls.asks and await form_besides(interaction, command, options, uses, debt):
+        return
+    await run(interaction, command, options, *uses)
+
+
+@deed("draft", NUMBER)
+async def press_draft(interaction: discord.Interaction, key: str) -> None:
+    """Run a kept command, once, as whoever presses: it refuses those who may not."""
+    draft, event = await pressed_on(client(interaction).database, interaction, int(key))
+    caller = Caller.of(interaction)
+    if draft is None or draft.server_id != caller.server_id or draft.command not in PREPARES:
+        raise Spent(RUN_OUT)
+    if event is not None and event.struck_at is not None:
+        raise Spent(undo_and_reveal.TAKEN_BACK, event.id)
+    once, typed = once_of(draft), typed_of(draft.options)
+    interaction.extras[SURE] = SURE in draft.options
+    if once.startswith("odds:") or SURE in draft.options:  # what was asked about is done as it stands
+        await run(interaction, draft.command, typed, once=once, asked=SURE in draft.options)
+        return
+    await run_or_ask(interaction, draft.command, typed, Uses(once))
+
+
+@deed("run")
+async def press_run(interaction: discord.Interaction, key: str) -> None:
+    """Run a command that needs no options, as whoever presses; as often as it can be run, or from one moment on."""
+    name, _, at = key.partition(":")
+    command = name.replace(".", " ")
+    if command not in PREPARES or needs(command):
+        raise Spent(RUN_OUT)
+    await run_or_ask(interaction, command, {FROM: at} if at else {}, Uses())
+
+
+def needs(command: str) -> bool:
+    """Whether a command can't be given without options, or not by a player at all."""
+    return command not in MOVES or any(option.required for option in MOVES[command].options.values())
+
+
+@deed("again", NUMBER)
+async def press_again(interaction: discord.Interaction, key: str) -> None:
+    """The same command once more with new dice, where it was given; one press for each event."""
+    async with reading(client(interaction).database) as work:
+        event, ctx = await undo_and_reveal.in_context(work, Caller.of(interaction), int(key))
+        require_insider(event, ctx)
+    if event.command not in PREPARES or event.channel_id != ctx.caller.channel_id:
+        raise Spent(RUN_OUT)
+    options = {name: value for name, value in event.options.items() if name not in ("dice", REROLLED)}
+    await run(interaction, event.command, options, once=f"again:{key}")
+
+
+@deed("why")
+async def press_why(interaction: discord.Interaction, key: str) -> None:
+    """The rule behind a verdict, privately."""
+    await show(interaction, rule_card(key, await book_for(interaction)))
+
+
+@deed("because", NUMBER)
+async def press_because(interaction: discord.Interaction, key: str) -> None:
+    """The sum behind a verdict, then its rule, privately."""
+    eyes = sees(interaction)
+    await show(interaction, await why_card(client(interaction).database, Caller.of(interaction), int(key), eyes))
+
+
+@deed("table")
+async def press_table(interaction: discord.Interaction, key: str) -> None:
+    """A table a rule reads, privately."""
+    await show(interaction, table_card(key, await book_for(interaction)))
+
+
+@deed("undo", NUMBER)
+async def press_undo(interaction: discord.Interaction, key: str) -> None:
+    told = interaction.message.id if interaction.message is not None else 0
+    await show(
+        interaction, await undo_and_reveal.undo(client(interaction).database, Caller.of(interaction), int(key), told)
+    )
+
+
+@deed("strike", rf"{NUMBER}\.{NUMBER}")
+async def press_strike(interaction: discord.Interaction, key: str) -> None:
+    """Take back what another did, as their umpire; `key` has the message that told of it, too."""
+    event, told = map(int, key.split("."))
+    interaction.extras[SURE] = True
+    card = await undo_and_reveal.undo(client(interaction).database, Caller.of(interaction), event, told)
+    await show(interaction, card if told else replace(card, tone=Tone.PLAIN))  # else nobody else would be told
+    await tell_in_place(interaction, told, card)
+
+
+@deed("agree", NUMBER)
+async def press_agree(interaction: discord.Interaction, key: str) -> None:
+    card, message = await undo_and_reveal.agree(client(interaction).database, Caller.of(interaction), int(key))
+    await show(interaction, card)
+    await tell_in_place(interaction, message, card)
+
+
+@deed("reroll", rf"{NUMBER}(\.{NUMBER})?")
+async def press_reroll(interaction: discord.Interaction, key: str) -> None:
+    """The dice that a skill may throw anew, privately; a single one is thrown at once."""
+    draft, told = with_message(interaction, key)
+    found = await rerolls.offered(client(interaction).database, Caller.of(interaction), int(draft), told)
+    if isinstance(found, Card):
+        await show(interaction, found)
+        return
+    (die,) = found
+    await press_die(interaction, f"{draft}.{die.place}.{die.die}.{told}")
+
+
+@deed("more", rf"{NUMBER}\.{NUMBER}(\.{NUMBER})?")
+async def press_more(interaction: discord.Interaction, key: str) -> None:
+    """The skills for which the card had no room, privately."""
+    draft, _, rest = key.partition(".")
+    start, told = with_message(interaction, rest)
+    caller = Caller.of(interaction)
+    await show(interaction, await rerolls.more(client(interaction).database, caller, int(draft), int(start), told))
+
+
+@deed("die", rf"{NUMBER}(\.{NUMBER}){{3}}")
+async def press_die(interaction: discord.Interaction, key: str) -> None:
+    """One die falls anew: the old card is struck, a new one told."""
+    draft, place, die, message = map(int, key.split("."))
+    struck, answer = await rerolls.throw_again(client(interaction).database, Caller.of(interaction), draft, place, die)
+    await reply_anew(interaction, answer, struck, message)
+
+
+@deed("look", NUMBER)
+async def press_look(interaction: discord.Interaction, key: str) -> None:
+    await show(interaction, await undo_and_reveal.look(client(interaction).database, Caller.of(interaction), int(key)))
+
+
+@deed("reveal", NUMBER)
+async def press_reveal(interaction: discord.Interaction, key: str) -> None:
+    card = await undo_and_reveal.reveal(client(interaction).database, Caller.of(interaction), int(key))
+    await drop(interaction, [f"c:reveal:{key}"])
+    await show(interaction, card)
+
+
+@deed("seen", NUMBER)
+async def press_seen(interaction: discord.Interaction, key: str) -> None:
+    """Another at the table saw the dice that were typed in: the card says so."""
+    line = await undo_and_reveal.see(client(interaction).database, Caller.of(interaction), int(key))
+    if interaction.message is not None:
+        await edit(interaction, with_line(interaction.message, line))

@@ -1,0 +1,270 @@
+"""What can be looked at of a campaign: its state at a glance, its map, its ledger, its course, its newspaper."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Annotated
+
+import discord
+from annotated_types import Interval
+
+from cogs.border.params import Choices, choices
+from cogs.cards.canvas import drawn
+from cogs.cards.render import Card, Picture
+from cogs.context.campaign_display import campaign_of
+from cogs.context.client import client
+from cogs.context.context import Caller, Context
+from cogs.post.campaign_views.plot import plotted
+from cogs.post.campaign_views.sights import SIGHTS, Scene, Sights, scene_of
+from cogs.post.campaign_views.words import (
+    ANY,
+    OPEN_BOOKS,
+    Wanted,
+    course_of,
+    ledger_card,
+    ledger_file,
+    plot_alt,
+    plot_lines,
+)
+from cogs.post.private_notes.affairs import at_campaign
+from cogs.post.private_notes.buttons import desk_buttons
+from cogs.replies.answers import answers
+from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.replies import show
+from cogs.slash.slash import command
+from db.campaigns import StoredCampaign
+from db.unit_of_work import Work, reading
+from rules.core.action.move import opt
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.plain.words import key_of
+
+Month = Annotated[int, Interval(ge=0, le=10000)]
+
+
+# Finding one
+
+
+async def meant(ctx: Context, name: str | None) -> StoredCampaign:
+    """The campaign of this name, a running one before one that is over; else the one that is meant here."""
+    if not name:
+        return await campaign_of(ctx)
+    running = await ctx.work.campaigns.running(ctx.server_id)
+    found = next((one for one in running if alike(one.campaign.name, name)), None)
+    if found is not None:
+        return found
+    listed = await ctx.work.campaigns.listed(ctx.server_id)
+    over = next((one for one in listed if alike(one.name, name)), None)
+    if over is None:
+        raise UnknownName("campaign", name, [one.name for one in listed])
+    return await by_id(ctx.work, ctx.server_id, over.id)
+
+
+def alike(one: str, other: str) -> bool:
+    return key_of(one) == key_of(other)
+
+
+async def by_id(work: Work, server_id: int, campaign_id: int) -> StoredCampaign:
+    """A campaign of this server by its id; IllegalNow for one that is gone."""
+    listed = await work.campaigns.listed(server_id)
+    stored = await work.campaigns.get(campaign_id) if any(one.id == campaign_id for one in listed) else None
+    if stored is None:
+        raise IllegalNow("That campaign is gone: /campaign status shows the one here.")
+    return stored
+
+
+def sights_of(stored: StoredCampaign) -> Sights:
+    """What its system shows of a campaign; IllegalNow where that is nothing."""
+    if stored.campaign.system not in SIGHTS:
+        raise IllegalNow(f"{stored.system.title} shows nothing of its campaigns yet.")
+    return SIGHTS[stored.campaign.system]
+
+
+async def looked(interaction: discord.Interaction, name: str | None, books: bool = False) -> tuple[Scene, Sights]:
+    """The campaign that is meant, with its books if they are asked for."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await meant(ctx, name)
+        return await scene_of(work, stored, books), sights_of(stored)
+
+
+async def looked_again(interaction: discord.Interaction, campaign_id: int, books: bool = False) -> tuple[Scene, Sights]:
+    """The campaign that a button stands for, with its books if they are asked for."""
+    async with reading(client(interaction).database) as work:
+        stored = await by_id(work, Caller.of(interaction).server_id, campaign_id)
+        return await scene_of(work, stored, books), sights_of(stored)
+
+
+def gang_named(scene: Scene, name: str | None) -> int:
+    """The gang of this name, in the campaign or only in its ledger; 0 for no name, UnknownName for one it never had."""
+    if not name:
+        return 0
+    found = next((gang for gang, known in scene.names.items() if alike(known, name)), None)
+    if found is None:
+        raise UnknownName("gang", name, scene.names.values())
+    return found
+
+
+def month_meant(scene: Scene, month: int | None) -> int:
+    """A month of the campaign, the present one by default; OutOfRange for one that it has not seen."""
+    if month is None:
+        return scene.month
+    if not any(one.month == month for one in scene.months):
+        raise OutOfRange(f"{scene.title} has months 0 to {scene.month}, not {month}.")
+    return month
+
+
+def plot_card(scene: Scene, sights: Sights) -> Card:
+    """Money and the mood of the town by month."""
+    course = course_of(scene, sights)
+    return Card(
+        f"The course of {scene.title}",
+        lines=plot_lines(course),
+        footer=OPEN_BOOKS,
+        picture=Picture("course.png", plotted(course), plot_alt(course)),
+    )
+
+
+# Buttons
+
+
+@deed("ledger", rf"{NUMBER}\.{NUMBER}\.({ANY}|{NUMBER})\.{NUMBER}")
+async def press_ledger(interaction: discord.Interaction, key: str) -> None:
+    """A page of the ledger before or after."""
+    rest, _, before = key.rpartition(".")
+    wanted = Wanted.of_key(rest)
+    scene, sights = await looked_again(interaction, wanted.campaign, books=True)
+    await show(interaction, ledger_card(scene, sights, wanted, int(before)))
+
+
+@deed("standing", rf"{NUMBER}\.{NUMBER}")
+async def press_standing(interaction: discord.Interaction, key: str) -> None:
+    """Another page of the state at a glance."""
+    campaign, _, page = key.partition(".")
+    await show_status(interaction, lambda ctx: by_id(ctx.work, ctx.server_id, int(campaign)), int(page))
+
+
+async def show_status(
+    interaction: discord.Interaction,
+    pick: Callable[[Context], Awaitable[StoredCampaign]],
+    page: int = 0,
+    public: bool = False,
+) -> None:
+    """A page of the state at a glance; under one that the caller sees alone, the buttons of his desk."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await pick(ctx)
+        scene, sights = await scene_of(work, stored), sights_of(stored)
+        desk = await desk_buttons(at_campaign(ctx, stored)) if stored.campaign.present and not public else ()
+    card = sights.status(scene, page)
+    await show(interaction, replace(card, buttons=(*card.buttons, *desk), private=not public))
+
+
+@deed("places", rf"{NUMBER}\.{NUMBER}")
+async def press_places(interaction: discord.Interaction, key: str) -> None:
+    """What the map shows, in words."""
+    campaign, _, page = key.partition(".")
+    scene, sights = await looked_again(interaction, int(campaign))
+    await show(interaction, replace(sights.places(scene, int(page)), private=True))
+
+
+# Commands
+
+
+async def any_campaign_ever(interaction: discord.Interaction, current: str) -> Choices:
+    """Complete the name of a campaign, running or over."""
+    async with reading(client(interaction).database) as work:
+        server_id = Caller.of(interaction).server_id
+        running, listed = await work.campaigns.running(server_id), await work.campaigns.listed(server_id)
+    return choices([*(one.campaign.name for one in running), *(one.name for one in listed)], current)
+
+
+async def gangs_there(interaction: discord.Interaction, current: str) -> Choices:
+    """Complete the name of a gang in the campaign; one that left has to be written out."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        scene = await scene_of(work, await meant(ctx, getattr(interaction.namespace, "campaign", None)))
+    return choices(scene.names.values(), current)
+
+
+CAMPAIGN = opt("Which campaign, running or over; by default the one here.", default=None, complete=any_campaign_ever)
+PUBLIC = opt("Show it to the channel.", default=False)
+
+
+@command("campaign status")
+class Status:
+    """The campaign at a glance: money, businesses, officials, what is left to do."""
+
+    campaign: str | None = CAMPAIGN
+    public: bool = PUBLIC
+
+
+@answers(Status)
+async def status(interaction: discord.Interaction, move: Status) -> None:
+    await show_status(interaction, lambda ctx: meant(ctx, move.campaign), public=move.public)
+
+
+@command("campaign map")
+class Map:
+    """Who owns what, as a map of the town; a button gives it in words."""
+
+    campaign: str | None = CAMPAIGN
+    public: bool = PUBLIC
+
+
+@answers(Map)
+async def map_of(interaction: discord.Interaction, move: Map) -> None:
+    scene, sights = await looked(interaction, move.campaign)
+    await show(interaction, replace(await drawn(sights.map, scene), private=not move.public))
+
+
+@command("campaign ledger")
+class Ledger:
+    """Where the money came from and where it went, newest first."""
+
+    gang: str | None = opt("Only this gang's.", default=None, complete=gangs_there)
+    month: Month | None = opt("Only this month's, counted from 1; 0 is before the first.", default=None)
+    as_: str | None = opt("All of it, as a file.", default=None, words=("CSV",))
+    campaign: str | None = CAMPAIGN
+    public: bool = PUBLIC
+
+
+@answers(Ledger)
+async def ledger(interaction: discord.Interaction, move: Ledger) -> None:
+    scene, sights = await looked(interaction, move.campaign, books=True)
+    month = month_meant(scene, move.month) if move.month is not None else None
+    wanted = Wanted(scene.stored.id, gang_named(scene, move.gang), month)
+    card = ledger_card(scene, sights, wanted)
+    if move.as_ is not None:
+        card = Card(f"{card.headline}, as {move.as_}", file=ledger_file(scene, sights, wanted))
+    await show(interaction, replace(card, private=not move.public))
+
+
+@command("campaign plot")
+class Plot:
+    """How it went: money by month for every gang, and the mood of the town."""
+
+    campaign: str | None = CAMPAIGN
+    public: bool = PUBLIC
+
+
+@answers(Plot)
+async def plot(interaction: discord.Interaction, move: Plot) -> None:
+    scene, sights = await looked(interaction, move.campaign, books=True)
+    await show(interaction, replace(await drawn(plot_card, scene, sights), private=not move.public))
+
+
+@command("campaign paper")
+class Paper:
+    """The newspaper of a month, in words and as its front page."""
+
+    month: Month | None = opt("Which month, counted from 1 (default: the current one).", default=None)
+    campaign: str | None = CAMPAIGN
+    public: bool = PUBLIC
+
+
+@answers(Paper)
+async def paper(interaction: discord.Interaction, move: Paper) -> None:
+    scene, sights = await looked(interaction, move.campaign, books=True)
+    of = month_meant(scene, move.month)
+    await show(interaction, replace(await drawn(sights.paper, scene, of), private=not move.public))

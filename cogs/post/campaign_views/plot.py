@@ -1,0 +1,191 @@
+"""How a campaign went, as a plot: the money of every gang by month, and what its town makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from cogs.cards.canvas import (
+    FAINT,
+    INK,
+    PAPER,
+    RULE,
+    Canvas,
+    Face,
+    Mark,
+    Point,
+    clipped,
+    fitted,
+    mixed,
+    width_of,
+    written,
+)
+from cogs.post.campaign_views.sights import Gauge
+
+WIDTH: Final = 1080
+LEFT, RIGHT = 138, 976
+MONEY: Final = (186, 696)
+"""Top and bottom of the upper panel."""
+GAUGE: Final = (806, 1010)
+LEGEND: Final = 1092
+LEGEND_ROW, FOOT = 54, 28
+BADGE: Final = (56, 34)
+MOST_LABELS: Final = 13
+STEPS: Final = (1, 2, 5)
+BAR_COLOUR: Final = "#a8432f"
+
+
+class Series(NamedTuple):
+    """A gang's money at the end of each month, in dollars; None where it was not in the campaign yet."""
+
+    name: str
+    mark: Mark
+    values: tuple[int | None, ...]
+
+
+class Course(NamedTuple):
+    """All that the plot shows; every series and the gauge have a value for each month."""
+
+    title: str
+    months: tuple[int, ...]
+    money: tuple[Series, ...]
+    gauge: Gauge
+
+
+def money_told(amount: int) -> str:
+    """“$1,240”, “−$75”."""
+    return f"{'−' if amount < 0 else ''}${abs(amount):,}"
+
+
+def plotted(course: Course) -> bytes:
+    """A PNG of both panels with the legend."""
+    rows = (len(course.money) + 1) // 2
+    canvas = Canvas(WIDTH, LEGEND + LEGEND_ROW * max(1, rows) + FOOT)
+    canvas.box((12, 12, WIDTH - 12, canvas.height - 12), rim=INK, width=3)
+    title, size = fitted(written(course.title, Face.SERIF_BOLD), Face.SERIF_BOLD, 52, WIDTH - 120, 32)
+    canvas.text((WIDTH / 2, 66), title, Face.SERIF_BOLD, size, anchor="mm")
+    canvas.text((44, MONEY[0] - 64), "Money when each month ended", Face.SERIF_ITALIC, 31)
+    _money(canvas, course)
+    told = ", ".join([course.gauge.name, *(f"dashed: {level.name}" for level in course.gauge.levels)])
+    canvas.text((44, GAUGE[0] - 62), clipped(told, Face.SERIF_ITALIC, 31, WIDTH - 88), Face.SERIF_ITALIC, 31)
+    _gauge(canvas, course)
+    _months(canvas, course.months)
+    _legend(canvas, course)
+    return canvas.png()
+
+
+def _across(course: Course, place: int) -> float:
+    """Where a month stands: in the middle of its share of the width."""
+    return LEFT + (RIGHT - LEFT) * (place + 0.5) / max(1, len(course.months))
+
+
+def ticks_of(least: int, most: int, wanted: int = 7) -> list[int]:
+    """Round numbers between two others, evenly apart, hardly more than are wanted; 0 among them where it lies there."""
+    size = 1
+    while True:
+        for step in (one * size for one in STEPS):
+            if (most - least) / step <= wanted:
+                return list(range(-(-least // step) * step, most + 1, step))
+        size *= 10
+
+
+def _money(canvas: Canvas, course: Course) -> None:
+    known = [value for series in course.money for value in series.values if value is not None]
+    least, most = min([0, *known]), max([100, *known])
+    top, bottom = MONEY
+
+    def high(value: float) -> float:
+        return bottom - (bottom - top) * (value - least) / (most - least)
+
+    for tick in ticks_of(least, most):
+        y = high(tick)
+        canvas.line(((LEFT, y), (RIGHT, y)), INK if tick == 0 else RULE, 2 if tick == 0 else 1)
+        label, size = fitted(money_told(tick), Face.SANS, 27, LEFT - 52, 15)
+        canvas.text((LEFT - 10, y), label, Face.SANS, size, anchor="rm")
+    ends: list[tuple[Point, Mark]] = []
+    dot = 7 if len(course.months) <= MOST_LABELS else 4
+    for series in course.money:
+        points = [
+            (_across(course, place), high(value)) for place, value in enumerate(series.values) if value is not None
+        ]
+        if not points:
+            continue
+        canvas.line(points, PAPER, 8)
+        canvas.dashed(points, series.mark.dashes, series.mark.colour, 5)
+        for point in points:
+            canvas.disc(point, dot, fill=series.mark.colour, rim=INK, width=1.5)
+        ends.append((points[-1], series.mark))
+    levels = spread([point[1] for point, _ in ends], BADGE[1] + 4, top - 8, bottom + 24)
+    for ((end, y), mark), level in zip(ends, levels, strict=True):
+        x = RIGHT + 14
+        canvas.line(((end + dot, y), (x, level)), mixed(mark.colour, PAPER, 0.7), 2)
+        canvas.badge((x, level - BADGE[1] / 2, x + BADGE[0], level + BADGE[1] / 2), mark)
+
+
+def spread(wanted: Sequence[float], apart: float, least: float, most: float) -> list[float]:
+    """Places near those wanted, in the same order, none closer to the next than `apart`, between two ends while there
+    is room.
+    """
+    order = sorted(range(len(wanted)), key=lambda place: wanted[place])
+    apart = min(apart, (most - least) / max(1, len(wanted) - 1))
+    placed = list(wanted)
+    floor = least
+    for place in order:
+        placed[place] = max(floor, placed[place])
+        floor = placed[place] + apart
+    ceiling = most
+    for place in reversed(order):
+        placed[place] = min(ceiling, placed[place])
+        ceiling = placed[place] - apart
+    return placed
+
+
+def _gauge(canvas: Canvas, course: Course) -> None:
+    gauge, (top, bottom) = course.gauge, GAUGE
+    most = max([*gauge.values, *(level.value for level in gauge.levels), 1])
+
+    def high(value: float) -> float:
+        return bottom - (bottom - top) * value / most
+
+    wide = min(56.0, (RIGHT - LEFT) / max(1, len(gauge.values)) * 0.62)
+    for place, value in enumerate(gauge.values):
+        x = _across(course, place)
+        canvas.box((x - wide / 2, high(value), x + wide / 2, bottom), fill=BAR_COLOUR, rim=INK, width=1.5)
+    heights = {0, most, *(level.value for level in gauge.levels)}
+    if any(0 < most - level.value < most / 8 for level in gauge.levels):
+        heights.discard(most)
+    for value in heights:
+        canvas.text((LEFT - 10, high(value)), str(value), Face.SANS, 27, anchor="rm")
+    for level in gauge.levels:
+        canvas.dashed(((LEFT, high(level.value)), (RIGHT, high(level.value))), (10, 8), INK, 2.5)
+    canvas.line(((LEFT, bottom), (RIGHT, bottom)), INK, 2)
+    if wide >= 24:
+        for place, value in enumerate(gauge.values):
+            at = _across(course, place), high(value) + (6 if high(value) < bottom - 34 else -6)
+            inside = at[1] > high(value)
+            canvas.text(at, str(value), Face.SANS_BOLD, 26, "#ffffff" if inside else INK, "mt" if inside else "ms")
+
+
+def _months(canvas: Canvas, months: Sequence[int]) -> None:
+    every = -(-len(months) // MOST_LABELS) or 1
+    for place, month in enumerate(months):
+        if place % every == 0:
+            x = LEFT + (RIGHT - LEFT) * (place + 0.5) / len(months)
+            for below in (MONEY[1], GAUGE[1]):
+                canvas.text((x, below + 12), str(month), Face.SANS, 26, anchor="mt")
+    canvas.text((RIGHT + 12, GAUGE[1] + 12), "month", Face.SERIF_ITALIC, 26, FAINT, "lt")
+
+
+def _legend(canvas: Canvas, course: Course) -> None:
+    if not course.money:
+        canvas.text((44, LEGEND), "No gang takes part yet.", Face.SERIF_ITALIC, 31)
+    for place, series in enumerate(course.money):
+        x, y = 44 + 502 * (place % 2), LEGEND + LEGEND_ROW * (place // 2)
+        canvas.dashed(((x, y + 19), (x + 62, y + 19)), series.mark.dashes, series.mark.colour, 6)
+        canvas.badge((x + 70, y + 2, x + 70 + BADGE[0], y + 2 + BADGE[1]), series.mark)
+        last = next((value for value in reversed(series.values) if value is not None), None)
+        number = "–" if last is None else money_told(last)
+        room = 338 - width_of(number, Face.SANS_BOLD, 28)
+        name, size = fitted(written(series.name, Face.SANS), Face.SANS, 28, room, 23)
+        canvas.text((x + 138, y + 19), name, Face.SANS, size, anchor="lm")
+        canvas.text((x + 148 + width_of(name, Face.SANS, size), y + 19), number, Face.SANS_BOLD, 28, anchor="lm")

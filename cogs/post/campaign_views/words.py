@@ -1,0 +1,196 @@
+"""The ledger of a campaign and its course, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from cogs.cards.canvas import alt_text
+from cogs.cards.render import Attached, Card, Press
+from cogs.cards.spreadsheets import csv_of
+from cogs.post.campaign_views.plot import Course, Series, money_told
+from cogs.post.campaign_views.sights import Scene, Sights
+from db.campaigns import Line
+from rules.core.plain.markup import strong
+
+PAGE = 12
+COLUMNS = ("month", "month name", "gang", "account", "dollars", "balance", "why", "entry")
+OPEN_BOOKS = "The books of a campaign are open: everybody sees what every gang has"
+ANY = "x"
+"""Stands for no month in a button's key."""
+
+
+class Entry(NamedTuple):
+    """A line of the ledger with what its gang had after it."""
+
+    line: Line
+    balance: int
+
+
+class Wanted(NamedTuple):
+    """Which lines of a ledger: of a gang or all (0), of a month or all (None)."""
+
+    campaign: int
+    gang: int = 0
+    month: int | None = None
+
+    @property
+    def key(self) -> str:
+        """As a button holds it."""
+        return f"{self.campaign}.{self.gang}.{ANY if self.month is None else self.month}"
+
+    @classmethod
+    def of_key(cls, key: str) -> Wanted:
+        campaign, gang, month = key.split(".")
+        return cls(int(campaign), int(gang), None if month == ANY else int(month))
+
+    def takes(self, line: Line) -> bool:
+        return self.gang in (0, line.gang) and self.month in (None, line.month)
+
+
+def entries_of(scene: Scene, sights: Sights) -> list[Entry]:
+    """Every line with its running balance, oldest first: the last balance of a gang is what it has now."""
+    balance = openings(scene, sights)
+    found: list[Entry] = []
+    for line in scene.ledger:
+        balance[line.gang] += line.dollars
+        found.append(Entry(line, balance[line.gang]))
+    return found
+
+
+def openings(scene: Scene, sights: Sights) -> dict[int, int]:
+    """What every gang had before its first line; $0 for those that are gone."""
+    booked = dict.fromkeys(scene.names, 0)
+    for line in scene.ledger:
+        booked[line.gang] += line.dollars
+    banks = sights.banks(scene)
+    return {gang: banks[gang] - sum_of if gang in banks else 0 for gang, sum_of in booked.items()}
+
+
+def ledger_card(scene: Scene, sights: Sights, wanted: Wanted, before: int | None = None) -> Card:
+    """A page of the ledger, newest first: the lines before a place among all that are wanted, the last ones by default.
+
+    A place is counted from the oldest line, so that a page stays the same while lines are added.
+    """
+    entries = [one for one in entries_of(scene, sights) if wanted.takes(one.line)]
+    end = len(entries) if before is None else max(0, min(before, len(entries)))
+    start = max(0, end - PAGE)
+    shown = entries[start:end][::-1]
+    buttons = [
+        *([Press("ledger", f"{wanted.key}.{min(len(entries), end + PAGE)}", "Newer")] if end < len(entries) else []),
+        *([Press("ledger", f"{wanted.key}.{start}", "Older")] if start else []),
+    ]
+    lines: list[str] = []
+    for month, ones in groupby(shown, key=lambda one: one.line.month):
+        lines.append(strong(month_told(sights, month)))
+        lines += [entry_told(scene, one, wanted.gang == 0) for one in ones]
+    return Card(
+        f"The ledger of {of_whom(scene, sights, wanted)}",
+        lines=tuple(lines) or ("Nothing is booked yet.",),
+        footer=f"{OPEN_BOOKS}. Lines {start + 1} to {end} of {len(entries)}" if shown else OPEN_BOOKS,
+        buttons=tuple(buttons),
+        private=True,
+    )
+
+
+def of_whom(scene: Scene, sights: Sights, wanted: Wanted) -> str:
+    """“North Side in March 1927”, “The Paradise War”."""
+    whose = scene.name(wanted.gang) if wanted.gang else scene.title
+    return whose if wanted.month is None else f"{whose} in {month_told(sights, wanted.month)}"
+
+
+def month_told(sights: Sights, month: int) -> str:
+    return sights.month(month) if month else "before the first month"
+
+
+def entry_told(scene: Scene, entry: Entry, named: bool) -> str:
+    """“+$240 loot, North Side: two speakeasies. Now $1,240.”"""
+    line = entry.line
+    whose = f", {scene.name(line.gang)}" if named else ""
+    sign = "+" if line.dollars >= 0 else ""
+    return f"{sign}{money_told(line.dollars)} {line.account}{whose}: {line.why} → {money_told(entry.balance)}"
+
+
+def ledger_file(scene: Scene, sights: Sights, wanted: Wanted) -> Attached:
+    """The whole of the lines that are wanted as a table, oldest first."""
+    rows = [
+        (
+            *(one.line.month, month_told(sights, one.line.month), scene.names[one.line.gang], one.line.account),
+            *(one.line.dollars, one.balance, one.line.why, one.line.event),
+        )
+        for one in entries_of(scene, sights)
+        if wanted.takes(one.line)
+    ]
+    return Attached("ledger.csv", csv_of(COLUMNS, rows), "The lines of the ledger, oldest first, one a row.")
+
+
+# The plot
+
+
+def course_of(scene: Scene, sights: Sights) -> Course:
+    """How the money of every gang went, month by month."""
+    months = [one.month for one in scene.months] or [0]
+    opened, entries = openings(scene, sights), entries_of(scene, sights)
+    return Course(
+        scene.stored.campaign.name,
+        tuple(months),
+        tuple(
+            Series(
+                scene.names[gang.id],
+                scene.marks[gang.id],
+                tuple(_ends([one for one in entries if one.line.gang == gang.id], months, opened[gang.id])),
+            )
+            for gang in scene.gangs
+        ),
+        sights.gauge(scene),
+    )
+
+
+def _ends(entries: Sequence[Entry], months: Sequence[int], opened: int) -> list[int | None]:
+    """The balance of a gang at the end of each month; None before the first in which it had anything."""
+    ends: list[int | None] = []
+    for month in months:
+        past = [one.balance for one in entries if one.line.month <= month]
+        here = past or opened or (not entries and month == months[-1])
+        ends.append((past[-1] if past else opened) if here else None)
+    return ends
+
+
+def plot_lines(course: Course) -> tuple[str, ...]:
+    """What the plot shows, a line for each gang, richest first, then the gauge."""
+    ranked = sorted(course.money, key=lambda one: -(known(one)[-1] if known(one) else 0))
+    gauge = course.gauge
+    told = [f"{strong(one.name)}: {series_told(one)}" for one in ranked]
+    if gauge.values:
+        told.append(f"{strong(gauge.name)}: now {gauge.values[-1]}, at most {max(gauge.values)}.")
+    return tuple(told)
+
+
+def series_told(series: Series) -> str:
+    values = known(series)
+    if not values:
+        return "no money yet."
+    return f"{money_told(values[-1])} now, at first {money_told(values[0])}, at most {money_told(max(values))}."
+
+
+def known(series: Series) -> list[int]:
+    return [value for value in series.values if value is not None]
+
+
+def plot_alt(course: Course) -> str:
+    """The plot in words, for who can't see it."""
+    last = "; ".join(f"{one.name} {money_told(known(one)[-1])}" for one in course.money if known(one))
+    gauge = course.gauge
+    above = [str(month) for month, value in zip(course.months, gauge.values, strict=True) if _is_high(course, value)]
+    high = f" It is above {gauge.levels[0].value} in months {', '.join(above)}." if above else ""
+    text = (
+        f"Two panels over months {course.months[0]} to {course.months[-1]} of {course.title}. "
+        f"{gauge.name} goes from {gauge.values[0]} to {gauge.values[-1]}.{high} "
+        f"Money at the end: {last or 'nobody has any'}."
+    )
+    return alt_text(text)
+
+
+def _is_high(course: Course, value: int) -> bool:
+    return bool(course.gauge.levels) and value > course.gauge.levels[0].value

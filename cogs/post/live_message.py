@@ -1,0 +1,172 @@
+"""A message that follows a game: posted, edited, posted anew where it can't be edited or is out of sight, and deleted.
+
+It is on record before it is posted, and its older one until that is deleted: whatever a crash leaves is swept up.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Any, Final
+
+import discord
+import structlog
+
+from cogs.cards.components import CardView, components, ids_of
+from cogs.cards.render import Card
+from cogs.context.board_display import HELP, MY_MOVE, STATUS
+from cogs.safety.error_log import named
+from db.game_cards import Spot, keep
+from db.store.engine import Database
+from db.store.session import Stale
+
+UNKNOWN_MESSAGE, ARCHIVED, OLD = 10008, 50083, 30046
+"""Discord's codes for a message that was deleted, one in an archived thread, and one that was edited too often since it
+became old."""
+IN_SIGHT: Final = 8
+"""A card is in sight while it is among so many messages, the newest."""
+FAR_BACK: Final = 50
+"""Among so many a card is looked for of which is known no more than that it was to be posted."""
+OFTEN: Final = timedelta(minutes=10)
+"""The least time between two looks at a channel's history."""
+HANGS: Final = timedelta(minutes=1)
+"""After so long nobody is posting a card any more that was to be posted."""
+FITS: Final = 25
+"""Letters of a nonce."""
+
+log = structlog.get_logger()
+
+
+def digest_of(card: Card) -> str:
+    """What tells a card from one that shows something else."""
+    return sha256(json.dumps(components(card)).encode()).hexdigest()
+
+
+def is_card(message: discord.Message) -> bool:
+    """Whether a message is a table card with its buttons, which stand together on no other card."""
+    return {MY_MOVE.id, STATUS.id, HELP.id} <= set(ids_of(message.components))
+
+
+class Shown:
+    """The card of a game while it is brought up to date.
+
+    looked  when the history of its channel was looked at last; None for never
+    edited  whether it was edited and the database has not been told: it shows another digest than is kept
+    """
+
+    def __init__(
+        self, database: Database, channel: Any, me: int, spot: Spot, now: datetime, looked: datetime | None
+    ) -> None:
+        self._database, self._channel, self._me, self._now = database, channel, me, now
+        self._game, self.kept, self.looked = spot.game, spot.kept, looked
+        self.edited = False
+
+    async def settle(self, card: Card, *, over: bool) -> None:
+        """Have it show this, the last time where the game is `over`. Discord is asked nothing where it does already.
+
+        Raises Stale where another process is at it, and whatever Discord does.
+        """
+        await self._sweep_up()
+        digest = digest_of(card)
+        if over:
+            await self._close(card, digest)
+        elif self.kept.message_id is None:
+            await self._post(card, digest)
+        elif self.kept.digest != digest:
+            if await self._out_of_sight() or await self._edit(card):
+                await self._post(card, digest)
+            elif self.kept.over:  # its close was taken back
+                await self._keep(digest=digest, over=False)
+            else:
+                self.kept, self.edited = self.kept._replace(digest=digest), True
+
+    async def _keep(self, **columns: Any) -> None:
+        self.kept = await keep(self._database, self._game, self.kept, **columns)
+
+    async def _post(self, card: Card, digest: str) -> None:
+        """Post it anew, then delete the older one."""
+        older = self.kept.message_id
+        await self._keep(posting=int(self._now.timestamp()))
+        try:
+            message = await self._channel.send(
+                view=CardView(card),
+                nonce=f"{self._game}.{self.kept.version}"[-FITS:],
+                silent=True,  # it tells nothing new: nobody is to look up for it
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except (discord.Forbidden, discord.NotFound):  # it surely is not there
+            await self._keep(posting=None)
+            raise
+        try:
+            await self._keep(message_id=message.id, leftover=older, posting=None, digest=digest, over=False)
+        except Stale:
+            await self._delete(message.id)
+            raise
+        self.looked = self._now
+        await self._sweep_up()
+
+    async def _edit(self, card: Card) -> int:
+        """Edit it; 0, or the code by which Discord says that this message can't be edited any more."""
+        message = self._channel.get_partial_message(self.kept.message_id)
+        try:
+            await message.edit(view=CardView(card), allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as fault:
+            if fault.code not in (UNKNOWN_MESSAGE, ARCHIVED, OLD):
+                raise
+            return fault.code
+        return 0
+
+    async def _close(self, card: Card, digest: str) -> None:
+        """Take its buttons off, once; a card that can't be edited is deleted, if that can be."""
+        if self.kept.over or not self.kept.version:
+            return
+        message = self.kept.message_id
+        refused = await self._edit(card) if message is not None else 0
+        if message is not None and refused:
+            await self._delete(message)
+        await self._keep(digest=digest, over=True, message_id=None if refused else message)
+
+    # What is left of others
+
+    async def _sweep_up(self) -> None:
+        """Delete the older card, and one that was to be posted and of which nobody knows whether it was."""
+        kept = self.kept
+        if kept.posting is not None:
+            if self._now.timestamp() < kept.posting + HANGS.total_seconds():
+                raise Stale("a card is being posted")
+            await self._strays(FAR_BACK)
+        if kept.leftover is not None:
+            await self._delete(kept.leftover)
+        if kept.posting is not None or kept.leftover is not None:
+            await self._keep(posting=None, leftover=None)
+
+    async def _out_of_sight(self) -> bool:
+        """Whether other messages have come after it, so many that nobody sees it; looked at now and then."""
+        if self.looked is not None and self._now - self.looked < OFTEN:
+            return False
+        self.looked = self._now
+        newest = await self._strays(IN_SIGHT)
+        return bool(newest) and self.kept.message_id not in newest
+
+    async def _strays(self, most: int) -> list[int]:
+        """The newest messages by their ids, none where the bot may not read them; other cards there are deleted."""
+        try:
+            newest = [message async for message in self._channel.history(limit=most)]
+        except discord.Forbidden:
+            return []
+        for message in newest:
+            if message.author.id == self._me and message.id != self.kept.message_id and is_card(message):
+                await self._delete(message.id)
+        return [message.id for message in newest]
+
+    async def _delete(self, message: int) -> None:
+        """Delete a message of the bot's; what Discord does not let go stays, and does no harm."""
+        try:
+            await self._channel.get_partial_message(message).delete()
+        except discord.NotFound:
+            return
+        except discord.HTTPException as refused:
+            if refused.status >= 500:
+                raise
+            log.info("table card stays", game=self._game, message=message, why=named(refused))

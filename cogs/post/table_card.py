@@ -1,0 +1,36 @@
+"""The table card of a game: the one message that shows it to everybody, and that follows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.cards.render import Card
+from cogs.context.board_display import HELP, MY_MOVE, STATUS, TABLES, figures_of
+from cogs.context.context import Context
+from cogs.context.obligations import lines_of, owed_button, owing
+from cogs.post.clocks import clock_of
+from db.games import StoredGame
+from db.seats import GAME
+from rules.core.action.report import Tone
+
+MOST_DEBTS: Final = 5
+
+
+async def table_card(ctx: Context, game: StoredGame) -> Card:
+    """Whose turn it is, what lies open and who owes what, by post until when, of a game that goes on or is closed.
+
+    The rows stand as everybody knows them: nothing sealed is in it, and a sealed roll does not change it.
+    """
+    title = game.system.title
+    name = [f"“{game.game.name}”", *([title] if title != game.game.name else [])]
+    if not game.game.present:
+        return Card("This game is closed.", footer=" · ".join(name), tone=Tone.GONE)
+    figures = await figures_of(ctx, game)
+    clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
+    glance, debts = TABLES[game.game.system].glance(ctx, game, figures), owing(game, figures)
+    return Card(
+        glance.turn,
+        lines=(*glance.lines, *clock.lines, *lines_of(debts, most=MOST_DEBTS, ends=clock.ends)),
+        footer=" · ".join([*name, *([glance.stage] if glance.stage else [])]),
+        buttons=(MY_MOVE, *owed_button(debts), STATUS, HELP),
+    )

@@ -1,0 +1,151 @@
+"""What becomes of a command: it is done, or what was raised is told. A Refusal is a private sentence, and so is trouble
+with the database; anything else is a bug with an incident number. What comes too late Discord has told its user by
+itself. Whoever watches the bot (`Watch`) hears of each."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Coroutine
+from typing import Any, Final, Protocol
+
+import discord
+import structlog
+from discord import app_commands
+
+from cogs.cards.components import CardView
+from cogs.cards.render import Card
+from cogs.context.cross_channel_buttons import arrive, bare, placed
+from cogs.context.deputies import stand_in
+from cogs.context.interaction_deadline import LINE, TooLate, begin, lost, seconds_of, send
+from cogs.context.lost_channels import ways_out
+from cogs.context.umpire_role import role_gone_told
+from cogs.safety.error_log import named
+from cogs.safety.flooding import admit
+from cogs.safety.graceful_shutdown import is_ours
+from db.store.trouble import Unavailable
+from rules.core.action.report import Tone
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+
+log = structlog.get_logger()
+
+UNTOLD: Final = "Discord did not take our answer: /log shows whether it was done."
+BROKEN: Final = "Something broke on our side, and nothing was changed."
+GIVEN: Final = "given"
+"""Where an interaction keeps the command that its button or window came to."""
+DONE, REFUSED, INCIDENT, UNAVAILABLE, LATE = "done", "refused", "incident", "unavailable", "late"
+"""What a command comes to; the last two where the database, or Discord, was not to be had."""
+
+
+class Watch(Protocol):
+    """Who counts what the bot does."""
+
+    def answered(self, command: str, by: str, outcome: str, seconds: float) -> None:
+        """A command came to something; `by` what of Discord it was given."""
+        ...
+
+    def completed(self) -> None:
+        """Something is completed as it is typed."""
+        ...
+
+    def failed(self, command: str) -> None:
+        """What the bot does by itself was an incident."""
+        ...
+
+
+def count(interaction: discord.Interaction, outcome: str) -> None:
+    """Tell whoever watches what a command came to."""
+    watch: Watch | None = interaction.client.watch  # pyright: ignore[reportAttributeAccessIssue] - every bot has one
+    if watch is not None:
+        watch.answered(name_of(interaction), interaction.type.name, outcome, seconds_of(interaction))
+
+
+def unwrapped(error: BaseException) -> BaseException:
+    """What discord.py's wrappers hold."""
+    while isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    return error
+
+
+async def answer(interaction: discord.Interaction, error: BaseException) -> None:
+    """Tell the player privately, and nobody else; a bug is logged with its traceback."""
+    error = unwrapped(error)
+    bot = interaction.client
+    if isinstance(error, TooLate):
+        count(interaction, LATE)
+        log.warning("too late", command=name_of(interaction), why=named(error.__cause__ or error))
+        return
+    outcome = REFUSED
+    if isinstance(error, Unavailable):  # the log has it by now
+        outcome, error = UNAVAILABLE, Refusal(str(error))
+    if isinstance(error, Refusal):
+        bot.dispatch("refused", interaction, error)
+        first, *others = error.told.splitlines()  # a file may have several faults
+        card = Card(
+            first, lines=(*others, *await role_gone_told(interaction, error)), tone=Tone.BAD, private=True, plain=True
+        )
+        ways = await ways_out(interaction, error)
+        card = replace(card, buttons=(*placed(interaction, error.presses), *ways))
+    elif isinstance(error, app_commands.CheckFailure):
+        card = Card("You may not use that here.", tone=Tone.BAD, private=True, plain=True)
+        bot.dispatch("refused", interaction, Refusal(card.headline))
+    elif lost(error):  # what it was about is stored by now
+        outcome = LATE
+        log.warning("answer lost", command=name_of(interaction), why=named(error))
+        card = Card(UNTOLD, tone=Tone.BAD, private=True, plain=True)
+    else:
+        outcome = INCIDENT
+        number = incident(bot, interaction, name_of(interaction), error, interaction.guild_id)
+        told = UNTOLD if isinstance(error, discord.HTTPException) else BROKEN
+        card = Card(f"{told} Incident {number}.", tone=Tone.BAD, private=True, plain=True)
+    count(interaction, outcome)
+    try:
+        await send(interaction, CardView(card), private=True)
+    except (discord.HTTPException, TooLate, *LINE) as failure:
+        if outcome != LATE:
+            log.warning("answer lost", command=name_of(interaction), why=named(failure))
+
+
+def name_of(interaction: discord.Interaction) -> str:
+    """What was used, for the log: the command, else what the button or menu does."""
+    if GIVEN in interaction.extras:
+        return interaction.extras[GIVEN]
+    if interaction.command is not None:
+        return interaction.command.qualified_name
+    data: Any = interaction.data or {}
+    does = bare(data.get("custom_id", "")).split(":")[1:2]
+    return f"[{does[0]}]" if does else "a window"
+
+
+def incident(
+    bot: Any,
+    interaction: discord.Interaction | None,
+    command: str,
+    error: BaseException,
+    server: int | None,
+    **about: int,
+) -> str:
+    """Log a bug in a line and announce it; its number. `server` is None in direct messages: their id is a user's."""
+    number = secrets.token_hex(4)
+    log.error("incident", number=number, command=command, server=server, **about, exc_info=error)
+    if interaction is None and bot.watch is not None:
+        bot.watch.failed(command)
+    bot.dispatch("incident", interaction, error)
+    return number
+
+
+async def guarded(interaction: discord.Interaction, work: Coroutine[Any, Any, None]) -> None:
+    """Do the work of a button or menu; whatever it raises is answered as for a command."""
+    if not await is_ours(interaction):
+        work.close()
+        return
+    try:
+        begin(interaction)
+        admit(interaction)
+        await arrive(interaction)
+        await stand_in(interaction)
+        await work
+        count(interaction, DONE)
+    except Exception as error:  # the last place where its fault can be told to its player
+        work.close()  # where it was not begun
+        await answer(interaction, error)

@@ -1,0 +1,151 @@
+"""Sending replies: where a card goes, and what takes its place."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import discord
+import structlog
+from discord import ui
+
+from cogs.cards.components import CardView, files_of
+from cogs.cards.render import Card
+from cogs.context.board_display import MY_MOVE
+from cogs.context.client import client
+from cogs.context.cross_channel_buttons import Spot, marked, spot_of
+from cogs.context.interaction_deadline import edit, open_window, send
+from cogs.context.lost_channels import lose_if_unknown
+from cogs.context.posting import channel_at, post, posts_at, way_to
+from cogs.context.prepared import Options
+from cogs.context.used_buttons import (
+    carrying_on,
+    drop,
+)
+from cogs.pipeline.pipeline import Reply
+from cogs.safety.error_log import named
+from db.seats import GAME
+from db.unit_of_work import reading
+from rules.core.action.report import Tone
+from rules.core.plain.frozen import replace
+
+EDITABLE = (
+    discord.TextChannel,
+    discord.VoiceChannel,
+    discord.StageChannel,
+    discord.Thread,
+    discord.DMChannel,
+    discord.PartialMessageable,
+)
+"""Channels in which an earlier message can be edited by its id."""
+log = structlog.get_logger()
+
+
+async def show(interaction: discord.Interaction, card: Card, in_place: bool = False) -> None:
+    """Answer an interaction with a card; what was taken back takes the place of the message it stood on.
+
+    A private card shown `in_place` takes the place of the private message whose button or menu was used; where there is
+    none, and where the interaction was answered before, it is sent like any other.
+    """
+    spot = spot_of(interaction)
+    if spot is not None and spot.place.channel_id < 0 and not card.private:  # nobody reads there
+        card = replace(card, buttons=(), private=True)
+    if spot is not None and not card.private:
+        line = await tell_there(interaction, spot, card)
+        mine = (MY_MOVE,) if spot.kind == GAME else ()
+        card = Card(card.headline, lines=(line,), tone=card.tone, plain=card.plain, buttons=mine, private=True)
+        await send(interaction, CardView(marked(interaction, card)), private=True)
+        return
+    if spot is None and not in_place:
+        card = await _with_my_move(interaction, card)
+    card = marked(interaction, card)
+    view = CardView(card)
+    if card.tone is Tone.GONE and await edit(interaction, view):
+        return
+    if in_place and card.private and on_private(interaction) and await edit(interaction, view, files_of(card)):
+        return
+    await send(interaction, view, private=card.private, files=files_of(card))
+
+
+async def _with_my_move(interaction: discord.Interaction, card: Card) -> Card:
+    """A card of a game that can have no table card has [My move]; what is shown in place leads on by itself."""
+    if posts_at(interaction) or MY_MOVE in card.buttons:
+        return card
+    async with reading(client(interaction).database) as work:
+        here = await work.log_here(interaction.guild_id or interaction.user.id, interaction.channel_id or 0)
+    return card if here.game is None else replace(card, buttons=(MY_MOVE, *card.buttons))
+
+
+async def tell_there(interaction: discord.Interaction, spot: Spot, card: Card) -> str:
+    """Have the bot tell all in the channel of a game or campaign what was done there from afar; where, in a line."""
+    where = way_to(*spot.place)
+    try:
+        await post(interaction.client, *spot.place, card)
+    except (discord.HTTPException, OSError) as error:  # it is done all the same
+        log.warning("not told there", channel=spot.place.channel_id, why=named(error))
+        if isinstance(error, discord.HTTPException) and not spot.place.direct:
+            await lose_if_unknown(interaction.client, spot.place.server_id, spot.place.channel_id, error)
+        return f"The bot could not post it in {where}: /log there has it."
+    return f"Told in {where}."
+
+
+def on_private(interaction: discord.Interaction) -> bool:
+    """Whether the button or menu that was used stands on a message that its user alone sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def reply(interaction: discord.Interaction, answer: Reply) -> None:
+    """Answer an interaction with what a command came to."""
+    if answer.outcome is not None:
+        client(interaction).dispatch("outcome", interaction, answer.outcome)
+    await show(interaction, answer.card)
+    for ephemeral in answer.ephemerals:
+        await show(interaction, ephemeral)
+
+
+async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Reply) -> None:
+    """Answer a choice on a private message: `own` takes its place, and the channel is told unless all is private."""
+    if answer.outcome is not None:
+        client(interaction).dispatch("outcome", interaction, answer.outcome)
+    spot = spot_of(interaction)
+    if spot is not None and spot.place.channel_id > 0 and not answer.card.private:
+        line = await tell_there(interaction, spot, answer.card)
+        await show(interaction, replace(own, lines=(*own.lines, line)), in_place=True)
+        return
+    await show(interaction, own, in_place=True)
+    if not answer.card.private:
+        await show(interaction, answer.card)
+
+
+async def ask(interaction: discord.Interaction, window: ui.Modal, command: str, options: Options, option: str) -> None:
+    """Open a window in which one option of a command is typed; whoever listens hears which."""
+    await open_window(interaction, window)
+    client(interaction).dispatch("window", interaction, command, options, option)
+
+
+async def tell_in_place(interaction: discord.Interaction, message: int, card: Card) -> None:
+    """Put a card in the place of an earlier message; 0 is none."""
+    spot = spot_of(interaction)
+    channel = interaction.channel if spot is None else channel_at(interaction.client, *spot.place)
+    if message and isinstance(channel, EDITABLE):
+        with suppress(discord.HTTPException):  # the message may be gone, or out of the bot's reach: the log has it all
+            await channel.get_partial_message(message).edit(view=CardView(card))
+
+
+def with_message(interaction: discord.Interaction, key: str) -> tuple[str, int]:
+    """What a key says, and the message a roll was told by: the one its key ends with, else that of the button."""
+    said, _, message = key.partition(".")
+    here = interaction.message.id if interaction.message is not None else 0
+    return said, int(message or here)
+
+
+async def reply_anew(interaction: discord.Interaction, answer: Reply, struck: Card, message: int) -> None:
+    """Answer with a roll of which a die fell anew; `struck` takes the place of the `message` that told of it."""
+    here = interaction.message
+    if here is not None and here.id == message:
+        with suppress(discord.HTTPException):  # the message may be gone: the log has it all
+            await edit(interaction, CardView(marked(interaction, struck)))
+        await reply(interaction, answer)
+        return
+    await drop(interaction, carrying_on(here))
+    await reply(interaction, answer)
+    await tell_in_place(interaction, message, struck)

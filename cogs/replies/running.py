@@ -1,0 +1,154 @@
+"""Running a command for a user, and what goes from a message once it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+import discord
+
+from cogs.cards.render import Card, Press
+from cogs.context.client import client
+from cogs.context.context import Caller, Context, keep
+from cogs.context.cross_channel_buttons import spot_of
+from cogs.context.prepared import Options, kept_of
+from cogs.context.stale_moves import naming
+from cogs.context.used_buttons import (
+    ON_MESSAGE,
+    drop,
+    used_up,
+    without_buttons,
+)
+from cogs.pipeline.pipeline import carry_out
+from cogs.replies.errors import GIVEN
+from cogs.replies.replies import EDITABLE, on_private, reply, reply_in_place, show
+from cogs.safety.registry import by_command, by_name
+from db.unit_of_work import reading, writing
+from rules.core.action.report import FollowUp
+from rules.core.plain.refusal import Refusal
+
+
+class Uses(NamedTuple):
+    """What is used up by what a button is for, whether it is done at once or by a window that the button opens.
+
+    once  what happens but once
+    gone  the custom ids of buttons that go then
+    """
+
+    once: str | None = None
+    gone: Collection[str] = ()
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction) -> Uses:
+        """Of the button that was pressed in an interaction."""
+        return interaction.extras.get(USES, cls())
+
+
+USES: Final = "uses"
+REDRAWN: Final = "redrawn"
+"""Where an interaction has the name of the private list that its button stood on, which is drawn anew after it."""
+Redraws = Callable[[discord.Interaction, str], Awaitable[Card]]
+LISTS: dict[str, Redraws] = by_name()
+"""What draws such a list anew, of the headline of what was done, by its name."""
+
+
+async def run(
+    interaction: discord.Interaction,
+    command: str,
+    options: Options,
+    once: str | None = None,
+    gone: Collection[str] = (),
+    *,
+    asked: bool = False,
+) -> None:
+    """Run a command for the one who gave it, and answer.
+
+    What it used up `once` for all goes from the card it is on; so do the buttons `gone`.
+    asked  whether its button answers a question, in whose place it is told what came of it
+    """
+    database = client(interaction).database
+    given = {key: value for key, value in options.items() if value is not None}
+    interaction.extras[GIVEN] = command
+    try:
+        answer = await carry_out(database, Caller.of(interaction), command, given, once)
+    except Refusal:
+        async with reading(database) as work:
+            used = once is not None and await work.events.by_once(once) is not None
+        if used:  # whatever else stands in its way
+            await drop(interaction, await _used_up(interaction, once))
+        raise
+    # What is private leaves no trace on a card for all.
+    redrawn = interaction.extras.get(REDRAWN) if on_private(interaction) and not answer.hindered else None
+    if redrawn is not None:
+        await show(interaction, await LISTS[redrawn](interaction, answer.card.headline), in_place=True)
+    elif asked and not answer.hindered and on_private(interaction):
+        card = answer.card
+        own = card if card.private else Card(card.headline, tone=card.tone, plain=card.plain, private=True)
+        await reply_in_place(interaction, own, answer)
+        for ephemeral in answer.ephemerals:
+            await show(interaction, ephemeral)
+        return
+    elif not answer.hindered and (not answer.card.private or on_private(interaction)):
+        await drop(interaction, [*gone, *await _used_up(interaction, once)])
+    await reply(interaction, answer)
+
+
+async def _used_up(interaction: discord.Interaction, once: str | None) -> list[str]:
+    """The buttons beside the one pressed that can't be pressed once more."""
+    kept = interaction.extras.get(ON_MESSAGE)
+    return await used_up(client(interaction).database, interaction.message, once, kept)
+
+
+async def drop_there(interaction: discord.Interaction, message: int, once: str, gone: Collection[str]) -> None:
+    """Take off an earlier message of this channel what was used up from elsewhere; 0 is none."""
+    channel = interaction.channel
+    if not message or spot_of(interaction) is not None or not isinstance(channel, EDITABLE):
+        return
+    with suppress(discord.HTTPException):  # gone, or out of the bot's reach: at the latest it goes when it is pressed
+        told = await channel.fetch_message(message)
+        view = without_buttons(told, [*gone, *await used_up(client(interaction).database, told, once)])
+        if view is not None:
+            await told.edit(view=view)
+
+
+async def offer_choice(
+    interaction: discord.Interaction, command: str, question: str, choices: Iterable[tuple[str, Options]], *lines: str
+) -> None:
+    """Ask privately which way a command is meant: a button for each, by its label and the options it runs with."""
+    caller, now = Caller.of(interaction), discord.utils.utcnow()
+    async with writing(client(interaction).database) as work:
+        ctx = await Context.at(work, caller, now)
+        await work.servers.get(caller.server_id, caller.direct, now)
+        once = f"choice:{caller.delivery}"
+        offers = [FollowUp(label, command, await naming(ctx, command, options), once) for label, options in choices]
+        drafts = await keep(work, caller, [(command, kept_of(offer)) for offer in offers], private=True)
+    buttons = tuple(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True))
+    await show(interaction, Card(question, lines=lines, buttons=buttons, private=True))
+
+
+Asks = Callable[[discord.Interaction, Options], Awaitable[bool]]
+ASKS: dict[str, Asks] = by_command()
+
+
+def redraws(name: str) -> Callable[[Redraws], Redraws]:
+    """Register what draws a private list anew once something on it is done."""
+
+    def register(handler: Redraws) -> Redraws:
+        LISTS[name] = handler
+        return handler
+
+    return register
+
+
+def asks_first(command: str) -> Callable[[Asks], Asks]:
+    """Register what a button of a command asks before it runs, privately and as often as it is pressed.
+
+    A coroutine of the interaction and the options, which says whether it asked: with all it needs the command runs.
+    """
+
+    def register(handler: Asks) -> Asks:
+        ASKS[command] = handler
+        return handler
+
+    return register

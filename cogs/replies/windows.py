@@ -1,0 +1,165 @@
+"""Windows in which options of a command are typed; then it runs.
+
+What is refused is kept as it was typed: [Correct] on the refusal opens the window again with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+import discord
+from discord import ui
+
+from cogs.cards.render import Press
+from cogs.context.client import client
+from cogs.context.context import Caller, keep
+from cogs.context.cross_channel_buttons import bare
+from cogs.context.prepared import Options
+from cogs.context.used_buttons import Spent, pressed
+from cogs.pipeline.pipeline import RUN_OUT
+from cogs.replies.answers import run_declared
+from cogs.replies.dispatch import NUMBER, deed, press
+from cogs.replies.errors import guarded
+from cogs.replies.replies import ask
+from cogs.replies.running import Uses, run
+from db.unit_of_work import reading, writing
+from rules.core.plain.markup import unmarked
+from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
+
+MOST_LABEL, MOST_EXAMPLE = 45, 100
+TYPED: Final = "a window"
+"""What is kept of a window that was refused, in the place of a command."""
+
+
+class Blank(NamedTuple):
+    """A line to fill in: the option it is for, what is asked, an example.
+
+    needed  whether it can't be left empty
+    read    the value of the option that a text means; it may refuse
+    """
+
+    option: str
+    label: str
+    example: str
+    most: int = 300
+    needed: bool = True
+    read: Callable[[str], Any] = str
+
+
+class Typed(NamedTuple):
+    """What was typed in a window that was refused, by option, and what opens it: a button, or a command."""
+
+    opened: str = ""
+    texts: Mapping[str, str] = {}
+    command: str = ""
+    options: Mapping[str, Any] = {}
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction) -> Typed:
+        """Of the button that was pressed in an interaction: nothing was typed yet, unless it is [Correct]."""
+        opened = next((one for one in map(bare, pressed(interaction)) if one.startswith("c:")), "")
+        return interaction.extras.get(TYPED, cls(opened))
+
+
+class Correctable(ui.Modal):
+    """A window that can be opened again with what was typed in it.
+
+    typed_before  what opened it
+    """
+
+    typed_before = Typed()
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        await guarded(interaction, self._tried(interaction))
+
+    async def _tried(self, interaction: discord.Interaction) -> None:
+        try:
+            await self._run(interaction)
+        except Refusal as refusal:
+            if self.opens_again and not isinstance(refusal, Spent):
+                refusal.presses = (*refusal.presses, await self._kept(interaction))
+            raise
+
+    async def _kept(self, interaction: discord.Interaction) -> Press:
+        caller, now = Caller.of(interaction), discord.utils.utcnow()
+        kept = {**self.opens_again, "texts": self.texts}
+        async with writing(client(interaction).database) as work:
+            await work.servers.get(caller.server_id, caller.direct, now)
+            (draft,) = await keep(work, caller, [(TYPED, kept)], private=True)
+        return Press("retype", str(draft), "Correct")
+
+    async def _run(self, interaction: discord.Interaction) -> None:
+        """Do what was typed. Raises a Refusal for what can't be."""
+        raise NotImplementedError
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What was typed, by option."""
+        raise NotImplementedError
+
+    @property
+    def opens_again(self) -> Options:
+        """What of `Typed` opens it again; nothing where it can't be."""
+        return {"opened": self.typed_before.opened} if self.typed_before.opened else {}
+
+
+@deed("retype", NUMBER)
+async def press_retype(interaction: discord.Interaction, key: str) -> None:
+    """Open a window again, as it was filled in."""
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        row = await work.events.draft(int(key))
+    if row is None or row.command != TYPED or row.server_id != caller.server_id:
+        raise IllegalNow(RUN_OUT)
+    if row.actor_id != caller.actor.id:
+        raise NotYours("Somebody else typed that.")
+    again = interaction.extras[TYPED] = Typed(**row.options)
+    if again.opened:
+        _, does, what = again.opened.split(":", 2)
+        await press(interaction, does, what)
+    else:
+        await run_declared(interaction, again.command, dict(again.options))
+
+
+class Window(Correctable):
+    """A window with such lines, for a command of which these options are known.
+
+    uses  what is used up once the command is done
+    """
+
+    uses = Uses()
+
+    def __init__(self, title: str, command: str, options: Options, *blanks: Blank) -> None:
+        super().__init__(title=title[:MOST_LABEL])
+        self.command, self.options = command, options
+        self.lines: list[tuple[Blank, ui.TextInput[Any]]] = []
+        for one in blanks:
+            line = ui.TextInput[Any](placeholder=one.example[:MOST_EXAMPLE], required=one.needed, max_length=one.most)
+            self.lines.append((one, line))
+            self.add_item(ui.Label(text=one.label[:MOST_LABEL], component=line))
+
+    async def _run(self, interaction: discord.Interaction) -> None:
+        await run(interaction, self.command, self.typed, *self.uses)
+
+    @property
+    def texts(self) -> dict[str, str]:
+        return {blank.option: unmarked(line.value) for blank, line in self.lines}
+
+    @property
+    def opens_again(self) -> Options:
+        return super().opens_again or {"command": self.command, "options": dict(self.options)}
+
+    @property
+    def typed(self) -> Options:
+        """All options, with what was filled in; it may refuse."""
+        said = {blank.option: blank.read(text) for blank, line in self.lines if (text := unmarked(line.value).strip())}
+        return {**self.options, **said}
+
+
+async def ask_in(interaction: discord.Interaction, window: Window) -> None:
+    """Open such a window; whoever listens hears of its first line."""
+    window.uses, window.typed_before = Uses.of(interaction), Typed.of(interaction)
+    for blank, line in window.lines:
+        line.default = window.typed_before.texts.get(blank.option)
+    await ask(interaction, window, window.command, window.options, window.lines[0][0].option)

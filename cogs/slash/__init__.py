@@ -1,0 +1,1 @@
+"""Slash commands made of declared moves, and their tree."""

@@ -1,0 +1,109 @@
+"""Slash commands made of declared moves, and their roots."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from functools import cached_property
+from inspect import Parameter, Signature
+from typing import Annotated, Any, Final
+
+import discord
+from discord import app_commands
+from discord.app_commands.transformers import CommandParameter
+from discord.ext import commands
+
+from cogs.border.adapter import decided_by_rules
+from cogs.border.options import parameters
+from cogs.border.params import everywhere, in_all_contexts
+from cogs.context.prepared import Options
+from cogs.forms.form_buttons import form_for
+from cogs.replies.answers import missing, run_declared, typed_in
+from cogs.replies.errors import DONE, count
+from cogs.safety.registry import imported
+from rules.core.action import move
+from rules.core.action.deed import DECIDED
+from rules.core.action.move import MOVES, Declared, declared
+from rules.core.plain.refusal import Ambiguous, Missing
+
+command = move.move
+"""Declares in its cog what decides nothing of the rules, or whose rules are not declared in their chapter yet."""
+User = Annotated[int, discord.User]
+Role = Annotated[int, discord.Role]
+"""Options that Discord itself has menus for: what is chosen is an id."""
+NO_OPTIONS: Final = Signature([Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD)])
+
+
+def root(name: str, about: str) -> app_commands.Group:
+    """A root command that works everywhere: in servers, in direct messages, installed by a user."""
+    return in_all_contexts(everywhere(app_commands.Group(name=name, description=about)))
+
+
+def add_commands(group: app_commands.Group, module: str, kinds: Iterable[type[Any]] = ()) -> None:
+    """Add the commands that these records declare to their root, by default those that the module itself declares.
+
+    `module` is the cog's whose they are.
+    """
+    own = [one for one in MOVES.values() if one.kind.__module__ == module and one.group == group.qualified_name]
+    for one in map(declared, kinds) if kinds else own:
+        if one.command in DECIDED:
+            decided_by_rules(one.kind, module)
+        group.add_command(Slash(one, module))
+
+
+def roots_of(package: str) -> Callable[[commands.Bot], Awaitable[None]]:
+    """The `setup` of the cog of a system: it adds the roots of its chapters."""
+
+    async def setup(bot: commands.Bot) -> None:
+        for module in imported(package.rpartition(".")[2]):
+            for group in getattr(module, "ROOTS", ()):
+                bot.tree.add_command(group)
+
+    return setup
+
+
+def alone(kind: type[Any], *, managers: bool = False) -> app_commands.Command[Any, Any, Any]:
+    """The command that a record declares outside any root; it works everywhere as a root does.
+
+    In servers Discord shows one for `managers` to them alone, unless a server says otherwise under Integrations.
+    """
+    made = in_all_contexts(everywhere(Slash(declared(kind), kind.__module__)))
+    made.default_permissions = discord.Permissions(manage_guild=True) if managers else None
+    return made
+
+
+async def run_or_form(interaction: discord.Interaction, command: str, typed: Options) -> None:
+    """The same; where something is left out, or a name is several people's, a form asks for it."""
+    if missing(command, typed):
+        await form_for(interaction, command, typed)
+        return
+    try:
+        await run_declared(interaction, command, typed)
+    except (Missing, Ambiguous) as asks:
+        if not await form_for(interaction, command, typed, asks):
+            raise
+
+
+class Slash(app_commands.Command[Any, Any, Any]):
+    """The slash command of a declared move.
+
+    discord.py reads the options off the signature of a function. Here they are made of the record when something asks
+    for them first, such as the payload of the tree; `_params`, where it keeps them, is the only private name of its
+    that is used.
+    """
+
+    def __init__(self, command: Declared, module: str) -> None:
+        async def callback(interaction: discord.Interaction, **_options: Any) -> None:
+            await run_or_form(interaction, command.command, typed_in(interaction))
+            count(interaction, DONE)
+
+        function: Any = callback
+        function.__module__ = module
+        function.__signature__ = NO_OPTIONS
+        name = command.command.rpartition(" ")[2]
+        super().__init__(name=name, description=command.about, callback=function)
+        self.declared = command
+        del self.__dict__["_params"]
+
+    @cached_property
+    def _params(self) -> dict[str, CommandParameter]:
+        return parameters(self.declared, self.callback.__module__)
