@@ -34,17 +34,19 @@ from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BYSTANDERS, FIRED, LAW, MISSILES, SERVES
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.movement.on_foot import WALKS, Climb, Go, Hide, Sneak, Spot
-from rules.mad_dogs.nerve.aftermath import law_among
-from rules.mad_dogs.nerve.composure import HOTHEAD_REACH, is_hot
-from rules.mad_dogs.nerve.fortitude import GetAGrip, Stare
-from rules.mad_dogs.nerve.giving_up import GiveUp
-from rules.mad_dogs.nerve.states_by_hand import Hostage, Recover
+from rules.mad_dogs.nerve.grip import GetAGrip
+from rules.mad_dogs.nerve.hostages import Hostage
+from rules.mad_dogs.nerve.law import law_among
+from rules.mad_dogs.nerve.recovery import Recover
+from rules.mad_dogs.nerve.stone_cold import Stare
+from rules.mad_dogs.nerve.surrender import GiveUp
 from rules.mad_dogs.paradise.month.month_moves import month_moves
 from rules.mad_dogs.play.acting import require_turn, spending
 from rules.mad_dogs.play.position import Fellows, Person, Position, civilian, friends, riding
 from rules.mad_dogs.play.state import actions_left
 from rules.mad_dogs.shooting.fire import Shoot
 from rules.mad_dogs.shooting.gun_choice import Reload
+from rules.mad_dogs.shooting.resolve import HOTHEAD_REACH, is_hot
 
 Moves = Iterator[Any]
 

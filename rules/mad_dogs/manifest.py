@@ -21,7 +21,8 @@ from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
 from rules.mad_dogs.movement import falling
 from rules.mad_dogs.movement import resolve as movement
-from rules.mad_dogs.nerve import composure, drink, guts, witnesses
+from rules.mad_dogs.nerve import drink, grip, stone_cold, surrender, witnesses
+from rules.mad_dogs.nerve import resolve as nerve
 from rules.mad_dogs.paradise import manifest as paradise
 from rules.mad_dogs.paradise.month.keeping import MadDogsCampaigns
 from rules.mad_dogs.play import position
@@ -43,8 +44,10 @@ SYSTEM: Final = System(
         falling,
         brawling,
         disengaging,
-        guts,
-        composure,
+        nerve,
+        grip,
+        surrender,
+        stone_cold,
         drink,
         explosives,
         fires,
@@ -69,7 +72,7 @@ SYSTEM: Final = System(
         RELOAD,
         BRAWLING,
         *BOMB_TABLES,
-        composure.STONE_COLD,
+        stone_cold.STONE_COLD,
         drink.DRINK,
         *CAR_TABLES,
         *SCENARIO_TABLES,

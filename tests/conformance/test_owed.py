@@ -51,7 +51,7 @@ from rules.mad_dogs.model.scenario import Force, SetUp, Who
 from rules.mad_dogs.model.scenario import Side as MadSide
 from rules.mad_dogs.model.vehicles import Bomb, Car, Vehicle
 from rules.mad_dogs.nerve.drink import ADDICTED
-from rules.mad_dogs.nerve.fortitude import Saw
+from rules.mad_dogs.nerve.who_saw import Saw
 from rules.mad_dogs.play.obligations import GIVES_UP, SEEN, WOUNDED, leap_out, way_out
 from rules.mad_dogs.scenarios.shared.scenario_changes import staged
 from rules.pottersville.model import board as pot_board

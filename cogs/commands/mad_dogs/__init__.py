@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from cogs.slash.slash import add_commands, root, roots_of
 from rules.mad_dogs.movement.falling import Fall
-from rules.mad_dogs.nerve.stat_tests import Guts, Opposed, Test, Unknown
-from rules.mad_dogs.nerve.states_by_hand import Hostage, Recover, Skill
+from rules.mad_dogs.nerve.guts import Guts
+from rules.mad_dogs.nerve.hostages import Hostage
+from rules.mad_dogs.nerve.recovery import Recover
+from rules.mad_dogs.nerve.skill_choice import Skill
+from rules.mad_dogs.nerve.stat_tests import Opposed, Test, Unknown
 from rules.mad_dogs.shooting.fire import Shoot
 from rules.mad_dogs.shooting.gun_choice import Reload
 

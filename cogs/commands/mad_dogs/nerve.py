@@ -12,9 +12,11 @@ from cogs.context.prepared import Options
 from cogs.replies.running import asks_first, offer_choice
 from cogs.slash.slash import add_commands, root
 from db.unit_of_work import reading
-from rules.mad_dogs.nerve.aftermath import answers_here
-from rules.mad_dogs.nerve.fortitude import Bottle, GetAGrip, Saw, Stare, StoneCold
-from rules.mad_dogs.nerve.giving_up import GiveUp
+from rules.mad_dogs.nerve.drink import Bottle
+from rules.mad_dogs.nerve.grip import GetAGrip
+from rules.mad_dogs.nerve.stone_cold import Stare, StoneCold
+from rules.mad_dogs.nerve.surrender import GiveUp
+from rules.mad_dogs.nerve.who_saw import Saw, answers_here
 from rules.mad_dogs.play.obligations import SAW
 
 mad_nerve = root("mad-nerve", "Mad Dogs With Guns: grips, surrender, the Look.")

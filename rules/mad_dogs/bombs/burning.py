@@ -38,8 +38,8 @@ from rules.mad_dogs.model.figures import Posture, Speed, Stat
 from rules.mad_dogs.model.skills import SPUNKY_KID
 from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleBurning
 from rules.mad_dogs.nerve.aftermath import killing
-from rules.mad_dogs.nerve.guts import spunky
 from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
+from rules.mad_dogs.nerve.resolve import spunky
 from rules.mad_dogs.play.acting import in_turn, keys
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import RE_ROLLED, owed_line

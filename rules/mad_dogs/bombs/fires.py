@@ -14,8 +14,7 @@ from rules.mad_dogs.bombs.explosives import Blast, Caught, blast
 from rules.mad_dogs.bombs.tables import ENGULFED, GRENADE
 from rules.mad_dogs.model.figures import Rating
 from rules.mad_dogs.model.injuries import Casualty, casualties
-from rules.mad_dogs.nerve.composure import hold
-from rules.mad_dogs.nerve.guts import guts_target
+from rules.mad_dogs.nerve.resolve import guts_target, hold
 from rules.mad_dogs.nerve.witnesses import attack
 
 

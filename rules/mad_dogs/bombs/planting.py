@@ -58,9 +58,10 @@ from rules.mad_dogs.bombs.throw import NEAR
 from rules.mad_dogs.model.board import Board, BombGone, BombSet
 from rules.mad_dogs.model.figures import Posture, Stat
 from rules.mad_dogs.model.vehicles import Body, Bomb, Vehicle, VehicleHarmed, VehicleLeft
-from rules.mad_dogs.nerve.aftermath import credited, watched
+from rules.mad_dogs.nerve.aftermath import watched
 from rules.mad_dogs.nerve.rerolls import caught, lucky
 from rules.mad_dogs.nerve.stat_tests import HE
+from rules.mad_dogs.nerve.stone_cold import credited
 from rules.mad_dogs.play.acting import paying, spending
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import owed_line

@@ -63,8 +63,9 @@ from rules.mad_dogs.bombs.flight import (
 from rules.mad_dogs.bombs.tables import DIRECTIONS, PUDDLE
 from rules.mad_dogs.model.changes import SkillUsed
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.nerve.aftermath import credited, watched
+from rules.mad_dogs.nerve.aftermath import watched
 from rules.mad_dogs.nerve.rerolls import caught
+from rules.mad_dogs.nerve.stone_cold import credited
 from rules.mad_dogs.play.acting import paying, spending
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import owed_line

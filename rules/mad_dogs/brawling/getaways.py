@@ -55,8 +55,9 @@ from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.changes import BlowGiven, BlowGone
 from rules.mad_dogs.model.figures import Gait, Rating, Standing, Stat
 from rules.mad_dogs.model.free_blows import BLOW, LET_GO, FreeBlow, given, stands
-from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, credited, watched
+from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, watched
 from rules.mad_dogs.nerve.rerolls import lucky
+from rules.mad_dogs.nerve.stone_cold import credited
 from rules.mad_dogs.play.acting import aims_lost, paying, shows, spending
 from rules.mad_dogs.play.fields import Number, skills_option
 from rules.mad_dogs.play.position import (

@@ -65,8 +65,9 @@ from rules.mad_dogs.brawling.resolve import (
 from rules.mad_dogs.brawling.tables import FATES, UNTOUCHED, Arm, Beaten, Footing, footing_of
 from rules.mad_dogs.model.changes import FlooredSet, Hurt, MakesSure, Recovered
 from rules.mad_dogs.model.figures import Beside, Figure, Floored, Posture
-from rules.mad_dogs.nerve.aftermath import REST, WITNESSES, Seeing, credited, killing, watched
+from rules.mad_dogs.nerve.aftermath import REST, WITNESSES, Seeing, killing, watched
 from rules.mad_dogs.nerve.rerolls import lucky
+from rules.mad_dogs.nerve.stone_cold import credited
 from rules.mad_dogs.play.acting import aims_lost, in_turn, paying, spending
 from rules.mad_dogs.play.fields import skills_option
 from rules.mad_dogs.play.lines import owed_line

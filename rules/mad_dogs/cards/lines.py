@@ -11,9 +11,9 @@ from rules.core.plain.markup import at_time
 from rules.core.plain.words import count, listed, sentence
 from rules.mad_dogs.model.deck import DRAWN_ACTIONS, Card, Rank
 from rules.mad_dogs.model.figures import Figure, Nerve, Posture
-from rules.mad_dogs.nerve.composure import HOTHEAD, HOTHEAD_REACH, is_hot
 from rules.mad_dogs.play.position import Position, civilian
 from rules.mad_dogs.play.state import interrupting, scope, waits
+from rules.mad_dogs.shooting.resolve import HOTHEAD, HOTHEAD_REACH, is_hot
 
 DRAW: Final = FollowUp("Draw a card", "mad-card draw", {})
 LET_GO: Final = FollowUp("Let it go", "mad-card pass", {})

@@ -22,7 +22,7 @@ from rules.mad_dogs.model.board import (
 )
 from rules.mad_dogs.model.deck import RANKS, Countdown, Rank
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.nerve.guts import guts_target
+from rules.mad_dogs.nerve.resolve import guts_target
 from rules.mad_dogs.play.acting import Spent, beside_line, for_side, has_aimed, left_line, shown_line, spending
 from rules.mad_dogs.play.fields import Number, side_option
 from rules.mad_dogs.play.position import Person, Position, civilian, guest, require_fit, require_in_fight, sheet

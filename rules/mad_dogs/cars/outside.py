@@ -83,8 +83,9 @@ from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.holding_on import holding, met_by
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS
 from rules.mad_dogs.model.vehicles import Body, Vehicle
-from rules.mad_dogs.nerve.aftermath import Seeing, credited, watched
+from rules.mad_dogs.nerve.aftermath import Seeing, watched
 from rules.mad_dogs.nerve.rerolls import caught, lucky
+from rules.mad_dogs.nerve.stone_cold import credited
 from rules.mad_dogs.play.acting import in_turn, paying, spending
 from rules.mad_dogs.play.lines import guts_offers, some_of
 from rules.mad_dogs.play.position import (

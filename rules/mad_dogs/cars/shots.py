@@ -119,8 +119,9 @@ from rules.mad_dogs.model.figures import Cover, Gait, Light, Speed, helpless
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import FIRED
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
-from rules.mad_dogs.nerve.aftermath import Seeing, credited, watched
+from rules.mad_dogs.nerve.aftermath import Seeing, watched
 from rules.mad_dogs.nerve.rerolls import caught
+from rules.mad_dogs.nerve.stone_cold import credited
 from rules.mad_dogs.play.acting import keys, paying
 from rules.mad_dogs.play.lines import NO_TEST, guts_offers, owed_line, some_of
 from rules.mad_dogs.play.obligations import leap_out

@@ -5,9 +5,7 @@ Each goes around a deed: what it changes besides, and what is said of that (mad.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from enum import StrEnum
-from itertools import repeat
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar, cast
 
 from rules.core.action.deed import Deed, Question, Reroll
@@ -19,41 +17,29 @@ from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange
-from rules.core.plain.words import key_of, listed, sentence
-from rules.core.play.obligations import Owes, Settled
+from rules.core.plain.words import listed, sentence
+from rules.core.play.obligations import Owes
 from rules.core.tables.outcome import Outcome
-from rules.mad_dogs.model.board import Inflicted, OutrageAdded
-from rules.mad_dogs.model.changes import HostagesSet, Hurt, NerveTested
+from rules.mad_dogs.model.changes import HostagesSet, Hurt
 from rules.mad_dogs.model.figures import Nerve, Posture, Stat
 from rules.mad_dogs.model.injuries import casualties
-from rules.mad_dogs.model.outrage import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
-from rules.mad_dogs.model.tables import BYSTANDERS, GUTS_RESULTS, LAW
-from rules.mad_dogs.nerve.composure import credited_to
-from rules.mad_dogs.nerve.guts import WORST_FIRST, Shaken, guts_target
+from rules.mad_dogs.model.outrage import BODY_LEFT
+from rules.mad_dogs.model.tables import BYSTANDERS, GUTS_RESULTS
+from rules.mad_dogs.nerve.hostages import holders, hostage_outrage, names_hostage
+from rules.mad_dogs.nerve.law import Law, before_the_law, law_among, shaking
 from rules.mad_dogs.nerve.rerolls import spunky_kids
-from rules.mad_dogs.nerve.witnesses import SQUEAMISH, Seen, Witness, is_attack, nerves_of
+from rules.mad_dogs.nerve.resolve import WORST_FIRST, Shaken, guts_target
+from rules.mad_dogs.nerve.who_saw import answers
+from rules.mad_dogs.nerve.witnesses import SQUEAMISH, Crowd, Seen, Witness, is_attack, nerves_of
 from rules.mad_dogs.nerve.witnesses import watched as watching
 from rules.mad_dogs.play.lines import EVERYBODY_SEES, NO_TEST, frees_line, outrage_lines, some_of
-from rules.mad_dogs.play.obligations import GIVES_UP, GUTS, SAW, SEEN, WOUNDED, shaken_by_death
-from rules.mad_dogs.play.position import Person, Position, civilian, comrades, present, sheet, side_of
+from rules.mad_dogs.play.obligations import SAW, SEEN, WOUNDED, shaken_by_death
+from rules.mad_dogs.play.position import Person, Position, civilian, comrades, present, sheet
 
 R = TypeVar("R")
 MOST_WITNESSES: Final = 100
-MOST_ASKED: Final = 20
-"""Gangs that are offered as those who saw it."""
-TAKEN, TAKEN_POINTS = HOSTAGES_TAKEN
-KILLED, KILLED_POINTS = HOSTAGE_KILLED
 BODY, BODY_POINTS = BODY_LEFT
 REST: Final = "Left where the public sees it, a body adds 1 outrage."
-MOST_GIVING_UP: Final = 3
-
-
-class Crowd(StrEnum):
-    """Many who look on, in a word."""
-
-    ALL = "all"
-    FRIENDS = "friends"
-    NONE = "none"
 
 
 Seeing = tuple[Person, ...] | Crowd | None
@@ -70,47 +56,6 @@ WITNESSES: Final[Any] = witnesses_of(
 
 
 # The law
-
-
-@frozen
-class Law:
-    """The cops and Feds on a table who can act, by their sides: a gangster whose nerve fails gives up to them.
-
-    sides  None for those of no side; nobody outside a game
-    """
-
-    sides: frozenset[int | None] = frozenset()
-
-    def faces(self, person: Person) -> bool:
-        """Whether he is a gangster on the table with cops or Feds there who are not of his side."""
-        gangster = person.figure.profile not in LAW | BYSTANDERS
-        return person.here and gangster and any(one is None or one != side_of(person) for one in self.sides)
-
-
-NO_LAW: Final = Law()
-
-
-def law_among(people: Iterable[Person]) -> Law:
-    """The law among those on a table."""
-    return Law(frozenset(side_of(one) for one in people if one.figure.profile in LAW and one.figure.can_act))
-
-
-def before_the_law(law: Law, said: Report, failed: Sequence[Person]) -> Report:
-    """What is said, with those whose nerve failed and who must give up, and buttons for the first of them."""
-    facing = [person for person in failed if law.faces(person)]
-    if not facing:
-        return said
-    gives = "gives" if len(facing) == 1 else "give"
-    line = f"In a fight with the law, {', '.join(one.name for one in facing)} {gives} up: /mad-nerve surrender."
-    offers = (
-        FollowUp(
-            f"Gives up to the law: {one.name}"[:80],
-            "mad-nerve surrender",
-            {"figure": one.typed, "watchers": str(Crowd.FRIENDS)},
-        )
-        for one in facing[:MOST_GIVING_UP]
-    )
-    return replace(said, lines=(*said.lines, line), follow_ups=(*said.follow_ups, *offers))
 
 
 # Those who see somebody die
@@ -338,24 +283,6 @@ def _nerve_questions(deed: Deed[Any], onlookers: Sequence[Onlooker], first: int)
     ]
 
 
-def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, ...]:
-    """What a check changes in somebody; nobody's nerve gets better by it. Who faces the law has to give up.
-
-    Somebody terrified owes no further tests.
-    """
-    figure = person.figure
-    worse = list(Nerve).index(shaken.nerve) > list(Nerve).index(figure.nerve)
-    if not worse:
-        return ()
-    gives_up = law.faces(person) and GIVES_UP not in figure.duties
-    over = [owed for owed in figure.duties if owed.command == GUTS] if shaken.nerve is Nerve.TERRIFIED else []
-    return (
-        NerveTested(person.id, shaken.nerve),
-        *(Settled(person.id, owed) for owed in over),
-        *((Owes(person.id, GIVES_UP),) if gives_up else ()),
-    )
-
-
 def _wounding(deed: Deed[R], staged: Mapping[int, Person]) -> Deed[R]:
     """With the GUTS tests that those on the table owe for their wounds; bystanders make none."""
 
@@ -399,18 +326,6 @@ def _who_saw(dead: Sequence[Person], said: Report) -> Report:
     asked = f"Who saw {listed(one.name for one in dead)} die? They test {Stat.GUTS} at −2: /{SAW}."
     offers = tuple(FollowUp(label, SAW, {"died": died, "who": who}) for label, who in answers(gangs))
     return replace(said, lines=(*said.lines, asked), follow_ups=(*said.follow_ups, *offers))
-
-
-def answers(gangs: Iterable[str]) -> list[tuple[str, str]]:
-    """What may be answered to the question who saw it, in words, and as it is typed."""
-    some = ((f"{gang} saw it"[:80], gang) for gang in gangs)
-    return [("The whole table saw it", str(Crowd.ALL)), *some, ("Nobody saw it", str(Crowd.NONE))]
-
-
-def answers_here(position: Position) -> list[tuple[str, str]]:
-    """The same where a button does not say whose friends it was: the gangs on the table that it could shake."""
-    able = dict.fromkeys(one.listed for one in position.people.values() if shaken_by_death(one.figure))
-    return answers(list(able)[:MOST_ASKED])
 
 
 # Deaths on the table
@@ -472,54 +387,11 @@ def _body_offers(position: Position) -> tuple[FollowUp, ...]:
     return (FollowUp(label, "mad-table outrage", noted, once=f"body:{position.id}"),)
 
 
-def holders(known: Sequence[Person], hostage: Person) -> list[Person]:
-    """Who holds somebody as a hostage."""
-    return [one for one in known if any(_same(name, hostage) for name in one.figure.hostages)]
-
-
-def _same(name: str, person: Person) -> bool:
-    """Whether a hostage's name, as his captor has it, is this person's."""
-    if not person.stored:
-        return key_of(name) in (key_of(person.typed), key_of(person.name))
-    return key_of(name) in (key_of(person.figure.name), key_of(person.typed))
-
-
 def _releases(known: Sequence[Person], dead: Sequence[Person], told: set[int]) -> list[Change]:
     """Captors whose hostages died hold them no more; `told` are those of whom it is booked already."""
     kept = (
-        (one, tuple(name for name in one.figure.hostages if not any(_same(name, person) for person in dead)))
+        (one, tuple(name for name in one.figure.hostages if not any(names_hostage(name, person) for person in dead)))
         for one in known
         if one.id not in told
     )
     return [HostagesSet(one.id, left) for one, left in kept if left != one.figure.hostages]
-
-
-def hostage_outrage(position: Position, killed: bool = False) -> tuple[Change, ...]:
-    """The outrage of hostages taken or killed, each once a game; a death's 3 take in the 1 of taking them."""
-    booked = [one.why for one in position.board.outrage]
-    if not position.played or KILLED in booked or (not killed and TAKEN in booked):
-        return ()
-    if killed:
-        return (OutrageAdded(position.id, KILLED_POINTS - TAKEN_POINTS * (TAKEN in booked), KILLED),)
-    return (OutrageAdded(position.id, TAKEN_POINTS, TAKEN),)
-
-
-def credited(position: Position, deed: Deed[R], by: Person | Callable[[Outcome[R]], Iterable[Person]]) -> Deed[R]:
-    """Sixes and sevens on the Deadly Weapons table, put down to whoever inflicted them; only in a game.
-
-    by  the one who inflicts them all, or who stands behind each die of an outcome in turn
-    """
-    if not position.played:
-        return deed
-
-    def tallied(outcome: Outcome[R]) -> tuple[Change, ...]:
-        whose = by(outcome) if callable(by) else repeat(by)
-        deeds = credited_to(outcome.steps, (one.id for one in whose))
-        booked = [
-            Inflicted(position.id, figure, one.sixes, one.sevens)
-            for figure, one in deeds.items()
-            if figure and (one.sixes or one.sevens)
-        ]
-        return (*deed.tallied(outcome), *booked)
-
-    return altered(deed, tallied=tallied)

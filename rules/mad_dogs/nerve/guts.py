@@ -1,70 +1,163 @@
-"""Intestinal Fortitude: testing GUTS."""
+"""Tests of GUTS: who owes one, with what modifiers, and what a failure brings (mad.guts)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
-from rules.core.chance.dice import Dice
-from rules.core.tables.outcome import Target
-from rules.core.tables.rule import resolves
-from rules.core.tables.table import Reading
-from rules.mad_dogs.model.figures import Figure, Nerve, Rating, Stat
-from rules.mad_dogs.model.tables import GUTS_MARGIN, GUTS_RESULTS
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Source, crew, move, nobody, opt
+from rules.core.action.people_fields import OWN, OneByName
+from rules.core.action.report import Report, Tone
+from rules.core.plain.events import Change
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.tables.outcome import Modifier, Outcome, Target
+from rules.mad_dogs.model.figures import MEAN_DRUNK, Stat
+from rules.mad_dogs.model.skills import SPUNKY_KID, STONE_COLD_KILLER
+from rules.mad_dogs.model.tables import GUTS_RESULTS
+from rules.mad_dogs.nerve.law import before_the_law, failed, law_among, unnerved
+from rules.mad_dogs.nerve.rerolls import caught, lucky, spunky_kids
+from rules.mad_dogs.nerve.resolve import Shaken, guts_target, guts_test, guts_tests, spunky
+from rules.mad_dogs.nerve.stat_tests import HE, Tested
+from rules.mad_dogs.play import fields
+from rules.mad_dogs.play.fields import TESTS, Number, skills_option
+from rules.mad_dogs.play.lines import NERVE, RE_ROLLED, frees_line
+from rules.mad_dogs.play.position import Person, Position, present, sheet, skills_of
 
+GORY_DEATH: Final = "Gory death"
 
-class Shaken(NamedTuple):
-    """How a GUTS test ended, and whether a Spunky Kid spent his re-roll on it."""
+WOUNDED, FRIEND_HIT, LOOK = "Wounded", "Friend hit", "The Look"
 
-    nerve: Nerve
-    rerolled: bool = False
+CAUSES: Final = (WOUNDED, FRIEND_HIT, GORY_DEATH, LOOK, "Other")
 
-
-WORST_FIRST = (Nerve.TERRIFIED, Nerve.NERVOUS, Nerve.STEADY)
-
-
-@lru_cache(256)
-def guts_reading(number: int) -> Reading[int]:
-    """A D6 against GUTS: 2 passes, 1 fails, 0 fails by 3 or more."""
-    keys = tuple(2 if face <= number else 1 if face - number < GUTS_MARGIN else 0 for face in range(1, 7))
-    labels = tuple(GUTS_RESULTS[WORST_FIRST[key]][0] for key in keys)
-    return Reading(keys, "mad.tables.guts", labels=labels, good=tuple(range(1, min(number, 6) + 1)))
-
-
-@resolves("mad.guts")
-def guts_test(dice: Dice, target: Target, spunky: bool = False, index: int | None = None) -> Shaken:
-    """1D6 against GUTS. At 0 or less no roll passes: it only tells whether the failure is by 3 or more.
-
-    `spunky` re-rolls one failure; the second roll stands. `index` tells whose throws these are among several.
-    """
-    dice.note(target)
-    whose = "" if index is None else f":{index}"
-    (held,) = dice.read(1, guts_reading(target.total), f"{Stat.GUTS}{whose}")
-    rerolled = spunky and held < 2
-    if rerolled:
-        dice.note(target)
-        again = f"{Stat.GUTS} again as a Spunky Kid{whose}" if whose else "GUTS again, Spunky Kid"
-        (held,) = dice.read(1, guts_reading(target.total), again)
-    return Shaken(WORST_FIRST[held], rerolled)
+SPENDS: Final = "Spunky Kid: re-roll a failure at once (once a game); else a button offers it."
 
 
-@resolves("mad.guts")
-def guts_tests(dice: Dice, tests: tuple[tuple[Target, bool], ...]) -> tuple[Shaken, ...]:
-    """`guts_test` for each of several, in order: his number, and whether he re-rolls a failure."""
-    return tuple([dice.call(guts_test, target, spunky, place) for place, (target, spunky) in enumerate(tests)])
+def skinful(about: str, who: str) -> Any:
+    """An option for somebody who has a skinful, which only a Mean Drunk minds."""
+    return opt(about, default=False, matters=_of_any(who, lambda one, skills: MEAN_DRUNK in skills_of(one, skills)))
 
 
-def guts_target(rating: Rating, *, wound: bool = False, gory: bool = False, look: bool = False) -> Target:
-    """The GUTS number of a figure, every modifier by name.
-
-    wound   his own or a friend's wound is the cause (Squeamish)
-    gory    he saw a Gory Death: -2, unless he is a Stone Cold Killer, who need not test at all
-    look    a Stone Cold Killer gives him The Look: -2
-    """
-    squeamish = rating.skilled("Squeamish", -1, wound or gory)
-    return rating.target(("gory death", -2 * gory), ("The Look", -2 * look), squeamish, rating.mean)
+def spends(about: str, who: str) -> Any:
+    """An option for a Spunky Kid who re-rolls a failure at once."""
+    return opt(about, default=False, matters=_of_any(who, lambda one, skills: may_reroll(one, skills)))
 
 
-def spunky(figure: Figure) -> bool:
-    """Whether he may still re-roll a GUTS test this game."""
-    return "Spunky Kid" in figure.skills and "Spunky Kid" not in figure.used
+def _of_any(who: str, has: Callable[[Person, tuple[str, ...]], bool]) -> Source:
+    """Whether this is so of anybody whom a field names."""
+
+    def source(_position: Position, move: Any) -> bool:
+        named: Person | tuple[Person, ...] = getattr(move, who)
+        return any(has(one, move.skills) for one in (named if isinstance(named, tuple) else (named,)))
+
+    return source
+
+
+@move("mad guts", TESTS, around=True)
+class Guts:
+    """Test a figure's nerve on the GUTS table."""
+
+    figure: tuple[Person, ...] = crew(
+        "Whose nerve, or a profile; several names separated by commas.", only=OWN, naming=(OneByName(),), nameless=HE
+    )
+    guts: Number | None = opt("GUTS in numbers, with no figure or in place of its own.", nobody)
+    cause: str = opt("What shakes him.", default="", words=CAUSES)
+    modifier: fields.Modifier = opt("Anything else, such as -1.", default=0)
+    drunk: bool = skinful("He has a skinful.", "figure")
+    spunky: bool = spends(SPENDS, "figure")
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+@decides(Guts)
+def guts(position: Position, move: Guts) -> Deed[Any]:
+    """Test GUTS: steady, nervous or terrified; several each test theirs."""
+    several = len(move.figure) > 1 or "," in str(position.typed.get("figure") or "")
+    people = move.figure
+    if several:
+        if move.guts is not None or move.skills:
+            raise OutOfRange(f"Several have their own {'GUTS' if move.guts is not None else 'skills'}. Remove it.")
+        people = present(position, people)
+    again = [rerolls_at_once(move, one) for one in people]
+    tested, law = tuple(_frightened(move, one) for one in people), law_among(position.people.values())
+    targets = tuple((one.target, spends) for one, spends in zip(tested, again, strict=True))
+
+    def each(result: Any) -> list[tuple[Person, Shaken]]:
+        return list(zip((one.person for one in tested), result if several else (result,), strict=True))
+
+    def changes(result: Any) -> tuple[Change, ...]:
+        return tuple(one for person, shaken in each(result) for one in unnerved(person, shaken, law))
+
+    def report(result: Any) -> Report:
+        return before_the_law(law, _nerves(each(result)), [one for one, shaken in each(result) if failed(shaken)])
+
+    def facts(outcome: Outcome[Any]) -> dict[str, Any]:
+        known = [
+            {"name": one.person.name, "nerve": str(shaken.nerve), "needed": one.target.total}
+            for one, (_, shaken) in zip(tested, each(outcome.result), strict=True)
+        ]
+        return {"figures": known} if several else {key: known[0][key] for key in ("nerve", "needed")}
+
+    def fails(place: int) -> Callable[[Any], bool]:
+        return lambda result: failed(each(result)[place][1])
+
+    return Deed(
+        guts_tests if several else guts_test,
+        (targets,) if several else targets[0],
+        tuple(one.name for one in people) if several else (),
+        changes=changes,
+        facts=facts,
+        report=report,
+        questions=tuple(
+            Question(one.name if several else "Nerve", guts_test, pair, lambda shaken: str(shaken.nerve))
+            for one, pair in zip(people, targets, strict=True)
+        ),
+        rerolls=(
+            *(caught(people) if several else lucky(people)),
+            *spunky_kids([(one, fails(place)) for place, one in enumerate(people)], spends=move.spunky),
+        ),
+        again=not any(one.stored for one in people),
+    )
+
+
+def _nerves(tested: Sequence[tuple[Person, Shaken]]) -> Report:
+    """How each took it, and what that means for him."""
+    told = [f"{person.name} {NERVE[shaken.nerve]}" for person, shaken in tested]
+    met = dict.fromkeys(shaken.nerve for _, shaken in tested)
+    lines = (
+        *(f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in met if len(met) > 1),
+        *(GUTS_RESULTS[nerve][1] for nerve in met if len(met) == 1),
+        *(frees_line(person.name, person.figure, shaken.nerve) for person, shaken in tested),
+        RE_ROLLED if any(one.rerolled for _, one in tested) else "",
+    )
+    tone = Tone.BAD if any(failed(shaken) for _, shaken in tested) else Tone.GOOD
+    return Report(f"{', '.join(told)}.", tuple(filter(None, lines)), tone=tone)
+
+
+def _frightened(move: Guts, person: Person) -> Tested:
+    """His number; IllegalNow for who has nothing to fear."""
+    figure, known = person.figure, sheet(person)
+    if figure.kept_out:
+        raise IllegalNow(f"{person.name} is {figure.kept_out}: nothing frightens him now.")
+    if known is None and move.guts is None:
+        raise Missing("Say whose nerve is tested, or the GUTS: guts:3.", "figure", "guts")
+    has = skills_of(person, move.skills)
+    if move.cause == GORY_DEATH and STONE_COLD_KILLER in has:
+        raise IllegalNow(f"{person.name} is a {STONE_COLD_KILLER}: no Gory Death frightens him, so there is no test.")
+    target = guts_target(
+        figure.rating(Stat.GUTS, move.guts, has, drunk=move.drunk),
+        wound=move.cause in (WOUNDED, FRIEND_HIT),
+        gory=move.cause == GORY_DEATH,
+        look=move.cause == LOOK,
+    )
+    said = (Modifier("as said", move.modifier),) if move.modifier else ()
+    return Tested(person, Target(target.stat, target.base, (*target.modifiers, *said)))
+
+
+def rerolls_at_once(move: Any, person: Person) -> bool:
+    """Whether a Spunky Kid re-rolls a failure at once, as his move says."""
+    return move.spunky and may_reroll(person, getattr(move, "skills", ()))
+
+
+def may_reroll(person: Person, skills: tuple[str, ...] = ()) -> bool:
+    """Whether somebody is a Spunky Kid who can still re-roll a failure; with these skills where no sheet tells."""
+    return spunky(person.figure) if person.stored else SPUNKY_KID in skills_of(person, skills)

@@ -96,7 +96,7 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "It is said which friends see it: they test as well.",
                 "mad-nerve surrender",
-                "mad_dogs.nerve.giving_up._watchers",
+                "mad_dogs.nerve.surrender._watchers",
             ),
             reminder(
                 "A cop stays with his prisoners.",
@@ -160,7 +160,7 @@ RULES: tuple[Rule, ...] = (
         tables=("mad.tables.guts",),
         due=(
             refused(
-                "Whoever stares has not moved on the card.", "mad-nerve look", "mad_dogs.nerve.composure.check_look"
+                "Whoever stares has not moved on the card.", "mad-nerve look", "mad_dogs.nerve.stone_cold.check_look"
             ),
         ),
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from enum import StrEnum
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rules.core.chance.dice import Dice
@@ -13,7 +14,7 @@ from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves, rules_of
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.injuries import SPARED, Casualty, casualties
-from rules.mad_dogs.nerve.guts import WORST_FIRST, Shaken, guts_reading
+from rules.mad_dogs.nerve.resolve import WORST_FIRST, Shaken, guts_reading
 
 SQUEAMISH: Final = "Squeamish"
 R = TypeVar("R")
@@ -176,3 +177,11 @@ def is_attack(resolver: Resolver | None) -> bool:
 def watched(resolver: Resolver) -> Resolver:
     """`watched(shoot)(dice, witnesses, shot)` is `seen` under the rules of the attack; KeyError for what is none."""
     return _WATCHED[resolver]
+
+
+class Crowd(StrEnum):
+    """Many who look on, in a word."""
+
+    ALL = "all"
+    FRIENDS = "friends"
+    NONE = "none"

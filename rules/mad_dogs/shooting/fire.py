@@ -35,9 +35,9 @@ from rules.mad_dogs.model.figures import (
 from rules.mad_dogs.model.injuries import FATES, VERDICTS, Mark
 from rules.mad_dogs.model.tables import FIRED, LAW, MISSILES
 from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, credited, watched
-from rules.mad_dogs.nerve.composure import check_fire, check_hothead, is_hot
+from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, watched
 from rules.mad_dogs.nerve.rerolls import lucky
+from rules.mad_dogs.nerve.stone_cold import credited
 from rules.mad_dogs.play.acting import paying
 from rules.mad_dogs.play.fields import FIGURE, skills_option
 from rules.mad_dogs.play.lines import damage_facts, guts_offers, owed_line, struck_facts, struck_line, witnesses_line
@@ -75,9 +75,12 @@ from rules.mad_dogs.shooting.resolve import (
     Shot,
     ShotResult,
     aimed_fire,
+    check_fire,
+    check_hothead,
     check_shot,
     emptied,
     fate_of,
+    is_hot,
     jams,
     may_run_dry,
     shoot,

@@ -13,7 +13,7 @@ from rules.core.tables.outcome import Modifier, Reminder, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.model.checks import confirmed
-from rules.mad_dogs.model.figures import Cover, Family, Gait, Gun, Light, Rating, Speed
+from rules.mad_dogs.model.figures import Cover, Family, Figure, Gait, Gun, Light, Nerve, Posture, Rating, Speed
 from rules.mad_dogs.model.injuries import (
     FRIGHTENED,
     UNHARMED,
@@ -343,3 +343,32 @@ def verdict_on(dice: Dice, mark: Mark, hits: int, gun: int, aimed: bool) -> str:
 def one_in(n: int) -> Reading[int]:
     """One face in `n` counts."""
     return Reading((1, *([0] * (n - 1))))
+
+
+def check_fire(law: bool, surrendered: bool) -> None:
+    """IllegalNow for a cop or Fed who would shoot at somebody who gave up; rival gangs may."""
+    if law and surrendered:
+        raise IllegalNow("Cops and Feds may not shoot at somebody who has surrendered: pick another target.")
+
+
+HOTHEAD: Final = "Hothead"
+
+HOTHEAD_REACH: Final = 6
+"""Inches within which a Hothead goes for the nearest enemy with his hands."""
+
+
+def is_hot(figure: Figure) -> bool:
+    """Whether somebody must go for an enemy who is near: a Hothead on his feet whose nerve has held."""
+    if HOTHEAD not in figure.skills:
+        return False
+    upright = figure.can_act and not figure.floored and figure.posture in (Posture.UP, Posture.HALF_SPEED)
+    return upright and figure.nerve is Nerve.STEADY
+
+
+def check_hothead(name: str, distance: float) -> None:
+    """IllegalNow for who must brawl and shoots at an enemy so many inches away."""
+    if distance <= HOTHEAD_REACH:
+        raise IllegalNow(
+            f"{name} is a {HOTHEAD}: he attacks an enemy within {HOTHEAD_REACH} inches with his hands, /mad-brawl "
+            "fight. Where he can't get at him, an umpire allows the shot."
+        )

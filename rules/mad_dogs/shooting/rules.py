@@ -157,7 +157,7 @@ RULES: tuple[Rule, ...] = (
         also=("human shield",),
         due=(
             by_itself("A frightened hostage may run for it.", "mad_dogs.model.injuries.struck"),
-            refused("Nobody holds more than two hostages.", "mad hostage", "mad_dogs.nerve.states_by_hand.hostage"),
+            refused("Nobody holds more than two hostages.", "mad hostage", "mad_dogs.nerve.hostages.hostage"),
         ),
     ),
     Rule(

@@ -17,34 +17,31 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.figures import Figure, Floored, Gait, Nerve, Posture, Rating, Standing, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark, damage, harm_modifiers
-from rules.mad_dogs.nerve.composure import (
+from rules.mad_dogs.nerve.grip import Grip, get_a_grip, grip_target
+from rules.mad_dogs.nerve.resolve import Held, Shaken
+from rules.mad_dogs.nerve.stone_cold import (
     LOOK_REACH,
-    PRISONERS_A_COP,
     STONE_COLD,
     Deeds,
-    Grip,
-    Held,
     Look,
+    added,
+    inflicted,
+    look_target,
+    stone_cold,
+    the_look,
+)
+from rules.mad_dogs.nerve.surrender import (
+    PRISONERS_A_COP,
     Stand,
     Stood,
     Surrender,
     Watcher,
-    added,
-    check_fire,
-    check_hothead,
-    get_a_grip,
-    grip_target,
     guards_for,
-    inflicted,
-    is_hot,
-    look_target,
     prisoners_of,
-    stone_cold,
     surrender,
     taken,
-    the_look,
 )
-from rules.mad_dogs.nerve.guts import Shaken
+from rules.mad_dogs.shooting.resolve import check_fire, check_hothead, is_hot
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

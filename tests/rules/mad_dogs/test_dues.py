@@ -25,11 +25,10 @@ from rules.mad_dogs.model.figures import Nerve, Posture, Speed
 from rules.mad_dogs.model.holding_on import hold
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleLeft, VehicleRidden, VehicleSpeed
-from rules.mad_dogs.nerve.aftermath import NO_LAW, law_among, shaking
-from rules.mad_dogs.nerve.composure import Held
-from rules.mad_dogs.nerve.fortitude import GetAGrip
-from rules.mad_dogs.nerve.giving_up import GiveUp
-from rules.mad_dogs.nerve.guts import Shaken
+from rules.mad_dogs.nerve.grip import GetAGrip
+from rules.mad_dogs.nerve.law import NO_LAW, law_among, shaking
+from rules.mad_dogs.nerve.resolve import Held, Shaken
+from rules.mad_dogs.nerve.surrender import GiveUp
 from rules.mad_dogs.play.obligations import BURNT, EXPLODE, GIVES_UP, SEEN, WOUNDED, deadline
 from rules.mad_dogs.play.position import Position
 from tests.rules.fights import GAME, after, said

@@ -28,7 +28,7 @@ from rules.mad_dogs.model.injuries import Casualty, Harm, Mark, Struck, casualti
 from rules.mad_dogs.model.tables import GUNS
 from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.movement.falling import fall
-from rules.mad_dogs.nerve.guts import Shaken, guts_target
+from rules.mad_dogs.nerve.resolve import Shaken, guts_target
 from rules.mad_dogs.nerve.witnesses import (
     Seen,
     Sight,

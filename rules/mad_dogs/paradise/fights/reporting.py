@@ -25,7 +25,7 @@ from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.model.scenario import Results, Side
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
-from rules.mad_dogs.nerve.fortitude import reputation_changes
+from rules.mad_dogs.nerve.stone_cold import reputation_changes
 from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.choosing import listed_figures
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on

@@ -12,7 +12,7 @@ from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, SetUp, Side, Victory, Wheels, Who
-from rules.mad_dogs.nerve.composure import Deeds, stone_cold
+from rules.mad_dogs.nerve.stone_cold import Deeds, stone_cold
 from rules.mad_dogs.scenarios.kinds.defections import Deserted, Following, desertion, following_faults
 from rules.mad_dogs.scenarios.shared.facts import Prisoners, Proven, Told, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import (

@@ -13,7 +13,7 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.checks import Contest, opposed_test
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.mad_dogs.model.scenario import Business, Force, Number, Results, SetUp, Side, Victory, Who
-from rules.mad_dogs.nerve.composure import Deeds, stone_cold
+from rules.mad_dogs.nerve.stone_cold import Deeds, stone_cold
 from rules.mad_dogs.scenarios.shared.facts import Prisoners, Proven, Told, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import MOST_MEN
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario

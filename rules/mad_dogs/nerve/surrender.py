@@ -1,8 +1,10 @@
-"""Gangsters who give up to the law, and those of the gang who see it (mad.guts.surrender)."""
+"""Gangsters who give up to the law, and the friends who see it and follow (mad.guts.surrender)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+from math import ceil
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
@@ -10,35 +12,137 @@ from rules.core.action.move import crew, move, nobody, opt, whom
 from rules.core.action.people_fields import OWN, ExpandGroups, NumberOfGuests
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
+from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count, possessive
-from rules.core.tables.outcome import Outcome
+from rules.core.tables.outcome import Outcome, Target
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.changes import Surrendered
 from rules.mad_dogs.model.figures import Standing, Stat
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW
-from rules.mad_dogs.nerve.aftermath import Crowd, law_among
-from rules.mad_dogs.nerve.composure import (
-    PRISONERS_A_COP,
-    Stand,
-    Stood,
-    Surrender,
-    Watcher,
-    guards_for,
-    prisoners_of,
-    stands,
-    surrender,
-)
-from rules.mad_dogs.nerve.fortitude import reroll_spent
-from rules.mad_dogs.nerve.guts import guts_target
+from rules.mad_dogs.nerve.guts import may_reroll, rerolls_at_once
+from rules.mad_dogs.nerve.law import law_among, reroll_spent
 from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
-from rules.mad_dogs.nerve.stat_tests import may_reroll, rerolls_at_once
+from rules.mad_dogs.nerve.resolve import guts_target, hold
+from rules.mad_dogs.nerve.witnesses import Crowd
 from rules.mad_dogs.play.fields import TESTS, Number
 from rules.mad_dogs.play.lines import RE_ROLLED, some_of
 from rules.mad_dogs.play.obligations import GIVES_UP
 from rules.mad_dogs.play.position import Person, Position, comrades, present, require_in_fight, sheet
 
+PRISONERS_A_COP: Final = 5
+
+
+@frozen
+class Watcher:
+    """A gangster who may see friends give up.
+
+    target  his GUTS number
+    spunky  a Spunky Kid who still has his re-roll
+    sees    whose surrender he would see: 0 for the one who gave up first, 1 for the first of the watchers and so on;
+            None for everybody's
+    """
+
+    target: Target
+    spunky: bool = False
+    sees: tuple[int, ...] | None = None
+
+
+class Stand(IntEnum):
+    """What a watcher does, as far as surrender goes."""
+
+    UNTESTED = 0
+    STEADY = 1
+    GIVES_UP = 2
+
+
+class Stood(NamedTuple):
+    """How one gangster of a chain ended, and whether a Spunky Kid spent his re-roll."""
+
+    stand: Stand
+    rerolled: bool = False
+
+
+UNTESTED: Final = Stood(Stand.UNTESTED)
+
+
+@frozen
+class Surrender:
+    """A chain of surrenders. `first` is how the first man ended; `watchers` stand in the order given."""
+
+    first: Stood
+    watchers: tuple[Stood, ...]
+
+    @property
+    def prisoners(self) -> int:
+        """How many gave up."""
+        return sum(one.stand is Stand.GIVES_UP for one in (self.first, *self.watchers))
+
+
+def check_watchers(watchers: tuple[Watcher, ...]) -> None:
+    """OutOfRange for a watcher who sees himself or nobody that is there."""
+    for place, watcher in enumerate(watchers, 1):
+        if any(seen == place or not 0 <= seen <= len(watchers) for seen in watcher.sees or ()):
+            raise OutOfRange(f"Watcher {place} sees others by number, 0 to {len(watchers)}, and not himself.")
+
+
+def stands(dice: Dice, target: Target, spunky: bool, index: int = 0) -> Stood:
+    """The one check of a gangster who is fighting the law: passed he fights on, failed he gives up."""
+    held = hold(dice, target, spunky, index)
+    return Stood(Stand.STEADY if held.steady else Stand.GIVES_UP, held.rerolled)
+
+
+@resolves("mad.guts.surrender")
+def surrender(dice: Dice, watchers: tuple[Watcher, ...], first: Watcher | None = None) -> Surrender:
+    """Who gives up to cops or Feds when one gangster has, or does.
+
+    first  one who must test before anything else; None when he has already given up
+
+    Every watcher who sees a friend surrender makes one check, and his surrender is seen in turn. Dice fall in the order
+    of the watchers, round after round until nobody new sees anything. Raises OutOfRange as `check_watchers` does.
+    """
+    check_watchers(watchers)
+    lead = dice.call(stands, first.target, first.spunky) if first is not None else Stood(Stand.GIVES_UP)
+    if lead.stand is Stand.STEADY:
+        return Surrender(lead, (UNTESTED,) * len(watchers))
+    given_up, stood = {0}, [UNTESTED] * len(watchers)
+    spreading = True
+    while spreading:
+        spreading = False
+        for place, watcher in enumerate(watchers, 1):
+            sees = given_up if watcher.sees is None else given_up.intersection(watcher.sees)
+            if sees and stood[place - 1] is UNTESTED:
+                stood[place - 1] = dice.call(stands, watcher.target, watcher.spunky, place)
+                if stood[place - 1].stand is Stand.GIVES_UP:
+                    given_up.add(place)
+                    spreading = True
+    return Surrender(lead, tuple(stood))
+
+
+@resolves("mad.guts.surrender")
+def prisoners_of(dice: Dice, watchers: tuple[Watcher, ...], first: Watcher | None = None) -> int:
+    """How many give up: the same chain. For odds."""
+    return dice.call(surrender, watchers, first).prisoners
+
+
+def guards_for(prisoners: int) -> int:
+    """Cops that so many prisoners take up: one for every five."""
+    return ceil(prisoners / PRISONERS_A_COP)
+
+
+def taken(held: int, more: int = 1) -> int:
+    """Prisoners of one cop once he takes `more`; OutOfRange for fewer than one, or beyond five."""
+    if more < 1:
+        raise OutOfRange(f"A cop takes at least 1 prisoner, not {more}.")
+    if held + more > PRISONERS_A_COP:
+        raise OutOfRange(f"One cop handles up to {PRISONERS_A_COP} prisoners: he has {held}, {more} more are too many.")
+    return held + more
+
+
 MOST_WATCHERS: Final = 20
+
 NOBODY: Final = "nobody"
 
 

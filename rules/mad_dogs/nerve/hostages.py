@@ -1,28 +1,25 @@
-"""What is done with a figure by hand: recovering, hostages, a skill chosen (mad.wounds, mad.shoot.hostage)."""
+"""Hostages: living shields that gangsters take, and the outrage of it (mad.shoot.hostage)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-from annotated_types import Interval
-
-from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import UNSAID, Complete, move, nobody, opt, whom
-from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import UNSAID, Complete, move, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.plain.words import count, key_of, listed, parts
-from rules.mad_dogs.model.changes import FlooredSet, HostagesSet, SkillsSet, StillOwes
-from rules.mad_dogs.model.figures import Floored, Posture
+from rules.core.plain.words import key_of, listed, parts
+from rules.mad_dogs.model.board import OutrageAdded
+from rules.mad_dogs.model.changes import HostagesSet
+from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.kinds import kinds_named
-from rules.mad_dogs.model.skills import CHOICE, EFFECTS, MOLLS, random_skill, skill_named
+from rules.mad_dogs.model.outrage import HOSTAGE_KILLED, HOSTAGES_TAKEN
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW, PROFILES
-from rules.mad_dogs.nerve.aftermath import holders, hostage_outrage
 from rules.mad_dogs.play.acting import paying, spending
-from rules.mad_dogs.play.fields import ROLLS
 from rules.mad_dogs.play.lines import outrage_lines
 from rules.mad_dogs.play.position import (
     Person,
@@ -33,44 +30,38 @@ from rules.mad_dogs.play.position import (
     require_fit,
     require_reach,
     require_seen,
-    side_of,
 )
-from rules.mad_dogs.play.state import actions_left
+
+TAKEN, TAKEN_POINTS = HOSTAGES_TAKEN
+
+KILLED, KILLED_POINTS = HOSTAGE_KILLED
+
+
+def holders(known: Sequence[Person], hostage: Person) -> list[Person]:
+    """Who holds somebody as a hostage."""
+    return [one for one in known if any(names_hostage(name, hostage) for name in one.figure.hostages)]
+
+
+def names_hostage(name: str, person: Person) -> bool:
+    """Whether a hostage's name, as his captor has it, is this person's."""
+    if not person.stored:
+        return key_of(name) in (key_of(person.typed), key_of(person.name))
+    return key_of(name) in (key_of(person.figure.name), key_of(person.typed))
+
+
+def hostage_outrage(position: Position, killed: bool = False) -> tuple[Change, ...]:
+    """The outrage of hostages taken or killed, each once a game; a death's 3 take in the 1 of taking them."""
+    booked = [one.why for one in position.board.outrage]
+    if not position.played or KILLED in booked or (not killed and TAKEN in booked):
+        return ()
+    if killed:
+        return (OutrageAdded(position.id, KILLED_POINTS - TAKEN_POINTS * (TAKEN in booked), KILLED),)
+    return (OutrageAdded(position.id, TAKEN_POINTS, TAKEN),)
+
 
 MOST_HOSTAGES: Final = 2
+
 MOST_LETTERS: Final = 40
-
-
-@move("mad recover", around=True)
-class Recover:
-    """Spend actions on recovering from a shock or a wound."""
-
-    figure: Person = whom("Your figure.", only=OWN | RECORDED)
-    actions: Annotated[int, Interval(ge=1, le=20)] | None = opt("How many (default: all that are owed).", nobody)
-
-
-@decides(Recover)
-def recover(position: Position, move: Recover) -> Deed[None]:
-    """Spend actions on recovering."""
-    person, figure = move.figure, move.figure.figure
-    if not figure.can_act:
-        waits = "until the next Joker: then /mad-brawl stand gets him up"
-        until = waits if figure.laid_out == Floored.OUT else "and recovers no more in this fight"
-        raise IllegalNow(f"{person.name} is {figure.kept_out} {until}.")
-    if not figure.owed:
-        raise IllegalNow(f"{person.name} owes no action.")
-    given = actions_left(position.board, side_of(person), person.id)
-    actions = min(move.actions or given or figure.owed, figure.owed)
-    left = figure.owed - actions
-    rises = bool(figure.floored) and figure.posture is not Posture.PRONE and not left
-    changes = (StillOwes(person.id, left), *([FlooredSet(person.id, Floored.NO)] if rises else []))
-    rest = f"; {left} still owed." if left else f"{', gets up' * rises} and is ready again."
-    told = Report(f"{person.name} spends {count(actions, 'action')} on recovering{rest}")
-    deed = Deed[None](report=lambda _: told, changes=lambda _: changes, rule="mad.wounds")
-    return paying(position, deed, (person, lambda: spending(position, person, actions, recovering=True)))
-
-
-# Hostages
 
 
 def _named(said: Any) -> list[str]:
@@ -172,44 +163,3 @@ def _takeable(position: Position, holder: Person, names: Sequence[str]) -> list[
             mine.append(one.id)
             found.append(one)
     return found
-
-
-# Skills
-
-
-@move("mad skill", ROLLS)
-class Skill:
-    """Roll a random skill, or take the one that a roll of 6-6 left to choose."""
-
-    figure: Person | None = whom("A figure with a choice to make.", source=nobody, only=OWN | RECORDED | EVEN_ABSENT)
-    choose: str = opt("The skill it takes.", default="", complete=Complete(lambda _game, _figure: EFFECTS, many=True))
-
-
-@decides(Skill)
-def skill(_position: Position, move: Skill) -> Deed[Any]:
-    """Roll a random skill; for a figure, choose the one a 6-6 left open."""
-    if move.figure is None:
-        return Deed(
-            random_skill,
-            facts=lambda outcome: {"skill": outcome.result},
-            report=lambda skill: Report(f"The skill is {skill}."),
-            questions=(Question("Skill", random_skill, ()),),
-            again=True,
-        )
-    name, figure = move.figure.name, move.figure.figure
-    if figure.posture is Posture.DEAD:
-        raise IllegalNow(f"{name} is dead and learns nothing: pick somebody who is alive.")
-    if CHOICE not in figure.skills:
-        raise IllegalNow(f"{name} has no skill left to choose.")
-    if not move.choose:
-        raise Missing("Say which skill to take: choose:Pistoleer.", "choose")
-    wanted = skill_named(move.choose)
-    if wanted in figure.skills:
-        raise IllegalNow(f"{name} is already a {wanted}.")
-    if wanted in MOLLS:
-        raise IllegalNow(f"{name}: a {wanted} is what some Gun Molls are from the first: take another skill.")
-    place = figure.skills.index(CHOICE)
-    skills = (*figure.skills[:place], wanted, *figure.skills[place + 1 :])
-    changed = SkillsSet(move.figure.id, skills, figure.stats)
-    told = Report(f"{name} takes {wanted}.")
-    return Deed[None](report=lambda _: told, changes=lambda _: (changed,), rule="mad.skills")

@@ -1,0 +1,171 @@
+"""Getting a grip after a failed GUTS test: slapped by a friend, or alone (mad.guts.grip)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, nobody, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import possessive
+from rules.core.play.obligations import Owes
+from rules.core.tables.outcome import Modifier, Target
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.changes import LeftFight, NerveTested
+from rules.mad_dogs.model.figures import Nerve, Rating, Stat
+from rules.mad_dogs.nerve.guts import SPENDS, rerolls_at_once, skinful, spends
+from rules.mad_dogs.nerve.law import before_the_law, law_among, reroll_spent
+from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
+from rules.mad_dogs.nerve.resolve import Held, guts_target, hold
+from rules.mad_dogs.nerve.stat_tests import own_stat
+from rules.mad_dogs.play.acting import paying, require_turn, spending
+from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.play.lines import RE_ROLLED, owed_line
+from rules.mad_dogs.play.obligations import GIVES_UP
+from rules.mad_dogs.play.position import Person, Position, friends, guest, require_in_fight, require_reach, skills_of
+
+ALONE: Final = -2
+
+
+@frozen
+class Grip:
+    """Somebody whose check failed, about to pull himself together.
+
+    rating   his GUTS
+    nerve    how his check left him
+    slapper  the nerve of the friend who slaps him; None when he is alone
+    slapped  whether a friend has slapped him since this check
+    contact  whether the friend stands in base contact
+    spunky   a Spunky Kid who still has his re-roll
+    """
+
+    rating: Rating
+    nerve: Nerve = Nerve.NERVOUS
+    slapper: Nerve | None = None
+    slapped: bool = False
+    contact: bool = True
+    spunky: bool = False
+
+
+@lru_cache(1024)
+def grip_target(grip: Grip) -> Target:
+    """The GUTS number for getting a grip: plain after a slap, -2 alone; the -2 of a nervous figure is not in it."""
+    plain = guts_target(grip.rating.calm)
+    if grip.slapper is not None:
+        return plain
+    return replace(plain, modifiers=(*plain.modifiers, Modifier("alone", ALONE)))
+
+
+def check_grip(grip: Grip) -> None:
+    """IllegalNow for somebody who has lost no nerve, or a slap that the rules do not allow."""
+    if grip.nerve is Nerve.STEADY:
+        raise IllegalNow("He has not failed a GUTS check: there is nothing to get a grip on.")
+    if grip.slapper is None:
+        return
+    if grip.slapper is not Nerve.STEADY:
+        raise IllegalNow(f"Only a friend whose own nerve holds may slap him: this one is {grip.slapper}.")
+    if not grip.contact:
+        raise IllegalNow("A slap takes base contact: move the friend next to him first.")
+    if grip.slapped:
+        raise IllegalNow("One slap is allowed for each failed check: he must pull himself together alone.")
+
+
+@resolves("mad.guts.grip")
+def get_a_grip(dice: Dice, grip: Grip) -> Held:
+    """A second test after a failed GUTS check; failed again, the figure is out of the fight for good.
+
+    The slap costs the friend an action. Raises IllegalNow as `check_grip` does.
+    """
+    check_grip(grip)
+    return dice.call(hold, grip_target(grip), grip.spunky)
+
+
+@move("mad-nerve grip", ROLLS, around=True)
+class GetAGrip:
+    """Get a grip after a failed GUTS check: slapped by a friend, or alone at -2."""
+
+    figure: Person = whom("Your figure whose nerve failed.", "The coward", only=OWN)
+    friend: Person | None = whom("Your figure in base contact who slaps him: an action.", source=nobody, only=OWN)
+    slapped: bool = opt("A friend with no sheet slaps him.", default=False)
+    guts: Number = opt(
+        "GUTS in numbers, with no figure or in place of its own.",
+        own_stat("figure", "Say whose nerve failed, or the GUTS: guts:3.", Stat.GUTS),
+    )
+    drunk: bool = skinful("With a skinful: only a Mean Drunk minds.", "figure")
+    spunky: bool = spends(SPENDS, "figure")
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+@decides(GetAGrip)
+def grips(position: Position, move: GetAGrip) -> Deed[Held]:
+    """A second test after a failed check."""
+    person, figure = move.figure, move.figure.figure
+    require_in_fight(person)
+    friend, law = _friend(position, move), law_among(position.people.values())
+    grip = Grip(
+        figure.rating(Stat.GUTS, move.guts, skills_of(person, move.skills), drunk=move.drunk),
+        nerve=figure.nerve if person.stored else Nerve.NERVOUS,
+        slapper=None if friend is None else friend.figure.nerve,
+        spunky=rerolls_at_once(move, person),
+    )
+    check_grip(grip)
+
+    def changes(held: Held) -> tuple[Change, ...]:
+        spent = reroll_spent(person, held.rerolled)
+        if held.steady:
+            return (NerveTested(person.id, Nerve.STEADY), *spent)
+        gives_up = law.faces(person) and GIVES_UP not in figure.duties
+        return (LeftFight(person.id), *spent, *((Owes(person.id, GIVES_UP),) if gives_up else ()))
+
+    def report(held: Held) -> Report:
+        who = person.name if friend is None else f"{friend.name} slaps {person.within}, who"
+        lines = (
+            f"The slap is an action of {friend.within}, in base contact; one for each failed check."
+            if friend is not None and not friend.here
+            else "",
+            RE_ROLLED if held.rerolled else "",
+            owed_line(friend) if friend is not None else "",
+        )
+        if held.steady:
+            return Report(f"{who} gets a grip.", tuple(filter(None, lines)), tone=Tone.GOOD)
+        gone = "Makes for the nearest exit and takes no more part in this fight."
+        said = Report(f"{who} breaks and leaves for good.", tuple(filter(None, (gone, *lines))), tone=Tone.BAD)
+        return before_the_law(law, said, [person])
+
+    deed = Deed(
+        get_a_grip,
+        (grip,),
+        (person.name,),
+        changes=changes,
+        facts=lambda outcome: {"steady": outcome.result.steady},
+        report=report,
+        questions=(Question("Gets a grip", get_a_grip, (grip,), lambda held: held.steady),),
+        rerolls=(*lucky([person]), *spunky_kids([(person, lambda held: not held.steady)], spends=grip.spunky)),
+        again=not person.stored,
+    )
+    if friend is None:
+        return altered(deed, allow=lambda: require_turn(position, person))
+    return paying(position, deed, (friend, lambda: spending(position, friend)))
+
+
+def _friend(position: Position, move: GetAGrip) -> Person | None:
+    """Who slaps him, if anybody does."""
+    person, friend = move.figure, move.friend
+    if friend is None:
+        return replace(person, name="A friend", figure=guest("A friend"), id=0, typed="") if move.slapped else None
+    if friend.stored and friend.id == person.id:
+        raise IllegalNow(f"{person.name} needs somebody else for a slap: name a friend, or nobody to try it alone.")
+    require_in_fight(friend)
+    if position.played and person.stored and friend.stored:
+        position.require_part(person)
+        if not friends(position, person, friend):
+            raise IllegalNow(f"{friend.name} is not on {possessive(person.name)} side: only a friend slaps him.")
+    require_reach(position, friend, [person])
+    return friend

@@ -1,0 +1,48 @@
+"""Recovering from shocks and wounds (mad.wounds)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, nobody, opt, whom
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.report import Report
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count
+from rules.mad_dogs.model.changes import FlooredSet, StillOwes
+from rules.mad_dogs.model.figures import Floored, Posture
+from rules.mad_dogs.play.acting import paying, spending
+from rules.mad_dogs.play.position import Person, Position, side_of
+from rules.mad_dogs.play.state import actions_left
+
+
+@move("mad recover", around=True)
+class Recover:
+    """Spend actions on recovering from a shock or a wound."""
+
+    figure: Person = whom("Your figure.", only=OWN | RECORDED)
+    actions: Annotated[int, Interval(ge=1, le=20)] | None = opt("How many (default: all that are owed).", nobody)
+
+
+@decides(Recover)
+def recover(position: Position, move: Recover) -> Deed[None]:
+    """Spend actions on recovering."""
+    person, figure = move.figure, move.figure.figure
+    if not figure.can_act:
+        waits = "until the next Joker: then /mad-brawl stand gets him up"
+        until = waits if figure.laid_out == Floored.OUT else "and recovers no more in this fight"
+        raise IllegalNow(f"{person.name} is {figure.kept_out} {until}.")
+    if not figure.owed:
+        raise IllegalNow(f"{person.name} owes no action.")
+    given = actions_left(position.board, side_of(person), person.id)
+    actions = min(move.actions or given or figure.owed, figure.owed)
+    left = figure.owed - actions
+    rises = bool(figure.floored) and figure.posture is not Posture.PRONE and not left
+    changes = (StillOwes(person.id, left), *([FlooredSet(person.id, Floored.NO)] if rises else []))
+    rest = f"; {left} still owed." if left else f"{', gets up' * rises} and is ready again."
+    told = Report(f"{person.name} spends {count(actions, 'action')} on recovering{rest}")
+    deed = Deed[None](report=lambda _: told, changes=lambda _: changes, rule="mad.wounds")
+    return paying(position, deed, (person, lambda: spending(position, person, actions, recovering=True)))

@@ -1,0 +1,54 @@
+"""Random skills, and the one that a roll of 6-6 leaves to the player (mad.skills)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Complete, move, nobody, opt, whom
+from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
+from rules.core.action.report import Report
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.mad_dogs.model.changes import SkillsSet
+from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.model.skills import CHOICE, EFFECTS, MOLLS, random_skill, skill_named
+from rules.mad_dogs.play.fields import ROLLS
+from rules.mad_dogs.play.position import Person, Position
+
+
+@move("mad skill", ROLLS)
+class Skill:
+    """Roll a random skill, or take the one that a roll of 6-6 left to choose."""
+
+    figure: Person | None = whom("A figure with a choice to make.", source=nobody, only=OWN | RECORDED | EVEN_ABSENT)
+    choose: str = opt("The skill it takes.", default="", complete=Complete(lambda _game, _figure: EFFECTS, many=True))
+
+
+@decides(Skill)
+def skill(_position: Position, move: Skill) -> Deed[Any]:
+    """Roll a random skill; for a figure, choose the one a 6-6 left open."""
+    if move.figure is None:
+        return Deed(
+            random_skill,
+            facts=lambda outcome: {"skill": outcome.result},
+            report=lambda skill: Report(f"The skill is {skill}."),
+            questions=(Question("Skill", random_skill, ()),),
+            again=True,
+        )
+    name, figure = move.figure.name, move.figure.figure
+    if figure.posture is Posture.DEAD:
+        raise IllegalNow(f"{name} is dead and learns nothing: pick somebody who is alive.")
+    if CHOICE not in figure.skills:
+        raise IllegalNow(f"{name} has no skill left to choose.")
+    if not move.choose:
+        raise Missing("Say which skill to take: choose:Pistoleer.", "choose")
+    wanted = skill_named(move.choose)
+    if wanted in figure.skills:
+        raise IllegalNow(f"{name} is already a {wanted}.")
+    if wanted in MOLLS:
+        raise IllegalNow(f"{name}: a {wanted} is what some Gun Molls are from the first: take another skill.")
+    place = figure.skills.index(CHOICE)
+    skills = (*figure.skills[:place], wanted, *figure.skills[place + 1 :])
+    changed = SkillsSet(move.figure.id, skills, figure.stats)
+    told = Report(f"{name} takes {wanted}.")
+    return Deed[None](report=lambda _: told, changes=lambda _: (changed,), rule="mad.skills")

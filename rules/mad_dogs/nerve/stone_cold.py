@@ -1,0 +1,365 @@
+"""Stone Cold Killers: the feats that earn the roll, the roll, and the Look (mad.stone-cold, mad.the-look)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from itertools import repeat
+from typing import Annotated, Final, TypeVar
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
+from rules.core.plain.words import possessive
+from rules.core.tables.outcome import Outcome, Target, Throw
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
+from rules.mad_dogs.model.board import Inflicted
+from rules.mad_dogs.model.changes import SkillsSet, SkillUsed
+from rules.mad_dogs.model.figures import Figure, Gait, Injury, Nerve, Posture, Rating, Stat
+from rules.mad_dogs.model.skills import STONE_COLD_KILLER
+from rules.mad_dogs.model.tables import DEADLY_WEAPONS, GUTS_RESULTS
+from rules.mad_dogs.nerve.drink import ON_RECORD
+from rules.mad_dogs.nerve.guts import rerolls_at_once, skinful, spends
+from rules.mad_dogs.nerve.law import before_the_law, failed, law_among, unnerved
+from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
+from rules.mad_dogs.nerve.resolve import Shaken, guts_target, guts_test
+from rules.mad_dogs.nerve.stat_tests import own_stat
+from rules.mad_dogs.play.acting import moved_on_card, paying, spending
+from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.play.lines import NERVE, RE_ROLLED, frees_line, owed_line
+from rules.mad_dogs.play.position import (
+    Person,
+    Position,
+    friends,
+    require_fit,
+    require_in_fight,
+    require_seen,
+    sheet,
+    skills_of,
+)
+
+R = TypeVar("R")
+W = TypeVar("W")
+
+SOURCE: Final = "Astounding Lawlessness, Intestinal Fortitude"
+
+LOOK_REACH: Final = 6
+"""Inches that the Look carries."""
+
+SIXES: Final = 3
+"""Sixes on the Deadly Weapons table in one game that make a candidate."""
+
+STONE_COLD: Final = Table(
+    "mad.tables.stone-cold",
+    "Stone Cold Killer",
+    f"{SOURCE}: Stone Cold Killer",
+    (
+        Row(1, 3, True, "Stone Cold Killer", "May give the Look; needs no GUTS check at a Gory Death."),
+        Row(4, 6, False, "Nothing", "Nothing comes of it."),
+    ),
+)
+
+
+@frozen
+class Deeds:
+    """What a figure did in one game.
+
+    sixes, sevens  final totals on the Deadly Weapons table that he inflicted
+    hit            he fired the shot that killed the target of a Hit
+    showdown       he came through a Showdown alive
+    """
+
+    sixes: int = 0
+    sevens: int = 0
+    hit: bool = False
+    showdown: bool = False
+
+    @property
+    def earned(self) -> tuple[str, ...]:
+        """The deeds that make him a candidate, by name."""
+        named = (
+            ("three sixes", self.sixes >= SIXES),
+            ("a seven", self.sevens >= 1),
+            ("killed the target of a Hit", self.hit),
+            ("survived a Showdown", self.showdown),
+        )
+        return tuple(label for label, holds in named if holds)
+
+
+def inflicted(steps: Iterable[object]) -> Deeds:
+    """The sixes and sevens among the steps of one attack: rows met on the Deadly Weapons table, modifiers in."""
+    return credited_to(steps, repeat(None)).get(None, Deeds())
+
+
+def credited_to(steps: Iterable[object], whose: Iterable[W]) -> dict[W, Deeds]:
+    """The same, put down to whoever stands behind each die on that table; `whose` tells it die by die."""
+    thrown = (step for step in steps if isinstance(step, Throw) and step.table == DEADLY_WEAPONS.id)
+    six, seven = (DEADLY_WEAPONS.labelled(injury).label for injury in (Injury.SERIOUS, Injury.GORY_DEATH))
+    deeds: dict[W, Deeds] = {}
+    for row, one in zip((row for throw in thrown for row in throw.rows), whose, strict=False):
+        deeds[one] = added(deeds.get(one, Deeds()), Deeds(int(row == six), int(row == seven)))
+    return deeds
+
+
+def added(one: Deeds, other: Deeds) -> Deeds:
+    """The deeds of two attacks of one game."""
+    return Deeds(
+        one.sixes + other.sixes, one.sevens + other.sevens, one.hit or other.hit, one.showdown or other.showdown
+    )
+
+
+@resolves("mad.stone-cold")
+def stone_cold(dice: Dice, deeds: Deeds, already: bool = False) -> bool:
+    """One D6 for a candidate: 1-3 and he is a Stone Cold Killer.
+
+    Raises OutOfRange for counts below 0, IllegalNow for somebody who has not earned the roll or is one already.
+    """
+    if min(deeds.sixes, deeds.sevens) < 0:
+        raise OutOfRange("Sixes and sevens are counted from 0 up.")
+    if already:
+        raise IllegalNow("He is already a Stone Cold Killer.")
+    if not deeds.earned:
+        raise IllegalNow(
+            "The roll is earned by three sixes or a seven on the Deadly Weapons table, by killing the target of a Hit, "
+            "or by surviving a Showdown."
+        )
+    return dice.read(1, dice.reading(STONE_COLD), "Stone Cold Killer")[0]
+
+
+@frozen
+class Look:
+    """A Stone Cold Killer stares at somebody.
+
+    rating    the victim's GUTS; `spunky` is the victim, too
+    distance  inches between them; `reach` how far the starer sees, less than 6 without his glasses
+    killer    whether he who stares is a Stone Cold Killer
+    moved     how he moved on this card
+    busy      whether he does something else in this action, such as staring at another
+    """
+
+    rating: Rating
+    distance: float = 0
+    spunky: bool = False
+    reach: float = LOOK_REACH
+    killer: bool = True
+    moved: Gait = Gait.STILL
+    busy: bool = False
+
+
+@lru_cache(1024)
+def look_target(look: Look) -> Target:
+    """The victim's GUTS number, every modifier by name."""
+    return guts_target(look.rating, look=True)
+
+
+def check_look(look: Look) -> None:
+    """Refuse a Look that the rules do not allow: OutOfRange or IllegalNow."""
+    if not look.killer:
+        raise IllegalNow("Only a Stone Cold Killer can give the Look.")
+    if not 0 <= look.reach <= LOOK_REACH:
+        raise OutOfRange(f"The Look carries {LOOK_REACH} inches, or less for somebody short-sighted.")
+    if not 0 <= look.distance <= look.reach:
+        raise OutOfRange(f"The Look carries {look.reach:g} inches: {look.distance:g} is out of it.")
+    if look.moved is not Gait.STILL:
+        raise IllegalNow("The Look is given standing still: anybody who moved on this card can't.")
+    if look.busy:
+        raise IllegalNow("The Look is all that a killer does in its action, and it has one victim.")
+
+
+@resolves("mad.the-look", "mad.guts")
+def the_look(dice: Dice, look: Look) -> Shaken:
+    """The victim tests GUTS-2, with all that a failed check brings. OutOfRange or IllegalNow as `check_look` says."""
+    check_look(look)
+    return dice.call(guts_test, look_target(look), look.spunky)
+
+
+def credited(position: Position, deed: Deed[R], by: Person | Callable[[Outcome[R]], Iterable[Person]]) -> Deed[R]:
+    """Sixes and sevens on the Deadly Weapons table, put down to whoever inflicted them; only in a game.
+
+    by  the one who inflicts them all, or who stands behind each die of an outcome in turn
+    """
+    if not position.played:
+        return deed
+
+    def tallied(outcome: Outcome[R]) -> tuple[Change, ...]:
+        whose = by(outcome) if callable(by) else repeat(by)
+        deeds = credited_to(outcome.steps, (one.id for one in whose))
+        booked = [
+            Inflicted(position.id, figure, one.sixes, one.sevens)
+            for figure, one in deeds.items()
+            if figure and (one.sixes or one.sevens)
+        ]
+        return (*deed.tallied(outcome), *booked)
+
+    return altered(deed, tallied=tallied)
+
+
+HIT, SHOWDOWN = "hit", "showdown"
+
+Count = Annotated[int, Interval(ge=0, le=50)]
+
+
+@move("mad-nerve stone-cold", ROLLS)
+class StoneCold:
+    """The one roll of a game to become a Stone Cold Killer: 1-3."""
+
+    figure: Person = whom("Your figure that earned it.", "The candidate", only=OWN, complete=ON_RECORD)
+    sixes: Count | None = opt("6s inflicted on the Deadly Weapons table in this game: three earn the roll.", nobody)
+    sevens: Count | None = opt("7s inflicted on it: one earns the roll.", nobody)
+    hit: bool = opt("Fired the shot that killed the target of a Hit.", default=False)
+    showdown: bool = opt("Came through a Showdown alive.", default=False)
+
+
+@decides(StoneCold)
+def becomes_stone_cold(position: Position, move: StoneCold) -> Deed[bool]:
+    """The roll for the reputation, once a game."""
+    person, figure = move.figure, move.figure.figure
+    if figure.posture is Posture.DEAD:
+        raise IllegalNow(f"{person.name} is already dead.")
+    deeds, by_hand = _deeds(position, move)
+    if STONE_COLD_KILLER in figure.skills:
+        raise IllegalNow(f"{person.name} is already a {STONE_COLD_KILLER}.")
+    if STONE_COLD_KILLER in figure.used:
+        raise IllegalNow(f"{person.name} has had the one roll of this game: /gang ready starts another.")
+    told = tuple(filter(None, (f"Earned by: {', '.join(deeds.earned)}.", by_hand)))
+
+    def report(earned: bool) -> Report:
+        if not earned:
+            return Report(f"{person.name} is not a {STONE_COLD_KILLER} yet.", (*told, "A game gives one roll."))
+        look = "May give the Look (/mad-nerve look); no Gory Death frightens a Stone Cold Killer."
+        return Report(f"{person.name} is a {STONE_COLD_KILLER}.", (*told, look), tone=Tone.GOOD)
+
+    return Deed(
+        stone_cold,
+        (deeds,),
+        allow=lambda: _claimed(position, move),
+        facts=lambda outcome: {"earned": outcome.result, "deeds": list(deeds.earned)},
+        report=report,
+        changes=lambda earned: reputation_changes(person.id, figure, earned),
+        questions=(Question(STONE_COLD_KILLER, stone_cold, (deeds,)),),
+    )
+
+
+def reputation_changes(id_: int, figure: Figure, earned: bool) -> tuple[Change, ...]:
+    """What the roll of a figure, by its id, changes: it is the only one of the game, whether or not it is `earned`."""
+    made = (SkillsSet(id_, (*figure.skills, STONE_COLD_KILLER), figure.stats),) if earned else ()
+    return (SkillUsed(id_, STONE_COLD_KILLER), *made)
+
+
+def _claimed(position: Position, move: StoneCold) -> Price:
+    """That a figure on the table has killed in a Hit, or come through a Showdown, that is played there."""
+    if position.following or not move.figure.here:
+        return ()
+    staged = position.board.scenario
+    played, over = (staged.scenario, staged.over) if staged is not None else ("", False)
+    claims = ((move.hit, HIT, "Hit is played"), (move.showdown, SHOWDOWN, "Showdown is over"))
+    for said, scenario, told in claims:
+        if said and not (played == scenario and (scenario == HIT or over)):
+            return position.by_umpire(move.figure.name, f"No {told} here: only an umpire counts one.")
+    return ()
+
+
+def _deeds(position: Position, move: StoneCold) -> tuple[Deeds, str]:
+    """What somebody did, and what is told of numbers that an umpire gives by hand; in a game its tally counts."""
+    person, said = move.figure, (move.sixes or 0, move.sevens or 0)
+    deeds = Deeds(*said, move.hit, move.showdown)
+    if not person.playing:
+        return deeds, ""
+    if not person.here:
+        raise IllegalNow(f"{person.name} is in a game, which keeps count: roll for him where it is played.")
+    mine = [tally for tally in position.board.tallies if tally.figure == person.id]
+    counted = sum(tally.sixes for tally in mine), sum(tally.sevens for tally in mine)
+    if said == counted or (move.sixes is None and move.sevens is None):
+        return replace(deeds, sixes=counted[0], sevens=counted[1]), ""
+    noted = f"sixes: {counted[0]}, sevens: {counted[1]}"
+    if not position.umpire:
+        raise ForUmpire(f"The game has noted about {person.name}: {noted}. Only an umpire may count differently.")
+    return deeds, f"Counted by hand as an umpire; the game has noted {noted}."
+
+
+@move("mad-nerve look", ROLLS, around=True)
+class Stare:
+    """A Stone Cold Killer gives somebody the Look: GUTS-2."""
+
+    killer: Person = whom("Your Stone Cold Killer.", f"The {STONE_COLD_KILLER}", only=OWN, complete=ON_RECORD)
+    victim: Person = whom("Who is stared at, or a profile.", "The victim", complete=EnemiesOf("killer"))
+    inches: Annotated[float, Interval(ge=0, le=200)] = opt("How far away, at most 6.", default=0.0)
+    reach: Annotated[float, Interval(ge=0, le=6)] = opt(
+        "How far the killer sees, if short-sighted and without glasses.", default=float(LOOK_REACH)
+    )
+    guts: Number = opt(
+        "The victim's GUTS in numbers.",
+        own_stat("victim", "Say who is stared at, or the victim's GUTS: guts:3.", Stat.GUTS),
+    )
+    drunk: bool = skinful("The victim has a skinful: only a Mean Drunk minds.", "victim")
+    spunky: bool = spends(
+        "The victim, a Spunky Kid, re-rolls a failure at once (once a game); else a button offers it.", "victim"
+    )
+    skills: tuple[str, ...] = skills_option("Skills of a victim with no sheet.")
+
+
+@decides(Stare)
+def stares(position: Position, move: Stare) -> Deed[Shaken]:
+    """A Stone Cold Killer stares at somebody."""
+    killer, victim, figure = move.killer, move.victim, move.victim.figure
+    require_fit(killer)
+    require_in_fight(victim)
+    if killer.stored and killer.id == victim.id:
+        raise IllegalNow(f"{killer.name} can't stare himself down: pick another victim.")
+    if position.played and friends(position, killer, victim):
+        raise IllegalNow(f"{victim.name} is on {possessive(killer.name)} side. The Look is for enemies: pick another.")
+    if sheet(killer) and STONE_COLD_KILLER not in killer.figure.skills:
+        raise IllegalNow(
+            f"{killer.name} is not a {STONE_COLD_KILLER}, and only they give the Look: /mad-nerve stone-cold."
+        )
+    look = Look(
+        figure.rating(Stat.GUTS, move.guts, skills_of(victim, move.skills), drunk=move.drunk),
+        distance=move.inches,
+        spunky=rerolls_at_once(move, victim),
+        reach=move.reach,
+        moved=moved_on_card(position, killer),
+    )
+    check_look(look)
+    law = law_among(position.people.values())
+
+    def report(shaken: Shaken) -> Report:
+        lines = (
+            GUTS_RESULTS[shaken.nerve][1],
+            "" if killer.here else f"The Look is an action of {killer.within}, standing still and doing nothing else.",
+            frees_line(victim.name, figure, shaken.nerve),
+            RE_ROLLED if shaken.rerolled else "",
+            owed_line(killer),
+        )
+        tone = Tone.GOOD if shaken.nerve is Nerve.STEADY else Tone.BAD
+        headline = f"{killer.name} gives the Look: {victim.within} {NERVE[shaken.nerve]}."
+        said = Report(headline, tuple(filter(None, lines)), tone=tone)
+        return before_the_law(law, said, [victim] if failed(shaken) else [])
+
+    deed = Deed(
+        the_look,
+        (look,),
+        allow=lambda: _stared_at(position, victim),
+        changes=lambda shaken: unnerved(victim, shaken, law),
+        facts=lambda outcome: {"nerve": str(outcome.result.nerve), "needed": look_target(look).total},
+        report=report,
+        questions=(Question("Nerve", the_look, (look,), lambda shaken: str(shaken.nerve)),),
+        rerolls=(*lucky([killer], [victim]), *spunky_kids([(victim, failed)], spends=look.spunky)),
+        again=not victim.stored,
+    )
+    return paying(position, deed, (killer, lambda: spending(position, killer, loud=True)))
+
+
+def _stared_at(position: Position, victim: Person) -> Price:
+    """Nobody stares at what they can't see."""
+    require_seen(position, victim)
+    return ()
