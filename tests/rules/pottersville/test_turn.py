@@ -204,6 +204,13 @@ def test_chips_are_rolled_once_spent_by_their_side_and_counted_by_an_umpire() ->
     assert (counted.allow(), counted.changes(None)) == ((Umpired("Side 1"),), (ChipsSet(GAME, 1, 0),))
 
 
+def test_who_plays_no_side_rolls_and_spends_no_chips() -> None:
+    seen = seated(PLAYED, STRANGER)
+    unrolled = seen.then(replace(seen.board, chips=(None, 3)))
+    for here, move in ((unrolled, Chips()), (seen, Chips(side=1, spend=True)), (seen, Chips(side=1, set=2))):
+        assert "players" in refused(here, move, NotYours)
+
+
 def test_with_no_game_chips_are_only_rolled() -> None:
     nowhere = Position(PLAYED.blank)
     assert decided(nowhere, Chips(sides=2)).names == ("Side 1", "Side 2")
