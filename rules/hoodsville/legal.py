@@ -16,7 +16,7 @@ from rules.core.people.person import NO_SIDE
 from rules.core.plain.words import count
 from rules.hoodsville.characters.character_cards import Stand
 from rules.hoodsville.doors.forcing import Breach, Force
-from rules.hoodsville.doors.locks import USES, Means, Pinkerton, ShootLock
+from rules.hoodsville.doors.locks import USES, PadlockMethod, Pinkerton, ShootLock
 from rules.hoodsville.doors.tables import TOOLS
 from rules.hoodsville.driving.courses import OffRoad, Unbog
 from rules.hoodsville.driving.crashes import RunInto
@@ -28,7 +28,7 @@ from rules.hoodsville.encounters.persuasion import Charm, Coerce, OfferBribe, St
 from rules.hoodsville.fighting.melee import Fight, Rise
 from rules.hoodsville.fighting.overpowering import BreakFree, Overpower, Untie
 from rules.hoodsville.model import board
-from rules.hoodsville.model.acting import ROUNDS, Doing, hindrance, paying
+from rules.hoodsville.model.acting import ROUNDS, Doing, hindrance, price_of
 from rules.hoodsville.model.figures import Bond, Standing, Trouble
 from rules.hoodsville.model.guns import GUNS, Rate
 from rules.hoodsville.model.position import Person, Position, comrades, record_of
@@ -149,7 +149,7 @@ def _doors(position: Position, person: Person) -> Moves:
         for weapon in guns_of(person.figure):
             if weapon.rounds:
                 yield ShootLock(figure=person, door=door, gun=GUNS[weapon.name])
-    for means in Means:
+    for means in PadlockMethod:
         if USES.get(means) in (None, *carried):
             yield Pinkerton(how=means, figure=person)
 
@@ -327,7 +327,7 @@ PAID: Final[dict[type[Any], tuple[Callable[[Any], Person], int]]] = {
 def _hopeless(position: Position, move: Any) -> bool:
     """Whether the actor has no round left, so that no target can be legal."""
     paid = PAID.get(move.__class__)
-    return paid is not None and not can_pay(lambda: paying(position, paid[0](move), rounds=1, shots=paid[1]))
+    return paid is not None and not can_pay(lambda: price_of(position, paid[0](move), rounds=1, shots=paid[1]))
 
 
 legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, frozenset({Rise, Clear, Reload, Untie}), _now, _hopeless)

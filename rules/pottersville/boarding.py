@@ -18,7 +18,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.pottersville.driving.riders import named_car
-from rules.pottersville.model.acting import Doing, doing_of, hindrance, order_for, paying, require_able
+from rules.pottersville.model.acting import Doing, doing_of, hindrance, order_for, price_of, require_able
 from rules.pottersville.model.board import Alighted, Board, Boarded, CarGone, CarSet, Done
 from rules.pottersville.model.fields import ROLLS
 from rules.pottersville.model.figures import PLACES, Build, Car, Pace, Phase, Spot, Wound
@@ -185,12 +185,12 @@ def board(position: Position, move: Boarding) -> Deed[None]:
         _step(position, move.figure, Going.MOUNT)
 
     def allow() -> Price:
-        led = leading(position, move.figure)
+        led = right_to_lead(position, move.figure)
         if move.seat is Spot.DRIVER and move.figure.figure.cuffed:
             raise IllegalNow(f"{move.figure.name} is handcuffed and drives nothing: name another place.")
         if move.seat is Spot.DRIVER:
             require_able(move.figure, Doing.DRIVE)
-        return led if free else (*led, *paying(position, move.figure, doing_of(position, move.figure)))
+        return led if free else (*led, *price_of(position, move.figure, doing_of(position, move.figure)))
 
     return Deed(
         report=lambda _: Report(f"{move.figure.name} gets into the {move.vehicle.name}: {move.seat.lower()}."),
@@ -230,7 +230,7 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
     if jumps or setting_up(position.board) or person.figure.wound is Wound.DEAD:
 
         def price() -> Price:
-            led = leading(position, person)
+            led = right_to_lead(position, person)
             if jumps and Doing.STUNT not in record_of(position, person).tried:
                 raise IllegalNow(f"{person.name} has tried no stunt this turn: /pottersville stunt comes first.")
             return led
@@ -254,7 +254,7 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
     return Deed(
         go,
         (step,),
-        allow=lambda: (*leading(position, person), *paying(position, person, doing_of(position, person))),
+        allow=lambda: (*right_to_lead(position, person), *price_of(position, person, doing_of(position, person))),
         changes=changes,
         facts=lambda outcome: {"inches": outcome.result},
         report=report,
@@ -270,7 +270,7 @@ def _next_out(position: Position, car: Car, first: Person) -> Iterable[Person]:
     return (one for one in fellows if not (hindrance(one.figure, Doing.RETREAT) or record_of(position, one).moved))
 
 
-def leading(position: Position, person: Person) -> Price:
+def right_to_lead(position: Position, person: Person) -> Price:
     """The right to move a figure. A prisoner is moved by the player of the captor, or by an umpire if there is no
     captor.
     """

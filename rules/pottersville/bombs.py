@@ -33,18 +33,18 @@ from rules.pottersville.driving.riders import (
     seated_in,
 )
 from rules.pottersville.driving.vehicle_hits import crash
-from rules.pottersville.model.acting import Doing, carried, only, paying, require_able, require_alive, require_carried
+from rules.pottersville.model.acting import Doing, carried, only, price_of, require_able, require_alive, require_carried
 from rules.pottersville.model.board import Done
 from rules.pottersville.model.changes import GearLost
 from rules.pottersville.model.fields import ROLLS
 from rules.pottersville.model.figures import Car, Cover, Wound
 from rules.pottersville.model.lines import guts_line, hurt_line
-from rules.pottersville.model.position import Person, Position, guts_for, harms, record_of, shot_at
+from rules.pottersville.model.position import Person, Position, guts_for, harm_changes, record_of, shot_at
 from rules.pottersville.model.rerolls import rerolls
 from rules.pottersville.model.rolls import at_least
 from rules.pottersville.model.vehicles import WRECK, car_named
 from rules.pottersville.model.weapons import BOMBS, EFFECTS, Column
-from rules.pottersville.shooting.fire import COVERS, cover_of, doers_rerolls, listed, require_open
+from rules.pottersville.shooting.fire import COVERS, cover_of, doers_rerolls, people_of_row, require_open
 from rules.pottersville.wounds.resolve import FIT, Body, body_of, check_alive, hurt
 
 REACH: Final = 8
@@ -214,7 +214,7 @@ def throw_bomb(position: Position, move: ThrowBomb) -> Deed[Toss]:
         args,
         allow=lambda: (
             *position.present([move.thrower]),
-            *throwing(position, move.thrower, move.bomb),
+            *price_of_throw(position, move.thrower, move.bomb),
             *_noted(position, move.thrower, LANDED),
         ),
         facts=lambda outcome: {"bounce": outcome.result.bounce},
@@ -249,10 +249,10 @@ def require_bomb(thrower: Person, bomb: str) -> None:
     require_carried(thrower, bomb, BOMBS, "bomb", "throw")
 
 
-def throwing(position: Position, thrower: Person, bomb: str) -> Price:
+def price_of_throw(position: Position, thrower: Person, bomb: str) -> Price:
     """The price of a throw: the fire of the turn, and the bomb itself."""
     require_able(thrower, Doing.THROW)
-    return (*paying(position, thrower, Doing.THROW), GearLost(thrower.id, bomb))
+    return (*price_of(position, thrower, Doing.THROW), GearLost(thrower.id, bomb))
 
 
 def _noted(position: Position, thrower: Person, what: str) -> Price:
@@ -378,7 +378,7 @@ def _paid(position: Position, move: SetOff) -> Price:
     figure.
     """
     if move.thrower.stored or not position.played:
-        return throwing(position, move.thrower, move.bomb)
+        return price_of_throw(position, move.thrower, move.bomb)
     text = "Say whose bomb it is, thrower: a figure on the table, or leave it to an umpire."
     return position.by_umpire("nobody on the table", text)
 
@@ -388,7 +388,7 @@ def _around(position: Position, move: SetOff) -> Around:
     near = [
         (one, Caught(row.numbers[0], body_of(one.figure), cover_of(row)))
         for row in move.near
-        for one in listed(row, "somebody near it")
+        for one in people_of_row(row, "somebody near it")
     ]
     if len(near) > MOST_CAUGHT:
         raise OutOfRange(f"A blast catches {MOST_CAUGHT} people at most, not {len(near)}.")
@@ -408,7 +408,7 @@ def _around(position: Position, move: SetOff) -> Around:
 def _changed(around: Around, done: Blast) -> Iterator[Change]:
     """The changes of figures and of vehicles on the table."""
     for person, wound in zip(around.people, done.wounds, strict=True):
-        yield from harms(person, wound)
+        yield from harm_changes(person, wound)
     for ride, wounds in zip(around.rides, done.wrecks, strict=True):
         yield from crashed_changes(ride.people, wounds)
         yield from ride.changed(**WRECK)

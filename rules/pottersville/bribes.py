@@ -15,7 +15,7 @@ from rules.core.chance.dice import Dice
 from rules.core.people.person import require_once
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.rule import Rule, Ruling, resolves
-from rules.pottersville.model.acting import require_alive, trying
+from rules.pottersville.model.acting import price_of_try, require_alive
 from rules.pottersville.model.changes import MoneyMoved
 from rules.pottersville.model.fields import ROLLS, SOMEBODY
 from rules.pottersville.model.figures import Folk
@@ -86,7 +86,7 @@ def offer(position: Position, move: Bribe) -> Deed[bool]:
     args = (folk, move.dollars)
 
     def allow() -> Price:
-        return (*(position.present([briber]) if cop.stored else ()), *trying(position, cop, OFFERED))
+        return (*(position.present([briber]) if cop.stored else ()), *price_of_try(position, cop, OFFERED))
 
     def report(taken: bool) -> Report:
         if not taken:

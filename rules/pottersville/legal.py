@@ -13,7 +13,7 @@ from rules.pottersville.bombs import BOMBS, ThrowBomb
 from rules.pottersville.bribes import Bribe
 from rules.pottersville.driving.maneuvers import Braking, Driving, GettingAway
 from rules.pottersville.melee import Fight, Free
-from rules.pottersville.model.acting import Doing, carried, order_for, paying
+from rules.pottersville.model.acting import Doing, carried, order_for, price_of
 from rules.pottersville.model.board import ChipSpent, Done, Unit
 from rules.pottersville.model.changes import GearLost
 from rules.pottersville.model.figures import Car, Folk, Order, Pace, Phase, Wound
@@ -23,7 +23,7 @@ from rules.pottersville.model.weapons import GUNS
 from rules.pottersville.movement import Civilians, Going, Move
 from rules.pottersville.nerve import Guts
 from rules.pottersville.shooting.fire import ShootFigure, ShootVehicle
-from rules.pottersville.units.orders import GiveOrder, unordered
+from rules.pottersville.units.orders import GiveOrder, units_without_order
 from rules.pottersville.wounds.patching_up import FirstAid, Unstun
 from rules.pottersville.wounds.stunts import TryStunt
 
@@ -41,7 +41,7 @@ def _moves(position: Position, person: Person) -> Moves:
 def _orders(position: Position, person: Person) -> Moves:
     """Every order that a unit without one may get, offered by the figure that speaks for it."""
     unit = _spoken_for(position, person)
-    if unit is not None and unit.name in unordered(position):
+    if unit is not None and unit.name in units_without_order(position):
         yield from (GiveOrder(order=order, unit=unit) for order in Order)
 
 
@@ -189,7 +189,7 @@ def _cost(price: Price, person: Person) -> str:
 def _hopeless(position: Position, move: Any) -> bool:
     """Whether this shooter has fired this turn, so that no target can be legal."""
     return move.__class__ in (ShootFigure, ShootVehicle) and not can_pay(
-        lambda: paying(position, move.shooter, Doing.SHOOT)
+        lambda: price_of(position, move.shooter, Doing.SHOOT)
     )
 
 

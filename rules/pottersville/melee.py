@@ -22,13 +22,13 @@ from rules.core.tables.must import owed, reminder
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import Origin, Rule, Ruling, resolves
 from rules.core.tables.table import Reading
-from rules.pottersville.model.acting import Doing, carried, meet, paying, require_able
+from rules.pottersville.model.acting import Doing, carried, meet, price_of, require_able
 from rules.pottersville.model.changes import Freed
 from rules.pottersville.model.fields import FIGURE, ROLLS, Other, wound_of
 from rules.pottersville.model.figures import Figure, Wound
 from rules.pottersville.model.lines import hurt_line
 from rules.pottersville.model.obligations import escort
-from rules.pottersville.model.position import Person, Position, harms, led_away, record_of, taken
+from rules.pottersville.model.position import Person, Position, handcuffs_on, harm_changes, led_away, record_of
 from rules.pottersville.model.rerolls import headed, rerolls
 from rules.pottersville.model.rolls import check_other
 from rules.pottersville.model.weapons import (
@@ -204,16 +204,16 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
         met = (meet(position.board, position.id, ours.id, theirs.id),) if ours.here and theirs.stored else ()
         return (
             *position.doer([ours], [theirs]),
-            *paying(position, ours, Doing.FIGHT),
-            *paying(position, theirs, Doing.DEFEND),
+            *price_of(position, ours, Doing.FIGHT),
+            *price_of(position, theirs, Doing.DEFEND),
             *met,
         )
 
     def changes(fought: Fought) -> tuple[Change, ...]:
         winner, loser = sides(fought)
         if not fought.cuffed:
-            return harms(loser, fought.wound)
-        return (*taken(loser, winner.id), *((Owes(winner.id, escort(loser.name)),) if winner.here else ()))
+            return harm_changes(loser, fought.wound)
+        return (*handcuffs_on(loser, winner.id), *((Owes(winner.id, escort(loser.name)),) if winner.here else ()))
 
     def ending(fought: Fought) -> str:
         return f"{sides(fought)[1].name} {CUFFED if fought.cuffed else fought.wound.word}"

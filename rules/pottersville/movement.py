@@ -28,7 +28,7 @@ from rules.pottersville.model.acting import (
     Doing,
     doing_of,
     order_for,
-    paying,
+    price_of,
     require_able,
     require_alive,
     require_on_foot,
@@ -271,7 +271,7 @@ def walk(position: Position, move: Move) -> Deed[int]:
         go,
         (step,),
         (person.name,),
-        lambda: paying(position, person, doing, ran=step.going is Going.RUN),
+        lambda: price_of(position, person, doing, ran=step.going is Going.RUN),
         lambda inches: _gone(position, person, inches if move.inches is None else move.inches),
         lambda outcome: {"inches": outcome.result},
         report=report,
@@ -332,7 +332,7 @@ def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
         if any(one.here for one in people):
             position.require_player()
         owned = position.owner(*(one for one in people if not one.here))
-        return (*owned, *(part for one in people for part in paying(position, one, doing_of(position, one))))
+        return (*owned, *(part for one in people for part in price_of(position, one, doing_of(position, one))))
 
     def report(flights: tuple[Flight, ...]) -> Report:
         if len(people) == 1:

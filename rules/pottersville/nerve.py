@@ -28,12 +28,12 @@ from rules.pottersville.model.figures import Level, Phase
 from rules.pottersville.model.levels import GUTS, LEVELS
 from rules.pottersville.model.lines import NEXT, guts_buttons
 from rules.pottersville.model.obligations import RALLY, rally_due
-from rules.pottersville.model.position import Person, Position, cheesing, guts_owed, nerve
+from rules.pottersville.model.position import Person, Position, cheesing, guts_owed, nerve_obligations
 from rules.pottersville.model.rerolls import rerolls
 from rules.pottersville.model.rolls import check_other
-from rules.pottersville.units.mustering import able, commanded, named_unit
+from rules.pottersville.units.mustering import able_units, named_unit, right_to_command
 from rules.pottersville.units.rules import LEVELS_LOST
-from rules.pottersville.units.turn import owing_tests
+from rules.pottersville.units.turn import units_owing_guts
 
 GUTS_DICE: Final = 2
 
@@ -91,11 +91,11 @@ def hold_out(position: Position, move: Guts) -> Deed[bool]:
     if unit is not None:
         people = [position.people[one] for one in unit.members if one in position.people]
     args = (tuple(one.figure.level for one in people if one.figure.steadies), move.modifier)
-    runs, others = (False, []) if unit is None else (cheesing(position, unit), owing_tests(position))
+    runs, others = (False, []) if unit is None else (cheesing(position, unit), units_owing_guts(position))
 
     def allow() -> Price:
         if unit is not None:
-            right = () if position.open and not move.modifier else commanded(position, unit)
+            right = () if position.open and not move.modifier else right_to_command(position, unit)
             check_tests(position, unit)
             return (*right, *_tries(position, unit))
         for one in people:
@@ -132,14 +132,14 @@ def hold_out(position: Position, move: Guts) -> Deed[bool]:
 
 def _tries(position: Position, unit: Unit) -> Iterator[Change]:
     """The record that a unit makes its Guts test of this turn, whatever the result."""
-    for people, due in nerve(position, unit).values():
+    for people, due in nerve_obligations(position, unit).values():
         for one in people:
             yield RallySet(one, 1) if due.rule == RALLY else Settled(one, due)
 
 
 def _left(position: Position, unit: Unit, held: bool) -> tuple[Change, ...]:
     """What a test leaves of a unit: it no longer runs, or it runs from now on."""
-    running, due = nerve(position, unit).get(RALLY, ((), rally_due(unit.name)))
+    running, due = nerve_obligations(position, unit).get(RALLY, ((), rally_due(unit.name)))
     tried = replace(due, after=1)
     if held:
         return tuple(Settled(one, tried) for one in running)
@@ -154,7 +154,7 @@ def check_tests(position: Position, unit: Unit) -> None:
         raise IllegalNow(
             f"Turn {board.turn} is in its {board.phase} phase; Guts are tested in the {Phase.GUTS} phase: go on to it."
         )
-    if unit.name not in able(position):
+    if unit.name not in able_units(position):
         raise IllegalNow(f"Nobody of {unit.name} is alive and free: it neither tests Guts nor rallies.")
     if guts_owed(position, unit) is not None:
         return

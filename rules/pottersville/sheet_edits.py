@@ -16,7 +16,7 @@ from rules.core.people.person import require_once
 from rules.core.plain.events import Change, fold
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.tables.rule import Rule
-from rules.pottersville.model.acting import by_hand, require_alive
+from rules.pottersville.model.acting import require_alive, right_to_edit
 from rules.pottersville.model.changes import (
     CardSet,
     Freed,
@@ -28,7 +28,7 @@ from rules.pottersville.model.changes import (
 )
 from rules.pottersville.model.fields import WOUNDS
 from rules.pottersville.model.figures import Figure, Folk, Level, Trait, Wound
-from rules.pottersville.model.position import Person, Position, taken
+from rules.pottersville.model.position import Person, Position, handcuffs_on
 from rules.pottersville.model.profiles import gear_named, trait_named
 from rules.pottersville.model.roster import MOST_DOLLARS, MOST_GEAR
 from rules.pottersville.model.sheets import carried, condition, line
@@ -54,7 +54,7 @@ def _put_right(
 def _of_the_dead(position: Position, person: Person) -> Price:
     """The right to move what the dead carry: on a table only an umpire has it."""
     dead = person.here and person.figure.wound is Wound.DEAD
-    return by_hand(position, person, "what the dead carry") if dead else ()
+    return right_to_edit(position, person, "what the dead carry") if dead else ()
 
 
 @move("pottersville gear")
@@ -170,7 +170,7 @@ def set_card(position: Position, move: Card) -> Deed[None]:
         return Report(f"{move.figure.name}'s card is put right.", (line(after),))
 
     return _put_right(
-        move.figure, (change,), lambda: by_hand(position, move.figure, "a card"), "pot.organization", report
+        move.figure, (change,), lambda: right_to_edit(position, move.figure, "a card"), "pot.organization", report
     )
 
 
@@ -189,7 +189,7 @@ def set_condition(position: Position, move: Condition) -> Deed[None]:
     figure, id = move.figure.figure, move.figure.id
     changes: tuple[Change, ...] = (
         *([WoundSet(id, move.wound)] if move.wound is not figure.wound else []),
-        *((taken(move.figure) if move.cuffed else (Freed(id),)) if move.cuffed is not figure.cuffed else ()),
+        *((handcuffs_on(move.figure) if move.cuffed else (Freed(id),)) if move.cuffed is not figure.cuffed else ()),
     )
     if not changes:
         raise OutOfRange(f"{move.figure.name} is {condition(figure) or 'fit'}: say what is different, wound or cuffed.")
@@ -197,7 +197,9 @@ def set_condition(position: Position, move: Condition) -> Deed[None]:
     def report(after: Figure) -> Report:
         return Report(f"{move.figure.name} is {condition(after) or 'fit'}.")
 
-    return _put_right(move.figure, changes, lambda: by_hand(position, move.figure, "a wound"), "pot.wounds", report)
+    return _put_right(
+        move.figure, changes, lambda: right_to_edit(position, move.figure, "a wound"), "pot.wounds", report
+    )
 
 
 # The catalogue

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from rules.core.plain.refusal import Refusal
 from rules.hoodsville.model.figures import Injury
-from rules.hoodsville.model.lines import mattering
+from rules.hoodsville.model.lines import lasting_injuries
 from rules.hoodsville.saves.saving_throw import Save
 from rules.hoodsville.shooting.fire import Shoot
 from tests.cogs.plainly import reported
@@ -515,5 +515,5 @@ async def test_each_saving_throw_names_its_hit_and_takes_the_die_that_was_typed_
 
 
 def test_of_somebody_apparently_dead_no_other_wound_is_explained() -> None:
-    assert mattering((Injury.BAD, Injury.DEAD, Injury.LIGHT)) == (Injury.DEAD,)
-    assert mattering((Injury.LIGHT, Injury.BAD, Injury.LIGHT)) == (Injury.BAD, Injury.LIGHT)
+    assert lasting_injuries((Injury.BAD, Injury.DEAD, Injury.LIGHT)) == (Injury.DEAD,)
+    assert lasting_injuries((Injury.LIGHT, Injury.BAD, Injury.LIGHT)) == (Injury.BAD, Injury.LIGHT)

@@ -27,7 +27,7 @@ from rules.pottersville.model.figures import HOLD_INCHES, Order, Phase
 from rules.pottersville.model.lines import ORDERS, doing, unit_line
 from rules.pottersville.model.position import Position, cheesing
 from rules.pottersville.units.mustering import own_units
-from rules.pottersville.units.orders import unordered, waiting_line
+from rules.pottersville.units.orders import units_without_order, waiting_line
 
 ORDER: Final = "potorder"
 MOST_ASKED: Final = 5
@@ -78,7 +78,7 @@ async def orders_card(ctx: Context) -> Card:
         f"Your orders for turn {board.turn}",
         lines=(*lines, waiting_line(at), "/pottersville order adds a note to one."),
         menus=_menus(at),
-        buttons=() if unordered(at) else (reveal_press(),),
+        buttons=() if units_without_order(at) else (reveal_press(),),
         private=True,
     )
 
@@ -97,7 +97,7 @@ def _menus(position: Position) -> tuple[Menu, ...]:
     """
     if position.board.phase is not Phase.ORDERS:
         return ()
-    missing = unordered(position)
+    missing = units_without_order(position)
     mine = [unit for unit in own_units(position) if not cheesing(position, unit) and unit.members]
     if len(mine) > MOST_ASKED:
         mine.sort(key=lambda unit: unit.name not in missing)

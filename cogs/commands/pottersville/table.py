@@ -37,7 +37,7 @@ from rules.pottersville.model.profiles import PROFILES
 from rules.pottersville.model.sheets import condition
 from rules.pottersville.poker_chips import MARKS
 from rules.pottersville.units.mustering import one_unit, unit_buttons
-from rules.pottersville.units.orders import unordered
+from rules.pottersville.units.orders import units_without_order
 
 SYSTEM_ID: Final = "pot"
 NEUTRAL: Final = frozenset(name for name, row in PROFILES.items() if row.folk in (Folk.LONER, Folk.CIVILIAN))
@@ -74,17 +74,17 @@ def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> G
     for unit in board.units:
         units_by_order.setdefault(doing(position, unit), []).append(whose(position, unit))
     lines = (f"{', '.join(units)}: {what}." for what, units in units_by_order.items())
-    return Glance(_phase_told(position), (*lines, *done_line(position)), f"turn {board.turn}, {board.phase}")
+    return Glance(_phase_line(position), (*lines, *done_line(position)), f"turn {board.turn}, {board.phase}")
 
 
-def _phase_told(position: Position) -> str:
+def _phase_line(position: Position) -> str:
     """The purpose of this phase, and whether it waits for orders."""
     board = position.board
     if board.phase is not Phase.ORDERS:
         return PHASES[board.phase]
     if not board.units:
         return "There are no units yet: [My move] makes one of each gang, /pottersville unit any other."
-    waits = unordered(position)
+    waits = units_without_order(position)
     if waits:
         return (
             f"Orders are laid face down: {count(len(waits), 'unit')} {'waits' if len(waits) == 1 else 'wait'} for one."
@@ -142,7 +142,7 @@ def _moment(position: Position) -> tuple[FollowUp, ...]:
     board = position.board
     chips = (CHIPS,) if None in board.chips else ()
     if board.phase is Phase.ORDERS:
-        return (*chips, *((REVEAL,) if board.units and not unordered(position) else ()))
+        return (*chips, *((REVEAL,) if board.units and not units_without_order(position) else ()))
     if board.phase is Phase.MOVEMENT:
         return (*chips, *away_buttons(board), NEXT)
     owing = [unit for unit in board.units if under_fire(position, unit)] if board.phase is Phase.GUTS else []

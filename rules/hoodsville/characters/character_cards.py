@@ -25,7 +25,7 @@ from rules.hoodsville.model.changes import CardSet, StandingSet, WeaponLost, Wea
 from rules.hoodsville.model.figures import Cause, Experience, Figure, Out, Standing, Temper
 from rules.hoodsville.model.guns import GUNS, in_full
 from rules.hoodsville.model.lines import leaderless
-from rules.hoodsville.model.position import Person, Position, shakes
+from rules.hoodsville.model.position import Person, Position, shock_by
 from rules.hoodsville.model.profiles import PROFILES, carried, character
 from rules.hoodsville.model.sheets import card_line, carried_line
 from rules.hoodsville.movement.on_foot import MEN, WOMEN
@@ -206,7 +206,7 @@ DOES: Final = {
 
 def _stands(person: Person, state: Standing) -> tuple[Change, ...]:
     """The change of standing, and whom it shakes."""
-    seen = shakes(person, Cause.GIVES_UP) if state is Standing.SURRENDERED else ()
+    seen = shock_by(person, Cause.GIVES_UP) if state is Standing.SURRENDERED else ()
     return (StandingSet(person.id, state), *seen)
 
 

@@ -33,13 +33,13 @@ from rules.hoodsville.doors.tables import (
     Effort,
     Strength,
 )
-from rules.hoodsville.model.acting import Doing, paying, require_able, require_carried
+from rules.hoodsville.model.acting import Doing, price_of, require_able, require_carried
 from rules.hoodsville.model.board import DoorGone, DoorSet
 from rules.hoodsville.model.changes import WeaponLost
 from rules.hoodsville.model.fields import FIGURE, ROLLS, Melee
 from rules.hoodsville.model.figures import Build, Door, Figure, Injury, Padlock, Passage
 from rules.hoodsville.model.lines import harm_line, morale_buttons
-from rules.hoodsville.model.position import Person, Position, harms
+from rules.hoodsville.model.position import Person, Position, harm_changes
 
 MOST_LOCKS: Final = 6
 LEAST_MELEE: Final = 1
@@ -229,7 +229,7 @@ def name_of(door: Door, on_table: Door | None) -> str:
     return f"the {kind(door.build)}" if on_table is None else door.name
 
 
-def door_told(door: Door) -> str:
+def door_text(door: Door) -> str:
     """A door in a few words: its kind, its locks, and its state."""
     force, breach = strength_of(door)
     locks = f"{door.locks} extra lock{'s' * (door.locks != 1)} or bolt{'s' * (door.locks != 1)}" if door.locks else ""
@@ -245,7 +245,7 @@ def door_told(door: Door) -> str:
 
 def door_line(door: Door) -> str:
     """A door on a line, for the status of the game."""
-    return f"{strong(door.name)}: {door_told(door)}."
+    return f"{strong(door.name)}: {door_text(door)}."
 
 
 # On the table
@@ -269,8 +269,8 @@ def set_door(position: Position, move: SetDoor) -> Deed[None]:
     before = next((one for one in position.board.doors if same(one.name, door.name)), None)
     if before is None and len(position.board.doors) >= MOST_DOORS:
         raise IllegalNow(f"There are already {MOST_DOORS} doors on the table: /hood-door gone takes one away.")
-    replaced = (f"It replaces the door of that name, {door_told(before)}.",) if before is not None else ()
-    answer = Report(f"{sentence(door.name)} is on the table: {door_told(door)}.", replaced)
+    replaced = (f"It replaces the door of that name, {door_text(before)}.",) if before is not None else ()
+    answer = Report(f"{sentence(door.name)} is on the table: {door_text(door)}.", replaced)
     return Deed(changes=lambda _: (DoorSet(position.id, door),), report=lambda _: answer, rule="hood.door")
 
 
@@ -363,7 +363,7 @@ def _attempted(
     def changes(effort: Effort) -> tuple[Change, ...]:
         after = left_by(attempt, effort, breaching)
         worn = wear(position.id, attempt.door, after) if move.door is not None else ()
-        hurt = harms(person, Injury.LIGHT, HURT) if effort is Effort.WOUNDS else ()
+        hurt = harm_changes(person, Injury.LIGHT, HURT) if effort is Effort.WOUNDS else ()
         broken = (WeaponLost(person.id, attempt.tool),) if effort is Effort.BREAKS else ()
         return (*worn, *hurt, *broken)
 
@@ -389,7 +389,7 @@ def _attempted(
     return Deed(
         resolver,
         (attempt,),
-        allow=partial(going_for_it, position, person),
+        allow=partial(price_of_attempt, position, person),
         changes=changes,
         questions=(in_words("What comes of it", resolver, (attempt,), reversed(Effort)),),
         report=report,
@@ -428,7 +428,7 @@ def _headline(person: Person, door: str, tool: str, breaching: bool, effort: Eff
 def _lines(person: Person, door: str, attempt: Attempt, breaching: bool, effort: Effort) -> tuple[str, ...]:
     match effort:
         case Effort.WEAKENED:
-            return (f"From now on: {door_told(left_by(attempt, effort, breaching))}.",)
+            return (f"From now on: {door_text(left_by(attempt, effort, breaching))}.",)
         case Effort.BREAKS if attempt.tool and person.stored:
             return (f"{person.name} carries no {attempt.tool.lower()} any more.",)
         case Effort.HURTS | Effort.WOUNDS:
@@ -438,6 +438,6 @@ def _lines(person: Person, door: str, attempt: Attempt, breaching: bool, effort:
             return ()
 
 
-def going_for_it(position: Position, person: Person) -> Price:
+def price_of_attempt(position: Position, person: Person) -> Price:
     """The price of an attempt at a door or a lock by a figure on the table, once a move."""
-    return (*position.present([person]), *paying(position, person, tried=LOCKED))
+    return (*position.present([person]), *price_of(position, person, tried=LOCKED))

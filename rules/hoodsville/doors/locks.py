@@ -34,12 +34,12 @@ from rules.hoodsville.doors.forcing import (
     check_door,
     check_side,
     door_of,
-    going_for_it,
     name_of,
     once_a_move,
+    price_of_attempt,
 )
 from rules.hoodsville.doors.tables import LOCK_SHOT, ROUNDS, Lock, Round
-from rules.hoodsville.model.acting import Doing, paying, require_able, require_carried
+from rules.hoodsville.model.acting import Doing, price_of, require_able, require_carried
 from rules.hoodsville.model.changes import WeaponLost
 from rules.hoodsville.model.fields import FIGURE, ROLLS
 from rules.hoodsville.model.figures import Build, Door, Padlock, Passage
@@ -202,7 +202,7 @@ def shoot_off(position: Position, move: ShootLock) -> Deed[Burst]:
     first = opening_fire(position, person)
 
     def allow() -> Price:
-        return (*position.present([person]), *paying(position, person, rounds=1, shots=1, tried=LOCKED))
+        return (*position.present([person]), *price_of(position, person, rounds=1, shots=1, tried=LOCKED))
 
     def changes(burst: Burst) -> tuple[Change, ...]:
         gun = gun_after(person, weapon, move.rounds, burst.salvo)
@@ -265,7 +265,7 @@ def _lock_line(door: Door, burst: Burst) -> str:
 # Pinkerton padlocks
 
 
-class Means(StrEnum):
+class PadlockMethod(StrEnum):
     """The ways to open a Pinkerton padlock."""
 
     PICK = "Pick"
@@ -290,11 +290,11 @@ def spot(dice: Dice, inches: float = 0.0, moved: float = 0.0) -> bool:
 
 
 @resolves("hood.door.pinkerton")
-def open_padlock(dice: Dice, means: Means) -> bool:
+def open_padlock(dice: Dice, means: PadlockMethod) -> bool:
     """Whether the padlock opens: picked on a 6, with a jemmy on 4+, by dynamite unless it fails on a 1."""
-    if means is Means.DYNAMITE:
+    if means is PadlockMethod.DYNAMITE:
         return dice.read(1, at_least(BURNS, "goes off", "fails"), "Fuse")[0]
-    number, why = (PICK, "Picking the padlock") if means is Means.PICK else (JEMMY, "Jemmy on the padlock")
+    number, why = (PICK, "Picking the padlock") if means is PadlockMethod.PICK else (JEMMY, "Jemmy on the padlock")
     return dice.read(1, at_least(number, "open", "holds"), why)[0]
 
 
@@ -303,9 +303,9 @@ class Pinkerton:
     """A Pinkerton padlock of the raid: spot it, or get it open."""
 
     figure: Person = FIGURE
-    how: Means | None = opt(
+    how: PadlockMethod | None = opt(
         "Spot it, pick it (6), use a jemmy (4+), or place a stick of dynamite.",
-        words={"Spot": None, **{str(means): means for means in Means}},
+        words={"Spot": None, **{str(means): means for means in PadlockMethod}},
     )
     name: Name = opt("What it is called, such as wagon 3: one attempt a move at each.", default="")
     inches: Inches = opt("How far away, to spot it (default: within 4).", default=SEEN_WITHIN)
@@ -340,22 +340,22 @@ def _spotted(move: Pinkerton) -> Deed[bool]:
     return Deed(spot, args, questions=(seen,), report=report, facts=lambda outcome: {"seen": outcome.result})
 
 
-def _opened(position: Position, move: Pinkerton, means: Means) -> Deed[bool]:
+def _opened(position: Position, move: Pinkerton, means: PadlockMethod) -> Deed[bool]:
     person, used = move.figure, USES.get(means)
     require_able(person, Doing.WORK)
     if used is not None:
         require_carried(person, used)
 
     def changes(opened: bool) -> tuple[Change, ...]:
-        if means is not Means.DYNAMITE:
+        if means is not PadlockMethod.DYNAMITE:
             return ()
         return (WeaponLost(person.id, str(Missile.DYNAMITE)), *(begins(position, person, LANDED) if opened else ()))
 
     def report(opened: bool) -> Report:
         padlock, once = _padlock(move), once_a_move(person)
         stick, holds = f"The stick that {person.within} places", f"{padlock} holds."
-        if means is not Means.DYNAMITE:
-            how = "picks" if means is Means.PICK else "jemmies open"
+        if means is not PadlockMethod.DYNAMITE:
+            how = "picks" if means is PadlockMethod.PICK else "jemmies open"
             headline, lines = f"{person.name} {how} {padlock}." if opened else sentence(holds), once
         elif opened:
             headline, lines = f"{stick} opens {padlock} as it goes off.", (BLAST, *once)
@@ -366,7 +366,7 @@ def _opened(position: Position, move: Pinkerton, means: Means) -> Deed[bool]:
     return Deed(
         open_padlock,
         (means,),
-        allow=partial(going_for_it, position, person),
+        allow=partial(price_of_attempt, position, person),
         changes=changes,
         questions=(Question("Opens", open_padlock, (means,)),),
         report=report,
@@ -377,5 +377,5 @@ def _opened(position: Position, move: Pinkerton, means: Means) -> Deed[bool]:
 BLAST: Final = "For everybody within 5 inches when it goes off: /hood-throw blast."
 
 
-USES: Final = {Means.JEMMY: "Jemmy", Means.DYNAMITE: str(Missile.DYNAMITE)}
+USES: Final = {PadlockMethod.JEMMY: "Jemmy", PadlockMethod.DYNAMITE: str(Missile.DYNAMITE)}
 """The gear that each way uses. Picking uses no gear."""

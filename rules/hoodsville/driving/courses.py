@@ -26,9 +26,9 @@ from rules.hoodsville.driving.vehicle_of_move import (
     STRAIGHT,
     VEHICLE,
     Straight,
-    Wheels,
+    VehicleOfMove,
     check_goes,
-    wheels,
+    vehicle_of_move,
 )
 from rules.hoodsville.model.figures import Vehicle, Wreck
 from rules.hoodsville.model.lines import measure
@@ -114,9 +114,9 @@ class Speed:
     crossings: Crossings = CROSSINGS
 
 
-def driven(position: Position, move: Any) -> tuple[Wheels, Course]:
+def vehicle_and_course(position: Position, move: Any) -> tuple[VehicleOfMove, Course]:
     """The vehicle of a move with its typed options, and its course."""
-    one = wheels(position, move.vehicle)
+    one = vehicle_of_move(position, move.vehicle)
     known = one.vehicle
     vehicle = replace(
         known,
@@ -146,7 +146,7 @@ PLACES: Final = {
 @decides(Speed)
 def go_safely(position: Position, move: Speed) -> Deed[Safe]:
     """The bot reports how far a vehicle goes safely in a move. Rolls no die."""
-    one, course = driven(position, move)
+    one, course = vehicle_and_course(position, move)
     safest(one.vehicle, course)
     return Deed(
         safe_speed,
@@ -156,7 +156,7 @@ def go_safely(position: Position, move: Speed) -> Deed[Safe]:
     )
 
 
-def _safe(one: Wheels, course: Course, safe: Safe) -> Report:
+def _safe(one: VehicleOfMove, course: Course, safe: Safe) -> Report:
     """The safe inches of a vehicle, and what limits them."""
     if safe.slowest is Manoeuvre.TURN_ROUND:
         return Report(f"{one.title} turns round in reverse: that takes the whole move.")
@@ -215,7 +215,7 @@ class OffRoad:
 @decides(OffRoad)
 def go_off_road(position: Position, move: OffRoad) -> Deed[bool]:
     """A vehicle goes across country and bogs on a 1."""
-    one = wheels(position, move.vehicle)
+    one = vehicle_of_move(position, move.vehicle)
     check_goes(one.vehicle)
     args = (one.vehicle,)
 
@@ -253,7 +253,7 @@ class Unbog:
 @decides(Unbog)
 def get_out(position: Position, move: Unbog) -> Deed[bool]:
     """A player tries to free a bogged vehicle."""
-    one = wheels(position, move.vehicle, BOGGED)
+    one = vehicle_of_move(position, move.vehicle, BOGGED)
     check_bogged(one.vehicle)
     args = (one.vehicle, move.tow)
     tow = ("1 added for the tow.",) if move.tow else ()
@@ -267,7 +267,7 @@ def get_out(position: Position, move: Unbog) -> Deed[bool]:
     return Deed(
         unbog,
         args,
-        allow=lambda: tries(position, one),
+        allow=lambda: price_of_try(position, one),
         changes=lambda out: (VehicleMended(one.game, one.vehicle.name, freed=True),) if out else (),
         report=report,
         facts=lambda outcome: {"out": outcome.result},
@@ -276,7 +276,7 @@ def get_out(position: Position, move: Unbog) -> Deed[bool]:
     )
 
 
-def tries(position: Position, one: Wheels) -> Price:
+def price_of_try(position: Position, one: VehicleOfMove) -> Price:
     """The one try a move of a vehicle on the table at rails, a barrier or a bog. Raises IllegalNow for a second."""
     if not one.game:
         return ()

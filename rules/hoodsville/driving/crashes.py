@@ -31,11 +31,19 @@ from rules.hoodsville.driving.tables import (
     impact_factor,
 )
 from rules.hoodsville.driving.vehicle_changes import VehicleHarmed
-from rules.hoodsville.driving.vehicle_of_move import MOST_SPEED, SECRET, VEHICLE, Wheels, check_makes, hindrance, wheels
-from rules.hoodsville.model.acting import require_there, there
+from rules.hoodsville.driving.vehicle_of_move import (
+    MOST_SPEED,
+    SECRET,
+    VEHICLE,
+    VehicleOfMove,
+    check_makes,
+    hindrance,
+    vehicle_of_move,
+)
+from rules.hoodsville.model.acting import present, require_there
 from rules.hoodsville.model.figures import Injury, Vehicle, Wreck
 from rules.hoodsville.model.lines import harm_line, measure, struck_buttons
-from rules.hoodsville.model.position import Person, Position, harms, nameless
+from rules.hoodsville.model.position import Person, Position, harm_changes, nameless
 from rules.hoodsville.saves.resolve import OCCUPANTS, save_from_crash
 
 MOST_PEOPLE: Final = 20
@@ -50,7 +58,7 @@ class Crash:
     pedestrians: int = 0
 
 
-class Toll(NamedTuple):
+class CrashToll(NamedTuple):
     """The fate of a vehicle (SOUND without a saving throw), of the people in it and of those on foot, in order."""
 
     wreck: Wreck = Wreck.SOUND
@@ -62,7 +70,7 @@ class Crashed(NamedTuple):
     """The kind of impact, and its toll."""
 
     strike: Strike
-    toll: Toll
+    toll: CrashToll
 
 
 def check_people(people: int) -> None:
@@ -157,11 +165,11 @@ def crash(dice: Dice, one: Crash) -> Crashed:
     strike = dice.call(strike_of, one.speed)
     if strike is Strike.EVADED:
         unscathed = Injury.UNSCATHED
-        return Crashed(strike, Toll(Wreck.SOUND, (unscathed,) * one.occupants, (unscathed,) * one.pedestrians))
+        return Crashed(strike, CrashToll(Wreck.SOUND, (unscathed,) * one.occupants, (unscathed,) * one.pedestrians))
     wreck = dice.call(wrecking, one.speed)
     aboard = saves(dice, one.occupants, save_factors(one.speed, strike, wreck))
     on_foot = saves(dice, one.pedestrians, save_factors(one.speed, strike, wreck, True), one.occupants)
-    return Crashed(strike, Toll(wreck, aboard, on_foot))
+    return Crashed(strike, CrashToll(wreck, aboard, on_foot))
 
 
 def saves(dice: Dice, people: int, factors: tuple[Modifier, ...], before: int = 0) -> tuple[Injury, ...]:
@@ -171,7 +179,7 @@ def saves(dice: Dice, people: int, factors: tuple[Modifier, ...], before: int = 
     )
 
 
-def struck(game: int, vehicle: Vehicle, wreck: Wreck, on_side: bool = False) -> tuple[VehicleHarmed, ...]:
+def crash_changes(game: int, vehicle: Vehicle, wreck: Wreck, on_side: bool = False) -> tuple[VehicleHarmed, ...]:
     """The change that a saving throw makes in a vehicle, SOUND for none. `on_side` if it overturned by speeding."""
     over = on_side or wreck is Wreck.OVERTURNED
     return (VehicleHarmed(game, vehicle.name, wreck, on_side=over),) if wreck or over else ()
@@ -211,17 +219,17 @@ class Crowd(NamedTuple):
     def names(self) -> tuple[str, ...]:
         return tuple(person.name for person in self.all)
 
-    def struck(self, toll: Toll) -> list[tuple[Person, Injury]]:
+    def struck(self, toll: CrashToll) -> list[tuple[Person, Injury]]:
         """Everyone with their injury."""
         return list(zip(self.all, (*toll.occupants, *toll.pedestrians), strict=True))
 
-    def hurt(self, toll: Toll) -> list[tuple[Person, Injury]]:
+    def hurt(self, toll: CrashToll) -> list[tuple[Person, Injury]]:
         """Everyone who is hurt."""
         return [(person, fate) for person, fate in self.struck(toll) if fate is not Injury.UNSCATHED]
 
-    def harmed(self, toll: Toll) -> tuple[Change, ...]:
+    def harmed(self, toll: CrashToll) -> tuple[Change, ...]:
         """The changes that the injuries make."""
-        return tuple(part for one, fate in self.struck(toll) for part in harms(one, fate, CRASHED, crash=True))
+        return tuple(part for one, fate in self.struck(toll) for part in harm_changes(one, fate, CRASHED, crash=True))
 
     def allow(self, position: Position) -> Price:
         """The right to drive: the owner of the driver has it. In a game a nameless driver may not hurt figures on the
@@ -241,7 +249,7 @@ class Crowd(NamedTuple):
 
 def crowd_of(move: Any) -> Crowd:
     """The people in the vehicle and those on foot, each with a distinct name."""
-    aboard, on_foot = there(move.aboard), there(move.on_foot)
+    aboard, on_foot = present(move.aboard), present(move.on_foot)
     require_once([*aboard, *on_foot])
     named = numbered([*aboard, *on_foot])
     return Crowd(tuple(named[: len(aboard)]), tuple(named[len(aboard) :]))
@@ -257,7 +265,7 @@ LATER: Final = {
 MOST_TOLD: Final = 4
 
 
-def toll_facts(toll: Toll) -> dict[str, Any]:
+def toll_facts(toll: CrashToll) -> dict[str, Any]:
     """The toll as JSON values."""
     return {
         "vehicle": SAVED[toll.wreck],
@@ -266,7 +274,7 @@ def toll_facts(toll: Toll) -> dict[str, Any]:
     }
 
 
-def toll_people(crowd: Crowd, toll: Toll) -> str:
+def toll_people(crowd: Crowd, toll: CrashToll) -> str:
     """“, Spats stunned”, “, 5 of 7 people hurt”, “, nobody is hurt”. Empty if nobody could be hurt."""
     hurt = [f"{person.name} {fate.word}" for person, fate in crowd.hurt(toll)]
     if len(hurt) > MOST_TOLD:
@@ -274,7 +282,7 @@ def toll_people(crowd: Crowd, toll: Toll) -> str:
     return f", {', '.join(hurt) or 'nobody is hurt'}" if crowd.all else ""
 
 
-def toll_lines(one: Wheels, crowd: Crowd, toll: Toll, *between: str) -> Iterator[str]:
+def toll_lines(one: VehicleOfMove, crowd: Crowd, toll: CrashToll, *between: str) -> Iterator[str]:
     """What the saving throw left of the vehicle, if that matters later, and the injury of everyone who is hurt."""
     wreck, before = toll.wreck, one.wreck
     if wreck and wreck < before:
@@ -301,7 +309,7 @@ class RunInto:
 @decides(RunInto)
 def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
     """An impact: whether it is evaded, and the fate of the vehicle, of the people in it and of those on foot."""
-    one, crowd = wheels(position, move.vehicle), crowd_of(move)
+    one, crowd = vehicle_of_move(position, move.vehicle), crowd_of(move)
     what = Crash(move.speed, len(crowd.aboard), len(crowd.on_foot))
     check_crash_of(one.vehicle, what)
 
@@ -318,7 +326,7 @@ def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
         (what,),
         crowd.names,
         lambda: crowd.allow(position),
-        lambda end: (*struck(one.game, one.vehicle, end.toll.wreck), *crowd.harmed(end.toll)),
+        lambda end: (*crash_changes(one.game, one.vehicle, end.toll.wreck), *crowd.harmed(end.toll)),
         lambda outcome: {"strike": outcome.result.strike.word, **toll_facts(outcome.result.toll)},
         (
             in_words("The crash", strike_of, (move.speed,), Strike),
@@ -374,7 +382,7 @@ def save_one(position: Position, move: SaveFromCrash) -> Deed[Injury]:
     return Deed(
         save_from_crash,
         args,
-        changes=lambda injury: harms(move.figure, injury, CRASHED, crash=True),
+        changes=lambda injury: harm_changes(move.figure, injury, CRASHED, crash=True),
         report=report,
         facts=lambda outcome: {"injury": outcome.result.word},
         questions=(in_words(move.figure.name, save_from_crash, args, FATES),),

@@ -17,7 +17,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, together
 from rules.core.plain.words import count
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.hoodsville.driving.courses import Course, check_course, tries
+from rules.hoodsville.driving.courses import Course, check_course, price_of_try
 from rules.hoodsville.driving.tables import (
     BARRIER,
     BURST,
@@ -36,12 +36,12 @@ from rules.hoodsville.driving.vehicle_of_move import (
     PLAIN,
     SECRET,
     VEHICLE,
-    Wheels,
+    VehicleOfMove,
     check_goes,
     check_makes,
-    wheels,
+    vehicle_of_move,
 )
-from rules.hoodsville.model.acting import Doing, paying, require_able, require_there, there
+from rules.hoodsville.model.acting import Doing, present, price_of, require_able, require_there
 from rules.hoodsville.model.figures import Vehicle, Wreck
 from rules.hoodsville.model.lines import measure
 from rules.hoodsville.model.position import Person, Position, one_of
@@ -100,7 +100,7 @@ def smash_barrier(dice: Dice, vehicle: Vehicle = PLAIN) -> Barrier:
     return dice.read(1, dice.reading(BARRIER), "Barrier")[0]
 
 
-def crossed(game: int, vehicle: Vehicle, end: Rails) -> tuple[Befell, ...]:
+def rails_changes(game: int, vehicle: Vehicle, end: Rails) -> tuple[Befell, ...]:
     """The change that an attempt to cross rails makes in a vehicle. Another burst tire is five more rounds of work."""
     if end is Rails.STALLED:
         return (VehicleHarmed(game, vehicle.name, stalled=True),)
@@ -109,7 +109,7 @@ def crossed(game: int, vehicle: Vehicle, end: Rails) -> tuple[Befell, ...]:
     return (*started, *burst)
 
 
-def stopped(game: int, vehicle: Vehicle, end: Barrier) -> tuple[Befell, ...]:
+def barrier_changes(game: int, vehicle: Vehicle, end: Barrier) -> tuple[Befell, ...]:
     """The change that driving at a barrier makes in a vehicle."""
     return (VehicleHarmed(game, vehicle.name, knocked_out=True),) if end is Barrier.KNOCKED_OUT else ()
 
@@ -128,7 +128,7 @@ class Crossing:
 @decides(Crossing)
 def cross(position: Position, move: Crossing) -> Deed[int] | Deed[Rails]:
     """A vehicle crosses rails, at a level crossing or away from one."""
-    one = wheels(position, move.vehicle)
+    one = vehicle_of_move(position, move.vehicle)
     if move.level:
         check_makes(one.vehicle, move.speed)
         check_goes(one.vehicle)
@@ -143,8 +143,8 @@ def cross(position: Position, move: Crossing) -> Deed[int] | Deed[Rails]:
     return Deed(
         cross_rails,
         args,
-        allow=lambda: tries(position, one),
-        changes=lambda end: crossed(one.game, one.vehicle, end),
+        allow=lambda: price_of_try(position, one),
+        changes=lambda end: rails_changes(one.game, one.vehicle, end),
         report=lambda end: _crossed(one, move.speed, end),
         facts=_end,
         questions=(in_words(one.title, cross_rails, args, Rails),),
@@ -162,7 +162,7 @@ def _end(outcome: Outcome[Rails] | Outcome[Barrier]) -> dict[str, str]:
     return {"end": outcome.result.name.lower()}
 
 
-def _crossed(one: Wheels, speed: float, end: Rails) -> Report:
+def _crossed(one: VehicleOfMove, speed: float, end: Rails) -> Report:
     """Whether it gets over the rails."""
     offers = {
         Rails.STALLED: (FollowUp("Try again", "hood-car crossing", {**one.typed, "speed": speed}),),
@@ -182,14 +182,14 @@ class DriveAtBarrier:
 @decides(DriveAtBarrier)
 def drive_at_barrier(position: Position, move: DriveAtBarrier) -> Deed[Barrier]:
     """A vehicle drives at a closed barrier."""
-    one = wheels(position, move.vehicle)
+    one = vehicle_of_move(position, move.vehicle)
     check_goes(one.vehicle)
     args = (one.vehicle,)
     return Deed(
         smash_barrier,
         args,
-        allow=lambda: tries(position, one),
-        changes=lambda end: stopped(one.game, one.vehicle, end),
+        allow=lambda: price_of_try(position, one),
+        changes=lambda end: barrier_changes(one.game, one.vehicle, end),
         report=lambda end: _drove_at(one, end),
         facts=_end,
         questions=(in_words(one.title, smash_barrier, args, Barrier),),
@@ -197,7 +197,7 @@ def drive_at_barrier(position: Position, move: DriveAtBarrier) -> Deed[Barrier]:
     )
 
 
-def _drove_at(one: Wheels, end: Barrier) -> Report:
+def _drove_at(one: VehicleOfMove, end: Barrier) -> Report:
     """Whether the barrier or the vehicle breaks."""
     if end is Barrier.THROUGH:
         return Report(f"{one.title} smashes the barrier.", ("Its move is 3 inches shorter.",), tone=Tone.GOOD)
@@ -281,7 +281,7 @@ class Tyre:
 @decides(Tyre)
 def work_on_tyre(position: Position, move: Tyre) -> Deed[int]:
     """A figure works on a burst tire. Each round of work costs a round of the move."""
-    one, person = wheels(position, move.vehicle, replace(FLAT, tyre=move.left or TYRE_ROUNDS)), move.figure
+    one, person = vehicle_of_move(position, move.vehicle, replace(FLAT, tyre=move.left or TYRE_ROUNDS)), move.figure
     if one.game and move.left is not None:
         raise IllegalNow("The table knows how much work that tire still needs. Remove “left”.")
     require_there(person)
@@ -300,7 +300,7 @@ def work_on_tyre(position: Position, move: Tyre) -> Deed[int]:
     return Deed(
         change_tyre,
         (one.vehicle, move.rounds),
-        allow=lambda: paying(position, person, rounds=move.rounds),
+        allow=lambda: price_of(position, person, rounds=move.rounds),
         changes=lambda _: (VehicleMended(one.game, one.vehicle.name, tyre=move.rounds),),
         report=report,
         facts=lambda outcome: {"left": outcome.result},
@@ -320,13 +320,13 @@ class Right:
 @decides(Right)
 def set_right(position: Position, move: Right) -> Deed[bool]:
     """Three people set an overturned vehicle on its wheels. Each spends a round."""
-    one, people = wheels(position, move.vehicle, ON_SIDE), tuple(there(move.people))
+    one, people = vehicle_of_move(position, move.vehicle, ON_SIDE), tuple(present(move.people))
     for person in people:
         require_able(person, Doing.WORK)
     check_right(one.vehicle, len(people))
 
     def allow() -> Price:
-        return tuple(part for who in people for part in (*position.owner(who), *paying(position, who, rounds=1)))
+        return tuple(part for who in people for part in (*position.owner(who), *price_of(position, who, rounds=1)))
 
     known = any(person.stored for person in people)
     hands = together([person.name for person in people]) if known else f"{len(people)} people"
@@ -352,7 +352,7 @@ class Restart:
 @decides(Restart)
 def start_again(position: Position, move: Restart) -> Deed[bool]:
     """A player restarts a vehicle that stalled or that a barrier knocked out."""
-    one = wheels(position, move.vehicle, STALLED)
+    one = vehicle_of_move(position, move.vehicle, STALLED)
     check_start(one.vehicle)
     mended = VehicleMended(one.game, one.vehicle.name, started=True, revived=True)
     return Deed(

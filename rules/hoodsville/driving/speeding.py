@@ -17,20 +17,29 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
-from rules.hoodsville.driving.courses import COURSE, CROSSINGS, DAMAGED, IS_BURST, Crossings, Safe, driven, safest
+from rules.hoodsville.driving.courses import (
+    COURSE,
+    CROSSINGS,
+    DAMAGED,
+    IS_BURST,
+    Crossings,
+    Safe,
+    safest,
+    vehicle_and_course,
+)
 from rules.hoodsville.driving.crashes import (
     PASSER_BY,
     RIDERS,
     SAVED,
     Crash,
-    Toll,
+    CrashToll,
     check_impact,
     check_people,
     crash,
+    crash_changes,
     crowd_of,
     fate_of,
     saves,
-    struck,
     toll_facts,
     toll_lines,
     toll_people,
@@ -67,7 +76,7 @@ class Sped(NamedTuple):
 
     control: Control
     strike: Strike | None = None
-    toll: Toll = Toll()
+    toll: CrashToll = CrashToll()
 
 
 def check_speeding(speeding: Speeding) -> None:
@@ -133,20 +142,20 @@ def go_too_fast(dice: Dice, speeding: Speeding) -> Sped:
     on_foot = (unscathed,) * speeding.pedestrians
     if control is Control.OVERTURNS:
         wreck = dice.call(rolling_over)
-        return Sped(control, None, Toll(wreck, saves(dice, speeding.occupants, ()), on_foot))
+        return Sped(control, None, CrashToll(wreck, saves(dice, speeding.occupants, ()), on_foot))
     if speeding.into is not None and control is Control.SKIDS:
         crashed = dice.call(crash, Crash(speeding.into, speeding.occupants, speeding.pedestrians))
         return Sped(control, crashed.strike, crashed.toll)
-    return Sped(control, None, Toll(Wreck.SOUND, (unscathed,) * speeding.occupants, on_foot))
+    return Sped(control, None, CrashToll(Wreck.SOUND, (unscathed,) * speeding.occupants, on_foot))
 
 
 def _collides(control: Control, speeding: Speeding) -> bool:
     return control is Control.SKIDS and speeding.into is not None
 
 
-def sped(game: int, vehicle: Vehicle, end: Sped) -> tuple[VehicleHarmed, ...]:
+def speeding_changes(game: int, vehicle: Vehicle, end: Sped) -> tuple[VehicleHarmed, ...]:
     """The change that going too fast makes in a vehicle."""
-    return struck(game, vehicle, end.toll.wreck, end.control is Control.OVERTURNS)
+    return crash_changes(game, vehicle, end.toll.wreck, end.control is Control.OVERTURNS)
 
 
 # The deed
@@ -174,7 +183,7 @@ class GoTooFast:
 @decides(GoTooFast)
 def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
     """A vehicle goes faster than is safe."""
-    one, course = driven(position, move)
+    one, course = vehicle_and_course(position, move)
     crowd, (over, speed) = crowd_of(move), _how_fast(one.vehicle, safest(one.vehicle, course), move)
     meets = bool(move.in_the_way or crowd.on_foot)
     if meets and speed is None:
@@ -210,7 +219,7 @@ def drive_too_fast(position: Position, move: GoTooFast) -> Deed[Sped]:
         args,
         crowd.names,
         lambda: crowd.allow(position),
-        lambda end: (*sped(one.game, one.vehicle, end), *crowd.harmed(end.toll)),
+        lambda end: (*speeding_changes(one.game, one.vehicle, end), *crowd.harmed(end.toll)),
         _sped,
         (
             in_words(one.title, control_of, args, Control),

@@ -72,7 +72,7 @@ def check_makes(vehicle: Vehicle, inches: float) -> None:
 # In a command
 
 
-class Wheels(NamedTuple):
+class VehicleOfMove(NamedTuple):
     """The vehicle of a command.
 
     vehicle  as the command uses it, with typed options in place of what is known
@@ -102,9 +102,13 @@ VEHICLE: Final = thing(
 )
 
 
-def wheels(position: Position, on_table: Vehicle | None, otherwise: Vehicle = PLAIN) -> Wheels:
+def vehicle_of_move(position: Position, on_table: Vehicle | None, otherwise: Vehicle = PLAIN) -> VehicleOfMove:
     """A vehicle as it is on the table, or `otherwise` as options describe it."""
-    return Wheels(otherwise) if on_table is None else Wheels(on_table, on_table.name, position.id, on_table.wreck)
+    return (
+        VehicleOfMove(otherwise)
+        if on_table is None
+        else VehicleOfMove(on_table, on_table.name, position.id, on_table.wreck)
+    )
 
 
 def vehicle_line(vehicle: Vehicle) -> str:

@@ -20,7 +20,7 @@ from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
-from rules.hoodsville.model.acting import Doing, paying, require_able, require_there
+from rules.hoodsville.model.acting import Doing, price_of, require_able, require_there
 from rules.hoodsville.model.changes import MoneyMoved
 from rules.hoodsville.model.fields import ROLLS
 from rules.hoodsville.model.figures import Bond, Temper
@@ -55,7 +55,7 @@ class Station(StrEnum):
     MERCHANT = "Merchant"
 
 
-class Level(StrEnum):
+class OfferLevel(StrEnum):
     """How much a figure offers."""
 
     GOING = "Going rate"
@@ -72,7 +72,7 @@ RATES: Final = {
 }
 """The going rate of each class in dollars."""
 
-LEVELS: Final = tuple(Level)
+LEVELS: Final = tuple(OfferLevel)
 WRONGS: Final = {Wrong.NOTHING: 0, Wrong.NASTY: -1, Wrong.ILLEGAL: -2, Wrong.EVIL: -3}
 """What the requested deed takes off the D6 of a bribe or of charm."""
 
@@ -123,7 +123,7 @@ class Bribe:
     """
 
     wrong: Wrong = Wrong.NOTHING
-    level: Level = Level.GOING
+    level: OfferLevel = OfferLevel.GOING
 
 
 @frozen
@@ -140,12 +140,12 @@ class Threat:
     temper: Temper = Temper.NORMAL
 
 
-def price_of(station: Station, level: Level = Level.GOING) -> int:
+def bribe_price(station: Station, level: OfferLevel = OfferLevel.GOING) -> int:
     """The price of a bribe, in dollars."""
     return RATES[station] * (LEVELS.index(level) + 1)
 
 
-def raised(level: Level) -> Level | None:
+def next_level(level: OfferLevel) -> OfferLevel | None:
     """The next higher rate; None above treble."""
     place = LEVELS.index(level) + 1
     return LEVELS[place] if place < len(LEVELS) else None
@@ -178,7 +178,7 @@ def threat_modifiers(threat: Threat) -> tuple[Modifier, ...]:
 def bribe(dice: Dice, offer: Bribe) -> Answer:
     """A D6 for the answer to a bribe. A person who wants more than treble has refused."""
     answer: Answer = dice.read(1, dice.reading(BRIBE, bribe_modifiers(offer)), "Bribe")[0]
-    return Answer.NO if answer is Answer.MORE and raised(offer.level) is None else answer
+    return Answer.NO if answer is Answer.MORE and next_level(offer.level) is None else answer
 
 
 @resolves("hood.charm")
@@ -219,12 +219,12 @@ def _require_talk(speaker: Person, listener: Person) -> None:
         raise IllegalNow(f"{speaker.name} needs somebody else to talk to: name another.")
 
 
-def _talking(position: Position, speaker: Person, listener: Person, tried: str = "") -> Price:
+def _price_of_talk(position: Position, speaker: Person, listener: Person, tried: str = "") -> Price:
     """The price of talk on the table: a round of speech. In a game a figure may ask the same person the same way once a
     move.
     """
     both = [speaker, listener] if listener.stored else [speaker]
-    return (*position.present(both), *paying(position, speaker, rounds=1, tried=tried))
+    return (*position.present(both), *price_of(position, speaker, rounds=1, tried=tried))
 
 
 @move("hood bribe", ROLLS)
@@ -234,14 +234,16 @@ class OfferBribe:
     figure: Person = _speaker("Your figure who pays, out of his own pocket.")
     whom: Person = _listener("Who is bribed: a figure, or a profile.")
     rank: Station = opt("What class is bribed: it sets the price.", words=Station)
-    offer: Level = opt("How much is offered (default: the going rate).", default=Level.GOING, words=Level)
+    offer: OfferLevel = opt(
+        "How much is offered (default: the going rate).", default=OfferLevel.GOING, words=OfferLevel
+    )
     asks: Wrong = ASKS
     agreed: bool = opt("He has named this rate himself, after a 3: he takes it without a roll.", default=False)
 
     @property
     def price(self) -> int:
         """The offer, in dollars."""
-        return price_of(self.rank, self.offer)
+        return bribe_price(self.rank, self.offer)
 
 
 def can_pay(payer: Person, dollars: int) -> bool:
@@ -279,7 +281,7 @@ def offer_bribe(position: Position, move: OfferBribe) -> Deed[None] | Deed[Answe
         )
 
     def report(answer: Answer) -> Report:
-        rate = move.offer.lower() if move.offer is Level.GOING else f"{move.offer.lower()} rate"
+        rate = move.offer.lower() if move.offer is OfferLevel.GOING else f"{move.offer.lower()} rate"
         offered = f"Offered: ${move.price}, the {rate} for {FOLK[move.rank]}."
         if answer is Answer.MORE:
             return _wants_more(move, position.again(), offered)
@@ -290,7 +292,7 @@ def offer_bribe(position: Position, move: OfferBribe) -> Deed[None] | Deed[Answe
     return Deed(
         bribe,
         args,
-        allow=lambda: (*_talking(position, payer, taker), stake),
+        allow=lambda: (*_price_of_talk(position, payer, taker), stake),
         changes=lambda answer: taken if answer is Answer.YES else (MoneyMoved(payer.id, cents),),
         report=report,
         facts=lambda outcome: {"answer": str(outcome.result), "price": move.price},
@@ -308,9 +310,9 @@ def _takes(move: OfferBribe, *lines: str) -> Report:
 
 def _wants_more(move: OfferBribe, again: dict[str, Any], offered: str) -> Report:
     """The answer on a 3: the next rate, with a button that pays it if the money is there."""
-    higher = raised(move.offer)
+    higher = next_level(move.offer)
     assert higher is not None
-    price = price_of(move.rank, higher)
+    price = bribe_price(move.rank, higher)
     able = can_pay(move.figure, price)
     short = () if able else (f"{move.figure.name} does not have that much.",)
     agreed = {**again, "offer": str(higher), "agreed": True}
@@ -378,7 +380,7 @@ def _talked(
     return Deed(
         resolver,
         (asked,),
-        allow=lambda: _talking(position, move.figure, move.whom, tried),
+        allow=lambda: _price_of_talk(position, move.figure, move.whom, tried),
         questions=(Question("The answer", resolver, (asked,), order=BEST_FIRST),),
         report=report,
         facts=_answer,
@@ -393,7 +395,7 @@ def _answer(outcome: Outcome[Answer]) -> dict[str, str]:
 
 
 def _rates() -> str:
-    lines = [[station, *(f"${price_of(station, level)}" for level in LEVELS)] for station in RATES]
+    lines = [[station, *(f"${bribe_price(station, level)}" for level in LEVELS)] for station in RATES]
     return cells(("Class", *LEVELS), lines)
 
 

@@ -20,8 +20,8 @@ from rules.core.plain.words import sentence, signed
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.hoodsville.fighting.resolve import (
     Fighter,
+    FightingSide,
     Fought,
-    Party,
     Side,
     Surprise,
     check_sides,
@@ -29,12 +29,12 @@ from rules.hoodsville.fighting.resolve import (
     melee,
     total,
 )
-from rules.hoodsville.model.acting import ROUNDS, Doing, paying, require_able, there
+from rules.hoodsville.model.acting import ROUNDS, Doing, present, price_of, require_able
 from rules.hoodsville.model.changes import DownSet
 from rules.hoodsville.model.fields import ROLLS, Melee, Other
 from rules.hoodsville.model.figures import Blow, Bond, Figure, Injury, Nerve
 from rules.hoodsville.model.lines import harm_line, screams, struck_buttons
-from rules.hoodsville.model.position import Person, Position, harms, record_of
+from rules.hoodsville.model.position import Person, Position, harm_changes, record_of
 from rules.hoodsville.saves.resolve import STRIKES, STRIKES_AS, Edge
 
 FISTS: Final = "Fists"
@@ -140,7 +140,7 @@ class Team:
     """One side of a melee, as facts: its people, the leader first."""
 
     people: tuple[Person, ...]
-    party: Party
+    party: FightingSide
 
     @property
     def leader(self) -> Person:
@@ -156,7 +156,7 @@ class Team:
 def against(ours: Sequence[Person], theirs: Sequence[Person]) -> tuple[tuple[Person, ...], tuple[Person, ...]]:
     """The people of two sides, each with a distinct name. Raises IllegalNow for one who is absent or named twice."""
     require_once([*ours, *theirs])
-    distinct = numbered([*there(ours), *there(theirs)])
+    distinct = numbered([*present(ours), *present(theirs)])
     return tuple(distinct[: len(ours)]), tuple(distinct[len(ours) :])
 
 
@@ -182,7 +182,7 @@ def team(
     fighters = tuple(fighter_of(one.figure, weapon if one is leader else FISTS) for one in people)
     if typed:
         fighters = tuple(replace(one, **typed) for one in fighters)
-    return Team(people, Party(fighters, surprise, height, other))
+    return Team(people, FightingSide(fighters, surprise, height, other))
 
 
 def fighter_of(figure: Figure, weapon: str = FISTS) -> Fighter:
@@ -223,14 +223,14 @@ def require_attackers(position: Position, ours: Team, theirs: Team) -> None:
             )
 
 
-def meeting(position: Position, ours: Team, theirs: Team | None = None) -> Price:
+def price_of_melee(position: Position, ours: Team, theirs: Team | None = None) -> Price:
     """The price of a melee: a round from each attacker, and from each defender that has one left.
 
     A defender without one is not helpless for that.
     """
     ready = [one for one in theirs.people if record_of(position, one).rounds < ROUNDS] if theirs is not None else []
     fighting = (*ours.people, *ready)
-    return (*position.present(ours.people), *(cost for one in fighting for cost in paying(position, one, rounds=1)))
+    return (*position.present(ours.people), *(cost for one in fighting for cost in price_of(position, one, rounds=1)))
 
 
 def up_again(*teams: Team) -> tuple[DownSet, ...]:
@@ -304,7 +304,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
     def changes(fought: Fought) -> tuple[Change, ...]:
         winner, loser = sides(fought)
         weapon = winner.party.leader.weapon
-        struck = harms(
+        struck = harm_changes(
             loser.leader, fought.injury, f"struck with {with_weapon(weapon)}", blow=fought.blow, blunt=bludgeons(weapon)
         )
         return (*up_again(ours, theirs), *struck)
@@ -349,7 +349,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
         melee,
         args,
         (ours.name, theirs.name, ours.leader.within, theirs.leader.within),
-        lambda: meeting(position, ours, theirs),
+        lambda: price_of_melee(position, ours, theirs),
         changes,
         facts,
         questions=(
@@ -392,7 +392,7 @@ def rise(position: Position, move: Rise) -> Deed[None]:
     require_able(move.figure, Doing.WORK)
     text = f"{move.figure.name} gets up: a round of the move."
     return Deed(
-        allow=lambda: paying(position, move.figure, rounds=1),
+        allow=lambda: price_of(position, move.figure, rounds=1),
         changes=lambda _: (DownSet(move.figure.id, False),),
         report=lambda _: Report(text, ("Whoever fights while getting up has −1.",)),
         rule="hood.melee",

@@ -24,8 +24,8 @@ from rules.hoodsville.fighting.melee import (
     captor_of,
     captors_of,
     mean_lines,
-    meeting,
     melee_of,
+    price_of_melee,
     require_attackers,
     state_of,
     team,
@@ -39,21 +39,21 @@ from rules.hoodsville.fighting.resolve import (
     Overpowered,
     Struggle,
     Surprise,
-    bound,
+    bonds_after,
+    bonds_after_break,
     break_free,
     check_acts,
     check_party,
     check_sides,
     factors_of,
-    freed,
     overpower,
 )
-from rules.hoodsville.model.acting import Doing, hindrance, paying, require_able, require_there
+from rules.hoodsville.model.acting import Doing, hindrance, price_of, require_able, require_there
 from rules.hoodsville.model.changes import BondsSet, Enraged, OwesTest
 from rules.hoodsville.model.fields import ROLLS, Melee, Other
 from rules.hoodsville.model.figures import Bond, Cause, Out, Standing
 from rules.hoodsville.model.lines import ENRAGED, SCREAMS, morale_buttons
-from rules.hoodsville.model.position import Person, Position, shakes
+from rules.hoodsville.model.position import Person, Position, shock_by
 from rules.hoodsville.model.profiles import guest
 
 ACTS: Final = dict(zip(("Hold", "Tie hands", "Tie feet", "Gag", "Drug", "Sack"), Bond, strict=True))
@@ -70,7 +70,7 @@ def bond_named(name: str) -> Bond:
     return CALLED[word]
 
 
-def roped(bonds: tuple[Bond, ...]) -> bool:
+def has_rope(bonds: tuple[Bond, ...]) -> bool:
     """Whether a rope is among these bonds."""
     return Bond.HANDS in bonds or Bond.FEET in bonds
 
@@ -80,7 +80,7 @@ def roped(bonds: tuple[Bond, ...]) -> bool:
 
 def _needed(_position: Position, move: Any) -> Means:
     """The means of the acts if the move names none."""
-    return Means.SACK if Bond.SACK in move.act else Means.ROPE if roped(move.act) else Means.HANDS
+    return Means.SACK if Bond.SACK in move.act else Means.ROPE if has_rope(move.act) else Means.HANDS
 
 
 @move("hood-fight overpower", ROLLS, on_sheets=lambda move: captors_of(move.attackers))
@@ -129,7 +129,7 @@ def seize(position: Position, move: Overpower) -> Deed[Overpowered]:
 
     def changes(result: Overpowered) -> tuple[Change, ...]:
         hold, figure = result.hold, victim.figure
-        after = bound(figure.bonds, move.act[: hold.acts]), ours.leader.id
+        after = bonds_after(figure.bonds, move.act[: hold.acts]), ours.leader.id
         changed = hold.acts and after != (figure.bonds, figure.captor)
         return (
             *up_again(*fighting),
@@ -137,7 +137,7 @@ def seize(position: Position, move: Overpower) -> Deed[Overpowered]:
             *(free for one in (captives if hold.acts else ()) for free in _free(one)),
             *((Enraged(victim.id),) if hold is Hold.ENRAGED and feels else ()),
             *((OwesTest(victim.id, "overpowered"),) if hold.tests and feels else ()),
-            *(shakes(victim, Cause.SCREAM) if hold is Hold.SCREAMED and feels else ()),
+            *(shock_by(victim, Cause.SCREAM) if hold is Hold.SCREAMED and feels else ()),
         )
 
     def report(result: Overpowered) -> Report:
@@ -176,7 +176,7 @@ def seize(position: Position, move: Overpower) -> Deed[Overpowered]:
         overpower,
         args,
         (ours.name, theirs.name),
-        lambda: meeting(position, *fighting),
+        lambda: price_of_melee(position, *fighting),
         changes,
         facts,
         questions=(Question(victim.name, overpower, args, lambda result: result.hold.word, HOLDS),),
@@ -190,7 +190,7 @@ def _headline(ours: Team, victim: Person, hold: Hold, done: tuple[Bond, ...], fe
     if hold.acts:
         scream = "with a scream" if hold is Hold.SCREAMED and feels else "without a sound"
         how = "" if hold is Hold.TWICE else f", {scream}"
-        return sentence(f"{who} overpower{'s' * one} {whom}: {listed(done)}{how}.")
+        return sentence(f"{who} overpower{'s' * one} {whom}: {bonds_text(done)}{how}.")
     if hold is Hold.FAILED:
         return sentence(f"{who} fail{'s' * one} to overpower {whom}.")
     more = {Hold.ENRAGED: ", enraged", Hold.UNNERVED: ", unnerved"}.get(hold, "")
@@ -261,7 +261,7 @@ def escape(position: Position, move: BreakFree) -> Deed[Struggle] | Deed[None]:
         break_free,
         args,
         (ours.name, theirs.name),
-        lambda: (*meeting(position, ours, theirs), *_vouched(position, move), *_held_with(position, move)),
+        lambda: (*price_of_melee(position, ours, theirs), *_vouched(position, move), *_held_with(position, move)),
         lambda struggle: (*up_again(ours, theirs), *(_free(captive) if struggle.inches else ())),
         facts,
         questions=(
@@ -292,8 +292,8 @@ def _let_go(position: Position, move: BreakFree) -> Deed[None]:
 
 def _still(captive: Person) -> tuple[str, ...]:
     """The bonds that a friend still has to take off a freed captive."""
-    left = freed(captive.figure.bonds)
-    return (f"Still {listed(left)}: a friend can see to it, /hood-fight untie.",) if left else ()
+    left = bonds_after_break(captive.figure.bonds)
+    return (f"Still {bonds_text(left)}: a friend can see to it, /hood-fight untie.",) if left else ()
 
 
 def _vouched(position: Position, move: BreakFree) -> Price:
@@ -311,7 +311,7 @@ def _vouched(position: Position, move: BreakFree) -> Price:
 def _held_with(position: Position, move: BreakFree) -> Price:
     """On the table ropes and sacks are those of the sheet, unless an umpire says otherwise."""
     captive, bonds = move.captive, move.captive.figure.bonds
-    if not captive.here or {Means.HANDS: True, Means.ROPE: roped(bonds), Means.SACK: Bond.SACK in bonds}[move.using]:
+    if not captive.here or {Means.HANDS: True, Means.ROPE: has_rope(bonds), Means.SACK: Bond.SACK in bonds}[move.using]:
         return ()
     return position.by_umpire(
         f"what holds {captive.name}",
@@ -321,7 +321,7 @@ def _held_with(position: Position, move: BreakFree) -> Price:
 
 def _free(captive: Person) -> tuple[Change, ...]:
     """Nobody holds the captive any longer."""
-    return (BondsSet(captive.id, freed(captive.figure.bonds)),)
+    return (BondsSet(captive.id, bonds_after_break(captive.figure.bonds)),)
 
 
 # Taking bonds off
@@ -350,14 +350,14 @@ def untie(position: Position, move: Untie) -> Deed[None]:
         require_able(helper, Doing.WORK)
     off = move.bonds or tuple(bond for bond in figure.bonds if bond is not Bond.DRUG)
     if not off or not set(off) <= set(figure.bonds):
-        text = listed(figure.bonds) or "nothing at all"
+        text = bonds_text(figure.bonds) or "nothing at all"
         raise IllegalNow(f"There is nothing like that to take off {captive.name}, who is bound by: {text}.")
     left = tuple(bond for bond in figure.bonds if bond not in off)
     captor = figure.captor if Bond.HELD in left else 0
 
     def allow() -> Price:
         if helper is not None:
-            return paying(position, helper, rounds=1)
+            return price_of(position, helper, rounds=1)
         if position.played:
             raise IllegalNow(f"It takes somebody next to {captive.name} a round: say who, with by.")
         return position.owner(captive)
@@ -365,8 +365,8 @@ def untie(position: Position, move: Untie) -> Deed[None]:
     def report(_: None) -> Report:
         name = captive.name
         does = f"{helper.name} rids {name} of it" if helper is not None else f"{name} is rid of it"
-        still = (f"Still {listed(left)}.",) if left else ()
-        return Report(f"{does}: no longer {listed(off)}.", still, tone=Tone.GOOD)
+        still = (f"Still {bonds_text(left)}.",) if left else ()
+        return Report(f"{does}: no longer {bonds_text(off)}.", still, tone=Tone.GOOD)
 
     return Deed(
         allow=allow,
@@ -377,6 +377,6 @@ def untie(position: Position, move: Untie) -> Deed[None]:
     )
 
 
-def listed(bonds: tuple[Bond, ...]) -> str:
+def bonds_text(bonds: tuple[Bond, ...]) -> str:
     """“hands tied, gagged”."""
     return ", ".join(bonds)

@@ -150,7 +150,7 @@ class Fighter:
 
 
 @frozen
-class Party:
+class FightingSide:
     """One side of a melee. The first fighter leads it.
 
     surprise, height  its advantage over the other side
@@ -174,7 +174,7 @@ def named(*factors: tuple[str, int]) -> tuple[Modifier, ...]:
 
 
 @lru_cache(4096)
-def factors_of(party: Party, *besides: tuple[str, int]) -> tuple[Modifier, ...]:
+def factors_of(party: FightingSide, *besides: tuple[str, int]) -> tuple[Modifier, ...]:
     """The factors of a side's die, by name. Of several fighters the best after wounds and state counts."""
     many = len(party.fighters)
     best = max((fighter.factors for fighter in party.fighters), key=total)
@@ -192,7 +192,7 @@ def total(factors: tuple[Modifier, ...]) -> int:
     return sum(factor.value for factor in factors)
 
 
-def check_party(party: Party) -> None:
+def check_party(party: FightingSide) -> None:
     """Refuse an impossible side, with OutOfRange or UnknownName."""
     if not 1 <= len(party.fighters) <= MOST_A_SIDE:
         raise OutOfRange(f"A side of a melee is 1 to {MOST_A_SIDE}, not {len(party.fighters)}.")
@@ -205,7 +205,7 @@ def check_party(party: Party) -> None:
             raise UnknownName("weapon", fighter.weapon, STRIKES)
 
 
-def check_sides(one: Party, other: Party) -> None:
+def check_sides(one: FightingSide, other: FightingSide) -> None:
     """Refuse two sides that can't meet: several against several with IllegalNow, otherwise as `check_party`."""
     check_party(one)
     check_party(other)
@@ -273,7 +273,7 @@ def blow_of(weapon: str, blow: Blow) -> Struck:
 
 
 @resolves("hood.melee", "hood.save.piercing", "hood.save.bludgeoning")
-def melee(dice: Dice, attackers: Party, defenders: Party) -> Fought:
+def melee(dice: Dice, attackers: FightingSide, defenders: FightingSide) -> Fought:
     """Both sides roll and add their factors. The winning leader's weapon strikes the losing leader.
 
     Dice in order: the attackers', the defenders', the loser's saving throw. Refuses as `check_sides` does before any
@@ -310,14 +310,16 @@ class Overpowered(NamedTuple):
         return self.ours - self.theirs
 
 
-def check_alone(victim: Party) -> None:
+def check_alone(victim: FightingSide) -> None:
     """Refuse several victims at once, with OutOfRange."""
     if len(victim.fighters) != 1:
         raise OutOfRange(f"Only one can be overpowered at a time, not {len(victim.fighters)}.")
 
 
 @resolves("hood.overpower")
-def overpower(dice: Dice, attackers: Party, victim: Party | None = None, means: Means = Means.HANDS) -> Overpowered:
+def overpower(
+    dice: Dice, attackers: FightingSide, victim: FightingSide | None = None, means: Means = Means.HANDS
+) -> Overpowered:
     """One or several figures try to overpower a victim. `victim` is None for one that doesn't resist.
 
     Dice in order: the attackers', the victim's. Refuses as `check_sides` does before any die is rolled.
@@ -337,7 +339,7 @@ def _overpowered(dice: Dice, ours: int, theirs: int) -> Overpowered:
     return Overpowered(ours, theirs, dice.table(OVERPOWER).row(ours - theirs).key)
 
 
-def bound(bonds: tuple[Bond, ...], acts: tuple[Bond, ...]) -> tuple[Bond, ...]:
+def bonds_after(bonds: tuple[Bond, ...], acts: tuple[Bond, ...]) -> tuple[Bond, ...]:
     """The bonds of a victim after these acts. A victim of any act is held, too."""
     after = {*bonds, *acts, Bond.HELD} if acts else set(bonds)
     return tuple(bond for bond in Bond if bond in after)
@@ -370,7 +372,7 @@ class Struggle(NamedTuple):
 
 
 @resolves("hood.break-free")
-def break_free(dice: Dice, captive: Party, captors: Party, means: Means = Means.HANDS) -> Struggle:
+def break_free(dice: Dice, captive: FightingSide, captors: FightingSide, means: Means = Means.HANDS) -> Struggle:
     """A captive rolls against the captors.
 
     Dice in order: the captive's, the captors'. Refuses as `check_sides` does before any die is rolled.
@@ -382,7 +384,7 @@ def break_free(dice: Dice, captive: Party, captors: Party, means: Means = Means.
     return Struggle(ours, theirs)
 
 
-def freed(bonds: tuple[Bond, ...]) -> tuple[Bond, ...]:
+def bonds_after_break(bonds: tuple[Bond, ...]) -> tuple[Bond, ...]:
     """The bonds of a captive that broke free: nobody holds it, and with free hands it wears no sack either."""
     gone = {Bond.HELD} if Bond.HANDS in bonds else {Bond.HELD, Bond.SACK}
     return tuple(bond for bond in bonds if bond not in gone)

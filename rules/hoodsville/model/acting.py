@@ -10,7 +10,7 @@ from rules.core.action.position import Price
 from rules.core.people.person import numbered
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
-from rules.hoodsville.model.board import Board, Cost, Done
+from rules.hoodsville.model.board import Board, Done, MoveCost
 from rules.hoodsville.model.figures import Bond, Figure, Nerve, Out, Standing
 from rules.hoodsville.model.position import Person, Position
 
@@ -65,7 +65,7 @@ def _bound(figure: Figure, doing: Doing) -> str:
 
 
 def spend(
-    board: Board, subject: int, figure: int, name: str, *, most_shots: int = MOST_SHOTS, **cost: Unpack[Cost]
+    board: Board, subject: int, figure: int, name: str, *, most_shots: int = MOST_SHOTS, **cost: Unpack[MoveCost]
 ) -> Done:
     """What a deed costs a figure of its move, as a change of the game `subject`.
 
@@ -94,7 +94,7 @@ def require_there(person: Person) -> None:
         raise IllegalNow(f"{person.name} is already {person.figure.out}: pick somebody else.")
 
 
-def there(people: Sequence[Person]) -> list[Person]:
+def present(people: Sequence[Person]) -> list[Person]:
     """The same people, each with a distinct name. Raises IllegalNow for one who is off the board or dead."""
     for one in people:
         require_there(one)
@@ -108,7 +108,7 @@ def require_able(person: Person, doing: Doing) -> None:
         raise IllegalNow(f"{person.name} can't {doing} now, being {hindered}.")
 
 
-def paying(position: Position, person: Person, **cost: Unpack[Cost]) -> Price:
+def price_of(position: Position, person: Person, **cost: Unpack[MoveCost]) -> Price:
     """The price of a deed for a stored figure; empty outside a game.
 
     Raises IllegalNow for a figure that takes no part, and for more than a move holds.

@@ -107,7 +107,7 @@ class SidesReady(BoardChange):
         return replace(board, ready=tuple(sorted({*board.ready, *self.sides})))
 
 
-class Cost(TypedDict, total=False):
+class MoveCost(TypedDict, total=False):
     """What a deed takes of a move.
 
     rounds   of melee, speech or firing

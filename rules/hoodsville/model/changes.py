@@ -252,7 +252,7 @@ class DutyDone(Change):
 
 
 @tagged("hood.shock-told/1")
-class ShockTold(Change):
+class ShockNamed(Change):
     """A player has named the figures that this figure's deed or loss shakes."""
 
     cause: Cause

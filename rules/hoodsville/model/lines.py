@@ -9,7 +9,7 @@ from typing import Final
 from rules.core.action.report import FollowUp
 from rules.core.plain.words import count
 from rules.hoodsville.model.figures import Cause, Injury
-from rules.hoodsville.model.position import Person, followed
+from rules.hoodsville.model.position import Person, leads_others
 
 EFFECTS: Final = {
     Injury.UNSCATHED: "nothing happened.",
@@ -44,7 +44,7 @@ def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: boo
     return " ".join((f"{name}, {injury.word}: {text}", *(leaderless(person) if injury >= Injury.CRITICAL else ())))
 
 
-def mattering(injuries: Iterable[Injury]) -> tuple[Injury, ...]:
+def lasting_injuries(injuries: Iterable[Injury]) -> tuple[Injury, ...]:
     """The injuries that still matter, the worst first. Of an apparently dead figure only that."""
     worst = sorted(set(injuries), reverse=True)
     return (Injury.DEAD,) if Injury.DEAD in worst else tuple(worst)
@@ -52,7 +52,7 @@ def mattering(injuries: Iterable[Injury]) -> tuple[Injury, ...]:
 
 def leaderless(person: Person) -> tuple[str, ...]:
     """A sentence that a leader is gone, and who tests for it; empty for anyone else."""
-    return (f"{person.name} led: followers test morale, /hood shock.",) if followed(person) else ()
+    return (f"{person.name} led: followers test morale, /hood shock.",) if leads_others(person) else ()
 
 
 def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from rules.core.action import position
 from rules.core.people import person
 from rules.core.plain.events import Change
 from rules.core.play.obligations import Owes
-from rules.hoodsville.model.board import Board, Cost, Done, MoveRecord, ShootingBegun
+from rules.hoodsville.model.board import Board, Done, MoveCost, MoveRecord, ShootingBegun
 from rules.hoodsville.model.changes import harm
 from rules.hoodsville.model.figures import Blow, Cause, Figure, Injury, Nerve
 from rules.hoodsville.model.obligations import shock_due
@@ -32,7 +32,7 @@ def nameless(name: str) -> Person:
 # A person on the table
 
 
-def followed(person: Person) -> bool:
+def leads_others(person: Person) -> bool:
     """Whether a person leads others: a stored leader."""
     return person.stored and person.figure.leader
 
@@ -52,12 +52,12 @@ def has_tested(position: Position, person: Person) -> bool:
     return person.here and position.board.tested(person.id, person.figure)
 
 
-def counted(position: Position, person: Person) -> bool:
+def counts_moves(position: Position, person: Person) -> bool:
     """Whether a game counts what a person does in a move."""
     return position.played and person.stored
 
 
-def booked(position: Position, person: Person, **cost: Unpack[Cost]) -> tuple[Change, ...]:
+def used_of_move(position: Position, person: Person, **cost: Unpack[MoveCost]) -> tuple[Change, ...]:
     """What the result of a deed takes of a person's move on the table, besides its price."""
     return (Done(position.id, person.id, **cost),) if person.here else ()
 
@@ -70,7 +70,7 @@ def opening_fire(position: Position, person: Person) -> tuple[Change, ...]:
 # Consequences
 
 
-def harms(
+def harm_changes(
     person: Person, injury: Injury, why: str, *, blow: Blow = Blow.MISSED, crash: bool = False, blunt: bool = False
 ) -> tuple[Change, ...]:
     """The changes that a saving throw makes in a person.
@@ -82,17 +82,17 @@ def harms(
     """
     if injury is Injury.UNSCATHED and blow is not Blow.DOWNED:
         return ()
-    screams = shakes(person, Cause.SCREAM) if injury is Injury.BAD and not crash else ()
+    screams = shock_by(person, Cause.SCREAM) if injury is Injury.BAD and not crash else ()
     return (harm(person.id, injury, why=why, down=blow is Blow.DOWNED, crash=crash, blunt=blunt), *screams)
 
 
-def shakes(person: Person, cause: Cause) -> tuple[Change, ...]:
+def shock_by(person: Person, cause: Cause) -> tuple[Change, ...]:
     """The obligation to name the figures that a person's deed on the table shakes. Empty if it already exists."""
     due = shock_due(cause)
     return (Owes(person.id, due),) if person.here and due not in person.figure.duties else ()
 
 
-def once(changes: Iterable[Change]) -> tuple[Change, ...]:
+def without_repeats(changes: Iterable[Change]) -> tuple[Change, ...]:
     """These changes without repeated obligations for several wounds at once."""
     found: list[Change] = []
     for one in changes:
@@ -104,4 +104,4 @@ def once(changes: Iterable[Change]) -> tuple[Change, ...]:
 def loses_nerve(person: Person, result: Nerve) -> tuple[Change, ...]:
     """The obligation that follows a morale test: the person screams or runs, and that shakes others."""
     cause = {Nerve.PANICKED: Cause.SCREAM, Nerve.TERRIFIED: Cause.RUNS}.get(result)
-    return shakes(person, cause) if cause is not None else ()
+    return shock_by(person, cause) if cause is not None else ()

@@ -89,7 +89,7 @@ def unseen(dead: Names, people: Sequence[Person], how: str) -> Missing:
     return Missing(text, "dead")
 
 
-def counted(text: str, option: str, there: Names, people: Sequence[Person]) -> dict[int, int]:
+def count_around(text: str, option: str, there: Names, people: Sequence[Person]) -> dict[int, int]:
     """The comrades around each testing figure, by id, from the text: “1” of each, or “Stitches 1, Anvil 0”.
 
     there  the comrades that the text may mean

@@ -196,7 +196,7 @@ def after_test(before: Nerve, result: Nerve) -> Nerve:
     return result if before >= Nerve.PANICKED else max(before, result)
 
 
-def settled(subject: int, figure: Figure, result: Nerve) -> NerveSet:
+def nerve_after(subject: int, figure: Figure, result: Nerve) -> NerveSet:
     """The change that a test makes in a stored figure. Old shakes continue, and a screaming figure screams on unless it
     runs.
     """
@@ -291,7 +291,7 @@ def try_nerve(position: Position, move: Morale) -> Deed[Nerve]:
         (trial,),
         (person.name,),
         allow,
-        lambda result: (settled(person.id, figure, result), *loses_nerve(person, result)),
+        lambda result: (nerve_after(person.id, figure, result), *loses_nerve(person, result)),
         lambda outcome: {"nerve": outcome.result.word},
         questions=(
             Question("Ends", morale_test, (trial,), lambda nerve: nerve.word, tuple(nerve.word for nerve in Nerve)),

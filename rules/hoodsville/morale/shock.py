@@ -15,7 +15,7 @@ from rules.core.plain.refusal import IllegalNow, Missing, either
 from rules.core.plain.words import count
 from rules.core.play.obligations import Owed, Settled
 from rules.hoodsville.model.board import Board
-from rules.hoodsville.model.changes import OwesTest, ShockTold
+from rules.hoodsville.model.changes import OwesTest, ShockNamed
 from rules.hoodsville.model.figures import Cause, Figure
 from rules.hoodsville.model.lines import morale_buttons
 from rules.hoodsville.model.obligations import may_be_shaken, shock_due
@@ -23,7 +23,7 @@ from rules.hoodsville.model.position import Person, Position, has_tested
 from rules.hoodsville.morale.resolve import NOBODY
 
 
-def untold(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Cause]]:
+def unnamed_shocks(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Cause]]:
     """The deeds and losses of figures for which no player has named those they shake."""
     for who, figure in figures.items():
         if who == board.first and Cause.SHOOTING not in figure.told:
@@ -35,7 +35,7 @@ def untold(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, C
 def _awaited(position: Position, move: Any) -> Person | None:
     """The person on the table for whose deed or loss no player has named those it shakes."""
     figures = {who: one.figure for who, one in position.people.items()}
-    waiting = {who for who, cause in untold(position.board, figures) if cause is move.cause}
+    waiting = {who for who, cause in unnamed_shocks(position.board, figures) if cause is move.cause}
     found = [one for who, one in position.people.items() if who in waiting or _owed(one, move.cause)]
     if len(found) > 1:
         raise Missing(f"Say whose doing or loss it is, of: {either(one.name for one in found)}.", "of")
@@ -85,7 +85,7 @@ def shock(position: Position, move: Shock) -> Deed[None]:
             return rights
         return (
             *rights,
-            ShockTold(move.of.id, move.cause),
+            ShockNamed(move.of.id, move.cause),
             *(Settled(move.of.id, one) for one in _owed(move.of, move.cause)),
         )
 

@@ -18,13 +18,13 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Row, Table
-from rules.hoodsville.model.acting import paying
+from rules.hoodsville.model.acting import price_of
 from rules.hoodsville.model.changes import AnkleHurt, harm
 from rules.hoodsville.model.fields import FIGURE, ROLLS
 from rules.hoodsville.model.figures import Ankle, Injury, Out
 from rules.hoodsville.model.lines import leaderless, measure
-from rules.hoodsville.model.position import Person, Position, booked, counted
-from rules.hoodsville.movement.on_foot import Move, require_going, weigh
+from rules.hoodsville.model.position import Person, Position, counts_moves, used_of_move
+from rules.hoodsville.movement.on_foot import FootMove, require_going, weigh
 
 MOST_VALUE: Final = 6
 
@@ -113,11 +113,15 @@ def try_obstacle(position: Position, move: TryObstacle) -> Deed[Climb]:
     person, args = move.figure, (move.value,)
     obstacle = move.obstacle.strip() or ANY_OBSTACLE
     record = require_going(position, person)
-    left = weigh(Move(person.figure.pace, record.ran, used=record.inches)).left if counted(position, person) else None
+    left = (
+        weigh(FootMove(person.figure.pace, record.ran, used=record.inches)).left
+        if counts_moves(position, person)
+        else None
+    )
 
     def changes(attempt: Climb) -> tuple[Change, ...]:
         inches = inches_for(attempt, left)
-        return booked(position, person, inches=inches, toll=inches) if inches else ()
+        return used_of_move(position, person, inches=inches, toll=inches) if inches else ()
 
     def report(attempt: Climb) -> Report:
         inches = inches_for(attempt, left)
@@ -134,7 +138,7 @@ def try_obstacle(position: Position, move: TryObstacle) -> Deed[Climb]:
     return Deed(
         climb,
         args,
-        allow=lambda: paying(position, person, tried=obstacle),
+        allow=lambda: price_of(position, person, tried=obstacle),
         changes=changes,
         report=report,
         facts=facts,
@@ -146,7 +150,7 @@ def try_obstacle(position: Position, move: TryObstacle) -> Deed[Climb]:
 # Jumps
 
 
-class Landing(IntEnum):
+class JumpLanding(IntEnum):
     """The result of a jump out of a window, worst last."""
 
     WELL = 0
@@ -160,24 +164,24 @@ class Landing(IntEnum):
     @property
     def stops(self) -> bool:
         """Whether the jumper moves no further in this move."""
-        return self >= Landing.STOPPED
+        return self >= JumpLanding.STOPPED
 
     @property
     def hurts(self) -> bool:
-        return self >= Landing.SPRAINED
+        return self >= JumpLanding.SPRAINED
 
 
 SLOWED: Final = 2.0
 """Inches that a stumble takes off the move."""
-ANKLES: Final = {Landing.SPRAINED: Ankle.SPRAINED, Landing.BROKEN: Ankle.BROKEN}
+ANKLES: Final = {JumpLanding.SPRAINED: Ankle.SPRAINED, JumpLanding.BROKEN: Ankle.BROKEN}
 _EFFECTS: Final = {
-    Landing.WELL: ("Lands well", "The move goes on."),
-    Landing.SLOWED: ("Slowed", "2 inches off the rest of the move."),
-    Landing.STOPPED: ("Stops", "No further this move."),
-    Landing.SPRAINED: ("Ankle sprained", "No further this move, and 2 inches off all later ones."),
-    Landing.BROKEN: ("Ankle broken", "No further this move; from the next on crawls at half the rate."),
-    Landing.STUNNED: ("Stunned and badly injured", "A bad wound, and out until a 6 on the D6 of a later move."),
-    Landing.DEAD: ("Apparently dead", "To all appearance dead."),
+    JumpLanding.WELL: ("Lands well", "The move goes on."),
+    JumpLanding.SLOWED: ("Slowed", "2 inches off the rest of the move."),
+    JumpLanding.STOPPED: ("Stops", "No further this move."),
+    JumpLanding.SPRAINED: ("Ankle sprained", "No further this move, and 2 inches off all later ones."),
+    JumpLanding.BROKEN: ("Ankle broken", "No further this move; from the next on crawls at half the rate."),
+    JumpLanding.STUNNED: ("Stunned and badly injured", "A bad wound, and out until a 6 on the D6 of a later move."),
+    JumpLanding.DEAD: ("Apparently dead", "To all appearance dead."),
 }
 
 
@@ -195,7 +199,7 @@ class Storey(IntEnum):
         return f"{self.name.lower()} floor"
 
 
-def _jumps(storey: Storey, *rows: tuple[int, int, Landing]) -> Table[Landing]:
+def _jumps(storey: Storey, *rows: tuple[int, int, JumpLanding]) -> Table[JumpLanding]:
     return Table(
         f"hood.tables.jump-{storey.name.lower()}",
         f"Jumping out of a window, {storey.word}",
@@ -207,29 +211,29 @@ def _jumps(storey: Storey, *rows: tuple[int, int, Landing]) -> Table[Landing]:
 JUMPS: Final = {
     storey: _jumps(storey, *rows)
     for storey, rows in {
-        Storey.GROUND: ((1, 1, Landing.STOPPED), (2, 2, Landing.SLOWED), (3, 6, Landing.WELL)),
-        Storey.FIRST: ((1, 2, Landing.SPRAINED), (3, 4, Landing.STOPPED), (5, 6, Landing.SLOWED)),
-        Storey.SECOND: ((1, 2, Landing.BROKEN), (3, 4, Landing.SPRAINED), (5, 6, Landing.STOPPED)),
-        Storey.THIRD: ((1, 2, Landing.STUNNED), (3, 4, Landing.BROKEN), (5, 6, Landing.SPRAINED)),
-        Storey.FOURTH: ((1, 2, Landing.DEAD), (3, 4, Landing.STUNNED), (5, 6, Landing.BROKEN)),
+        Storey.GROUND: ((1, 1, JumpLanding.STOPPED), (2, 2, JumpLanding.SLOWED), (3, 6, JumpLanding.WELL)),
+        Storey.FIRST: ((1, 2, JumpLanding.SPRAINED), (3, 4, JumpLanding.STOPPED), (5, 6, JumpLanding.SLOWED)),
+        Storey.SECOND: ((1, 2, JumpLanding.BROKEN), (3, 4, JumpLanding.SPRAINED), (5, 6, JumpLanding.STOPPED)),
+        Storey.THIRD: ((1, 2, JumpLanding.STUNNED), (3, 4, JumpLanding.BROKEN), (5, 6, JumpLanding.SPRAINED)),
+        Storey.FOURTH: ((1, 2, JumpLanding.DEAD), (3, 4, JumpLanding.STUNNED), (5, 6, JumpLanding.BROKEN)),
     }.items()
 }
 """The result of a jump, by the floor."""
 
 
 @resolves("hood.jump")
-def jump(dice: Dice, storey: Storey = Storey.GROUND) -> Landing:
+def jump(dice: Dice, storey: Storey = Storey.GROUND) -> JumpLanding:
     """A D6 on the table of the floor that a figure jumps from."""
     return dice.read(1, dice.reading(JUMPS[storey]), f"Jump from the {storey.word}")[0]
 
 
-def broken_by(landing: Landing, subject: int) -> tuple[Change, ...]:
+def broken_by(landing: JumpLanding, subject: int) -> tuple[Change, ...]:
     """The effect of a landing on the body of a figure."""
     if landing in ANKLES:
         return (AnkleHurt(subject, ANKLES[landing]),)
-    if landing is Landing.STUNNED:
+    if landing is JumpLanding.STUNNED:
         return (replace(harm(subject, Injury.BAD, why=""), out=Out.STUNNED, down=True),)
-    return (harm(subject, Injury.DEAD, why="", down=True),) if landing is Landing.DEAD else ()
+    return (harm(subject, Injury.DEAD, why="", down=True),) if landing is JumpLanding.DEAD else ()
 
 
 @move("hood-move jump", ROLLS)
@@ -245,36 +249,36 @@ class JumpOut:
 
 
 LANDINGS: Final = {
-    Landing.WELL: "lands well",
-    Landing.SLOWED: "is slowed",
-    Landing.STOPPED: "goes no further",
-    Landing.SPRAINED: "sprains an ankle",
-    Landing.BROKEN: "breaks an ankle",
-    Landing.STUNNED: "lies there, stunned and badly injured",
-    Landing.DEAD: "lies there, to all appearance dead",
+    JumpLanding.WELL: "lands well",
+    JumpLanding.SLOWED: "is slowed",
+    JumpLanding.STOPPED: "goes no further",
+    JumpLanding.SPRAINED: "sprains an ankle",
+    JumpLanding.BROKEN: "breaks an ankle",
+    JumpLanding.STUNNED: "lies there, stunned and badly injured",
+    JumpLanding.DEAD: "lies there, to all appearance dead",
 }
 
 
 @decides(JumpOut)
-def jump_out(position: Position, move: JumpOut) -> Deed[Landing]:
+def jump_out(position: Position, move: JumpOut) -> Deed[JumpLanding]:
     """A figure jumps out of a window."""
     person, table, args = move.figure, JUMPS[move.floor], (move.floor,)
     require_going(position, person)
 
-    def changes(landing: Landing) -> tuple[Change, ...]:
-        inches = SLOWED if landing is Landing.SLOWED else 0.0
-        legs = booked(position, person, inches=inches, stopped=landing.stops, toll=inches)
+    def changes(landing: JumpLanding) -> tuple[Change, ...]:
+        inches = SLOWED if landing is JumpLanding.SLOWED else 0.0
+        legs = used_of_move(position, person, inches=inches, stopped=landing.stops, toll=inches)
         return (*broken_by(landing, person.id), *(legs if inches or landing.stops else ()))
 
     in_force = position.book.table(table)
 
-    def report(landing: Landing) -> Report:
-        tone = Tone.BAD if landing.hurts else Tone.GOOD if landing is Landing.WELL else Tone.PLAIN
-        gone = leaderless(person) if landing is Landing.DEAD else ()
+    def report(landing: JumpLanding) -> Report:
+        tone = Tone.BAD if landing.hurts else Tone.GOOD if landing is JumpLanding.WELL else Tone.PLAIN
+        gone = leaderless(person) if landing is JumpLanding.DEAD else ()
         headline = f"{person.name} jumps from the {move.floor.word} and {LANDINGS[landing]}."
         return Report(headline, (in_force.labelled(landing).effect, *gone), tone=tone)
 
-    def facts(outcome: Outcome[Landing]) -> dict[str, Any]:
+    def facts(outcome: Outcome[JumpLanding]) -> dict[str, Any]:
         landing = outcome.result
         return {"landing": table.labelled(landing).label, "hurt": landing.hurts, "stops": landing.stops}
 
@@ -282,7 +286,7 @@ def jump_out(position: Position, move: JumpOut) -> Deed[Landing]:
     return Deed(
         jump,
         args,
-        allow=lambda: paying(position, person),
+        allow=lambda: price_of(position, person),
         changes=changes,
         report=report,
         facts=facts,

@@ -24,7 +24,7 @@ from rules.hoodsville.model.acting import Doing, require_able
 from rules.hoodsville.model.fields import FIGURE
 from rules.hoodsville.model.figures import Ankle, Figure, Nerve
 from rules.hoodsville.model.lines import measure
-from rules.hoodsville.model.position import Person, Position, booked, counted, nameless, record_of
+from rules.hoodsville.model.position import Person, Position, counts_moves, nameless, record_of, used_of_move
 from rules.hoodsville.model.profiles import MAN, WOMAN
 
 MEN, WOMEN = (4.0, 7.0), (3.0, 5.5)
@@ -61,14 +61,14 @@ class Terrain:
     wagons: int = 0
 
 
-class Cost(NamedTuple):
+class WayCost(NamedTuple):
     """The inches that something on the way takes."""
 
     what: str
     inches: float
 
 
-class Toll(NamedTuple):
+class HindranceCost(NamedTuple):
     """What one hindrance of a kind takes, in inches: its field of Terrain, and its name for one and for several."""
 
     field: str
@@ -78,17 +78,17 @@ class Toll(NamedTuple):
 
 
 TOLLS: Final = (
-    Toll("rough", "bad ground", "bad ground", 1.0),
-    Toll("doors", "a shut door", "shut doors", 1.0),
-    Toll("windows", "a window or low obstacle", "windows or low obstacles", 2.0),
-    Toll("floors", "a floor of stairs", "floors of stairs", 2.5),
-    Toll("railways", "a railway", "railways", 1.0),
-    Toll("wagons", "a gap between two wagons", "gaps between two wagons", 2.0),
+    HindranceCost("rough", "bad ground", "bad ground", 1.0),
+    HindranceCost("doors", "a shut door", "shut doors", 1.0),
+    HindranceCost("windows", "a window or low obstacle", "windows or low obstacles", 2.0),
+    HindranceCost("floors", "a floor of stairs", "floors of stairs", 2.5),
+    HindranceCost("railways", "a railway", "railways", 1.0),
+    HindranceCost("wagons", "a gap between two wagons", "gaps between two wagons", 2.0),
 )
 
 
 @frozen
-class Move:
+class FootMove:
     """A figure about to move, as facts.
 
     pace    inches of a normal move after wounds, 0 to 7
@@ -118,7 +118,7 @@ class Gone(NamedTuple):
     """
 
     allowed: float
-    costs: tuple[Cost, ...]
+    costs: tuple[WayCost, ...]
     spent: float
     left: float
 
@@ -157,16 +157,16 @@ def allowance(pace: float, run: int = 0, load: bool = False) -> float:
     return max(0.0, 2 * inches - RUNS[run]) if run else inches
 
 
-def tolls(way: Terrain) -> tuple[Cost, ...]:
+def tolls(way: Terrain) -> tuple[WayCost, ...]:
     """What lies on the way, by name, and the inches it takes. Raises OutOfRange for less than none or far too much."""
-    found: list[Cost] = []
+    found: list[WayCost] = []
     for toll in TOLLS:
         count = float(getattr(way, toll.field))
         if not 0 <= count <= MOST_ON_WAY:
             raise OutOfRange(f"0 to {MOST_ON_WAY} {toll.several} can lie on one way, not {count:g}.")
         if count:
             what = toll.one if count == 1 else f"{count:g} {toll.several}"
-            found.append(Cost(what, count * toll.inches))
+            found.append(WayCost(what, count * toll.inches))
     return tuple(found)
 
 
@@ -203,7 +203,7 @@ def _are(inches: float) -> str:
     return "is" if inches == 1 else "are"
 
 
-def weigh(move: Move) -> Gone:
+def weigh(move: FootMove) -> Gone:
     """How far a figure may go, or what is left after a way.
 
     Raises IllegalNow for a fourth run in a row, a run on a broken ankle, or more inches than are left.
@@ -213,7 +213,7 @@ def weigh(move: Move) -> Gone:
     return _gone(allowance(move.pace, move.run, move.load), move.used, move.way, move.inches)
 
 
-def only_run(move: Move, run: int) -> bool:
+def only_run(move: FootMove, run: int) -> bool:
     """Whether a move typed as a walk can only be a run: it has more inches than a walk and no more than the `run`.
 
     run  how many runs in a row it would make
@@ -224,7 +224,7 @@ def only_run(move: Move, run: int) -> bool:
 
 
 @resolves("hood.move", "hood.move.obstacle")
-def go(dice: Dice, move: Move) -> Gone:
+def go(dice: Dice, move: FootMove) -> Gone:
     """The result of `weigh`, as a resolver. Rolls no dice."""
     return weigh(move)
 
@@ -354,13 +354,13 @@ def walk(position: Position, move: Go) -> Deed[Gone]:
         raise OutOfRange("The sheet says who is a woman. Remove “woman”, or the figure.")
     check_rate(move.woman or figure.woman, move.move)
     record = record_of(position, person)
-    walked = Move(move.move, 0, move.load, figure.ankle is Ankle.BROKEN, _way(move), record.inches, move.inches)
+    walked = FootMove(move.move, 0, move.load, figure.ankle is Ankle.BROKEN, _way(move), record.inches, move.inches)
     before = move.runs or position.board.run_before(person.id)
     running = move.pace == "Run" or record.ran > 0 or (not move.pace and only_run(walked, 1 + before))
     require_going(position, person, running=running)
     if move.runs is not None and not running:
         raise OutOfRange("Runs before this one count for a run: say pace:Run, or remove “runs”.")
-    if move.runs is not None and not record.ran and counted(position, person):
+    if move.runs is not None and not record.ran and counts_moves(position, person):
         raise OutOfRange("The game counts who has run before. Remove “runs”.")
     going = replace(walked, run=(record.ran or 1 + before) * running)
     weigh(going)
@@ -369,7 +369,7 @@ def walk(position: Position, move: Go) -> Deed[Gone]:
         (going,),
         changes=lambda gone: _gone_by(position, [person], move.inches, gone, going.run),
         report=lambda gone: _went(
-            person, going, gone, _all_of_it(position, "go", gone) if counted(position, person) else ()
+            person, going, gone, _all_of_it(position, "go", gone) if counts_moves(position, person) else ()
         ),
         facts=_inches,
     )
@@ -383,7 +383,7 @@ def _inches(outcome: Outcome[Gone]) -> dict[str, float]:
     return {"allowed": gone.allowed, "spent": gone.spent, "left": gone.left}
 
 
-def _went(person: Person, move: Move, gone: Gone, follow_ups: tuple[FollowUp, ...]) -> Report:
+def _went(person: Person, move: FootMove, gone: Gone, follow_ups: tuple[FollowUp, ...]) -> Report:
     """How far a figure may go, with buttons for that, or what is left after a way."""
     lines, row = tuple(_lines(person, move, gone)), IN_A_ROW[move.run]
     if move.inches is None:
@@ -404,7 +404,7 @@ def left_of(gone: Gone) -> str:
     return f"{measure(gone.left)} {_are(gone.left)} left" if gone.left else "the move is used up"
 
 
-def _lines(person: Person, move: Move, gone: Gone) -> Iterator[str]:
+def _lines(person: Person, move: FootMove, gone: Gone) -> Iterator[str]:
     off = RUNS.get(move.run, 0.0)
     load = f" − {HEAVY:g} heavy load" if move.load else ""
     doubled = f", doubled{f' − {off:g}' if off else ''} = {gone.allowed:g}" if move.run else ""
@@ -434,7 +434,9 @@ def _gone_by(
 ) -> tuple[Change, ...]:
     if inches is None or not gone.spent:
         return ()
-    return tuple(done for one in people for done in booked(position, one, inches=gone.spent, ran=run, toll=gone.toll))
+    return tuple(
+        done for one in people for done in used_of_move(position, one, inches=gone.spent, ran=run, toll=gone.toll)
+    )
 
 
 @move("hood-move crate")
@@ -471,7 +473,9 @@ def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
         people[records.index(most)].name,
     )
     weigh_crate(crate)
-    before = [(one.name, record.inches) for one, record in zip(people, records, strict=True) if counted(position, one)]
+    before = [
+        (one.name, record.inches) for one, record in zip(people, records, strict=True) if counts_moves(position, one)
+    ]
 
     def report(gone: Gone) -> Report:
         names, alone = " and ".join(one.name for one in people), len(people) == 1

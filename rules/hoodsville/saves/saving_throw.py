@@ -19,8 +19,8 @@ from rules.hoodsville.model.changes import SavesMade
 from rules.hoodsville.model.fields import Other
 from rules.hoodsville.model.figures import Blow, Injury
 from rules.hoodsville.model.guns import ALIASES, GUNS, gun_named, strike_of
-from rules.hoodsville.model.lines import harm_line, mattering, morale_buttons, screams, times
-from rules.hoodsville.model.position import Person, Position, harms, nameless, once
+from rules.hoodsville.model.lines import harm_line, lasting_injuries, morale_buttons, screams, times
+from rules.hoodsville.model.position import Person, Position, harm_changes, nameless, without_repeats
 from rules.hoodsville.saves.resolve import (
     STRIKES,
     STRIKES_AS,
@@ -96,7 +96,7 @@ def _against(move: Save, blow: Blow) -> Deed[Injury]:
     return Deed(
         thrown,
         args,
-        changes=lambda injury: harms(move.target, injury, why, blow=blow, blunt=blunt),
+        changes=lambda injury: harm_changes(move.target, injury, why, blow=blow, blunt=blunt),
         report=lambda injury: _saved(move.target, struck, (injury,), ": "),
         facts=lambda outcome: {"blow": blow.word, "injury": outcome.result.word},
         questions=(in_words(f"{move.target.name}, who {blow.word}", thrown, args, reversed(Injury)),),
@@ -112,10 +112,10 @@ def _waiting(position: Position, target: Person) -> Deed[tuple[Injury, ...]]:
         raise OutOfRange(NOTHING_WAITS)
 
     def changes(injuries: tuple[Injury, ...]) -> tuple[Change, ...]:
-        return once(
+        return without_repeats(
             part
             for one, injury in zip(struck, injuries, strict=True)
-            for part in harms(target, injury, HOW[one.edge], blow=one.blow, blunt=one.edge is Edge.BLUDGEONING)
+            for part in harm_changes(target, injury, HOW[one.edge], blow=one.blow, blunt=one.edge is Edge.BLUDGEONING)
         )
 
     return Deed(
@@ -135,7 +135,7 @@ def _saved(target: Person, struck: tuple[Struck, ...], injuries: tuple[Injury, .
     pairs = list(zip(struck, injuries, strict=True))
     worst = sorted(pairs, key=lambda pair: (pair[0].blow, pair[1]), reverse=True)
     befell = times(f"{one.blow.word}{between}{injury.word}" for one, injury in worst)
-    matter = mattering(injuries)
+    matter = lasting_injuries(injuries)
     lines = dict.fromkeys(
         harm_line(target, injury, blunt=one.edge is Edge.BLUDGEONING) for one, injury in pairs if injury in matter
     )

@@ -18,7 +18,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.core.tables.outcome import Outcome
-from rules.hoodsville.model.acting import Doing, paying, require_able, require_there, there
+from rules.hoodsville.model.acting import Doing, present, price_of, require_able, require_there
 from rules.hoodsville.model.changes import DownSet, SaveOwed
 from rules.hoodsville.model.fields import Rounds
 from rules.hoodsville.model.figures import Blow, Injury, OwedSave, Trouble
@@ -26,13 +26,13 @@ from rules.hoodsville.model.guns import Gun, Rate
 from rules.hoodsville.model.lines import (
     FIRST_SHOT,
     harm_line,
-    mattering,
+    lasting_injuries,
     morale_buttons,
     screams,
     shooting_begins,
     times,
 )
-from rules.hoodsville.model.position import Person, Position, harms, once, opening_fire, record_of
+from rules.hoodsville.model.position import Person, Position, harm_changes, opening_fire, record_of, without_repeats
 from rules.hoodsville.shooting.loading import (
     BARRELS,
     WHICH,
@@ -165,7 +165,7 @@ def fire_at(position: Position, move: Shoot) -> Deed[Volley]:
     require_able(move.shooter, Doing.FIRE)
     require_there(move.target)
     require_once([move.shooter, move.target, *move.melee])
-    shooter, target, *friends = numbered([move.shooter, move.target, *there(move.melee)])
+    shooter, target, *friends = numbered([move.shooter, move.target, *present(move.melee)])
     of_games = [one for one in friends if one.stored and shooter.stored]
     if position.played:
         _require_friends(shooter, of_games)
@@ -186,7 +186,7 @@ def fire_at(position: Position, move: Shoot) -> Deed[Volley]:
         return (
             *position.doer([shooter], (target, *friends)),
             *position.present(of_games),
-            *paying(position, shooter, rounds=1, shots=1),
+            *price_of(position, shooter, rounds=1, shots=1),
         )
 
     def changes(volley: Volley) -> tuple[Change, ...]:
@@ -265,7 +265,7 @@ def _hit_lines(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[str]
         yield f"{name} {blows}: saving throws to be made{f', each {off}' if off else ''}."
         return
     yield f"{name} {times(hit.word for hit in sorted(hits, reverse=True))}."
-    for injury in mattering(hit.injury for hit in hits):
+    for injury in lasting_injuries(hit.injury for hit in hits):
         if injury is not Injury.SUPERFICIAL:
             yield sentence(harm_line(person, injury))
 
@@ -293,7 +293,9 @@ def _require_friends(shooter: Person, friends: Sequence[Person]) -> None:
 def _hurt(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
     """The changes that hits make in a person: wounds, or the saving throws left for later."""
     if not shot.later:
-        yield from once(part for hit in hits for part in harms(person, hit.injury, "shot", blow=hit.blow))
+        yield from without_repeats(
+            part for hit in hits for part in harm_changes(person, hit.injury, "shot", blow=hit.blow)
+        )
         return
     for hit in hits:
         yield SaveOwed(person.id, OwedSave(hit.blow, shot.gun.name, shot.gun.strike(shot.range)))

@@ -18,7 +18,7 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count
 from rules.core.tables.rule import resolves
 from rules.hoodsville.model import board
-from rules.hoodsville.model.acting import ROUNDS, Doing, paying, require_able
+from rules.hoodsville.model.acting import ROUNDS, Doing, price_of, require_able
 from rules.hoodsville.model.changes import RoundsFired, WeaponSet
 from rules.hoodsville.model.fields import Rounds
 from rules.hoodsville.model.figures import Figure, Trouble, Weapon
@@ -179,7 +179,7 @@ def clear(position: Position, move: Clear) -> Deed[None]:
     def allow() -> Price:
         if position.played and record_of(position, person) != board.MoveRecord(person.id):
             raise IllegalNow(f"{person.name} has already done something this move: clearing a gun takes a whole one.")
-        return paying(position, person, rounds=ROUNDS, stopped=True)
+        return price_of(position, person, rounds=ROUNDS, stopped=True)
 
     text = f"{person.name} spends the move on clearing the {gun.name}."
     return Deed(
@@ -250,7 +250,7 @@ def load(position: Position, move: Reload) -> Deed[int]:
             raise IllegalNow(f"{person.name} has no inches of this move left to load with: /hood next begins another.")
         if inches is not None and inches < rounds:
             raise IllegalNow(f"{person.name} has {measure(inches)} of this move left: load at most {int(inches)} now.")
-        return paying(position, person, inches=float(rounds), toll=float(rounds))
+        return price_of(position, person, inches=float(rounds), toll=float(rounds))
 
     def report(inches: int) -> Report:
         text = f"{count(rounds, 'round')} into the {move.gun.name}"

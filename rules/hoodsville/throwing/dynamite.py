@@ -19,11 +19,11 @@ from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.hoodsville.model.acting import Doing, require_able, there
+from rules.hoodsville.model.acting import Doing, present, require_able
 from rules.hoodsville.model.fields import ROLLS, Melee, Other
 from rules.hoodsville.model.figures import Injury
 from rules.hoodsville.model.lines import harm_line, measure, screams, struck_buttons
-from rules.hoodsville.model.position import Person, Position, harms, nameless
+from rules.hoodsville.model.position import Person, Position, harm_changes, nameless
 from rules.hoodsville.shooting.resolve import Hit, struck
 from rules.hoodsville.throwing.missiles import (
     MELEE,
@@ -34,7 +34,7 @@ from rules.hoodsville.throwing.missiles import (
     check_toss,
     hit_facts,
     inches_of,
-    paying_for,
+    price_of_throw,
     range_line,
     require_thrower,
 )
@@ -51,7 +51,7 @@ ON_SPOT: Final = "on the spot"
 WAYS: Final = (ON_SPOT, *(row.label for row in DIRECTION.rows), GONE)
 
 
-class Landing(NamedTuple):
+class StickLanding(NamedTuple):
     """The result of a throw of dynamite, before it goes off.
 
     dud       it never goes off
@@ -88,7 +88,7 @@ KICK: Final = Reading(
 
 
 @resolves("hood.throw")
-def throw_dynamite(dice: Dice, toss: Toss, kicked: bool = False) -> Landing:
+def throw_dynamite(dice: Dice, toss: Toss, kicked: bool = False) -> StickLanding:
     """A throw of dynamite: whether it fails, how far it is kicked away, and where it lands.
 
     kicked  a figure within an inch of it tries to get rid of it
@@ -100,13 +100,13 @@ def throw_dynamite(dice: Dice, toss: Toss, kicked: bool = False) -> Landing:
         raise IllegalNow("Only dynamite explodes: throw anything else at somebody, a window or a vehicle.")
     check_toss(toss)
     if dice.read(1, DUD, "fuse")[0]:
-        return Landing(dud=True)
+        return StickLanding(dud=True)
     away = dice.read(1, KICK, "kicked away:0")[0] if kicked else 0
     far = () if toss.near else (FULL_RANGE,)
     (quarters,) = dice.read(1, dice.reading(POINT, far + toss.factors), "exploding point")
     if not quarters:
-        return Landing(kicked=away)
-    return Landing(False, away, quarters, dice.read(1, dice.reading(DIRECTION), "direction")[0])
+        return StickLanding(kicked=away)
+    return StickLanding(False, away, quarters, dice.read(1, dice.reading(DIRECTION), "direction")[0])
 
 
 def blast_strike(inches: float) -> int:
@@ -164,7 +164,7 @@ AROUND: Final = (
 
 
 @decides(ThrowDynamite)
-def stick(position: Position, move: ThrowDynamite) -> Deed[Landing]:
+def stick(position: Position, move: ThrowDynamite) -> Deed[StickLanding]:
     """A figure throws a stick of dynamite: whether it fails, who kicks it away, and where it goes off."""
     toss, kicked = (
         Toss(Missile.DYNAMITE, move.melee, move.inches, move.modifier),
@@ -178,10 +178,10 @@ def stick(position: Position, move: ThrowDynamite) -> Deed[Landing]:
     args = (toss, kicked)
 
     def allow() -> Price:
-        paid = ends(position, move.thrower, AT_WINDOW) if move.thrown else paying_for(position, move.thrower, toss)
+        paid = ends(position, move.thrower, AT_WINDOW) if move.thrown else price_of_throw(position, move.thrower, toss)
         return (*paid, *(position.present([move.kicker]) if kicked else ()))
 
-    def report(landing: Landing) -> Report:
+    def report(landing: StickLanding) -> Report:
         throws = f"{move.thrower.name} throws a stick of dynamite"
         if landing.dud:
             fails = f"The dynamite that {move.thrower.name} threw fails." if move.thrown else f"{throws}, and it fails."
@@ -209,7 +209,7 @@ def stick(position: Position, move: ThrowDynamite) -> Deed[Landing]:
     )
 
 
-def _landed(outcome: Outcome[Landing]) -> dict[str, Any]:
+def _landed(outcome: Outcome[StickLanding]) -> dict[str, Any]:
     landing = outcome.result
     return {
         "dud": landing.dud,
@@ -219,13 +219,13 @@ def _landed(outcome: Outcome[Landing]) -> dict[str, Any]:
     }
 
 
-def _kick_line(name: str, landing: Landing) -> str:
+def _kick_line(name: str, landing: StickLanding) -> str:
     if not landing.kicked:
         return f"{sentence(name)} can't get rid of it: it stays."
     return f"{sentence(name)} gets it {measure(landing.kicked)} away from there, in any direction."
 
 
-def _place(landing: Landing) -> str:
+def _place(landing: StickLanding) -> str:
     return GONE if landing.dud else POINT.labelled(landing.quarters).label
 
 
@@ -251,7 +251,9 @@ def set_off(position: Position, move: SetOff) -> Deed[None] | Deed[tuple[Hit, ..
 
     def changes(hits: Iterable[Hit]) -> tuple[Change, ...]:
         struck = zip(people, hits, strict=True)
-        return tuple(part for one, hit in struck for part in harms(one, hit.injury, "caught in a blast", blow=hit.blow))
+        return tuple(
+            part for one, hit in struck for part in harm_changes(one, hit.injury, "caught in a blast", blow=hit.blow)
+        )
 
     if not people:
         return Deed(
@@ -298,7 +300,7 @@ def _near(listed: Iterable[Row]) -> tuple[list[Person], tuple[float, ...]]:
     for row in listed:
         (inches,) = row.numbers
         blast_strike(inches)
-        found += [(one, inches) for one in there(row.people) or [nameless("Victim")]]
+        found += [(one, inches) for one in present(row.people) or [nameless("Victim")]]
     if len(found) > MOST_CAUGHT:
         raise OutOfRange(f"A blast catches up to {MOST_CAUGHT} people, not {len(found)}.")
     people = [one for one, _ in found]

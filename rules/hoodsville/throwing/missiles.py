@@ -19,12 +19,12 @@ from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.hoodsville.driving.vehicle_changes import VehicleHarmed
-from rules.hoodsville.model.acting import Doing, hindrance, paying, require_there
+from rules.hoodsville.model.acting import Doing, hindrance, price_of, require_there
 from rules.hoodsville.model.changes import WeaponLost
 from rules.hoodsville.model.fields import ROLLS, Melee, Other
 from rules.hoodsville.model.figures import Blow, Injury
 from rules.hoodsville.model.lines import harm_line, measure, screams, struck_buttons
-from rules.hoodsville.model.position import Person, Position, harms
+from rules.hoodsville.model.position import Person, Position, harm_changes
 from rules.hoodsville.model.rolls import at_least
 from rules.hoodsville.saves.resolve import STRIKES, Struck, save
 from rules.hoodsville.shooting.resolve import Hit
@@ -220,10 +220,10 @@ def require_thrower(person: Person, toss: Toss) -> None:
     check_toss(toss)
 
 
-def paying_for(position: Position, person: Person, toss: Toss) -> Price:
+def price_of_throw(position: Position, person: Person, toss: Toss) -> Price:
     """The price of a throw on the table: a round of firing, and the missile if the figure carried it."""
     lost = () if person.figure.weapon(toss.missile) is None else (WeaponLost(person.id, toss.missile),)
-    return (*position.present([person]), *paying(position, person, rounds=1, shots=1), *lost)
+    return (*position.present([person]), *price_of(position, person, rounds=1, shots=1), *lost)
 
 
 # The report
@@ -276,8 +276,8 @@ def at_somebody(position: Position, move: ThrowAt) -> Deed[Hit]:
         throw_at,
         (toss,),
         (target.name,),
-        lambda: paying_for(position, thrower, toss),
-        lambda hit: () if hit == MISSED else harms(target, hit.injury, why, blow=hit.blow, blunt=True),
+        lambda: price_of_throw(position, thrower, toss),
+        lambda hit: () if hit == MISSED else harm_changes(target, hit.injury, why, blow=hit.blow, blunt=True),
         lambda outcome: hit_facts(target, outcome.result),
         (
             Question("How hard", throw_at, (toss,), lambda hit: hit.blow.word if hit.blow else UNTOUCHED, BLOWS),
@@ -306,7 +306,7 @@ def at_window(position: Position, move: ThrowAtWindow) -> Deed[Pane]:
     return Deed(
         throw_at_window,
         (toss,),
-        allow=lambda: paying_for(position, move.thrower, toss),
+        allow=lambda: price_of_throw(position, move.thrower, toss),
         changes=lambda _: begins(position, move.thrower, AT_WINDOW) if lit else (),
         report=report,
         facts=lambda outcome: str(outcome.result),
@@ -332,7 +332,7 @@ def at_vehicle(position: Position, move: ThrowAtVehicle) -> Deed[bool]:
     return Deed(
         throw_at_vehicle,
         (toss,),
-        allow=lambda: paying_for(position, move.thrower, toss),
+        allow=lambda: price_of_throw(position, move.thrower, toss),
         changes=lambda burns: (fire,) if burns else (),
         report=report,
         facts=lambda outcome: {"burns": outcome.result},

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from rules.core.action.position import Price
 from rules.core.plain.events import Change
 from rules.hoodsville.model.board import Done
-from rules.hoodsville.model.position import Person, Position, booked, record_of
+from rules.hoodsville.model.position import Person, Position, record_of, used_of_move
 
 
 class Stage(NamedTuple):
@@ -24,7 +24,7 @@ LANDED: Final = Stage("dynamite come down", "dynamite gone off", "/hood-throw dy
 
 def begins(position: Position, person: Person, stage: Stage) -> tuple[Change, ...]:
     """A stick of a figure on the table begins this stage."""
-    return booked(position, person, tried=stage.begun)
+    return used_of_move(position, person, tried=stage.begun)
 
 
 def on_its_way(position: Position, person: Person, stage: Stage) -> bool:

@@ -7,7 +7,7 @@ from rules.core.action.move import move, whom
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report, Tone
 from rules.core.plain.refusal import IllegalNow
-from rules.hoodsville.model.acting import Doing, paying, require_able, require_there
+from rules.hoodsville.model.acting import Doing, price_of, require_able, require_there
 from rules.hoodsville.model.changes import Bandaged
 from rules.hoodsville.model.position import Person, Position
 
@@ -33,7 +33,7 @@ def bandage(position: Position, move: Bandage) -> Deed[None]:
     by = "" if helper.id == person.id else f" by {helper.name}"
     answer = Report(f"{person.name} is bandaged{by}.", ("No wound bleeds any more.",), tone=Tone.GOOD)
     return Deed(
-        allow=lambda: (*position.owner(helper), *position.present((helper,)), *paying(position, helper, rounds=1)),
+        allow=lambda: (*position.owner(helper), *position.present((helper,)), *price_of(position, helper, rounds=1)),
         changes=lambda _: (Bandaged(person.id),),
         report=lambda _: answer,
         rule="hood.save.piercing",

@@ -10,10 +10,10 @@ from rules.core.play.game import BoardSet
 from rules.core.play.obligations import Fellows, NothingOwed, Owed
 from rules.core.play.pending import Lapse, Wait
 from rules.hoodsville.model.board import MOST_SIDES, Board
-from rules.hoodsville.model.changes import DutyDone, MoraleMade, SavesMade, ShockTold
+from rules.hoodsville.model.changes import DutyDone, MoraleMade, SavesMade, ShockNamed
 from rules.hoodsville.model.figures import Cause, Figure
 from rules.hoodsville.model.obligations import MORALE, SHOCK, may_be_shaken, shock_due
-from rules.hoodsville.morale.shock import untold
+from rules.hoodsville.morale.shock import unnamed_shocks
 from rules.hoodsville.turn.upkeep import duty_of
 
 UNSEEN: Final = (("dead", "0"),)
@@ -34,7 +34,7 @@ def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owe
             yield who, _rolls(WOUNDS, _several(len(duty.wants), "roll"), kinds)
         if duty.trial is not None:
             yield who, _rolls(MORALE, "a morale test", figure.shaken_by)
-    for who, cause in untold(board, figures):
+    for who, cause in unnamed_shocks(board, figures):
         yield who, shock_due(cause, figures[who].gone if cause is Cause.LEADER else "")
 
 
@@ -50,7 +50,7 @@ def settled(game: int, who: int | str, owed: Owed) -> Change:
     """The change that settles one of those obligations."""
     figure = int(who)
     if owed.options:
-        return ShockTold(figure, Cause(str(dict(owed.options)["cause"])))
+        return ShockNamed(figure, Cause(str(dict(owed.options)["cause"])))
     made = {SAVES: SavesMade(figure), WOUNDS: DutyDone(figure), MORALE: MoraleMade(figure)}
     return made[owed.rule]
 

@@ -21,14 +21,14 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Row, Table
-from rules.hoodsville.model.acting import there
+from rules.hoodsville.model.acting import present
 from rules.hoodsville.model.changes import Bled, CameTo, Collapsed, DutyDone, SavesMade
 from rules.hoodsville.model.fields import TESTS
 from rules.hoodsville.model.figures import Figure, Injury, Nerve, Out, Standing
 from rules.hoodsville.model.lines import SCREAMS, harm_line, leaderless, morale_buttons
-from rules.hoodsville.model.position import Person, Position, harms, has_tested, loses_nerve, once
-from rules.hoodsville.morale.comrades import ALONE, CALLED, Around, around, counted, most_around, unseen
-from rules.hoodsville.morale.resolve import NERVES, Trial, after_test, morale_test, settled, test_made, trial_of
+from rules.hoodsville.model.position import Person, Position, harm_changes, has_tested, loses_nerve, without_repeats
+from rules.hoodsville.morale.comrades import ALONE, CALLED, Around, around, count_around, most_around, unseen
+from rules.hoodsville.morale.resolve import NERVES, Trial, after_test, morale_test, nerve_after, test_made, trial_of
 from rules.hoodsville.saves.resolve import Edge, Struck, save_each, saves_of
 
 CAME_TO: Final = "came to"
@@ -233,7 +233,7 @@ class Duties:
 @decides(Duties)
 def pay(position: Position, move: Duties) -> Deed[tuple[Paid, ...]]:
     """The due rolls, one by one. Nobody has a choice in them, so any player on the table may make them."""
-    pairs = owing_rolls(position, there(move.figures))
+    pairs = owing_rolls(position, present(move.figures))
     if not pairs:
         raise IllegalNow("Nobody here has a roll to make.")
     people, comrades = tuple(person for person, _ in pairs), _around(position, move, testers(pairs))
@@ -268,7 +268,7 @@ def pay(position: Position, move: Duties) -> Deed[tuple[Paid, ...]]:
     )
 
 
-TOLD: Final = {
+WANT_RESULTS: Final = {
     Want.BLEEDS: {True: "bleeds no worse", False: "bleeds: another 1 off the move and melee"},
     Want.SINKS: {True: "keeps up", False: "collapses, critically injured"},
     Want.STUNNED: {True: "comes to, groggy for this move", False: "is still stunned"},
@@ -295,7 +295,7 @@ def _lines(person: Person, duty: Duty, paid: Paid) -> list[str]:
         for struck, injury in zip(duty.saves, paid.injuries, strict=True)
     ]
     wants = [(want, held) for (want, _), held in zip(duty.wants, paid.held, strict=False)]
-    parts += [f"{person.name} {TOLD[want][held]}." for want, held in wants]
+    parts += [f"{person.name} {WANT_RESULTS[want][held]}." for want, held in wants]
     if (Want.SINKS, False) in wants:
         parts += leaderless(person)
     if paid.nerve is not None:
@@ -317,7 +317,7 @@ def _around(position: Position, move: Duties, testing: Sequence[Person]) -> Mapp
         raise unseen(dead, testing, f"dead:1 or dead:{one.name} 1.")
     answers = {option: getattr(move, option) for option in Around._fields}
     found = {
-        option: counted(text, option, around(position, testing, option), testing) if text else {}
+        option: count_around(text, option, around(position, testing, option), testing) if text else {}
         for option, text in answers.items()
     }
     return {one.id: Around(*(found[option].get(one.id, 0) for option in Around._fields)) for one in testing}
@@ -343,8 +343,8 @@ def _left(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
         elif want is Want.STUNNED and held:
             found.append(CameTo(person.id, "" if paid.nerve is not None else CAME_TO))
     if paid.nerve is not None:
-        found += (settled(person.id, person.figure, paid.nerve), *loses_nerve(person, paid.nerve))
+        found += (nerve_after(person.id, person.figure, paid.nerve), *loses_nerve(person, paid.nerve))
     for struck, injury in zip(duty.saves, paid.injuries, strict=True):
         blunt = struck.edge is Edge.BLUDGEONING
-        found += harms(person, injury, "struck" if blunt else "shot", blow=struck.blow, blunt=blunt)
-    return once(found)
+        found += harm_changes(person, injury, "struck" if blunt else "shot", blow=struck.blow, blunt=blunt)
+    return without_repeats(found)

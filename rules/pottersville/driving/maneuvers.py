@@ -42,7 +42,7 @@ from rules.pottersville.driving.riders import (
 )
 from rules.pottersville.driving.tables import SKID as SKIDS
 from rules.pottersville.driving.vehicle_hits import crash
-from rules.pottersville.model.acting import Doing, check_phase, order_for, paying, require_able, trying
+from rules.pottersville.model.acting import Doing, check_phase, order_for, price_of, price_of_try, require_able
 from rules.pottersville.model.fields import ROLLS, TESTS, WOUNDS
 from rules.pottersville.model.figures import Car, Pace, Wound
 from rules.pottersville.model.position import Person, Position
@@ -98,7 +98,7 @@ def check_moves(car: Car) -> None:
         raise IllegalNow(f"{car.name} has made its move this turn: it moves again in the next.")
 
 
-def driving(position: Position, ride: Ride, tries: str = "", moves: Pace | None = None) -> Price:
+def price_of_drive(position: Position, ride: Ride, tries: str = "", moves: Pace | None = None) -> Price:
     """The price of driving a vehicle on the table, in the Movement phase. The player of its driver pays it.
 
     tries  what the driver tries, which is allowed once a turn
@@ -107,10 +107,10 @@ def driving(position: Position, ride: Ride, tries: str = "", moves: Pace | None 
     if not ride.here:
         return ride.right(position)
     check_phase(position.board, Doing.DRIVE)
-    price = (*position.owner(ride.driver), *(trying(position, ride.driver, tries) if tries else ()))
+    price = (*position.owner(ride.driver), *(price_of_try(position, ride.driver, tries) if tries else ()))
     if moves is None:
         return price
-    return (*price, *paying(position, ride.driver, Doing.DRIVE), *ride.changed(pace=moves, moved=True))
+    return (*price, *price_of(position, ride.driver, Doing.DRIVE), *ride.changed(pace=moves, moved=True))
 
 
 def _ridden(
@@ -191,7 +191,7 @@ def drives(position: Position, move: Driving) -> Deed[Driven]:
 
     def allow() -> Price:
         check_moves(ride.car)
-        return driving(position, ride, moves=move.pace)
+        return price_of_drive(position, ride, moves=move.pace)
 
     def changes(driven: Driven) -> tuple[Change, ...]:
         return (*(ride.changed(**WRECK) if driven.wrecked else ()), *crashed_changes(ride.crew, driven.wounds))
@@ -277,7 +277,9 @@ def turns(position: Position, move: Turning) -> Deed[Loss]:
         return _loss_facts(loss, crashed_facts(ride.crew, loss.wounds))
 
     args = (move.pace, move.degrees, ride.bodies)
-    return _ridden(position, ride, turn, args, lambda: driving(position, ride), changes, report, facts, questions)
+    return _ridden(
+        position, ride, turn, args, lambda: price_of_drive(position, ride), changes, report, facts, questions
+    )
 
 
 def _out_of_control(ride: Ride, text: str, loss: Loss) -> Report:
@@ -331,7 +333,7 @@ def brakes(position: Position, move: Braking) -> Deed[Braked]:
         raise Missing("Nobody swerves from nothing: say how far it is to what stands in the way, room:.", "room")
 
     def allow() -> Price:
-        return driving(position, ride, BRAKES, None if ride.car.moved else move.pace)
+        return price_of_drive(position, ride, BRAKES, None if ride.car.moved else move.pace)
 
     def changes(braked: Braked) -> tuple[Change, ...]:
         state = WRECK if braked.loss.rolled else CRASHES if braked.hit else STANDS
@@ -448,7 +450,7 @@ def gets_away(position: Position, move: GettingAway) -> Deed[bool]:
     def allow() -> Price:
         if ride.car.moved:
             raise IllegalNow(f"The {ride.name} has moved this turn: it drives away in the next.")
-        return driving(position, ride, GETS_AWAY)
+        return price_of_drive(position, ride, GETS_AWAY)
 
     def changes(away: bool) -> tuple[Change, ...]:
         return ride.changed(**(AWAY if away else WRECK))

@@ -17,15 +17,15 @@ from rules.core.plain.refusal import Missing, OutOfRange, either
 from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Throw
 from rules.pottersville.driving.resolve import STALLS
-from rules.pottersville.driving.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels, crash
+from rules.pottersville.driving.vehicle_hits import DriverFate, Rider, TargetVehicle, VehicleHit, crash
 from rules.pottersville.model.acting import require_alive
 from rules.pottersville.model.board import CarChanged
 from rules.pottersville.model.figures import CAPACITY, PLACES, Aboard, Car, Pace, Spot, Wound
 from rules.pottersville.model.lines import hurt_line
-from rules.pottersville.model.position import Person, Position, guest, harms
+from rules.pottersville.model.position import Person, Position, guest, harm_changes
 from rules.pottersville.model.rerolls import headed, rerolls
 from rules.pottersville.model.vehicles import HALTS, STANDS, WRECK, State
-from rules.pottersville.model.vehicles import crew as seated
+from rules.pottersville.model.vehicles import riders_in as seated
 from rules.pottersville.wounds.resolve import Body, body_of
 
 FATES: Final = tuple(wound.word for wound in Wound)
@@ -101,10 +101,10 @@ class Ride:
         return tuple(body_of(one.figure) for one in self.crew)
 
     @property
-    def wheels(self) -> Wheels:
+    def wheels(self) -> TargetVehicle:
         """The vehicle as a target, with its riders in the order in which they got in."""
         riders = zip(self.car.aboard, self.people, strict=True)
-        return Wheels(
+        return TargetVehicle(
             self.car.build, tuple(Rider(one.spot, body_of(rider.figure)) for one, rider in riders), self.car.pace
         )
 
@@ -212,7 +212,7 @@ def alive(people: Sequence[Person], wounds: Sequence[Wound]) -> Iterator[tuple[P
 
 def crashed_changes(people: Sequence[Person], wounds: Sequence[Wound]) -> tuple[Change, ...]:
     """The changes that these wounds make in the riders."""
-    return tuple(change for one, wound in alive(people, wounds) for change in harms(one, wound, on_foot=False))
+    return tuple(change for one, wound in alive(people, wounds) for change in harm_changes(one, wound, on_foot=False))
 
 
 def crash_questions(people: Sequence[Person]) -> tuple[Question, ...]:

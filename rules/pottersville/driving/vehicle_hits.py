@@ -31,7 +31,7 @@ class Rider(NamedTuple):
 
 
 @frozen
-class Wheels:
+class TargetVehicle:
     """A vehicle as a target, as facts.
 
     riders  everyone in it
@@ -92,7 +92,9 @@ def met(build: Build, spot: Spot) -> Spot:
 
 
 @resolves("pot.shoot.vehicle", "pot.effects", "pot.wounds", "pot.crash")
-def hit_vehicle(dice: Dice, wheels: Wheels, column: Column, hits: int, index: int = 0, first: int = 1) -> VehicleHit:
+def hit_vehicle(
+    dice: Dice, wheels: TargetVehicle, column: Column, hits: int, index: int = 0, first: int = 1
+) -> VehicleHit:
     """The full effect of several hits on a vehicle.
 
     Dice in order: a D10 for each hit; which rider, for each place that several share; effects and repeated wounds,
@@ -116,7 +118,7 @@ def hit_vehicle(dice: Dice, wheels: Wheels, column: Column, hits: int, index: in
     return VehicleHit(wounds, counted[Spot.TIRE] > 0, counted[Spot.ENGINE], driver, inches)
 
 
-def _shares(dice: Dice, wheels: Wheels, counted: Counter[Spot], first: int) -> list[int]:
+def _shares(dice: Dice, wheels: TargetVehicle, counted: Counter[Spot], first: int) -> list[int]:
     """The hits that each rider takes. Headings number riders from `first`, and the dead take no hits."""
     shares = [0] * len(wheels.riders)
     for spot in Spot:
@@ -131,7 +133,7 @@ def _shares(dice: Dice, wheels: Wheels, counted: Counter[Spot], first: int) -> l
     return [0 if rider.body.wound is Wound.DEAD else share for rider, share in zip(wheels.riders, shares, strict=True)]
 
 
-def _driven(dice: Dice, wheels: Wheels, wounds: Sequence[Wound]) -> tuple[DriverFate, int]:
+def _driven(dice: Dice, wheels: TargetVehicle, wounds: Sequence[Wound]) -> tuple[DriverFate, int]:
     """What a moving vehicle does if its driver is hurt worse than before, and the inches that it skids."""
     place = next((place for place, rider in enumerate(wheels.riders) if rider.spot is Spot.DRIVER), None)
     if place is None or wheels.pace is Pace.STOPPED or wounds[place] == wheels.riders[place].body.wound:
@@ -146,7 +148,7 @@ def _driven(dice: Dice, wheels: Wheels, wounds: Sequence[Wound]) -> tuple[Driver
 # For the odds
 
 
-def rider_hit(dice: Dice, wheels: Wheels, column: Column, hits: int, rider: int) -> Wound:
+def rider_hit(dice: Dice, wheels: TargetVehicle, column: Column, hits: int, rider: int) -> Wound:
     """The wound of one rider, by place from 0, after several hits on the vehicle and before any crash: a stage."""
     spot, body = wheels.riders[rider]
     if body.wound is Wound.DEAD:

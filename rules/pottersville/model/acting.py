@@ -192,7 +192,7 @@ def require_on_foot(position: Position, person: Person) -> None:
         raise IllegalNow(f"{person.name} is in the {car.name}: /pottersville-car alight comes first.")
 
 
-def by_hand(position: Position, person: Person, what: str) -> Price:
+def right_to_edit(position: Position, person: Person, what: str) -> Price:
     """The right to edit a figure by hand: its owner, but in a game only an umpire. `what` names the part: “a wound”."""
     if not person.here and person.mine:
         return ()
@@ -204,7 +204,7 @@ def by_hand(position: Position, person: Person, what: str) -> Price:
     return position.by_umpire(f"the sheet of {person.name}", text)
 
 
-def paying(position: Position, person: Person, doing: Doing, *, inches: float = 0.0, ran: bool = False) -> Price:
+def price_of(position: Position, person: Person, doing: Doing, *, inches: float = 0.0, ran: bool = False) -> Price:
     """The price of a deed for a stored figure in a game.
 
     Raises IllegalNow for a figure that takes no part, in another phase, and for more than a turn holds.
@@ -215,7 +215,7 @@ def paying(position: Position, person: Person, doing: Doing, *, inches: float = 
     return (spend(position.board, position.id, person.id, person.name, doing, inches=inches, ran=ran),)
 
 
-def trying(position: Position, person: Person, what: str) -> Price:
+def price_of_try(position: Position, person: Person, what: str) -> Price:
     """The record that a figure on the table tries something that is allowed once a turn. Raises IllegalNow for a second
     try.
     """

@@ -373,7 +373,7 @@ def runs(figure: Figure) -> bool:
     return any(one.rule == RALLY for one in figure.duties)
 
 
-def rolling(board: Board, figures: Mapping[int, Figure]) -> Iterator[Car]:
+def vehicles_to_brake(board: Board, figures: Mapping[int, Figure]) -> Iterator[Car]:
     """The vehicles that were fast in the turn before and still have to drive on or brake, if their drivers can."""
     for car in still_fast(board.cars):
         driver = figures.get(car.driver)

@@ -20,7 +20,7 @@ from rules.pottersville.model.board import (
     bereft,
     due_test,
     nerve_of,
-    rolling,
+    vehicles_to_brake,
 )
 from rules.pottersville.model.changes import RallySet
 from rules.pottersville.model.figures import MOST_SIDES, Figure, Order, Pace, Phase
@@ -72,7 +72,7 @@ class PottersvilleGames(NothingOwed):
             if bereft(unit, figures):
                 yield unit.name, leader_due(figures[unit.leader].name)
         if board.phase is Phase.MOVEMENT:
-            yield from ((car.name, braking_due()) for car in rolling(board, figures))
+            yield from ((car.name, braking_due()) for car in vehicles_to_brake(board, figures))
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:

@@ -64,7 +64,7 @@ def car_of(position: Position, person: Person) -> Car | None:
     return position.board.car_of(person.id) if person.here else None
 
 
-def nerve(position: Position, unit: Unit) -> dict[str, tuple[tuple[int, ...], Owed]]:
+def nerve_obligations(position: Position, unit: Unit) -> dict[str, tuple[tuple[int, ...], Owed]]:
     """What figures of a unit on the table owe for it, by rule: the ids of the debtors, and the obligation."""
     return nerve_of(unit, _members(position, unit))
 
@@ -77,12 +77,12 @@ def guts_owed(position: Position, unit: Unit) -> Owed | None:
 
 def under_fire(position: Position, unit: Unit) -> bool:
     """Whether a unit was shot at in this turn and hasn't tested Guts for it."""
-    return unit.shot_at and GUTS in nerve(position, unit)
+    return unit.shot_at and GUTS in nerve_obligations(position, unit)
 
 
 def cheesing(position: Position, unit: Unit) -> bool:
     """Whether a unit runs for cover."""
-    return RALLY in nerve(position, unit)
+    return RALLY in nerve_obligations(position, unit)
 
 
 def _members(position: Position, unit: Unit) -> dict[int, Figure]:
@@ -92,7 +92,7 @@ def _members(position: Position, unit: Unit) -> dict[int, Figure]:
 # Consequences
 
 
-def harms(person: Person, after: Wound, *, on_foot: bool = True) -> tuple[Change, ...]:
+def harm_changes(person: Person, after: Wound, *, on_foot: bool = True) -> tuple[Change, ...]:
     """The changes of a person whom a roll left with this wound. Empty if the wound is no worse than before.
 
     A living figure on foot must move to cover in the next Movement phase. Civilians run anywhere.
@@ -105,7 +105,7 @@ def harms(person: Person, after: Wound, *, on_foot: bool = True) -> tuple[Change
     return (Wounded(person.id, after), *((Owes(person.id, RETREAT),) if owes else ()))
 
 
-def taken(person: Person, captor: int = 0) -> tuple[Change, ...]:
+def handcuffs_on(person: Person, captor: int = 0) -> tuple[Change, ...]:
     """The handcuffs on a person, put on by a captor or by none. A prisoner no longer runs for cover."""
     runs = (Settled(person.id, one) for one in person.figure.duties if one.rule == RALLY)
     return (Cuffed(person.id, captor), *runs)

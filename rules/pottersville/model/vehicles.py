@@ -33,7 +33,7 @@ def next_turn(car: Car) -> Car:
 # People in a vehicle
 
 
-def crew(car: Car) -> tuple[int, ...]:
+def riders_in(car: Car) -> tuple[int, ...]:
     """The ids of everyone in a vehicle: the driver, then the others in the order in which they got in."""
     return tuple(one.figure for one in sorted(car.aboard, key=lambda one: one.spot is not Spot.DRIVER))
 

@@ -41,7 +41,7 @@ from rules.pottersville.model.acting import (
     carried,
     motion_of,
     only,
-    paying,
+    price_of,
     require_able,
     require_alive,
     require_carried,
@@ -49,7 +49,16 @@ from rules.pottersville.model.acting import (
 from rules.pottersville.model.fields import FIGURE, ROLLS, Other, tough_of, wound_of
 from rules.pottersville.model.figures import Build, Car, Cover, Figure, Motion, Pace, Wound
 from rules.pottersville.model.lines import guts_line, hurt_line
-from rules.pottersville.model.position import Person, Position, car_of, guest, guts_for, harms, record_of, shot_at
+from rules.pottersville.model.position import (
+    Person,
+    Position,
+    car_of,
+    guest,
+    guts_for,
+    harm_changes,
+    record_of,
+    shot_at,
+)
 from rules.pottersville.model.rerolls import headed, rerolls
 from rules.pottersville.model.roster import pair_of
 from rules.pottersville.model.weapons import GUNS, RANGES, Weapon, gun_named
@@ -245,7 +254,7 @@ class Target:
 
 
 @frozen
-class Fire:
+class NamedVolley:
     """A volley with the people behind its numbers, and the units that it shoots at, each with its first figure."""
 
     shooter: Person
@@ -275,14 +284,14 @@ def require_open(position: Position, person: Person) -> None:
         raise IllegalNow(f"{person.name} is in the {name}: name the vehicle in place of those in it.")
 
 
-def riding(ride: Ride, aim: Aim) -> Target:
+def vehicle_target(ride: Ride, aim: Aim) -> Target:
     """A vehicle as a target. Raises IllegalNow for an empty wreck."""
     if ride.car.wrecked and not ride.people:
         raise IllegalNow(f"The {ride.name} is a wreck with nobody in it: pick another target.")
     return Target(replace(aim, wheels=ride.wheels), ride=ride)
 
 
-def listed(row: Row, nameless: str) -> list[Person]:
+def people_of_row(row: Row, nameless: str) -> list[Person]:
     """The living people of one row, each with a distinct name; a nameless one if the row has no name."""
     people = numbered(row.people) or [Person(nameless, guest(nameless))]
     for one in people:
@@ -304,9 +313,9 @@ def _meant(position: Position, row: Row) -> list[Target]:
     aim = Aim(inches, int(dice), cover=cover_of(row), ran=RAN in row.words, behind=behind, nearer=NEARER in row.words)
     if row.thing is not None:
         ride = ride_on_table(position, row.thing) if row.thing in position.board.cars else seated_in(row.thing, ())
-        return [riding(ride, aim)]
+        return [vehicle_target(ride, aim)]
     found: list[Target] = []
-    for one in listed(row, TARGET):
+    for one in people_of_row(row, TARGET):
         require_open(position, one)
         ran = aim.ran or record_of(position, one).ran
         found.append(Target(replace(aim, body=body_of(one.figure), ran=ran), one))
@@ -332,7 +341,7 @@ def shoot_vehicle(position: Position, move: ShootVehicle) -> Deed[tuple[Struck, 
     """A figure fires everything at one vehicle and the people in it."""
     volley = _volley(move)
     ride = ride_of(position, replace(move.vehicle, build=move.kind, pace=move.pace), move.aboard)
-    deed = _fire(position, move, volley, [riding(ride, _aim(move, volley))])
+    deed = _fire(position, move, volley, [vehicle_target(ride, _aim(move, volley))])
     return replace(deed, allow=lambda: (*ride.right(position), *deed.allow()))
 
 
@@ -387,14 +396,14 @@ def _fire(position: Position, move: Shot, volley: Volley, targets: Sequence[Targ
     named = tuple(target.called([next(distinct) for _ in target.people]) for target in targets)
     volley = replace(volley, aims=tuple(target.aim for target in named))
     check_volley(volley)
-    fire = Fire(shooter, named, volley, shot_at(position, people))
+    fire = NamedVolley(shooter, named, volley, shot_at(position, people))
 
     def allow() -> Price:
         require_alive(shooter)
         require_able(replace(shooter, figure=replace(shooter.figure, wound=move.wound)), Doing.SHOOT)
         return (
             *position.doer([shooter], fire.people),
-            *paying(position, shooter, Doing.SHOOT),
+            *price_of(position, shooter, Doing.SHOOT),
             *guts_for(position, fire.units),
         )
 
@@ -413,7 +422,7 @@ def _fire(position: Position, move: Shot, volley: Volley, targets: Sequence[Targ
     )
 
 
-def _fired(fire: Fire, struck: Sequence[Struck]) -> Report:
+def _fired(fire: NamedVolley, struck: Sequence[Struck]) -> Report:
     """The shooter, the gun, the targets, the hits, and how everyone and everything is left."""
     fires = sentence(f"{fire.shooter.name} fires {_gun(fire.volley)}")
     pairs = list(zip(fire.targets, struck, strict=True))
@@ -478,11 +487,11 @@ def _fact(target: Target, one: Struck) -> dict[str, Any]:
     return {**fact, "tire": hit.tire, "engine": hit.engine, "driver": hit.driver.value, "people": people}
 
 
-def _changed(fire: Fire, struck: Sequence[Struck]) -> Iterator[Change]:
+def _changed(fire: NamedVolley, struck: Sequence[Struck]) -> Iterator[Change]:
     """The changes of figures, and of vehicles on the table."""
     for target, one in zip(fire.targets, struck, strict=True):
         if target.person is not None:
-            yield from harms(target.person, one.wound)
+            yield from harm_changes(target.person, one.wound)
         elif target.ride is not None and one.vehicle is not None:
             yield from crashed_changes(target.ride.people, one.vehicle.wounds)
             yield from target.ride.hit(one.vehicle)
@@ -500,7 +509,7 @@ def doers_rerolls(position: Position, doer: Person, people: Sequence[Person]) ->
 # Odds
 
 
-def _questions(fire: Fire) -> Iterator[Question]:
+def _questions(fire: NamedVolley) -> Iterator[Question]:
     """The odds for each target: the hits and the wound; for a vehicle each rider, the tires and the engine."""
     volley, asked = fire.volley, 0
     for place, target in enumerate(fire.targets):

@@ -13,7 +13,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
-from rules.pottersville.driving.vehicle_hits import VehicleHit, Wheels, hit_vehicle, rider_hit
+from rules.pottersville.driving.vehicle_hits import TargetVehicle, VehicleHit, hit_vehicle, rider_hit
 from rules.pottersville.model.figures import Build, Cover, Motion, Pace, Wound
 from rules.pottersville.model.rolls import at_most, check_other
 from rules.pottersville.model.weapons import ADDS, BANDS, RANGES, TO_HIT, TO_HIT_ADDS, Situation, Weapon
@@ -61,7 +61,7 @@ class Aim:
     range: float
     dice: int = 1
     body: Body = FIT
-    wheels: Wheels | None = None
+    wheels: TargetVehicle | None = None
     cover: Cover = Cover.NONE
     ran: bool = False
     behind: int = -1

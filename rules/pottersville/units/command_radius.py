@@ -37,7 +37,7 @@ UNREAD: Final = (
 )
 
 
-class Post(NamedTuple):
+class UnitDistances(NamedTuple):
     """The place of a figure: inches to the next nearest figure of the unit, and to the leader."""
 
     level: Level
@@ -59,7 +59,7 @@ class Leash(NamedTuple):
 
 
 @resolves("pot.command")
-def command(dice: Dice, leader: Level, posts: tuple[Post, ...]) -> tuple[Leash, ...]:
+def command(dice: Dice, leader: Level, posts: tuple[UnitDistances, ...]) -> tuple[Leash, ...]:
     """Which figures of a unit are out of command. Each must be within the radius of its own level of the next nearest
     figure, and within the radius of the leader's level of the leader. Rolls no dice.
 
@@ -84,7 +84,7 @@ def command(dice: Dice, leader: Level, posts: tuple[Post, ...]) -> tuple[Leash, 
     )
 
 
-def _unit_told_of(position: Position, move: Any) -> Unit | None:
+def _unit_of_posts(position: Position, move: Any) -> Unit | None:
     """The unit of a move that names neither a unit nor a leader: that of the first listed figure that is in one."""
     if move.leader is not UNSAID:
         return None
@@ -106,7 +106,7 @@ def _leader_of_unit(position: Position, move: Any) -> Person:
 class Radius:
     """Who in a unit is out of command, by the inches that you measure."""
 
-    unit: Unit | None = named_unit("Which unit; its leader leads.", _unit_told_of)
+    unit: Unit | None = named_unit("Which unit; its leader leads.", _unit_of_posts)
     posts: Annotated[tuple[Row, ...], Len(1, 400)] = rows(
         f"Name, inches to the next nearest, inches to the leader: {FORM}.",
         Rows(2, frozenset(), FORM, fewest=1, refusal=UNREAD, completes=False),
@@ -132,7 +132,7 @@ def measure(position: Position, move: Radius) -> Deed[tuple[Leash, ...]]:
             raise IllegalNow(f"{one.name} leads: say where the others stand.")
         if one.stored and move.unit is not None and one.id not in move.unit.members:
             raise IllegalNow(f"{one.name} is not in {move.unit.name}. Remove that figure, or the unit.")
-    posts = tuple(Post(one.figure.level, nearest, far) for one, nearest, far in placed)
+    posts = tuple(UnitDistances(one.figure.level, nearest, far) for one, nearest, far in placed)
     known = {one.id for one in (*people, move.leader)}
     fellows = [position.people[one] for one in position.people if move.unit is not None and one in move.unit.members]
     untold = [one.name for one in fellows if one.figure.wound is not Wound.DEAD and one.id not in known]
@@ -151,7 +151,7 @@ def measure(position: Position, move: Radius) -> Deed[tuple[Leash, ...]]:
     return Deed(command, (move.leader.figure.level, posts), facts=facts, report=report, about=people)
 
 
-def _leash_line(person: Person, post: Post, leash: Leash) -> str:
+def _leash_line(person: Person, post: UnitDistances, leash: Leash) -> str:
     nearest = f'{post.nearest:g}" of {leash.nearest} to the next nearest{" (too far)" if leash.strays else ""}'
     leader = f'{post.leader:g}" of {leash.leader} to the leader{" (too far)" if leash.unled else ""}'
     return f"{person.name}: {nearest}, {leader}."

@@ -35,7 +35,7 @@ from rules.pottersville.model.board import Unit, UnitGone, UnitSet, bereft
 from rules.pottersville.model.figures import Figure, Folk, Phase, Trait, Wound
 from rules.pottersville.model.lines import CHIPS, MOST_TESTS, orders_button, unit_line
 from rules.pottersville.model.obligations import RALLY
-from rules.pottersville.model.position import Person, Position, cheesing, nerve, under_fire, unit_of
+from rules.pottersville.model.position import Person, Position, cheesing, nerve_obligations, under_fire, unit_of
 
 FEWEST, MOST = 2, 8
 """The fewest and most figures in a unit."""
@@ -61,7 +61,7 @@ def givers(position: Position, unit: Unit) -> frozenset[int]:
     return frozenset(user for one in unit.members if one in position.people for user in position.people[one].leaders)
 
 
-def commanded(position: Position, unit: Unit) -> Price:
+def right_to_command(position: Position, unit: Unit) -> Price:
     """The right to decide for a unit: those who give it orders have it, or an umpire."""
     users = givers(position, unit)
     if not users:
@@ -79,7 +79,7 @@ def own_units(position: Position) -> list[Unit]:
     return [unit for unit in position.board.units if position.caller in givers(position, unit)]
 
 
-def able(position: Position) -> list[str]:
+def able_units(position: Position) -> list[str]:
     """The names of the units with a figure that is alive and free."""
     return [unit.name for unit in position.board.units if fit_to_lead(position, unit)]
 
@@ -140,7 +140,7 @@ def gather(position: Position, move: Muster) -> Deed[None]:
     def allow() -> Price:
         succeeds = not move.figures and move.gang is None
         return (
-            *(commanded(position, before) if before is not None else ()),
+            *(right_to_command(position, before) if before is not None else ()),
             *(
                 ()
                 if before is not None and succeeds and leaderless(position, before)
@@ -261,7 +261,7 @@ def _handed_on(position: Position, later: Position) -> Iterator[Change]:
     """The obligations of a unit stay with it when figures leave or join, and end with it."""
     for unit in position.board.units:
         left = next((one.members for one in later.board.units if same(one.name, unit.name)), ())
-        for people, due in nerve(position, unit).values():
+        for people, due in nerve_obligations(position, unit).values():
             yield from (Settled(one, due) for one in people if one not in left)
             others = [one for one in left if one not in people]
             if due.rule == RALLY or len(others) == len(left):
@@ -309,7 +309,7 @@ def dissolve(position: Position, move: Dissolve) -> Deed[None]:
     """A player dissolves a unit, and its figures belong to none."""
 
     def allow() -> Price:
-        price = (*commanded(position, move.unit), *_in_time(position, "is dissolved"))
+        price = (*right_to_command(position, move.unit), *_in_time(position, "is dissolved"))
         if _bound(position, move.unit) and not position.umpire:
             text = f"{move.unit.name} {_bound(position, move.unit)}"
             raise IllegalNow(f"{text}: it is dissolved once that is over, or by an umpire.")

@@ -34,7 +34,7 @@ from rules.pottersville.model.lines import (
 from rules.pottersville.model.obligations import must_retreat
 from rules.pottersville.model.position import Person, Position, cheesing
 from rules.pottersville.model.vehicles import still_fast
-from rules.pottersville.units.mustering import commanded, fit_to_lead, leaderless, named_unit, own_units
+from rules.pottersville.units.mustering import fit_to_lead, leaderless, named_unit, own_units, right_to_command
 
 MOST_NOTE: Final = 200
 KEPT: Final = "Only those who play the unit see this until all orders are revealed."
@@ -73,7 +73,7 @@ def lay(position: Position, move: GiveOrder) -> Deed[None]:
     given = give_order(position, move.unit, move.order, " ".join(move.note.split()))
     return Deed(
         report=lambda _: _laid(position.after(given), given.given),
-        allow=lambda: commanded(position, move.unit),
+        allow=lambda: right_to_command(position, move.unit),
         changes=lambda _: (given,),
         rule="pot.orders",
         untold=True,
@@ -82,7 +82,7 @@ def lay(position: Position, move: GiveOrder) -> Deed[None]:
 
 def _laid(position: Position, given: Given) -> Report:
     """The order, shown to the player who gave it."""
-    missing = unordered(position)
+    missing = units_without_order(position)
     mine = {unit.name for unit in own_units(position)}
     order = f"{given.order}, {given.note}" if given.note else str(given.order)
     return Report(
@@ -95,7 +95,7 @@ def _laid(position: Position, given: Given) -> Report:
 
 def waiting_line(position: Position) -> str:
     """Which of the caller's units have no order yet, or whether other units have none."""
-    missing = unordered(position)
+    missing = units_without_order(position)
     own = {unit.name for unit in own_units(position)}
     mine = [name for name in missing if name in own]
     if mine:
@@ -114,7 +114,7 @@ def give_order(position: Position, unit: Unit, order: Order, note: str = "") -> 
     return OrderGiven(position.id, Given(unit.name, order, note))
 
 
-def unordered(position: Position) -> list[str]:
+def units_without_order(position: Position) -> list[str]:
     """The names of the units without an order, among those that can follow one: with a figure alive and free, not
     running.
     """
@@ -192,7 +192,7 @@ def reveal(position: Position) -> OrdersRevealed:
     """The reveal of all orders. Raises IllegalNow while a unit that can follow one has none, and after the reveal."""
     if position.board.phase is not Phase.ORDERS:
         raise IllegalNow(f"The orders of turn {position.board.turn} are revealed already.")
-    missing = unordered(position)
+    missing = units_without_order(position)
     if missing:
         waits = "waits" if len(missing) == 1 else "wait"
         raise IllegalNow(f"Orders are revealed together, and {together(missing)} {waits} for one: that comes first.")

@@ -22,9 +22,9 @@ from rules.pottersville.model.figures import Phase, Wound
 from rules.pottersville.model.games import PottersvilleGames
 from rules.pottersville.model.lines import MOST_TESTS, NEXT, buttons, guts_buttons, orders_button
 from rules.pottersville.model.obligations import GUTS, RALLY
-from rules.pottersville.model.position import Position, cheesing, nerve
+from rules.pottersville.model.position import Position, cheesing, nerve_obligations
 from rules.pottersville.model.vehicles import still_fast
-from rules.pottersville.units.mustering import able, leaderless
+from rules.pottersville.units.mustering import able_units, leaderless
 
 NEXT_PHASE: Final = dict(pairwise(Phase))
 
@@ -47,7 +47,7 @@ class Next:
 def go_on(position: Position, _move: Next) -> Deed[None]:
     """The next phase begins when every side is done with this one. An umpire may begin it for the others."""
     drivers = [id for id, one in position.people.items() if not hindrance(one.figure, Doing.DRIVE)]
-    begun = next_phase(position.board, position.id, [unit.name for unit in owing_tests(position)], drivers)
+    begun = next_phase(position.board, position.id, [unit.name for unit in units_owing_guts(position)], drivers)
     acting = {one.side for one in position.people.values() if acts(one.figure)}
     word = word_of(position, position.board.ready, acting)
     undone = tuple(f"Still owed, {one}." for one in own_undone(position, PottersvilleGames))
@@ -93,7 +93,7 @@ def _begun(position: Position) -> Report:
 
 def _orders_begin(position: Position) -> Report:
     """A new turn: the units that need a leader first, and those that get no order."""
-    ready = able(position)
+    ready = able_units(position)
     lost = [unit for unit in position.board.units if unit.name in ready and leaderless(position, unit)]
     lines = [f"{position.people[unit.leader].name} is dead: name who leads {unit.name} now." for unit in lost]
     running = [unit.name for unit in position.board.units if cheesing(position, unit)]
@@ -105,8 +105,8 @@ def _orders_begin(position: Position) -> Report:
 
 def _guts_begin(position: Position, headline: str) -> Report:
     """The units that must test Guts or may rally, and the figures that may come round."""
-    ready = able(position)
-    owing = owing_tests(position)
+    ready = able_units(position)
+    owing = units_owing_guts(position)
     running = [unit for unit in position.board.units if unit.rallies and not unit.shot_at and unit.name in ready]
     stunned = [one for one in position.people.values() if one.figure.wound is Wound.SUPPRESSED]
     lists = {
@@ -127,7 +127,7 @@ def begin(position: Position, begun: PhaseBegun | TurnBegun) -> tuple[Change, ..
     next turn.
     """
     if isinstance(begun, TurnBegun):
-        running = (nerve(position, unit).get(RALLY, ((), None)) for unit in position.board.units)
+        running = (nerve_obligations(position, unit).get(RALLY, ((), None)) for unit in position.board.units)
         return (begun, *(RallySet(one, 0) for people, _ in running for one in people))
     if begun.phase is Phase.GUTS:
         return (replace(begun, running=tuple(unit.name for unit in position.board.units if cheesing(position, unit))),)
@@ -154,6 +154,6 @@ def next_phase(
     return PhaseBegun(subject, NEXT_PHASE[board.phase]) if board.phase in NEXT_PHASE else TurnBegun(subject)
 
 
-def owing_tests(position: Position) -> list[Unit]:
+def units_owing_guts(position: Position) -> list[Unit]:
     """The units that were shot at and owe a Guts test."""
     return [position.board.unit(str(who)) for who, owed in owing(position, PottersvilleGames) if owed.rule == GUTS]

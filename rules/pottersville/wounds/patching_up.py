@@ -13,7 +13,7 @@ from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import resolves
-from rules.pottersville.model.acting import Doing, paying, require_able, require_alive
+from rules.pottersville.model.acting import Doing, price_of, require_able, require_alive
 from rules.pottersville.model.changes import WoundSet
 from rules.pottersville.model.fields import ROLLS, WOUND, wound_of, wound_or
 from rules.pottersville.model.figures import Wound
@@ -80,7 +80,7 @@ def bind_up(position: Position, move: FirstAid) -> Deed[Wound]:
 
     def allow() -> Price:
         right = position.present([helper]) if hurt.here else position.owner(hurt)
-        return (*right, *paying(position, helper, Doing.AID))
+        return (*right, *price_of(position, helper, Doing.AID))
 
     def report(after: Wound) -> Report:
         if after is move.wound:
@@ -111,7 +111,7 @@ def come_round(position: Position, move: Unstun) -> Deed[Wound]:
         return Report(f"{one.name} comes round.", tone=Tone.GOOD)
 
     before = wound_or(one, Wound.SUPPRESSED)
-    return _patched(position, unstun, one, one, before, lambda: paying(position, one, Doing.SHAKE_OFF), report)
+    return _patched(position, unstun, one, one, before, lambda: price_of(position, one, Doing.SHAKE_OFF), report)
 
 
 def _patched(

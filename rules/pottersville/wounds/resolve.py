@@ -44,7 +44,7 @@ def check_alive(wound: Wound) -> None:
         raise IllegalNow("The dead can't be hurt any more. Remove them.")
 
 
-def upgraded(wound: Wound) -> Wound:
+def worsened(wound: Wound) -> Wound:
     """The next worse wound; the dead stay dead."""
     return Wound(min(wound + 1, Wound.DEAD))
 
@@ -59,7 +59,7 @@ def suffer(dice: Dice, had: Wound, results: tuple[Wound, ...], index: int = 0) -
     repeated = bool(worst) and (had, *results).count(worst) > 1
     if not repeated or worst is Wound.DEAD or not results:
         return worst
-    return upgraded(worst) if dice.read(1, UPGRADES, f"repeated wound:{index}")[0] else worst
+    return worsened(worst) if dice.read(1, UPGRADES, f"repeated wound:{index}")[0] else worst
 
 
 @resolves("pot.effects", "pot.wounds")

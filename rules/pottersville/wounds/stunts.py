@@ -11,11 +11,11 @@ from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.tables.rule import resolves
-from rules.pottersville.model.acting import Doing, paying, require_able
+from rules.pottersville.model.acting import Doing, price_of, require_able
 from rules.pottersville.model.fields import FIGURE, ROLLS, SOMEBODY, tough_of, wound_of
 from rules.pottersville.model.figures import Wound
 from rules.pottersville.model.lines import hurt_line
-from rules.pottersville.model.position import Person, Position, harms
+from rules.pottersville.model.position import Person, Position, harm_changes
 from rules.pottersville.model.rerolls import rerolls, spend_chip
 from rules.pottersville.model.rolls import at_least
 from rules.pottersville.model.weapons import Column
@@ -60,7 +60,7 @@ def dare(position: Position, move: TryStunt) -> Deed[Stunt]:
 
     def allow() -> Price:
         chip = (spend_chip(position.board, position.id, person.side, "a stunt"),) if person.here else ()
-        return (*position.present([person]), *chip, *paying(position, person, Doing.STUNT))
+        return (*position.present([person]), *chip, *price_of(position, person, Doing.STUNT))
 
     def ending(done: Stunt) -> str:
         return MAKES_IT if done.made else done.wound.word
@@ -79,7 +79,7 @@ def dare(position: Position, move: TryStunt) -> Deed[Stunt]:
         (body,),
         (person.name,),
         allow,
-        lambda done: harms(person, done.wound),
+        lambda done: harm_changes(person, done.wound),
         lambda outcome: {"made": outcome.result.made, "wound": outcome.result.wound.word},
         report=report,
         questions=(Question("Ends", stunt, (body,), ending, (MAKES_IT, *(wound.word for wound in Wound))),),

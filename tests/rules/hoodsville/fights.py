@@ -17,7 +17,7 @@ from rules.core.play.game import Game, Side
 from rules.hoodsville.characters.character_cards import Stand
 from rules.hoodsville.driving.crashes import RunInto
 from rules.hoodsville.driving.speeding import GoTooFast
-from rules.hoodsville.encounters.persuasion import OfferBribe, Station, Wrong, can_pay, price_of
+from rules.hoodsville.encounters.persuasion import OfferBribe, Station, Wrong, bribe_price, can_pay
 from rules.hoodsville.legal import LEAST, legal
 from rules.hoodsville.model.board import Board
 from rules.hoodsville.model.figures import Build, Cause, Door, Padlock, Standing, Vehicle
@@ -188,7 +188,7 @@ class Referee:
 
     def bribing(self, position: Position, offered: Offered) -> dict[str, Any]:
         move: OfferBribe = said(position, offered, rank=str(Station.LOW))
-        ranks = [rank for rank in Station if can_pay(move.figure, price_of(rank))]
+        ranks = [rank for rank in Station if can_pay(move.figure, bribe_price(rank))]
         return {"rank": str(self.random.choice(ranks)), **self.asking(position, offered)}
 
     def speeding(self, position: Position, offered: Offered) -> dict[str, Any]:

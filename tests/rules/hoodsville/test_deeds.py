@@ -14,19 +14,19 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.hoodsville.characters.character_cards import Card, Gear, Stand
 from rules.hoodsville.doors.door_changes import DoorWorn
 from rules.hoodsville.doors.forcing import HURT, LOCKED, Breach, Force
-from rules.hoodsville.doors.locks import Burst, Means, Pinkerton, ShootLock
+from rules.hoodsville.doors.locks import Burst, PadlockMethod, Pinkerton, ShootLock
 from rules.hoodsville.doors.tables import Effort, Lock
 from rules.hoodsville.driving.courses import Speed, safe_speed
 from rules.hoodsville.driving.crashes import RunInto
 from rules.hoodsville.driving.tables import Manoeuvre
 from rules.hoodsville.encounters.money import CountMoney
-from rules.hoodsville.encounters.persuasion import Answer, Charm, Level, OfferBribe, Station
+from rules.hoodsville.encounters.persuasion import Answer, Charm, OfferBribe, OfferLevel, Station
 from rules.hoodsville.model.board import Board, Done, ShootingBegun
 from rules.hoodsville.model.board import MoveRecord as Spent
 from rules.hoodsville.model.changes import MoneyMoved, RoundsFired, StandingSet, WeaponLost, WeaponTaken, harm
 from rules.hoodsville.model.figures import Bond, Build, Door, Injury, Passage, Standing, Weapon
 from rules.hoodsville.model.position import Position
-from rules.hoodsville.movement.falls import Climb, JumpOut, Landing, TryObstacle
+from rules.hoodsville.movement.falls import Climb, JumpLanding, JumpOut, TryObstacle
 from rules.hoodsville.movement.on_foot import Go, HaulCrate, haul, weigh
 from rules.hoodsville.shooting.loading import Salvo
 from rules.hoodsville.throwing.sticks import LANDED
@@ -91,8 +91,8 @@ def test_a_climb_takes_no_more_than_is_left_and_a_jump_stops() -> None:
     assert climb.changes(Climb.SLOW) == (Done(GAME, ANVIL, inches=2, toll=2),)
     assert climb.changes(Climb.FAILED) == ()
     jump = decided(RAID, JumpOut(figure=MOB))
-    assert jump.changes(Landing.STOPPED) == (Done(GAME, ANVIL, stopped=True),)
-    assert jump.changes(Landing.WELL) == ()
+    assert jump.changes(JumpLanding.STOPPED) == (Done(GAME, ANVIL, stopped=True),)
+    assert jump.changes(JumpLanding.WELL) == ()
 
 
 # Doors
@@ -137,7 +137,7 @@ def test_a_shot_at_a_lock_is_a_round_of_firing() -> None:
 
 def test_a_stick_at_a_padlock_is_gone_and_goes_off() -> None:
     stick = replace(MOB, figure=replace(MOB.figure, weapons=(Weapon(Missile.DYNAMITE),)))
-    deed = decided(RAID, Pinkerton(how=Means.DYNAMITE, figure=stick))
+    deed = decided(RAID, Pinkerton(how=PadlockMethod.DYNAMITE, figure=stick))
     lost = WeaponLost(ANVIL, str(Missile.DYNAMITE))
     assert deed.changes(True) == (lost, Done(GAME, ANVIL, tried=LANDED.begun))
     assert deed.changes(False) == (lost,)
@@ -149,12 +149,14 @@ def test_a_stick_at_a_padlock_is_gone_and_goes_off() -> None:
 
 def test_a_bribe_is_laid_aside_until_it_is_answered() -> None:
     payer = replace(MOB, figure=replace(MOB.figure, cents=1000))
-    deed = decided(RAID, OfferBribe(rank=Station.WORKING, offer=Level.DOUBLE, figure=payer, whom=RAID.people[TULLY]))
+    deed = decided(
+        RAID, OfferBribe(rank=Station.WORKING, offer=OfferLevel.DOUBLE, figure=payer, whom=RAID.people[TULLY])
+    )
     assert deed.allow() == (Done(GAME, ANVIL, rounds=1), MoneyMoved(ANVIL, -800))
     assert deed.changes(Answer.YES) == (MoneyMoved(TULLY, 800),)
     assert deed.changes(Answer.MORE) == (MoneyMoved(ANVIL, 800),)
     assert "this bribe is $12" in refused(
-        RAID, OfferBribe(rank=Station.WORKING, offer=Level.TREBLE, figure=payer, whom=OTHER)
+        RAID, OfferBribe(rank=Station.WORKING, offer=OfferLevel.TREBLE, figure=payer, whom=OTHER)
     )
 
 

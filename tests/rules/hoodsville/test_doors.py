@@ -21,7 +21,16 @@ from rules.hoodsville.doors.forcing import (
     force_modifiers,
     left_by,
 )
-from rules.hoodsville.doors.locks import Burst, LockShot, Means, lock_modifiers, open_padlock, shoot_lock, shot_at, spot
+from rules.hoodsville.doors.locks import (
+    Burst,
+    LockShot,
+    PadlockMethod,
+    lock_modifiers,
+    open_padlock,
+    shoot_lock,
+    shot_at,
+    spot,
+)
 from rules.hoodsville.doors.tables import (
     BREACHING,
     BY_HAND,
@@ -468,15 +477,15 @@ def test_who_moves_fast_sees_it_on_4(face: int) -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_a_padlock_picked_on_6_and_jemmied_on_4(face: int) -> None:
-    picked = play(open_padlock, Means.PICK, dice=(face,))
+    picked = play(open_padlock, PadlockMethod.PICK, dice=(face,))
     assert (picked.result, picked.throws[0].good) == (face == 6, (6,))
-    jemmied = play(open_padlock, Means.JEMMY, dice=(face,))
+    jemmied = play(open_padlock, PadlockMethod.JEMMY, dice=(face,))
     assert (jemmied.result, jemmied.throws[0].good) == (face >= 4, (4, 5, 6))
 
 
 @pytest.mark.parametrize("face", FACES)
 def test_a_stick_of_dynamite_opens_a_padlock_unless_it_fails_on_a_1(face: int) -> None:
-    assert play(open_padlock, Means.DYNAMITE, dice=(face,)).result is (face > 1)
+    assert play(open_padlock, PadlockMethod.DYNAMITE, dice=(face,)).result is (face > 1)
 
 
 # Odds
@@ -495,9 +504,9 @@ def test_a_stick_of_dynamite_opens_a_padlock_unless_it_fails_on_a_1(face: int) -
         (shoot_lock, (LockShot(INTERNAL, GUNS["Double-barreled Shotgun"], round=Round.TARGET),)),
         (spot, (2.0, 9.0)),
         (spot, (2.0, 0.0)),
-        (open_padlock, (Means.PICK,)),
-        (open_padlock, (Means.JEMMY,)),
-        (open_padlock, (Means.DYNAMITE,)),
+        (open_padlock, (PadlockMethod.PICK,)),
+        (open_padlock, (PadlockMethod.JEMMY,)),
+        (open_padlock, (PadlockMethod.DYNAMITE,)),
     ],
 )
 def test_odds_are_those_of_every_way_the_dice_fall(resolver: Any, args: tuple[Any, ...]) -> None:

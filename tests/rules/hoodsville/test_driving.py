@@ -18,31 +18,31 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.game import Game, Side
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import rules_of
-from rules.hoodsville.driving.courses import BOGGED, Course, cross_country, safe_speed, tries, unbog
+from rules.hoodsville.driving.courses import BOGGED, Course, cross_country, price_of_try, safe_speed, unbog
 from rules.hoodsville.driving.crashes import (
     Crash,
     Crashed,
-    Toll,
+    CrashToll,
     check_crash_of,
     crash,
+    crash_changes,
     fate_of,
     save_factors,
     strike_of,
-    struck,
     wreck_of,
 )
 from rules.hoodsville.driving.rails_and_barriers import (
     FLAT,
     KNOCKED_OUT,
     STALLED,
+    barrier_changes,
     change_tyre,
     cross_rails,
-    crossed,
     level_crossing,
+    rails_changes,
     restart,
     right_up,
     smash_barrier,
-    stopped,
 )
 from rules.hoodsville.driving.speeding import (
     Sped,
@@ -50,7 +50,7 @@ from rules.hoodsville.driving.speeding import (
     control_of,
     fate_by_speeding,
     go_too_fast,
-    sped,
+    speeding_changes,
     wreck_by_speeding,
 )
 from rules.hoodsville.driving.tables import (
@@ -69,7 +69,7 @@ from rules.hoodsville.driving.tables import (
     impact_factor,
 )
 from rules.hoodsville.driving.vehicle_changes import Befell, VehicleHarmed, VehicleMended
-from rules.hoodsville.driving.vehicle_of_move import PLAIN, Wheels, check_makes
+from rules.hoodsville.driving.vehicle_of_move import PLAIN, VehicleOfMove, check_makes
 from rules.hoodsville.model.board import Board
 from rules.hoodsville.model.figures import Injury, Vehicle, Wreck
 from rules.hoodsville.model.position import Position
@@ -232,27 +232,33 @@ def test_part_of_an_inch_counts_as_a_whole_one(over: float, counted: int) -> Non
 def test_a_vehicle_that_rolls_over_is_dented_or_damaged(face: int) -> None:
     outcome = play(go_too_fast, Speeding(4), dice=(1, face))
     assert outcome.rule == "hood.vehicle.speeding"
-    assert outcome.result == Sped(Control.OVERTURNS, None, Toll(Wreck.DENTED if face >= 4 else Wreck.DAMAGED))
+    assert outcome.result == Sped(Control.OVERTURNS, None, CrashToll(Wreck.DENTED if face >= 4 else Wreck.DAMAGED))
     assert outcome.throws[1].table == ROLLED_OVER.id
 
 
 def test_those_in_it_save_without_a_factor() -> None:
     outcome = play(go_too_fast, Speeding(4, occupants=3), dice=(1, 1, 1, 4, 6))
-    assert outcome.result.toll == Toll(Wreck.DAMAGED, (Injury.STUNNED, Injury.GROGGY, Injury.UNSCATHED))
+    assert outcome.result.toll == CrashToll(Wreck.DAMAGED, (Injury.STUNNED, Injury.GROGGY, Injury.UNSCATHED))
     assert [throw.why for throw in outcome.throws[2:]] == ["Saving throw:0", "Saving throw:1", "Saving throw:2"]
     assert all(throw.shift == 0 for throw in outcome.throws[1:])
 
 
 def test_a_skid_alone_harms_nobody() -> None:
     unscathed = (Injury.UNSCATHED,) * 2
-    assert play(go_too_fast, Speeding(3, 2), dice=(3,)).result == Sped(Control.SKIDS, None, Toll(occupants=unscathed))
-    assert play(go_too_fast, Speeding(3, 2), dice=(4,)).result == Sped(Control.HELD, None, Toll(occupants=unscathed))
+    assert play(go_too_fast, Speeding(3, 2), dice=(3,)).result == Sped(
+        Control.SKIDS, None, CrashToll(occupants=unscathed)
+    )
+    assert play(go_too_fast, Speeding(3, 2), dice=(4,)).result == Sped(
+        Control.HELD, None, CrashToll(occupants=unscathed)
+    )
 
 
 def test_a_skid_into_something_is_a_crash() -> None:
     """At 9 inches of impact nothing is added: full, wrecked, so 1 off in the vehicle; a pedestrian has 1 off too."""
     outcome = play(go_too_fast, Speeding(3, 1, 1, 9), dice=(3, 2, 2, 3, 2))
-    assert outcome.result == Sped(Control.SKIDS, Strike.FULL, Toll(Wreck.WRECKED, (Injury.LIGHT,), (Injury.STUNNED,)))
+    assert outcome.result == Sped(
+        Control.SKIDS, Strike.FULL, CrashToll(Wreck.WRECKED, (Injury.LIGHT,), (Injury.STUNNED,))
+    )
     assert [throw.why for throw in outcome.throws] == [
         "Speeding",
         "Evading",
@@ -264,9 +270,9 @@ def test_a_skid_into_something_is_a_crash() -> None:
 
 def test_what_is_in_the_way_harms_nobody_without_a_skid() -> None:
     held = play(go_too_fast, Speeding(1, 1, 1, 9), dice=(6,)).result
-    assert held == Sped(Control.HELD, None, Toll(Wreck.SOUND, (Injury.UNSCATHED,), (Injury.UNSCATHED,)))
+    assert held == Sped(Control.HELD, None, CrashToll(Wreck.SOUND, (Injury.UNSCATHED,), (Injury.UNSCATHED,)))
     over = play(go_too_fast, Speeding(9, 1, 1, 9), dice=(1, 6, 6)).result
-    assert over == Sped(Control.OVERTURNS, None, Toll(Wreck.DENTED, (Injury.UNSCATHED,), (Injury.UNSCATHED,)))
+    assert over == Sped(Control.OVERTURNS, None, CrashToll(Wreck.DENTED, (Injury.UNSCATHED,), (Injury.UNSCATHED,)))
 
 
 @pytest.mark.parametrize(
@@ -374,7 +380,7 @@ def kept(vehicle: Vehicle, *changes: Befell) -> Vehicle:
     ],
 )
 def test_what_the_rails_leave_of_a_vehicle(before: Vehicle, end: Rails, after: Vehicle) -> None:
-    assert kept(before, *crossed(GAME, before, end)) == after
+    assert kept(before, *rails_changes(GAME, before, end)) == after
 
 
 @pytest.mark.parametrize("crossings, inches", [(1, 3), (2, 6)])
@@ -396,14 +402,14 @@ def test_a_level_crossing_costs_3_inches(crossings: int, inches: int) -> None:
 def test_every_face_at_a_barrier(face: int, end: Barrier) -> None:
     outcome = play(smash_barrier, dice=(face,))
     assert (outcome.rule, outcome.result, outcome.throws[0].table) == ("hood.vehicle.crossing", end, BARRIER.id)
-    assert kept(PLAIN, *stopped(GAME, PLAIN, end)) == (KNOCKED_OUT if face == 1 else PLAIN)
+    assert kept(PLAIN, *barrier_changes(GAME, PLAIN, end)) == (KNOCKED_OUT if face == 1 else PLAIN)
     assert end.word
 
 
 def try_in(move: int, vehicle: Vehicle) -> VehicleHarmed:
     """What a try in this move of a game costs a vehicle."""
     at = Position(Board(), GAME, Game("Heist", "hood", (Side("Red"),), board=Board(move)))
-    (tried,) = tries(at, Wheels(vehicle, game=GAME))
+    (tried,) = price_of_try(at, VehicleOfMove(vehicle, game=GAME))
     assert isinstance(tried, VehicleHarmed)
     return tried
 
@@ -531,14 +537,14 @@ def test_a_full_impact_at_13_inches(face: int) -> None:
     outcome = play(crash, Crash(13, 1, 1), dice=(3, 3, face, face))
     fate = OCCUPANTS.row(face - 2).key
     assert outcome.rule == "hood.vehicle.crash"
-    assert outcome.result == Crashed(Strike.FULL, Toll(Wreck.WRECKED, (fate,), (fate,)))
+    assert outcome.result == Crashed(Strike.FULL, CrashToll(Wreck.WRECKED, (fate,), (fate,)))
     assert [throw.shift for throw in outcome.throws] == [-1, -1, -2, -2]
 
 
 def test_a_glancing_blow_helps_people_and_not_the_vehicle() -> None:
     outcome = play(crash, Crash(9, 2, 1), dice=(3, 1, 1, 2, 1))
     assert outcome.result == Crashed(
-        Strike.GLANCING, Toll(Wreck.WRECKED, (Injury.LIGHT, Injury.PARALYSED), (Injury.LIGHT,))
+        Strike.GLANCING, CrashToll(Wreck.WRECKED, (Injury.LIGHT, Injury.PARALYSED), (Injury.LIGHT,))
     )
     assert [throw.shift for throw in outcome.throws] == [0, 0, 1, 1, 1]
 
@@ -546,12 +552,12 @@ def test_a_glancing_blow_helps_people_and_not_the_vehicle() -> None:
 def test_a_dodged_crash_is_one_die() -> None:
     unscathed = Injury.UNSCATHED
     outcome = play(crash, Crash(9, 2, 1), dice=(5,))
-    assert outcome.result == Crashed(Strike.EVADED, Toll(Wreck.SOUND, (unscathed, unscathed), (unscathed,)))
+    assert outcome.result == Crashed(Strike.EVADED, CrashToll(Wreck.SOUND, (unscathed, unscathed), (unscathed,)))
 
 
 def test_the_worst_that_can_be() -> None:
     outcome = play(crash, Crash(40, 1, 1), dice=(6, 6, 6, 6))
-    assert outcome.result == Crashed(Strike.FULL, Toll(Wreck.OVERTURNED, (Injury.DEAD,), (Injury.DEAD,)))
+    assert outcome.result == Crashed(Strike.FULL, CrashToll(Wreck.OVERTURNED, (Injury.DEAD,), (Injury.DEAD,)))
 
 
 @pytest.mark.parametrize(
@@ -585,20 +591,20 @@ def test_what_stands_with_a_tyre_burst_is_run_into_at_any_speed(standing: Vehicl
 @pytest.mark.parametrize("before, wreck", list(product(Wreck, Wreck)))
 def test_a_saving_throw_leaves_nothing_better_than_it_was(before: Wreck, wreck: Wreck) -> None:
     vehicle = replace(PLAIN, wreck=before)
-    after = kept(vehicle, *struck(GAME, vehicle, wreck))
+    after = kept(vehicle, *crash_changes(GAME, vehicle, wreck))
     assert after.wreck is max(before, wreck)
     assert after.on_side is (wreck is Wreck.OVERTURNED)
-    assert kept(vehicle, *struck(GAME, vehicle, wreck, on_side=True)).on_side
-    assert kept(ON_SIDE, *struck(GAME, ON_SIDE, wreck)).on_side
+    assert kept(vehicle, *crash_changes(GAME, vehicle, wreck, on_side=True)).on_side
+    assert kept(ON_SIDE, *crash_changes(GAME, ON_SIDE, wreck)).on_side
 
 
 def test_what_speeding_leaves_of_a_vehicle() -> None:
     damaged = replace(PLAIN, wreck=Wreck.DAMAGED)
-    assert sped(GAME, PLAIN, Sped(Control.HELD)) == sped(GAME, PLAIN, Sped(Control.SKIDS)) == ()
-    over = Sped(Control.OVERTURNS, None, Toll(Wreck.DENTED))
-    assert kept(damaged, *sped(GAME, damaged, over)) == replace(damaged, on_side=True)
-    crashed = Sped(Control.SKIDS, Strike.FULL, Toll(Wreck.WRECKED))
-    assert kept(PLAIN, *sped(GAME, PLAIN, crashed)) == replace(PLAIN, wreck=Wreck.WRECKED)
+    assert speeding_changes(GAME, PLAIN, Sped(Control.HELD)) == speeding_changes(GAME, PLAIN, Sped(Control.SKIDS)) == ()
+    over = Sped(Control.OVERTURNS, None, CrashToll(Wreck.DENTED))
+    assert kept(damaged, *speeding_changes(GAME, damaged, over)) == replace(damaged, on_side=True)
+    crashed = Sped(Control.SKIDS, Strike.FULL, CrashToll(Wreck.WRECKED))
+    assert kept(PLAIN, *speeding_changes(GAME, PLAIN, crashed)) == replace(PLAIN, wreck=Wreck.WRECKED)
 
 
 def test_what_puts_a_vehicle_right() -> None:

@@ -12,7 +12,7 @@ from rules.hoodsville.model.acting import Doing, hindrance
 from rules.hoodsville.model.changes import PANICKED, Bandaged, MoraleMade, MovePassed
 from rules.hoodsville.model.figures import Blow, Figure, Injury, Nerve, Out, OwedSave, Standing, Wound
 from rules.hoodsville.model.profiles import character
-from rules.hoodsville.morale.resolve import Trial, settled
+from rules.hoodsville.morale.resolve import Trial, nerve_after
 from rules.hoodsville.saves.resolve import saves_of
 from rules.hoodsville.turn.upkeep import COMING_TO, Duty, Paid, Want, duties, duty_of, owes_test, steady_after, wants_of
 from tests.rules.brute import brute, chances, play
@@ -121,23 +121,23 @@ def test_a_brick_that_waits_is_saved_from_as_something_blunt() -> None:
 
 
 def test_a_panicked_one_stands_for_the_next_move_and_tests_again_in_it() -> None:
-    panicked = settled(1, spats(), Nerve.PANICKED).apply_to(spats())
+    panicked = nerve_after(1, spats(), Nerve.PANICKED).apply_to(spats())
     assert not owes_test(panicked)
     after = MovePassed(1).apply_to(panicked)
     assert after.tests == (PANICKED,)
     assert owes_test(after)
-    steady = settled(1, after, Nerve.CONTROLLED).apply_to(MoraleMade(1).apply_to(after))
+    steady = nerve_after(1, after, Nerve.CONTROLLED).apply_to(MoraleMade(1).apply_to(after))
     assert (steady.nerve, steady.tests) == (Nerve.CONTROLLED, ())
     assert "screaming" in hindrance(steady, Doing.MOVE)
     assert hindrance(MovePassed(1).apply_to(steady), Doing.MOVE) == ""
 
 
 def test_a_test_that_changes_nothing_does_not_prolong_what_there_is() -> None:
-    shaken = settled(1, spats(), Nerve.SHAKEN).apply_to(spats())
+    shaken = nerve_after(1, spats(), Nerve.SHAKEN).apply_to(spats())
     later = MovePassed(1).apply_to(shaken)
-    assert settled(1, later, Nerve.CONTROLLED).apply_to(later).shaken == 1
-    assert settled(1, later, Nerve.SHAKEN).apply_to(later).shaken == 2
-    assert settled(1, later, Nerve.TERRIFIED).apply_to(later).shaken == 0
+    assert nerve_after(1, later, Nerve.CONTROLLED).apply_to(later).shaken == 1
+    assert nerve_after(1, later, Nerve.SHAKEN).apply_to(later).shaken == 2
+    assert nerve_after(1, later, Nerve.TERRIFIED).apply_to(later).shaken == 0
 
 
 def test_bandages_end_the_duties_of_wounds() -> None:

@@ -22,17 +22,17 @@ from rules.hoodsville.encounters.persuasion import (
     TALK_LOOKUPS,
     Answer,
     Bribe,
-    Level,
+    OfferLevel,
     Station,
     Threat,
     Wrong,
     bribe,
     bribe_modifiers,
+    bribe_price,
     charm,
     charm_modifiers,
     coerce,
-    price_of,
-    raised,
+    next_level,
     threat_modifiers,
 )
 from rules.hoodsville.model.figures import Temper
@@ -138,11 +138,11 @@ def test_the_rows_of_the_three_tables() -> None:
 
 
 @pytest.mark.parametrize("wrong, off", [(Wrong.NOTHING, 0), (Wrong.NASTY, 1), (Wrong.ILLEGAL, 2), (Wrong.EVIL, 3)])
-@pytest.mark.parametrize("level, more", [(Level.GOING, 0), (Level.DOUBLE, 1), (Level.TREBLE, 2)])
+@pytest.mark.parametrize("level, more", [(OfferLevel.GOING, 0), (OfferLevel.DOUBLE, 1), (OfferLevel.TREBLE, 2)])
 @pytest.mark.parametrize("face", FACES)
-def test_a_bribe(wrong: Wrong, off: int, level: Level, more: int, face: int) -> None:
+def test_a_bribe(wrong: Wrong, off: int, level: OfferLevel, more: int, face: int) -> None:
     total = face - off + more
-    expected = Answer.YES if total >= 4 else Answer.MORE if total == 3 and level is not Level.TREBLE else Answer.NO
+    expected = Answer.YES if total >= 4 else Answer.MORE if total == 3 and level is not OfferLevel.TREBLE else Answer.NO
     outcome = play(bribe, Bribe(wrong, level), dice=(face,))
     assert (outcome.rule, outcome.result) == ("hood.bribe", expected)
 
@@ -155,13 +155,13 @@ def test_prices() -> None:
         Station.UPPER_PROFESSIONAL: 8,
         Station.MERCHANT: 10,
     }
-    assert [price_of(Station.LOWER_PROFESSIONAL, level) for level in LEVELS] == [6, 12, 18]
-    assert price_of(Station.MERCHANT) == 10
-    assert [raised(level) for level in LEVELS] == [Level.DOUBLE, Level.TREBLE, None]
+    assert [bribe_price(Station.LOWER_PROFESSIONAL, level) for level in LEVELS] == [6, 12, 18]
+    assert bribe_price(Station.MERCHANT) == 10
+    assert [next_level(level) for level in LEVELS] == [OfferLevel.DOUBLE, OfferLevel.TREBLE, None]
 
 
 def test_the_modifiers_by_name() -> None:
-    assert dict(bribe_modifiers(Bribe(Wrong.EVIL, Level.TREBLE))) == {"evil": -3, "treble rate": 2}
+    assert dict(bribe_modifiers(Bribe(Wrong.EVIL, OfferLevel.TREBLE))) == {"evil": -3, "treble rate": 2}
     assert bribe_modifiers(Bribe()) == ()
     assert dict(charm_modifiers(Wrong.NASTY)) == {"nasty": -1}
     assert charm_modifiers(Wrong.NOTHING) == ()
@@ -202,7 +202,7 @@ def test_threats(wrong: Wrong, off: int, temper: Temper, adds: int, outnumbering
 @pytest.mark.parametrize(
     "resolver, args",
     [
-        *((bribe, (Bribe(wrong, level),)) for wrong in Wrong for level in Level),
+        *((bribe, (Bribe(wrong, level),)) for wrong in Wrong for level in OfferLevel),
         *((charm, (wrong,)) for wrong in Wrong),
         *((coerce, (Threat(wrong, two, temper),)) for wrong in Wrong for two in (False, True) for temper in Temper),
     ],

@@ -18,18 +18,18 @@ from rules.hoodsville.fighting.resolve import (
     MOST_A_SIDE,
     OVERPOWER,
     Fighter,
+    FightingSide,
     Fought,
     Hold,
     Means,
-    Party,
     Side,
     Struggle,
     Surprise,
-    bound,
+    bonds_after,
+    bonds_after_break,
     break_free,
     check_acts,
     factors_of,
-    freed,
     melee,
     overpower,
 )
@@ -38,13 +38,13 @@ from rules.hoodsville.saves.resolve import STRIKES, Edge
 from tests.rules.brute import brute, chances, play
 
 
-def lone(**facts: Any) -> Party:
+def lone(**facts: Any) -> FightingSide:
     """A side of one."""
-    return Party((Fighter(**facts),))
+    return FightingSide((Fighter(**facts),))
 
 
-def several(many: int, **facts: Any) -> Party:
-    return Party((Fighter(**facts),) * many)
+def several(many: int, **facts: Any) -> FightingSide:
+    return FightingSide((Fighter(**facts),) * many)
 
 
 # How hard
@@ -109,7 +109,7 @@ def test_a_downed_one_may_be_stunned() -> None:
 # Factors
 
 
-FACTORS: dict[str, tuple[Party, dict[str, int]]] = {
+FACTORS: dict[str, tuple[FightingSide, dict[str, int]]] = {
     "nothing": (lone(), {}),
     "melee": (lone(melee=2), {"melee": 2}),
     "a weak one": (lone(melee=-3), {"melee": -3}),
@@ -120,10 +120,10 @@ FACTORS: dict[str, tuple[Party, dict[str, int]]] = {
     "rising": (lone(rising=True), {"rising": -1}),
     "hands tied": (lone(hands_tied=True), {"hands tied": -3}),
     "feet tied": (lone(feet_tied=True), {"feet tied": -2}),
-    "half surprise": (Party((Fighter(),), Surprise.HALF), {"half surprise": 1}),
-    "full surprise": (Party((Fighter(),), Surprise.FULL), {"full surprise": 2}),
-    "height": (Party((Fighter(),), height=True), {"height advantage": 1}),
-    "a card": (Party((Fighter(),), modifier=-2), {"other": -2}),
+    "half surprise": (FightingSide((Fighter(),), Surprise.HALF), {"half surprise": 1}),
+    "full surprise": (FightingSide((Fighter(),), Surprise.FULL), {"full surprise": 2}),
+    "height": (FightingSide((Fighter(),), height=True), {"height advantage": 1}),
+    "a card": (FightingSide((Fighter(),), modifier=-2), {"other": -2}),
     "two": (several(2), {"2 against one": 2}),
     "three": (several(3, melee=1), {"melee": 1, "3 against one": 3}),
     "ten": (several(10), {"10 against one": 10}),
@@ -141,7 +141,7 @@ def test_each_factor(name: str) -> None:
 
 def test_the_best_of_several_counts_with_his_own_state() -> None:
     weak, strong, hurt = Fighter(melee=0), Fighter(melee=1, enraged=True), Fighter(melee=3, wounds=3, shaken=True)
-    assert dict(factors_of(Party((weak, hurt, strong)))) == {"melee": 1, "enraged": 1, "3 against one": 3}
+    assert dict(factors_of(FightingSide((weak, hurt, strong)))) == {"melee": 1, "enraged": 1, "3 against one": 3}
 
 
 @pytest.mark.parametrize("faces, mean", [((1, 2), 1), ((1, 3), 2), ((6, 5), 5), ((6, 6), 6)])
@@ -150,7 +150,7 @@ def test_the_mean_of_several_is_rounded_down(faces: tuple[int, ...], mean: int) 
 
 
 def test_the_first_of_several_leads() -> None:
-    gang = Party((Fighter(weapon="Club"), Fighter(melee=2, weapon="Knife")))
+    gang = FightingSide((Fighter(weapon="Club"), Fighter(melee=2, weapon="Knife")))
     won = play(melee, gang, lone(), dice=(3, 3, 5, 6))
     assert won.result == Fought(7, 5, Blow.FLINCHES, Injury.SUPERFICIAL)
     assert won.throws[-1].shift == STRIKES["Club"][1]
@@ -166,7 +166,7 @@ def test_several_may_defend_against_one() -> None:
 
 
 REFUSED: dict[str, tuple[tuple[Any, ...], type[Exception], str]] = {
-    "nobody": ((Party(()), lone()), OutOfRange, "1 to 10"),
+    "nobody": ((FightingSide(()), lone()), OutOfRange, "1 to 10"),
     "a crowd": ((several(MOST_A_SIDE + 1), lone()), OutOfRange, "not 11"),
     "several against several": ((several(2), several(2)), IllegalNow, "pair them off"),
     "too strong": ((lone(melee=7), lone()), OutOfRange, "melee runs"),
@@ -174,11 +174,15 @@ REFUSED: dict[str, tuple[tuple[Any, ...], type[Exception], str]] = {
     "wounds that help": ((lone(), lone(wounds=-1)), OutOfRange, "0 or more"),
     "an unknown weapon": ((lone(weapon="Spoon"), lone()), UnknownName, "Spoon"),
     "both surprised": (
-        (Party((Fighter(),), Surprise.HALF), Party((Fighter(),), Surprise.FULL)),
+        (FightingSide((Fighter(),), Surprise.HALF), FightingSide((Fighter(),), Surprise.FULL)),
         IllegalNow,
         "surprise the other",
     ),
-    "both higher": ((Party((Fighter(),), height=True), Party((Fighter(),), height=True)), IllegalNow, "higher"),
+    "both higher": (
+        (FightingSide((Fighter(),), height=True), FightingSide((Fighter(),), height=True)),
+        IllegalNow,
+        "higher",
+    ),
 }
 
 
@@ -264,7 +268,7 @@ def test_ties_hold_a_victim_down() -> None:
     ],
 )
 def test_whoever_is_bound_is_held(bonds: tuple[Bond, ...], acts: tuple[Bond, ...], after: tuple[Bond, ...]) -> None:
-    assert bound(bonds, acts) == after
+    assert bonds_after(bonds, acts) == after
 
 
 @pytest.mark.parametrize(
@@ -317,7 +321,7 @@ def test_tied_and_outnumbered() -> None:
     ],
 )
 def test_what_still_binds_who_broke_free(bonds: tuple[Bond, ...], left: tuple[Bond, ...]) -> None:
-    assert set(freed(bonds)) == set(left)
+    assert set(bonds_after_break(bonds)) == set(left)
 
 
 # Odds
@@ -332,26 +336,26 @@ fighters = st.builds(
     enraged=st.booleans(),
     hands_tied=st.booleans(),
 )
-loners = st.builds(lambda fighter: Party((fighter,)), fighters)
+loners = st.builds(lambda fighter: FightingSide((fighter,)), fighters)
 gangs = st.builds(
-    lambda listed, surprise: Party(tuple(listed), surprise),
+    lambda listed, surprise: FightingSide(tuple(listed), surprise),
     st.lists(fighters, min_size=1, max_size=2),
     st.sampled_from(Surprise),
 )
 
 
 @given(attackers=gangs, defender=loners)
-def test_odds_of_a_melee(attackers: Party, defender: Party) -> None:
+def test_odds_of_a_melee(attackers: FightingSide, defender: FightingSide) -> None:
     assert chances(odds(melee, attackers, defender)) == brute(melee, attackers, defender)
 
 
 @given(attackers=gangs, victim=st.none() | loners, means=st.sampled_from(Means))
-def test_odds_of_overpowering(attackers: Party, victim: Party | None, means: Means) -> None:
+def test_odds_of_overpowering(attackers: FightingSide, victim: FightingSide | None, means: Means) -> None:
     assert chances(odds(overpower, attackers, victim, means)) == brute(overpower, attackers, victim, means)
 
 
 @given(captors=gangs, captive=loners, means=st.sampled_from(Means))
-def test_odds_of_breaking_free(captors: Party, captive: Party, means: Means) -> None:
+def test_odds_of_breaking_free(captors: FightingSide, captive: FightingSide, means: Means) -> None:
     assert chances(odds(break_free, captive, captors, means)) == brute(break_free, captive, captors, means)
 
 

@@ -57,7 +57,7 @@ from rules.hoodsville.model.changes import (
     RoundsFired,
     SaveOwed,
     SavesMade,
-    ShockTold,
+    ShockNamed,
     StandingSet,
     WeaponLost,
     WeaponSet,
@@ -186,7 +186,7 @@ HAPPENINGS: dict[type[Change], Any] = {
     MoraleTested: st.builds(MoraleTested, ME_ONLY, st.integers(1, 9)),
     MovePassed: st.builds(MovePassed, ME_ONLY, st.lists(st.integers(COMING_TO, 3), unique=True).map(tuple)),
     DutyDone: st.builds(DutyDone, ME_ONLY),
-    ShockTold: st.builds(ShockTold, ME_ONLY, st.sampled_from(Cause)),
+    ShockNamed: st.builds(ShockNamed, ME_ONLY, st.sampled_from(Cause)),
     WeaponSet: st.builds(
         WeaponSet, ME_ONLY, st.sampled_from(("Revolver", "Derringer")), st.integers(0, 6), st.sampled_from(Trouble)
     ),
@@ -413,7 +413,7 @@ def test_weapons_by_name() -> None:
         (MovePassed(ME), {}),
         (MovePassed(ME, (0, COMING_TO)), {"due": (0, COMING_TO)}),
         (DutyDone(ME), {}),
-        (ShockTold(ME, Cause.LEADER), {"told": (Cause.LEADER,)}),
+        (ShockNamed(ME, Cause.LEADER), {"told": (Cause.LEADER,)}),
         (FreshGame(ME), {}),
     ],
     ids=lambda value: value.tag if isinstance(value, Change) else "",
@@ -945,7 +945,7 @@ def test_what_is_due_in_a_move_is_due_until_it_is_done_and_never_in_the_next() -
 
 
 def test_of_a_cause_it_is_said_once_a_game_who_is_shaken() -> None:
-    told = after(*[ShockTold(ME, Cause.LEADER)] * 2, ShockTold(ME, Cause.SHOOTING))
+    told = after(*[ShockNamed(ME, Cause.LEADER)] * 2, ShockNamed(ME, Cause.SHOOTING))
     assert told.told == (Cause.LEADER, Cause.SHOOTING)
     assert after(FreshGame(ME), figure=told).told == ()
 

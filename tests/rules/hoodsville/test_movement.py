@@ -22,7 +22,17 @@ from rules.hoodsville.model.acting import Doing, hindrance
 from rules.hoodsville.model.changes import AnkleHurt, CameTo, Harmed
 from rules.hoodsville.model.figures import Ankle, Figure, Injury, Nerve, Out, Wound
 from rules.hoodsville.model.profiles import MAN, WOMAN
-from rules.hoodsville.movement.falls import JUMPS, OBSTACLE, Climb, Landing, Storey, broken_by, climb, inches_for, jump
+from rules.hoodsville.movement.falls import (
+    JUMPS,
+    OBSTACLE,
+    Climb,
+    JumpLanding,
+    Storey,
+    broken_by,
+    climb,
+    inches_for,
+    jump,
+)
 from rules.hoodsville.movement.on_foot import (
     CRATE,
     MEN,
@@ -30,11 +40,11 @@ from rules.hoodsville.movement.on_foot import (
     RUNS,
     TOLLS,
     WOMEN,
-    Cost,
+    FootMove,
     Gone,
     Haul,
-    Move,
     Terrain,
+    WayCost,
     allowance,
     check_rate,
     go,
@@ -48,7 +58,7 @@ BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "004_879309291e03c540.tx
 FACES = range(1, 7)
 ME = 7
 SPATS = Figure("Spats", "Gangster")
-W, SL, ST, SP, BR, SB, D = Landing
+W, SL, ST, SP, BR, SB, D = JumpLanding
 
 
 def way(field: str, count: int = 1) -> Terrain:
@@ -56,7 +66,7 @@ def way(field: str, count: int = 1) -> Terrain:
     return Terrain(**facts)
 
 
-def gone(move: Move) -> Gone:
+def gone(move: FootMove) -> Gone:
     outcome = play(go, move)
     assert (outcome.rule, outcome.throws) == ("hood.move", ())
     return outcome.result
@@ -77,8 +87,8 @@ def line(book: list[str], start: str) -> str:
 
 
 def test_a_man_walks_6_inches_and_a_woman_5() -> None:
-    assert gone(Move()) == Gone(6, (), 0, 6)
-    assert gone(Move(WOMAN)) == Gone(5, (), 0, 5)
+    assert gone(FootMove()) == Gone(6, (), 0, 6)
+    assert gone(FootMove(WOMAN)) == Gone(5, (), 0, 5)
 
 
 @pytest.mark.parametrize("pace", [0.0, 0.5, 1.0, 2.5, 3.0, 4.0, 5.0, 5.5, 6.0, 7.0])
@@ -97,25 +107,25 @@ def test_a_load_counts_before_doubling(run: int, inches: float) -> None:
 
 def test_there_is_no_fourth_run_in_a_row() -> None:
     with pytest.raises(IllegalNow, match="more than 3 moves in a row"):
-        play(go, Move(run=4))
+        play(go, FootMove(run=4))
 
 
 def test_nobody_runs_on_a_broken_ankle() -> None:
-    assert gone(Move(3, crawls=True)).left == 3
+    assert gone(FootMove(3, crawls=True)).left == 3
     with pytest.raises(IllegalNow, match="broken ankle"):
-        play(go, Move(3, run=1, crawls=True))
+        play(go, FootMove(3, run=1, crawls=True))
 
 
 @pytest.mark.parametrize("pace", [-0.5, 7.5, nan, inf, -inf])
 def test_a_pace_that_cannot_be_is_refused(pace: float) -> None:
-    for resolver, facts in ((go, Move(pace)), (haul, Haul((6, pace)))):
+    for resolver, facts in ((go, FootMove(pace)), (haul, Haul((6, pace)))):
         with pytest.raises(OutOfRange, match="0 to 7 inches"):
             play(resolver, facts)
 
 
 def test_runs_below_none_are_refused() -> None:
     with pytest.raises(OutOfRange, match="counted from 1"):
-        play(go, Move(run=-1))
+        play(go, FootMove(run=-1))
 
 
 @pytest.mark.parametrize("woman, most", [(False, 7.0), (True, 5.5)])
@@ -146,46 +156,46 @@ def test_the_rates_are_the_books(book: list[str]) -> None:
 
 
 def test_what_is_left_is_told() -> None:
-    assert gone(Move(inches=4)) == Gone(6, (), 4, 2)
-    assert gone(Move(used=2, inches=4)) == Gone(6, (), 4, 0)
-    assert gone(Move(used=2)) == Gone(6, (), 0, 4)
-    assert gone(Move(inches=0)) == Gone(6, (), 0, 6)
+    assert gone(FootMove(inches=4)) == Gone(6, (), 4, 2)
+    assert gone(FootMove(used=2, inches=4)) == Gone(6, (), 4, 0)
+    assert gone(FootMove(used=2)) == Gone(6, (), 0, 4)
+    assert gone(FootMove(inches=0)) == Gone(6, (), 0, 6)
 
 
 def test_who_runs_after_a_walk_has_the_inches_of_a_run() -> None:
-    assert gone(Move(run=1, used=6)).left == 6
+    assert gone(FootMove(run=1, used=6)).left == 6
 
 
 def test_more_than_is_left_is_refused() -> None:
     with pytest.raises(IllegalNow, match=r"6\.5 inches are too far: 6 inches are left"):
-        play(go, Move(inches=6.5))
+        play(go, FootMove(inches=6.5))
     with pytest.raises(IllegalNow, match="2 inches are too far: 1 inch is left"):
-        play(go, Move(used=5, inches=2))
+        play(go, FootMove(used=5, inches=2))
     with pytest.raises(IllegalNow, match="5 inches are left after 1 inch for what lies on the way"):
-        play(go, Move(way=Terrain(doors=1), inches=6))
+        play(go, FootMove(way=Terrain(doors=1), inches=6))
 
 
 def test_when_a_move_is_used_up_there_is_no_more_going() -> None:
     with pytest.raises(IllegalNow, match="all 6 inches of it are used"):
-        play(go, Move(used=6))
+        play(go, FootMove(used=6))
     with pytest.raises(IllegalNow, match="nothing is left of it"):
-        play(go, Move(0))
+        play(go, FootMove(0))
     with pytest.raises(IllegalNow, match="no more going"):
-        play(go, Move(used=9, inches=0))
+        play(go, FootMove(used=9, inches=0))
 
 
 @pytest.mark.parametrize("wrong", [-1.0, nan, -inf])
 def test_inches_that_cannot_be_are_refused(wrong: float) -> None:
-    for facts in (Move(inches=wrong), Move(used=wrong)):
+    for facts in (FootMove(inches=wrong), FootMove(used=wrong)):
         with pytest.raises(OutOfRange, match="0 or more"):
             play(go, facts)
     with pytest.raises(Refusal):
-        play(go, Move(inches=inf))
+        play(go, FootMove(inches=inf))
 
 
 def test_tenths_of_an_inch_add_up() -> None:
-    assert gone(Move(used=5.9, inches=0.1)).left == 0
-    assert gone(Move(used=0.1 + 0.2, inches=5.7)) == Gone(6, (), 5.7, 0)
+    assert gone(FootMove(used=5.9, inches=0.1)).left == 0
+    assert gone(FootMove(used=0.1 + 0.2, inches=5.7)) == Gone(6, (), 5.7, 0)
 
 
 # What lies on the way
@@ -196,7 +206,7 @@ PRICES = {"rough": 1, "doors": 1, "windows": 2, "floors": 2.5, "railways": 1, "w
 @pytest.mark.parametrize("field", PRICES)
 @pytest.mark.parametrize("run", [0, 1])
 def test_each_hindrance_takes_its_inches(field: str, run: int) -> None:
-    found = gone(Move(run=run, way=way(field)))
+    found = gone(FootMove(run=run, way=way(field)))
     assert found.spent == PRICES[field]
     assert found.left == allowance(6, run) - PRICES[field]
     ((_, inches),) = found.costs
@@ -205,17 +215,17 @@ def test_each_hindrance_takes_its_inches(field: str, run: int) -> None:
 
 @pytest.mark.parametrize("field", [field for field in PRICES if field != "rough"])
 def test_several_hindrances_add_up(field: str) -> None:
-    assert gone(Move(7, 1, way=way(field, 3))).spent == 3 * PRICES[field]
+    assert gone(FootMove(7, 1, way=way(field, 3))).spent == 3 * PRICES[field]
 
 
 def test_everything_on_the_way_has_a_name() -> None:
     assert tolls(Terrain(True, 1, 2, 0.5, 1, 1)) == (
-        Cost("bad ground", 1),
-        Cost("a shut door", 1),
-        Cost("2 windows or low obstacles", 4),
-        Cost("0.5 floors of stairs", 1.25),
-        Cost("a railway", 1),
-        Cost("a gap between two wagons", 2),
+        WayCost("bad ground", 1),
+        WayCost("a shut door", 1),
+        WayCost("2 windows or low obstacles", 4),
+        WayCost("0.5 floors of stairs", 1.25),
+        WayCost("a railway", 1),
+        WayCost("a gap between two wagons", 2),
     )
     assert tolls(Terrain()) == ()
 
@@ -228,14 +238,16 @@ def test_every_field_of_a_way_has_its_toll() -> None:
 @pytest.mark.parametrize("count", [-1, 10])
 def test_a_way_that_cannot_be_is_refused(field: str, count: int) -> None:
     with pytest.raises(OutOfRange, match="0 to 9"):
-        play(go, Move(way=way(field, count)))
+        play(go, FootMove(way=way(field, count)))
 
 
 def test_more_on_the_way_than_the_move_allows_is_refused() -> None:
     with pytest.raises(IllegalNow, match=r"takes 7\.5 inches, and 6 inches are left"):
-        play(go, Move(way=Terrain(floors=3)))
-    assert gone(Move(way=Terrain(floors=2.4))).left == 0
-    assert gone(Move(way=Terrain(windows=3), inches=0)) == Gone(6, (Cost("3 windows or low obstacles", 6),), 6, 0)
+        play(go, FootMove(way=Terrain(floors=3)))
+    assert gone(FootMove(way=Terrain(floors=2.4))).left == 0
+    assert gone(FootMove(way=Terrain(windows=3), inches=0)) == Gone(
+        6, (WayCost("3 windows or low obstacles", 6),), 6, 0
+    )
 
 
 def test_the_hindrances_are_the_books(book: list[str]) -> None:
@@ -267,7 +279,9 @@ def test_a_crate_goes_no_faster_than_the_slower() -> None:
 
 
 def test_a_crate_on_its_way() -> None:
-    assert play(haul, Haul(way=Terrain(doors=1), used=1, inches=1)).result == Gone(4, (Cost("a shut door", 1),), 2, 1)
+    assert play(haul, Haul(way=Terrain(doors=1), used=1, inches=1)).result == Gone(
+        4, (WayCost("a shut door", 1),), 2, 1
+    )
     with pytest.raises(IllegalNow, match="too far"):
         play(haul, Haul((6,), inches=2.5))
     with pytest.raises(IllegalNow, match="all 4 inches"):
@@ -371,8 +385,8 @@ def test_the_jumps_are_the_books(book: list[str]) -> None:
 
 
 def test_who_stops_and_who_is_hurt() -> None:
-    assert [one for one in Landing if not one.stops] == [W, SL]
-    assert [one for one in Landing if one.hurts] == [SP, BR, SB, D]
+    assert [one for one in JumpLanding if not one.stops] == [W, SL]
+    assert [one for one in JumpLanding if one.hurts] == [SP, BR, SB, D]
     assert [storey.word for storey in Storey][::4] == ["ground floor", "fourth floor"]
 
 
@@ -392,7 +406,7 @@ def test_stunned_and_badly_injured_is_both_and_tests_morale_on_coming_to() -> No
 
 
 @pytest.mark.parametrize("landing, pace", [(SP, 4), (BR, 3)])
-def test_a_hurt_ankle_costs_later_moves(landing: Landing, pace: float) -> None:
+def test_a_hurt_ankle_costs_later_moves(landing: JumpLanding, pace: float) -> None:
     (change,) = broken_by(landing, ME)
     assert change.apply_to(SPATS).pace == pace
 
@@ -437,7 +451,7 @@ def test_odds_of_jumping(storey: Storey) -> None:
 
 
 def test_odds_of_what_no_die_decides() -> None:
-    assert chances(odds(go, Move())) == {Gone(6, (), 0, 6): Fraction(1)}
+    assert chances(odds(go, FootMove())) == {Gone(6, (), 0, 6): Fraction(1)}
     assert chances(odds(haul, Haul())) == {Gone(4, (), 0, 4): Fraction(1)}
 
 
@@ -473,7 +487,7 @@ QUARTERS = st.integers(0, 28).map(lambda quarters: quarters / 4)
 def test_nobody_goes_beyond_the_move(
     pace: float, run: int, load: bool, ground: Terrain, used: float, inches: float | None
 ) -> None:
-    move = Move(pace, run, load, False, ground, used, inches)
+    move = FootMove(pace, run, load, False, ground, used, inches)
     try:
         found = gone(move)
     except IllegalNow:

@@ -15,7 +15,7 @@ from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.model.figures import Blow, Injury
 from rules.hoodsville.shooting.resolve import Hit
-from rules.hoodsville.throwing.dynamite import MOST_CAUGHT, Landing, blast, blast_strike, caught, throw_dynamite
+from rules.hoodsville.throwing.dynamite import MOST_CAUGHT, StickLanding, blast, blast_strike, caught, throw_dynamite
 from rules.hoodsville.throwing.missiles import MISSED, Toss, throw_at, throw_at_vehicle, throw_at_window
 from rules.hoodsville.throwing.tables import BLAST_REACH, FLIGHTS, THROW_LOOKUPS, Missile, Pane
 from tests.rules.brute import brute, chances, play
@@ -187,14 +187,14 @@ def test_nothing_else_burns(missile: Missile) -> None:
 
 def test_a_1_is_a_dud() -> None:
     outcome = play(throw_dynamite, BOMB, True, dice=(1,))
-    assert outcome.result == Landing(dud=True)
+    assert outcome.result == StickLanding(dud=True)
     assert outcome.throws[0].good == (2, 3, 4, 5, 6)
 
 
 @pytest.mark.parametrize("face, quarters", [(1, 6), (2, 6), (3, 3), (4, 3), (5, 0), (6, 0)])
 def test_where_it_goes_off(face: int, quarters: int) -> None:
     landing = play(throw_dynamite, BOMB, dice=(2, face) + (1,) * bool(quarters)).result
-    assert landing == Landing(quarters=quarters)
+    assert landing == StickLanding(quarters=quarters)
     assert landing.inches == quarters / 4
 
 
@@ -211,13 +211,13 @@ def test_the_direction_is_clockwise(face: int) -> None:
 
 @pytest.mark.parametrize("face, inches", [(1, 0), (2, 0), (3, 0), (4, 1), (5, 2), (6, 3)])
 def test_a_kick_of_0_or_less_stays(face: int, inches: int) -> None:
-    assert play(throw_dynamite, BOMB, True, dice=(2, face, 6)).result == Landing(kicked=inches)
+    assert play(throw_dynamite, BOMB, True, dice=(2, face, 6)).result == StickLanding(kicked=inches)
 
 
 def test_the_order_of_the_dice() -> None:
     outcome = play(throw_dynamite, BOMB, True, dice=(2, 6, 1, 3))
     assert [throw.why for throw in outcome.throws] == ["fuse", "kicked away:0", "exploding point", "direction"]
-    assert outcome.result == Landing(False, 3, 6, 120)
+    assert outcome.result == StickLanding(False, 3, 6, 120)
 
 
 @pytest.mark.parametrize("missile", AT_PEOPLE)

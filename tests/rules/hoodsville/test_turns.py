@@ -24,11 +24,11 @@ from rules.hoodsville.model.changes import (
     MovePassed,
     NerveSet,
     OwesTest,
-    ShockTold,
+    ShockNamed,
 )
 from rules.hoodsville.model.figures import Cause, Injury, Nerve, Out, Standing, Temper, Wound
 from rules.hoodsville.model.obligations import shock_due
-from rules.hoodsville.model.position import Position, harms, once
+from rules.hoodsville.model.position import Position, harm_changes, without_repeats
 from rules.hoodsville.morale.resolve import Morale, Trial
 from rules.hoodsville.morale.shock import Shock, shakeable
 from rules.hoodsville.turn.bandages import Bandage
@@ -120,7 +120,7 @@ def test_how_many_dead_comrades_are_seen_has_to_be_said_where_any_lie() -> None:
 def test_tests_are_owed_and_what_waited_for_it_is_told() -> None:
     at = raid(Board(first=TULLY))
     deed = decided(at, Shock(figures=(at.people[ANVIL],), cause=Cause.SHOOTING))
-    assert deed.allow() == (ShockTold(TULLY, Cause.SHOOTING),)
+    assert deed.allow() == (ShockNamed(TULLY, Cause.SHOOTING),)
     assert deed.changes(None) == (OwesTest(ANVIL, "shooting begins within 12 inches: Tully"),)
     assert at.people[TULLY] in (deed.about or ()), "whose debt it settles"
     assert decided(at, Shock(figures=(), cause=Cause.SCREAM)).allow() == ()
@@ -165,7 +165,7 @@ def test_of_two_leaders_gone_one_says_which() -> None:
         "Say whose doing or loss it is, of: Crane or Tully."
     )
     named = decided(at, Shock(figures=(), cause=Cause.LEADER, of=at.people[CRANE]))
-    assert named.allow() == (ShockTold(CRANE, Cause.LEADER),)
+    assert named.allow() == (ShockNamed(CRANE, Cause.LEADER),)
 
 
 def test_who_takes_no_part_shakes_nobody_on_the_table_and_without_one_only_his_own() -> None:
@@ -265,10 +265,15 @@ def test_who_gives_up_shakes_friends_who_see_it(state: Standing, owes: list[Owed
 
 def test_a_bad_wound_is_a_scream_but_not_in_a_crash_and_several_are_one() -> None:
     tully = raid().people[TULLY]
-    bad = harms(tully, Injury.BAD, "shot")
+    bad = harm_changes(tully, Injury.BAD, "shot")
     assert [one for one in bad if isinstance(one, Owes)] == [Owes(TULLY, shock_due(Cause.SCREAM))]
-    assert [one for one in once((*bad, *bad)) if isinstance(one, Owes)] == [Owes(TULLY, shock_due(Cause.SCREAM))]
-    for quiet in (harms(tully, Injury.BAD, "crashed", crash=True), harms(tully, Injury.DANGEROUS, "shot")):
+    assert [one for one in without_repeats((*bad, *bad)) if isinstance(one, Owes)] == [
+        Owes(TULLY, shock_due(Cause.SCREAM))
+    ]
+    for quiet in (
+        harm_changes(tully, Injury.BAD, "crashed", crash=True),
+        harm_changes(tully, Injury.DANGEROUS, "shot"),
+    ):
         assert [one for one in quiet if isinstance(one, Owes)] == []
 
 

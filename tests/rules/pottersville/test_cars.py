@@ -20,7 +20,7 @@ from rules.pottersville.boarding import Adding, Alighting, Boarding
 from rules.pottersville.driving.maneuvers import Braking, Driving, Hitting, Turning
 from rules.pottersville.driving.resolve import Braked, Driven, Loss
 from rules.pottersville.driving.riders import Ride
-from rules.pottersville.driving.vehicle_hits import DriverFate, Rider, VehicleHit, Wheels
+from rules.pottersville.driving.vehicle_hits import DriverFate, Rider, TargetVehicle, VehicleHit
 from rules.pottersville.model.board import (
     Alighted,
     Board,
@@ -43,7 +43,7 @@ from rules.pottersville.model.vehicles import (
     car_named,
     check_alights,
     check_boards,
-    crew,
+    riders_in,
     still_fast,
 )
 from rules.pottersville.units.turn import next_phase
@@ -175,11 +175,11 @@ def test_getting_in_and_out() -> None:
 
 
 def test_who_is_in_a_vehicle() -> None:
-    assert crew(SEDAN) == (1, 2)
+    assert riders_in(SEDAN) == (1, 2)
     hurt = Figure("Lou", "Goon", wound=LW)
     ride = Ride(replace(SEDAN, pace=FAST), "Sedan", (Person("Sal", Figure("Sal", "Goon"), 2), Person("Lou", hurt, 1)))
     assert (ride.driver.name, ride.names) == ("Lou", ("Lou", "Sal"))
-    assert ride.wheels == Wheels(Build.CAR, (Rider(Spot.PASSENGER), Rider(Spot.DRIVER, Body(LW))), FAST)
+    assert ride.wheels == TargetVehicle(Build.CAR, (Rider(Spot.PASSENGER), Rider(Spot.DRIVER, Body(LW))), FAST)
 
 
 @pytest.mark.parametrize(

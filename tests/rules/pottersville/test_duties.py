@@ -18,7 +18,7 @@ from rules.pottersville.model.changes import Cuffed, Freed, WoundSet
 from rules.pottersville.model.figures import Aboard, Car, Pace, Phase, Spot, Wound
 from rules.pottersville.model.games import PottersvilleGames
 from rules.pottersville.model.obligations import RALLY, RETREAT, braking_due, escort, guts_due, rally_due
-from rules.pottersville.model.position import Position, cheesing, harms
+from rules.pottersville.model.position import Position, cheesing, harm_changes
 from rules.pottersville.nerve import Guts
 from rules.pottersville.units.turn import begin
 from tests.rules.fights import GAME, after
@@ -56,24 +56,24 @@ def car(spot: Spot = Spot.PASSENGER, *aboard: int, before: Pace = Pace.STOPPED) 
 
 def test_who_is_hurt_on_foot_owes_a_move_to_cover_once() -> None:
     goon = FIGHTS.people[GOON]
-    at = after(FIGHTS, *harms(goon, Wound.LIGHT))
+    at = after(FIGHTS, *harm_changes(goon, Wound.LIGHT))
     assert owed_by(at, GOON) == [RETREAT]
-    assert owed_by(after(at, *harms(at.people[GOON], Wound.SERIOUS)), GOON) == [RETREAT], "not twice"
+    assert owed_by(after(at, *harm_changes(at.people[GOON], Wound.SERIOUS)), GOON) == [RETREAT], "not twice"
     assert settles(RETREAT, "Goon 3", "pottersville move", figure="Goon 3")
     assert owed_by(after(at, Settled(GOON, RETREAT)), GOON) == []
 
 
 def test_who_is_fit_again_dead_or_cuffed_owes_no_cover() -> None:
-    at = after(FIGHTS, *harms(FIGHTS.people[GOON], Wound.SUPPRESSED))
+    at = after(FIGHTS, *harm_changes(FIGHTS.people[GOON], Wound.SUPPRESSED))
     for change in (WoundSet(GOON, Wound.NONE), WoundSet(GOON, Wound.DEAD), Cuffed(GOON, COP)):
         assert owed_by(after(at, change), GOON) == [], change
 
 
 def test_the_dead_civilians_and_those_in_a_vehicle_never_owe_it() -> None:
     people = FIGHTS.people
-    assert [one for one in harms(people[GOON], Wound.DEAD) if isinstance(one, Owes)] == []
-    assert [one for one in harms(people[CIVILIAN], Wound.LIGHT) if isinstance(one, Owes)] == []
-    assert [one for one in harms(people[GOON], Wound.LIGHT, on_foot=False) if isinstance(one, Owes)] == []
+    assert [one for one in harm_changes(people[GOON], Wound.DEAD) if isinstance(one, Owes)] == []
+    assert [one for one in harm_changes(people[CIVILIAN], Wound.LIGHT) if isinstance(one, Owes)] == []
+    assert [one for one in harm_changes(people[GOON], Wound.LIGHT, on_foot=False) if isinstance(one, Owes)] == []
 
 
 # pot.custody

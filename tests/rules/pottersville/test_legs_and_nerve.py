@@ -22,7 +22,7 @@ from rules.pottersville.model.levels import GUTS, LEVELS, RADIUS
 from rules.pottersville.movement import COMPASS, Flight, Going, Step, check_inches, go, stray, strayed
 from rules.pottersville.nerve import guts
 from rules.pottersville.poker_chips import chips, chips_of_all
-from rules.pottersville.units.command_radius import Leash, Post, command
+from rules.pottersville.units.command_radius import Leash, UnitDistances, command
 from rules.pottersville.units.mustering import check_unit
 from tests.rules.brute import brute, chances, play
 
@@ -142,13 +142,15 @@ def test_several_civilians_and_hurt_ones() -> None:
 )
 def test_the_command_radius_of_each_level(level: Level, radius: int) -> None:
     assert LEVELS.filled(level, RADIUS) == radius
-    assert play(command, level, (Post(level, radius, radius),)).result[0].kept
-    assert not play(command, level, (Post(level, radius + 0.1, radius + 0.1),)).result[0].kept
+    assert play(command, level, (UnitDistances(level, radius, radius),)).result[0].kept
+    assert not play(command, level, (UnitDistances(level, radius + 0.1, radius + 0.1),)).result[0].kept
 
 
 def test_a_wise_guy_spreads_goons_over_8_inches_and_each_within_4_of_another() -> None:
     """The source's example."""
-    found = play(command, Level.WISE_GUY, tuple(Post(Level.GOON, *at) for at in ((4, 8), (4.5, 8), (4, 8.5), (5, 9))))
+    found = play(
+        command, Level.WISE_GUY, tuple(UnitDistances(Level.GOON, *at) for at in ((4, 8), (4.5, 8), (4, 8.5), (5, 9)))
+    )
     assert found.rule == "pot.command"
     assert [(leash.strays, leash.unled, leash.kept) for leash in found.result] == [
         (False, False, True),
@@ -162,21 +164,23 @@ def test_a_wise_guy_spreads_goons_over_8_inches_and_each_within_4_of_another() -
 
 def test_a_punk_who_leads_punks_keeps_everyone_within_2_inches() -> None:
     """The source's example."""
-    punks = play(command, Level.PUNK, (Post(Level.PUNK, 2, 2), Post(Level.PUNK, 1, 2.5))).result
+    punks = play(command, Level.PUNK, (UnitDistances(Level.PUNK, 2, 2), UnitDistances(Level.PUNK, 1, 2.5))).result
     assert [leash.kept for leash in punks] == [True, False]
 
 
 def test_a_team_of_g_men_spreads_12_inches_apart() -> None:
     """The source's example."""
-    assert play(command, Level.G_MAN, (Post(Level.G_MAN, 12, 12),)).result[0].kept
+    assert play(command, Level.G_MAN, (UnitDistances(Level.G_MAN, 12, 12),)).result[0].kept
 
 
-@pytest.mark.parametrize("post", [Post(Level.PUNK, -1, 2), Post(Level.PUNK, 1, nan), Post(Level.PUNK, 1, 241)])
-def test_distances_that_can_not_be(post: Post) -> None:
+@pytest.mark.parametrize(
+    "post", [UnitDistances(Level.PUNK, -1, 2), UnitDistances(Level.PUNK, 1, nan), UnitDistances(Level.PUNK, 1, 241)]
+)
+def test_distances_that_can_not_be(post: UnitDistances) -> None:
     with pytest.raises(OutOfRange, match="0 to 240"):
         play(command, Level.PUNK, (post,))
     with pytest.raises(OutOfRange, match="no farther than its leader"):
-        play(command, Level.PUNK, (Post(Level.PUNK, 3, 2),))
+        play(command, Level.PUNK, (UnitDistances(Level.PUNK, 3, 2),))
 
 
 @pytest.mark.parametrize("size, lone", [(2, False), (8, False), (1, True), (8, True)])

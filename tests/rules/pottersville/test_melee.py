@@ -21,7 +21,7 @@ from rules.core.tables.table import reading
 from rules.pottersville.melee import Fighter, Fought, melee
 from rules.pottersville.model.figures import Wound
 from rules.pottersville.model.weapons import EFFECTS, MELEE_ADDS, WEAPONS, Column
-from rules.pottersville.wounds.resolve import Body, upgraded
+from rules.pottersville.wounds.resolve import Body, worsened
 from tests.rules.brute import brute, chances, play
 
 NONE, S, LW, SW, D = Wound
@@ -135,7 +135,7 @@ def by_hand(first: Fighter, second: Fighter, adds: tuple[int, int]) -> dict[Foug
             worst = max(result, body.wound)
             repeats = result == body.wound and worst < D
             found[Fought(winner, doubled, False, worst)] += chance / 6 / (2 if repeats else 1)
-            found[Fought(winner, doubled, False, upgraded(worst))] += chance / 12 if repeats else 0
+            found[Fought(winner, doubled, False, worsened(worst))] += chance / 12 if repeats else 0
     return {fought: chance for fought, chance in found.items() if chance}
 
 

@@ -70,11 +70,11 @@ from rules.pottersville.model.figures import (
 )
 from rules.pottersville.model.games import PottersvilleGames
 from rules.pottersville.model.obligations import must_retreat, rally_due
-from rules.pottersville.model.position import Position, cheesing, guts_owed, harms
+from rules.pottersville.model.position import Position, cheesing, guts_owed, harm_changes
 from rules.pottersville.model.rerolls import spend_chip
 from rules.pottersville.nerve import check_tests
 from rules.pottersville.units.mustering import muster_unit
-from rules.pottersville.units.orders import give_order, reveal, unordered
+from rules.pottersville.units.orders import give_order, reveal, units_without_order
 from rules.pottersville.units.turn import begin, next_phase
 from rules.pottersville.wounds.resolve import Body, body_of
 from tests.rules.fights import after as laid
@@ -181,8 +181,8 @@ def test_a_new_game_ends_suppression_and_custody_alone(wound: Wound, left: Wound
 
 def test_a_roll_that_hurts_nobody_changes_nothing() -> None:
     lightly = Person("Bricks", replace(BRICKS, wound=LW), ME)
-    assert harms(lightly, LW) == ()
-    assert harms(lightly, SW) == (Wounded(ME, SW),)
+    assert harm_changes(lightly, LW) == ()
+    assert harm_changes(lightly, SW) == (Wounded(ME, SW),)
 
 
 @given(had=st.sampled_from(Wound), wounds=st.lists(st.sampled_from(Wound)))
@@ -266,7 +266,7 @@ def test_orders_are_hidden_until_all_are_revealed_together() -> None:
 
 def test_orders_are_revealed_only_when_every_able_unit_has_one() -> None:
     at = lying(on(OrderGiven(HERE, Given("Alpha", Order.RUN))))
-    assert unordered(at) == ["Bravo"]
+    assert units_without_order(at) == ["Bravo"]
     with pytest.raises(IllegalNow, match="Bravo wait"):
         reveal(at)
     with pytest.raises(IllegalNow, match="Alpha and Bravo wait"):

@@ -20,7 +20,7 @@ from rules.core.tables.book import Book
 from rules.core.tables.outcome import Consulted, Modifier, Target
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import Row, reading
-from rules.pottersville.driving.vehicle_hits import Wheels
+from rules.pottersville.driving.vehicle_hits import TargetVehicle
 from rules.pottersville.model.figures import Build, Cover, Motion, Pace, Wound
 from rules.pottersville.model.weapons import (
     ALIASES,
@@ -39,7 +39,7 @@ from rules.pottersville.model.weapons import (
 )
 from rules.pottersville.shooting.resolve import Aim, Pair, Struck, Volley, fate_of, hits_on, rider_fate, shoot
 from rules.pottersville.wounds.patching_up import first_aid, unstun
-from rules.pottersville.wounds.resolve import Body, hurt, suffer, upgraded
+from rules.pottersville.wounds.resolve import Body, hurt, suffer, worsened
 from rules.pottersville.wounds.stunts import stunt
 from tests.rules.brute import brute, chances, play
 
@@ -129,11 +129,11 @@ def test_a_shotgun_strikes_worse_than_a_pistol_close_up() -> None:
         (Aim(5), {"pace": Pace.FAST}, [("from a fast vehicle", -2)]),
         (Aim(5), {"wound": LW}, [("light wound", -1)]),
         (Aim(5), {"wound": SW}, [("serious wound", -2)]),
-        (Aim(5, wheels=Wheels(pace=Pace.SLOW)), {}, []),
-        (Aim(5, wheels=Wheels(pace=Pace.FAST)), {}, [("at a fast vehicle", -1)]),
-        (Aim(5, wheels=Wheels(Build.MOTORCYCLE)), {}, [("motorcycle", -2)]),
+        (Aim(5, wheels=TargetVehicle(pace=Pace.SLOW)), {}, []),
+        (Aim(5, wheels=TargetVehicle(pace=Pace.FAST)), {}, [("at a fast vehicle", -1)]),
+        (Aim(5, wheels=TargetVehicle(Build.MOTORCYCLE)), {}, [("motorcycle", -2)]),
         (
-            Aim(5, cover=Cover.SOFT, wheels=Wheels(Build.MOTORCYCLE, pace=Pace.FAST)),
+            Aim(5, cover=Cover.SOFT, wheels=TargetVehicle(Build.MOTORCYCLE, pace=Pace.FAST)),
             {"motion": Motion.WALKED, "pace": Pace.STOPPED, "wound": NONE},
             [("soft cover", -2), ("shooter moved", -1), ("at a fast vehicle", -1), ("motorcycle", -2)],
         ),
@@ -333,7 +333,7 @@ def test_however_often_a_wound_is_repeated_one_die_is_thrown(face: int, wound: W
 
 
 def test_nothing_is_worse_than_dead() -> None:
-    assert [upgraded(wound) for wound in Wound] == [S, LW, SW, D, D]
+    assert [worsened(wound) for wound in Wound] == [S, LW, SW, D, D]
 
 
 @given(had=st.sampled_from(Wound), results=st.lists(st.sampled_from(Wound), max_size=6), seed=st.binary(max_size=4))
@@ -342,7 +342,7 @@ def test_a_hit_never_makes_a_wound_better_nor_more_than_a_level_worse(
 ) -> None:
     worst = max((had, *results))
     after = resolve(suffer, had, tuple(sorted(results)), dice=Fair(seed)).result
-    assert worst <= after <= upgraded(worst)
+    assert worst <= after <= worsened(worst)
 
 
 # Odds

@@ -34,7 +34,7 @@ from rules.pottersville.sheet_edits import Card, Condition, Gear, Money
 from rules.pottersville.units.command_radius import Leash, Radius
 from rules.pottersville.units.mustering import Dissolve, Muster
 from rules.pottersville.units.orders import GiveOrder, Reveal
-from rules.pottersville.units.turn import Next, owing_tests
+from rules.pottersville.units.turn import Next, units_owing_guts
 from tests.rules.fights import GAME, after
 from tests.rules.pottersville.fights import running, table, under_fire
 
@@ -176,7 +176,7 @@ def test_an_umpire_goes_on_for_the_others_and_the_last_part_ends_the_turn() -> N
 
 def test_a_turn_does_not_end_while_a_unit_with_anybody_alive_and_free_owes_a_guts_test() -> None:
     at = under_fire(seated(table(Phase.GUTS), STRANGER, umpire=True), "unit 1")
-    assert [unit.name for unit in owing_tests(at)] == ["Unit 1"]
+    assert [unit.name for unit in units_owing_guts(at)] == ["Unit 1"]
     assert "Unit 1 must test Guts" in refused(at, Next())
     due = guts_due("Unit 1")
     rolled = after(at, Settled(at.board.unit("Unit 1").members[0], due))

@@ -22,8 +22,8 @@ from rules.pottersville.driving.tables import CRASH, LOCATION, ROLLS, SKID
 from rules.pottersville.driving.vehicle_hits import (
     DriverFate,
     Rider,
+    TargetVehicle,
     VehicleHit,
-    Wheels,
     crash,
     hit_vehicle,
     met,
@@ -265,11 +265,11 @@ def test_where_hits_go_on_each_build(build: Build, places: dict[Spot, Spot]) -> 
     assert all(met(build, spot) in {*PLACES[build], Spot.TIRE, Spot.ENGINE, Spot.BODY} for spot in Spot)
 
 
-def hit(*dice: int, wheels: Wheels, hits: int = 1, column: Column = Column.PISTOL) -> VehicleHit:
+def hit(*dice: int, wheels: TargetVehicle, hits: int = 1, column: Column = Column.PISTOL) -> VehicleHit:
     return play(hit_vehicle, wheels, column, hits, dice=dice).result
 
 
-CAR = Wheels(Build.CAR, (DRIVER, PASSENGER, Rider(Spot.BACK_LEFT), Rider(Spot.BACK_RIGHT)), SLOW)
+CAR = TargetVehicle(Build.CAR, (DRIVER, PASSENGER, Rider(Spot.BACK_LEFT), Rider(Spot.BACK_RIGHT)), SLOW)
 
 
 @pytest.mark.parametrize("location, rider", [(1, 0), (2, 1), (3, 2), (4, 3)])
@@ -285,17 +285,17 @@ def test_bodywork_and_a_place_the_vehicle_lacks_are_nothing(location: int) -> No
 
 @pytest.mark.parametrize("location", range(1, 6))
 def test_an_empty_place_is_nothing(location: int) -> None:
-    assert hit(location, wheels=Wheels()) == VehicleHit()
+    assert hit(location, wheels=TargetVehicle()) == VehicleHit()
 
 
 def test_tires_and_engines_are_counted() -> None:
-    assert hit(6, wheels=Wheels()) == hit(7, wheels=Wheels()) == VehicleHit(tire=True)
-    assert hit(8, wheels=Wheels()) == VehicleHit(engine=1)
-    assert hit(8, 7, 8, 6, 9, wheels=Wheels(), hits=5) == VehicleHit(tire=True, engine=2)
+    assert hit(6, wheels=TargetVehicle()) == hit(7, wheels=TargetVehicle()) == VehicleHit(tire=True)
+    assert hit(8, wheels=TargetVehicle()) == VehicleHit(engine=1)
+    assert hit(8, 7, 8, 6, 9, wheels=TargetVehicle(), hits=5) == VehicleHit(tire=True, engine=2)
 
 
 def test_the_back_of_a_truck_is_diced_for() -> None:
-    truck = Wheels(Build.TRUCK, (DRIVER, *[Rider(Spot.BED)] * 3))
+    truck = TargetVehicle(Build.TRUCK, (DRIVER, *[Rider(Spot.BED)] * 3))
     outcome = play(hit_vehicle, truck, Column.PISTOL, 3, 0, 1, dice=(5, 3, 4, 3, 1, 3, 3, 5, 4))
     assert outcome.result == VehicleHit((NONE, LW, NONE, SW))
     assert [(throw.why, throw.sides) for throw in outcome.throws] == [
@@ -307,13 +307,15 @@ def test_the_back_of_a_truck_is_diced_for() -> None:
 
 
 def test_the_only_one_in_a_place_is_hit_without_a_die_and_two_in_one_are_diced_for() -> None:
-    assert hit(5, 6, wheels=Wheels(Build.TRUCK, (Rider(Spot.BED),))) == VehicleHit((D,))
-    pair = Wheels(Build.CAR, (Rider(Spot.BACK_LEFT), Rider(Spot.BACK_LEFT)))
+    assert hit(5, 6, wheels=TargetVehicle(Build.TRUCK, (Rider(Spot.BED),))) == VehicleHit((D,))
+    pair = TargetVehicle(Build.CAR, (Rider(Spot.BACK_LEFT), Rider(Spot.BACK_LEFT)))
     assert hit(3, 2, 6, wheels=pair) == VehicleHit((NONE, D))
 
 
 def test_hits_on_the_dead_do_nothing() -> None:
-    assert hit(1, wheels=Wheels(riders=(Rider(Spot.DRIVER, Body(D)), PASSENGER), pace=FAST)) == VehicleHit((D, NONE))
+    assert hit(1, wheels=TargetVehicle(riders=(Rider(Spot.DRIVER, Body(D)), PASSENGER), pace=FAST)) == VehicleHit(
+        (D, NONE)
+    )
 
 
 @pytest.mark.parametrize("face, wound", [(1, S), (2, S), (3, LW), (4, LW)])
@@ -342,13 +344,13 @@ def test_a_dead_driver_wrecks_it_and_the_others_test() -> None:
 
 
 def test_what_stands_is_neither_halted_nor_wrecked_by_its_driver() -> None:
-    parked = Wheels(riders=(DRIVER, PASSENGER))
+    parked = TargetVehicle(riders=(DRIVER, PASSENGER))
     assert hit(1, 6, wheels=parked) == VehicleHit((D, NONE))
     assert hit(1, 5, wheels=parked) == VehicleHit((SW, NONE))
 
 
 def test_a_driver_no_worse_than_before_changes_nothing() -> None:
-    limping = Wheels(riders=(Rider(Spot.DRIVER, Body(SW)),), pace=SLOW)
+    limping = TargetVehicle(riders=(Rider(Spot.DRIVER, Body(SW)),), pace=SLOW)
     assert hit(1, 1, wheels=limping) == VehicleHit((SW,))
 
 
@@ -361,12 +363,12 @@ def test_a_volley_at_a_vehicle_and_a_figure() -> None:
 
 
 def test_headings_number_the_riders_behind_all_targets() -> None:
-    volley = Volley(PISTOL, (Aim(2, wheels=Wheels(riders=(DRIVER,))), Aim(3, wheels=CAR)), pair=Pair.PISTOLS)
+    volley = Volley(PISTOL, (Aim(2, wheels=TargetVehicle(riders=(DRIVER,))), Aim(3, wheels=CAR)), pair=Pair.PISTOLS)
     outcome = play(shoot, volley, dice=(1, 1, 1, 3, 2, 3))
     assert [throw.why for throw in outcome.throws][3::2] == ["effect:2", "effect:4"]
 
 
-def by_hand(wheels: Wheels, rider: int, shots: int, number: int) -> dict[Wound, Fraction]:
+def by_hand(wheels: TargetVehicle, rider: int, shots: int, number: int) -> dict[Wound, Fraction]:
     """The wound of a rider before any crash, face by face: to hit, location, who of those sharing, effect, repeats."""
     spot, body = wheels.riders[rider]
     sharing = sum(one.spot is spot for one in wheels.riders)
@@ -389,15 +391,19 @@ def by_hand(wheels: Wheels, rider: int, shots: int, number: int) -> dict[Wound, 
 
 @pytest.mark.parametrize(
     "wheels, rider",
-    [(CAR, 0), (Wheels(Build.TRUCK, (DRIVER, *[Rider(Spot.BED, Body(LW))] * 2)), 1), (Wheels(riders=(DRIVER,)), 0)],
+    [
+        (CAR, 0),
+        (TargetVehicle(Build.TRUCK, (DRIVER, *[Rider(Spot.BED, Body(LW))] * 2)), 1),
+        (TargetVehicle(riders=(DRIVER,)), 0),
+    ],
 )
-def test_the_odds_of_one_rider_are_those_worked_out_by_hand(wheels: Wheels, rider: int) -> None:
+def test_the_odds_of_one_rider_are_those_worked_out_by_hand(wheels: TargetVehicle, rider: int) -> None:
     volley = Volley(WEAPONS["BAR"], (Aim(12, 4, wheels=wheels),))
     assert chances(odds(rider_fate, volley, 0, rider)) == by_hand(wheels, rider, 4, 6)
 
 
 def test_one_rider_s_odds_are_those_within_the_whole_vehicle() -> None:
-    parked = Wheels(
+    parked = TargetVehicle(
         riders=(DRIVER, Rider(Spot.BACK_LEFT, Body(S)), Rider(Spot.BACK_LEFT), Rider(Spot.BACK_RIGHT, Body(D)))
     )
     whole = odds(hit_vehicle, parked, Column.PISTOL, 2, budget=PLENTY)
@@ -406,8 +412,8 @@ def test_one_rider_s_odds_are_those_within_the_whole_vehicle() -> None:
         assert chances(whole.by(lambda struck, rider=rider: struck.wounds[rider])) == chances(alone)
 
 
-@pytest.mark.parametrize("wheels", [CAR, Wheels(Build.TRUCK, (DRIVER, *[Rider(Spot.BED)] * 2), FAST)])
-def test_the_odds_of_a_hit_are_those_of_every_way_the_dice_fall(wheels: Wheels) -> None:
+@pytest.mark.parametrize("wheels", [CAR, TargetVehicle(Build.TRUCK, (DRIVER, *[Rider(Spot.BED)] * 2), FAST)])
+def test_the_odds_of_a_hit_are_those_of_every_way_the_dice_fall(wheels: TargetVehicle) -> None:
     found: Any = odds(hit_vehicle, wheels, Column.PISTOL, 1, budget=PLENTY)
     assert chances(found) == brute(hit_vehicle, wheels, Column.PISTOL, 1)
 
@@ -420,7 +426,7 @@ def test_the_odds_of_a_hit_are_those_of_every_way_the_dice_fall(wheels: Wheels) 
 )
 def test_no_hit_makes_a_rider_better(wounds: list[Wound], hits: int, pace: Pace, seed: bytes) -> None:
     riders = tuple(rider._replace(body=Body(wound)) for rider, wound in zip(CAR.riders, wounds, strict=True))
-    result = resolve(hit_vehicle, Wheels(Build.CAR, riders, pace), Column.SHOTGUN, hits, dice=Fair(seed)).result
+    result = resolve(hit_vehicle, TargetVehicle(Build.CAR, riders, pace), Column.SHOTGUN, hits, dice=Fair(seed)).result
     assert all(after >= before for after, before in zip(result.wounds, wounds, strict=True))
     assert (result.driver is DriverFate.HALTS) == (result.inches > 0)
     assert pace is not STOPPED or result.driver is DriverFate.DRIVES
