@@ -21,7 +21,7 @@ from rules.gangstars.model.board import Activation
 from rules.gangstars.model.changes import Affected, LadenSet, WeaponSet, WoundsSet
 from rules.gangstars.model.figures import FOREVER, SEATS, Effect, Fuse, Standing, State, Test, Trouble
 from rules.gangstars.model.gear import ARMS, GRENADE, MOLOTOV, PISTOL
-from rules.gangstars.model.next_buttons import acting_offers, first_exchange
+from rules.gangstars.model.next_buttons import acting_offers, cover_offers, first_exchange
 from rules.gangstars.model.obligations import follows, reaction_test, stands
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.shooting.shooters import bands
@@ -186,6 +186,13 @@ def test_the_button_for_the_first_exchange_names_who_has_charged_and_whom() -> N
     (shown,) = [one for one in acting_offers(at) if one.command == FIGHT]
     assert shown.label == first_exchange(enemy.label)
     assert shown.typed == {"attacker": at.people[CAPTAIN].typed, "target": enemy.typed}
+
+
+def test_the_buttons_for_cover_name_the_figure_that_takes_it_and_each_way() -> None:
+    boss = after(table(EACH), counts(BOSS, State.TAKES_COVER)).people[BOSS]
+    shown = [(one.command, one.typed) for one in cover_offers(boss)]
+    assert shown == [("gangstars cover", {"figure": boss.typed, "near": near}) for near in (True, False)]
+    assert cover_offers(table(EACH).people[BOSS]) == ()
 
 
 def test_at_the_wheel_one_drives_and_beside_it_one_gets_out_when_it_is_slow() -> None:
