@@ -23,7 +23,8 @@ from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, PhaseBeg
 from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.month.parts import income, income_changes
-from rules.mad_dogs.paradise.start.resolve import begin, enrolled
+from rules.mad_dogs.paradise.start.enrolling import enrolled
+from rules.mad_dogs.paradise.start.first_month import begin
 
 GANGS, OWNED = 12, 200
 FEW, MANY = 50, 400

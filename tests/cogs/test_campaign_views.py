@@ -47,7 +47,7 @@ from rules.mad_dogs.paradise.city.records import (
     Upshot,
 )
 from rules.mad_dogs.paradise.month.glance import independent
-from rules.mad_dogs.paradise.outrage.resolve import Mood, likely_month
+from rules.mad_dogs.paradise.outrage.month_roll import Mood, likely_month
 from tests.cogs.campaign_scenes import LONGEST, NAMES, scene, shown
 
 

@@ -24,7 +24,7 @@ from rules.mad_dogs.model.changes import Hurt
 from rules.mad_dogs.model.figures import Figure, Stats, Weapon
 from rules.mad_dogs.paradise.city.changes import CityLaid
 from rules.mad_dogs.paradise.city.records import Outfit
-from rules.mad_dogs.paradise.start.resolve import enrolled as come
+from rules.mad_dogs.paradise.start.enrolling import enrolled as come
 
 NOW = datetime(2026, 11, 21, 6, 30, tzinfo=UTC)
 ALICE = Actor(2**62, "Alice")

@@ -42,7 +42,7 @@ from rules.mad_dogs.paradise.city.changes import (
 )
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Outfit
-from rules.mad_dogs.paradise.start.resolve import enrolled
+from rules.mad_dogs.paradise.start.enrolling import enrolled
 from tests.db import house
 
 TOWN, AWAY = 5, 6

@@ -20,7 +20,7 @@ from rules.mad_dogs.model.roster import condition, wounds
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED
 from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.paradise.outrage.uproar import to_ask
+from rules.mad_dogs.paradise.outrage.fight_outrage import to_ask
 from rules.mad_dogs.play.lines import minus
 from rules.mad_dogs.play.position import Person, Position, civilian
 from rules.mad_dogs.scenarios.lines import closing_lines, offers_now, status_lines, unbooked

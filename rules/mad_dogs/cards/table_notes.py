@@ -26,7 +26,7 @@ from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW
 from rules.mad_dogs.model.vehicles import Vehicle, left_by
 from rules.mad_dogs.nerve.stone_cold import Deeds
-from rules.mad_dogs.paradise.outrage.uproar import counted, points_of
+from rules.mad_dogs.paradise.outrage.fight_outrage import counted, points_of
 from rules.mad_dogs.play.acting import in_turn, keys
 from rules.mad_dogs.play.lines import minus
 from rules.mad_dogs.play.position import Person, Position, civilian

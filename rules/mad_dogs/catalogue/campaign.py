@@ -35,7 +35,7 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "Gangs, homes and businesses are there before the first month.",
                 "campaign next",
-                "mad_dogs.paradise.start.resolve.faults",
+                "mad_dogs.paradise.start.first_drafts.faults",
             ),
         ),
     ),
@@ -508,7 +508,8 @@ RULES: tuple[Rule, ...] = (
                 "mad_dogs.paradise.month.obligations.blockers",
             ),
             by_itself(
-                "What a fight did to it is counted as its game closes.", "mad_dogs.paradise.outrage.uproar.counted"
+                "What a fight did to it is counted as its game closes.",
+                "mad_dogs.paradise.outrage.fight_outrage.counted",
             ),
         ),
     ),
@@ -635,13 +636,13 @@ RULES: tuple[Rule, ...] = (
             "court",
         ),
         due=(
-            by_itself("The lawyer has a die for each trial.", "mad_dogs.paradise.law.resolve.trial"),
-            by_itself("Whoever is sent up may turn stool pigeon.", "mad_dogs.paradise.law.resolve.sent_up"),
-            by_itself("The Boss's lawyer meets the Attorney General.", "mad_dogs.paradise.law.resolve.hearing"),
+            by_itself("The lawyer has a die for each trial.", "mad_dogs.paradise.law.trials.trial"),
+            by_itself("Whoever is sent up may turn stool pigeon.", "mad_dogs.paradise.law.trials.sent_up"),
+            by_itself("The Boss's lawyer meets the Attorney General.", "mad_dogs.paradise.law.boss_trials.hearing"),
             refused(
                 "Whoever is not released stands trial.", "campaign next", "mad_dogs.paradise.month.obligations.blockers"
             ),
-            by_itself("A Boss's trial goes on monthly.", "mad_dogs.paradise.law.resolve.hearings_due"),
+            by_itself("A Boss's trial goes on monthly.", "mad_dogs.paradise.law.boss_trials.hearings_due"),
         ),
     ),
 )

@@ -7,24 +7,22 @@ from rules.mad_dogs.paradise.boxing import ring
 from rules.mad_dogs.paradise.city import offices
 from rules.mad_dogs.paradise.fights import spoils, unfought
 from rules.mad_dogs.paradise.hospital import resolve as hospital
-from rules.mad_dogs.paradise.law import feds
-from rules.mad_dogs.paradise.law import resolve as law
+from rules.mad_dogs.paradise.law import attorney_general, boss_trials, feds, prisoners, stool_pigeons, trials
 from rules.mad_dogs.paradise.month import parts
 from rules.mad_dogs.paradise.officials import buying, payday, rumors, shake_ups
 from rules.mad_dogs.paradise.orders import policy
-from rules.mad_dogs.paradise.outrage import resolve as outrage
-from rules.mad_dogs.paradise.outrage import something_must_be_done
+from rules.mad_dogs.paradise.outrage import month_roll, something_must_be_done, whole_month
 from rules.mad_dogs.paradise.press import city_editor, stories
-from rules.mad_dogs.paradise.rackets import income, payoffs, shops, takeovers
+from rules.mad_dogs.paradise.rackets import income, loot, payoffs, takeovers
 from rules.mad_dogs.paradise.rackets.monopolies import RACKET_LOOKUPS
 from rules.mad_dogs.paradise.spending import car_theft, good_works, muscle, school, weapons
-from rules.mad_dogs.paradise.start import resolve as start
+from rules.mad_dogs.paradise.start import first_month
 
 MODULES: Final = (
-    start,
+    first_month,
     parts,
     policy,
-    shops,
+    loot,
     payoffs,
     income,
     takeovers,
@@ -36,8 +34,9 @@ MODULES: Final = (
     weapons,
     funerals,
     spoils,
-    outrage,
+    month_roll,
     something_must_be_done,
+    whole_month,
     feds,
     offices,
     payday,
@@ -47,24 +46,28 @@ MODULES: Final = (
     stories,
     city_editor,
     hospital,
-    law,
+    prisoners,
+    trials,
+    stool_pigeons,
+    boss_trials,
+    attorney_general,
     unfought,
 )
 """The modules that hold resolvers."""
 
 TABLES: Final = (
-    *shops.SHOP_TABLES,
+    *loot.SHOP_TABLES,
     takeovers.PROPRIETORS,
     ring.BOXERS,
-    *outrage.OUTRAGE_TABLES,
+    *month_roll.OUTRAGE_TABLES,
     *offices.OFFICIAL_TABLES,
-    law.LAWYER,
+    trials.LAWYER,
 )
 LOOKUPS: Final = {
     **RACKET_LOOKUPS,
     **school.SCHOOL_LOOKUPS,
     **muscle.MUSCLE_LOOKUPS,
-    **outrage.OUTRAGE_LOOKUPS,
+    **month_roll.OUTRAGE_LOOKUPS,
     **offices.OFFICIAL_LOOKUPS,
     **hospital.HEALING_LOOKUPS,
 }

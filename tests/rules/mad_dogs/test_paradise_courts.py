@@ -14,9 +14,12 @@ from rules.core.plain.refusal import ForUmpire
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.law.cells import Bail, Book, tried
-from rules.mad_dogs.paradise.law.courts import Attorney, Boss, Pigeon
+from rules.mad_dogs.paradise.law.attorney_general import Attorney
+from rules.mad_dogs.paradise.law.boss_trials import Boss
 from rules.mad_dogs.paradise.law.docket import tried_anyway
+from rules.mad_dogs.paradise.law.prisoners import Bail, Book
+from rules.mad_dogs.paradise.law.stool_pigeons import Pigeon
+from rules.mad_dogs.paradise.law.trials import tried
 from rules.mad_dogs.play.position import Person, Position, of_profile
 from tests.conformance.campaigns import GANGS, town_in
 

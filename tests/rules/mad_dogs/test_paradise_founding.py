@@ -14,24 +14,10 @@ from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, OutfitSe
 from rules.mad_dogs.paradise.city.model import START_OUTRAGE, Paradise, Phase
 from rules.mad_dogs.paradise.city.offices import officials_of_city
 from rules.mad_dogs.paradise.city.records import Business, Outfit
-from rules.mad_dogs.paradise.start.resolve import (
-    MOST_GANGS,
-    RIVALS_BEYOND,
-    Lacking,
-    Rivals,
-    begin,
-    begin_changes,
-    check_draft,
-    check_home,
-    draft_changes,
-    drafted,
-    enrolled,
-    faults,
-    half_dice,
-    lacking,
-    rivals,
-    suggested,
-)
+from rules.mad_dogs.paradise.start.enrolling import MOST_GANGS, check_home, enrolled
+from rules.mad_dogs.paradise.start.first_drafts import check_draft, draft_changes, drafted, faults, half_dice, suggested
+from rules.mad_dogs.paradise.start.first_month import begin, begin_changes
+from rules.mad_dogs.paradise.start.rival_numbers import RIVALS_BEYOND, Lacking, Rivals, lacking, rivals
 
 NORTH, SOUTH, TONG = Outfit(1, home="docks"), Outfit(2, home="riverside"), Outfit(3, chinese=True, home="chinatown")
 NAMES = {1: "North Side", 2: "South Side", 3: "Tong"}

@@ -27,43 +27,44 @@ from rules.mad_dogs.paradise.city.records import (
     Prisoner,
     Upshot,
 )
-from rules.mad_dogs.paradise.law.feds import gang_broken
-from rules.mad_dogs.paradise.law.resolve import (
+from rules.mad_dogs.paradise.law.attorney_general import attorney_changes, attorney_killed, doubters_of
+from rules.mad_dogs.paradise.law.boss_trials import (
     BOSS_TRIAL,
-    LAWYER,
     MISTRIAL,
-    MOST_PRISONERS,
     Heard,
     Hearing,
-    Judged,
-    Suspect,
-    Tried,
     Verdict,
-    attorney_changes,
-    attorney_killed,
-    bail_changes,
-    book_changes,
     check_boss,
-    court,
-    defended_by,
-    doubters_of,
-    fate_of,
     hearing,
     hearing_changes,
     hearing_of,
     hearing_price,
     hearings_due,
+    trial_for,
+)
+from rules.mad_dogs.paradise.law.feds import gang_broken
+from rules.mad_dogs.paradise.law.prisoners import (
+    MOST_PRISONERS,
+    Suspect,
+    bail_changes,
+    book_changes,
+    court,
     judges_of,
     left_to_the_law,
     lost_changes,
     penniless,
-    pigeon,
     prisoners_of,
+)
+from rules.mad_dogs.paradise.law.stool_pigeons import pigeon, talk_changes
+from rules.mad_dogs.paradise.law.trials import (
+    LAWYER,
+    Judged,
+    Tried,
+    defended_by,
+    fate_of,
     sent_up,
-    talk_changes,
     trial,
     trial_changes,
-    trial_for,
 )
 from rules.mad_dogs.paradise.month.obligations import What, unsettled
 from rules.mad_dogs.paradise.orders.waking import woken

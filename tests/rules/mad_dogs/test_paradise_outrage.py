@@ -55,21 +55,17 @@ from rules.mad_dogs.paradise.law.feds import (
     raided_owner,
     with_hurt,
 )
-from rules.mad_dogs.paradise.outrage.resolve import (
+from rules.mad_dogs.paradise.outrage.causes import CAUSES, assessed, cause_named, causes_named, moved
+from rules.mad_dogs.paradise.outrage.month_roll import (
     CALM,
-    CAUSES,
     Mood,
     Outcry,
-    assessed,
-    cause_named,
-    causes_named,
     check_month,
     feds_from,
     likely_month,
     month_changes,
     month_roll,
     mood_of,
-    moved,
     sway_changes,
 )
 from rules.mad_dogs.paradise.outrage.something_must_be_done import (
@@ -84,10 +80,9 @@ from rules.mad_dogs.paradise.outrage.something_must_be_done import (
     raidable,
     something,
     something_bonus,
-    whole_month,
-    whole_month_changes,
     won_changes,
 )
+from rules.mad_dogs.paradise.outrage.whole_month import whole_month, whole_month_changes
 from rules.mad_dogs.scenarios.kinds.ambushes import AN_OFFICIAL
 from rules.mad_dogs.scenarios.kinds.law import MOST_FEDS
 from tests.rules.brute import brute, chances, play

@@ -37,7 +37,8 @@ from rules.mad_dogs.paradise.orders.policy import (
     strongest,
 )
 from rules.mad_dogs.paradise.orders.resolve import Facts, Hand, check, opened, opened_changes
-from rules.mad_dogs.paradise.outrage.resolve import SHORT_MEMORY, mood_of
+from rules.mad_dogs.paradise.outrage.causes import SHORT_MEMORY
+from rules.mad_dogs.paradise.outrage.month_roll import mood_of
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick
 from rules.mad_dogs.paradise.rackets.takeovers import Talked
 

@@ -62,9 +62,7 @@ from rules.mad_dogs.paradise.rackets.bands import (
     sign_changes,
 )
 from rules.mad_dogs.paradise.rackets.income import Account, Collected, collect, collect_changes
-from rules.mad_dogs.paradise.rackets.monopolies import businesses_in, master, monopolies
-from rules.mad_dogs.paradise.rackets.payoffs import Bill, bills, business_after, payoff, settle, share
-from rules.mad_dogs.paradise.rackets.shops import (
+from rules.mad_dogs.paradise.rackets.loot import (
     BIG_BOUT,
     POISON,
     PROSPECT,
@@ -76,6 +74,8 @@ from rules.mad_dogs.paradise.rackets.shops import (
     dice_of,
     extremes,
 )
+from rules.mad_dogs.paradise.rackets.monopolies import businesses_in, master, monopolies
+from rules.mad_dogs.paradise.rackets.payoffs import Bill, bills, business_after, payoff, settle, share
 from rules.mad_dogs.paradise.rackets.takeovers import (
     PROPRIETORS,
     Pitch,

@@ -25,13 +25,14 @@ from rules.mad_dogs.paradise.officials.buying import Buy
 from rules.mad_dogs.paradise.officials.releases import Release
 from rules.mad_dogs.paradise.officials.shake_ups import ShakeUp
 from rules.mad_dogs.paradise.orders.give import Rest
-from rules.mad_dogs.paradise.outrage.month_roll import Something
-from rules.mad_dogs.paradise.outrage.opinion import Editor
-from rules.mad_dogs.paradise.outrage.something_must_be_done import pick, raidable
+from rules.mad_dogs.paradise.outrage.month_roll import Editor
+from rules.mad_dogs.paradise.outrage.something_must_be_done import Something, pick, raidable
 from rules.mad_dogs.paradise.press.city_editor import Squelch
 from rules.mad_dogs.paradise.press.stories import Expose, Side, Write
-from rules.mad_dogs.paradise.rackets.contracts import BandAccept, BandDrop, BandMove, BandSell, BandSign
-from rules.mad_dogs.paradise.rackets.dealings import Numbers, TakeOver, Unpaid
+from rules.mad_dogs.paradise.rackets.bands import BandAccept, BandDrop, BandMove, BandSell, BandSign
+from rules.mad_dogs.paradise.rackets.numbers import Numbers
+from rules.mad_dogs.paradise.rackets.payoffs import Unpaid
+from rules.mad_dogs.paradise.rackets.takeovers import TakeOver
 from rules.mad_dogs.paradise.start.enrolling import Home, Leave
 from tests.conformance.campaigns import CALLER, town_in
 

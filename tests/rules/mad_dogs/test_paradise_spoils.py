@@ -28,7 +28,7 @@ from rules.mad_dogs.paradise.fights.spoils import (
     reported,
 )
 from rules.mad_dogs.paradise.orders.resolve import ATTORNEY
-from rules.mad_dogs.paradise.rackets.tills import lying, most_loot
+from rules.mad_dogs.paradise.rackets.loot_on_hand import lying, most_loot
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.defections import who_tests
 from rules.mad_dogs.scenarios.kinds.law import How

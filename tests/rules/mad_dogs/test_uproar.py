@@ -9,7 +9,7 @@ import pytest
 from rules.core.plain.frozen import replace
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
 from rules.mad_dogs.model.outrage import Place
-from rules.mad_dogs.paradise.outrage.uproar import Point, counted, to_ask
+from rules.mad_dogs.paradise.outrage.fight_outrage import Point, counted, to_ask
 
 SOUND = Stats(3, 3, 3, 3, 3, 3)
 SPATS = Figure("Spats", "Hoodlum", SOUND)

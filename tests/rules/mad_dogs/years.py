@@ -39,17 +39,8 @@ from rules.mad_dogs.paradise.funerals import (
 )
 from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment, choice_changes, healing_changes, hurt, treat
 from rules.mad_dogs.paradise.law.feds import feds_due, quarry
-from rules.mad_dogs.paradise.law.resolve import (
-    Suspect,
-    bail_changes,
-    court,
-    defended_by,
-    judges_of,
-    prisoners_of,
-    released_by,
-    trial,
-    trial_changes,
-)
+from rules.mad_dogs.paradise.law.prisoners import Suspect, bail_changes, court, judges_of, prisoners_of, released_by
+from rules.mad_dogs.paradise.law.trials import defended_by, trial, trial_changes
 from rules.mad_dogs.paradise.month import parts
 from rules.mad_dogs.paradise.month.obligations import blockers
 from rules.mad_dogs.paradise.officials.buyers import buyer_of
@@ -58,19 +49,12 @@ from rules.mad_dogs.paradise.orders import resolve as orders
 from rules.mad_dogs.paradise.orders.policy import Crew
 from rules.mad_dogs.paradise.orders.standing_orders import following, kept, ward
 from rules.mad_dogs.paradise.orders.waking import SPENDING, standing_of
-from rules.mad_dogs.paradise.outrage.resolve import mood_of
-from rules.mad_dogs.paradise.outrage.something_must_be_done import (
-    contenders,
-    pick,
-    pick_changes,
-    picked,
-    raidable,
-    whole_month,
-    whole_month_changes,
-)
+from rules.mad_dogs.paradise.outrage.month_roll import mood_of
+from rules.mad_dogs.paradise.outrage.something_must_be_done import contenders, pick, pick_changes, picked, raidable
+from rules.mad_dogs.paradise.outrage.whole_month import whole_month, whole_month_changes
 from rules.mad_dogs.paradise.rackets.takeovers import Pitch, lean_on, prejudiced, takeover_changes
 from rules.mad_dogs.paradise.spending.good_works import good_works_changes, sway
-from rules.mad_dogs.paradise.start import resolve as founding
+from rules.mad_dogs.paradise.start import enrolling, first_drafts, first_month
 
 CAMPAIGN = 1
 MEN = 6
@@ -191,13 +175,13 @@ def begin(seed: int, players: int = 3, npcs: int = 3, *, absent: bool = False) -
         home = homes[place % len(homes)]
         outfit = Outfit(gang, npc=place >= players, chinese=home == "chinatown", home=home)
         year.banks[gang] = 0
-        year.book(founding.enrolled(CAMPAIGN, outfit, 0)[1:])
-        wanted = founding.suggested(year.city, outfit, True, lots)
+        year.book(enrolling.enrolled(CAMPAIGN, outfit, 0)[1:])
+        wanted = first_drafts.suggested(year.city, outfit, True, lots)
         named = tuple(replace(one, owner=0) for one in wanted)
-        picked_ = founding.drafted(year.city, outfit, named, True, lots)
-        year.book(founding.draft_changes(CAMPAIGN, year.city, outfit, picked_))
-    assert founding.faults(year.city, {gang: str(gang) for gang in year.banks}) == []
-    year.book(founding.begin_changes(CAMPAIGN, year.city, year.roll(founding.begin)))
+        picked_ = first_drafts.drafted(year.city, outfit, named, True, lots)
+        year.book(first_drafts.draft_changes(CAMPAIGN, year.city, outfit, picked_))
+    assert first_drafts.faults(year.city, {gang: str(gang) for gang in year.banks}) == []
+    year.book(first_month.begin_changes(CAMPAIGN, year.city, year.roll(first_month.begin)))
     return year
 
 

@@ -17,7 +17,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import listed
-from rules.mad_dogs.paradise.start.resolve import check_draft
+from rules.mad_dogs.paradise.start.first_drafts import check_draft
 
 BY: Final = opt("Who asked for it.", default=0)
 OF: Final = opt("The id of the campaign that it was asked for.", default=0)

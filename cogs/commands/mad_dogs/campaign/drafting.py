@@ -14,8 +14,8 @@ from rules.mad_dogs.paradise.city.choosing import GANG, first_rackets
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.town import runs_books
-from rules.mad_dogs.paradise.start.first_drafts import asked_told, draft, picked_by
-from rules.mad_dogs.paradise.start.resolve import DRAFTING, businesses_told, check_draft
+from rules.mad_dogs.paradise.start.enrolling import DRAFTING
+from rules.mad_dogs.paradise.start.first_drafts import asked_told, businesses_told, check_draft, draft, picked_by
 
 
 @command("campaign draft")

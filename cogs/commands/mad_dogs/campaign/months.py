@@ -12,6 +12,7 @@ from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.next_steps import may_go_on
 from rules.mad_dogs.paradise.month import incomes, month_ends, opening
+from rules.mad_dogs.paradise.start import first_month
 
 
 @prepares(Going, "campaign next")
@@ -26,7 +27,7 @@ async def part_ended(ctx: Context, town: Town, move: Going) -> Prepared:
     """What ends this part of the month, or the next step of it."""
     match town.city.phase:
         case Phase.DRAFT:
-            return Prepared.of(incomes.begin(town))
+            return Prepared.of(first_month.begin_first_month(town))
         case Phase.LOOT:
             booked = bool(move.collect or move.dice)
             return Prepared.of(incomes.collect_loot(await peopled(ctx, town), booked))

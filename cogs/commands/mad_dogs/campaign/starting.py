@@ -37,7 +37,7 @@ from rules.mad_dogs.paradise.start.enrolling import (
     draft_told,
     ended,
     for_the_end,
-    may_come,
+    late_arrival_request,
     opened,
     require_free,
     require_men,
@@ -129,7 +129,7 @@ async def prepare_join(ctx: Context, move: Coming) -> Prepared:
     booked = sum(line.dollars for line in await ctx.work.campaigns.ledger(town.id, stored.id))
     advice = () if runs_books(people) else (NO_BOOKS,)
     if outfit.drafts and not town.umpires:
-        asks = may_come(town, stored.gang, outfit, ctx.caller.actor.name)
+        asks = late_arrival_request(town, stored.gang, outfit, ctx.caller.actor.name)
         return asking(ctx, town, "campaign join", stored.gang.name, asks, (*advice, draft_told(town)))
     return answered(Prepared(come(town, stored.gang, outfit, booked, advice)), move.by)
 

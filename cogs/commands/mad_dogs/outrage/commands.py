@@ -9,9 +9,11 @@ from cogs.commands.mad_dogs.paradise.town import town_at
 from cogs.replies.answers import answers, run_typed, typed_in
 from cogs.replies.replies import show
 from cogs.slash.slash import add_commands, root
-from rules.mad_dogs.paradise.law.agents import TheFeds
-from rules.mad_dogs.paradise.outrage.month_roll import Roll, Something
-from rules.mad_dogs.paradise.outrage.opinion import Add, Editor
+from rules.mad_dogs.paradise.law.feds import TheFeds
+from rules.mad_dogs.paradise.outrage.causes import Add
+from rules.mad_dogs.paradise.outrage.month_roll import Editor
+from rules.mad_dogs.paradise.outrage.something_must_be_done import Something
+from rules.mad_dogs.paradise.outrage.whole_month import Roll
 
 mad_outrage = root("mad-outrage", "Mad Dogs With Guns: public outrage and the Feds.")
 ROOTS = (mad_outrage,)

@@ -11,7 +11,7 @@ from cogs.post.campaign_views.sights import SIGHTS, Gauge, Level, Scene, Sights
 from cogs.slash.slash import add_commands
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.city.model import Chapter, Paradise
-from rules.mad_dogs.paradise.outrage.resolve import BOXCARS
+from rules.mad_dogs.paradise.outrage.month_roll import BOXCARS
 from rules.mad_dogs.paradise.press.newspaper import date_of
 
 

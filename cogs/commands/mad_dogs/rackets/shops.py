@@ -11,9 +11,9 @@ from rules.core.action.move import opt
 from rules.core.chance.odds import Cache, odds
 from rules.mad_dogs.paradise.city.businesses import PLACES, trade_of
 from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, BUSINESSES, CAMPAIGN
-from rules.mad_dogs.paradise.rackets.earnings import KINDS
+from rules.mad_dogs.paradise.rackets.loot import ROLLERS
 from rules.mad_dogs.paradise.rackets.ownership import business_told, map_told, owners_told, run_of
-from rules.mad_dogs.paradise.rackets.shops import ROLLERS
+from rules.mad_dogs.paradise.rackets.payoffs import KINDS
 
 
 @command("mad-racket look")

@@ -45,8 +45,7 @@ from rules.mad_dogs.paradise.fights.spoils import (
     reported,
     winner_of,
 )
-from rules.mad_dogs.paradise.outrage.opinion import CAUSE_NAMES
-from rules.mad_dogs.paradise.outrage.resolve import Cause, assessed, causes_named
+from rules.mad_dogs.paradise.outrage.causes import CAUSE_NAMES, Cause, assessed, causes_named
 from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.defections import who_tests

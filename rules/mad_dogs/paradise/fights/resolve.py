@@ -32,13 +32,14 @@ from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.offices import post_of, successor, title_of
 from rules.mad_dogs.paradise.city.records import Business, Errand, Fight, Headline, News, Official
 from rules.mad_dogs.paradise.hospital.resolve import discharge_changes
+from rules.mad_dogs.paradise.law.attorney_general import attorney_changes
 from rules.mad_dogs.paradise.law.feds import hurt_changes
-from rules.mad_dogs.paradise.law.resolve import JUDGE, attorney_changes, book_changes
+from rules.mad_dogs.paradise.law.prisoners import JUDGE, book_changes
 from rules.mad_dogs.paradise.officials.releases import walked_out_changes
 from rules.mad_dogs.paradise.orders.resolve import ATTORNEY
 from rules.mad_dogs.paradise.orders.waking import woken
+from rules.mad_dogs.paradise.rackets.loot_on_hand import lying
 from rules.mad_dogs.paradise.rackets.monopolies import monopolies
-from rules.mad_dogs.paradise.rackets.tills import lying
 from rules.mad_dogs.paradise.spending.muscle import wait_after_fight
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.ambushes import Quarry

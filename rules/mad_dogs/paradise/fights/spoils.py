@@ -30,7 +30,7 @@ from rules.mad_dogs.paradise.fights.resolve import (
     quarry_of,
     replaced,
 )
-from rules.mad_dogs.paradise.rackets.tills import SMASH, lying, most_loot, takings
+from rules.mad_dogs.paradise.rackets.loot_on_hand import SMASH, lying, most_loot, takings
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.casting import newcomers
 from rules.mad_dogs.scenarios.kinds.ambushes import MOST_LOAD, Hijacked, Killed, Quarry

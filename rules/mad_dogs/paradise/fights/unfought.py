@@ -22,7 +22,7 @@ from rules.mad_dogs.paradise.fights.spoils import (
     outcome_told,
     reported,
 )
-from rules.mad_dogs.paradise.rackets.tills import SMASH, lying, most_loot, takings
+from rules.mad_dogs.paradise.rackets.loot_on_hand import SMASH, lying, most_loot, takings
 from rules.mad_dogs.scenarios.kinds.defections import who_tests
 from rules.mad_dogs.scenarios.kinds.law import How
 

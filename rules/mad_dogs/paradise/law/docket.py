@@ -13,18 +13,17 @@ from rules.mad_dogs.model.leader import leader
 from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import BossTrial, Custody
 from rules.mad_dogs.paradise.city.town import Members, Town
-from rules.mad_dogs.paradise.law.cells import bail_of, in_cells, trial_of
-from rules.mad_dogs.paradise.law.courts import hearing_in
-from rules.mad_dogs.paradise.law.resolve import (
-    BOSS_TRIAL,
-    hearing_of,
-    hearings_due,
+from rules.mad_dogs.paradise.law.boss_trials import BOSS_TRIAL, hearing_in, hearing_of, hearings_due
+from rules.mad_dogs.paradise.law.prisoners import (
+    bail_of,
+    in_cells,
     left_to_the_law,
     lost_changes,
     penniless,
     prisoners_of,
     released_by,
 )
+from rules.mad_dogs.paradise.law.trials import trial_of
 from rules.mad_dogs.play.position import Person
 
 

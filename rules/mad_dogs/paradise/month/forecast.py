@@ -11,8 +11,8 @@ from rules.mad_dogs.paradise.city.money import LOOT, bank_of
 from rules.mad_dogs.paradise.city.records import Business
 from rules.mad_dogs.paradise.officials.payday import dues
 from rules.mad_dogs.paradise.rackets.income import Plan, plans
+from rules.mad_dogs.paradise.rackets.loot import dice_of, extremes, side_dice
 from rules.mad_dogs.paradise.rackets.payoffs import bills, settle
-from rules.mad_dogs.paradise.rackets.shops import dice_of, extremes, side_dice
 
 
 @frozen

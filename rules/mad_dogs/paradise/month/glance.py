@@ -28,7 +28,8 @@ from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Ups
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.lines import fight_told
 from rules.mad_dogs.paradise.fights.unfought import TOLD
-from rules.mad_dogs.paradise.outrage.resolve import MOST_OUTRAGE, forgotten, likely_month, mood_of
+from rules.mad_dogs.paradise.outrage.causes import MOST_OUTRAGE
+from rules.mad_dogs.paradise.outrage.month_roll import forgotten, likely_month, mood_of
 from rules.mad_dogs.paradise.press.newspaper import date_of
 
 KINDS: Final = tuple(TRADES)

@@ -5,62 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.action.deed import Deed
-from rules.core.action.report import Confirmation, FollowUp, Report, Tone
+from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.markup import strong
-from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, listed, sentence
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.businesses import in_sentence
 from rules.mad_dogs.paradise.city.changes import Foretold
 from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.offices import title_of
-from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.month.forecast import Forecast, dry_run
 from rules.mad_dogs.paradise.month.parts import Income, income, income_changes
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.rackets.income import Account
-from rules.mad_dogs.paradise.start import resolve as founding
-from rules.mad_dogs.paradise.start.resolve import rivals_told
-
-# Before the first month
-
-
-def begin(town: Town) -> Deed[tuple[Official, ...]]:
-    """The city is laid out, and the first month begins; IllegalNow where a gang lacks something."""
-    faults = founding.faults(town.city, town.names())
-    if faults:
-        raise IllegalNow(" ".join(faults))
-
-    def say(_: tuple[Official, ...]) -> Report:
-        advice = rivals_told(town.city.outfits)
-        city = (
-            f"{count(len(town.gangs), 'gang')}, as many businesses of each kind in every neighborhood, "
-            "and the city's officials."
-        )
-        return Report(
-            f"{town.title} begins: it is {date_of(1)}.",
-            (city, *([advice] if advice else []), "/mad-official list shows what each of them asks."),
-            (NEXT,),
-            Tone.GOOD,
-        )
-
-    return Deed(
-        report=say,
-        resolver=founding.begin,
-        changes=lambda officials: founding.begin_changes(town.id, town.city, officials),
-        log=town.id,
-        confirm=_begins(town),
-    )
-
-
-def _begins(town: Town) -> Confirmation | None:
-    """The first month ends the draft for everybody: a player is asked once."""
-    if not town.authority.seated or town.authority.alone:
-        return None
-    ends = "The draft ends for everybody, and a gang that comes later needs an umpire."
-    return Confirmation(f"Begin {date_of(1)}?", "Begin", (ends,))
-
 
 # Loot
 

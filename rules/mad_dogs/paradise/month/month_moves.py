@@ -26,12 +26,13 @@ from rules.mad_dogs.paradise.funerals import LEAST as LEAST_FUNERAL
 from rules.mad_dogs.paradise.funerals import mourners
 from rules.mad_dogs.paradise.funerals import unshown_funerals as funerals_waiting
 from rules.mad_dogs.paradise.hospital.resolve import hurt, waiting_choices
-from rules.mad_dogs.paradise.law.resolve import COURT_DAYS, TRIAL, bail_price, judges_of, prisoners_of, trial_for
+from rules.mad_dogs.paradise.law.boss_trials import trial_for
+from rules.mad_dogs.paradise.law.prisoners import COURT_DAYS, TRIAL, bail_price, judges_of, prisoners_of
 from rules.mad_dogs.paradise.month.obligations import What, unsettled
 from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, due, pays
 from rules.mad_dogs.paradise.officials.buying import new_reporter, require_to_be_had
 from rules.mad_dogs.paradise.orders.resolve import MOST_ORDERS
-from rules.mad_dogs.paradise.outrage.resolve import editors
+from rules.mad_dogs.paradise.outrage.month_roll import editors
 from rules.mad_dogs.paradise.press.stories import busy_reporters
 from rules.mad_dogs.paradise.press.stories import waiting_stories as stories
 from rules.mad_dogs.paradise.rackets.bands import bands_of, clubs_of
@@ -40,7 +41,7 @@ from rules.mad_dogs.paradise.rackets.payoffs import bills
 from rules.mad_dogs.paradise.spending.car_theft import FOR_THE_TAKING
 from rules.mad_dogs.paradise.spending.muscle import MUSCLE
 from rules.mad_dogs.paradise.spending.school import SCHOOL
-from rules.mad_dogs.paradise.start.resolve import DRAFTING
+from rules.mad_dogs.paradise.start.enrolling import DRAFTING
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 STEP: Final = 100

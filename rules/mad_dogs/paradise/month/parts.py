@@ -19,8 +19,9 @@ from rules.mad_dogs.paradise.city.money import bank_of, banked
 from rules.mad_dogs.paradise.city.offices import name_of
 from rules.mad_dogs.paradise.city.records import Care, Order
 from rules.mad_dogs.paradise.hospital.resolve import Course, choice_changes, injured, treat, waiting_choices, which_stat
+from rules.mad_dogs.paradise.law.boss_trials import hearings_due
 from rules.mad_dogs.paradise.law.feds import feds_due, gang_broken, month_end_changes
-from rules.mad_dogs.paradise.law.resolve import hearings_due, left_to_the_law
+from rules.mad_dogs.paradise.law.prisoners import left_to_the_law
 from rules.mad_dogs.paradise.month.obligations import unsettled
 from rules.mad_dogs.paradise.officials.bids import bids_closed
 from rules.mad_dogs.paradise.officials.payday import PayDay, pay_changes, pay_officials

@@ -1,358 +1,258 @@
-"""The month's roll on public outrage, with what comes of it: who has its way, and which business it picks."""
+"""The month's roll on public outrage, and what the City Editor adds to it (mad.outrage)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
-from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import OfTown, Rolls, move, opt
-from rules.core.action.position import Price
-from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.plain.frozen import replace
-from rules.core.plain.markup import strong
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.columns import cells
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import listed, parts, possessive, sentence, signed
-from rules.core.tables.outcome import Modifier
-from rules.mad_dogs.paradise.city.businesses import business_named, in_sentence, name_of
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
-from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
-from rules.mad_dogs.paradise.city.offices import ordinal
-from rules.mad_dogs.paradise.city.records import Business, Leaning, Upshot
-from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.paradise.law.agents import raid_questions, raid_told, to_play
-from rules.mad_dogs.paradise.law.feds import FEDS, feds_due, quarry
-from rules.mad_dogs.paradise.outrage.opinion import SWAYS, Number
-from rules.mad_dogs.paradise.outrage.resolve import (
-    SHORT_MEMORY,
-    Mood,
-    Outcry,
-    check_month,
-    feds_from,
-    forgotten,
-    likely_month,
-    month_roll,
-    mood_of,
+from rules.core.plain.words import listed, signed
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
+from rules.mad_dogs.paradise.city.changes import EditorSwayed, FedsSet, NewsMade, OutcryRaised, OutrageMoved
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_IN_TOWN
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.offices import EDITOR_KEY, decided, likely_decided
+from rules.mad_dogs.paradise.city.records import Headline, Leaning, News, Upshot
+from rules.mad_dogs.paradise.city.town import Position
+from rules.mad_dogs.paradise.law.feds import called
+from rules.mad_dogs.paradise.outrage.causes import MOST_OUTRAGE, RULE, SHORT_MEMORY, SOURCE, Number, causes_drawn
+
+SOMETHING: Final = 16
+"""The total from which Something Must Be Done."""
+SNAKE_EYES: Final = 2
+BOXCARS: Final = 12
+EDITORS_POINTS: Final = (-2, 0, 2)
+
+
+# The City Editor
+
+
+def editors(city: Paradise) -> tuple[int, ...]:
+    """The gangs that own the City Editor."""
+    editor = city.official(EDITOR_KEY)
+    return editor.owners if editor is not None else ()
+
+
+def sway_changes(campaign: int, city: Paradise, gang: int, points: int) -> tuple[Change, ...]:
+    """What an owner has the City Editor add to this month's roll; he may say otherwise until it is made.
+
+    Raises OutOfRange for other points than 2, 0 and -2; IllegalNow for who does not own him, and after the roll.
+    """
+    if points not in EDITORS_POINTS:
+        raise OutOfRange(f"The City Editor moves the roll by 2, up or down, or leaves it alone: not by {points}.")
+    if city.phase is Phase.DRAFT:
+        raise IllegalNow("No month has begun yet: the City Editor has no roll to sway.")
+    if city.outcry is not None:
+        raise IllegalNow("This month's roll is made: the City Editor is asked before the dice fall.")
+    if gang not in editors(city):
+        raise IllegalNow("Only a gang that has the City Editor in its pay tells him what to print.")
+    return (EditorSwayed(campaign, gang, points),)
+
+
+# The month's roll
+
+CALM: Final = Table(
+    "mad.tables.outrage-calmed",
+    "Two ones on the outrage roll",
+    f"{SOURCE}: Basic Rules (half a D6, rounded up)",
+    (Row(1, 2, 1, "1 point"), Row(3, 4, 2, "2 points"), Row(5, 6, 3, "3 points")),
 )
-from rules.mad_dogs.paradise.outrage.something_must_be_done import (
-    Contender,
-    WholeMonth,
-    check_contenders,
-    check_something,
-    contenders,
-    in_own_precinct,
-    likely_something,
-    owns_chief,
-    pick,
-    pick_changes,
-    precincts,
-    raidable,
-    something,
-    whole_month,
-    whole_month_changes,
-)
-from rules.mad_dogs.play.lines import minus
-
-MOST_PICKS: Final = 15
-"""Buttons for businesses; the others are picked by name."""
 
 
-# The roll
+@frozen
+class Mood:
+    """What the month's roll meets.
+
+    outrage   the number as the dice fall
+    leanings  what the owners of the City Editor say; points other than 2, 0 and -2 can't be
+    feds      whether the Feds are in town
+    """
+
+    outrage: int
+    leanings: tuple[Leaning, ...] = ()
+    feds: bool = False
+
+    @property
+    def split(self) -> bool:
+        """Whether the owners of the City Editor disagree."""
+        return len({one.points for one in self.leanings}) > 1
 
 
-@move("mad-outrage roll", Rolls(), town=True)
-class Roll:
-    """The month's 2D6 on public outrage."""
+@frozen
+class Outcry:
+    """What the month's roll comes to.
 
-    outrage: Number | None = opt("The outrage number (default in a campaign: the city's own).", default=None)
-    editor: int | None = opt("With a number: what the City Editor adds.", default=None, words=SWAYS)
-    feds: bool | None = opt("With a number: the Feds are in town already.", default=None)
-    campaign: str = CAMPAIGN
+    natural  what the 2D6 show
+    total    with outrage and the City Editor
+    sway     what the City Editor added
+    eased    points by which outrage falls
+    """
 
-
-@decides(Roll)
-def roll(position: Position, move: Roll) -> Deed[Any]:
-    """2D6 on public outrage: the city's, booked once a month, or any number's."""
-    if move.outrage is not None:
-        return _alone(Mood(move.outrage, (Leaning(0, move.editor),) if move.editor else (), bool(move.feds)))
-    town = position.town_there
-    if town is None:
-        raise OutOfRange("No campaign is running here: say what the public outrage is, outrage:9.")
-    told = "editor" if move.editor is not None else "feds" if move.feds is not None else ""
-    if told:
-        raise IllegalNow(f"The city knows its own {told}. Remove that, or say an outrage number with it.")
-    town.require_part()
-    town.require_phase(Phase.OUTRAGE)
-    town.require_open()
-    check_month(town.city)
-    return going_on(town, _month(town))
+    upshot: Upshot
+    natural: int
+    total: int
+    sway: int = 0
+    eased: int = 0
 
 
-def _month(town: Town) -> Deed[WholeMonth]:
-    """The roll of the city's month."""
-    mood = mood_of(town.city)
-    those = contenders(town.city, town.month, (one.gang for one in mood.leanings))
-    prey = quarry(town.city) if feds_due(town.city, town.month) else ()
-    return Deed(
-        report=lambda outcome: _in_town(town, mood, outcome),
-        resolver=whole_month,
-        args=(mood, those, len(prey)),
-        names=tuple(town.name(one.gang) for one in those),  # the owners of the Editor first: both rolls name them so
-        facts=lambda outcome: _facts_in_town(town, outcome.result),
-        questions=(_question(_as_known(town, mood), _memory(town, mood)), *raid_questions(town, prey)),
-        changes=lambda outcome: whole_month_changes(town.id, town.city, town.month, outcome),
-        log=town.id,
-    )
+def forgotten(city: Paradise) -> int:
+    """Points that short memory takes off before the roll as things stand: none once a gang has been active."""
+    return 0 if city.busy else min(city.outrage, -SHORT_MEMORY.value)
 
 
-def _as_known(town: Town, mood: Mood) -> Mood:
-    """The mood without what others told the Editor, which must not be read off the odds."""
-    mine = {gang for gang, one in town.gangs.items() if one.mine}
-    return Mood(mood.outrage, tuple(one for one in mood.leanings if one.gang in mine), mood.feds)
+def mood_of(city: Paradise) -> Mood:
+    """What the roll meets in the city now: short memory counts before it, and only who still pays the Editor."""
+    outrage = city.outrage - forgotten(city)
+    leanings = tuple(one for one in city.leanings if one.gang in editors(city))
+    return Mood(outrage, leanings, city.feds.agents > 0)
 
 
-def _memory(town: Town, mood: Mood) -> str:
-    """What short memory takes off, behind the heading of the odds."""
-    taken = forgotten(town.city)
-    return f" at outrage {mood.outrage}, short memory {signed(-taken)}" if taken else ""
+def feds_from(outrage: int) -> int:
+    """The lowest natural roll that calls the Feds: 12, and 1 less for each point of outrage above 12; never a 2."""
+    return max(SNAKE_EYES + 1, BOXCARS - max(0, outrage - BOXCARS))
 
 
-def _alone(mood: Mood) -> Deed[Outcry]:
-    """The roll from plain numbers."""
-    return Deed(
-        report=lambda outcry: Report(
-            _headline(mood, outcry), (*_lines(mood, outcry), *_next(outcry)), tone=_tone(outcry)
-        ),
-        resolver=month_roll,
-        args=(mood,),
-        facts=lambda outcome: _facts(outcome.result),
-        questions=(_question(mood),),
-        again=True,
-    )
+@resolves("mad.outrage", "mad.feds", "mad.official.editor")
+def month_roll(dice: Dice, mood: Mood) -> Outcry:
+    """2D6 and the outrage number: two ones, the Feds, Something Must Be Done, or a quiet month, in this order.
+
+    Where owners of the City Editor disagree they roll it off first. OutOfRange for an outrage that can't be.
+    """
+    return _month(dice, mood, decided)
 
 
-def _question(mood: Mood, memory: str = "") -> Question:
-    return Question(f"The month{memory}", likely_month, (mood,), lambda outcry: sentence(outcry.upshot))
+def likely_month(dice: Dice, mood: Mood) -> Outcry:
+    """The same for the odds, where a roll-off without end is drawn by its chances."""
+    return _month(dice, mood, likely_decided)
 
 
-def _next(outcry: Outcry) -> tuple[str, ...]:
-    """What is rolled next, outside a campaign."""
-    told = "Each gang rolls 1D6 and adds what its officials are worth; the winner sends the police."
-    return (told,) if outcry.upshot is Upshot.MUST_BE_DONE else ()
+def _month(dice: Dice, mood: Mood, decide: Callable[[Dice, int], int]) -> Outcry:
+    check_mood(mood)
+    sways = mood.leanings[decide(dice, len(mood.leanings))] if mood.split else next(iter(mood.leanings), None)
+    sway = sways.points if sways is not None else 0
+    natural = dice.total(2, 6, "public outrage")
+    total = natural + mood.outrage + sway
+    if natural == SNAKE_EYES:
+        eased = dice.read(1, dice.reading(CALM), "outrage falls by")[0]
+        return Outcry(Upshot.CALMED, natural, total, sway, min(eased, mood.outrage))
+    feds, something = natural >= feds_from(mood.outrage), total >= SOMETHING
+    if mood.feds and (feds or something):
+        return Outcry(Upshot.FEDS_HERE, natural, total, sway)
+    upshot = Upshot.FEDS_CALLED if feds else Upshot.MUST_BE_DONE if something else Upshot.QUIET
+    return Outcry(upshot, natural, total, sway)
 
 
-def _headline(mood: Mood, outcry: Outcry) -> str:
-    """What the roll came to, with its sum."""
-    sway = f" {'+' if outcry.sway > 0 else '−'} {abs(outcry.sway)} by the City Editor" if outcry.sway else ""
-    total = f"2D6 {outcry.natural} + outrage {mood.outrage}{sway} = {minus(outcry.total)}"
+def check_mood(mood: Mood) -> None:
+    """Refuse numbers that can't be: OutOfRange."""
+    if not 0 <= mood.outrage <= MOST_OUTRAGE:
+        raise OutOfRange(f"Public outrage is 0 to {MOST_OUTRAGE}, not {mood.outrage}.")
+    wrong = next((one.points for one in mood.leanings if one.points not in EDITORS_POINTS), None)
+    if wrong is not None:
+        raise OutOfRange(f"The City Editor moves the roll by 2, up or down, or leaves it alone: not by {wrong}.")
+
+
+def check_month(city: Paradise) -> None:
+    """Refuse a second roll in one month: IllegalNow."""
+    if city.outcry is not None:
+        raise IllegalNow(f"This month's roll is made: {city.outcry}.")
+
+
+def month_changes(campaign: int, city: Paradise, month: int, outcry: Outcry) -> tuple[Change, ...]:
+    """What the roll of a month changes; a raid it asks for is a matter of its own."""
+    changes: list[Change] = [OutcryRaised(campaign, outcry.upshot)]
+    if not city.busy and city.outrage:
+        changes.append(OutrageMoved(campaign, SHORT_MEMORY.value, SHORT_MEMORY.label))
     match outcry.upshot:
         case Upshot.CALMED:
-            return f"Two ones: public outrage falls by {outcry.eased}, to {mood.outrage - outcry.eased}."
+            changes += [OutrageMoved(campaign, -outcry.eased, "two ones on the month's roll")] if outcry.eased else []
+            changes.append(NewsMade(campaign, News(Headline.CALMED, number=outcry.eased)))
         case Upshot.QUIET:
-            return f"A quiet month: {total}."
-        case Upshot.MUST_BE_DONE:
-            return f"Something Must Be Done! {total}."
+            changes.append(NewsMade(campaign, News(Headline.QUIET, number=mood_of(city).outrage)))
         case Upshot.FEDS_CALLED:
-            return f"The Feds are called: a natural {outcry.natural}."
-        case Upshot.FEDS_HERE:
-            return f"The outcry is left to the Feds, who are in town already: {total}."
+            feds = called(city.feds, month)
+            changes += [FedsSet(campaign, feds), NewsMade(campaign, News(Headline.FEDS_CALLED, number=feds.agents))]
+        case Upshot.MUST_BE_DONE | Upshot.FEDS_HERE:
+            pass
+    return tuple(changes)
 
 
-def _lines(mood: Mood, outcry: Outcry) -> tuple[str, ...]:
-    """What else there is to know of it."""
-    lines: list[str] = []
-    if outcry.upshot is Upshot.FEDS_CALLED:
-        if outcry.natural < 12:
-            lines.append(f"At outrage {mood.outrage} they come on a natural {feds_from(mood.outrage)} or more.")
-        lines.append(f"{FEDS} Feds raid from next month on, and Something Must Be Done is not rolled any more.")
-    return tuple(lines)
-
-
-def _in_town(town: Town, mood: Mood, outcome: WholeMonth) -> Report:
-    """The same in a campaign, with who has its way, and what comes next."""
-    outcry = outcome.outcry
-    lines = list(_lines(mood, outcry))
-    if taken := forgotten(town.city):
-        lines.insert(0, f"{signed(-taken)} before the roll: short memory, {SHORT_MEMORY.label}.")
-    offers: tuple[FollowUp, ...] = ()
-    if outcome.winner:
-        told, offers = won_told(town, outcome.winner)
-        lines += told
-    if outcome.raided is not None:
-        headed, told, fights = raid_told(town, quarry(town.city)[outcome.raided])
-        lines += (headed, *told)
-        offers = (*offers, *fights)
-    return Report(_headline(mood, outcry), tuple(lines), offers or (NEXT,), _tone(outcry))
-
-
-def _tone(outcry: Outcry) -> Tone:
-    good = outcry.upshot in (Upshot.CALMED, Upshot.QUIET)
-    return Tone.GOOD if good else Tone.BAD
-
-
-def _facts_in_town(town: Town, outcome: WholeMonth) -> dict[str, Any]:
-    winner = {"winner": town.name(outcome.winner)} if outcome.winner else {}
-    raided = {} if outcome.raided is None else {"raided": quarry(town.city)[outcome.raided].key}
-    return {**_facts(outcome.outcry), **winner, **raided}
-
-
-def _facts(outcry: Outcry) -> dict[str, Any]:
-    """The roll as JSON values."""
-    return {
-        "upshot": outcry.upshot.name.lower(),
-        "natural": outcry.natural,
-        "total": outcry.total,
-        "editor": outcry.sway,
-        "eased": outcry.eased,
-    }
-
-
-# The pick
-
-
-def _targets(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
-    """The businesses that may be picked now."""
-    return [name_of(one) for one in raidable(town.city, town.city.picker)] if town is not None else []
-
-
-@move("mad-outrage something", Rolls(), town=True)
-class Something:
-    """Something Must Be Done: pick the raid."""
-
-    gangs: str = opt(
-        "Outside a campaign: the gangs with what each adds, separated by commas: North Side 3, South Side.",
-        default="",
+def _month_drawn() -> str:
+    return cells(
+        ("2D6", "Comes to"),
+        (
+            ("natural 2", "outrage falls by half a D6, rounded up, and nothing else happens"),
+            ("natural 12; from 11 at outrage 13, 10 at 14 ...", "the Feds"),
+            (f"{SOMETHING} or more with outrage added", "Something Must Be Done"),
+            ("anything else", "a quiet month"),
+        ),
     )
-    business: str = opt("The winner's pick: a rival's business.", default="", complete=OfTown(_targets))
-    chiefs_car: bool | None = opt(
-        "Whether the Police Chief's owner sends one more car; he does unless you say no.", default=None
-    )
+
+
+OUTRAGE_TABLES: Final = (CALM,)
+OUTRAGE_LOOKUPS: Final = {
+    "mad.tables.outrage": ("What moves public outrage", causes_drawn()),
+    "mad.tables.outrage-month": ("The month's roll on public outrage", _month_drawn()),
+}
+SWAYS: Final = {"Up 2": 2, "Down 2": -2, "Leave it": 0}
+
+
+# The City Editor
+
+
+@move("mad-outrage editor", town=True)
+class Editor:
+    """The City Editor's owner says how he sways the month's roll."""
+
+    sway: int = opt("What he adds to the total.", words=SWAYS)
+    gang: str = opt("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)
+    outrage: Number | None = opt("Outside a campaign: the outrage number, to see what he changes.", default=None)
     campaign: str = CAMPAIGN
 
 
-@decides(Something)
-def must_be_done(position: Position, move: Something) -> Deed[Any]:
-    """The winner's pick; or a roll between gangs that are only named."""
-    if move.gangs:
-        return _rolled_off(move)
-    town = position.town_there
-    if town is None:
-        raise OutOfRange("No campaign is running here: say who rolls and adds what, gangs:North Side 3, South Side.")
-    town.require_phase(Phase.OUTRAGE)
-    check_something(town.city)
-    return going_on(town, _picking(town, move))
-
-
-def _rolled_off(move: Something) -> Deed[int]:
-    """The roll from names and numbers."""
-    if move.business:
-        raise IllegalNow("Outside a campaign nobody owns a business. Remove that.")
-    names, those = _told(move.gangs)
-    check_contenders(those)
-
-    def say(winner: int) -> Report:
-        return Report(
-            f"Something Must Be Done: {names[winner]} has its way.",
-            ("It picks a business of a rival, which the police raid; the Police Chief's owner may send one more car.",),
-            tone=Tone.GOOD,
-        )
-
+@decides(Editor)
+def sway(position: Position, move: Editor) -> Deed[None]:
+    """What an owner of the City Editor has him add; with a plain number, what that means."""
+    points, outrage = move.sway, move.outrage
+    if outrage is not None:
+        return Deed(report=lambda _: Report(_needs(outrage, points)), rule=RULE)
+    town = position.town
+    gang = town.gang_for(move.gang)
+    changes = sway_changes(town.id, town.city, gang.id, points)
+    others = [one for one in editors(town.city) if one != gang.id]
+    shared = f"{listed(map(town.name, others))} may want something else: 1D6 each decides."
+    does = f"moves the month's roll by {signed(points)}" if points else "leaves the month's roll alone"
     return Deed(
-        report=say,
-        resolver=something,
-        args=(those,),
-        names=names,
-        facts=lambda outcome: {"winner": names[outcome.result]},
-        questions=(Question("Has its way", likely_something, (those,), names.__getitem__),),
-        again=True,
-    )
-
-
-def _told(text: str) -> tuple[tuple[str, ...], tuple[Contender, ...]]:
-    """Gangs as they were typed, “North Side 3, South Side”, and what each adds; OutOfRange for a name twice."""
-    names: list[str] = []
-    those: list[Contender] = []
-    for part in parts(text):
-        name, _, number = part.rpartition(" ")
-        adds = number.removeprefix("+")
-        numbered = bool(name) and adds.isascii() and adds.isdigit() and len(adds) <= 3
-        bonus = int(adds) if numbered else 0
-        names.append((name if numbered else part).strip()[:40])
-        those.append(Contender(len(those), (Modifier("officials", bonus),) if bonus else ()))
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        raise OutOfRange(f"{twice} is named twice: each gang rolls once.")
-    return tuple(names), tuple(those)
-
-
-def won_told(town: Town, winner: int) -> tuple[tuple[str, ...], tuple[FollowUp, ...]]:
-    """Who has its way, what it may pick, and with whose help; and the buttons for it."""
-    name, open_to = f"{strong(town.name(winner))} has its way", raidable(town.city, winner)
-    if not open_to:
-        return (f"{name}, but none of its rivals has a business, so nothing is raided.",), ()
-    lines = [f"{name}: it picks which business the police raid, out of {len(open_to)}."]
-    if town.city.poisoned:
-        lines.append("Booze has poisoned people this month: the police want a booze business, if a rival has one.")
-    lines += _help_lines(town, winner)
-    if town.outfit(winner).npc:
-        lines.append("Nobody plays it: an umpire picks, or leaves it to the bot.")
-    once = f"pick:{town.id}:{town.month}"
-    shown = open_to[:MOST_PICKS]
-    if len(open_to) > len(shown):
-        lines.append(f"{len(open_to) - len(shown)} more have no button: /mad-outrage something business: names any.")
-    offers = [FollowUp(name_of(one)[:80], "mad-outrage something", {"business": name_of(one)}, once) for one in shown]
-    if town.outfit(winner).npc:
-        offers.append(FollowUp("Let the bot pick", "mad-outrage something", {}, once))
-    return tuple(lines), tuple(offers)
-
-
-def _help_lines(town: Town, gang: int) -> list[str]:
-    """What the policemen in a gang's pay are good for in the raid."""
-    lines: list[str] = []
-    owned = precincts(town.city, gang)
-    if owned:
-        lines.append(f"Its Captains answer for raids in the {listed(map(ordinal, owned))} Precinct.")
-    if owns_chief(town.city, gang):
-        lines.append("The Police Chief is its man: one more car of officers, unless it says no.")
-    return lines
-
-
-def _picking(town: Town, move: Something) -> Deed[None]:
-    """The winner's business; for a gang that nobody plays it may be left to its policy."""
-    picker, wants = town.city.picker, move.chiefs_car
-    policy = pick(town.city) if town.outfit(picker).npc and wants is None else None
-    business = _named(town, move.business) or policy
-    rights: Price = ()
-    if policy is not None and business == policy:
-        town.require_part()  # nothing is left to decide
-    else:
-        rights = town.rights(town.gangs[picker])
-    if business is None:
-        first = name_of(raidable(town.city, picker)[0])
-        raise IllegalNow(f"{town.name(picker)} has won it: say which business the police raid, business:{first}.")
-    car = owns_chief(town.city, picker) if wants is None else wants
-    changes, said = pick_changes(town.id, town.city, business, car), _picked(town, business, car)
-    return Deed(
-        report=lambda _: replace(said, follow_ups=to_play(changes)),
-        allow=lambda: rights,
+        report=lambda _: Report(
+            f"{gang.name} has had a word with the City Editor.",
+            (f"He {does}. Only you and whoever shares the gang see this.", *((shared,) if others else ())),
+        ),
+        allow=lambda: town.rights(gang),
         changes=lambda _: changes,
         log=town.id,
-        rule="mad.outrage.something",
+        untold=True,
+        rule=RULE,
     )
 
 
-def _named(town: Town, business: str) -> Business | None:
-    """The business that the winner names; None where he names none."""
-    return town.city.business(business_named(business, town.city.lots).key) if business else None
+def _needs(outrage: int, points: int) -> str:
+    """What the dice must show for Something Must Be Done, without the Editor and with him."""
+    before, after = (_rolls_needed(SOMETHING - outrage - more) for more in (0, points))
+    told = f"At outrage {outrage} Something Must Be Done {before}"
+    if not points:
+        return f"{told}; the City Editor leaves it at that."
+    return f"{told}; with the City Editor's {signed(points)} {after}."
 
 
-def _picked(town: Town, business: Business, car: bool) -> Report:
-    """Where the police go."""
-    picker = town.city.picker
-    lines = [f"A Police Raid is to be played: {town.name(business.owner)} defends it."]
-    if in_own_precinct(town.city, picker, business):
-        lines.append(f"It lies in a precinct whose Captain is {possessive(town.name(picker))} man.")
-    if car:
-        lines.append("The Police Chief sends one more car of officers.")
-    return Report(f"{town.name(picker)} sends the police to {in_sentence(business)}.", tuple(lines), tone=Tone.BAD)
+def _rolls_needed(needed: int) -> str:
+    """On what roll of 2D6 it comes up, two ones and the Feds apart."""
+    if needed > 12:
+        return "on no roll"
+    return f"on {max(3, needed)} or more"

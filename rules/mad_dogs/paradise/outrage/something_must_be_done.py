@@ -5,13 +5,19 @@ The roll for it follows that of the month at once, and so does the raid of Feds 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import OfTown, Rolls, move, opt
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
-from rules.core.plain.frozen import frozen
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import listed, parts, possessive
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.paradise.city.businesses import (
@@ -19,20 +25,24 @@ from rules.mad_dogs.paradise.city.businesses import (
     PLACES,
     TRADES,
     Group,
+    business_named,
     first_of_equals,
     in_order,
+    in_sentence,
     name_of,
     trade_of,
     works_for,
 )
 from rules.mad_dogs.paradise.city.changes import FightSet, NewsMade, PickerSet
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
-from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.offices import POSTS
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.next_steps import going_on
+from rules.mad_dogs.paradise.city.offices import POSTS, ordinal
 from rules.mad_dogs.paradise.city.records import Business, Fight, Headline, News, Upshot
-from rules.mad_dogs.paradise.law.feds import quarry, raid, raid_changes
+from rules.mad_dogs.paradise.city.town import Position, Town
+from rules.mad_dogs.paradise.law.feds import to_play
 from rules.mad_dogs.paradise.orders.waking import woken
-from rules.mad_dogs.paradise.outrage.resolve import Mood, Outcry, month_changes, month_roll
 from rules.mad_dogs.scenarios.kinds.law import POLICE_RAID
 
 MADAMES_INFLUENCE: Final = 3
@@ -89,30 +99,6 @@ def something(dice: Dice, those: tuple[Contender, ...]) -> int:
     return those[high_roll(dice, tuple(one.bonus for one in those), WHY)].gang
 
 
-@frozen
-class WholeMonth:
-    """What a month's roll comes to.
-
-    winner  the gang that has its way; 0 where nothing must be done
-    raided  which of the Feds' quarry they raid, from 0; None where no raid of theirs is due
-    """
-
-    outcry: Outcry
-    winner: int = 0
-    raided: int | None = None
-
-
-@resolves("mad.outrage", "mad.feds", "mad.official.editor", "mad.outrage.something")
-def whole_month(dice: Dice, mood: Mood, those: tuple[Contender, ...], prey: int = 0) -> WholeMonth:
-    """The month's roll; if Something Must Be Done, the roll for who has its way; and the raid of the Feds, where one
-    is due, on one of so many businesses. OutOfRange as all three have it.
-    """
-    check_contenders(those)
-    outcry = month_roll(dice, mood)
-    winner = something(dice, those) if outcry.upshot is Upshot.MUST_BE_DONE else 0
-    return WholeMonth(outcry, winner, raid(dice, prey) if prey else None)
-
-
 def likely_something(dice: Dice, those: tuple[Contender, ...]) -> int:
     """The same for the odds, which no list of all the ways to tie again could hold."""
     check_contenders(those)
@@ -142,16 +128,6 @@ def check_something(city: Paradise) -> None:
 def picked(city: Paradise) -> bool:
     """Whether this month's raid is settled."""
     return any(one.kind is Headline.MUST_BE_DONE for one in city.news)
-
-
-def whole_month_changes(campaign: int, city: Paradise, month: int, outcome: WholeMonth) -> tuple[Change, ...]:
-    """What the rolls of a month change."""
-    changes = month_changes(campaign, city, month, outcome.outcry)
-    if outcome.winner:
-        changes = (*changes, *won_changes(campaign, city, outcome.winner))
-    if outcome.raided is not None:
-        changes = (*changes, *raid_changes(campaign, city, quarry(city)[outcome.raided]))
-    return changes
 
 
 def won_changes(campaign: int, city: Paradise, winner: int) -> tuple[Change, ...]:
@@ -216,3 +192,157 @@ def pick(city: Paradise) -> Business | None:
     allowed = raidable(city, city.picker)
     counts = {one.owner: len(city.owned(one.owner)) for one in allowed}
     return max(allowed, key=lambda one: (counts[one.owner], trade_of(one).average, first_of_equals(one)), default=None)
+
+
+MOST_PICKS: Final = 15
+"""Buttons for businesses; the others are picked by name."""
+
+
+# The pick
+
+
+def _targets(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
+    """The businesses that may be picked now."""
+    return [name_of(one) for one in raidable(town.city, town.city.picker)] if town is not None else []
+
+
+@move("mad-outrage something", Rolls(), town=True)
+class Something:
+    """Something Must Be Done: pick the raid."""
+
+    gangs: str = opt(
+        "Outside a campaign: the gangs with what each adds, separated by commas: North Side 3, South Side.",
+        default="",
+    )
+    business: str = opt("The winner's pick: a rival's business.", default="", complete=OfTown(_targets))
+    chiefs_car: bool | None = opt(
+        "Whether the Police Chief's owner sends one more car; he does unless you say no.", default=None
+    )
+    campaign: str = CAMPAIGN
+
+
+@decides(Something)
+def must_be_done(position: Position, move: Something) -> Deed[Any]:
+    """The winner's pick; or a roll between gangs that are only named."""
+    if move.gangs:
+        return _rolled_off(move)
+    town = position.town_there
+    if town is None:
+        raise OutOfRange("No campaign is running here: say who rolls and adds what, gangs:North Side 3, South Side.")
+    town.require_phase(Phase.OUTRAGE)
+    check_something(town.city)
+    return going_on(town, _picking(town, move))
+
+
+def _rolled_off(move: Something) -> Deed[int]:
+    """The roll from names and numbers."""
+    if move.business:
+        raise IllegalNow("Outside a campaign nobody owns a business. Remove that.")
+    names, those = _contenders_typed(move.gangs)
+    check_contenders(those)
+
+    def say(winner: int) -> Report:
+        return Report(
+            f"Something Must Be Done: {names[winner]} has its way.",
+            ("It picks a business of a rival, which the police raid; the Police Chief's owner may send one more car.",),
+            tone=Tone.GOOD,
+        )
+
+    return Deed(
+        report=say,
+        resolver=something,
+        args=(those,),
+        names=names,
+        facts=lambda outcome: {"winner": names[outcome.result]},
+        questions=(Question("Has its way", likely_something, (those,), names.__getitem__),),
+        again=True,
+    )
+
+
+def _contenders_typed(text: str) -> tuple[tuple[str, ...], tuple[Contender, ...]]:
+    """Gangs as they were typed, “North Side 3, South Side”, and what each adds; OutOfRange for a name twice."""
+    names: list[str] = []
+    those: list[Contender] = []
+    for part in parts(text):
+        name, _, number = part.rpartition(" ")
+        adds = number.removeprefix("+")
+        numbered = bool(name) and adds.isascii() and adds.isdigit() and len(adds) <= 3
+        bonus = int(adds) if numbered else 0
+        names.append((name if numbered else part).strip()[:40])
+        those.append(Contender(len(those), (Modifier("officials", bonus),) if bonus else ()))
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise OutOfRange(f"{twice} is named twice: each gang rolls once.")
+    return tuple(names), tuple(those)
+
+
+def winner_lines(town: Town, winner: int) -> tuple[tuple[str, ...], tuple[FollowUp, ...]]:
+    """Who has its way, what it may pick, and with whose help; and the buttons for it."""
+    name, open_to = f"{strong(town.name(winner))} has its way", raidable(town.city, winner)
+    if not open_to:
+        return (f"{name}, but none of its rivals has a business, so nothing is raided.",), ()
+    lines = [f"{name}: it picks which business the police raid, out of {len(open_to)}."]
+    if town.city.poisoned:
+        lines.append("Booze has poisoned people this month: the police want a booze business, if a rival has one.")
+    lines += _help_lines(town, winner)
+    if town.outfit(winner).npc:
+        lines.append("Nobody plays it: an umpire picks, or leaves it to the bot.")
+    once = f"pick:{town.id}:{town.month}"
+    shown = open_to[:MOST_PICKS]
+    if len(open_to) > len(shown):
+        lines.append(f"{len(open_to) - len(shown)} more have no button: /mad-outrage something business: names any.")
+    offers = [FollowUp(name_of(one)[:80], "mad-outrage something", {"business": name_of(one)}, once) for one in shown]
+    if town.outfit(winner).npc:
+        offers.append(FollowUp("Let the bot pick", "mad-outrage something", {}, once))
+    return tuple(lines), tuple(offers)
+
+
+def _help_lines(town: Town, gang: int) -> list[str]:
+    """What the policemen in a gang's pay are good for in the raid."""
+    lines: list[str] = []
+    owned = precincts(town.city, gang)
+    if owned:
+        lines.append(f"Its Captains answer for raids in the {listed(map(ordinal, owned))} Precinct.")
+    if owns_chief(town.city, gang):
+        lines.append("The Police Chief is its man: one more car of officers, unless it says no.")
+    return lines
+
+
+def _picking(town: Town, move: Something) -> Deed[None]:
+    """The winner's business; for a gang that nobody plays it may be left to its policy."""
+    picker, wants = town.city.picker, move.chiefs_car
+    policy = pick(town.city) if town.outfit(picker).npc and wants is None else None
+    business = _named(town, move.business) or policy
+    rights: Price = ()
+    if policy is not None and business == policy:
+        town.require_part()  # nothing is left to decide
+    else:
+        rights = town.rights(town.gangs[picker])
+    if business is None:
+        first = name_of(raidable(town.city, picker)[0])
+        raise IllegalNow(f"{town.name(picker)} has won it: say which business the police raid, business:{first}.")
+    car = owns_chief(town.city, picker) if wants is None else wants
+    changes, said = pick_changes(town.id, town.city, business, car), _pick_report(town, business, car)
+    return Deed(
+        report=lambda _: replace(said, follow_ups=to_play(changes)),
+        allow=lambda: rights,
+        changes=lambda _: changes,
+        log=town.id,
+        rule="mad.outrage.something",
+    )
+
+
+def _named(town: Town, business: str) -> Business | None:
+    """The business that the winner names; None where he names none."""
+    return town.city.business(business_named(business, town.city.lots).key) if business else None
+
+
+def _pick_report(town: Town, business: Business, car: bool) -> Report:
+    """Where the police go."""
+    picker = town.city.picker
+    lines = [f"A Police Raid is to be played: {town.name(business.owner)} defends it."]
+    if in_own_precinct(town.city, picker, business):
+        lines.append(f"It lies in a precinct whose Captain is {possessive(town.name(picker))} man.")
+    if car:
+        lines.append("The Police Chief sends one more car of officers.")
+    return Report(f"{town.name(picker)} sends the police to {in_sentence(business)}.", tuple(lines), tone=Tone.BAD)

@@ -44,9 +44,9 @@ from rules.mad_dogs.paradise.city.model import Paradise, Purse
 from rules.mad_dogs.paradise.city.money import LOOT
 from rules.mad_dogs.paradise.city.records import Band, Boxer, Business, Headline, News, Outfit
 from rules.mad_dogs.paradise.rackets.bands import Fame, band_after, fame
+from rules.mad_dogs.paradise.rackets.loot import Shop, Yield, made, poisoned, prospect
 from rules.mad_dogs.paradise.rackets.monopolies import monopolies
 from rules.mad_dogs.paradise.rackets.payoffs import Bill, bills, business_after, settle
-from rules.mad_dogs.paradise.rackets.shops import Shop, Yield, made, poisoned, prospect
 
 TRACK: Final = f"{RACETRACK.removeprefix('paradise-')}.{RACETRACK}.1"
 """The key of the Paradise Racetrack."""

@@ -24,10 +24,10 @@ from rules.mad_dogs.paradise.city.businesses import (
 from rules.mad_dogs.paradise.city.records import Business
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.rackets.bands import band_in
-from rules.mad_dogs.paradise.rackets.earnings import pays_told, sum_told
 from rules.mad_dogs.paradise.rackets.income import Run, plans
+from rules.mad_dogs.paradise.rackets.loot import sum_told
 from rules.mad_dogs.paradise.rackets.monopolies import RACKET_LOOKUPS, monopolies
-from rules.mad_dogs.paradise.rackets.payoffs import share
+from rules.mad_dogs.paradise.rackets.payoffs import pays_told, share
 
 # One business
 

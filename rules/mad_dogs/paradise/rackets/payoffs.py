@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import OfTown, move, opt
+from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.refusal import NotYours, OutOfRange
+from rules.core.plain.words import count, listed, parts
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.paradise.city.businesses import TRADES, Trade, in_order, owing, trade_of
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.businesses import (
+    TRADES,
+    Trade,
+    in_order,
+    in_sentence,
+    name_of,
+    opening,
+    owing,
+    taken,
+    trade_named,
+    trade_of,
+)
+from rules.mad_dogs.paradise.city.changes import OutfitSet
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.records import Business
+from rules.mad_dogs.paradise.city.town import Position, Town
 
 TENTHS: Final = 10
 DRY_MONTHS: Final = 3
@@ -81,3 +102,91 @@ def business_after(bill: Bill, month: int) -> Business:
     if dry >= DRY_MONTHS:
         return Business(one.place, one.kind, one.number, idle=one.idle, guts=one.guts)
     return replace(one, dry=dry)
+
+
+KINDS = [one.name for one in TRADES.values()]
+Number = Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)]
+
+
+@move("mad-racket payoff")
+class Payoff:
+    """What the cops want for a number of businesses of one kind."""
+
+    kind: str = opt("What kind of business.", complete=KINDS)
+    number: Number = opt("How many a gang has in one neighborhood.", default=1)
+
+
+@decides(Payoff)
+def pay_off(_position: Position, move: Payoff) -> Deed[int]:
+    """What the cops want for so many businesses of a kind in one neighborhood."""
+    trade = trade_named(move.kind)
+
+    def say(total: int) -> Report:
+        if not trade.payoff:
+            return Report(f"{trade.name}: there is no payoff.")
+        off = f", {dollars(trade.payoff)} less {(move.number - 1) * 10}% each" if move.number > 1 else ""
+        each = f"{dollars(share(trade, move.number))} apiece{off}."
+        return Report(f"{move.number} × {trade.name} in one neighborhood: {dollars(total)} a month.", (each,))
+
+    return Deed(
+        report=say, resolver=payoff, args=(trade.id, move.number), facts=lambda outcome: {"dollars": outcome.result}
+    )
+
+
+def pays_told(trade: Trade) -> str:
+    """What the cops get, and who guards it."""
+    guards = f"{count(trade.guards, 'guard')}"
+    return f"{f'{dollars(trade.payoff)} for the cops' if trade.payoff else 'No payoff'}; {guards}."
+
+
+NONE: Final = "none"
+
+
+# Cops left unpaid
+
+
+def own_businesses(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
+    """Businesses of the caller's gangs, or none."""
+    owned = [
+        name_of(one)
+        for one in (taken(town.city) if town else ())
+        if town and one.owner in town.gangs and town.gangs[one.owner].mine
+    ]
+    return [NONE, *owned]
+
+
+@move("mad-racket unpaid", town=True)
+class Unpaid:
+    """Say where your gang leaves the cops unpaid; the rest are paid while the money lasts."""
+
+    businesses: str = opt("Which, separated by commas; or none.", complete=OfTown(own_businesses, many=True))
+    gang: str = OWN_GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(Unpaid)
+def unpaid(position: Position, move: Unpaid) -> Deed[None]:
+    """Whose cops a gang leaves unpaid, until it says otherwise."""
+    town = position.town
+    stored = town.gang_for(move.gang)
+    outfit = town.outfit(stored.id)
+    text = move.businesses.strip()
+    named = [] if text.casefold() == NONE else [town.business(part) for part in parts(text)]
+    for one in named:
+        if one.owner != outfit.gang:
+            raise NotYours(f"{opening(one)} is not {town.name(outfit.gang)}'s: name businesses of its own, or none.")
+    keys = tuple(dict.fromkeys(one.key for one in named))
+    gang = town.name(outfit.gang)
+    told = f"{gang} leaves the cops unpaid for {listed([in_sentence(one) for one in named])}." if named else ""
+    return Deed(
+        report=lambda _: Report(
+            told or f"{gang} pays the cops everywhere, as far as its money goes.",
+            ("An unpaid business is shut from the next month on; this holds until you say otherwise.",)
+            if named
+            else (),
+        ),
+        allow=lambda: town.rights(stored),
+        changes=lambda _: (OutfitSet(town.id, replace(outfit, unpaid=keys)),),
+        log=town.id,
+        rule="mad.racket.unpaid",
+    )

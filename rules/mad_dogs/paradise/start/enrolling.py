@@ -9,27 +9,49 @@ from rules.core.action.deed import Deed, decides
 from rules.core.action.move import move, opt
 from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.people.roster import Campaigning, Gang
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import count, listed
-from rules.core.play.campaign import CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
+from rules.core.play.campaign import CampaignClosed, CampaignOpened, GangEnrolled, GangWithdrawn, UmpireAppointed
 from rules.mad_dogs.gangs.draft import Kind as Type
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.system_id import ID
-from rules.mad_dogs.paradise.city.businesses import PLACES, name_of, place_named, taken, trade_of
+from rules.mad_dogs.paradise.city.businesses import CHINATOWN, PLACES, name_of, place_named, taken, trade_of
 from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.choosing import GANG, HOMES
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Outfit
 from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.paradise.start.resolve import DRAFTING, MOST_GANGS, check_home, enrolled
 
 RULE: Final = "mad.campaign.start"
 NO_BOOKS: Final = "It has no Accountant: it runs one business only, and pays off neither cops nor officials."
 MOST_OFFERED: Final = 4
+MOST_GANGS: Final = 12
+DRAFTING: Final = (Phase.DRAFT, Phase.LOOT)
+"""When rackets are drafted: before the first month, and by who comes later before the Loot of any other."""
+
+
+def enrolled(campaign: int, outfit: Outfit, bank: int) -> tuple[Change, ...]:
+    """A gang comes in; `bank` is what its ledger in this campaign begins with, in dollars."""
+    return (
+        Campaigning(outfit.gang, campaign),
+        GangEnrolled(campaign, outfit.gang),
+        OutfitSet(campaign, replace(outfit, brought=bank)),
+    )
+
+
+def check_home(outfit: Outfit, place: str) -> None:
+    """Refuse a home that a gang can't have: IllegalNow."""
+    if place == CHINATOWN and not outfit.chinese:
+        raise IllegalNow(
+            "Chinatown is home only to Chinese gangs: say chinese:True for one, or choose another neighborhood."
+        )
+    if place == "downtown":
+        raise IllegalNow("Nobody has his home Downtown, where there are no rackets: choose another neighborhood.")
 
 
 def opened(campaign: int, name: str, opener: str, umpire: int, gangs: Sequence[str], fairness: Opens) -> Deed[None]:
@@ -115,7 +137,7 @@ def come(town: Town, gang: Gang, outfit: Outfit, booked: int, advice: Sequence[s
     )
 
 
-def may_come(town: Town, gang: Gang, outfit: Outfit, asker: str) -> str:
+def late_arrival_request(town: Town, gang: Gang, outfit: Outfit, asker: str) -> str:
     """What umpires are asked for a gang that comes late."""
     return f"{asker} asks: may {gang.name} come to {town.title}{home_told(outfit.home)}?"
 
@@ -236,11 +258,11 @@ def ended(town: Town, revealed: Sequence[Any], noted: Sequence[str], *, sure: bo
         ),
         changes=lambda _: (CampaignClosed(town.id), *(Campaigning(gang, 0) for gang in town.gangs)),
         log=town.id,
-        confirm=None if sure else _sure(town),
+        confirm=None if sure else _end_confirmation(town),
     )
 
 
-def _sure(town: Town) -> Confirmation:
+def _end_confirmation(town: Town) -> Confirmation:
     """A button that ends a campaign asks once, with what is still unsettled; a player who types it is asked for the
     others' sake.
     """

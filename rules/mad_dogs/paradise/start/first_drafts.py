@@ -1,28 +1,167 @@
-"""What gangs begin with: businesses worth 4D6 of Loot, drafted before the first month or when a gang comes later."""
+"""Before the first month: gangs join, choose a home and draft the rackets they start with (mad.campaign.start)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 
 from rules.core.action.deed import Deed
 from rules.core.action.report import Confirmation, FollowUp, Report
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import UnknownName
-from rules.core.plain.words import count, listed, parts
-from rules.mad_dogs.paradise.city.businesses import PLACES, START_DICE, business_named, name_of
-from rules.mad_dogs.paradise.city.changes import folded
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.plain.words import by_number, count, listed, parts
+from rules.mad_dogs.paradise.city.businesses import (
+    CHINATOWN,
+    PLACES,
+    START_DICE,
+    business_named,
+    check_start,
+    every_business,
+    in_sentence,
+    lots_of,
+    name_of,
+    trade_of,
+)
+from rules.mad_dogs.paradise.city.changes import BusinessSet, OutfitSet, folded
+from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Business, Outfit
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.start.enrolling import lots_for
-from rules.mad_dogs.paradise.start.resolve import (
-    businesses_told,
-    dice_told,
-    draft_changes,
-    drafted,
-    faults,
-    half_dice,
-    rivals_told,
-    suggested,
-)
+from rules.mad_dogs.paradise.start.rival_numbers import rivals_told
+
+
+def half_dice(businesses: Iterable[Business]) -> int:
+    """What businesses count towards the dice a gang starts with, in halves of a die."""
+    return sum(trade_of(one).half_dice for one in businesses)
+
+
+def dice_told(halves: int) -> str:
+    """“3½D6”, of so many halves of a die."""
+    return f"{halves // 2 or ''}{'½' if halves % 2 else ''}D6"
+
+
+def businesses_told(businesses: tuple[Business, ...]) -> str:
+    """What a gang has drafted, in a sentence."""
+    if not businesses:
+        return "It starts with no business."
+    worth = dice_told(half_dice(businesses))
+    return f"It starts with {listed([in_sentence(one) for one in businesses])}: {worth} of Loot."
+
+
+def drafted(
+    city: Paradise, outfit: Outfit, wanted: Sequence[Business], accountant: bool, lots: int
+) -> tuple[Business, ...]:
+    """The businesses a gang starts with, in place of those it had drafted; the number of each may be another one free.
+
+    lots  businesses of each kind a neighborhood has, the number of gangs
+
+    Raises OutOfRange for more than 4D6 of Loot, IllegalNow for what a gang can't start with or somebody else has.
+    """
+    kept = _beside_draft(city, outfit)
+    taken = _taken(city, outfit)
+    picked: list[Business] = []
+    for one in wanted:
+        check_start(outfit, one)
+        free = [
+            each
+            for each in every_business(lots)
+            if (each.place, each.kind) == (one.place, one.kind)
+            and each.key not in taken
+            and all(each.key != other.key for other in picked)
+        ]
+        if not free:
+            raise IllegalNow(f"No business like {in_sentence(one)} is left: pick another kind or neighborhood.")
+        exact = next((each for each in free if each.key == one.key), free[0])
+        picked.append(replace(city.business(exact.key), owner=outfit.gang))
+    dice = half_dice(picked)
+    if dice > 2 * START_DICE:
+        raise OutOfRange(f"A gang starts with {START_DICE}D6 of Loot, and these come to {_halves(dice)}D6.")
+    if len(picked) + len(kept) > 1 and not accountant:
+        raise IllegalNow("A gang without an Accountant runs one business only: pick one, or hire an Accountant first.")
+    return tuple(picked)
+
+
+def _beside_draft(city: Paradise, outfit: Outfit) -> Sequence[Business]:
+    """What a gang keeps beside its draft: one that drafts late may have taken businesses over before."""
+    return city.owned(outfit.gang) if outfit.drafts else ()
+
+
+def _taken(city: Paradise, outfit: Outfit) -> set[str]:
+    """The keys of the businesses that a gang can't draft since they are somebody's: others', or what it keeps."""
+    own = () if outfit.drafts else (outfit.gang,)
+    return {one.key for one in city.businesses if one.owner not in (0, *own)}
+
+
+def _halves(dice: int) -> str:
+    return f"{dice // 2}{'½' if dice % 2 else ''}"
+
+
+def check_draft(city: Paradise, outfit: Outfit) -> None:
+    """Refuse a draft to a gang without a home, and, once the city is laid, to one that has businesses and came with the
+    founders, or has drafted: IllegalNow.
+    """
+    if not outfit.home:
+        raise IllegalNow("A gang chooses its home first: /campaign home.")
+    if city.lots and city.owned(outfit.gang) and not outfit.drafts:
+        raise IllegalNow("A gang drafts before the first month, or once when it comes later: this one has businesses.")
+
+
+def draft_changes(campaign: int, city: Paradise, outfit: Outfit, picked: tuple[Business, ...]) -> tuple[Change, ...]:
+    """What a draft changes: what was drafted before goes back; one that comes late is made once."""
+    keys = {one.key for one in (*picked, *_beside_draft(city, outfit))}
+    back = (replace(one, owner=0) for one in city.owned(outfit.gang) if one.key not in keys)
+    late = (OutfitSet(campaign, replace(outfit, drafts=False)),) if outfit.drafts else ()
+    return (*(BusinessSet(campaign, one) for one in (*back, *picked)), *late)
+
+
+def suggested(city: Paradise, outfit: Outfit, accountant: bool, lots: int) -> tuple[Business, ...]:
+    """What a gang that nobody plays drafts: the best of its home that fits 4D6, dearest first, then elsewhere.
+
+    Without an Accountant it pays no cops: it goes for a business that has none to be paid, wherever that is.
+    """
+    taken = _taken(city, outfit)
+    free = [
+        one
+        for one in every_business(lots)
+        if one.key not in taken
+        and trade_of(one).earns
+        and not trade_of(one).unique
+        and (one.place != CHINATOWN or outfit.chinese)
+    ]
+    free.sort(
+        key=lambda one: (
+            not accountant and trade_of(one).payoff > 0,
+            one.place != outfit.home,
+            -trade_of(one).average,
+            by_number(one.key),
+        )
+    )
+    picked: list[Business] = []
+    for one in free:
+        if half_dice((*picked, one)) <= 2 * START_DICE:
+            picked.append(replace(one, owner=outfit.gang))
+        if half_dice(picked) == 2 * START_DICE or not accountant:
+            break
+    return tuple(picked)
+
+
+def faults(city: Paradise, names: dict[int, str]) -> list[str]:
+    """What keeps the first month from beginning, a sentence each."""
+    found: list[str] = []
+    if len(city.outfits) < 2:
+        found.append("A city needs two gangs at least: /campaign join brings one in, /campaign rival makes one.")
+    for one in city.outfits:
+        if not one.home:
+            found.append(f"{names[one.gang]} has no home yet: /campaign home.")
+        if not city.owned(one.gang):
+            found.append(f"{names[one.gang]} has no business yet: /campaign draft.")
+    lots = len(city.outfits)
+    beyond = [one for one in city.businesses if one.owner and one.number > lots_of(one.place, one.kind, lots)]
+    found += [
+        f"{in_sentence(one)} is more than a city of {lots} gangs has: {names.get(one.owner, 'its owner')} drafts again."
+        for one in beyond
+    ]
+    return found
 
 
 def picked_by(town: Town, outfit: Outfit, businesses: str, accountant: bool) -> tuple[Business, ...]:
@@ -48,11 +187,11 @@ def draft(town: Town, outfit: Outfit, picked: tuple[Business, ...], sure: bool) 
         changes=lambda _: draft_changes(town.id, town.city, outfit, picked),
         log=town.id,
         rule="mad.campaign.start",
-        confirm=None if sure else _sure(town, outfit, picked),
+        confirm=None if sure else _draft_confirmation(town, outfit, picked),
     )
 
 
-def _sure(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Confirmation:
+def _draft_confirmation(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Confirmation:
     """What the bot would pick is shown before it is drafted."""
     before = () if outfit.drafts else town.city.owned(outfit.gang)
     instead = (f"In place of: {listed(map(name_of, before))}.",) if before else ()

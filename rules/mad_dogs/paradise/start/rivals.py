@@ -27,16 +27,9 @@ from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.paradise.start.enrolling import lots_for, require_room
-from rules.mad_dogs.paradise.start.resolve import (
-    DRAFTING,
-    businesses_told,
-    check_home,
-    draft_changes,
-    enrolled,
-    rivals_told,
-    suggested,
-)
+from rules.mad_dogs.paradise.start.enrolling import DRAFTING, check_home, enrolled, lots_for, require_room
+from rules.mad_dogs.paradise.start.first_drafts import businesses_told, draft_changes, suggested
+from rules.mad_dogs.paradise.start.rival_numbers import rivals_told
 
 KNOWN_AS: Final = {
     Type.CRIME_SYNDICATE: ("Lakeshore Outfit", "Grand Avenue Combine", "Prairie Syndicate"),

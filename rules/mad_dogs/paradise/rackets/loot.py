@@ -1,16 +1,23 @@
-"""What one business makes in a month: its Loot with all that adds to it, and what else its dice bring."""
+"""The Loot of one business in a month, with all that adds to it. Loot is in points."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Rolls, move, opt
+from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.tables.outcome import Modifier
+from rules.core.plain.words import signed
+from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
+from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.boxing.ring import BOXERS
 from rules.mad_dogs.paradise.city.businesses import (
     ARENA,
@@ -24,8 +31,13 @@ from rules.mad_dogs.paradise.city.businesses import (
     TRADES,
     WIRE,
     Trade,
+    trade_named,
 )
+from rules.mad_dogs.paradise.city.money import LOOT
+from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.rackets.bands import RADIO_DICE
+from rules.mad_dogs.paradise.rackets.payoffs import KINDS, pays_told
+from rules.mad_dogs.play.lines import minus
 
 SOURCE: Final = "A Hell of a Town, Rackets"
 BREWERY_BONUS: Final = 1
@@ -34,7 +46,6 @@ BOUT_BONUS: Final = 10
 """Points that a big bout adds to what the Arena makes otherwise: 4D6+6 in place of 4D6-4."""
 HANDICAP_DICE: Final = 2
 """D6 that the Handicap adds to what the Racetrack makes otherwise: 5D6 in place of 3D6."""
-
 BIG_BOUT: Final = Table(
     "mad.tables.big-bout",
     "A big-name bout at the Arena",
@@ -211,3 +222,94 @@ def _roller(trade: Trade) -> Callable[[Dice, Shop], Month]:
 
 ROLLERS: Final = {trade.id: _roller(trade) for trade in TRADES.values()}
 """By kind: the resolver `(dice, shop) -> Month`, which names the rule of that kind."""
+BandDice = Annotated[int, Interval(ge=0, le=RADIO_DICE)]
+Sway = Annotated[int, Interval(ge=-1, le=1)]
+
+
+@move("mad-racket loot", Rolls())
+class Loot:
+    """Roll one business's Loot for a month, with everything that adds to it."""
+
+    kind: str = opt("What kind of business.", complete=KINDS)
+    monopoly: bool = opt("Its owner has the whole racket in the neighborhood: 1D6 more.", default=False)
+    brewery: bool = opt("Speakeasy, low dive: its owner has the Paradise Brewery.", default=False)
+    wire: bool = opt("Bookies: their owner has a wire service.", default=False)
+    band: BandDice = opt("Nightclub: dice of the band that plays there, 2 once it is on the radio.", default=0)
+    handicap: bool = opt("The Racetrack in June.", default=False)
+    nudge: Sway = opt("Numbers: what the Racetrack's owner does to them.", default=0)
+
+
+@decides(Loot)
+def loot(_position: Position, move: Loot) -> Deed[Month]:
+    """The month of one business, with whatever adds to it."""
+    trade = trade_named(move.kind)
+    shop = Shop(
+        trade.id,
+        monopoly=move.monopoly,
+        brewery=move.brewery,
+        wire=move.wire,
+        band=move.band,
+        handicap=move.handicap,
+        nudge=move.nudge,
+    )
+    check_shop(shop)
+
+    def say(month: Month) -> Report:
+        points = month.made.points
+        told = f"costs {-points} Loot" if points < 0 else f"makes {points} Loot"
+        lines = (sum_told(shop, month.made.bout), *side_told(month), pays_told(trade))
+        return Report(
+            f"{trade.name}: it {told}, {dollars(points * LOOT)}.",
+            lines,
+            tone=Tone.BAD if month.poisoned else Tone.PLAIN,
+        )
+
+    return Deed(
+        report=say, resolver=ROLLERS[trade.id], args=(shop,), facts=_facts, questions=_questions(shop), again=True
+    )
+
+
+def _facts(outcome: Outcome[Month]) -> dict[str, Any]:
+    month = outcome.result
+    return {
+        "loot": month.made.points,
+        "dollars": month.made.points * LOOT,
+        "bout": month.made.bout,
+        "poisoned": month.poisoned,
+        "fists": month.fists,
+    }
+
+
+def _questions(shop: Shop) -> tuple[Question, ...]:
+    """What the odds of one business are asked."""
+    roller = ROLLERS[shop.trade]
+    more = {
+        LOW_DIVE: Question("Poisons customers", roller, (shop,), lambda month: month.poisoned),
+        GYM: Question("FISTS of a boxer, 0 for none", roller, (shop,), lambda month: month.fists),
+    }
+    loot = Question("Loot", roller, (shop,), lambda month: month.made.points)
+    return (loot, *((more[shop.trade],) if shop.trade in more else ()))
+
+
+def sum_told(shop: Shop, bout: bool = False) -> str:
+    """What is rolled for a business, in a line: “3D6−1, +1D6 by the band, +1 brewery: 2 to 24 Loot”."""
+    trade = TRADES[shop.trade]
+    more = [
+        "+2D6 for the Handicap" if shop.handicap else "",
+        "+1D6 for the whole racket" if shop.monopoly else "",
+        f"+{shop.band}D6 by the band" if shop.band else "",
+        *(f"{signed(one.value)} {one.label}" for one in bonuses(shop, bout) if one.label != "printed"),
+        f"{signed(shop.nudge)} by the Racetrack" if shop.nudge else "",
+    ]
+    low, high = extremes(shop)
+    return f"{', '.join(filter(None, (trade.loot, *more)))}: {minus(low)} to {minus(high)} Loot."
+
+
+def side_told(month: Month) -> tuple[str, ...]:
+    """What its side roll brought."""
+    told = (
+        "Its booze has poisoned customers: 1 outrage more." if month.poisoned else "",
+        f"A boxer of its own gets a shot at the big time: FISTS {month.fists}." if month.fists else "",
+        "A big-name bout fills the Arena." if month.made.bout else "",
+    )
+    return tuple(filter(None, told))

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.outrage import AT_RISK, BODY_LEFT, INNOCENTS_KILLED, KILLED, POLICE_HURT, Place
 from rules.mad_dogs.model.tables import BYSTANDERS, CHILDREN, LAW
-from rules.mad_dogs.paradise.outrage.resolve import CAUSES, assessed
+from rules.mad_dogs.paradise.outrage.causes import CAUSES, assessed
 
 
 class Point(NamedTuple):

@@ -1,66 +1,145 @@
-"""Prisoners: booked at the precinct, bailed and tried; who is free, and who is in the Pen."""
+"""Prisoners: booked at the precinct, kept in its cells and bailed out (mad.law). Money is dollars."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Any
+from collections.abc import Collection, Sequence
+from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Rolls, move, opt
 from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, listed
+from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Outcome
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.checks import under
 from rules.mad_dogs.model.figures import Posture, Stat
 from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.changes import NewsMade, PrisonerGone, PrisonerSet
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES, OWN_IN_TOWN
-from rules.mad_dogs.paradise.city.records import Custody
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.money import paid
+from rules.mad_dogs.paradise.city.records import Custody, Headline, News, Prisoner
 from rules.mad_dogs.paradise.city.town import Members, Position, Town
-from rules.mad_dogs.paradise.law.resolve import (
-    BAIL,
-    COURT_DAYS,
-    JUDGES,
-    MOST_PRISONERS,
-    OWN_JUDGE,
-    TRIAL,
-    Judged,
-    Suspect,
-    Tried,
-    bail_changes,
-    bail_price,
-    book_changes,
-    court,
-    defended_by,
-    fate_of,
-    judges_of,
-    lost_changes,
-    prisoners_of,
-    sent_up,
-    trial,
-    trial_changes,
-)
 from rules.mad_dogs.paradise.orders.waking import woken
 from rules.mad_dogs.play.position import Person
 
+ACCOUNT: Final = "law"
+BAIL: Final = 100
+OWN_JUDGE: Final = 50
+TRIAL: Final = 100
+JUDGES: Final = 3
+FACES_A_JUDGE: Final = 2
+JUDGE: Final = "judge"
+MOST_PRISONERS: Final = 40
+COURT_DAYS: Final = (Phase.ACTION, Phase.PRESS, Phase.OUTRAGE)
+"""When the law has time for gangsters."""
+
+
+# Dice
+
+
+@resolves("mad.law", "mad.official.judge")
+def court(dice: Dice, judges: int) -> bool:
+    """Whether a batch of prisoners comes before a Judge of their gang: 1D6, two faces for each of `judges`.
+
+    No die without a Judge. Raises OutOfRange for more than three.
+    """
+    if not 0 <= judges <= JUDGES:
+        raise OutOfRange(f"There are {JUDGES} Judges in Paradise: a gang owns 0 to {JUDGES} of them, not {judges}.")
+    return judges > 0 and dice.read(1, under(FACES_A_JUDGE * judges, "our Judge", "another Judge"), "whose court")[0]
+
+
+# Prisoners
+
+
+class Suspect(NamedTuple):
+    """A gangster in the hands of the law: his id, name and SMARTS now."""
+
+    id: int
+    name: str
+    smarts: int
+
+
+def judges_of(city: Paradise, gang: int) -> int:
+    """How many Judges a gang owns."""
+    return sum(one.post == JUDGE for one in city.bought(gang))
+
+
+def prisoners_of(city: Paradise, gang: int, custody: Custody | None = None) -> tuple[Prisoner, ...]:
+    """The prisoners of a gang, all or in one kind of custody."""
+    return tuple(one for one in city.prisoners if one.gang == gang and custody in (None, one.custody))
+
+
+def left_to_the_law(city: Paradise) -> tuple[Prisoner, ...]:
+    """The prisoners for whom nobody speaks at the end of a month: of gangs that are done, or that nobody plays."""
+    silent = {one.gang for one in city.outfits if one.npc or one.done} if city.phase is Phase.OUTRAGE else set[int]()
+    return tuple(one for one in city.prisoners if one.gang in silent)
+
+
+def book_changes(campaign: int, city: Paradise, gang: int, figures: Sequence[int]) -> tuple[Change, ...]:
+    """Figures of a gang are booked at the precinct. Raises IllegalNow for one who is in custody."""
+    held = {one.figure for one in city.prisoners}
+    if held.intersection(figures):
+        raise IllegalNow("One of them is already in a cell: /mad-law prisoners lists them.")
+    return (
+        *(PrisonerSet(campaign, Prisoner(figure, gang)) for figure in figures),
+        NewsMade(campaign, News(Headline.ARRESTED, (gang,), number=len(figures))),
+    )
+
+
+def bail_price(ours: bool) -> int:
+    """What a prisoner is let go for: in a court of the gang's own Judge, or elsewhere."""
+    return OWN_JUDGE if ours else BAIL
+
+
+def bail_changes(
+    campaign: int, city: Paradise, gang: int, bank: int, freed: Sequence[Suspect], ours: bool
+) -> tuple[Change, ...]:
+    """Those `freed` of the gang's booked prisoners go home, paid for one by one; the others await trial.
+
+    Raises IllegalNow, with what is missing, for more than the bank holds.
+    """
+    price, free = bail_price(ours), {one.id for one in freed}
+    if freed:
+        paid(gang, bank, price * len(freed), ACCOUNT, "bail")
+    stay = [one for one in prisoners_of(city, gang, Custody.BOOKED) if one.figure not in free]
+    return (
+        *(PrisonerGone(campaign, one.id) for one in freed),
+        *(PrisonerSet(campaign, replace(one, custody=Custody.COMMITTED)) for one in stay),
+        *(Booked(gang, -price, ACCOUNT, f"{'our Judge' if ours else 'bail'} for {one.name}") for one in freed),
+    )
+
+
+def released_by(bank: int, booked: int) -> int:
+    """How many of the booked a bank bails out, whoever sits."""
+    return min(booked, max(0, bank) // BAIL)
+
+
+def penniless(city: Paradise, gang: int, bank: int) -> bool:
+    """Whether a gang can neither bail out nor defend one of its prisoners."""
+    ours = judges_of(city, gang) and prisoners_of(city, gang, Custody.BOOKED)
+    return bank < (OWN_JUDGE if ours else min(BAIL, TRIAL))
+
+
+def lost_changes(campaign: int, city: Paradise, gang: int, living: Collection[int]) -> tuple[Change, ...]:
+    """The law lets those go who died in a cell, or who belong to the gang no more."""
+    return tuple(PrisonerGone(campaign, one.figure) for one in prisoners_of(city, gang) if one.figure not in living)
+
+
 ONLY_OURS = "Only by our Judge, $50 each"
-WHATEVER = "Whoever sits, $50 or $100 each"
-MOST_ASKED = 6
-"""Defendants whose odds are shown."""
-JUDGED = {Judged.ACQUITTED: "acquitted", Judged.SENT_UP: "sent up", Judged.TURNED: "sent up, and talks"}
+ANY_JUDGE = "Whoever sits, $50 or $100 each"
 
 
 def suspect(one: Person) -> Suspect:
     """Somebody on record as the law has him."""
     return Suspect(one.id, one.figure.name, one.figure.stat(Stat.SMARTS))
-
-
-def strangers(people: Iterable[Person]) -> list[Suspect]:
-    """People who stand trial outside a campaign."""
-    return [Suspect(0, one.name, one.figure.stat(Stat.SMARTS)) for one in people]
 
 
 def in_court(members: Members) -> Members:
@@ -170,7 +249,7 @@ class Bail:
         default="",
         complete=FIGURES,
     )
-    pay: bool = opt("What it may cost.", default=False, words={WHATEVER: False, ONLY_OURS: True})
+    pay: bool = opt("What it may cost.", default=False, words={ANY_JUDGE: False, ONLY_OURS: True})
     prisoners: Number | None = opt("With plain numbers: how many.", default=None)
     judges: Judges | None = JUDGES_OWNED
     gang: str = GANG
@@ -207,7 +286,7 @@ def bail_of(members: Members, those: Sequence[Person], choosy: bool = False) -> 
         free, price = going(bool(ours)), bail_price(bool(ours))
         waiting = stay + len(freed) - len(free)
         lines = [
-            _court_told(bool(ours), judges),
+            _court_line(bool(ours), judges),
             f"{members.name} pays {dollars(price * len(free))}: {dollars(bank - price * len(free))} in the bank."
             if free
             else "",
@@ -238,7 +317,7 @@ def _bail_by_numbers(number: int, judges: int) -> Deed[bool]:
     def say(ours: bool | None) -> Report:
         price = bail_price(bool(ours))
         told = f"{count(number, 'prisoner')}: {dollars(price)} each, {dollars(price * number)} in all."
-        return Report(told, (_court_told(bool(ours), judges),), tone=Tone.GOOD if ours else Tone.PLAIN)
+        return Report(told, (_court_line(bool(ours), judges),), tone=Tone.GOOD if ours else Tone.PLAIN)
 
     return Deed(
         report=say,
@@ -251,7 +330,7 @@ def _bail_by_numbers(number: int, judges: int) -> Deed[bool]:
     )
 
 
-def _court_told(ours: bool, judges: int) -> str:
+def _court_line(ours: bool, judges: int) -> str:
     if not judges:
         return f"None of the gang's own Judges sits: {dollars(BAIL)} each."
     return f"Their own Judge sits: {dollars(OWN_JUDGE)} each." if ours else f"Another Judge sits: {dollars(BAIL)} each."
@@ -263,107 +342,3 @@ def _court_questions(judges: int) -> tuple[Question, ...]:
 
 def _bail_facts(outcome: Outcome[bool], freed: int) -> dict[str, Any]:
     return {"own_judge": outcome.result, "freed": freed, "price": bail_price(outcome.result)}
-
-
-# Tried
-
-
-def defendants(smarts: str) -> list[Suspect]:
-    """Those on trial by their SMARTS; OutOfRange for what tells none."""
-    numbers = smarts.replace(",", " ").split()
-    if not 1 <= len(numbers) <= MOST_PRISONERS or not all(one.isascii() and one.isdigit() for one in numbers):
-        raise OutOfRange(f"Type the SMARTS of 1 to {MOST_PRISONERS} on trial: smarts:3 4 2.")
-    return [Suspect(0, f"Defendant {place}", int(one[:3])) for place, one in enumerate(numbers, 1)]
-
-
-def tried(members: Members) -> Deed[Tried]:
-    """Those named stand trial, or all who await it, or else all who are booked; the gang pays for all of them."""
-    in_court(members)
-    waiting = in_cells(members, Custody.COMMITTED)
-    figures = held(members, Custody.COMMITTED if waiting and not members.named else None)
-    allow = town_of(members).affords(members.id, TRIAL * len(figures), "law", "the trial", members.rights)
-    return altered(trial_of(members, figures), allow=allow)
-
-
-def trial_of(members: Members, figures: Sequence[Person]) -> Deed[Tried]:
-    """Prisoners stand trial, with a lawyer as far as the bank of their gang goes."""
-    town, gang = town_of(members), members.id
-    on_trial = [suspect(one) for one in figures]
-    bank = town.bank(gang)
-    defended = defended_by(bank, len(on_trial))
-    alone = [one.name for one in on_trial[defended:]]
-    price = TRIAL * defended
-
-    def changes(judged: Tried) -> tuple[Change, ...]:
-        gone = lost_changes(town.id, town.city, gang, [one.id for one in in_cells(members)])
-        return (*gone, *trial_changes(town.id, town.city, town.month, gang, bank, on_trial, judged))
-
-    paid = (
-        f"No money for a lawyer: {listed(alone)}." if alone else "",
-        f"{members.name} pays {dollars(price)}: {dollars(bank - price)} in the bank." if price else "",
-    )
-    return altered(
-        _judged(on_trial, members.name, paid, defended),
-        changes=changes,
-        log=town.id,
-        about=tuple(figures),
-        again=False,
-    )
-
-
-def tried_alone(on_trial: Sequence[Suspect]) -> Deed[Tried]:
-    """People stand trial outside a campaign, a lawyer with each of them."""
-    return _judged(on_trial, "", (), MOST_PRISONERS)
-
-
-def _judged(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...], defended: int) -> Deed[Tried]:
-    """A trial that changes nothing: of people of this gang, whose name is empty outside a campaign."""
-    alone = max(0, len(on_trial) - defended)
-
-    def facts(outcome: Outcome[Tried]) -> dict[str, Any]:
-        told = [
-            {"name": one.name, "verdict": JUDGED[judged]}
-            for one, judged in zip(on_trial, outcome.result.judged, strict=True)
-        ]
-        return {"lawyer": outcome.result.lawyer, "figures": told}
-
-    each = [
-        Question(
-            one.name, fate_of, (one.smarts, place < defended), lambda judged: JUDGED[judged], tuple(JUDGED.values())
-        )
-        for place, one in enumerate(on_trial[:MOST_ASKED])
-    ]
-    many = (Question("Sent up", sent_up, (len(on_trial) - alone, alone)),) if len(on_trial) > 1 and defended else ()
-    return Deed(
-        report=_trial_told(on_trial, gang, paid),
-        resolver=trial,
-        args=(tuple(one.smarts for one in on_trial), defended),
-        names=tuple(one.name for one in on_trial),
-        facts=facts,
-        questions=(*many, *each),
-        again=True,
-    )
-
-
-def _trial_told(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...]) -> Callable[[Tried], Report]:
-    def say(tried: Tried) -> Report:
-        pairs = list(zip(on_trial, tried.judged, strict=True))
-        by = {judged: [one.name for one, met in pairs if met is judged] for judged in Judged}
-        gone, talks = [*by[Judged.SENT_UP], *by[Judged.TURNED]], by[Judged.TURNED]
-        after = gang or "the gang"
-        lines = [
-            f"A lawyer with SMARTS {tried.lawyer}." if tried.lawyer else "",
-            f"Acquitted: {listed(by[Judged.ACQUITTED])}." if by[Judged.ACQUITTED] else "",
-            f"In the Pen, and out of the game: {listed(gone)}." if gone else "",
-            f"Stool pigeons: {listed(talks)}. The Feds come, and they are after {after}." if talks else "",
-            *paid,
-        ]
-        verdict = f"{len(gone)} of {len(on_trial)} sent up" if len(on_trial) > 1 else "sent up" if gone else "acquitted"
-        who = on_trial[0].name if len(on_trial) == 1 else "The trial"
-        of = f" of {gang}" if gang else ""
-        tone = Tone.BAD if gone else Tone.GOOD
-        return Report(
-            f"{who}{of}: {verdict}{', and somebody talks' if talks else ''}.", tuple(filter(None, lines)), tone=tone
-        )
-
-    return say

@@ -1,0 +1,126 @@
+"""The price of a dead Attorney General: the Feds come, and officials walk out (mad.law)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Rolls, move, opt
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.words import listed, sentence
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.offices import name_of
+from rules.mad_dogs.paradise.city.town import Position
+from rules.mad_dogs.paradise.law.feds import called, feds_called_changes
+from rules.mad_dogs.paradise.law.prisoners import GANG, by_numbers, in_court, town_of
+from rules.mad_dogs.paradise.officials.releases import walked_out_changes
+from rules.mad_dogs.scenarios.kinds.defections import doubter_faults, leavers
+from rules.mad_dogs.scenarios.shared.facts import refuse
+from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
+
+
+@resolves("mad.law", "mad.stat-test")
+def attorney_killed(dice: Dice, officials: tuple[Doubter, ...]) -> tuple[str, ...]:
+    """Who of a gang's officials, reporters too, leaves it once it has killed the Attorney General: SMARTS failed.
+
+    Raises OutOfRange, with every fault, before any die falls.
+    """
+    refuse(doubter_faults(officials, Stat.SMARTS))
+    return leavers(dice, officials, Stat.SMARTS, False)
+
+
+# The Attorney General
+
+
+def doubters_of(city: Paradise, gang: int) -> tuple[Doubter, ...]:
+    """A gang's officials, by key, with their SMARTS."""
+    return tuple(Doubter(one.key, one.smarts) for one in city.bought(gang))
+
+
+def attorney_changes(
+    campaign: int, city: Paradise, month: int, gang: int, leaving: Iterable[str]
+) -> tuple[Change, ...]:
+    """A gang has killed the Attorney General: the Feds come, and officials leave it, given by key."""
+    after = called(city.feds, month)
+    return (
+        *(() if after == city.feds else feds_called_changes(campaign, city.feds, after)),
+        *walked_out_changes(campaign, city, gang, leaving, month),
+    )
+
+
+# The Attorney General
+
+
+@move("mad-law attorney", Rolls(), town=True, party="")
+class Attorney:
+    """The price of a dead Attorney General, by hand: the Feds, and SMARTS of officials."""
+
+    smarts: str = opt("With plain numbers: SMARTS of the gang's officials, such as 3 4 5.", default="")
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(Attorney)
+def attorney(position: Position, move: Attorney) -> Deed[tuple[str, ...]]:
+    """The Attorney General is dead: who of a gang's officials wants no more of it.
+
+    A Hit on him of the campaign books that itself, so here only an umpire does.
+    """
+    if by_numbers(position, move.gang, move.smarts):
+        return _attorney_deed("the gang", _officials(move.smarts), lambda key: key)
+    members = in_court(position.party)
+    town = town_of(members)
+    town.require_umpire()
+
+    def changes(leaving: tuple[str, ...] | None) -> tuple[Change, ...]:
+        return attorney_changes(town.id, town.city, town.month, members.id, leaving or ())
+
+    deed = _attorney_deed(members.name, doubters_of(town.city, members.id), name_of)
+    return altered(deed, allow=lambda: members.rights, changes=changes, log=town.id, again=False)
+
+
+def _officials(text: str) -> tuple[Doubter, ...]:
+    numbers = text.replace(",", " ").split()
+    if not numbers or not all(one.isascii() and one.isdigit() for one in numbers):
+        raise OutOfRange("Type the SMARTS of the gang's officials: smarts:3 4 5.")
+    return tuple(Doubter(f"official {place}", int(one[:3])) for place, one in enumerate(numbers, 1))
+
+
+def _attorney_deed(gang: str, officials: tuple[Doubter, ...], named: Callable[[str], str]) -> Deed[tuple[str, ...]]:
+    """The end of an Attorney General that changes nothing."""
+
+    def say(leaving: tuple[str, ...] | None) -> Report:
+        gone = [named(key) for key in leaving or ()]
+        lines = (
+            "Another is appointed, and the Feds are called in.",
+            f"Finished with {gang}: {listed(gone)}." if gone else f"All {gang}'s officials stay.",
+        )
+        return Report(
+            f"The Attorney General is dead: {len(gone)} of {len(officials)} officials leave.", lines, tone=Tone.BAD
+        )
+
+    return Deed(
+        report=say,
+        resolver=attorney_killed if officials else None,
+        args=(officials,),
+        names=tuple(named(one.name) for one in officials),
+        facts=lambda outcome: {"leave": list(outcome.result)},
+        questions=tuple(_leaving(officials, named)),
+        rule="mad.law",
+        again=True,
+    )
+
+
+def _leaving(officials: tuple[Doubter, ...], named: Callable[[str], str]) -> Iterator[Question]:
+    """How many leave, and of several each by himself."""
+    if officials:
+        yield Question("Leave", attorney_killed, (officials,), len)
+    for one in officials if len(officials) > 1 else ():
+        yield Question(sentence(f"{named(one.name)} leaves"), attorney_killed, ((one,),), bool)

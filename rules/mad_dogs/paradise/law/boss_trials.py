@@ -1,0 +1,278 @@
+"""The trial of a Boss against the Attorney General, month by month (mad.law)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Rolls, move, opt
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.people.roster import FigureDismissed
+from rules.core.plain.events import Change
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.play.campaign import Booked
+from rules.core.tables.outcome import Target
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.checks import stat_test
+from rules.mad_dogs.model.figures import Figure, Posture
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.changes import FedsSet, NewsMade, TrialOver, TrialSet
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.records import BossTrial, Headline, News
+from rules.mad_dogs.paradise.city.town import Members, Position
+from rules.mad_dogs.paradise.law.feds import cooled
+from rules.mad_dogs.paradise.law.prisoners import (
+    ACCOUNT,
+    GANG,
+    JUDGES,
+    JUDGES_OWNED,
+    Judges,
+    Suspect,
+    by_numbers,
+    court,
+    in_court,
+    judges_of,
+    suspect,
+    town_of,
+)
+from rules.mad_dogs.paradise.law.stool_pigeons import MOST_SMARTS
+from rules.mad_dogs.paradise.law.trials import NO_LAWYER, can_be_lawyer, hire_lawyer
+from rules.mad_dogs.play.position import Person
+
+BOSS_TRIAL: Final = 500
+MISTRIAL: Final = 200
+ATTORNEY_GENERAL: Final = 5
+"""His SMARTS."""
+
+
+class Verdict(StrEnum):
+    """How a month of a Boss's trial ends."""
+
+    GOES_ON = "no verdict yet"
+    MISTRIAL = "a mistrial"
+    ACQUITTED = "acquitted"
+    SENT_UP = "sent up"
+
+
+class Heard(NamedTuple):
+    """The SMARTS of the lawyer, 0 where he was neither there nor rolled before, and how the month ends."""
+
+    lawyer: int
+    verdict: Verdict
+
+
+@frozen
+class Hearing:
+    """A month of a Boss's trial.
+
+    lawyer    SMARTS of the gang's lawyer; 0 before he is rolled
+    judges    Judges the gang owns, 0 to 3
+    mistrial  whether one of them is to declare a mistrial sooner than see the Boss sent up, if the case is his
+    alone     whether nobody pays the lawyer this month
+    """
+
+    lawyer: int = 0
+    judges: int = 0
+    mistrial: bool = False
+    alone: bool = False
+
+
+@resolves("mad.law", "mad.opposed-test")
+def hearing(dice: Dice, month: Hearing) -> Heard:
+    """A month of a Boss's trial: the lawyer's SMARTS, rolled in the first, against 5 of the Attorney General.
+
+    A verdict falls when one passes and the other fails; a lawyer whom nobody pays passes nothing. A conviction that a
+    Judge of the gang is to prevent needs the court die, two faces for each. Raises OutOfRange for a lawyer or judges
+    that can't be, before any die.
+    """
+    if month.lawyer and not can_be_lawyer(month.lawyer):
+        raise OutOfRange(f"Lawyers have SMARTS of 4 to 6, not {month.lawyer}.")
+    if not 0 <= month.judges <= JUDGES:
+        raise OutOfRange(f"There are {JUDGES} Judges in Paradise: a gang owns 0 to {JUDGES} of them.")
+    lawyer = month.lawyer if month.lawyer or month.alone else dice.call(hire_lawyer)
+    defence = not month.alone and dice.call(stat_test, Target("the lawyer's SMARTS", lawyer))
+    charge = dice.call(stat_test, Target("the Attorney General's SMARTS", ATTORNEY_GENERAL))
+    if defence == charge:
+        return Heard(lawyer, Verdict.GOES_ON)
+    if defence:
+        return Heard(lawyer, Verdict.ACQUITTED)
+    saved = month.mistrial and dice.call(court, month.judges)
+    return Heard(lawyer, Verdict.MISTRIAL if saved else Verdict.SENT_UP)
+
+
+# The Boss
+
+
+def check_boss(
+    city: Paradise, month: int, gang: int, boss: Figure, boss_id: int, accused: Figure | None = None
+) -> None:
+    """Refuse a trial that is not due: IllegalNow. `accused` is who stands trial already, whether he lives or not."""
+    if gang not in city.feds.heat:
+        raise IllegalNow("The Feds are not after that gang, so there is nothing to try its Boss for.")
+    trial_of = trial_for(city, gang)
+    if trial_of is not None and trial_of.heard >= month:
+        raise IllegalNow("The case of that gang's Boss was heard this month: it goes on in the next.")
+    if trial_of is not None and trial_of.figure != boss_id and accused is not None and _stands_trial(accused):
+        raise IllegalNow(f"It is {accused.name} who stands trial for that gang, not {boss.name}.")
+    if boss.posture is Posture.DEAD:
+        raise IllegalNow(f"{boss.name} is dead: the one who leads the gang now stands trial, name him.")
+
+
+def _stands_trial(figure: Figure) -> bool:
+    return figure.present and figure.posture is not Posture.DEAD
+
+
+def trial_for(city: Paradise, gang: int) -> BossTrial | None:
+    """The trial that the Boss of a gang stands; None for none."""
+    return next((one for one in city.trials if one.gang == gang), None)
+
+
+def hearings_due(city: Paradise, month: int) -> tuple[BossTrial, ...]:
+    """The trials of Bosses that go on and have not been heard this month."""
+    return tuple(one for one in city.trials if one.gang in city.feds.heat and one.heard < month)
+
+
+def hearing_of(city: Paradise, gang: int, boss_id: int, mistrial: bool = False, alone: bool = False) -> Hearing:
+    """The facts of this month of a Boss's trial: a new one, with another lawyer, where it is another Boss."""
+    trial_of = trial_for(city, gang)
+    lawyer = trial_of.lawyer if trial_of is not None and trial_of.figure == boss_id else NO_LAWYER
+    return Hearing(lawyer, judges_of(city, gang), mistrial, alone)
+
+
+def hearing_price(month: Hearing) -> int:
+    """What a month of the trial may cost at most."""
+    return 0 if month.alone else BOSS_TRIAL + MISTRIAL * (month.mistrial and month.judges > 0)
+
+
+def hearing_changes(
+    campaign: int, city: Paradise, month: int, gang: int, boss: Suspect, given: Hearing, heard: Heard
+) -> tuple[Change, ...]:
+    """What a month of a Boss's trial changes."""
+    mistrial = heard.verdict is Verdict.MISTRIAL
+    changes: list[Change] = []
+    if not given.alone:
+        changes.append(Booked(gang, -BOSS_TRIAL, ACCOUNT, f"the trial of {boss.name}"))
+    if mistrial:
+        changes.append(Booked(gang, -MISTRIAL, ACCOUNT, f"a mistrial for {boss.name}"))
+    trial_of = trial_for(city, gang)
+    if trial_of is None or trial_of.figure != boss.id:
+        changes.append(NewsMade(campaign, News(Headline.BOSS_TRIED, (gang,), boss.name)))
+    if heard.verdict in (Verdict.GOES_ON, Verdict.MISTRIAL):
+        return (*changes, TrialSet(campaign, BossTrial(gang, boss.id, heard.lawyer, month)))
+    free = heard.verdict is Verdict.ACQUITTED
+    kind = Headline.BOSS_ACQUITTED if free else Headline.BOSS_SENT_UP
+    return (
+        *changes,
+        TrialOver(campaign, gang),
+        FedsSet(campaign, cooled(city.feds, gang)),
+        NewsMade(campaign, News(kind, (gang,), boss.name)),
+        *(() if free else (FigureDismissed(boss.id),)),
+    )
+
+
+MOB_BOSS = "Mob Boss"
+VERDICTS = {
+    Verdict.GOES_ON: "no verdict yet, it goes on next month",
+    Verdict.MISTRIAL: "a mistrial: it goes on next month",
+    Verdict.ACQUITTED: "acquitted",
+    Verdict.SENT_UP: "sent up",
+}
+
+
+# The Boss
+
+
+Lawyer = Annotated[int, Interval(ge=4, le=MOST_SMARTS)]
+
+
+@move("mad-law boss", Rolls(), town=True, party="boss")
+class Boss:
+    """A month of a Boss's trial: the lawyer against the Attorney General."""
+
+    boss: str = opt("Who leads the gang, if it has no single Mob Boss.", default="", complete=FIGURES)
+    mistrial: bool = opt(
+        "Your Judge, if it is his case, declares a mistrial before the Boss is sent up: $200.", default=False
+    )
+    lawyer: Lawyer | None = opt("With plain numbers: the lawyer's SMARTS (default: rolled).", default=None)
+    judges: Judges | None = JUDGES_OWNED
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(Boss)
+def boss(position: Position, move: Boss) -> Deed[Heard]:
+    """A month of a Boss's trial."""
+    if by_numbers(position, move.gang, move.lawyer, move.judges):
+        return _hearing_deed("The Boss", Hearing(move.lawyer or 0, move.judges or 0, move.mistrial))
+    members = in_court(position.party)
+    town, gang = town_of(members), members.id
+    tried, running = _boss(members), trial_for(town.city, gang)
+    accused = None
+    if running is not None and running.figure != tried.id:
+        accused = next((one.figure for one in members.people if one.id == running.figure), None)
+    check_boss(town.city, town.month, gang, tried.figure, tried.id, accused)
+    month = hearing_of(town.city, gang, tried.id, move.mistrial)
+    if move.mistrial and not month.judges:
+        raise IllegalNow(f"{members.name} owns no Judge to declare a mistrial. Remove it.")
+    allow = town.affords(gang, hearing_price(month), "law", "the trial", members.rights)
+    return altered(hearing_in(members, tried, month), allow=allow)
+
+
+def hearing_in(members: Members, tried: Person, month: Hearing) -> Deed[Heard]:
+    """A month of the trial of the Boss of a gang."""
+    town = town_of(members)
+
+    def changes(heard: Heard) -> tuple[Change, ...]:
+        return hearing_changes(town.id, town.city, town.month, members.id, suspect(tried), month, heard)
+
+    deed = _hearing_deed(f"{tried.figure.name} of {members.name}", month)
+    return altered(deed, changes=changes, log=town.id, about=(tried,), again=False)
+
+
+def _boss(members: Members) -> Person:
+    """Who is named, who stands trial already, or the one Mob Boss of the gang."""
+    if len(members.named) > 1:
+        raise OutOfRange("One Boss stands trial: name one.")
+    if members.named:
+        return members.named[0]
+    running = trial_for(town_of(members).city, members.id)
+    tried = [one for one in members.people if running is not None and one.id == running.figure]
+    led = tried or [one for one in members.people if one.figure.profile == MOB_BOSS]
+    if len(led) != 1:
+        raise OutOfRange(f"Say who leads {members.name} and stands trial: boss: with a name.")
+    return led[0]
+
+
+def _hearing_deed(name: str, month: Hearing) -> Deed[Heard]:
+    """A month of a trial that changes nothing."""
+
+    def say(heard: Heard) -> Report:
+        verdict = heard.verdict
+        free, over = verdict is Verdict.ACQUITTED, verdict in (Verdict.ACQUITTED, Verdict.SENT_UP)
+        price = BOSS_TRIAL + MISTRIAL * (verdict is Verdict.MISTRIAL)
+        lines = [
+            "No money for a lawyer against the Attorney General this month."
+            if month.alone
+            else f"A lawyer with SMARTS {heard.lawyer} against the Attorney General.",
+            "" if month.alone else f"The month costs {dollars(price)}.",
+            "The verdict takes the heat off the gang." if over else "The Feds are still after the gang.",
+            "He is in the Pen, and out of the game." if over and not free else "",
+        ]
+        tone = Tone.GOOD if free else Tone.BAD if verdict is Verdict.SENT_UP else Tone.PLAIN
+        return Report(f"{name} on trial: {VERDICTS[verdict]}.", tuple(filter(None, lines)), tone=tone)
+
+    return Deed(
+        report=say,
+        resolver=hearing,
+        args=(month,),
+        facts=lambda outcome: {"lawyer": outcome.result.lawyer, "verdict": str(outcome.result.verdict)},
+        questions=(Question(name, hearing, (month,), lambda heard: str(heard.verdict), tuple(map(str, Verdict))),),
+        again=True,
+    )

@@ -1,0 +1,106 @@
+"""Gangsters in the Pen who talk, and put the Feds on their gang (mad.law)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Gangs, Rolls, move, opt, whom
+from rules.core.action.people_fields import EVEN_ABSENT
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Target
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.checks import stat_test
+from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.nerve.stat_tests import smarts_of
+from rules.mad_dogs.paradise.city.changes import NewsMade
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.records import Feds, Headline, News
+from rules.mad_dogs.paradise.city.town import Members, Position
+from rules.mad_dogs.paradise.law.feds import called, feds_called_changes, hunting
+from rules.mad_dogs.paradise.law.prisoners import in_court, town_of
+from rules.mad_dogs.play.position import Person
+
+MOST_SMARTS: Final = 6
+
+
+@resolves("mad.law", "mad.stat-test")
+def pigeon(dice: Dice, smarts: int, index: int = 0) -> bool:
+    """Whether a gangster in the Pen turns stool pigeon: he does where his SMARTS, 0 to 6, fail him."""
+    check_smarts((smarts,))
+    return not dice.call(stat_test, Target("SMARTS in the Pen", smarts), index)
+
+
+def check_smarts(numbers: Iterable[int]) -> None:
+    for smarts in numbers:
+        if not 0 <= smarts <= MOST_SMARTS:
+            raise OutOfRange(f"SMARTS are 0 to {MOST_SMARTS}, not {smarts}.")
+
+
+def talk_changes(campaign: int, feds: Feds, month: int, gang: int, names: Iterable[str]) -> tuple[Change, ...]:
+    """Stool pigeons of a gang talk: the Feds are called, if they are not in town, and go after that gang."""
+    return (
+        *(NewsMade(campaign, News(Headline.TURNED, (gang,), name)) for name in names),
+        *feds_called_changes(campaign, feds, hunting(called(feds, month), gang)),
+    )
+
+
+# Stool pigeons
+
+
+@move("mad-law pigeon", Rolls(), party="")
+class Pigeon:
+    """Does somebody in the Pen talk? A SMARTS test: he does if he fails."""
+
+    figure: Person = whom("Who, or a profile.", "A gangster", only=EVEN_ABSENT)
+    smarts: Annotated[int, Interval(ge=0, le=MOST_SMARTS)] | None = opt("His SMARTS in numbers.", default=None)
+    gang: str = opt(
+        "For umpires: the gang of the campaign he talks about, where no trial has booked it.",
+        default="",
+        complete=Gangs(),
+    )
+    campaign: str = CAMPAIGN
+
+
+@decides(Pigeon)
+def in_the_pen(position: Position, move: Pigeon) -> Deed[bool]:
+    """Whether somebody in the Pen talks; of a gang that is named, the umpire books it."""
+    members: Members | None = None
+    smarts, name = smarts_of(move.figure, move.smarts), move.figure.name
+    if move.figure.figure.posture is Posture.DEAD:
+        raise IllegalNow(f"{name} is dead, and talks to nobody: name somebody living.")
+    if move.gang:
+        members = in_court(position.party)
+        town_of(members).require_umpire()
+
+    def changes(talks: bool) -> tuple[Change, ...]:
+        if members is None or not talks:
+            return ()
+        town = town_of(members)
+        return talk_changes(town.id, town.city.feds, town.month, members.id, (name,))
+
+    def say(talks: bool) -> Report:
+        if not talks:
+            return Report(f"{name} keeps his mouth shut in the Pen.", tone=Tone.GOOD)
+        gang = members.name if members is not None else "his old gang"
+        return Report(f"{name} turns stool pigeon.", (f"The Feds come, and they are after {gang}.",), tone=Tone.BAD)
+
+    return Deed(
+        report=say,
+        resolver=pigeon,
+        args=(smarts,),
+        names=(name,),
+        allow=lambda: members.rights if members is not None else (),
+        changes=changes,
+        facts=lambda outcome: {"talks": outcome.result},
+        questions=(Question("Talks", pigeon, (smarts,)),),
+        log=town_of(members).id if members is not None else None,
+        about=(),
+        again=members is None,
+    )

@@ -1,0 +1,262 @@
+"""Trials of prisoners: a lawyer for each, the Pen for those whom no lawyer gets off (mad.law)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+from functools import lru_cache
+from operator import add
+from typing import Any, Final, NamedTuple
+
+from rules.core.action.deed import Deed, Question
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.people.roster import FigureDismissed
+from rules.core.plain.events import Change
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.words import listed
+from rules.core.play.campaign import Booked
+from rules.core.tables.outcome import Outcome, Target
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading, Row, Table
+from rules.mad_dogs.model.checks import stat_test
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.changes import NewsMade, PrisonerGone
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.records import Custody, Headline, News
+from rules.mad_dogs.paradise.city.town import Members
+from rules.mad_dogs.paradise.law.prisoners import (
+    ACCOUNT,
+    MOST_PRISONERS,
+    TRIAL,
+    Suspect,
+    held,
+    in_cells,
+    in_court,
+    lost_changes,
+    suspect,
+    town_of,
+)
+from rules.mad_dogs.paradise.law.stool_pigeons import check_smarts, pigeon, talk_changes
+from rules.mad_dogs.play.position import Person
+
+NO_LAWYER: Final = 0
+LAWYER: Final = Table(
+    id="mad.tables.lawyer",
+    title="SMARTS of a Shyster Lawyer",
+    source="A Hell of a Town, The Consequences of Crime",
+    rows=(
+        Row(1, 1, 4, "SMARTS 4"),
+        Row(2, 4, 5, "SMARTS 5"),
+        Row(5, 6, 6, "SMARTS 6"),
+    ),
+)
+
+
+class Judged(IntEnum):
+    """How the trial of a gangster ends, worst last."""
+
+    ACQUITTED = 0
+    SENT_UP = 1
+    TURNED = 2
+
+
+class Tried(NamedTuple):
+    """The SMARTS of the lawyer, 0 for none, and how it went for each on trial, in order."""
+
+    lawyer: int
+    judged: tuple[Judged, ...]
+
+
+@resolves("mad.law", "mad.stat-test")
+def trial(dice: Dice, on_trial: tuple[int, ...], defended: int = MOST_PRISONERS) -> Tried:
+    """A trial of one or more, by their SMARTS now, 0 to 6; the lawyer defends the first `defended` of them.
+
+    A die for the lawyer, if anybody has him, then for each his SMARTS; whom he does not get off goes to the Pen and
+    tests his own once, a stool pigeon if he fails. Raises OutOfRange, before any die, unless there are 1 to 40.
+    """
+    if not 1 <= len(on_trial) <= MOST_PRISONERS:
+        raise OutOfRange(f"1 to {MOST_PRISONERS} stand trial at once, not {len(on_trial)}.")
+    check_smarts(on_trial)
+    lawyer = dice.call(hire_lawyer) if defended else NO_LAWYER
+    judged = [
+        dice.call(_judge_one, lawyer if index < defended else NO_LAWYER, smarts, index)
+        for index, smarts in enumerate(on_trial)
+    ]
+    return Tried(lawyer, tuple(judged))
+
+
+@resolves("mad.law")
+def hire_lawyer(dice: Dice) -> int:
+    """1D6 for the SMARTS of the lawyer of a trial."""
+    return dice.read(1, dice.reading(LAWYER), "the lawyer")[0]
+
+
+@resolves("mad.law", "mad.stat-test")
+def fate_of(dice: Dice, smarts: int, defended: bool = True) -> Judged:
+    """How it goes for one on trial. For odds."""
+    return dice.call(_judge_one, dice.call(hire_lawyer) if defended else NO_LAWYER, smarts, 0)
+
+
+@resolves("mad.law", "mad.stat-test")
+def sent_up(dice: Dice, defended: int, alone: int = 0) -> int:
+    """How many on trial go to the Pen, of so many whom a lawyer defends, and all who are `alone`. For odds."""
+    lawyer = dice.call(hire_lawyer)
+    return dice.gather(defended, _lost(lawyer), add, alone, "the lawyer's SMARTS")
+
+
+@lru_cache
+def _lost(lawyer: int) -> Reading[int]:
+    """The lawyer's die as the number of those whom he can't get off."""
+    return Reading(tuple(int(face > lawyer) for face in range(1, 7)))
+
+
+def _judge_one(dice: Dice, lawyer: int, smarts: int, index: int) -> Judged:
+    """One on trial. Nobody gets off without a lawyer."""
+    if lawyer and dice.call(stat_test, Target("the lawyer's SMARTS", lawyer), index):
+        return Judged.ACQUITTED
+    return Judged.TURNED if dice.call(pigeon, smarts, index) else Judged.SENT_UP
+
+
+def can_be_lawyer(smarts: int) -> bool:
+    """Whether a lawyer may have these SMARTS, by whatever table."""
+    return LAWYER.rows[0].key <= smarts <= LAWYER.rows[-1].key
+
+
+def defended_by(bank: int, on_trial: int) -> int:
+    """How many of those on trial the lawyer is paid for."""
+    return min(on_trial, max(0, bank) // TRIAL)
+
+
+def trial_changes(
+    campaign: int, city: Paradise, month: int, gang: int, bank: int, on_trial: Sequence[Suspect], tried: Tried
+) -> tuple[Change, ...]:
+    """What a trial changes: the lawyer's fees as far as the bank goes, who is free, who is in the Pen, and the Feds if
+    one of them talks."""
+    changes: list[Change] = []
+    defended = defended_by(bank, len(on_trial))
+    for place, (one, judged) in enumerate(zip(on_trial, tried.judged, strict=True)):
+        free = judged is Judged.ACQUITTED
+        kind = Headline.ACQUITTED if free else Headline.SENT_UP
+        changes.append(PrisonerGone(campaign, one.id))
+        changes += [Booked(gang, -TRIAL, ACCOUNT, f"the trial of {one.name}")] if place < defended else []
+        changes += [] if free else [FigureDismissed(one.id)]
+        changes.append(NewsMade(campaign, News(kind, (gang,), one.name)))
+    talked = [one.name for one, judged in zip(on_trial, tried.judged, strict=True) if judged is Judged.TURNED]
+    return (*changes, *(talk_changes(campaign, city.feds, month, gang, talked) if talked else ()))
+
+
+MOST_ASKED = 6
+"""Defendants whose odds are shown."""
+JUDGED = {Judged.ACQUITTED: "acquitted", Judged.SENT_UP: "sent up", Judged.TURNED: "sent up, and talks"}
+
+
+def strangers(people: Iterable[Person]) -> list[Suspect]:
+    """People who stand trial outside a campaign."""
+    return [Suspect(0, one.name, one.figure.stat(Stat.SMARTS)) for one in people]
+
+
+# Tried
+
+
+def defendants(smarts: str) -> list[Suspect]:
+    """Those on trial by their SMARTS; OutOfRange for what tells none."""
+    numbers = smarts.replace(",", " ").split()
+    if not 1 <= len(numbers) <= MOST_PRISONERS or not all(one.isascii() and one.isdigit() for one in numbers):
+        raise OutOfRange(f"Type the SMARTS of 1 to {MOST_PRISONERS} on trial: smarts:3 4 2.")
+    return [Suspect(0, f"Defendant {place}", int(one[:3])) for place, one in enumerate(numbers, 1)]
+
+
+def tried(members: Members) -> Deed[Tried]:
+    """Those named stand trial, or all who await it, or else all who are booked; the gang pays for all of them."""
+    in_court(members)
+    waiting = in_cells(members, Custody.COMMITTED)
+    figures = held(members, Custody.COMMITTED if waiting and not members.named else None)
+    allow = town_of(members).affords(members.id, TRIAL * len(figures), "law", "the trial", members.rights)
+    return altered(trial_of(members, figures), allow=allow)
+
+
+def trial_of(members: Members, figures: Sequence[Person]) -> Deed[Tried]:
+    """Prisoners stand trial, with a lawyer as far as the bank of their gang goes."""
+    town, gang = town_of(members), members.id
+    on_trial = [suspect(one) for one in figures]
+    bank = town.bank(gang)
+    defended = defended_by(bank, len(on_trial))
+    alone = [one.name for one in on_trial[defended:]]
+    price = TRIAL * defended
+
+    def changes(judged: Tried) -> tuple[Change, ...]:
+        gone = lost_changes(town.id, town.city, gang, [one.id for one in in_cells(members)])
+        return (*gone, *trial_changes(town.id, town.city, town.month, gang, bank, on_trial, judged))
+
+    paid = (
+        f"No money for a lawyer: {listed(alone)}." if alone else "",
+        f"{members.name} pays {dollars(price)}: {dollars(bank - price)} in the bank." if price else "",
+    )
+    return altered(
+        _trial_deed(on_trial, members.name, paid, defended),
+        changes=changes,
+        log=town.id,
+        about=tuple(figures),
+        again=False,
+    )
+
+
+def tried_alone(on_trial: Sequence[Suspect]) -> Deed[Tried]:
+    """People stand trial outside a campaign, a lawyer with each of them."""
+    return _trial_deed(on_trial, "", (), MOST_PRISONERS)
+
+
+def _trial_deed(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...], defended: int) -> Deed[Tried]:
+    """A trial that changes nothing: of people of this gang, whose name is empty outside a campaign."""
+    alone = max(0, len(on_trial) - defended)
+
+    def facts(outcome: Outcome[Tried]) -> dict[str, Any]:
+        told = [
+            {"name": one.name, "verdict": JUDGED[judged]}
+            for one, judged in zip(on_trial, outcome.result.judged, strict=True)
+        ]
+        return {"lawyer": outcome.result.lawyer, "figures": told}
+
+    each = [
+        Question(
+            one.name, fate_of, (one.smarts, place < defended), lambda judged: JUDGED[judged], tuple(JUDGED.values())
+        )
+        for place, one in enumerate(on_trial[:MOST_ASKED])
+    ]
+    many = (Question("Sent up", sent_up, (len(on_trial) - alone, alone)),) if len(on_trial) > 1 and defended else ()
+    return Deed(
+        report=_trial_report(on_trial, gang, paid),
+        resolver=trial,
+        args=(tuple(one.smarts for one in on_trial), defended),
+        names=tuple(one.name for one in on_trial),
+        facts=facts,
+        questions=(*many, *each),
+        again=True,
+    )
+
+
+def _trial_report(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...]) -> Callable[[Tried], Report]:
+    def say(tried: Tried) -> Report:
+        pairs = list(zip(on_trial, tried.judged, strict=True))
+        by = {judged: [one.name for one, met in pairs if met is judged] for judged in Judged}
+        gone, talks = [*by[Judged.SENT_UP], *by[Judged.TURNED]], by[Judged.TURNED]
+        after = gang or "the gang"
+        lines = [
+            f"A lawyer with SMARTS {tried.lawyer}." if tried.lawyer else "",
+            f"Acquitted: {listed(by[Judged.ACQUITTED])}." if by[Judged.ACQUITTED] else "",
+            f"In the Pen, and out of the game: {listed(gone)}." if gone else "",
+            f"Stool pigeons: {listed(talks)}. The Feds come, and they are after {after}." if talks else "",
+            *paid,
+        ]
+        verdict = f"{len(gone)} of {len(on_trial)} sent up" if len(on_trial) > 1 else "sent up" if gone else "acquitted"
+        who = on_trial[0].name if len(on_trial) == 1 else "The trial"
+        of = f" of {gang}" if gang else ""
+        tone = Tone.BAD if gone else Tone.GOOD
+        return Report(
+            f"{who}{of}: {verdict}{', and somebody talks' if talks else ''}.", tuple(filter(None, lines)), tone=tone
+        )
+
+    return say

@@ -1,0 +1,227 @@
+"""All that a month's outrage comes to at once: the roll, who has its way, and the Feds' raid (mad.outrage)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Rolls, move, opt
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import sentence, signed
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
+from rules.mad_dogs.paradise.city.records import Leaning, Upshot
+from rules.mad_dogs.paradise.city.town import Position, Town
+from rules.mad_dogs.paradise.law.feds import FEDS, feds_due, quarry, raid, raid_changes, raid_questions, raid_told
+from rules.mad_dogs.paradise.outrage.causes import SHORT_MEMORY, Number
+from rules.mad_dogs.paradise.outrage.month_roll import (
+    SWAYS,
+    Mood,
+    Outcry,
+    check_month,
+    feds_from,
+    forgotten,
+    likely_month,
+    month_changes,
+    month_roll,
+    mood_of,
+)
+from rules.mad_dogs.paradise.outrage.something_must_be_done import (
+    Contender,
+    check_contenders,
+    contenders,
+    something,
+    winner_lines,
+    won_changes,
+)
+from rules.mad_dogs.play.lines import minus
+
+
+@frozen
+class WholeMonth:
+    """What a month's roll comes to.
+
+    winner  the gang that has its way; 0 where nothing must be done
+    raided  which of the Feds' quarry they raid, from 0; None where no raid of theirs is due
+    """
+
+    outcry: Outcry
+    winner: int = 0
+    raided: int | None = None
+
+
+@resolves("mad.outrage", "mad.feds", "mad.official.editor", "mad.outrage.something")
+def whole_month(dice: Dice, mood: Mood, those: tuple[Contender, ...], prey: int = 0) -> WholeMonth:
+    """The month's roll; if Something Must Be Done, the roll for who has its way; and the raid of the Feds, where one
+    is due, on one of so many businesses. OutOfRange as all three have it.
+    """
+    check_contenders(those)
+    outcry = month_roll(dice, mood)
+    winner = something(dice, those) if outcry.upshot is Upshot.MUST_BE_DONE else 0
+    return WholeMonth(outcry, winner, raid(dice, prey) if prey else None)
+
+
+def whole_month_changes(campaign: int, city: Paradise, month: int, outcome: WholeMonth) -> tuple[Change, ...]:
+    """What the rolls of a month change."""
+    changes = month_changes(campaign, city, month, outcome.outcry)
+    if outcome.winner:
+        changes = (*changes, *won_changes(campaign, city, outcome.winner))
+    if outcome.raided is not None:
+        changes = (*changes, *raid_changes(campaign, city, quarry(city)[outcome.raided]))
+    return changes
+
+
+# The roll
+
+
+@move("mad-outrage roll", Rolls(), town=True)
+class Roll:
+    """The month's 2D6 on public outrage."""
+
+    outrage: Number | None = opt("The outrage number (default in a campaign: the city's own).", default=None)
+    editor: int | None = opt("With a number: what the City Editor adds.", default=None, words=SWAYS)
+    feds: bool | None = opt("With a number: the Feds are in town already.", default=None)
+    campaign: str = CAMPAIGN
+
+
+@decides(Roll)
+def roll(position: Position, move: Roll) -> Deed[Any]:
+    """2D6 on public outrage: the city's, booked once a month, or any number's."""
+    if move.outrage is not None:
+        return _roll_alone(Mood(move.outrage, (Leaning(0, move.editor),) if move.editor else (), bool(move.feds)))
+    town = position.town_there
+    if town is None:
+        raise OutOfRange("No campaign is running here: say what the public outrage is, outrage:9.")
+    told = "editor" if move.editor is not None else "feds" if move.feds is not None else ""
+    if told:
+        raise IllegalNow(f"The city knows its own {told}. Remove that, or say an outrage number with it.")
+    town.require_part()
+    town.require_phase(Phase.OUTRAGE)
+    town.require_open()
+    check_month(town.city)
+    return going_on(town, _town_roll(town))
+
+
+def _town_roll(town: Town) -> Deed[WholeMonth]:
+    """The roll of the city's month."""
+    mood = mood_of(town.city)
+    those = contenders(town.city, town.month, (one.gang for one in mood.leanings))
+    prey = quarry(town.city) if feds_due(town.city, town.month) else ()
+    return Deed(
+        report=lambda outcome: _town_report(town, mood, outcome),
+        resolver=whole_month,
+        args=(mood, those, len(prey)),
+        names=tuple(town.name(one.gang) for one in those),  # the owners of the Editor first: both rolls name them so
+        facts=lambda outcome: _facts_in_town(town, outcome.result),
+        questions=(_question(_mood_known(town, mood), _memory(town, mood)), *raid_questions(town, prey)),
+        changes=lambda outcome: whole_month_changes(town.id, town.city, town.month, outcome),
+        log=town.id,
+    )
+
+
+def _mood_known(town: Town, mood: Mood) -> Mood:
+    """The mood without what others told the Editor, which must not be read off the odds."""
+    mine = {gang for gang, one in town.gangs.items() if one.mine}
+    return Mood(mood.outrage, tuple(one for one in mood.leanings if one.gang in mine), mood.feds)
+
+
+def _memory(town: Town, mood: Mood) -> str:
+    """What short memory takes off, behind the heading of the odds."""
+    taken = forgotten(town.city)
+    return f" at outrage {mood.outrage}, short memory {signed(-taken)}" if taken else ""
+
+
+def _roll_alone(mood: Mood) -> Deed[Outcry]:
+    """The roll from plain numbers."""
+    return Deed(
+        report=lambda outcry: Report(
+            _headline(mood, outcry), (*_lines(mood, outcry), *_next(outcry)), tone=_tone(outcry)
+        ),
+        resolver=month_roll,
+        args=(mood,),
+        facts=lambda outcome: _facts(outcome.result),
+        questions=(_question(mood),),
+        again=True,
+    )
+
+
+def _question(mood: Mood, memory: str = "") -> Question:
+    return Question(f"The month{memory}", likely_month, (mood,), lambda outcry: sentence(outcry.upshot))
+
+
+def _next(outcry: Outcry) -> tuple[str, ...]:
+    """What is rolled next, outside a campaign."""
+    told = "Each gang rolls 1D6 and adds what its officials are worth; the winner sends the police."
+    return (told,) if outcry.upshot is Upshot.MUST_BE_DONE else ()
+
+
+def _headline(mood: Mood, outcry: Outcry) -> str:
+    """What the roll came to, with its sum."""
+    sway = f" {'+' if outcry.sway > 0 else '−'} {abs(outcry.sway)} by the City Editor" if outcry.sway else ""
+    total = f"2D6 {outcry.natural} + outrage {mood.outrage}{sway} = {minus(outcry.total)}"
+    match outcry.upshot:
+        case Upshot.CALMED:
+            return f"Two ones: public outrage falls by {outcry.eased}, to {mood.outrage - outcry.eased}."
+        case Upshot.QUIET:
+            return f"A quiet month: {total}."
+        case Upshot.MUST_BE_DONE:
+            return f"Something Must Be Done! {total}."
+        case Upshot.FEDS_CALLED:
+            return f"The Feds are called: a natural {outcry.natural}."
+        case Upshot.FEDS_HERE:
+            return f"The outcry is left to the Feds, who are in town already: {total}."
+
+
+def _lines(mood: Mood, outcry: Outcry) -> tuple[str, ...]:
+    """What else there is to know of it."""
+    lines: list[str] = []
+    if outcry.upshot is Upshot.FEDS_CALLED:
+        if outcry.natural < 12:
+            lines.append(f"At outrage {mood.outrage} they come on a natural {feds_from(mood.outrage)} or more.")
+        lines.append(f"{FEDS} Feds raid from next month on, and Something Must Be Done is not rolled any more.")
+    return tuple(lines)
+
+
+def _town_report(town: Town, mood: Mood, outcome: WholeMonth) -> Report:
+    """The same in a campaign, with who has its way, and what comes next."""
+    outcry = outcome.outcry
+    lines = list(_lines(mood, outcry))
+    if taken := forgotten(town.city):
+        lines.insert(0, f"{signed(-taken)} before the roll: short memory, {SHORT_MEMORY.label}.")
+    offers: tuple[FollowUp, ...] = ()
+    if outcome.winner:
+        told, offers = winner_lines(town, outcome.winner)
+        lines += told
+    if outcome.raided is not None:
+        headed, told, fights = raid_told(town, quarry(town.city)[outcome.raided])
+        lines += (headed, *told)
+        offers = (*offers, *fights)
+    return Report(_headline(mood, outcry), tuple(lines), offers or (NEXT,), _tone(outcry))
+
+
+def _tone(outcry: Outcry) -> Tone:
+    good = outcry.upshot in (Upshot.CALMED, Upshot.QUIET)
+    return Tone.GOOD if good else Tone.BAD
+
+
+def _facts_in_town(town: Town, outcome: WholeMonth) -> dict[str, Any]:
+    winner = {"winner": town.name(outcome.winner)} if outcome.winner else {}
+    raided = {} if outcome.raided is None else {"raided": quarry(town.city)[outcome.raided].key}
+    return {**_facts(outcome.outcry), **winner, **raided}
+
+
+def _facts(outcry: Outcry) -> dict[str, Any]:
+    """The roll as JSON values."""
+    return {
+        "upshot": outcry.upshot.name.lower(),
+        "natural": outcry.natural,
+        "total": outcry.total,
+        "editor": outcry.sway,
+        "eased": outcry.eased,
+    }

@@ -1,0 +1,65 @@
+"""The numbers of a gang, up or down by the word of the Racetrack's owner (mad.racket.paradise-racetrack)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import signed
+from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of
+from rules.mad_dogs.paradise.city.changes import NumbersNudged
+from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN
+from rules.mad_dogs.paradise.city.records import Nudge
+from rules.mad_dogs.paradise.city.town import Position
+from rules.mad_dogs.paradise.rackets.income import TRACK
+
+# The numbers
+
+
+@move("mad-racket numbers", town=True)
+class Numbers:
+    """The Racetrack's owner gives a gang's numbers 1 Loot more or less."""
+
+    sway: int = opt("What happens to them.", words={"Up 1": 1, "Down 1": -1, "Leave them": 0})
+    gang: str = opt("Whose numbers.", default="", complete=ANY_IN_TOWN)
+    loot: Annotated[int, Interval(ge=0, le=1000)] | None = opt(
+        "With no campaign: what the gang's numbers made.", default=None
+    )
+    campaign: str = CAMPAIGN
+
+
+@decides(Numbers)
+def numbers(position: Position, move: Numbers) -> Deed[None]:
+    """The Racetrack's owner sees to the numbers of a gang; with no campaign, what that makes of them."""
+    points, before = move.sway, move.loot
+    if before is not None:
+        after = max(0, before + points)
+        return Deed(
+            report=lambda _: Report(f"Numbers that made {before} Loot make {after}."),
+            rule="mad.racket.paradise-racetrack",
+        )
+    town = position.town
+    track = town.city.business(TRACK)
+    if not track.owner:
+        raise IllegalNow(f"Nobody owns {in_sentence(track)}: its races are honest.")
+    rights = town.rights(town.gangs[track.owner])
+    if not move.gang and points:
+        raise OutOfRange("Say whose numbers, gang: with the name of any gang in the campaign.")
+    gang = town.gang_named(move.gang).id if move.gang else 0
+    nudge = Nudge(track.owner, gang, points) if points else Nudge()
+    told = f"{town.name(gang)}'s numbers: {signed(points)} Loot a month" if points else "All numbers stay as they fall"
+    return Deed(
+        report=lambda _: Report(
+            f"{told}, by the word of {name_of(track)}.",
+            ("From the next Loot on, until its owner says otherwise.",) if points else (),
+        ),
+        allow=lambda: rights,
+        changes=lambda _: (NumbersNudged(town.id, nudge),),
+        log=town.id,
+        rule="mad.racket.paradise-racetrack",
+    )

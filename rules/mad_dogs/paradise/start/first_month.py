@@ -1,0 +1,70 @@
+"""The first month begins: the city is laid out and the SMARTS of its officials are rolled (mad.campaign.start)."""
+
+from __future__ import annotations
+
+from rules.core.action.deed import Deed
+from rules.core.action.report import Confirmation, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count
+from rules.core.play.campaign import MonthBegun
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.paradise.city.changes import CityLaid
+from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.next_steps import NEXT
+from rules.mad_dogs.paradise.city.offices import officials_of_city
+from rules.mad_dogs.paradise.city.records import Official
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.press.newspaper import date_of
+from rules.mad_dogs.paradise.start.first_drafts import faults
+from rules.mad_dogs.paradise.start.rival_numbers import rivals_told
+
+
+@resolves("mad.campaign.start")
+def begin(dice: Dice) -> tuple[Official, ...]:
+    """The city's officials, everybody's SMARTS rolled."""
+    return dice.call(officials_of_city)
+
+
+def begin_changes(campaign: int, city: Paradise, officials: tuple[Official, ...]) -> tuple[Change, ...]:
+    """The city is laid out, and January begins."""
+    return CityLaid(campaign, len(city.outfits), officials), MonthBegun(campaign, 1)
+
+
+# Before the first month
+
+
+def begin_first_month(town: Town) -> Deed[tuple[Official, ...]]:
+    """The city is laid out, and the first month begins; IllegalNow where a gang lacks something."""
+    if missing := faults(town.city, town.names()):
+        raise IllegalNow(" ".join(missing))
+
+    def say(_: tuple[Official, ...]) -> Report:
+        advice = rivals_told(town.city.outfits)
+        city = (
+            f"{count(len(town.gangs), 'gang')}, as many businesses of each kind in every neighborhood, "
+            "and the city's officials."
+        )
+        return Report(
+            f"{town.title} begins: it is {date_of(1)}.",
+            (city, *([advice] if advice else []), "/mad-official list shows what each of them asks."),
+            (NEXT,),
+            Tone.GOOD,
+        )
+
+    return Deed(
+        report=say,
+        resolver=begin,
+        changes=lambda officials: begin_changes(town.id, town.city, officials),
+        log=town.id,
+        confirm=_begin_confirmation(town),
+    )
+
+
+def _begin_confirmation(town: Town) -> Confirmation | None:
+    """The first month ends the draft for everybody: a player is asked once."""
+    if not town.authority.seated or town.authority.alone:
+        return None
+    ends = "The draft ends for everybody, and a gang that comes later needs an umpire."
+    return Confirmation(f"Begin {date_of(1)}?", "Begin", (ends,))
