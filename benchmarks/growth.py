@@ -31,7 +31,7 @@ from rules.mad_dogs.model.figures import Figure, Load, Posture, Stats, Weapon
 from rules.mad_dogs.model.roster import SAMPLES
 from rules.mad_dogs.paradise.city.changes import BusinessSet
 from rules.mad_dogs.paradise.city.model import Paradise, Purse
-from rules.mad_dogs.paradise.month.parts import income, income_changes
+from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 
 NORTH, SOUTH, *_ = SAMPLES
 SHOT = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 6.0}

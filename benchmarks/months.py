@@ -22,7 +22,7 @@ from rules.mad_dogs.paradise.city.businesses import every_business, trade_of
 from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.city.records import Outfit
-from rules.mad_dogs.paradise.month.parts import income, income_changes
+from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 from rules.mad_dogs.paradise.start.enrolling import enrolled
 from rules.mad_dogs.paradise.start.first_month import begin
 

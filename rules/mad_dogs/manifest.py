@@ -24,7 +24,7 @@ from rules.mad_dogs.movement import resolve as movement
 from rules.mad_dogs.nerve import drink, grip, stone_cold, surrender, witnesses
 from rules.mad_dogs.nerve import resolve as nerve
 from rules.mad_dogs.paradise import manifest as paradise
-from rules.mad_dogs.paradise.month.keeping import MadDogsCampaigns
+from rules.mad_dogs.paradise.month.campaign_keeper import MadDogsCampaigns
 from rules.mad_dogs.play import position
 from rules.mad_dogs.scenarios import all_scenarios, casting
 from rules.mad_dogs.scenarios.shared.tables import SCENARIO_LOOKUPS, SCENARIO_TABLES

@@ -16,8 +16,8 @@ from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.paradise.city.changes import BusinessSet, FuneralSet, OutcryRaised, OutfitSet, PickerSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Care, Funeral, Unfought, Upshot
-from rules.mad_dogs.paradise.month.obligations import unsettled
-from rules.mad_dogs.paradise.month.parts import step
+from rules.mad_dogs.paradise.month.moments import step
+from rules.mad_dogs.paradise.month.obligations import obstacles
 from tests.cogs.months import BROTHEL, DEN, phase, to_action, to_loot, to_orders, to_outrage
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
@@ -61,7 +61,7 @@ async def test_gangs_without_orders_stay_at_home_and_a_die_says_in_what_somebody
     assert told.card.headline == "All orders are open."
     assert f"{strong('North Side')}: Everybody stays at home this month." in told.card.lines
     assert any(f"{strong('Brick')} is crippled" in line for line in told.card.lines)
-    assert unsettled(await city(world), 1) != ()
+    assert obstacles(await city(world), 1) != ()
 
 
 async def test_who_is_done_without_orders_has_answered(world: World) -> None:

@@ -46,7 +46,7 @@ from rules.mad_dogs.paradise.city.records import (
     Prisoner,
     Upshot,
 )
-from rules.mad_dogs.paradise.month.glance import independent
+from rules.mad_dogs.paradise.month.town_status import independent
 from rules.mad_dogs.paradise.outrage.month_roll import Mood, likely_month
 from tests.cogs.campaign_scenes import LONGEST, NAMES, scene, shown
 

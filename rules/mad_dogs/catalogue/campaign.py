@@ -131,7 +131,9 @@ RULES: tuple[Rule, ...] = (
         ),
         also=("campaign turn",),
         due=(
-            by_itself("Loot, cops and officials come first, for all gangs.", "mad_dogs.paradise.month.parts.income"),
+            by_itself(
+                "Loot, cops and officials come first, for all gangs.", "mad_dogs.paradise.month.loot_and_payoffs.income"
+            ),
             refused(
                 "No part of a month ends before its orders, fights and takeovers.",
                 "campaign next",
@@ -373,7 +375,7 @@ RULES: tuple[Rule, ...] = (
         also=("newspaper",),
         due=(
             by_itself(
-                "Stories that wait are printed or killed each month.", "mad_dogs.paradise.month.parts.go_to_press"
+                "Stories that wait are printed or killed each month.", "mad_dogs.paradise.month.month_ends.go_to_press"
             ),
         ),
     ),

@@ -5,12 +5,12 @@ from typing import Final
 from rules.mad_dogs.paradise import funerals
 from rules.mad_dogs.paradise.boxing import ring
 from rules.mad_dogs.paradise.city import offices
-from rules.mad_dogs.paradise.fights import spoils, unfought
+from rules.mad_dogs.paradise.fights import claims, unfought
 from rules.mad_dogs.paradise.hospital import resolve as hospital
 from rules.mad_dogs.paradise.law import attorney_general, boss_trials, feds, prisoners, stool_pigeons, trials
-from rules.mad_dogs.paradise.month import parts
+from rules.mad_dogs.paradise.month import loot_and_payoffs, month_ends, officials_bought, orders_opened
 from rules.mad_dogs.paradise.officials import buying, payday, rumors, shake_ups
-from rules.mad_dogs.paradise.orders import policy
+from rules.mad_dogs.paradise.orders import npc_policy
 from rules.mad_dogs.paradise.outrage import month_roll, something_must_be_done, whole_month
 from rules.mad_dogs.paradise.press import city_editor, stories
 from rules.mad_dogs.paradise.rackets import income, loot, payoffs, takeovers
@@ -20,8 +20,11 @@ from rules.mad_dogs.paradise.start import first_month
 
 MODULES: Final = (
     first_month,
-    parts,
-    policy,
+    loot_and_payoffs,
+    officials_bought,
+    orders_opened,
+    month_ends,
+    npc_policy,
     loot,
     payoffs,
     income,
@@ -33,7 +36,7 @@ MODULES: Final = (
     car_theft,
     weapons,
     funerals,
-    spoils,
+    claims,
     month_roll,
     something_must_be_done,
     whole_month,

@@ -23,7 +23,7 @@ from rules.mad_dogs.model.scenario import Ending, Side, Staged
 from rules.mad_dogs.model.vehicles import VehicleLeft
 from rules.mad_dogs.paradise.city.offices import smarts_of
 from rules.mad_dogs.paradise.city.town import Gang
-from rules.mad_dogs.paradise.fights.linked import Linked
+from rules.mad_dogs.paradise.fights.game_results import Linked
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.casting import newcomers
 from rules.mad_dogs.scenarios.lines import kept_lines, names_in, results_lines, those

@@ -16,7 +16,7 @@ from rules.core.plain.words import listed
 from rules.mad_dogs.model.changes import LeftBoard
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.scenario import SetUp, Side, Staged, to_pick
-from rules.mad_dogs.paradise.fights.linked import Linked
+from rules.mad_dogs.paradise.fights.game_results import Linked
 from rules.mad_dogs.play.acting import for_side
 from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.scenarios.casting import known_picks

@@ -16,7 +16,7 @@ from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.scenario import Ending, Results, Staged
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
-from rules.mad_dogs.paradise.fights.linked import Linked
+from rules.mad_dogs.paradise.fights.game_results import Linked
 from rules.mad_dogs.play.position import Person, Position, side_of
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.kinds.ambushes import Killed

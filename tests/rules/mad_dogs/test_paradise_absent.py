@@ -27,20 +27,13 @@ from rules.mad_dogs.paradise.city.records import (
     Wait,
 )
 from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment
-from rules.mad_dogs.paradise.month.keeping import MadDogsCampaigns
-from rules.mad_dogs.paradise.month.parts import (
-    Given,
-    Opening,
-    absent_nursed,
-    all_opened,
-    income,
-    income_changes,
-    nurse_absent,
-)
-from rules.mad_dogs.paradise.orders.policy import Crew
-from rules.mad_dogs.paradise.orders.resolve import Hand
+from rules.mad_dogs.paradise.month.campaign_keeper import MadDogsCampaigns
+from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
+from rules.mad_dogs.paradise.month.orders_opened import Given, Opening, absent_nursed, all_opened, nurse_absent
+from rules.mad_dogs.paradise.orders.monthly_orders import Hand
+from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.standing_orders import follow, following, kept, said_beforehand, ward, with_said
-from rules.mad_dogs.paradise.orders.waking import woken
+from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
 
 NORTH, SOUTH = 1, 2
 MONTH = 3
@@ -303,7 +296,7 @@ OURS = Official("judge", 1, 3, 200, (Payer(NORTH, 200),), bid=Bid(SOUTH, 300))
 )
 def test_what_can_be_left_to_nobody_wakes(more: dict[str, Any], why: Woken | None) -> None:
     town = replace(city(Phase.ACTION, away=True, done=True), **more)
-    changes = woken(9, town, ())
+    changes = wake_changes(9, town, ())
     assert bool(changes) == (why is not None)
     found = north(folded(town, changes))
     assert (found.woken, found.done, found.away) == (why, why is None, why is None)
@@ -313,13 +306,13 @@ def test_what_can_be_left_to_nobody_wakes(more: dict[str, Any], why: Woken | Non
 
 def test_money_that_is_short_for_what_stands_wakes_too() -> None:
     town = city(standing=again(), last_spent=Spent(opinion=2), away=True, done=True)
-    assert woken(9, town, (), (Purse(NORTH, 1000),)) == ()
-    (change,) = woken(9, town, (), (Purse(NORTH, 999),))
+    assert wake_changes(9, town, (), (Purse(NORTH, 1000),)) == ()
+    (change,) = wake_changes(9, town, (), (Purse(NORTH, 999),))
     assert isinstance(change, OutfitSet)
     assert change.record.woken is Woken.SHORT
     muscle = city(standing=again(), last=(RAID,), last_spent=Spent(muscle=(PUNKS,)), away=True, done=True)
-    assert woken(9, muscle, (), (Purse(NORTH, 20),)) == ()
-    assert woken(9, muscle, (), (Purse(NORTH, 19),))
+    assert wake_changes(9, muscle, (), (Purse(NORTH, 20),)) == ()
+    assert wake_changes(9, muscle, (), (Purse(NORTH, 19),))
 
 
 def test_a_gang_that_is_done_for_all_parts_is_done_in_each_until_the_month_is_over() -> None:
@@ -332,4 +325,4 @@ def test_a_gang_that_is_done_for_all_parts_is_done_in_each_until_the_month_is_ov
 
 def test_who_was_nursed_and_chose_is_left_in_peace() -> None:
     town = city(away=True, done=True, cared=(Care(21, (0, 0, 0, 0, 0, 1)),))
-    assert woken(9, town, ()) == ()
+    assert wake_changes(9, town, ()) == ()

@@ -38,7 +38,7 @@ from rules.mad_dogs.paradise.city.records import (
     Prisoner,
     Wait,
 )
-from rules.mad_dogs.paradise.fights.resolve import (
+from rules.mad_dogs.paradise.fights.outcomes import (
     QUARRIES,
     Man,
     Outcome,

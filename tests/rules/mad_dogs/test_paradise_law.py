@@ -66,8 +66,8 @@ from rules.mad_dogs.paradise.law.trials import (
     trial,
     trial_changes,
 )
-from rules.mad_dogs.paradise.month.obligations import What, unsettled
-from rules.mad_dogs.paradise.orders.waking import woken
+from rules.mad_dogs.paradise.month.obligations import ObstacleKind, obstacles
+from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from tests.rules.brute import brute, chances, play
 
@@ -268,7 +268,7 @@ def test_the_law_lets_the_dead_and_the_lost_go() -> None:
 @pytest.mark.parametrize("phase", Phase)
 def test_prisoners_hold_up_the_end_of_the_month_alone(phase: Phase) -> None:
     city = replace(CITY, phase=phase, outcry=Upshot.QUIET)
-    found = [one.gang for one in unsettled(city, MONTH) if one.what is What.TRIAL]
+    found = [one.gang for one in obstacles(city, MONTH) if one.what is ObstacleKind.TRIAL]
     assert found == ([GANG, RIVAL] if phase is Phase.OUTRAGE else [])
 
 
@@ -283,10 +283,10 @@ def test_an_arrest_at_the_end_of_the_month_wakes_who_is_done() -> None:
     """Else the law would try prisoners of whom their gang knows nothing yet."""
     city = replace(CITY, phase=Phase.OUTRAGE, prisoners=(), outfits=(Outfit(GANG, done=True), Outfit(RIVAL, done=True)))
     booked = book_changes(CAMPAIGN, city, GANG, (11,))
-    (change,) = woken(CAMPAIGN, city, booked)
+    (change,) = wake_changes(CAMPAIGN, city, booked)
     assert change == OutfitSet(CAMPAIGN, Outfit(GANG))
     away = replace(city, outfits=(Outfit(GANG, done=True, away=True), Outfit(RIVAL)))
-    (change,) = woken(CAMPAIGN, away, booked)
+    (change,) = wake_changes(CAMPAIGN, away, booked)
     assert change == OutfitSet(CAMPAIGN, Outfit(GANG, woken=Woken.PRISONERS))
 
 

@@ -41,26 +41,21 @@ from rules.mad_dogs.paradise.city.records import (
     Wait,
 )
 from rules.mad_dogs.paradise.law.feds import feds_due, raided
-from rules.mad_dogs.paradise.month.obligations import blockers, unsettled
-from rules.mad_dogs.paradise.month.parts import (
-    Opening,
+from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
+from rules.mad_dogs.paradise.month.moments import moment
+from rules.mad_dogs.paradise.month.month_ends import (
     go_to_press,
-    income,
-    income_changes,
     lean_on_all,
-    moment,
     month_over_changes,
     npc_takeover_changes,
     npc_takeovers,
-    opening,
     press_changes,
-    talk,
-    talk_changes,
-    unsaid,
-    unsaid_changes,
 )
-from rules.mad_dogs.paradise.orders.policy import Crew
-from rules.mad_dogs.paradise.orders.resolve import Hand, waiting
+from rules.mad_dogs.paradise.month.obligations import blockers, obstacles
+from rules.mad_dogs.paradise.month.officials_bought import talk, talk_changes
+from rules.mad_dogs.paradise.month.orders_opened import Opening, cripple_choice_changes, opening, undecided_cripples
+from rules.mad_dogs.paradise.orders.monthly_orders import Hand, waiting
+from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.rackets.takeovers import Pitch
 
 NORTH, SOUTH, RIVALS = 1, 2, 3
@@ -99,7 +94,7 @@ def ordering(*orders: tuple[int, Order]) -> tuple[Outfit, ...]:
 def test_orders_that_are_in_are_an_answer_and_so_is_done_with_none() -> None:
     gangs = (Outfit(NORTH, ordered=True), Outfit(SOUTH, done=True), Outfit(RIVALS, npc=True))
     assert unanswered(city(Phase.SPENDING, outfits=gangs)) == ()
-    assert unsettled(city(Phase.SPENDING, outfits=gangs), MONTH) == ()
+    assert obstacles(city(Phase.SPENDING, outfits=gangs), MONTH) == ()
     assert waiting(city(Phase.FRIENDS, outfits=gangs)) == (SOUTH,), "it was done with something else"
     assert unanswered(city(Phase.PRESS, outfits=gangs)) == (NORTH,)
 
@@ -415,11 +410,11 @@ def test_a_die_chooses_for_who_has_not_when_orders_are_opened() -> None:
     assert blockers(town, 1, {1: "North Side", 2: "Tong"}) == [
         "Somebody of North Side is crippled, and nobody has said in what: /mad-hospital cripple."
     ]
-    left = unsaid(town, {11: hurt, 12: one})
+    left = undecided_cripples(town, {11: hurt, 12: one})
     assert [each.stats for each in left] == [(Stat.GATS, Stat.HITS), (Stat.GATS,)]
     fell = resolve(opening, tuple(each.stats for each in left), 1, dice=Scripted(2, 6)).result
     assert fell == Opening((Stat.HITS, Stat.GATS), (True,))
-    changes = unsaid_changes(9, town, left, fell.stats)
+    changes = cripple_choice_changes(9, town, left, fell.stats)
     assert [change for change in changes if isinstance(change, CrippledIn)] == [
         CrippledIn(11, Stat.HITS),
         CrippledIn(12, Stat.GATS),

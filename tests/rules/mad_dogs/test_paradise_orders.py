@@ -11,22 +11,17 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.paradise.city.changes import FightSet, OutfitSet, PhaseBegun, Stirred, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Errand, Fight, Official, Order, Outfit, Payer
-from rules.mad_dogs.paradise.orders.resolve import (
-    CLASH,
+from rules.mad_dogs.paradise.orders.monthly_orders import (
     MOST_ORDERS,
     OF_THE_LAW,
-    Clash,
     Facts,
     Hand,
     check,
-    opened,
-    opened_changes,
-    pending,
+    order_text,
     set_changes,
-    told,
-    tried,
     waiting,
 )
+from rules.mad_dogs.paradise.orders.opened_orders import CLASH, Clash, opened, opened_changes, pending, tried
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 NAMES = {1: "North Side", 2: "South Side", 3: "Tong"}
@@ -346,8 +341,8 @@ HAND_NAMES = {one.id: one.name for one in HANDS}
     ],
 )
 def test_an_order_in_a_sentence_tells_all_of_it(order: Order, text: str) -> None:
-    assert told(order, city(), NAMES, HAND_NAMES) == text
+    assert order_text(order, city(), NAMES, HAND_NAMES) == text
 
 
 def test_somebody_who_is_gone_is_somebody() -> None:
-    assert told(guard(OURS.key, 77), city(), NAMES, HAND_NAMES).endswith("with somebody")
+    assert order_text(guard(OURS.key, 77), city(), NAMES, HAND_NAMES).endswith("with somebody")

@@ -19,10 +19,11 @@ from rules.mad_dogs.paradise.city.businesses import every_business, trade_of
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Errand, Headline, News, Official, Order, Outfit, Upshot
-from rules.mad_dogs.paradise.fights.resolve import Outcome, settled_changes
+from rules.mad_dogs.paradise.fights.outcomes import Outcome, settled_changes
 from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment, hurt
-from rules.mad_dogs.paradise.month.parts import npc_takeover_changes, npc_takeovers
-from rules.mad_dogs.paradise.orders.policy import (
+from rules.mad_dogs.paradise.month.month_ends import npc_takeover_changes, npc_takeovers
+from rules.mad_dogs.paradise.orders.monthly_orders import Facts, Hand, check
+from rules.mad_dogs.paradise.orders.npc_policy import (
     MOOD,
     RAIDERS,
     Crew,
@@ -36,7 +37,7 @@ from rules.mad_dogs.paradise.orders.policy import (
     orders,
     strongest,
 )
-from rules.mad_dogs.paradise.orders.resolve import Facts, Hand, check, opened, opened_changes
+from rules.mad_dogs.paradise.orders.opened_orders import opened, opened_changes
 from rules.mad_dogs.paradise.outrage.causes import SHORT_MEMORY
 from rules.mad_dogs.paradise.outrage.month_roll import mood_of
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick

@@ -19,12 +19,12 @@ from rules.mad_dogs.paradise.boxing.match_making import Cancel
 from rules.mad_dogs.paradise.city.businesses import name_of
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Payer, StoryKind, Upshot
-from rules.mad_dogs.paradise.month.done import done_with
+from rules.mad_dogs.paradise.month.gang_done import done_with
 from rules.mad_dogs.paradise.officials.bids import BidForOfficial
 from rules.mad_dogs.paradise.officials.buying import Buy
 from rules.mad_dogs.paradise.officials.releases import Release
 from rules.mad_dogs.paradise.officials.shake_ups import ShakeUp
-from rules.mad_dogs.paradise.orders.give import Rest
+from rules.mad_dogs.paradise.orders.monthly_orders import Rest
 from rules.mad_dogs.paradise.outrage.month_roll import Editor
 from rules.mad_dogs.paradise.outrage.something_must_be_done import Something, pick, raidable
 from rules.mad_dogs.paradise.press.city_editor import Squelch

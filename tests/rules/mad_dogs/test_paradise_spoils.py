@@ -15,10 +15,9 @@ from rules.mad_dogs.model.figures import Figure, Stats
 from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.changes import folded
-from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
 from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Official, Payer, Prisoner
-from rules.mad_dogs.paradise.fights.resolve import Man, Outcome, brought, settled_changes
-from rules.mad_dogs.paradise.fights.spoils import (
+from rules.mad_dogs.paradise.fights.claims import (
     RECKONERS,
     Claim,
     Reckoning,
@@ -27,7 +26,7 @@ from rules.mad_dogs.paradise.fights.spoils import (
     outcome_told,
     reported,
 )
-from rules.mad_dogs.paradise.orders.resolve import ATTORNEY
+from rules.mad_dogs.paradise.fights.outcomes import Man, Outcome, brought, settled_changes
 from rules.mad_dogs.paradise.rackets.loot_on_hand import lying, most_loot
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.defections import who_tests

@@ -9,10 +9,10 @@ import pytest
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.mad_dogs.paradise.city.businesses import business_named
-from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
 from rules.mad_dogs.paradise.city.records import Business, Errand, Order, Outfit
-from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME, VERBS, Known, example, written
-from rules.mad_dogs.paradise.orders.resolve import ATTORNEY, told
+from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME, VERBS, Known, example, orders_in_text
+from rules.mad_dogs.paradise.orders.monthly_orders import order_text
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 US, THEM, TONG = 1, 2, 3
@@ -93,24 +93,24 @@ HIT = fight("hit", 12, 13, against=THEM, target="Hot Dog Morelli")
     ],
 )
 def test_an_order_is_read_in_the_ways_people_say_it(text: str, order: Order) -> None:
-    assert written(text, KNOWN) == (order,)
+    assert orders_in_text(text, KNOWN) == (order,)
 
 
 @pytest.mark.parametrize("between", ["; ", "\n", ";\n", " then ", " and then ", ", then ", ". Then ", ", and then, "])
 def test_several_orders_are_separated_by_semicolons_lines_or_then(between: str) -> None:
     text = f"lean on Low dive 1 in the Docks with Dooley{between}raid Madame Louisa's of Combine with Long Count"
-    assert written(text, KNOWN) == (take(12), RAID)
+    assert orders_in_text(text, KNOWN) == (take(12), RAID)
 
 
 @pytest.mark.parametrize("text", ["rest", "Stay at home.", ";"])
 def test_who_rests_orders_nothing(text: str) -> None:
-    assert written(text, KNOWN) == ()
+    assert orders_in_text(text, KNOWN) == ()
 
 
 @pytest.mark.parametrize("order", [RAID, HIT, take(12), guard(13), guard(13, business="", target="Dooley")])
 def test_an_order_as_it_is_told_is_that_order(order: Order) -> None:
     hands = {id_: name for name, id_ in MEN[US].items()}
-    assert written(told(order, city(), GANGS, hands), KNOWN) == (order,)
+    assert orders_in_text(order_text(order, city(), GANGS, hands), KNOWN) == (order,)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_an_order_as_it_is_told_is_that_order(order: Order) -> None:
 )
 def test_a_refusal_teaches_the_verb_that_was_meant(text: str, said: str, taught: str) -> None:
     with pytest.raises(OutOfRange) as caught:
-        written(text, KNOWN)
+        orders_in_text(text, KNOWN)
     assert said in str(caught.value)
     assert taught in str(caught.value)
 
@@ -166,6 +166,6 @@ def test_every_example_can_be_written(errand: Errand, scenario: str) -> None:
     names = ("Spats", "Dooley", "Brick", "Ice Pick")
     men = {US: dict(zip(names, range(4), strict=True)), THEM: {"Hot Dog Morelli": 21}}
     casino = Business("cedar-hill", "casino", 1, THEM)
-    (order,) = written(example(errand, scenario), Known(US, gangs, men, 6, (casino,)))
+    (order,) = orders_in_text(example(errand, scenario), Known(US, gangs, men, 6, (casino,)))
     assert (order.errand, order.scenario) == (errand, scenario)
     assert scenario in {"", *SCENARIOS}

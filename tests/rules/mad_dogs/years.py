@@ -26,7 +26,7 @@ from rules.mad_dogs.paradise.city.businesses import every_business
 from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.city.records import Custody, Errand, Fight, Order, Outfit
-from rules.mad_dogs.paradise.fights.resolve import Man, Outcome, settled_changes
+from rules.mad_dogs.paradise.fights.outcomes import Man, Outcome, settled_changes
 from rules.mad_dogs.paradise.fights.unfought import outcome_played, play_out
 from rules.mad_dogs.paradise.funerals import (
     bid_changes,
@@ -41,14 +41,14 @@ from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment, choice_cha
 from rules.mad_dogs.paradise.law.feds import feds_due, quarry
 from rules.mad_dogs.paradise.law.prisoners import Suspect, bail_changes, court, judges_of, prisoners_of, released_by
 from rules.mad_dogs.paradise.law.trials import defended_by, trial, trial_changes
-from rules.mad_dogs.paradise.month import parts
+from rules.mad_dogs.paradise.month import loot_and_payoffs, month_ends, officials_bought, orders_opened
 from rules.mad_dogs.paradise.month.obligations import blockers
 from rules.mad_dogs.paradise.officials.buyers import buyer_of
 from rules.mad_dogs.paradise.officials.buying import bought_changes, buy
-from rules.mad_dogs.paradise.orders import resolve as orders
-from rules.mad_dogs.paradise.orders.policy import Crew
+from rules.mad_dogs.paradise.orders import monthly_orders, opened_orders
+from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.standing_orders import following, kept, ward
-from rules.mad_dogs.paradise.orders.waking import SPENDING, standing_of
+from rules.mad_dogs.paradise.orders.wake_ups import SPENDING, standing_of
 from rules.mad_dogs.paradise.outrage.month_roll import mood_of
 from rules.mad_dogs.paradise.outrage.something_must_be_done import contenders, pick, pick_changes, picked, raidable
 from rules.mad_dogs.paradise.outrage.whole_month import whole_month, whole_month_changes
@@ -128,15 +128,17 @@ class Year:
     def men(self, gang: int) -> list[int]:
         return [gang * 100 + place for place in range(MEN)]
 
-    def facts(self, gang: int) -> orders.Facts:
+    def facts(self, gang: int) -> monthly_orders.Facts:
         outfit = self.city.outfit(gang)
         jailed = {one.figure for one in self.city.prisoners}
         abed = {one.figure for one in outfit.cared} if outfit is not None else set[int]()
         hands = [
-            orders.Hand(one, self.people[one].name, self.people[one].stat(Stat.SMARTS), self._unfit(one, jailed | abed))
+            monthly_orders.Hand(
+                one, self.people[one].name, self.people[one].stat(Stat.SMARTS), self._unfit(one, jailed | abed)
+            )
             for one in self.men(gang)
         ]
-        return orders.Facts(tuple(hands), self.accountant(gang))
+        return monthly_orders.Facts(tuple(hands), self.accountant(gang))
 
     def _unfit(self, one: int, away: set[int]) -> str:
         return "is away" if one in away or not self.able(one) else ""
@@ -197,7 +199,9 @@ def _loot(year: Year) -> None:
         _leave(year)
     city, month = year.city, year.month
     year.book(
-        parts.income_changes(CAMPAIGN, city, month, year.roll(parts.income, city, month, year.purses, year.bookless))
+        loot_and_payoffs.income_changes(
+            CAMPAIGN, city, month, year.roll(loot_and_payoffs.income, city, month, year.purses, year.bookless)
+        )
     )
 
 
@@ -226,7 +230,7 @@ def _friends(year: Year) -> None:
             year.tries(deal)
     crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
     facts = (year.city, year.month, year.purses, crews)
-    year.book(parts.talk_changes(CAMPAIGN, *facts, year.roll(parts.talk, *facts)))
+    year.book(officials_bought.talk_changes(CAMPAIGN, *facts, year.roll(officials_bought.talk, *facts)))
 
 
 def _spending(year: Year) -> None:
@@ -248,8 +252,8 @@ def _spending(year: Year) -> None:
         given = tuple(_order(year, gang) for _ in range(year.chance.randint(0, 3)))
 
         def order(now: Outfit = now, given: tuple[Order, ...] = given, gang: int = gang) -> Sequence[Change]:
-            orders.check(year.city, now, given, year.facts(gang))
-            return orders.set_changes(CAMPAIGN, now, given)
+            monthly_orders.check(year.city, now, given, year.facts(gang))
+            return monthly_orders.set_changes(CAMPAIGN, now, given)
 
         year.tries(order)
     absent = tuple(
@@ -259,18 +263,18 @@ def _spending(year: Year) -> None:
     wards = tuple(ward(one, cases[one.gang], year.banks[one.gang]) for one in following(year.city))
     wards = tuple(one for one in wards if one.cases)
     if wards:
-        courses = year.roll(parts.nurse_absent, wards)
-        year.book(parts.absent_nursed(CAMPAIGN, year.city, year.purses, wards, courses))
+        courses = year.roll(orders_opened.nurse_absent, wards)
+        year.book(orders_opened.absent_nursed(CAMPAIGN, year.city, year.purses, wards, courses))
     crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
-    left = parts.unsaid(year.city, year.people)
-    fell = year.roll(parts.opening, tuple(one.stats for one in left), len(crews))
-    given = parts.Given(left, crews, tuple(year.crew(year.outfit(one.gang)) for one in absent), names(year))
-    year.book(parts.all_opened(CAMPAIGN, year.city, year.month, year.purses, given, fell)[0])
+    left = orders_opened.undecided_cripples(year.city, year.people)
+    fell = year.roll(orders_opened.opening, tuple(one.stats for one in left), len(crews))
+    given = orders_opened.Given(left, crews, tuple(year.crew(year.outfit(one.gang)) for one in absent), names(year))
+    year.book(orders_opened.all_opened(CAMPAIGN, year.city, year.month, year.purses, given, fell)[0])
 
 
 def _choose(year: Year, gang: int) -> None:
     """Some of the crippled are told in what."""
-    for one in parts.unsaid(year.city, year.people):
+    for one in orders_opened.undecided_cripples(year.city, year.people):
         if one.gang == gang and one.stats and year.chance.random() < 0.7:
             outfit = year.city.outfit(gang)
             assert outfit is not None
@@ -294,7 +298,7 @@ def _order(year: Year, gang: int) -> Order:
 
 
 def _action(year: Year) -> None:
-    for gang, order in orders.pending(year.city):
+    for gang, order in opened_orders.pending(year.city):
         outfit = year.city.outfit(gang)
         assert outfit is not None
         business = year.city.business(order.business)
@@ -376,7 +380,7 @@ def _press(year: Year) -> None:
         wreaths = year.roll(show_flowers, funeral, year.purses)
         year.book(flowers_changes(CAMPAIGN, year.city, funeral, wreaths))
     assert blockers(year.city, year.month, names(year)) == []
-    year.book(parts.press_changes(CAMPAIGN, year.city, year.month, year.roll(parts.go_to_press, year.city)))
+    year.book(month_ends.press_changes(CAMPAIGN, year.city, year.month, year.roll(month_ends.go_to_press, year.city)))
 
 
 def _funeral(year: Year, outfit: Outfit, man: int, spent: int) -> Sequence[Change]:
@@ -401,7 +405,7 @@ def _outrage(year: Year) -> None:
     for gang in dict.fromkeys(one.gang for one in year.city.prisoners):
         _courts(year, gang)
     assert blockers(year.city, month, names(year)) == []
-    year.book(parts.month_over_changes(CAMPAIGN, year.city, month))
+    year.book(month_ends.month_over_changes(CAMPAIGN, year.city, month))
 
 
 def _courts(year: Year, gang: int) -> None:

@@ -15,7 +15,7 @@ from rules.mad_dogs.paradise.city.beforehand import Standing
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Gang, Town
 from rules.mad_dogs.paradise.orders.standing_orders import LASTS, LETTERS, NONE, toggled
-from rules.mad_dogs.paradise.orders.waking import kept_awake
+from rules.mad_dogs.paradise.orders.wake_ups import kept_awake
 
 DONE_WITH: Final = "donewith"
 SECOND: Final = 2

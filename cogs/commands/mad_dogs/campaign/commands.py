@@ -13,9 +13,9 @@ from cogs.commands.mad_dogs.campaign.pacing import Extend, PaceSet, Pause, Resum
 from cogs.commands.mad_dogs.campaign.results import Result
 from cogs.commands.mad_dogs.campaign.starting import Close, Join, Start, Umpire
 from cogs.slash.slash import add_commands, root
-from rules.mad_dogs.paradise.month.time_up import Unfinished
+from rules.mad_dogs.paradise.fights.unfought import UnfoughtRule
 from rules.mad_dogs.paradise.month.umpire_edits import Correct
-from rules.mad_dogs.paradise.orders.give import Attack, Defend, Rest, TakeOver, Write
+from rules.mad_dogs.paradise.orders.monthly_orders import Attack, Defend, Rest, TakeOver, Write
 from rules.mad_dogs.paradise.start.enrolling import Home, Leave
 from rules.mad_dogs.paradise.start.rivals import Rival
 
@@ -24,6 +24,6 @@ mad_orders = root("mad-orders", "What your gang does this month, in secret.")
 ROOTS = (campaign, mad_orders)
 
 OPENING = (Start, Umpire, Join, Rival, Home, Draft, Leave, Close)
-add_commands(campaign, __name__, (*OPENING, Mine, Next, Done, Correct, PlayFight, Result, Unfinished))
+add_commands(campaign, __name__, (*OPENING, Mine, Next, Done, Correct, PlayFight, Result, UnfoughtRule))
 add_commands(campaign, __name__, (PaceSet, Pause, Resume, Extend, Transfer))
 add_commands(mad_orders, __name__, (TakeOver, Attack, Defend, Rest, Write, Show))

@@ -15,7 +15,7 @@ from rules.core.action.move import opt, record
 from rules.core.plain.stable_key import mark_of
 from rules.mad_dogs.paradise.city.choosing import GANG
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
-from rules.mad_dogs.paradise.month.done import done_with
+from rules.mad_dogs.paradise.month.gang_done import done_with
 
 PRIVATE: Final = "Only you and whoever shares the gang see this"
 

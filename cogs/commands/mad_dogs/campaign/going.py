@@ -15,7 +15,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.stable_key import mark_of
 from rules.mad_dogs.paradise.city import next_steps
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
-from rules.mad_dogs.paradise.month.parts import moment, step
+from rules.mad_dogs.paradise.month.moments import moment, step
 
 
 @command("campaign next")

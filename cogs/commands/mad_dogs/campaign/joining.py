@@ -5,8 +5,8 @@ from __future__ import annotations
 from cogs.commands.mad_dogs.paradise.town import Town, peopled
 from cogs.context.context import Context
 from rules.mad_dogs.paradise.city.records import Fight
-from rules.mad_dogs.paradise.fights.joining import Joining, rooms
-from rules.mad_dogs.paradise.orders.resolve import CLASH
+from rules.mad_dogs.paradise.fights.recruits_won import Joining, rooms
+from rules.mad_dogs.paradise.orders.opened_orders import CLASH
 
 
 async def joining(ctx: Context, town: Town, fight: Fight) -> Joining:

@@ -6,7 +6,7 @@ from cogs.commands.mad_dogs.paradise.town import town_of
 from cogs.context.board_display import Ends
 from cogs.context.context import Context
 from db.games import StoredGame
-from rules.mad_dogs.paradise.fights.linked import Linked
+from rules.mad_dogs.paradise.fights.game_results import Linked
 
 
 async def freed(ctx: Context, game: StoredGame) -> Ends:

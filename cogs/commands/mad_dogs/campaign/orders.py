@@ -23,9 +23,8 @@ from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.paradise.city.choosing import GANG
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.records import Errand
-from rules.mad_dogs.paradise.orders.give import WRITTEN, orders_told, orders_written
 from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME
-from rules.mad_dogs.paradise.orders.resolve import GIVEN, waiting
+from rules.mad_dogs.paradise.orders.monthly_orders import GIVEN, WRITTEN, orders_told, orders_written, waiting
 
 
 @command("mad-orders show")

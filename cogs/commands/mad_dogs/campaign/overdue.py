@@ -14,9 +14,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import InTheWay
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Fight
+from rules.mad_dogs.paradise.fights.unfought import by_dice, let_be
 from rules.mad_dogs.paradise.law.docket import tried_anyway
-from rules.mad_dogs.paradise.month.obligations import Unsettled, What, fight_of, unsettled
-from rules.mad_dogs.paradise.month.time_up import by_dice, let_be, settled
+from rules.mad_dogs.paradise.month.obligations import Obstacle, ObstacleKind, fight_of, obstacles, settling_command
 
 
 @prepares(Going, "campaign overdue")
@@ -27,7 +27,7 @@ async def prepare_overdue(ctx: Context, move: Going) -> Prepared:
     IllegalNow while a fight is being played, or where an umpire is to decide it.
     """
     town = await town_of(ctx, move.campaign)
-    first = next(iter(unsettled(town.city, town.month)), None)
+    first = next(iter(obstacles(town.city, town.month)), None)
     prepared = await _settled(ctx, town, first) if first is not None else None
     if prepared is None:
         meant = replace(move, anyway=True, collect=town.month if town.city.phase is Phase.LOOT else 0)
@@ -35,17 +35,17 @@ async def prepare_overdue(ctx: Context, move: Going) -> Prepared:
     return going_on(town, prepared)
 
 
-async def _settled(ctx: Context, town: Town, one: Unsettled) -> Prepared | None:
+async def _settled(ctx: Context, town: Town, one: Obstacle) -> Prepared | None:
     """What settles something in place of whoever left it; None where the end of the part sees to it by itself."""
     match one.what:
-        case What.TAKEOVER if not town.outfit(one.gang).npc:
+        case ObstacleKind.TAKEOVER if not town.outfit(one.gang).npc:
             return await tried_for(ctx, town, one.gang, one.about)
-        case What.FIGHT:
+        case ObstacleKind.FIGHT:
             return await _fought(ctx, town, fight_of(town.city, one))
-        case What.TRIAL:
+        case ObstacleKind.TRIAL:
             return Prepared.of(tried_anyway(await peopled(ctx, town), one.gang))
         case _:
-            command = settled(town, one)
+            command = settling_command(town, one)
             return None if command is None else await PREPARES[command.command](ctx, command.typed)
 
 

@@ -39,11 +39,10 @@ from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.money import reputation
 from rules.mad_dogs.paradise.city.town import Gang, Town
-from rules.mad_dogs.paradise.month.done import picked
 from rules.mad_dogs.paradise.month.forecast import dry_run
-from rules.mad_dogs.paradise.month.incomes import forecast_of
-from rules.mad_dogs.paradise.orders.give import orders_told
-from rules.mad_dogs.paradise.orders.resolve import GIVEN
+from rules.mad_dogs.paradise.month.gang_done import picked
+from rules.mad_dogs.paradise.month.loot_and_payoffs import forecast_of
+from rules.mad_dogs.paradise.orders.monthly_orders import GIVEN, orders_told
 from rules.mad_dogs.paradise.orders.standing_orders import said_beforehand
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.play.position import Position

@@ -13,9 +13,9 @@ from rules.core.action.move import opt, record
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import InTheWay, NotYours
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
-from rules.mad_dogs.paradise.fights.played import WHEN, require_sides
+from rules.mad_dogs.paradise.fights.game_opening import WHEN, require_sides
+from rules.mad_dogs.paradise.fights.outcomes import check_fight
 from rules.mad_dogs.paradise.fights.reporting import Told, Word, account_of, asking, settling
-from rules.mad_dogs.paradise.fights.resolve import check_fight
 
 
 @record

@@ -15,7 +15,7 @@ from rules.core.plain.markup import strong
 from rules.core.plain.words import count, sentence
 from rules.mad_dogs.paradise.city.businesses import PLACES, Neighborhood
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.month.glance import independent, named_businesses, place_told, plate
+from rules.mad_dogs.paradise.month.town_status import independent, named_businesses, place_told, plate
 
 FULLNESS: Final = (12, 4, 2, 1)
 """How many owners of a neighborhood the words for the picture name at most, tried in turn."""

@@ -12,7 +12,7 @@ from cogs.post.campaign_views.sights import Scene
 from rules.core.people.person import Fellows
 from rules.core.plain.markup import as_is
 from rules.core.play.umpiring import Authority
-from rules.mad_dogs.paradise.month.glance import gang_told, town_lines
+from rules.mad_dogs.paradise.month.town_status import gang_told, town_lines
 from rules.mad_dogs.paradise.press.newspaper import date_of
 
 OPEN_BOOKS: Final = "Money is open to all: anybody can add up the ledger. Orders and bids stay sealed"

@@ -326,3 +326,6 @@ def folded(city: Paradise, changes: Iterable[Change]) -> Paradise:
         elif isinstance(change, CampaignChange):
             city = change.apply_to(Campaign("", ID, state=city)).state
     return city
+
+
+NO_CAMPAIGN: Final = 0

@@ -234,3 +234,9 @@ def told(state: Paradise) -> Chapter:
         Holding(one.gang, len(state.owned(one.gang)), len(state.bought(one.gang))) for one in state.outfits
     )
     return Chapter(state.phase, state.outrage, state.feds.agents, holdings, state.news)
+
+
+HITS: Final = frozenset({"hit"})
+"""What is aimed at one man: a gangster or an official."""
+ATTORNEY: Final = "Attorney General"
+"""Of the State, who is no official of the city and no gang's man, but can be hit."""

@@ -31,10 +31,7 @@ from rules.mad_dogs.paradise.city.choosing import listed_figures
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.joining import Joining
-from rules.mad_dogs.paradise.fights.lines import outcome_lines
-from rules.mad_dogs.paradise.fights.resolve import HIT, Man, Outcome, sent, settled_changes
-from rules.mad_dogs.paradise.fights.spoils import (
+from rules.mad_dogs.paradise.fights.claims import (
     RECKONERS,
     SHOWDOWN,
     Claim,
@@ -45,6 +42,9 @@ from rules.mad_dogs.paradise.fights.spoils import (
     reported,
     winner_of,
 )
+from rules.mad_dogs.paradise.fights.fight_lines import outcome_lines
+from rules.mad_dogs.paradise.fights.outcomes import HIT, Man, Outcome, sent, settled_changes
+from rules.mad_dogs.paradise.fights.recruits_won import Joining
 from rules.mad_dogs.paradise.outrage.causes import CAUSE_NAMES, Cause, assessed, causes_named
 from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
+from typing import Any, Final
 
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier
+from rules.core.tables.outcome import Outcome as Rolled
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.scenario import Side
+from rules.mad_dogs.paradise.city.changes import UnfoughtSet
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import Fight, Unfought
-from rules.mad_dogs.paradise.fights.resolve import POLICE_RAID, Man, Outcome, at_stake
-from rules.mad_dogs.paradise.fights.spoils import (
+from rules.mad_dogs.paradise.city.town import Position, Town
+from rules.mad_dogs.paradise.fights.claims import (
     MOST_RECRUITS,
     RECKONERS,
     Claim,
@@ -21,17 +30,21 @@ from rules.mad_dogs.paradise.fights.spoils import (
     end_told,
     outcome_told,
     reported,
+    winner_of,
 )
+from rules.mad_dogs.paradise.fights.fight_lines import fight_told, outcome_lines
+from rules.mad_dogs.paradise.fights.outcomes import POLICE_RAID, Man, Outcome, at_stake, sent, settled_changes
+from rules.mad_dogs.paradise.fights.recruits_won import Joining
+from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
 from rules.mad_dogs.paradise.rackets.loot_on_hand import SMASH, lying, most_loot, takings
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.defections import who_tests
 from rules.mad_dogs.scenarios.kinds.law import How
 
 A_PAIR: Final = 2
 MOST_EDGE: Final = 3
 """A side adds one to its die for every two men, so much at most; the law adds all of it."""
-
-
-TOLD: Final = {
+UNFOUGHT_RULES: Final = {
     Unfought.DRAWN: "is drawn: nobody wins, and nothing changes hands",
     Unfought.DICE: "is decided by dice: 1D6 a side, and 1 more for every two men, up to 3",
     Unfought.UMPIRE: "waits for an umpire, and so does the month",
@@ -96,3 +109,106 @@ def claimed(city: Paradise, month: int, fight: Fight, winner: Side | None) -> Cl
 def outcome_played(city: Paradise, fight: Fight, found: PlayedOut, present: tuple[Man, ...]) -> Outcome:
     """What that means for the city; `present` are those who were there."""
     return outcome_told(city, fight, Claim(found.winner), found.brings.results, present=present)
+
+
+WORDS: Final = {
+    "It is drawn": Unfought.DRAWN,
+    "Dice decide it": Unfought.DICE,
+    "An umpire decides it": Unfought.UMPIRE,
+}
+
+
+@move("campaign unfought", town=True)
+class UnfoughtRule:
+    """What becomes of a fight that nobody settles in time."""
+
+    fights: Unfought = opt("What becomes of it when time is up for its part of the month.", words=WORDS)
+    campaign: str = CAMPAIGN
+
+
+@decides(UnfoughtRule)
+def set_unfought_rule(position: Position, move: UnfoughtRule) -> Deed[None]:
+    """The campaign's rule for fights that are left, for all to see."""
+    town = position.town
+    town.require_alone_or_umpire()
+    if move.fights is town.city.unfought:
+        raise IllegalNow(f"That is the rule of {town.title} already.")
+    return Deed(
+        report=lambda _: Report(f"A fight that nobody settles in time {UNFOUGHT_RULES[move.fights]}."),
+        changes=lambda _: (UnfoughtSet(town.id, move.fights),),
+        log=town.id,
+        rule="mad.campaign.month",
+    )
+
+
+def let_be(town: Town, fight: Fight) -> Deed[Any] | None:
+    """A fight that nobody has settled, by the rule of the campaign; None where dice decide it.
+
+    IllegalNow where an umpire does.
+    """
+    if town.city.unfought is Unfought.DICE:
+        return None
+    if town.city.unfought is Unfought.UMPIRE:
+        raise IllegalNow(f"{fight_told(town, fight)} An umpire decides it: /campaign result.")
+    return Deed(
+        report=lambda _: Report(
+            f"{_fight_heading(fight)} is drawn.", tuple(outcome_lines(town, fight, Outcome())), (NEXT,)
+        ),
+        changes=lambda _: settled_changes(town.id, town.city, town.month, fight, Outcome()),
+        log=town.id,
+        rule=SCENARIOS[fight.scenario].rule,
+    )
+
+
+def _fight_heading(fight: Fight) -> str:
+    return f"Fight {fight.id}: {SCENARIOS[fight.scenario].title}, which nobody has settled,"
+
+
+def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:
+    """A fight that nobody has settled, decided by dice; recruits join who wins it. The people of its gangs are seen."""
+    sides = [_men(town, fight, side) for side in (Side.ATTACKER, Side.DEFENDER)]
+    present = tuple(man for men in sides for man in men)
+
+    def outcome(found: PlayedOut) -> Outcome:
+        return outcome_played(town.city, fight, found, present)
+
+    def changes(found: PlayedOut) -> tuple[Change, ...]:
+        brings = found.brings
+        return (
+            *settled_changes(town.id, town.city, town.month, fight, outcome(found), brings.smarts),
+            *join.changes(winner_of(fight, found.winner), brings),
+        )
+
+    def say(found: PlayedOut) -> Report:
+        lines = [
+            *outcome_lines(town, fight, outcome(found)),
+            *join.lines(winner_of(fight, found.winner), found.brings),
+        ]
+        return Report(f"{_fight_heading(fight)} is decided by dice.", tuple(lines), (NEXT,))
+
+    def facts(of: Rolled[PlayedOut]) -> dict[str, str | None]:
+        return {"winner": of.result.winner and str(of.result.winner)}
+
+    rooms = (join.room(fight.attacker), join.room(fight.defender))
+    return Deed(
+        report=say,
+        resolver=play_out,
+        args=(town.city, town.month, fight, *(len(men) for men in sides), rooms, join.taken),
+        names=may_test(town.city, town.month, fight),
+        changes=changes,
+        facts=facts,
+        log=town.id,
+        rule=SCENARIOS[fight.scenario].rule,
+    )
+
+
+def _men(town: Town, fight: Fight, side: Side) -> tuple[Man, ...]:
+    """Those of a side who are there: whom its orders sent, or where they do not tell, all who can."""
+    gang = fight.attacker if side is Side.ATTACKER else fight.defender
+    if gang not in town.gangs:
+        return ()
+    people = town.gangs[gang].people
+    able = {one.id for one in facts_of(town, town.outfit(gang), people).hands if not one.unfit}
+    named = sent(town.city, fight, side)
+    there = able if named is None else able & set(named)
+    return tuple(Man(gang, one.id, one.figure.name) for one in people if one.id in there)

@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import going_on
 from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Headline, News
 from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.paradise.orders.waking import woken
+from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
 from rules.mad_dogs.scenarios.kinds.law import MOST_FEDS, POLICE_RAID
 
 FEDS: Final = 5
@@ -169,7 +169,7 @@ def raid_changes(campaign: int, city: Paradise, business: Business) -> tuple[Cha
     fight = Fight(city.serial + 1, POLICE_RAID.id, 0, business.owner, business.key)
     news = News(Headline.FEDS_RAID, (business.owner,), business.key, city.feds.agents)
     changes = (FightSet(campaign, fight), NewsMade(campaign, news))
-    return (*changes, *woken(campaign, city, changes))
+    return (*changes, *wake_changes(campaign, city, changes))
 
 
 def feds_called_changes(campaign: int, before: Feds, after: Feds) -> tuple[Change, ...]:

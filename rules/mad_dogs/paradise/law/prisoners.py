@@ -27,7 +27,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.money import paid
 from rules.mad_dogs.paradise.city.records import Custody, Headline, News, Prisoner
 from rules.mad_dogs.paradise.city.town import Members, Position, Town
-from rules.mad_dogs.paradise.orders.waking import woken
+from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
 from rules.mad_dogs.play.position import Person
 
 ACCOUNT: Final = "law"
@@ -193,7 +193,7 @@ def book(position: Position, move: Book) -> Deed[None]:
         if one.figure.posture is Posture.DEAD:
             raise IllegalNow(f"{one.figure.name} is dead: nobody books him.")
     booked = book_changes(town.id, town.city, members.id, [one.id for one in members.named])
-    booked = (*booked, *woken(town.id, town.city, booked))
+    booked = (*booked, *wake_changes(town.id, town.city, booked))
     names = listed([one.figure.name for one in members.named])
     gang = {"gang": members.name}
     return Deed(

@@ -2,43 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules.core.action.deed import Deed, Offered
 from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.people.roster import Campaigning
 from rules.core.plain.events import Change
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, listed
 from rules.core.play.active_config import House
+from rules.core.play.campaign import GangWithdrawn, MonthBegun
 from rules.core.tables.outcome import Target
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Posture, Stat
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of
-from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun
-from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun, folded
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import Order, Upshot
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.law.docket import next_case
-from rules.mad_dogs.paradise.law.feds import feds_due
+from rules.mad_dogs.paradise.law.feds import feds_due, gang_broken, month_end_changes
 from rules.mad_dogs.paradise.month.obligations import blockers
-from rules.mad_dogs.paradise.month.parts import (
-    broken_changes,
-    go_to_press,
-    lean_on_all,
-    month_over_changes,
-    npc_takeover_changes,
-    npc_takeovers,
-    press_changes,
-)
-from rules.mad_dogs.paradise.orders.resolve import pending, tried
+from rules.mad_dogs.paradise.orders.opened_orders import pending, tried
+from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick, picked
-from rules.mad_dogs.paradise.press.city_editor import Printed, copies, headings, printed_lines
+from rules.mad_dogs.paradise.press.city_editor import Printed, copies, headings, print_all, print_changes, printed_lines
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.rackets.monopolies import master
-from rules.mad_dogs.paradise.rackets.takeovers import Pitch, Talked, guts_known, prejudiced
+from rules.mad_dogs.paradise.rackets.takeovers import Pitch, Talked, guts_known, lean_on, prejudiced, takeover_changes
 
 # Takeovers and fights
 
@@ -77,6 +73,33 @@ def _require_nothing_left(town: Town) -> None:
     standing = blockers(town.city, town.month, town.names())
     if standing:
         raise IllegalNow(" ".join(standing))
+
+
+# Takeovers of gangs that nobody plays
+
+
+def npc_takeovers(city: Paradise) -> tuple[tuple[int, Order], ...]:
+    """Those still to be tried."""
+    npcs = {one.gang for one in city.outfits if one.npc}
+    return tuple((gang, order) for gang, order in pending(city) if gang in npcs)
+
+
+@resolves("mad.racket.takeover")
+def lean_on_all(dice: Dice, pitches: tuple[Pitch, ...]) -> tuple[Talked, ...]:
+    """Several takeovers, one after the other; a gang's number, for the headings, is the place of its pitch."""
+    return tuple([dice.call(lean_on, pitch, place) for place, pitch in enumerate(pitches)])
+
+
+def npc_takeover_changes(
+    campaign: int, city: Paradise, month: int, tried: Iterable[tuple[int, Order]], talked: Iterable[Talked]
+) -> tuple[Change, ...]:
+    """What those takeovers change."""
+    changes: list[Change] = []
+    for (gang, order), how in zip(tried, talked, strict=True):
+        now = folded(city, changes)
+        business = now.business(order.business)
+        changes += takeover_changes(campaign, now, month, gang, business, how, order.figures[0])
+    return tuple(changes)
 
 
 def _npc_takeovers(town: Town, house: House, ordered: tuple[tuple[int, Order], ...]) -> Deed[tuple[Talked, ...]]:
@@ -119,6 +142,21 @@ def gets_nothing(town: Town, gang: int, business: str, why: str) -> Deed[None]:
         log=town.id,
         rule="mad.racket.takeover",
     )
+
+
+# The press
+
+
+@resolves("mad.official.reporter", "mad.official.editor")
+def go_to_press(dice: Dice, city: Paradise) -> tuple[Printed, ...]:
+    """The stories still waiting, printed or killed."""
+    return dice.call(print_all, copies(city))
+
+
+def press_changes(campaign: int, city: Paradise, month: int, printed: tuple[Printed, ...]) -> tuple[Change, ...]:
+    """What that changes; the outcry comes next."""
+    changes = (*print_changes(campaign, city, month, printed), PhaseBegun(campaign, Phase.OUTRAGE))
+    return (*changes, *wake_changes(campaign, city, changes))
 
 
 # The press
@@ -174,6 +212,15 @@ def last_of_all(town: Town) -> Deed[Any] | None:
     return _broken(town, gone) if gone else None
 
 
+def broken_changes(campaign: int, city: Paradise, gangs: Iterable[int]) -> tuple[Change, ...]:
+    """Gangs of which nobody is left leave the city; the Feds, content, with them."""
+    changes: list[Change] = []
+    for gang in gangs:
+        changes += gang_broken(campaign, folded(city, changes), gang)
+        changes += [GangWithdrawn(campaign, gang), Campaigning(gang, 0)]
+    return tuple(changes)
+
+
 def _broken(town: Town, gone: tuple[int, ...]) -> Deed[None]:
     """Whole gangs are no more: what they owned is nobody's, and the Feds are content."""
     names = listed([town.name(gang) for gang in gone])
@@ -184,6 +231,14 @@ def _broken(town: Town, gone: tuple[int, ...]) -> Deed[None]:
         log=town.id,
         rule="mad.feds",
     )
+
+
+# The end
+
+
+def month_over_changes(campaign: int, city: Paradise, month: int) -> tuple[Change, ...]:
+    """The month is over, the next one begins."""
+    return (*month_end_changes(campaign, city), MonthBegun(campaign, month + 1))
 
 
 def month_over(town: Town, noted: Sequence[str], revealed: tuple[str, ...]) -> Deed[None]:

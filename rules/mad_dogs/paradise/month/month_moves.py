@@ -28,10 +28,10 @@ from rules.mad_dogs.paradise.funerals import unshown_funerals as funerals_waitin
 from rules.mad_dogs.paradise.hospital.resolve import hurt, waiting_choices
 from rules.mad_dogs.paradise.law.boss_trials import trial_for
 from rules.mad_dogs.paradise.law.prisoners import COURT_DAYS, TRIAL, bail_price, judges_of, prisoners_of
-from rules.mad_dogs.paradise.month.obligations import What, unsettled
+from rules.mad_dogs.paradise.month.obligations import ObstacleKind, obstacles
 from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, due, pays
 from rules.mad_dogs.paradise.officials.buying import new_reporter, require_to_be_had
-from rules.mad_dogs.paradise.orders.resolve import MOST_ORDERS
+from rules.mad_dogs.paradise.orders.monthly_orders import MOST_ORDERS
 from rules.mad_dogs.paradise.outrage.month_roll import editors
 from rules.mad_dogs.paradise.press.stories import busy_reporters
 from rules.mad_dogs.paradise.press.stories import waiting_stories as stories
@@ -130,25 +130,25 @@ def month_moves(town: Town, gang: Fellows[Figure]) -> Iterator[May]:
 
 def _due(at: _Month) -> Iterator[May]:
     """What stands in the way of the month, and is the gang's or anybody's."""
-    for one in unsettled(at.city, at.month):
+    for one in obstacles(at.city, at.month):
         if one.gang not in (0, at.id) and one.other != at.id:
             continue
         match one.what:
-            case What.CRIPPLED:
+            case ObstacleKind.CRIPPLED:
                 name = next((man.figure.name for man in at.gang.people if man.id == one.id), "")
                 yield at.may("mad-hospital cripple", f"{name} is crippled: choose", {"figure": name}, its=False)
-            case What.TAKEOVER:
+            case ObstacleKind.TAKEOVER:
                 yield at.may("mad-racket take-over", "Lean on the owner")
-            case What.FIGHT if at.id in (one.gang, one.other):
+            case ObstacleKind.FIGHT if at.id in (one.gang, one.other):
                 yield at.may("campaign fight", f"Play fight {one.id}", {"fight": one.id}, its=False)
                 yield at.may("campaign result", f"Report fight {one.id}", {"fight": one.id}, its=False)
-            case What.FLOWERS:
+            case ObstacleKind.FLOWERS:
                 yield at.may("mad-spend bury", f"Show the flowers for {one.about}", {"funeral": one.about}, its=False)
-            case What.OUTCRY:
+            case ObstacleKind.OUTCRY:
                 yield at.may("mad-outrage roll", "Roll this month's outrage", its=False)
-            case What.PICK:
+            case ObstacleKind.PICK:
                 yield at.may("mad-outrage something", "Pick the business to be raided", asks="business", its=False)
-            case What.FEDS:
+            case ObstacleKind.FEDS:
                 yield at.may("mad-outrage feds", "The Feds' raid", {"raid": True}, its=False)
             case _:
                 pass

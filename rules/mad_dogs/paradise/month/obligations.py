@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
+from rules.core.action.deed import Offered
 from rules.core.plain.frozen import frozen
-from rules.mad_dogs.paradise.city.businesses import in_sentence
+from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Fight, Upshot
+from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.funerals import unshown_funerals as unburied
 from rules.mad_dogs.paradise.hospital.resolve import waiting_choices
 from rules.mad_dogs.paradise.law.feds import feds_due
-from rules.mad_dogs.paradise.orders.resolve import pending, waiting
-from rules.mad_dogs.paradise.outrage.something_must_be_done import picked
+from rules.mad_dogs.paradise.orders.monthly_orders import waiting
+from rules.mad_dogs.paradise.orders.opened_orders import pending
+from rules.mad_dogs.paradise.outrage.something_must_be_done import pick, picked
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 
-class What(StrEnum):
+class ObstacleKind(StrEnum):
     """What can stand in the way."""
 
     ORDERS = "orders"
@@ -32,7 +35,7 @@ class What(StrEnum):
 
 
 @frozen
-class Unsettled:
+class Obstacle:
     """Something that stands in the way of going on.
 
     gang   who sees to it; of a fight the attacker; 0 for anybody, or the law
@@ -41,53 +44,53 @@ class Unsettled:
     about  the key of the business that is leaned on, or the name of the dead
     """
 
-    what: What
+    what: ObstacleKind
     gang: int = 0
     other: int = 0
     id: int = 0
     about: str = ""
 
 
-def unsettled(city: Paradise, month: int) -> tuple[Unsettled, ...]:
+def obstacles(city: Paradise, month: int) -> tuple[Obstacle, ...]:
     """All that has to be done before this part of the month ends, in the order in which it is done."""
     match city.phase:
         case Phase.SPENDING:
             return (
-                *(Unsettled(What.ORDERS, gang) for gang in waiting(city)),
+                *(Obstacle(ObstacleKind.ORDERS, gang) for gang in waiting(city)),
                 *(
-                    Unsettled(What.CRIPPLED, one.gang, id=care.figure)
+                    Obstacle(ObstacleKind.CRIPPLED, one.gang, id=care.figure)
                     for one in city.outfits
                     for care in waiting_choices(one)
                 ),
             )
         case Phase.ACTION:
-            tries = (Unsettled(What.TAKEOVER, gang, about=order.business) for gang, order in pending(city))
+            tries = (Obstacle(ObstacleKind.TAKEOVER, gang, about=order.business) for gang, order in pending(city))
             return (*tries, *_fights(city))
         case Phase.PRESS:
-            return tuple(Unsettled(What.FLOWERS, one.host, id=one.id, about=one.name) for one in unburied(city))
+            return tuple(Obstacle(ObstacleKind.FLOWERS, one.host, id=one.id, about=one.name) for one in unburied(city))
         case Phase.OUTRAGE:
             return (*_outcry(city, month), *_fights(city), *_trials(city))
         case _:
             return ()
 
 
-def _fights(city: Paradise) -> Iterator[Unsettled]:
+def _fights(city: Paradise) -> Iterator[Obstacle]:
     for one in city.open_fights:
-        yield Unsettled(What.FIGHT, one.attacker, one.defender, one.id)
+        yield Obstacle(ObstacleKind.FIGHT, one.attacker, one.defender, one.id)
 
 
-def _trials(city: Paradise) -> Iterator[Unsettled]:
+def _trials(city: Paradise) -> Iterator[Obstacle]:
     for gang in dict.fromkeys(one.gang for one in city.prisoners):
-        yield Unsettled(What.TRIAL, gang)
+        yield Obstacle(ObstacleKind.TRIAL, gang)
 
 
-def _outcry(city: Paradise, month: int) -> Iterator[Unsettled]:
+def _outcry(city: Paradise, month: int) -> Iterator[Obstacle]:
     if city.outcry is None:
-        yield Unsettled(What.OUTCRY)
+        yield Obstacle(ObstacleKind.OUTCRY)
     elif city.outcry is Upshot.MUST_BE_DONE and not picked(city):
-        yield Unsettled(What.PICK, city.picker)
+        yield Obstacle(ObstacleKind.PICK, city.picker)
     elif feds_due(city, month):
-        yield Unsettled(What.FEDS)
+        yield Obstacle(ObstacleKind.FEDS)
 
 
 # In words
@@ -95,62 +98,74 @@ def _outcry(city: Paradise, month: int) -> Iterator[Unsettled]:
 
 def blockers(city: Paradise, month: int, names: Mapping[int, str]) -> list[str]:
     """What has to be done before this part of the month ends, a sentence each, each but once."""
-    return list(dict.fromkeys(told(one, city, names) for one in unsettled(city, month)))
+    return list(dict.fromkeys(obstacle_line(one, city, names) for one in obstacles(city, month)))
 
 
-def told(one: Unsettled, city: Paradise, names: Mapping[int, str]) -> str:
+def obstacle_line(one: Obstacle, city: Paradise, names: Mapping[int, str]) -> str:
     """What stands in the way, for everybody."""
     match one.what:
-        case What.ORDERS:
+        case ObstacleKind.ORDERS:
             return f"Orders of {names[one.gang]} are not in: /mad-orders, or /mad-orders rest to stay at home."
-        case What.CRIPPLED:
+        case ObstacleKind.CRIPPLED:
             return f"Somebody of {names[one.gang]} is crippled, and nobody has said in what: /mad-hospital cripple."
-        case What.TAKEOVER:
+        case ObstacleKind.TAKEOVER:
             return (
                 f"{names[one.gang]} has not leaned on the owner of {_business(city, one)} yet: /mad-racket take-over."
             )
-        case What.FIGHT:
+        case ObstacleKind.FIGHT:
             sides = f"{names.get(one.gang, 'the law')} against {names.get(one.other, 'nobody')}"
             return f"Fight {one.id} is not settled, {_title(city, one)}, {sides}: /campaign fight."
-        case What.FLOWERS:
+        case ObstacleKind.FLOWERS:
             return f"The flowers for {one.about} are not shown yet: /mad-spend bury."
-        case What.OUTCRY:
+        case ObstacleKind.OUTCRY:
             return "This month's outrage is not rolled yet: /mad-outrage roll."
-        case What.PICK:
+        case ObstacleKind.PICK:
             return f"Something Must Be Done: {names[one.gang]} picks the business: /mad-outrage something."
-        case What.FEDS:
+        case ObstacleKind.FEDS:
             return "The Feds have not raided yet this month: /mad-outrage feds."
-        case What.TRIAL:
+        case ObstacleKind.TRIAL:
             return f"{names[one.gang]} has prisoners: /mad-law bail or /mad-law trial."
 
 
-def told_itself(one: Unsettled, city: Paradise) -> str:
+def own_obstacle_line(one: Obstacle, city: Paradise) -> str:
     """The same for a gang whose it is, in a list of its own."""
     match one.what:
-        case What.ORDERS:
+        case ObstacleKind.ORDERS:
             return "Its orders are not in: /mad-orders."
-        case What.CRIPPLED:
+        case ObstacleKind.CRIPPLED:
             return "Somebody is crippled, and nobody has said in what: /mad-hospital cripple."
-        case What.TAKEOVER:
+        case ObstacleKind.TAKEOVER:
             return f"It has not leaned on the owner of {_business(city, one)} yet: /mad-racket take-over."
-        case What.FIGHT:
+        case ObstacleKind.FIGHT:
             return f"Fight {one.id} is not settled, {_title(city, one)}: /campaign fight."
-        case What.PICK:
+        case ObstacleKind.PICK:
             return "It picks the business for Something Must Be Done: /mad-outrage something."
-        case What.TRIAL:
+        case ObstacleKind.TRIAL:
             return "It has prisoners: /mad-law bail or /mad-law trial."
         case _:
-            return told(one, city, {})
+            return obstacle_line(one, city, {})
 
 
-def fight_of(city: Paradise, one: Unsettled) -> Fight:
+def fight_of(city: Paradise, one: Obstacle) -> Fight:
     """The fight that is not settled."""
     return next(fight for fight in city.open_fights if fight.id == one.id)
 
 
-def _title(city: Paradise, one: Unsettled) -> str:
+def _title(city: Paradise, one: Obstacle) -> str:
     return SCENARIOS[fight_of(city, one).scenario].title
 
 
-def _business(city: Paradise, one: Unsettled) -> str:
+def _business(city: Paradise, one: Obstacle) -> str:
     return in_sentence(city.business(one.about))
+
+
+def settling_command(town: Town, one: Obstacle) -> Offered | None:
+    """The command that settles something in place of whoever left it; None where none does."""
+    here = {"campaign": town.title}
+    if one.what is ObstacleKind.FLOWERS:
+        return Offered("mad-spend bury", {**here, "funeral": one.about})
+    if one.what is ObstacleKind.PICK:
+        business = pick(town.city)
+        named = {"business": name_of(business)} if business is not None else {}
+        return Offered("mad-outrage something", {**here, **named})
+    return None

@@ -21,7 +21,7 @@ from rules.mad_dogs.paradise.city.town import Gang, Position, Town
 from rules.mad_dogs.paradise.officials.buyers import ANY_OFFICIAL, Buyer, Dollars, buyer_for, buyer_of, cost, due, pays
 from rules.mad_dogs.paradise.officials.buying import STEP, bought_changes, require_offer, require_to_be_had
 from rules.mad_dogs.paradise.officials.names import BUYING, official_meant, opening, post_meant
-from rules.mad_dogs.paradise.orders.waking import woken
+from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
 
 # Bid for
 
@@ -175,7 +175,7 @@ def _bid(town: Town, gang: Gang, official: Official, buyer: Buyer, offer: int, o
     return Deed(
         report=lambda _: Report(headline, lines, offers),
         allow=lambda: town.rights(gang),
-        changes=lambda _: (*made, *woken(town.id, town.city, made)),
+        changes=lambda _: (*made, *wake_changes(town.id, town.city, made)),
         log=town.id,
         rule=BUYING,
     )

@@ -22,10 +22,9 @@ from rules.core.people.names import meant, same
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange, Refusal, UnknownName, hint, nearest, shown
 from rules.mad_dogs.paradise.city.businesses import business_if, every_business, in_sentence, name_of
-from rules.mad_dogs.paradise.city.model import ON_BUSINESSES, Paradise
+from rules.mad_dogs.paradise.city.model import ATTORNEY, HITS, ON_BUSINESSES, Paradise
 from rules.mad_dogs.paradise.city.offices import official_named
 from rules.mad_dogs.paradise.city.records import Business, Errand, Official, Order
-from rules.mad_dogs.paradise.orders.resolve import ATTORNEY, HITS
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 GRAMMAR: Final = (
@@ -42,7 +41,6 @@ AIMED: Final = {
     "hit": "Hit Hot Dog Morelli of South Side with Ice Pick",
 }
 """An example of each order; of any other scenario it is that of `example`."""
-
 TAKE, GUARD = (Errand.TAKE_OVER, ""), (Errand.DEFEND, "")
 VERBS: Final[Mapping[str, tuple[Errand, str]]] = {
     **dict.fromkeys(("take over", "takeover", "take", "lean on", "muscle in on"), TAKE),
@@ -53,7 +51,6 @@ VERBS: Final[Mapping[str, tuple[Errand, str]]] = {
     **dict.fromkeys(("smash", "smash up"), (Errand.FIGHT, "smash-and-grab")),
 }
 AT_REST: Final = frozenset({"rest", "stay home", "stay at home"})
-
 _VERB = rf"(?:the\s+)?(?P<verb>{'|'.join(sorted(map(re.escape, VERBS), key=len, reverse=True))})(?![\w'’-])"
 VERB: Final = re.compile(_VERB.replace(r"\ ", r"\s+"), re.IGNORECASE)
 THEN: Final = re.compile(
@@ -97,7 +94,7 @@ class Known:
         return next((one.owner for one in self.businesses if one.key == key), 0)
 
 
-def written(text: str, known: Known) -> tuple[Order, ...]:
+def orders_in_text(text: str, known: Known) -> tuple[Order, ...]:
     """The orders that a text gives, by the grammar above; OutOfRange, with an example, for what can't be read."""
     lines = [line.strip(" .,") for line in re.split(r"[;\n]", text)]
     if [line.casefold() for line in lines if line] in [[one] for one in AT_REST]:
@@ -236,16 +233,18 @@ def _aim(order: Order, text: str, known: Known) -> Order | None:
     """A fight at all that a text names; None where part of it means nothing."""
     leading = LEADING.match(text)
     bare = (text[leading.end() :] if leading else text).strip(" ,")
-    whole = _thing(order, bare, known)
+    whole = _aim_named(order, bare, known)
     if whole is not None:
         return whole
     for joint in _last(JOINED, bare):
-        named = _thing(order, LEADING.sub("", bare[joint.end() :], count=1), known, gang=joint[1].casefold() in WHOSE)
+        named = _aim_named(
+            order, LEADING.sub("", bare[joint.end() :], count=1), known, gang=joint[1].casefold() in WHOSE
+        )
         found = named and _aim(named, bare[: joint.start()], known)
         if found:
             return _theirs(found, known) if joint[1].casefold() in WHOSE else found
     for owned in _last(OWNED, bare):
-        named = _thing(order, bare[: owned.start()], known, gang=True)
+        named = _aim_named(order, bare[: owned.start()], known, gang=True)
         found = named and _aim(named, bare[owned.end() :], known)
         if found:
             return _theirs(found, known)
@@ -261,7 +260,7 @@ def _theirs(order: Order, known: Known) -> Order:
     return order
 
 
-def _thing(order: Order, name: str, known: Known, gang: bool = False) -> Order | None:
+def _aim_named(order: Order, name: str, known: Known, gang: bool = False) -> Order | None:
     """The order with the one gang, business, official or man called so; `gang` looks for a gang alone."""
     found = _gangs(order, name, known)
     if not gang:

@@ -19,10 +19,10 @@ from rules.mad_dogs.paradise.city.model import Paradise, Purse
 from rules.mad_dogs.paradise.city.money import A_POINT, bank_of
 from rules.mad_dogs.paradise.city.records import Errand, Order, Outfit
 from rules.mad_dogs.paradise.hospital.resolve import CARE, Case, Course, Treatment, healing_changes
-from rules.mad_dogs.paradise.orders.policy import Crew
-from rules.mad_dogs.paradise.orders.policy import orders as policy_orders
-from rules.mad_dogs.paradise.orders.resolve import Facts, check, set_changes, told
-from rules.mad_dogs.paradise.orders.waking import LOOT, SPENDING, goes_out, standing_of
+from rules.mad_dogs.paradise.orders.monthly_orders import Facts, check, order_text, set_changes
+from rules.mad_dogs.paradise.orders.npc_policy import Crew
+from rules.mad_dogs.paradise.orders.npc_policy import orders as policy_orders
+from rules.mad_dogs.paradise.orders.wake_ups import LOOT, SPENDING, goes_out, standing_of
 from rules.mad_dogs.paradise.spending.good_works import good_works_changes
 from rules.mad_dogs.paradise.spending.muscle import hired_again
 
@@ -182,7 +182,7 @@ def repeated(city: Paradise, outfit: Outfit, facts: Facts) -> Repeated:
         try:
             check(city, outfit, (*orders, order), facts)
         except Refusal as refusal:
-            wrong.append(f"Not ordered again, {told(order, city, facts.names, hands)}: {refusal.sentence}")
+            wrong.append(f"Not ordered again, {order_text(order, city, facts.names, hands)}: {refusal.sentence}")
         else:
             orders = (*orders, order)
     return Repeated(orders, tuple(wrong))

@@ -42,7 +42,7 @@ from rules.mad_dogs.paradise.city.offices import POSTS, ordinal
 from rules.mad_dogs.paradise.city.records import Business, Fight, Headline, News, Upshot
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.law.feds import to_play
-from rules.mad_dogs.paradise.orders.waking import woken
+from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
 from rules.mad_dogs.scenarios.kinds.law import POLICE_RAID
 
 MADAMES_INFLUENCE: Final = 3
@@ -134,7 +134,7 @@ def won_changes(campaign: int, city: Paradise, winner: int) -> tuple[Change, ...
     """The winner is to pick. Where no rival has a business the matter ends there."""
     if raidable(city, winner):
         changes = (PickerSet(campaign, winner),)
-        return (*changes, *woken(campaign, city, changes))
+        return (*changes, *wake_changes(campaign, city, changes))
     return (NewsMade(campaign, News(Headline.MUST_BE_DONE, (winner,))),)
 
 
@@ -184,7 +184,7 @@ def pick_changes(campaign: int, city: Paradise, business: Business, chiefs_car: 
     fight = Fight(city.serial + 1, POLICE_RAID.id, 0, business.owner, business.key, chiefs_car=chiefs_car)
     news = News(Headline.MUST_BE_DONE, (city.picker, business.owner), business.key)
     changes = (FightSet(campaign, fight), PickerSet(campaign, 0), NewsMade(campaign, news))
-    return (*changes, *woken(campaign, city, changes))
+    return (*changes, *wake_changes(campaign, city, changes))
 
 
 def pick(city: Paradise) -> Business | None:

@@ -30,7 +30,8 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Business, Errand, Headline, News, Order, Outfit
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
-from rules.mad_dogs.paradise.orders.resolve import facts_of, pending, tried
+from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
+from rules.mad_dogs.paradise.orders.opened_orders import pending, tried
 from rules.mad_dogs.play.position import Person, guest
 
 CHINATOWN_BONUS: Final = 2

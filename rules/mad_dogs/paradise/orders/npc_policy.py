@@ -24,7 +24,7 @@ from rules.mad_dogs.paradise.city.businesses import CHINATOWN, every_business, f
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Business, Errand, Order, Outfit
 from rules.mad_dogs.paradise.hospital.resolve import Case, Course, cripple_roll, healing_changes
-from rules.mad_dogs.paradise.orders.resolve import Hand
+from rules.mad_dogs.paradise.orders.monthly_orders import Hand
 from rules.mad_dogs.paradise.spending.recruits import ACCOUNT
 
 RAID: Final = "raid"

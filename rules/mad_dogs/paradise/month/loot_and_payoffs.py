@@ -1,23 +1,81 @@
-"""The beginning of a campaign and of its months: the city laid out, Loot and payoffs, with a dry run before."""
+"""The Loot of a month, with its dry run, and the payoffs to cops and officials (mad.campaign.month)."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from rules.core.action.deed import Deed
 from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count, listed, sentence
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.businesses import in_sentence
-from rules.mad_dogs.paradise.city.changes import Foretold
+from rules.mad_dogs.paradise.city.changes import NO_CAMPAIGN, Foretold, PhaseBegun, folded
+from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.city.money import banked
 from rules.mad_dogs.paradise.city.next_steps import NEXT
-from rules.mad_dogs.paradise.city.offices import title_of
+from rules.mad_dogs.paradise.city.offices import name_of, title_of
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.month.forecast import Forecast, dry_run
-from rules.mad_dogs.paradise.month.parts import Income, income, income_changes
+from rules.mad_dogs.paradise.officials.payday import PayDay, pay_changes, pay_officials
+from rules.mad_dogs.paradise.orders.standing_orders import paid_off, paying
+from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
 from rules.mad_dogs.paradise.press.newspaper import date_of
-from rules.mad_dogs.paradise.rackets.income import Account
+from rules.mad_dogs.paradise.rackets.income import Account, Collected, collect, collect_changes
+
+# Loot and payoffs
+
+
+@frozen
+class Income:
+    """Steps 1 to 4 of a month: what was collected and whom the gangs paid."""
+
+    collected: Collected
+    day: PayDay
+
+
+@resolves("mad.campaign.month", "mad.money")
+def income(dice: Dice, city: Paradise, month: int, purses: tuple[Purse, ...], bookless: Collection[int] = ()) -> Income:
+    """Loot, side rolls, the cops and the officials of all gangs; `bookless` are those without an Accountant.
+
+    A club whose cops are not paid this month still makes officials cheaper: it is shut from the next.
+    """
+    city = folded(city, paying(NO_CAMPAIGN, city))
+    collected = dice.call(collect, city, month, purses, bookless)
+    changes = collect_changes(NO_CAMPAIGN, city, month, collected)
+    return Income(collected, dice.call(pay_officials, city, month, banked(purses, changes)))
+
+
+def income_changes(campaign: int, city: Paradise, month: int, result: Income) -> tuple[Change, ...]:
+    """What that changes; officials are bought next."""
+    changes: list[Change] = [*paying(campaign, city)]
+    paid = folded(city, changes)
+    changes += collect_changes(campaign, paid, month, result.collected)
+    changes += pay_changes(campaign, folded(city, changes), result.day)
+    short = _short(paid, result)
+    changes += paid_off(campaign, folded(city, changes), month, short)
+    changes.append(PhaseBegun(campaign, Phase.FRIENDS))
+    return (*changes, *wake_changes(campaign, city, changes, short=short))
+
+
+def _short(city: Paradise, result: Income) -> dict[int, list[str]]:
+    """Businesses and officials that a gang would have paid, and did not, by gang."""
+    found: dict[int, list[str]] = {}
+    for account in result.collected.accounts:
+        outfit = city.outfit(account.gang)
+        wished = outfit.unpaid if outfit is not None else ()
+        for one in account.unpaid:
+            if one.key not in wished:
+                found.setdefault(account.gang, []).append(in_sentence(one))
+    for left in result.day.left:
+        found.setdefault(left.gang, []).append(name_of(left.official))
+    return found
+
 
 # Loot
 

@@ -26,7 +26,7 @@ def standing_of(outfit: Outfit, among: Collection[Standing]) -> StandingOrder | 
     return next((one for one in outfit.standing_orders if one.what in among), None)
 
 
-def needs(city: Paradise, outfit: Outfit) -> int:
+def standing_order_cost(city: Paradise, outfit: Outfit) -> int:
     """Dollars that the standing order of a gang asks for besides care, as things stand."""
     order = standing_of(outfit, SPENDING)
     if order is None or order.what is not Standing.REPEAT:
@@ -40,7 +40,7 @@ def goes_out(orders: Iterable[Order]) -> bool:
     return any(one.errand is not Errand.DEFEND for one in orders)
 
 
-def woken(
+def wake_changes(
     campaign: int,
     before: Paradise,
     changes: Iterable[Change],
@@ -59,7 +59,14 @@ def woken(
     found: list[Change] = []
     for one in city.outfits:
         why = kept_awake(city, one) if one.away else None
-        if one.away and why is None and (one.gang in short or needs(city, one) > banks.get(one.gang, needs(city, one))):
+        if (
+            one.away
+            and why is None
+            and (
+                one.gang in short
+                or standing_order_cost(city, one) > banks.get(one.gang, standing_order_cost(city, one))
+            )
+        ):
             why = Woken.SHORT
         if why is not None:
             found.append(OutfitSet(campaign, replace(one, away=False, done=False, woken=why)))

@@ -19,7 +19,7 @@ from rules.mad_dogs.paradise.city.businesses import opening
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.offices import smarts_of
 from rules.mad_dogs.paradise.city.records import Fight
-from rules.mad_dogs.paradise.fights.resolve import (
+from rules.mad_dogs.paradise.fights.outcomes import (
     HIT,
     POLICE_RAID,
     RAID,

@@ -18,8 +18,8 @@ from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.lines import LAW, fight_told
-from rules.mad_dogs.paradise.fights.resolve import facts_of, trucks_lent
+from rules.mad_dogs.paradise.fights.fight_lines import LAW, fight_told
+from rules.mad_dogs.paradise.fights.outcomes import facts_of, trucks_lent
 from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 

@@ -14,8 +14,8 @@ from rules.mad_dogs.paradise.city.businesses import opening
 from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.lines import outcome_lines
-from rules.mad_dogs.paradise.fights.resolve import (
+from rules.mad_dogs.paradise.fights.fight_lines import outcome_lines
+from rules.mad_dogs.paradise.fights.outcomes import (
     Man,
     Outcome,
     at_stake,

@@ -1,146 +1,139 @@
-"""Friends bought, the hurt of gangs that nobody plays nursed, and all orders opened together."""
+"""All orders are opened, those of absent gangs and of gangs that nobody plays among them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed
-from rules.core.action.gang_creation import MOST_FIGURES
 from rules.core.action.report import FollowUp, Report
-from rules.core.people.roster import Hired
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
+from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire
-from rules.core.plain.words import key_of, listed, possessive, sentence
+from rules.core.plain.words import listed
 from rules.core.play.active_config import House
-from rules.mad_dogs.gangs.draft import ACCOUNTANT
-from rules.mad_dogs.gangs.name_generator import made_up
-from rules.mad_dogs.model.figures import Figure, Stat
-from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.model.system_id import ID
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.figures import Figure, Posture, Stat
 from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of
-from rules.mad_dogs.paradise.city.changes import folded
-from rules.mad_dogs.paradise.city.money import banked
+from rules.mad_dogs.paradise.city.changes import Nursed, folded
+from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.money import bank_of, banked
 from rules.mad_dogs.paradise.city.next_steps import NEXT
-from rules.mad_dogs.paradise.city.offices import title_of
-from rules.mad_dogs.paradise.city.records import Official
+from rules.mad_dogs.paradise.city.records import Care
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.lines import fight_told, no_rivals
-from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment, hurt
+from rules.mad_dogs.paradise.fights.fight_lines import fight_told, no_rivals
+from rules.mad_dogs.paradise.hospital.resolve import Course, choice_changes, injured, treat, waiting_choices, which_stat
 from rules.mad_dogs.paradise.month.obligations import blockers
-from rules.mad_dogs.paradise.month.parts import (
-    Given,
-    Opening,
-    Talk,
-    Unsaid,
-    absent_nursed,
-    all_opened,
-    nurse_absent,
-    opening,
-    talk,
-    talk_changes,
-    unsaid,
-)
-from rules.mad_dogs.paradise.officials.bids import bids_closed
-from rules.mad_dogs.paradise.orders.give import orders_told
-from rules.mad_dogs.paradise.orders.policy import Crew, bereaved, hires_accountant
-from rules.mad_dogs.paradise.orders.resolve import Opened, facts_of
-from rules.mad_dogs.paradise.orders.standing_orders import Ward, following, ward
-from rules.mad_dogs.paradise.orders.waking import SPENDING, standing_of
+from rules.mad_dogs.paradise.month.officials_bought import crew_of
+from rules.mad_dogs.paradise.orders.monthly_orders import orders_told
+from rules.mad_dogs.paradise.orders.npc_policy import Crew, decided, moods
+from rules.mad_dogs.paradise.orders.opened_orders import Opened, opened, opened_changes
+from rules.mad_dogs.paradise.orders.standing_orders import Ward, follow, following, ward, ward_changes
+from rules.mad_dogs.paradise.orders.wake_ups import SPENDING, standing_of, wake_changes
+
+# Orders are opened
+
+
+class UndecidedCripple(NamedTuple):
+    """Somebody of a gang is crippled, and nobody has chosen in what."""
+
+    gang: int
+    care: Care
+    figure: Figure
+
+    @property
+    def stats(self) -> tuple[Stat, ...]:
+        return injured(self.figure)
+
+
+class Opening(NamedTuple):
+    """What dice decide when orders are opened: the stats of the unsaid, which gangs that nobody plays raid."""
+
+    stats: tuple[Stat | None, ...]
+    raiding: tuple[bool, ...]
+
+
+def undecided_cripples(city: Paradise, figures: Mapping[int, Figure]) -> tuple[UndecidedCripple, ...]:
+    """All of the gangs for whom a choice still waits; `figures` are those of the city by id. The dead wait for none."""
+    return tuple(
+        UndecidedCripple(outfit.gang, care, figures[care.figure])
+        for outfit in city.outfits
+        for care in waiting_choices(outfit)
+        if care.figure in figures and figures[care.figure].posture is not Posture.DEAD
+    )
+
+
+@resolves("mad.campaign.month", "mad.healing")
+def opening(dice: Dice, stats: tuple[tuple[Stat, ...], ...], rivals: int) -> Opening:
+    """A die over the stats of each of the unsaid, in order, where there are several; then one for each such gang."""
+    chosen = [
+        dice.call(which_stat, some, place) if len(some) > 1 else next(iter(some), None)
+        for place, some in enumerate(stats)
+    ]
+    return Opening(tuple(chosen), dice.call(moods, rivals, len(stats)))
+
+
+def cripple_choice_changes(
+    campaign: int, city: Paradise, those: Iterable[UndecidedCripple], stats: Iterable[Stat | None]
+) -> tuple[Change, ...]:
+    """What the dice choose for those who have not."""
+    changes: list[Change] = []
+    for one, stat in zip(those, stats, strict=True):
+        outfit = folded(city, changes).outfit(one.gang)
+        assert outfit is not None
+        changes += choice_changes(campaign, outfit, one.figure, one.care, stat)
+    return tuple(changes)
+
+
+@frozen
+class Given:
+    """What there is to be opened: whose stat dice choose, who is played by its policy, whose orders stand.
+
+    names  those of the gangs
+    """
+
+    undecided: tuple[UndecidedCripple, ...]
+    crews: tuple[Crew, ...]
+    absent: tuple[Crew, ...]
+    names: Mapping[int, str]
+
+
+def all_opened(
+    campaign: int, city: Paradise, month: int, purses: tuple[Purse, ...], given: Given, fell: Opening
+) -> tuple[tuple[Change, ...], Opened]:
+    """What the opening of all orders changes, those that stand and those of the policy among them; and the orders."""
+    changes: list[Change] = [*cripple_choice_changes(campaign, city, given.undecided, fell.stats)]
+    for crew in given.absent:
+        bank = bank_of(banked(purses, changes), crew.gang)
+        changes += follow(campaign, folded(city, changes), month, bank, crew, given.names)
+    raiding = fell.raiding or (False,) * len(given.crews)
+    found = opened(decided(folded(city, changes), given.crews, raiding))
+    changes += opened_changes(campaign, found)
+    return (*changes, *wake_changes(campaign, city, changes)), found
+
+
+# The hurt of gangs with standing orders
+
+
+@resolves("mad.campaign.month", "mad.healing")
+def nurse_absent(dice: Dice, wards: tuple[Ward, ...]) -> tuple[Course, ...]:
+    """The cripple rolls of all wards, one after the other."""
+    return dice.call(treat, tuple(case.patient for ward in wards for case in ward.cases))
+
+
+def absent_nursed(
+    campaign: int, city: Paradise, purses: tuple[Purse, ...], wards: tuple[Ward, ...], courses: tuple[Course, ...]
+) -> tuple[Change, ...]:
+    """What that changes; who is crippled, and has a choice, is asked for it before orders are opened."""
+    changes = (*ward_changes(campaign, city, purses, wards, courses), Nursed(campaign))
+    return (*changes, *wake_changes(campaign, city, changes))
+
 
 RIVALS_RAID = "rivals-raid"
 NOT_ROLLED: Final = Opening((), ())
-
-
-# Friends
-
-
-class Hiring(NamedTuple):
-    """An Accountant whom a gang that nobody plays hires in place of a dead one, and what it pays."""
-
-    gang: int
-    figure: Figure
-    price: Change
-
-
-def close_bids(town: Town, hirings: Sequence[Hiring], ids: Sequence[int]) -> Deed[Talk]:
-    """Officials are bought, the gangs that nobody plays nurse their hurt, and `hirings` come, who have these ids."""
-    crews = tuple(crew_of(town, one.gang) for one in town.city.outfits if one.npc)
-    facts = (town.city, town.month, town.purses, crews)
-
-    def changes(result: Talk) -> tuple[Change, ...]:
-        hired = zip(hirings, ids, strict=True)
-        return (
-            *talk_changes(town.id, *facts, result),
-            *(change for one, id_ in hired for change in (Hired(id_, ID, one.gang, one.figure), one.price)),
-        )
-
-    def say(result: Talk) -> Report:
-        gone = [line for before in town.city.officials if (line := _closed(town, before))]
-        heard = [f"{title_of(one.official)} has heard of {dollars(one.dollars)} a month" for one in result.heard]
-        return Report(
-            "Officials are bought. Now heal the hurt, spend money and give orders.",
-            (
-                *gone,
-                *((sentence("; ".join(heard)) + ", and wants as much.",) if heard else ()),
-                *(f"{town.name(one.gang)} hires another Accountant, {one.figure.name}." for one in hirings),
-                "/mad-hospital, /mad-spend, /mad-gang budget; then /mad-orders, in secret.",
-            ),
-            (NEXT,),
-        )
-
-    return Deed(
-        report=say,
-        resolver=talk,
-        args=facts,
-        names=tuple(case.figure.name for crew in crews for case in crew.hurt),
-        changes=changes,
-        facts=lambda outcome: {"heard": [one.official for one in outcome.result.heard]},
-        log=town.id,
-        rule="mad.campaign.month",
-    )
-
-
-def accountants(town: Town, names: Collection[str]) -> tuple[Hiring, ...]:
-    """Whom the gangs that nobody plays hire; `names` are those that are taken."""
-    banks = dict(banked(town.purses, bids_closed(town.id, town.city, town.month, town.purses)))
-    taken, found = {*names}, list[Hiring]()
-    for outfit in town.city.outfits:
-        people = town.gangs[outfit.gang].people if outfit.npc else ()
-        if not bereaved(one.figure for one in people) or len(people) >= MOST_FIGURES:
-            continue
-        name = made_up(ACCOUNTANT, taken, outfit.gang)
-        deal = hires_accountant(outfit.gang, banks[outfit.gang], name)
-        if deal is None:
-            continue
-        taken.add(key_of(name))
-        found.append(Hiring(outfit.gang, *deal))
-    return tuple(found)
-
-
-def _closed(town: Town, official: Official) -> str:
-    """What comes of a bid that was not answered, in a sentence; empty for an official for whom nobody bids."""
-    if official.bid is None:
-        return ""
-    after = folded(town.city, bids_closed(town.id, town.city, town.month, town.purses)).official(official.key)
-    payers = after.payers if after is not None else ()
-    owner = (
-        f"is {possessive(town.name(payers[0].gang))} now, for {dollars(payers[0].dollars)} a month"
-        if payers
-        else ("is in nobody's pay any more")
-    )
-    return f"The bid for {title_of(official.key)} was not answered: he {owner}."
-
-
-def crew_of(town: Town, gang: int) -> Crew:
-    """A gang that nobody plays, as its policy sees it; its people are seen."""
-    people = town.gangs[gang].people
-    facts = facts_of(town, town.outfit(gang), people)
-    jailed = {one.figure for one in town.city.prisoners}
-    cases = [Case(one.id, one.figure, Treatment.SELF) for one in people if hurt(one.figure) and one.id not in jailed]
-    return Crew(gang, facts.hands, tuple(cases), facts.accountant)
 
 
 # Orders
@@ -156,14 +149,14 @@ def open_orders(town: Town, house: House, anyway: bool) -> Deed[Any]:
         if not town.umpires:
             raise ForUmpire(" ".join(standing), town.id)
         if not anyway:
-            return _asked(town, standing)
+            return _open_anyway(town, standing)
     absent = [one.gang for one in town.city.outfits if not one.npc and standing_of(one, SPENDING) and not one.ordered]
     crews = {gang: crew_of(town, gang) for gang in absent}
     wards = tuple(one for one in _wards(town, crews) if one.cases)
     if wards and not town.city.nursed:
         return _nursing(town, wards)
     people = [one for gang in town.gangs.values() for one in gang.people]
-    undecided = unsaid(town.city, {one.id: one.figure for one in people})
+    undecided = undecided_cripples(town.city, {one.id: one.figure for one in people})
     npcs = [one.gang for one in town.city.outfits if one.npc and not one.ordered]
     rivals = tuple(crew_of(town, gang) for gang in npcs)
     raiders = len(rivals) if house.holds(RIVALS_RAID) else 0
@@ -175,7 +168,7 @@ def open_orders(town: Town, house: House, anyway: bool) -> Deed[Any]:
         _, found = result(dice or NOT_ROLLED)
         lines = [line for gang in town.gangs for line in opened_told(town, found, gang)]
         if dice is not None:
-            lines += [_chosen(one, stat) for one, stat in zip(undecided, dice.stats, strict=True)]
+            lines += [_cripple_line(one, stat) for one, stat in zip(undecided, dice.stats, strict=True)]
         clashes = [
             f"{strong('Clash')}: {listed([town.name(gang) for gang in one.gangs])} sent boys to "
             f"{in_sentence(town.city.business(one.business))}: a fight, and the winner gets it."
@@ -219,7 +212,7 @@ def _nursing(town: Town, wards: tuple[Ward, ...]) -> Deed[Any]:
     )
 
 
-def _asked(town: Town, standing: list[str]) -> Deed[Any]:
+def _open_anyway(town: Town, standing: list[str]) -> Deed[Any]:
     """What is missing, and whether the orders are to be opened all the same."""
     here = {"campaign": town.title, "anyway": True}
     return Deed(
@@ -236,7 +229,7 @@ def _asked(town: Town, standing: list[str]) -> Deed[Any]:
     )
 
 
-def _chosen(one: Unsaid, stat: Stat | None) -> str:
+def _cripple_line(one: UndecidedCripple, stat: Stat | None) -> str:
     lost = f": a point of {stat} is gone for good" if stat else ", and loses no point"
     return f"{strong(one.figure.name)} is crippled{lost}."
 

@@ -14,7 +14,7 @@ from rules.mad_dogs.paradise.city.choosing import Typed
 from rules.mad_dogs.paradise.city.offices import title_of
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.resolve import Outcome, attorney_killed, settled_changes, upset
+from rules.mad_dogs.paradise.fights.outcomes import Outcome, attorney_killed, settled_changes, upset
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 LAW: Final = "The law"

@@ -13,8 +13,8 @@ from rules.mad_dogs.paradise.city.changes import ACCOUNTS, BoutSet, FuneralSet, 
 from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, told
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.month.obligations import What, told_itself, unsettled
-from rules.mad_dogs.paradise.month.parts import step
+from rules.mad_dogs.paradise.month.moments import step
+from rules.mad_dogs.paradise.month.obligations import ObstacleKind, obstacles, own_obstacle_line
 
 
 class MadDogsCampaigns:
@@ -84,10 +84,11 @@ def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
         yield wait(f"It was done for all parts of this month, but {outfit.woken}.", own=True)
     mine = [
         one
-        for one in unsettled(city, 0)  # the Feds, by the month, are nobody's
-        if gang in (one.gang, one.other) and not (outfit.done and one.what in (What.TAKEOVER, What.TRIAL))
+        for one in obstacles(city, 0)  # the Feds, by the month, are nobody's
+        if gang in (one.gang, one.other)
+        and not (outfit.done and one.what in (ObstacleKind.TAKEOVER, ObstacleKind.TRIAL))
     ]
-    yield from dict.fromkeys(wait(told_itself(one, city)) for one in mine)
+    yield from dict.fromkeys(wait(own_obstacle_line(one, city)) for one in mine)
     match city.phase:
         case Phase.DRAFT:
             if not outfit.home:

@@ -1,4 +1,4 @@
-"""What a fight of the month changes in Paradise, played with the bot or on a real table (mad.campaign.month)."""
+"""The outcome of a fight of the month, and what it changes in the city."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rules.mad_dogs.paradise.city.changes import (
     Stirred,
     folded,
 )
-from rules.mad_dogs.paradise.city.model import Paradise
+from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
 from rules.mad_dogs.paradise.city.offices import post_of, successor, title_of
 from rules.mad_dogs.paradise.city.records import Business, Errand, Fight, Headline, News, Official
 from rules.mad_dogs.paradise.hospital.resolve import discharge_changes
@@ -36,8 +36,7 @@ from rules.mad_dogs.paradise.law.attorney_general import attorney_changes
 from rules.mad_dogs.paradise.law.feds import hurt_changes
 from rules.mad_dogs.paradise.law.prisoners import JUDGE, book_changes
 from rules.mad_dogs.paradise.officials.releases import walked_out_changes
-from rules.mad_dogs.paradise.orders.resolve import ATTORNEY
-from rules.mad_dogs.paradise.orders.waking import woken
+from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
 from rules.mad_dogs.paradise.rackets.loot_on_hand import lying
 from rules.mad_dogs.paradise.rackets.monopolies import monopolies
 from rules.mad_dogs.paradise.spending.muscle import wait_after_fight
@@ -343,7 +342,7 @@ def settled_changes(
     for gang in dict.fromkeys((fight.attacker, fight.defender)):
         changes += _gang_after(campaign, folded(city, changes), gang, outcome)
     changes += (FightSet(campaign, replace(fight, settled=True, left=outcome.left)), Stirred(campaign))
-    return (*changes, *woken(campaign, city, changes))
+    return (*changes, *wake_changes(campaign, city, changes))
 
 
 def _books(fight: Fight, outcome: Outcome) -> Iterable[Change]:

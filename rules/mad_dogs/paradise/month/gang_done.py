@@ -16,12 +16,11 @@ from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on, unanswered
 from rules.mad_dogs.paradise.city.town import Gang, Town
-from rules.mad_dogs.paradise.month.keeping import veil
-from rules.mad_dogs.paradise.month.opening import crew_of
-from rules.mad_dogs.paradise.orders.give import orders_told
-from rules.mad_dogs.paradise.orders.resolve import Facts
+from rules.mad_dogs.paradise.month.campaign_keeper import veil
+from rules.mad_dogs.paradise.month.officials_bought import crew_of
+from rules.mad_dogs.paradise.orders.monthly_orders import Facts, orders_told
 from rules.mad_dogs.paradise.orders.standing_orders import LETTERS, NONE, repeated, said_beforehand, with_said
-from rules.mad_dogs.paradise.orders.waking import kept_awake, needs
+from rules.mad_dogs.paradise.orders.wake_ups import kept_awake, standing_order_cost
 
 PARTS: Final = tuple(phase for phase in Phase if phase is not Phase.DRAFT)
 
@@ -79,7 +78,7 @@ def picked(town: Town, gang: Gang, letters: str) -> list[str]:
         again = repeated(town.city, outfit, Facts(crew.hands, crew.accountant, town.names()))
         lines += [f"Again: {line}" for line in orders_told(town, again.orders, gang.people)]
         lines += list(again.wrong)
-        if needs(town.city, outfit):
+        if standing_order_cost(town.city, outfit):
             what = "public opinion and muscle" if outfit.last_spent.muscle else "public opinion"
-            lines.append(f"Again for {what}: {dollars(needs(town.city, outfit))}.")
+            lines.append(f"Again for {what}: {dollars(standing_order_cost(town.city, outfit))}.")
     return lines

@@ -26,8 +26,8 @@ from rules.mad_dogs.paradise.city.next_steps import unanswered
 from rules.mad_dogs.paradise.city.offices import ordinal, title_of
 from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Upshot
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.lines import fight_told
-from rules.mad_dogs.paradise.fights.unfought import TOLD
+from rules.mad_dogs.paradise.fights.fight_lines import fight_told
+from rules.mad_dogs.paradise.fights.unfought import UNFOUGHT_RULES
 from rules.mad_dogs.paradise.outrage.causes import MOST_OUTRAGE
 from rules.mad_dogs.paradise.outrage.month_roll import forgotten, likely_month, mood_of
 from rules.mad_dogs.paradise.press.newspaper import date_of
@@ -50,7 +50,7 @@ def town_lines(town: Town) -> list[str]:
         for one in city.open_fights
     ]
     if city.open_fights:
-        lines.append(f"A fight that nobody settles in time {TOLD[city.unfought]}.")
+        lines.append(f"A fight that nobody settles in time {UNFOUGHT_RULES[city.unfought]}.")
     return lines if town.gangs else [*lines, "No gang takes part yet."]
 
 

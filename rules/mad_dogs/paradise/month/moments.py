@@ -1,0 +1,33 @@
+"""A moment of a month: the step that the month has reached, as a text that another step never has."""
+
+from __future__ import annotations
+
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.law.boss_trials import hearings_due
+from rules.mad_dogs.paradise.law.feds import feds_due
+from rules.mad_dogs.paradise.law.prisoners import left_to_the_law
+from rules.mad_dogs.paradise.month.obligations import obstacles
+from rules.mad_dogs.paradise.orders.opened_orders import pending
+
+# Moments
+
+
+def moment(city: Paradise, month: int) -> str:
+    """What sets a moment apart from those before and after whatever ends a part of the month, or a step of it."""
+    steps = (
+        len(city.outfits),
+        city.foretold,
+        city.nursed,
+        len(pending(city)) if city.phase is Phase.ACTION else 0,  # before that orders are sealed
+        city.outcry is not None,
+        city.picker,
+        feds_due(city, month),
+        len(left_to_the_law(city)),
+        len(hearings_due(city, month)) if city.phase is Phase.OUTRAGE else 0,
+    )
+    return f"{month}.{city.phase.name}.{'.'.join(str(int(step)) for step in steps)}"
+
+
+def step(city: Paradise, month: int) -> str:
+    """The same where what stands in the way is settled one after the other too."""
+    return f"{moment(city, month)}.{len(obstacles(city, month))}"

@@ -1,0 +1,155 @@
+"""The end of buying officials: bids are closed, rumors are heard, and gangs that nobody plays nurse their hurt."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from rules.core.action.deed import Deed
+from rules.core.action.gang_creation import MOST_FIGURES
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.people.roster import Hired
+from rules.core.plain.events import Change
+from rules.core.plain.words import key_of, possessive, sentence
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.gangs.draft import ACCOUNTANT
+from rules.mad_dogs.gangs.name_generator import made_up
+from rules.mad_dogs.model.figures import Figure
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.model.system_id import ID
+from rules.mad_dogs.paradise.city.changes import NO_CAMPAIGN, PhaseBegun, folded
+from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.city.money import banked
+from rules.mad_dogs.paradise.city.next_steps import NEXT
+from rules.mad_dogs.paradise.city.offices import title_of
+from rules.mad_dogs.paradise.city.records import Official
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.hospital.resolve import Case, Course, Treatment, hurt
+from rules.mad_dogs.paradise.officials.bids import bids_closed
+from rules.mad_dogs.paradise.officials.rumors import Ear, ears, rumor_changes
+from rules.mad_dogs.paradise.officials.rumors import rumors as rumors_heard
+from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
+from rules.mad_dogs.paradise.orders.npc_policy import Crew, bereaved, hires_accountant, nurse, nursed_changes
+from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
+
+# Friends
+
+
+class Talk(NamedTuple):
+    """What the end of buying brings: who heard of better pay, how the hurt of gangs that nobody plays fare."""
+
+    heard: tuple[Ear, ...]
+    courses: tuple[tuple[Course, ...], ...]
+
+
+@resolves("mad.campaign.month", "mad.official.bid")
+def talk(dice: Dice, city: Paradise, month: int, purses: tuple[Purse, ...], crews: tuple[Crew, ...]) -> Talk:
+    """Bids are closed, and officials who might hear of better pay test SMARTS; then the gangs that nobody plays.
+
+    Dice in order: a die for each such official; for each such gang the cripple rolls of its hurt.
+    """
+    after = folded(city, bids_closed(NO_CAMPAIGN, city, month, purses))
+    return Talk(dice.call(rumors_heard, ears(after)), dice.call(nurse, crews))
+
+
+def talk_changes(
+    campaign: int, city: Paradise, month: int, purses: tuple[Purse, ...], crews: tuple[Crew, ...], result: Talk
+) -> tuple[Change, ...]:
+    """What that changes; healing, spending and orders come next."""
+    changes: list[Change] = [*bids_closed(campaign, city, month, purses)]
+    changes += rumor_changes(campaign, folded(city, changes), result.heard)
+    banks = dict(banked(purses, changes))
+    for crew, courses in zip(crews, result.courses, strict=True):
+        changes += nursed_changes(campaign, folded(city, changes), crew, banks[crew.gang], courses)
+    changes.append(PhaseBegun(campaign, Phase.SPENDING))
+    return (*changes, *wake_changes(campaign, city, changes, purses))
+
+
+# Friends
+
+
+class Hiring(NamedTuple):
+    """An Accountant whom a gang that nobody plays hires in place of a dead one, and what it pays."""
+
+    gang: int
+    figure: Figure
+    price: Change
+
+
+def close_bids(town: Town, hirings: Sequence[Hiring], ids: Sequence[int]) -> Deed[Talk]:
+    """Officials are bought, the gangs that nobody plays nurse their hurt, and `hirings` come, who have these ids."""
+    crews = tuple(crew_of(town, one.gang) for one in town.city.outfits if one.npc)
+    facts = (town.city, town.month, town.purses, crews)
+
+    def changes(result: Talk) -> tuple[Change, ...]:
+        hired = zip(hirings, ids, strict=True)
+        return (
+            *talk_changes(town.id, *facts, result),
+            *(change for one, id_ in hired for change in (Hired(id_, ID, one.gang, one.figure), one.price)),
+        )
+
+    def say(result: Talk) -> Report:
+        gone = [line for before in town.city.officials if (line := _bid_line(town, before))]
+        heard = [f"{title_of(one.official)} has heard of {dollars(one.dollars)} a month" for one in result.heard]
+        return Report(
+            "Officials are bought. Now heal the hurt, spend money and give orders.",
+            (
+                *gone,
+                *((sentence("; ".join(heard)) + ", and wants as much.",) if heard else ()),
+                *(f"{town.name(one.gang)} hires another Accountant, {one.figure.name}." for one in hirings),
+                "/mad-hospital, /mad-spend, /mad-gang budget; then /mad-orders, in secret.",
+            ),
+            (NEXT,),
+        )
+
+    return Deed(
+        report=say,
+        resolver=talk,
+        args=facts,
+        names=tuple(case.figure.name for crew in crews for case in crew.hurt),
+        changes=changes,
+        facts=lambda outcome: {"heard": [one.official for one in outcome.result.heard]},
+        log=town.id,
+        rule="mad.campaign.month",
+    )
+
+
+def accountants(town: Town, names: Collection[str]) -> tuple[Hiring, ...]:
+    """Whom the gangs that nobody plays hire; `names` are those that are taken."""
+    banks = dict(banked(town.purses, bids_closed(town.id, town.city, town.month, town.purses)))
+    taken, found = {*names}, list[Hiring]()
+    for outfit in town.city.outfits:
+        people = town.gangs[outfit.gang].people if outfit.npc else ()
+        if not bereaved(one.figure for one in people) or len(people) >= MOST_FIGURES:
+            continue
+        name = made_up(ACCOUNTANT, taken, outfit.gang)
+        deal = hires_accountant(outfit.gang, banks[outfit.gang], name)
+        if deal is None:
+            continue
+        taken.add(key_of(name))
+        found.append(Hiring(outfit.gang, *deal))
+    return tuple(found)
+
+
+def _bid_line(town: Town, official: Official) -> str:
+    """What comes of a bid that was not answered, in a sentence; empty for an official for whom nobody bids."""
+    if official.bid is None:
+        return ""
+    after = folded(town.city, bids_closed(town.id, town.city, town.month, town.purses)).official(official.key)
+    payers = after.payers if after is not None else ()
+    owner = (
+        f"is {possessive(town.name(payers[0].gang))} now, for {dollars(payers[0].dollars)} a month"
+        if payers
+        else ("is in nobody's pay any more")
+    )
+    return f"The bid for {title_of(official.key)} was not answered: he {owner}."
+
+
+def crew_of(town: Town, gang: int) -> Crew:
+    """A gang that nobody plays, as its policy sees it; its people are seen."""
+    people = town.gangs[gang].people
+    facts = facts_of(town, town.outfit(gang), people)
+    jailed = {one.figure for one in town.city.prisoners}
+    cases = [Case(one.id, one.figure, Treatment.SELF) for one in people if hurt(one.figure) and one.id not in jailed]
+    return Crew(gang, facts.hands, tuple(cases), facts.accountant)

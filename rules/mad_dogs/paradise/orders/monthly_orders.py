@@ -1,0 +1,390 @@
+"""The orders of a gang for a month: given in secret, checked, and changed until all are opened (mad.campaign.month)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Annotated, Final, NamedTuple
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import EnemiesOf, move, opt
+from rules.core.action.report import Opens, Report, my_month
+from rules.core.people.names import same
+from rules.core.people.party import named_among
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.words import parts
+from rules.mad_dogs.model.figures import Figure, Posture, Stat
+from rules.mad_dogs.paradise.city.businesses import business_named, in_sentence, trade_of
+from rules.mad_dogs.paradise.city.changes import OutfitSet
+from rules.mad_dogs.paradise.city.choosing import (
+    GANG,
+    TO_FIGHT,
+    Name,
+    free_businesses,
+    listed_hands,
+    officials,
+    opponents,
+    own_businesses,
+    own_hands,
+    their_businesses,
+)
+from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.model import ATTORNEY, HITS, ON_BUSINESSES, Paradise, Phase
+from rules.mad_dogs.paradise.city.offices import official_named, title_of
+from rules.mad_dogs.paradise.city.records import Errand, Order, Outfit
+from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
+from rules.mad_dogs.paradise.orders.grammar import Known, orders_in_text
+from rules.mad_dogs.play.position import Person
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS, scenario_named
+
+GIVEN: Final = (Phase.FRIENDS, Phase.SPENDING)
+"""When orders can be given."""
+MOST_ORDERS: Final = 6
+OF_THE_LAW: Final = frozenset({"police-raid"})
+"""What no gang orders: the police come by themselves."""
+NAMELESS: Final[Mapping[int, str]] = MappingProxyType({})
+
+
+class Hand(NamedTuple):
+    """A figure of a gang, as far as orders care.
+
+    unfit  why he can't be sent, after his name: “is dead”; empty where he can
+    """
+
+    id: int
+    name: str
+    smarts: int
+    unfit: str = ""
+
+
+class Facts(NamedTuple):
+    """What else decides whether a gang may give an order.
+
+    hands       its figures
+    accountant  whether it has one
+    names       those of the gangs, by id
+    """
+
+    hands: tuple[Hand, ...]
+    accountant: bool
+    names: Mapping[int, str] = NAMELESS
+
+
+def facts_of(town: Town, outfit: Outfit, figures: Iterable[Person]) -> Facts:
+    """What decides whether orders can be given."""
+    jailed = {one.figure for one in town.city.prisoners}
+    abed = {one.figure for one in outfit.cared}
+    people = tuple(figures)
+    hands = tuple(
+        Hand(one.id, one.figure.name, one.figure.stat(Stat.SMARTS), unfit(one.figure, one.id, jailed, abed))
+        for one in people
+    )
+    return Facts(hands, runs_books(people), town.names())
+
+
+def unfit(figure: Figure, id_: int, jailed: set[int], abed: set[int]) -> str:
+    """Why somebody can't be sent, after his name; empty when he can."""
+    if figure.posture is Posture.DEAD:
+        return "is dead"
+    if id_ in jailed:
+        return "is in the hands of the law"
+    if id_ in abed:
+        return "is being nursed this month: /mad-hospital discharge gets him up"
+    return "is in no state to go out" if figure.laid_out else ""
+
+
+def check(city: Paradise, outfit: Outfit, orders: Sequence[Order], facts: Facts) -> None:
+    """Refuse orders that can't be given, the first fault by name: IllegalNow, OutOfRange, Missing."""
+    if len(orders) > MOST_ORDERS:
+        raise OutOfRange(f"A gang gives {MOST_ORDERS} orders a month at most, not {len(orders)}.")
+    hands = {one.id: one for one in facts.hands}
+    sent = Counter(figure for order in orders for figure in order.figures)
+    for figure, times in sent.items():
+        if figure not in hands:
+            raise IllegalNow("Only men of the gang itself can be sent.")
+        if hands[figure].unfit:
+            raise IllegalNow(f"{hands[figure].name} {hands[figure].unfit}: send somebody else.")
+        if times > 1:
+            raise IllegalNow(f"{hands[figure].name} can't be in two places at once: send him on one errand.")
+    if sum(order.errand is Errand.TAKE_OVER for order in orders) > 1:
+        raise IllegalNow("A gang tries to take over one business a month.")
+    for order in orders:
+        CHECKS[order.errand](city, outfit, order, facts)
+
+
+def _check_take_over(city: Paradise, outfit: Outfit, order: Order, facts: Facts) -> None:
+    business = city.business(order.business)
+    if business.owner == outfit.gang:
+        raise IllegalNow(f"{_capitalized(in_sentence(business))} is already the gang's own.")
+    if business.owner:
+        raise IllegalNow(f"{_capitalized(in_sentence(business))} belongs to another gang: only a Raid takes it.")
+    if len(order.figures) == 0:
+        raise IllegalNow("Say who does the talking.")
+    if city.owned(outfit.gang) and not facts.accountant:
+        raise IllegalNow("A gang without an Accountant runs one business only: hire one before taking over another.")
+
+
+def _check_fight(city: Paradise, outfit: Outfit, order: Order, facts: Facts) -> None:
+    if order.scenario not in SCENARIOS or order.scenario in OF_THE_LAW:
+        titles = ", ".join(one.title for one in SCENARIOS.values() if one.id not in OF_THE_LAW)
+        raise IllegalNow(f"No gang can order that fight; it can order {titles}.")
+    title = SCENARIOS[order.scenario].title
+    if order.against == outfit.gang:
+        raise IllegalNow("A gang does not fight itself.")
+    if order.against and city.outfit(order.against) is None:
+        raise IllegalNow("That gang is not in the campaign.")
+    business = city.business(order.business) if order.business else None
+    if business is not None and business.owner == outfit.gang:
+        raise IllegalNow(f"{_capitalized(in_sentence(business))} is the gang's own.")
+    if business is not None and trade_of(business).neutral:
+        raise IllegalNow(f"{_capitalized(in_sentence(business))} is neutral ground: no fight is brought there.")
+    if business is None and order.scenario in ON_BUSINESSES:
+        raise Missing(f"{title}: say which business it is aimed at.", "business")
+    if business is not None and order.scenario in ON_BUSINESSES and not business.owner:
+        raise IllegalNow(f"{_capitalized(in_sentence(business))} belongs to no gang: a takeover wins it, not a fight.")
+    if business is not None and business.owner and order.against not in (0, business.owner):
+        owner, other = (facts.names.get(gang, "another gang") for gang in (business.owner, order.against))
+        order_text = f"{_capitalized(in_sentence(business))} belongs to {owner}, not to {other}."
+        raise IllegalNow(f"{order_text} Name its owner, or the business alone.")
+    if order.official and city.official(order.official) is None:
+        raise IllegalNow("No official of that name is in office.")
+    if order.scenario in HITS and not (order.target or order.official):
+        raise Missing(f"{title}: say who is to be hit, a gangster or an official.", "target", "official")
+    if not (order.against or business is not None or order.official or order.target == ATTORNEY):
+        raise Missing(f"{title}: say which gang it is against.", "against")
+
+
+def _check_defend(city: Paradise, outfit: Outfit, order: Order, facts: Facts) -> None:
+    if bool(order.business) == bool(order.target):
+        raise IllegalNow("Say what is guarded: a business, or a man of the gang.")
+    if not order.figures:
+        raise IllegalNow("Say who stays on guard.")
+    if order.target:
+        if order.target in [one.name for one in facts.hands if one.id in order.figures]:
+            raise IllegalNow("Nobody is his own bodyguard: send somebody else.")
+        return
+    business = city.business(order.business)
+    if business.owner != outfit.gang:
+        raise IllegalNow(f"{_capitalized(in_sentence(business))} is not the gang's own: it defends what it has.")
+
+
+CHECKS: Final = {Errand.TAKE_OVER: _check_take_over, Errand.FIGHT: _check_fight, Errand.DEFEND: _check_defend}
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def set_changes(campaign: int, outfit: Outfit, orders: tuple[Order, ...]) -> tuple[Change, ...]:
+    """A gang's orders are in, in place of those it had given; none at all mean that everybody stays at home."""
+    return (OutfitSet(campaign, replace(outfit, orders=orders, ordered=True)),)
+
+
+def waiting(city: Paradise) -> tuple[int, ...]:
+    """The gangs whose orders are not in yet. Who is done without any gives none; those that nobody plays give theirs
+    when all are opened.
+    """
+    return tuple(
+        one.gang for one in city.outfits if not (one.npc or one.ordered or (one.done and city.phase is Phase.SPENDING))
+    )
+
+
+def order_text(order: Order, city: Paradise, names: Mapping[int, str], hands: Mapping[int, str]) -> str:
+    """An order in a sentence without its end, as it can be written."""
+    who = ", ".join(hands.get(one, "somebody") for one in order.figures)
+    sent = f" with {who}" if who else ""
+    business = in_sentence(city.business(order.business)) if order.business else ""
+    match order.errand:
+        case Errand.TAKE_OVER:
+            return f"take over {business}{sent}"
+        case Errand.DEFEND:
+            return f"guard {business or order.target}{sent}"
+        case Errand.FIGHT:
+            victim = order.target or (title_of(order.official) if order.official else "")
+            against = names[order.against] if order.against else ""
+            aims = [
+                f"on {victim}" if victim else "",
+                f"of {against}" if against and order.target else "",
+                f"at {business}" if business else "",
+                f"against {against}" if against and not order.target else "",
+            ]
+            return " ".join(filter(None, (SCENARIOS[order.scenario].title, *aims))) + sent
+
+
+ALL_IN: Final = "All orders are in: /campaign next opens them."
+KEPT: Final = "Only you and whoever shares the gang see this. It can be changed until all orders are opened."
+WRITTEN: Final = "orders"
+"""What opens the window in which orders are written."""
+RULE: Final = "mad.campaign.month"
+
+
+@move("mad-orders take-over", own_people=True)
+class TakeOver:
+    """Lean on the owner of an independent business; once a month."""
+
+    business: str = opt("Which business.", complete=free_businesses)
+    figure: str = opt("Who does the talking: his SMARTS count.", complete=own_hands)
+    also: str = opt("Who goes with him, separated by commas.", default="", complete=listed_hands)
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(TakeOver)
+def take_over(position: Position, move: TakeOver) -> Deed[None]:
+    """Somebody is to talk the owner of an independent business into a partnership; a second one takes its place."""
+    town, gang = _giver(position, move.gang)
+    business = business_named(move.business, town.city.lots)
+    sent = named_among(gang.people, [move.figure, *parts(move.also)])
+    before = tuple(one for one in town.outfit(gang.id).orders if one.errand is not Errand.TAKE_OVER)
+    return _given(town, gang, (*before, Order(Errand.TAKE_OVER, business=business.key, figures=_ids(sent))))
+
+
+@move("mad-orders fight", townsfolk=True)
+class Attack:
+    """Raid, hit, hijack: a scenario against somebody."""
+
+    scenario: str = opt("Which scenario.", complete=TO_FIGHT)
+    against: str = opt("Which gang.", default="", complete=opponents)
+    business: str = opt("Which business of theirs.", default="", complete=their_businesses)
+    official: str = opt("The official a Hit is aimed at.", default="", complete=officials)
+    target: Name = opt("The gangster a Hit is aimed at.", default="", complete=EnemiesOf("figures"))
+    figures: str = opt("Who is sent, separated by commas.", default="", complete=listed_hands)
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(Attack)
+def attack(position: Position, move: Attack) -> Deed[None]:
+    """A scenario against somebody."""
+    town, gang = _giver(position, move.gang)
+    scenario = scenario_named(move.scenario)
+    against = town.gang_named(move.against).id if move.against else 0
+    business = business_named(move.business, town.city.lots).key if move.business else ""
+    official = official_named(move.official, town.city.officials) if move.official else ""
+    sent = _ids(named_among(gang.people, parts(move.figures)))
+    order = Order(Errand.FIGHT, scenario.id, against, business, official, move.target, sent)
+    return _given(town, gang, (*town.outfit(gang.id).orders, order))
+
+
+@move("mad-orders defend", own_people=True)
+class Defend:
+    """Post guards at one of your businesses, or with one of your men."""
+
+    figures: str = opt("Who stays there, separated by commas.", complete=listed_hands)
+    business: str = opt("Which business.", default="", complete=own_businesses)
+    man: str = opt("Or the man they guard, in case of a Hit on him.", default="", complete=own_hands)
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(Defend)
+def defend(position: Position, move: Defend) -> Deed[None]:
+    """Men stay on guard at a business of the gang, or go about with somebody of it as his bodyguards."""
+    town, gang = _giver(position, move.gang)
+    business = business_named(move.business, town.city.lots).key if move.business else ""
+    sent = _ids(named_among(gang.people, parts(move.figures)))
+    order = Order(Errand.DEFEND, business=business, target=move.man, figures=sent)
+    return _given(town, gang, (*town.outfit(gang.id).orders, order))
+
+
+@move("mad-orders rest", town=True)
+class Rest:
+    """Everybody stays at home; earlier orders are dropped."""
+
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(Rest)
+def rest(position: Position, move: Rest) -> Deed[None]:
+    """The gang stays at home this month: whatever it had ordered is forgotten."""
+    town, gang = _giver(position, move.gang)
+    return _given(town, gang, ())
+
+
+Text = Annotated[str, Len(1, 1000)]
+
+
+@move("mad-orders write", townsfolk=True)
+class Write:
+    """All your orders at once, separated by semicolons."""
+
+    text: Text = opt("take over Speakeasy 2 in the Docks with Spats; defend Brothel 1 in Riverside with Brick")
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@decides(Write)
+def write(position: Position, move: Write) -> Deed[None]:
+    """All orders of a gang at once, as players write them, in place of those before."""
+    town, gang = _giver(position, move.gang)
+    men = {id_: {one.name: one.id for one in each.people} for id_, each in town.gangs.items()}
+    return _given(town, gang, orders_in_text(move.text, Known.of(town.city, gang.id, town.names(), men)))
+
+
+def _giver(position: Position, gang: str) -> tuple[Town, Gang]:
+    """The town, and the gang that gives orders; refuses what is not the moment for it."""
+    position.town.require_phase(*GIVEN)
+    return position.town, position.town.gang_for(gang)
+
+
+def _ids(people: Iterable[Person]) -> tuple[int, ...]:
+    return tuple(one.id for one in people)
+
+
+def _given(town: Town, gang: Gang, given: tuple[Order, ...]) -> Deed[None]:
+    """These are the orders of a gang."""
+    outfit = town.outfit(gang.id)
+    orders = tuple(_aimed(town, gang, one) for one in given)
+    check(town.city, outfit, orders, facts_of(town, outfit, gang.people))
+    left = [town.name(one) for one in waiting(town.city) if one != gang.id]
+    lines = orders_told(town, orders, gang.people)
+    return Deed(
+        report=lambda _: Report(
+            f"The orders of {gang.name} are in.",
+            (*lines, KEPT, f"Still to come: {', '.join(left)}." if left else ALL_IN),
+            opens=(Opens(WRITTEN, f"{town.id}.{gang.id}", "Write them again"), my_month(town.id, gang.id)),
+        ),
+        allow=lambda: town.rights(gang),
+        changes=lambda _: set_changes(town.id, outfit, orders),
+        log=town.id,
+        untold=True,
+        rule=RULE,
+    )
+
+
+def _aimed(town: Town, gang: Gang, order: Order) -> Order:
+    """An order in the name of the man it is about.
+
+    Who is to be hit is of the gang it is against, or of the owner of the business; who is guarded is of the gang's own.
+    """
+    if not order.target:
+        return order
+    if order.errand is Errand.DEFEND:
+        (man,) = named_among(gang.people, [order.target])
+        return replace(order, target=man.name)
+    if same(order.target, ATTORNEY) and not (order.against or order.business):
+        return replace(order, target=ATTORNEY)
+    whose = order.against or (town.city.business(order.business).owner if order.business else 0)
+    if whose not in town.gangs:
+        raise IllegalNow(f"Say whose man {order.target} is: “of” and his gang, or against:.")
+    (man,) = named_among(town.gangs[whose].people, [order.target])
+    return replace(order, target=man.name)
+
+
+def orders_told(town: Town, orders: Sequence[Order], people: Sequence[Person]) -> list[str]:
+    """Orders, a line each."""
+    if not orders:
+        return ["Everybody stays at home this month."]
+    return [f"{line}." for line in orders_written(town, orders, people)]
+
+
+def orders_written(town: Town, orders: Sequence[Order], people: Sequence[Person]) -> list[str]:
+    """Orders as their player writes them."""
+    names = {one.id: one.name for one in people}
+    return [order_text(one, town.city, town.names(), names) for one in orders]

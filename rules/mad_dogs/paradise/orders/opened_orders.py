@@ -1,0 +1,127 @@
+"""Orders opened together: takeovers that clash, fights, and takeovers still to be tried (mad.campaign.month)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import replace
+from rules.mad_dogs.paradise.city.changes import FightSet, OutfitSet, PhaseBegun, Stirred
+from rules.mad_dogs.paradise.city.model import Paradise, Phase
+from rules.mad_dogs.paradise.city.records import Errand, Fight, Order, Outfit
+
+CLASH: Final = "rumble"
+"""The scenario in which gangs that sent boys to the same shop have it out."""
+
+
+# Opening them
+
+
+class Clash(NamedTuple):
+    """Several gangs sent boys to the same independent business."""
+
+    business: str
+    gangs: tuple[int, ...]
+
+
+class Opened(NamedTuple):
+    """What the orders of all come to.
+
+    outfits   the gangs as they stand now: who was sent has been on a job, what came to nothing is done with
+    clashes   gangs in each other's way
+    fights    the fights to be played, of clashes and of orders
+    vain      fights that came to nothing before: what they are about is no rival's any more
+    """
+
+    outfits: tuple[Outfit, ...]
+    clashes: tuple[Clash, ...]
+    fights: tuple[Fight, ...]
+    vain: tuple[Fight, ...] = ()
+
+
+def opened(city: Paradise) -> Opened:
+    """The orders of all, opened together: takeovers that clash become fights for the business.
+
+    Of three or more gangs at one shop each fights the one who came before it in the order they joined: the last
+    winner has it.
+    """
+    wanted: dict[str, list[int]] = {}
+    for outfit in city.outfits:
+        for order in outfit.orders:
+            if order.errand is Errand.TAKE_OVER:
+                wanted.setdefault(order.business, []).append(outfit.gang)
+    clashes = tuple(Clash(key, tuple(gangs)) for key, gangs in wanted.items() if len(gangs) > 1)
+    contested = {one.business for one in clashes}
+    fights: list[Fight] = []
+    serial = city.serial
+    for clash in clashes:
+        for before, after in zip(clash.gangs, clash.gangs[1:], strict=False):
+            serial += 1
+            fights.append(Fight(serial, CLASH, after, before, clash.business, prize=True))
+    outfits: list[Outfit] = []
+    vain: list[Fight] = []
+    for outfit in city.outfits:
+        orders: list[Order] = []
+        for order in outfit.orders:
+            if order.errand is Errand.FIGHT:
+                serial += 1
+                fight = _fight(city, serial, outfit.gang, order)
+                (vain if city.moot(fight) else fights).append(fight)
+            over = order.errand is not Errand.TAKE_OVER or order.business in contested
+            orders.append(replace(order, done=over))
+        worked = tuple(dict.fromkeys((*outfit.worked, *(figure for one in orders for figure in one.figures))))
+        outfits.append(replace(outfit, orders=tuple(orders), worked=worked))
+    return Opened(tuple(outfits), clashes, tuple(fights), tuple(vain))
+
+
+def _fight(city: Paradise, id_: int, gang: int, order: Order) -> Fight:
+    owner = city.business(order.business).owner if order.business and not order.against else 0
+    against = order.against or owner or next(iter(_owners(city, order.official)), 0)
+    fight = Fight(
+        id_,
+        order.scenario,
+        gang,
+        against if against != gang else 0,
+        order.business,
+        official=order.official,
+        target=order.target,
+    )
+    return city.faced(fight)
+
+
+def _owners(city: Paradise, official: str) -> tuple[int, ...]:
+    found = city.official(official) if official else None
+    return found.owners if found is not None else ()
+
+
+def opened_changes(campaign: int, result: Opened) -> tuple[Change, ...]:
+    """Orders lie open: the month comes to takeovers and fights.
+
+    Those of somebody who plays make it a month of gang activity; a fight of the others does so once it is fought.
+    """
+    stirred = any(outfit.orders for outfit in result.outfits if not outfit.npc)
+    return (
+        *(OutfitSet(campaign, one) for one in result.outfits),
+        *(FightSet(campaign, one) for one in result.fights),
+        *((Stirred(campaign),) if stirred else ()),
+        PhaseBegun(campaign, Phase.ACTION),
+    )
+
+
+def pending(city: Paradise) -> tuple[tuple[int, Order], ...]:
+    """Takeovers that are ordered and not yet tried, with the gang of each."""
+    return tuple(
+        (outfit.gang, order)
+        for outfit in city.outfits
+        for order in outfit.orders
+        if order.errand is Errand.TAKE_OVER and not order.done
+    )
+
+
+def tried(outfit: Outfit, business: str) -> Outfit:
+    """The gang once its takeover of a business was tried."""
+    orders = tuple(
+        replace(one, done=True) if one.errand is Errand.TAKE_OVER and one.business == business else one
+        for one in outfit.orders
+    )
+    return replace(outfit, orders=orders)
