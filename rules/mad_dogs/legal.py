@@ -13,10 +13,10 @@ from rules.core.action.obligations import due_in
 from rules.core.action.position import Price
 from rules.core.people import person as people
 from rules.core.plain.words import count
-from rules.mad_dogs.bombs.flight import BombKind
-from rules.mad_dogs.bombs.planting import Relight, Set, is_dud
-from rules.mad_dogs.bombs.throw import CARRIED, Throwing
-from rules.mad_dogs.brawling.getaways import Blow, HoldOn, Leave
+from rules.mad_dogs.bombs.explosions import is_dud
+from rules.mad_dogs.bombs.planting import Relight, Set
+from rules.mad_dogs.bombs.throw import CARRIED, BombKind, Throwing
+from rules.mad_dogs.brawling.disengage import Blow, HoldOn, Leave
 from rules.mad_dogs.brawling.rounds import Fight, Finish, Stand, beside_for_a_round
 from rules.mad_dogs.brawling.tables import Footing, footing_of
 from rules.mad_dogs.cards.tens_and_free_actions import Doing, Plain
@@ -33,7 +33,8 @@ from rules.mad_dogs.model.free_blows import BLOW
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BYSTANDERS, FIRED, LAW, MISSILES, SERVES
 from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.movement.on_foot import WALKS, Climb, Go, Hide, Sneak, Spot
+from rules.mad_dogs.movement.on_foot import WALKS, Climb, Go
+from rules.mad_dogs.movement.stealth import Hide, Sneak, Spot
 from rules.mad_dogs.nerve.grip import GetAGrip
 from rules.mad_dogs.nerve.hostages import Hostage
 from rules.mad_dogs.nerve.law import law_among

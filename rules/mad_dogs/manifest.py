@@ -4,9 +4,10 @@ from typing import Final
 
 from rules.core.action.system import System
 from rules.mad_dogs import games
-from rules.mad_dogs.bombs import explosives, fires, flight
+from rules.mad_dogs.bombs import fires, safes, throw
+from rules.mad_dogs.bombs import resolve as bombs
 from rules.mad_dogs.bombs.tables import BOMB_LOOKUPS, BOMB_TABLES
-from rules.mad_dogs.brawling import disengaging
+from rules.mad_dogs.brawling import disengage
 from rules.mad_dogs.brawling import resolve as brawling
 from rules.mad_dogs.brawling.tables import BRAWLING
 from rules.mad_dogs.cars import crashing, pileups, resolve_driving, resolve_shots
@@ -43,15 +44,16 @@ SYSTEM: Final = System(
         injuries,
         falling,
         brawling,
-        disengaging,
+        disengage,
         nerve,
         grip,
         surrender,
         stone_cold,
         drink,
-        explosives,
+        bombs,
         fires,
-        flight,
+        throw,
+        safes,
         resolve_driving,
         crashing,
         resolve_shots,

@@ -24,7 +24,7 @@ from rules.hoodsville.model.figures import Blow
 from rules.hoodsville.saves.resolve import Edge, Struck
 from rules.hoodsville.throwing.dynamite import blast
 from rules.hoodsville.turn.upkeep import Duty, duties
-from rules.mad_dogs.bombs.explosives import Caught, grenade
+from rules.mad_dogs.bombs.resolve import Caught, grenade
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.pottersville.bombs import Caught as Near
 from rules.pottersville.bombs import blast as bomb

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.border.adapter import decided_by_rules
 from cogs.slash.slash import add_commands, root
-from rules.mad_dogs.brawling.getaways import Blow, HoldOn, Leave
+from rules.mad_dogs.brawling.disengage import Blow, HoldOn, Leave
 from rules.mad_dogs.brawling.rounds import Fight, Finish, Hit, Stand
 
 brawl = root("mad-brawl", "Mad Dogs With Guns: brawling.")

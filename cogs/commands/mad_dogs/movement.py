@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cogs.slash.slash import add_commands, root
-from rules.mad_dogs.movement.on_foot import Climb, Go, Hidden, Hide, Sneak, Spot
+from rules.mad_dogs.movement.on_foot import Climb, Go
+from rules.mad_dogs.movement.stealth import Hidden, Hide, Sneak, Spot
 
 mad_move = root("mad-move", "Mad Dogs With Guns: moving, climbing, hiding.")
 ROOTS = (mad_move,)

@@ -19,9 +19,7 @@ from rules.core.plain.refusal import Missing, OutOfRange
 from rules.core.plain.words import count, key_of, parts
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.table import Table
-from rules.mad_dogs.bombs.explosives import DIVE, Blast, Caught, fate_in_blast, outrage
-from rules.mad_dogs.bombs.fires import catch_fire
-from rules.mad_dogs.bombs.flight import ASTRAY
+from rules.mad_dogs.bombs.resolve import ASTRAY, DIVE, Blast, Caught, catch_fire, fate_in_blast, outrage
 from rules.mad_dogs.bombs.tables import FIRE, fire_at
 from rules.mad_dogs.model.board import FireLit, OutrageAdded
 from rules.mad_dogs.model.changes import Hurt, WeaponSpent

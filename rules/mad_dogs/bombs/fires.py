@@ -1,46 +1,55 @@
-"""Gasoline bombs, what they set alight, and moving through a fire (mad.bomb.gasoline)."""
+"""Fires: what they reach, the way through one, deaths in a burning car, fires noted by hand (mad.bomb.gasoline)."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Complete, OnTable, move, nobody, opt, thing, whom
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.plain.frozen import frozen, replace
+from rules.core.people.names import same
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.plain.words import count, listed
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
-from rules.core.tables.table import Table
-from rules.mad_dogs.bombs.explosives import Blast, Caught, blast
-from rules.mad_dogs.bombs.tables import ENGULFED, GRENADE
-from rules.mad_dogs.model.figures import Rating
-from rules.mad_dogs.model.injuries import Casualty, casualties
-from rules.mad_dogs.nerve.resolve import guts_target, hold
-from rules.mad_dogs.nerve.witnesses import attack
-
-
-@frozen
-class Blaze:
-    """A gasoline bomb gone off: the blast, and which of the things it met caught fire, in the order given."""
-
-    blast: Blast
-    alight: tuple[bool, ...] = ()
-
-    def casualties(self) -> tuple[Casualty, ...]:
-        return casualties(self.blast)
-
-
-@resolves("mad.bomb.gasoline")
-def catch_fire(dice: Dice, things: tuple[Table[bool], ...], first: int = 0) -> tuple[bool, ...]:
-    """A D6 for each thing that a fire reaches, by what it is made of; their throws are numbered from `first`."""
-    return tuple([dice.read(1, dice.reading(thing), f"fire:{n}")[0] for n, thing in enumerate(things, first)])
-
-
-@attack
-@resolves("mad.bomb.gasoline", "mad.bomb.dive")
-def gasoline(dice: Dice, caught: tuple[Caught, ...] = (), things: tuple[Table[bool], ...] = ()) -> Blaze:
-    """A gasoline bomb: a blast as a grenade's, then fire; its puddle, 1 inch across, burns for the rest of the game."""
-    people = blast(dice, GRENADE, caught)
-    return Blaze(people, dice.call(catch_fire, things, len(caught)))
+from rules.mad_dogs.bombs.blasts import (
+    COMPLETE,
+    REACHED,
+    Things,
+    fire_questions,
+    fires_lit,
+    noted,
+    split_up,
+    thing_facts,
+    things_typed,
+    uproar_lines,
+)
+from rules.mad_dogs.bombs.burning_cars import aboard_alive, explodes, kindled, tank_name, timed_by
+from rules.mad_dogs.bombs.explosions import bomb_name, burning_side, fuse_line, ordinal
+from rules.mad_dogs.bombs.resolve import catch_fire, outrage
+from rules.mad_dogs.bombs.tables import CAR_FUSE, CAR_STICKS, ENGULFED, ESCAPE_CARDS
+from rules.mad_dogs.model.board import BombSet, FireLit, FireOut
+from rules.mad_dogs.model.changes import Hurt, SkillUsed
+from rules.mad_dogs.model.figures import Posture, Rating, Speed, Stat
+from rules.mad_dogs.model.skills import SPUNKY_KID
+from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleBurning
+from rules.mad_dogs.nerve.aftermath import killing
+from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
+from rules.mad_dogs.nerve.resolve import guts_target, hold, spunky
+from rules.mad_dogs.play.acting import in_turn, keys
+from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.play.lines import RE_ROLLED, owed_line
+from rules.mad_dogs.play.obligations import fleeing
+from rules.mad_dogs.play.position import Person, Position, guest, require_fit, riding, sheet, skills_of
+from rules.mad_dogs.shooting.fire import MOVING
 
 
 class Crossing(StrEnum):
@@ -80,3 +89,253 @@ def drive_fire(dice: Dice, target: Target, spunky: bool = False) -> Crossed:
         return Crossed(Crossing.OBSTACLE, held.rerolled)
     burning = dice.read(1, dice.reading(ENGULFED), "does the car burn")[0]
     return Crossed(Crossing.ENGULFED if burning else Crossing.THROUGH, held.rerolled)
+
+
+ENDS: Final = {
+    Crossing.THROUGH: "through the fire",
+    Crossing.ROUND: "must go round",
+    Crossing.ENGULFED: "through, but the car burns",
+    Crossing.OBSTACLE: "the fire is an obstacle",
+}
+
+HAZARDS: Final = 2
+"""What a fire counts as for a driver whose nerve fails."""
+
+SOMEBODY: Final = "Somebody"
+
+FIRES: Final = Complete(lambda game, _figure: [one.what for one in game.board.fires] if game else [])
+
+
+def _on_fire(position: Position) -> str:
+    """What burns on the table, in a list."""
+    return ", ".join(one.what for one in position.board.fires) or "nothing"
+
+
+@move("mad-bomb fire", ROLLS)
+class Fire:
+    """What a fire sets alight, by what it is made of."""
+
+    things: Things = opt(REACHED, read=things_typed, complete=COMPLETE)
+    business: bool = opt("It would spread to a business.", default=False)
+    homes: bool = opt("It would spread to homes.", default=False)
+
+
+@decides(Fire)
+def reached(position: Position, move: Fire) -> Deed[tuple[bool, ...]]:
+    """What a fire reaches, and what that costs with the public."""
+    if not move.things:
+        raise Missing("Say what the fire reaches: things:wood, brick building, haystack 4.", "things")
+    uproar = noted(position, outrage(public=False, business=move.business, homes=move.homes))
+
+    def report(alight: tuple[bool, ...]) -> Report:
+        burning, spared = split_up(move.things, alight)
+        if not burning:
+            return Report("Nothing catches fire.")
+        lines = (f"Does not burn: {spared}." if spared else "", *uproar_lines(uproar))
+        return Report(f"On fire: {burning}.", tuple(filter(None, lines)), tone=Tone.BAD)
+
+    return Deed(
+        catch_fire,
+        (tuple(one.burns for one in move.things),),
+        tuple(one.name for one in move.things),
+        changes=lambda alight: (*fires_lit(position, move.things, alight), *uproar.noted) if any(alight) else (),
+        facts=lambda outcome: {"things": thing_facts(move.things, outcome.result)},
+        report=report,
+        questions=fire_questions(move.things),
+        again=True,
+    )
+
+
+def _driver(position: Position, move: Any) -> Person:
+    """Who goes, where nobody is named: the driver of the car; somebody of whom no more than his GUTS is told."""
+    if not move.car or move.car.driver is None or isinstance(move.guts, int):
+        return Person(SOMEBODY, guest(SOMEBODY))
+    driver = position.people.get(move.car.driver)
+    if driver is None:
+        raise IllegalNow(f"Nobody is driving {move.car.name}.")
+    return driver
+
+
+@move("mad-bomb cross", ROLLS, seated=False)
+class Cross:
+    """Go through a fire: GUTS on foot, GUTS+1 by car."""
+
+    figure: Person = whom("Who goes, or drives; or a profile.", source=_driver, only=OWN)
+    fire: str = opt(
+        "Which fire of the game (default: any).",
+        default="",
+        read=OnTable(lambda _position, text: text, manned=False),
+        complete=FIRES,
+    )
+    car: Vehicle | None = thing(
+        "By a car of the game, whose driver goes unless you say who.", "vehicle", "vehicles", nobody
+    )
+    speed: Speed | None = opt("By car: how fast (default: on foot).", nobody, words=MOVING)
+    guts: Number | None = opt("GUTS in numbers, with no figure or in place of its own.", nobody)
+    drunk: bool = opt("With a skinful: only a Mean Drunk minds.", default=False)
+    spunky: bool = opt("Spunky Kid: re-roll a failure at once (once a game); else a button offers it.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+@decides(Cross)
+def crossing(position: Position, move: Cross) -> Deed[Crossed]:
+    """Moving through a fire, on foot or by car."""
+    person, figure = move.figure, move.figure.figure
+    car = move.car or riding(position, person)
+    if car is not None and car.speed is None and move.speed is None:
+        raise IllegalNow(f"{car.name} stands still: it drives through nothing.")
+    require_fit(person)
+    _require_fire(position, move)
+    if move.guts is None and sheet(person) is None:
+        raise Missing("Say who dares the fire, or the GUTS: guts:3.", "figure", "guts")
+    speed = move.speed or (car.speed if car is not None else None)
+    skills = skills_of(person, move.skills)
+    target = fire_target(figure.rating(Stat.GUTS, move.guts, skills, drunk=move.drunk), driving=speed is not None)
+    args = (target, move.spunky and (spunky(figure) if person.stored else SPUNKY_KID in skills))
+    resolver = leap_fire if speed is None else drive_fire
+    bomb = _burning(position, person, car)
+
+    def changes(crossed: Crossed) -> tuple[Change, ...]:
+        used = (SkillUsed(person.id, SPUNKY_KID),) if crossed.rerolled else ()
+        return (*used, *(_set_alight(position, car, bomb) if crossed.end is Crossing.ENGULFED else ()))
+
+    def failed(crossed: Crossed) -> bool:
+        return crossed.end in (Crossing.ROUND, Crossing.OBSTACLE)
+
+    def report(crossed: Crossed) -> Report:
+        headline, lines, offers = _crossed(position, person, car, speed, bomb, crossed.end)
+        spent = RE_ROLLED if crossed.rerolled else ""
+        tone = Tone.GOOD if crossed.end is Crossing.THROUGH else Tone.BAD
+        return Report(headline, tuple(filter(None, (*lines, spent, owed_line(person)))), offers, tone)
+
+    return Deed(
+        resolver,
+        args,
+        (person.name,),
+        allow=lambda: _goes(
+            position, move, () if position.typed.get("figure") else position.owner(person), on_foot=speed is None
+        ),
+        changes=changes,
+        facts=lambda outcome: {"end": outcome.result.end.name.lower(), "needed": target.total},
+        report=report,
+        questions=(Question("Ends", resolver, args, lambda crossed: ENDS[crossed.end], tuple(ENDS.values())),),
+        rerolls=(*lucky([person]), *spunky_kids([(person, failed)], spends=args[1])),
+        again=not person.stored,
+    )
+
+
+def _crossed(
+    position: Position, person: Person, car: Vehicle | None, speed: Speed | None, bomb: Bomb | None, end: Crossing
+) -> tuple[str, tuple[str, ...], tuple[FollowUp, ...]]:
+    """The verdict, what follows, and the button for it.
+
+    speed  of the car he drives; None on foot
+    car    of the table; None for one told of
+    bomb   what a car that burns is in a game, with a fuse; None where nothing is kept of it
+    """
+    name = person.name
+    match end:
+        case Crossing.THROUGH:
+            return f"{name} {'leaps' if speed is None else 'drives'} through the fire.", (), ()
+        case Crossing.ROUND:
+            return f"{name} won't go through the fire.", ("The only way is around it; nothing else follows.",), ()
+        case Crossing.ENGULFED:
+            out = f"Everybody inside has {count(ESCAPE_CARDS, 'card')} of the gang to get out."
+            bang = f"On the gang's {ordinal(CAR_FUSE)} card the car explodes: /mad-bomb explode sticks:{CAR_STICKS}"
+            lines = (f"{out} {bang}",) if bomb is None else (out, fuse_line(position, bomb, CAR_FUSE))
+            return f"{name} drives through the fire, and the car burns.", lines, ()
+        case Crossing.OBSTACLE:
+            aboard = person.typed if person.stored else person.figure.profile
+            who = {"car": car.name} if car is not None else {"aboard": aboard} if aboard else {}
+            faced = {"speed": str(speed), "hazards": HAZARDS, **who}
+            offers = (FollowUp("Face the hazards", "mad-car hazard", faced),) if who else ()
+            headline = f"{name} flinches from the fire: an obstacle of {count(HAZARDS, 'hazard')}."
+            return headline, ("The driver tests STUNTS: /mad-car hazard hazards:2.",), offers
+
+
+def _goes(position: Position, move: Cross, price: Price, *, on_foot: bool) -> Price:
+    """Through a fire somebody goes on foot on a card of theirs; a car may have to on another's, as in a chase."""
+    return (
+        in_turn(position, move.figure, price, "Out of turn nobody goes through a fire on foot.") if on_foot else price
+    )
+
+
+def _require_fire(position: Position, move: Cross) -> None:
+    """Refuse to cross what does not burn on the table of a game."""
+    if move.fire and not any(same(move.fire, one.what) for one in position.board.fires):
+        raise IllegalNow(f"“{move.fire[:40]}” is not on fire. On fire: {_on_fire(position)}.")
+    if position.played and not position.board.fires and move.figure.stored and not position.asking:
+        raise IllegalNow("Nothing burns on this table: /mad-table fire notes what does.")
+
+
+def _burning(position: Position, person: Person, car: Vehicle | None) -> Bomb | None:
+    """What the car is once it burns: a bomb of two sticks; None where no game keeps it, or it burns already."""
+    if not position.played or (not person.stored if car is None else car.burning):
+        return None
+    side = timed_by(position, car) if car is not None else None
+    side = burning_side(position, person) if side is None else side
+    if car is None:
+        return Bomb(bomb_name(position.board, "the burning car"), CAR_STICKS, side=side)
+    return Bomb(tank_name(position.board, car), CAR_STICKS, side=side, vehicle=car.name)
+
+
+def _set_alight(position: Position, car: Vehicle | None, bomb: Bomb | None) -> tuple[Change, ...]:
+    """A car in flames, and its fuse."""
+    if bomb is None:
+        return ()
+    burning = () if car is None else (VehicleBurning(position.id, car.name), *kindled(position, car))
+    return (*burning, BombSet(position.id, bomb, CAR_FUSE))
+
+
+@move("mad-table burnt", table=True, seated=False)
+class Burnt:
+    """Time is up in a burning car: whoever is still aboard dies."""
+
+    car: Vehicle = thing("Which car.", "vehicle", "vehicles")
+
+
+@decides(Burnt)
+def burnt(position: Position, move: Burnt) -> Deed[None]:
+    """The time of a burning car is up: whoever is still aboard dies."""
+    price, name = keys(position, move.car), move.car.name
+    if not move.car.burning:
+        raise IllegalNow(f"{name} does not burn.")
+    if fleeing(position.board, move.car):
+        raise IllegalNow(f"Those aboard {name} still have time to get out: /mad-table alight.")
+    if explodes(position.board, move.car):
+        raise IllegalNow(f"{name} explodes on the next card of its gang, and whoever is aboard with it.")
+    dead = tuple(aboard_alive(move.car, position.people.values()))
+    if not dead:
+        raise IllegalNow(f"Nobody alive is aboard {name}.")
+    die = "dies" if len(dead) == 1 else "die"
+    told = Report(f"{listed(one.name for one in dead)} {die} in the fire of {name}.", tone=Tone.BAD)
+    deed = Deed[None](
+        report=lambda _: told,
+        allow=lambda: price,
+        changes=lambda _: tuple(Hurt(one.id, posture=Posture.DEAD) for one in dead),
+        about=dead,
+        rule="mad.car.hits",
+    )
+    return killing(position, deed, lambda _: dead, *dead)
+
+
+@move("mad-table fire", table=True)
+class Noted:
+    """Note that something burns, or has burnt out."""
+
+    what: Annotated[str, Len(1, 80)] = opt("What burns.", complete=FIRES)
+    out: bool = opt("It has burnt out.", default=False)
+
+
+@decides(Noted)
+def fire_noted(position: Position, move: Noted) -> Deed[None]:
+    """Something burns, or has burnt out."""
+    what = " ".join(move.what.split())[:80]
+    known = next((one.what for one in position.board.fires if same(one.what, what)), None)
+    if move.out and known is None:
+        raise IllegalNow(f"“{what}” is not on fire. On fire: {_on_fire(position)}.")
+    if not move.out and known is not None:
+        raise IllegalNow(f"{what} is already burning.")
+    change = FireOut(position.id, known) if known is not None else FireLit(position.id, what)
+    told = Report(f"{change.what} {'burns no more' if known is not None else 'is on fire'}.")
+    return Deed(report=lambda _: told, changes=lambda _: (change,))

@@ -194,7 +194,7 @@ RULES: tuple[Rule, ...] = (
             "explosion",
             "blow up a building",
         ),
-        due=(by_itself("Some cars and trucks are destroyed without a die.", "mad_dogs.bombs.explosives.explode"),),
+        due=(by_itself("Some cars and trucks are destroyed without a die.", "mad_dogs.bombs.resolve.explode"),),
     ),
     Rule(
         "mad.bomb.dive",
@@ -207,7 +207,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("Explosives used in public count towards public outrage once a game, however many there are."),
         ),
-        due=(by_itself("All within reach make a STUNTS roll a stick.", "mad_dogs.bombs.explosives.explode"),),
+        due=(by_itself("All within reach make a STUNTS roll a stick.", "mad_dogs.bombs.resolve.explode"),),
     ),
     Rule(
         "mad.bomb.safe",

@@ -122,7 +122,7 @@ RULES: tuple[Rule, ...] = (
         also=("escape from a brawl",),
         due=(
             by_itself(
-                "Whoever leaves a brawl tests STUNTS, or is struck as he goes.", "mad_dogs.brawling.disengaging.leave"
+                "Whoever leaves a brawl tests STUNTS, or is struck as he goes.", "mad_dogs.brawling.disengage.leave"
             ),
             owed("Opponents of a figure that fails choose: grip or free blow.", "mad-brawl blow"),
         ),

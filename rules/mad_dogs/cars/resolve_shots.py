@@ -10,7 +10,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Reminder, Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.bombs.explosives import Caught, blown_up
+from rules.mad_dogs.bombs.resolve import Caught, blown_up
 from rules.mad_dogs.bombs.tables import BLAST_STUNTS, CAR_STICKS, charge_of
 from rules.mad_dogs.cars.crashing import Befallen, Person, able, check_room
 from rules.mad_dogs.cars.resolve_driving import Faced, Ordeal, Reaction, Skid, avoid, hazard

@@ -19,7 +19,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.outcome import Modifier, Outcome, Reminder, Target
 from rules.core.tables.rule import Origin
-from rules.mad_dogs.brawling.disengaging import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
+from rules.mad_dogs.brawling.disengage import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
 from rules.mad_dogs.brawling.resolve import (
     Brawl,
     Brawled,

@@ -16,19 +16,17 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier, Reminder, Target
 from rules.core.tables.rule import Origin, rules_of
-from rules.mad_dogs.bombs import explosives, fires, flight
-from rules.mad_dogs.bombs.explosives import (
+from rules.mad_dogs.bombs import fires, resolve, safes, throw
+from rules.mad_dogs.bombs.resolve import (
     DIVE,
     Blast,
     Caught,
-    Cracked,
     Explosion,
     Lit,
     Planted,
     Ruins,
     Scene,
     Setting,
-    blow_safe,
     blown_up,
     burn,
     dive,
@@ -45,7 +43,7 @@ from rules.mad_dogs.bombs.explosives import (
     setting_target,
     stunts_target,
 )
-from rules.mad_dogs.bombs.flight import Flick, flick
+from rules.mad_dogs.bombs.safes import Cracked, blow_safe
 from rules.mad_dogs.bombs.tables import (
     BOMB_FAILURE,
     BOMB_LOOKUPS,
@@ -60,6 +58,7 @@ from rules.mad_dogs.bombs.tables import (
     charge_of,
     destroyed,
 )
+from rules.mad_dogs.bombs.throw import Flick, flick
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark, Struck
 from tests.rules.brute import brute, chances, play
@@ -504,7 +503,7 @@ def test_dynamite_bombs_can_be_looked_up() -> None:
 
 
 def test_every_id_of_the_chapter_has_a_resolver() -> None:
-    parts = (explosives, flight, fires)
+    parts = (resolve, throw, fires, safes)
     named = {rule for part in parts for value in vars(part).values() if callable(value) for rule in _rules(value)}
     wanted = {"throw", "grenade", "dynamite", "gasoline", "set", "failure", "table", "dive", "safe"}
     assert {f"mad.bomb.{name}" for name in wanted} <= named

@@ -12,8 +12,8 @@ from rules.core.chance.odds import odds
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Origin
-from rules.mad_dogs.bombs.explosives import Blast, Caught
-from rules.mad_dogs.bombs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, gasoline, leap_fire
+from rules.mad_dogs.bombs.fires import Crossed, Crossing, drive_fire, fire_target, leap_fire
+from rules.mad_dogs.bombs.resolve import Blast, Caught, catch_fire, gasoline
 from rules.mad_dogs.bombs.tables import (
     CAR_FUSE,
     CAR_STICKS,

@@ -10,7 +10,7 @@ from rules.core.action.deed import decided
 from rules.core.action.position import Position
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
-from rules.mad_dogs.brawling.getaways import Leave
+from rules.mad_dogs.brawling.disengage import Leave
 from rules.mad_dogs.brawling.rounds import Finish
 from rules.mad_dogs.cars.at_the_wheel import Chase, Drive
 from rules.mad_dogs.cars.control import Brake
@@ -18,7 +18,8 @@ from rules.mad_dogs.cars.outside import Ride
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Cover, Speed
 from rules.mad_dogs.model.vehicles import Car
-from rules.mad_dogs.movement.on_foot import Go, Hide
+from rules.mad_dogs.movement.on_foot import Go
+from rules.mad_dogs.movement.stealth import Hide
 from tests.rules.mad_dogs.fights import cars, on_card, table
 
 CARS = cars(on_card(table()))

@@ -12,10 +12,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import Origin
-from rules.mad_dogs.bombs.explosives import Blast, Caught, fate_in_blast
-from rules.mad_dogs.bombs.fires import Blaze
-from rules.mad_dogs.bombs.flight import (
-    ASTRAY,
+from rules.mad_dogs.bombs.resolve import ASTRAY, Blast, Blaze, Caught, fate_in_blast
+from rules.mad_dogs.bombs.tables import DEVIATION, FIRE
+from rules.mad_dogs.bombs.throw import (
     Bomb,
     BombKind,
     Flick,
@@ -34,7 +33,6 @@ from rules.mad_dogs.bombs.flight import (
     throw_bomb,
     toss_target,
 )
-from rules.mad_dogs.bombs.tables import DEVIATION, FIRE
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark, Struck
 from tests.rules.brute import brute, chances, play

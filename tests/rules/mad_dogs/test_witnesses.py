@@ -12,10 +12,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import rules_of
-from rules.mad_dogs.bombs.explosives import Blast, Caught, Explosion, Lit, Planted, Ruins, grenade
-from rules.mad_dogs.bombs.fires import Blaze
-from rules.mad_dogs.bombs.flight import Flick, Flung, Landing, Thrown
-from rules.mad_dogs.brawling.disengaging import Getaway, Left
+from rules.mad_dogs.bombs.resolve import Blast, Blaze, Caught, Explosion, Lit, Planted, Ruins, grenade
+from rules.mad_dogs.bombs.throw import Flick, Flung, Landing, Thrown
+from rules.mad_dogs.brawling.disengage import Getaway, Left
 from rules.mad_dogs.brawling.resolve import Brawl, Brawled, Clash, Fighter, Opened, brawl, open_brawl
 from rules.mad_dogs.brawling.tables import ARMS, Beaten, Blow
 from rules.mad_dogs.cars.crashing import Befallen, Crash, Crashed, Person, crash, head_on

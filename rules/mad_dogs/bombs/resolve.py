@@ -1,6 +1,6 @@
-"""Ka-BOOM: those inside a blast, set bombs, buildings and safes, and outrage (mad.bomb).
+"""Ka-BOOM on the dice: those inside a blast, set bombs, gasoline, and outrage (mad.bomb).
 
-Who stands where is measured on the table: a resolver is told who is inside the radius, never where.
+Players measure on the table who is inside the radius; a resolver takes those people and no positions.
 """
 
 from __future__ import annotations
@@ -8,26 +8,22 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import lru_cache
 from operator import add
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier, Reminder, Target
 from rules.core.tables.rule import resolves
-from rules.core.tables.table import Reading
+from rules.core.tables.table import Reading, Table
 from rules.mad_dogs.bombs.tables import (
     BOMB_FAILURE,
     GRENADE,
-    MOST_STICKS,
     OUTRAGE,
     OUTRAGE_BUSINESS,
     OUTRAGE_HOMES,
-    SMALL_SAFE,
-    VAULT,
     Charge,
     Failure,
-    Safe,
     bundle_of,
     charge_of,
     destroyed,
@@ -45,9 +41,6 @@ MOST_THINGS: Final = 20
 """Cars, trucks or buildings next door that one explosion is asked about."""
 
 NOBODY: Final = Mark()
-
-
-# Inside the blast
 
 
 @frozen
@@ -149,9 +142,6 @@ def dynamite(dice: Dice, sticks: int, caught: tuple[Caught, ...] = ()) -> Blast:
     Raises OutOfRange for fewer than one stick.
     """
     return blast(dice, bundle_of(sticks), caught)
-
-
-# Set bombs
 
 
 @frozen
@@ -338,29 +328,6 @@ def burn(left: int, *, own: bool, held: bool = False) -> int:
     return left - 1 if own and not held and left > 0 else left
 
 
-class Cracked(NamedTuple):
-    """A safe blown, or not, and the sticks it took."""
-
-    opened: bool
-    needs: int
-
-
-@resolves("mad.bomb.safe")
-def blow_safe(dice: Dice, safe: Safe, sticks: int, needs: int | None = None, half: bool = False) -> Cracked:
-    """Whether a bomb that goes off opens a safe.
-
-    needs  sticks that it takes, if the players have settled it; else 1 for a small safe, and a D6 for a vault (2 or 3)
-    half   the bomb has half its effect: half the sticks, rounded down, at least 1
-
-    Raises OutOfRange for sticks or needs other than 1 to 5.
-    """
-    charge_of(sticks)
-    if needs is not None and not 1 <= needs <= MOST_STICKS:
-        raise OutOfRange(f"A safe takes 1 to {MOST_STICKS} sticks of dynamite, not {needs}.")
-    takes = needs or (SMALL_SAFE if safe is Safe.SMALL else dice.read(1, dice.reading(VAULT), "the vault takes")[0])
-    return Cracked((max(1, sticks // 2) if half else sticks) >= takes, takes)
-
-
 def outrage(*, public: bool, business: bool = False, homes: bool = False) -> tuple[Modifier, ...]:
     """What explosives and the fires they cause add to public outrage, by name (mad.outrage).
 
@@ -368,3 +335,31 @@ def outrage(*, public: bool, business: bool = False, homes: bool = False) -> tup
     """
     told = ((OUTRAGE, public), (OUTRAGE_BUSINESS, business), (OUTRAGE_HOMES, homes))
     return tuple(modifier for modifier, holds in told if holds)
+
+
+@frozen
+class Blaze:
+    """A gasoline bomb gone off: the blast, and which of the things it met caught fire, in the order given."""
+
+    blast: Blast
+    alight: tuple[bool, ...] = ()
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.blast)
+
+
+@resolves("mad.bomb.gasoline")
+def catch_fire(dice: Dice, things: tuple[Table[bool], ...], first: int = 0) -> tuple[bool, ...]:
+    """A D6 for each thing that a fire reaches, by what it is made of; their throws are numbered from `first`."""
+    return tuple([dice.read(1, dice.reading(thing), f"fire:{n}")[0] for n, thing in enumerate(things, first)])
+
+
+@attack
+@resolves("mad.bomb.gasoline", "mad.bomb.dive")
+def gasoline(dice: Dice, caught: tuple[Caught, ...] = (), things: tuple[Table[bool], ...] = ()) -> Blaze:
+    """A gasoline bomb: a blast as a grenade's, then fire; its puddle, 1 inch across, burns for the rest of the game."""
+    people = blast(dice, GRENADE, caught)
+    return Blaze(people, dice.call(catch_fire, things, len(caught)))
+
+
+ASTRAY: Final = "the bomb strays"

@@ -1,0 +1,258 @@
+"""Sneaking up, hiding and spotting what hides (mad.move.sneak, mad.hide, mad.spot)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import EnemiesOf, crew, move, nobody, opt, whom
+from rules.core.action.people_fields import OWN, FromNumber
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.plain.events import Change
+from rules.core.plain.fast_replace import altered
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.words import listed, sentence
+from rules.core.tables.outcome import Outcome
+from rules.mad_dogs.model.changes import HiddenSet
+from rules.mad_dogs.model.checks import stat_test
+from rules.mad_dogs.model.figures import Cover, Gait, Rating, Stat
+from rules.mad_dogs.movement.on_foot import (
+    MOST_WATCHERS,
+    SMARTS_OF_EACH,
+    drunk_option,
+    mover,
+    rating_of,
+    require_afoot,
+    stat_deed,
+    stat_option,
+)
+from rules.mad_dogs.movement.resolve import check_cover, hide, number, sneak, spot, stays_hidden, unnoticed
+from rules.mad_dogs.nerve.stat_tests import HE
+from rules.mad_dogs.play.acting import paying, shows, spending
+from rules.mad_dogs.play.fields import ROLLS, Number, by_numbers, skills_option
+from rules.mad_dogs.play.lines import some_of
+from rules.mad_dogs.play.position import (
+    Person,
+    Position,
+    friends,
+    require_fit,
+    require_hurtable,
+    require_in_fight,
+    require_on_foot,
+    require_there,
+)
+
+
+@move("mad-move sneak", SMARTS_OF_EACH, around=True)
+class Sneak:
+    """Creep up on watchers: each tests SMARTS to notice."""
+
+    figure: Person = whom("Your figure who creeps, or a profile.", HE, only=OWN)
+    watchers: tuple[Person, ...] = crew(
+        "Who might notice: names, profiles or SMARTS as numbers, separated by commas.",
+        required=True,
+        naming=(FromNumber(by_numbers(Stat.SMARTS)),),
+        complete=EnemiesOf("figure"),
+    )
+    smoke: bool = opt("They look through the smoke of burning gasoline.", default=False)
+    watcher_skills: tuple[str, ...] = skills_option("Skills of watchers with no sheet.")
+
+
+@decides(Sneak)
+def sneaks(position: Position, move: Sneak) -> Deed[tuple[bool, ...]]:
+    """Creeping up: every watcher tests SMARTS."""
+    person, watchers = move.figure, _watching(move.watchers)
+    require_afoot(position, person)
+    if person.stored and person.id in [one.id for one in watchers]:
+        raise IllegalNow(f"{person.name} can't watch out for himself: name other watchers.")
+    asked = (
+        Gait.CREEP,
+        tuple(
+            rating_of(one, Stat.SMARTS, one.figure.stats.smarts, move, () if one.stored else move.watcher_skills)
+            for one in watchers
+        ),
+        move.smoke,
+    )
+
+    def facts(outcome: Outcome[tuple[bool, ...]]) -> dict[str, Any]:
+        told = zip(watchers, outcome.result, strict=True)
+        return {
+            "unseen": not any(outcome.result),
+            "watchers": [{"name": one.name, "notices": seen} for one, seen in told],
+        }
+
+    deed = Deed(
+        sneak,
+        asked,
+        questions=(
+            Question("Unseen", unnoticed, asked, order=(True, False)),
+            *(_notices(watchers, asked[1], move.smoke) if len(watchers) > 1 else ()),
+        ),
+        changes=lambda noticed: shows(person) if any(noticed) else (),
+        facts=facts,
+        report=lambda noticed: _noticed(person, watchers, noticed),
+        about=(person, *watchers),
+        again=True,
+    )
+    return paying(position, deed, (person, lambda: spending(position, person, gait=Gait.CREEP)))
+
+
+def _noticed(person: Person, watchers: Sequence[Person], noticed: tuple[bool, ...]) -> Report:
+    """Who notices somebody creeping up."""
+    seen, blind = (
+        [one.name for one, sees in zip(watchers, noticed, strict=True) if sees is notices] for notices in (True, False)
+    )
+    if not seen:
+        line = "May come within 4 inches before the next action, and no nearer unseen."
+        return Report(f"{person.name} creeps up unseen by {listed(blind)}.", (line,), tone=Tone.GOOD)
+    verb = "notices" if len(seen) == 1 else "notice"
+    return Report(
+        f"{sentence(listed(seen))} {verb} {'him' if person.name == HE else person.name} creeping up.",
+        (f"Not noticed by {listed(blind)}.",) if blind else (),
+    )
+
+
+def _notices(watchers: Sequence[Person], ratings: Sequence[Rating], smoke: bool) -> Iterator[Question]:
+    """Whether each notices, those alike asked once."""
+    for rating in dict.fromkeys(ratings):
+        those = [one.name for one, its in zip(watchers, ratings, strict=True) if its == rating]
+        yield Question(f"Notices: {some_of(those, 3)}", stat_test, (number(rating, smoke),))
+
+
+def _watching(people: tuple[Person, ...]) -> list[Person]:
+    """Those who watch, each once; those of whom only numbers are known are counted."""
+    if not people:
+        raise Missing(
+            "Say who watches: names, profiles or SMARTS, separated by commas, such as watchers:3.", "watchers"
+        )
+    if len(people) > MOST_WATCHERS:
+        raise OutOfRange(f"At most {MOST_WATCHERS} watchers fit one roll, not {len(people)}.")
+    for one in people:
+        require_there(one)
+        if one.figure.laid_out:
+            raise IllegalNow(f"{one.name} is {one.figure.laid_out} and sees nothing. Remove the name.")
+    ids = [one.id for one in people if one.stored]
+    if len(set(ids)) < len(ids):
+        raise IllegalNow("Somebody watches twice: name each watcher once.")
+    nameless = [one for one in people if not one.figure.name]
+    names = ["the watcher"] if len(nameless) == 1 else [f"watcher {place + 1}" for place in range(len(nameless))]
+    named = iter(names)
+    return [one if one.figure.name else replace(one, name=next(named)) for one in people]
+
+
+@move("mad-move hide", ROLLS, around=True)
+class Hide:
+    """Hide behind cover that is big enough: a test of SMARTS."""
+
+    figure: Person = mover()
+    cover: Cover = opt(
+        "What the figure gets behind, as cover from a shot (default: light).", default=Cover.LIGHT, words=Cover
+    )
+    smarts: Number = stat_option(Stat.SMARTS)
+    drunk: bool = drunk_option()
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+@decides(Hide)
+def hides(position: Position, move: Hide) -> Deed[bool]:
+    """Hiding behind cover: SMARTS."""
+    person = move.figure
+    require_fit(person)
+    require_on_foot(position, person)
+    check_cover(move.cover)
+
+    def report(passed: bool) -> Report:
+        if not passed:
+            return Report(f"{person.name} finds no hiding place and can be seen as before.")
+        line = "Nobody can see or attack those in hiding until they leave cover, hurry, make a noise or are spotted."
+        return Report(f"{person.name} hides.", (line,), tone=Tone.GOOD)
+
+    deed = stat_deed(position, move, Stat.SMARTS, "Hides", hide, report, move.cover, passed="hidden")
+
+    def changes(hides: bool) -> tuple[Change, ...]:
+        return (HiddenSet(person.id, True),) if hides and person.here else ()
+
+    return altered(deed, changes=changes)
+
+
+@move("mad-move hidden", around=True)
+class Hidden:
+    """Whether somebody hidden stays hidden after moving or making a noise."""
+
+    figure: Person = mover()
+    moved: Gait = opt("How he has moved.", default=Gait.STILL, words=Gait)
+    cover: Cover = opt("What he is behind now.", default=Cover.LIGHT, words=Cover)
+    noise: bool = opt("He has made a noise, such as a shot.", default=False)
+
+
+@decides(Hidden)
+def hidden(position: Position, move: Hidden) -> Deed[bool]:
+    """Whether somebody hidden stays hidden after what was done."""
+    person = move.figure
+    require_in_fight(person)
+
+    def allow() -> Price:
+        if position.played and person.here and not person.figure.hides:
+            raise IllegalNow(f"{person.name} is not hidden: /mad-move hide tries it.")
+        return ()
+
+    def report(stays: bool) -> Report:
+        reasons = (
+            "out of cover" if move.cover is Cover.NONE else "",
+            f"at a {move.moved.lower()}" if move.moved in (Gait.WALK, Gait.RUN) else "",
+            "making a noise" if move.noise else "",
+        )
+        why = listed(filter(None, reasons)) or "in cover, quiet and no faster than a creep"
+        tone = Tone.GOOD if stays else Tone.PLAIN
+        return Report(f"{person.name} {'stays hidden' if stays else 'is seen'}: {why}.", tone=tone)
+
+    return Deed(
+        stays_hidden,
+        (move.moved, move.cover, move.noise),
+        allow=allow,
+        changes=lambda stays: () if stays else shows(person),
+        facts=lambda outcome: {"hidden": outcome.result},
+        report=report,
+    )
+
+
+@move("mad-move spot", ROLLS, around=True)
+class Spot:
+    """Spend an action looking for what is hidden: a test of SMARTS."""
+
+    figure: Person = mover()
+    smarts: Number = stat_option(Stat.SMARTS)
+    smoke: bool = opt("Through the smoke of burning gasoline.", default=False)
+    drunk: bool = drunk_option()
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    hiding: tuple[Person, ...] | None = crew(
+        "Who hides where they look; everybody of other sides who hides by default.",
+        nobody,
+        complete=EnemiesOf("figure"),
+    )
+
+
+@decides(Spot)
+def spots(position: Position, move: Spot) -> Deed[bool]:
+    """An action spent looking: SMARTS."""
+    require_fit(move.figure)
+    require_hurtable(*move.hiding or ())
+    others = (one for one in position.people.values() if position.played and not friends(position, one, move.figure))
+    hiding = tuple(one for one in (others if move.hiding is None else move.hiding) if one.here and one.figure.hides)
+    name, cost = move.figure.name, "" if move.figure.here else ": one action"
+
+    def report(passed: bool) -> Report:
+        if not passed:
+            return Report(f"{name} spots nothing{cost}.")
+        found = (f"Hidden no longer: {', '.join(one.name for one in hiding)}.",) if hiding else ()
+        return Report(f"{name} spots everything hidden there{cost}.", found, tone=Tone.GOOD)
+
+    deed = stat_deed(position, move, Stat.SMARTS, "Spots it", spot, report, move.smoke)
+
+    def changes(found: bool) -> tuple[Change, ...]:
+        return tuple(part for one in hiding for part in shows(one)) if found else ()
+
+    return altered(deed, changes=changes, about=(move.figure, *hiding))
