@@ -27,8 +27,10 @@ from rules.mad_dogs.model.injuries import Casualty, Harm, Mark, Struck, casualti
 from rules.mad_dogs.model.tables import GUNS
 from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.movement.falling import fall
+from rules.mad_dogs.nerve.aftermath import _witness
 from rules.mad_dogs.nerve.resolve import Shaken, guts_target
 from rules.mad_dogs.nerve.witnesses import (
+    Crowd,
     Seen,
     Sight,
     Witness,
@@ -41,6 +43,7 @@ from rules.mad_dogs.nerve.witnesses import (
 )
 from rules.mad_dogs.shooting.resolve import Shot, ShotResult, shoot
 from tests.rules.brute import brute, chances, play
+from tests.rules.mad_dogs.fights import table
 
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 ROCK = Stats(6, 6, 6, 6, 6, 6)
@@ -402,3 +405,15 @@ def test_the_chance_that_a_friend_breaks() -> None:
     asked = odds(nerves_of, shoot, (AIMED,), (witness(3),))
     chance = asked.chance(lambda nerves: nerves[0] is not None and nerves[0].nerve != "steady")
     assert chance == Fraction(1, 6) * Fraction(1, 2)
+
+
+def test_a_witness_sees_and_mourns_the_other_comrades_in_an_attack_and_nobody_else() -> None:
+    position = table()
+    first, second, third = (one for one in position.people.values() if not one.side and one.id <= 3)
+    cop = next(one for one in position.people.values() if one.side == 1)
+    squeamish = replace(first, figure=replace(first.figure, skills=("Squeamish",)))
+    facing = (squeamish, cop, second)
+    for one, place, friends in ((squeamish, 0, {2}), (second, 2, {0}), (third, 3, {0, 2}), (cop, 1, set[int]())):
+        seen = _witness(position, one, place, facing, Crowd.FRIENDS)
+        assert (seen.sees, seen.pained) == (friends, friends if one is squeamish else set())
+        assert _witness(position, one, place, facing, Crowd.ALL).sees is None
