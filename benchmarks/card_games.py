@@ -11,8 +11,8 @@ from typing import Any
 from benchmarks.bursts import ROLL, rolled
 from benchmarks.timing import Line, each
 from rules.core.chance.dice import Fair, Live
-from rules.dillinger.game.acting import act, legal
-from rules.dillinger.game.running import Done
+from rules.dillinger.engine.state_machine import act, legal
+from rules.dillinger.table.running_table import Done
 from tests.rules.dillinger.game.tables import SIZES, Played, random_play
 
 SEED = b"5" * 64

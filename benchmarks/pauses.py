@@ -17,16 +17,16 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Live
-from rules.dillinger.cards import Kind
-from rules.dillinger.game.acting import act, alarm, due, legal
-from rules.dillinger.game.asked import Order, Step
-from rules.dillinger.game.changes import TableSet
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.orders import COUNTERS, later, with_orders
-from rules.dillinger.game.setup import deal
-from rules.dillinger.game.table import BARTER, WAIT, CardTable, Player, Stage
-from rules.dillinger.game.waiting import waited
-from rules.dillinger.model import Length
+from rules.dillinger.engine.state_machine import act, alarm, due, legal
+from rules.dillinger.model.boxes_and_forces import Length
+from rules.dillinger.model.card_table import BARTER, WAIT, CardTable, Player, Stage
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.changes import TableSet
+from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.moves import Verb
+from rules.dillinger.table.preparation import deal
+from rules.dillinger.table.standing_orders import COUNTERS, later, with_orders
+from rules.dillinger.table.waiting_times import waited
 from tests.rules.dillinger.game.tables import Random, awaited, random_move
 
 SEATS: Final = 4

@@ -22,7 +22,7 @@ from rules.gangstars.dogs.leashes import Leash, Unleash
 from rules.gangstars.model.acting import commands
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending
-from rules.gangstars.model.board import Spent
+from rules.gangstars.model.board import PointsSpent
 from rules.gangstars.model.figures import Figure, State, Vehicle
 from rules.gangstars.model.gear import ARMS, Arm, arm_named
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, due_tests
@@ -292,7 +292,7 @@ def _left(position: Position, person: Person) -> str:
 
 def _cost(price: Price, _person: Person) -> str:
     """The action points of the active figure. No one else has any."""
-    points = sum(one.points for one in price if isinstance(one, Spent))
+    points = sum(one.points for one in price if isinstance(one, PointsSpent))
     return count(points, "action point") if points else ""
 
 

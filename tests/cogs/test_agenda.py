@@ -8,8 +8,8 @@ from cogs.cards.render import markdown
 from cogs.commands.agenda import A_PAGE
 from cogs.post.pending import Waiting, told
 from rules.core.play.pending import Wait
-from rules.dillinger.game.table import Man
-from rules.dillinger.model import Box
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import Man
 from tests.cogs import dock, months
 from tests.cogs import test_dillinger_table as dillinger
 from tests.cogs.dock import BRICKS, WEISS

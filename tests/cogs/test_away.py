@@ -8,8 +8,8 @@ import pytest
 import pytest_asyncio
 
 from db.unit_of_work import Work
-from rules.dillinger.game.table import Man
-from rules.dillinger.model import Box
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import Man
 from tests.cogs import test_dillinger_table as dillinger
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.shown_cards import messages, text

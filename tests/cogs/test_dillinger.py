@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.dillinger.cards import CARDS
-from rules.dillinger.enemies import ENEMIES
-from rules.dillinger.forces import LAWMEN
-from rules.dillinger.mouthpieces import MOUTHPIECES
+from rules.dillinger.model.cards import CARDS
+from rules.dillinger.model.enemies import ENEMIES
+from rules.dillinger.model.forces import LAWMEN
+from rules.dillinger.model.lawyers import MOUTHPIECES
 from tests.cogs.world import Actor, Reply, World
 
 

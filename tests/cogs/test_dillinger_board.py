@@ -14,17 +14,17 @@ from PIL import Image
 from cogs.cards.canvas import Canvas, Face, width_of
 from cogs.cards.render import MOST_TEXT, Picture, markdown
 from cogs.commands.dillinger.table.picture import WIDTH, board_alt, board_picture
-from rules.dillinger.cards import CARDS, Kind
-from rules.dillinger.enemies import ENEMIES
-from rules.dillinger.game import board
-from rules.dillinger.game.acting import due
-from rules.dillinger.game.asked import Decision, Step
-from rules.dillinger.game.board import ASKED, last_turns, spelled, victory
-from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import CardTable, Offer, Phase, Stage, Turn, names_of
-from rules.dillinger.game.turning import standings
-from rules.dillinger.model import Box, Length
-from rules.dillinger.mouthpieces import MOUTHPIECES
+from rules.dillinger.engine.state_machine import due
+from rules.dillinger.model.boxes_and_forces import Box, Length
+from rules.dillinger.model.card_table import CardTable, Offer, Phase, Stage, Turn, names_of
+from rules.dillinger.model.cards import CARDS, Kind
+from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.enemies import ENEMIES
+from rules.dillinger.model.lawyers import MOUTHPIECES
+from rules.dillinger.shown import public_board
+from rules.dillinger.shown.public_board import ASKED, last_turns, spelled, victory
+from rules.dillinger.table.seat_view import seen_by
+from rules.dillinger.table.turns import standings
 from tests.effort import calls
 from tests.rules.dillinger.game.tables import game, laid, man, seat
 
@@ -107,7 +107,7 @@ def active(table: CardTable) -> list[str]:
 
 def board_lines(table: CardTable, names: Sequence[str]) -> tuple[str, ...]:
     """The lines of a board as Discord shows them."""
-    return tuple(map(markdown, board.board_lines(table, names)))
+    return tuple(map(markdown, public_board.board_lines(table, names)))
 
 
 def board_text(table: CardTable, names: Sequence[str]) -> str:

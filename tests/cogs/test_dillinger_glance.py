@@ -10,13 +10,13 @@ from cogs.commands.dillinger.table.opening import glance
 from cogs.context.board_display import Glance
 from db.games import StoredGame
 from rules.core.play.game import Game, Side
-from rules.dillinger.game.changes import OrdersSet
-from rules.dillinger.game.playing import untold
-from rules.dillinger.game.seats import AtTable
-from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import NOBODY, CardTable
-from rules.dillinger.model import Length
-from rules.dillinger.position import Position
+from rules.dillinger.commands.table_moves import untold
+from rules.dillinger.engine.seats import AtTable
+from rules.dillinger.model.boxes_and_forces import Length
+from rules.dillinger.model.card_table import NOBODY, CardTable
+from rules.dillinger.model.changes import OrdersSet
+from rules.dillinger.model.position import Position
+from rules.dillinger.table.seat_view import seen_by
 from tests.rules.dillinger.game.tables import game
 
 GAMES = [(seed, seats, length) for seed in range(3) for seats, length in ((3, Length.SHORT), (6, Length.FULL))]

@@ -8,14 +8,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from rules.dillinger.cards import Kind
-from rules.dillinger.game.asked import Order, Step
-from rules.dillinger.game.asked import Reply as Said
-from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.ordering import TITLES, ways
-from rules.dillinger.game.orders import ASKINGS
-from rules.dillinger.game.table import Man, Phase
-from rules.dillinger.model import Box
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import Man, Phase
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.decisions import Reply as Said
+from rules.dillinger.model.moves import Move, Verb
+from rules.dillinger.shown.order_words import TITLES, ways
+from rules.dillinger.table.standing_orders import ASKINGS
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.test_dillinger_table import KARPIS, NELSON, good, hand, playing, refused, table
 from tests.cogs.world import Actor, Reply, World, forged

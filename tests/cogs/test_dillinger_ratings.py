@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.dillinger.enemies import ENEMIES
+from rules.dillinger.model.enemies import ENEMIES
 from tests.cogs.house_tables import cells_file, own
 from tests.cogs.table import good
 from tests.cogs.world import Actor, World

@@ -15,13 +15,13 @@ import pytest
 from cogs.commands.dillinger.table import pressing
 from db.store.codec import dump, load
 from db.store.engine import BEFORE_COMMIT
-from rules.dillinger.cards import Kind
-from rules.dillinger.game.acting import due
-from rules.dillinger.game.asked import Step
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import CardTable, Man, Phase, Player, Stage
-from rules.dillinger.game.wording import WORDS
-from rules.dillinger.model import Box, Length
+from rules.dillinger.engine.move_words import WORDS
+from rules.dillinger.engine.state_machine import due
+from rules.dillinger.model.boxes_and_forces import Box, Length
+from rules.dillinger.model.card_table import CardTable, Man, Phase, Player, Stage
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.moves import Verb
 from tests.cogs.world import Actor, Completed, Reply, World, forged
 from tests.rules.dillinger.game.tables import laid
 

@@ -8,8 +8,8 @@ import discord
 import pytest
 import pytest_asyncio
 
-from rules.dillinger.game.table import Man
-from rules.dillinger.model import Box
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import Man
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.shown_cards import A_BEAT, beat, cards, labels, letters, messages, text, the_card
 from tests.cogs.table import card, good, open_table, together

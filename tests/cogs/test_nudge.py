@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from rules.dillinger.game.table import Man
-from rules.dillinger.model import Box
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import Man
 from tests.cogs import dock
 from tests.cogs import test_dillinger_table as dillinger
 from tests.cogs.shown_cards import messages

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from rules.dillinger.game.asked import Step
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.wording import WORDS
+from rules.dillinger.engine.move_words import WORDS
+from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.moves import Verb
 from tests.cogs import test_dillinger_orders as dillinger_orders
 from tests.cogs import test_dillinger_table as dillinger
 from tests.cogs.dock import BOYS, open_dock

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cogs.post.private_notes.since import MOST_LINES
-from rules.dillinger.game.table import Man
-from rules.dillinger.model import Box
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import Man
 from tests.cogs import test_dillinger_table as dillinger
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.test_afar import labelled, leave

@@ -15,8 +15,8 @@ from cogs.context.posting import posts_at
 from cogs.pipeline.pipeline import NO_TABLE_CARD
 from cogs.post.table_card_scheduler import REST, SHUT, _beat_after
 from db.game_cards import spot_of
-from rules.dillinger.game.table import Man, Phase
-from rules.dillinger.model import Box
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import Man, Phase
 from tests.cogs.dock import BOYS, open_dock, order
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.shown_cards import (

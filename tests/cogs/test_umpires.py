@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from rules.dillinger.game.table import Man
-from rules.dillinger.model import Box
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import Man
 from rules.mad_dogs.paradise.city.model import Phase
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good, open_table, together

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dillinger.game.acting import due
-from rules.dillinger.game.asked import Step
-from rules.dillinger.game.table import Stage
+from rules.dillinger.engine.state_machine import due
+from rules.dillinger.model.card_table import Stage
+from rules.dillinger.model.decisions import Step
 from tests.cogs.shown_cards import labels, messages, text
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_by_post import GATHERS, HOUR, last_command, passes

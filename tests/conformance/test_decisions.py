@@ -46,8 +46,8 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.game import Game, Side
 from rules.core.tables.book import Book
-from rules.dillinger.game.table import CardTable
-from rules.dillinger.model import Length
+from rules.dillinger.model.boxes_and_forces import Length
+from rules.dillinger.model.card_table import CardTable
 from tests.approving import Approved, digest
 from tests.conformance.campaigns import TEXTS as CAMPAIGN_TEXTS
 from tests.conformance.campaigns import towns, with_party

@@ -19,7 +19,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.pace import Decision
 from rules.core.play.pending import Wait
-from rules.dillinger.model import Length
+from rules.dillinger.model.boxes_and_forces import Length
 from tests.conformance.fights import FIGHTS
 from tests.rules.dillinger.game.tables import game
 from tests.rules.fights import after

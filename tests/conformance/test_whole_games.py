@@ -24,15 +24,15 @@ from rules.core.people.roster import Gang
 from rules.core.plain.markup import as_is
 from rules.core.play.campaign import Booked
 from rules.core.play.game import Game, Side
-from rules.dillinger.game.board import board_lines
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.odds import questions
-from rules.dillinger.game.playing import untold
-from rules.dillinger.game.seats import AtTable
-from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import NOBODY
-from rules.dillinger.game.telling import told
-from rules.dillinger.position import Position
+from rules.dillinger.commands.table_moves import untold
+from rules.dillinger.engine.seats import AtTable
+from rules.dillinger.model.card_table import NOBODY
+from rules.dillinger.model.moves import Verb
+from rules.dillinger.model.position import Position
+from rules.dillinger.shown.odds import questions
+from rules.dillinger.shown.public_board import board_lines
+from rules.dillinger.shown.reports import told
+from rules.dillinger.table.seat_view import seen_by
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.paradise.city import model
 from tests.approving import Approved, digest

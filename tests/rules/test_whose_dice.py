@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from rules.core.chance.dice import Fair, Scripted, Typed, resolve
 from rules.core.tables.outcome import Outcome
-from rules.dillinger.scoring import throw_off
+from rules.dillinger.table.turns import throw_off
 from rules.gangstars.model.gear import ARMS
 from rules.gangstars.shooting.aiming import Mark, Shooter
-from rules.gangstars.shooting.grenades import Area, Toss, go_off
+from rules.gangstars.shooting.grenades import Area, GrenadeThrow, go_off
 from rules.hoodsville.driving.crashes import Crash, crash
 from rules.hoodsville.model.figures import Blow
 from rules.hoodsville.saves.resolve import Edge, Struck
@@ -50,7 +50,9 @@ GAMES = {
     "hoodsville, a crash": Rows(crash, (Crash(12.0, ROWS),), lambda crashed: crashed.toll.occupants),
     "pottersville, a crash": Rows(wreck, ((FIT,) * ROWS,)),
     "pottersville, a bomb": Rows(bomb, ((Near(0.0),) * ROWS,), lambda done: done.wounds),
-    "gangstars, a grenade": Rows(go_off, (Toss(GRENADE, Shooter(4), Area((Mark(),) * ROWS)),), lambda done: done.fates),
+    "gangstars, a grenade": Rows(
+        go_off, (GrenadeThrow(GRENADE, Shooter(4), Area((Mark(),) * ROWS)),), lambda done: done.fates
+    ),
     "mad dogs, a grenade": Rows(grenade, ((Caught(Rating(Stat.STUNTS, 3)),) * ROWS,), lambda done: done.struck),
 }
 

@@ -17,15 +17,14 @@ from cogs.slash.slash import command
 from rules.core.action.move import OfBook, opt
 from rules.core.plain.refusal import IllegalNow, either
 from rules.core.tables.rule import Origin
-from rules.dillinger.cards import CARD_LOOKUPS, CARDS, Playing, Seat, Window, cards_called
-from rules.dillinger.enemies import Enemy, enemy_lookup
-from rules.dillinger.forces import Lawmen, lawmen_lookup
-from rules.dillinger.lines import whose
-from rules.dillinger.model import EVERY_FORCE, Force, Length, dollars, signed
-from rules.dillinger.mouthpieces import Mouthpiece, mouthpiece_lookup
-from rules.dillinger.naming import card_named
-from rules.dillinger.rating_grids import ratings_of
-from rules.dillinger.ratings import Ratings, take_lookup
+from rules.dillinger.model.boxes_and_forces import EVERY_FORCE, Force, Length, dollars, signed
+from rules.dillinger.model.cards import CARD_LOOKUPS, CARDS, Playing, Seat, Window, card_named, cards_called
+from rules.dillinger.model.enemies import Enemy, enemy_lookup
+from rules.dillinger.model.forces import Lawmen, lawmen_lookup
+from rules.dillinger.model.lawyers import Mouthpiece, mouthpiece_lookup
+from rules.dillinger.model.lines import whose
+from rules.dillinger.model.rating_grids import ratings_of
+from rules.dillinger.model.ratings import Ratings, take_lookup
 
 TABLES: Final = {"mouthpieces": "Mouthpieces", "lawmen": "Police and agents", "take": "The take"}
 """The other tables of ratings, by the key of the button that shows each as it holds here."""

@@ -8,14 +8,16 @@ from cogs.commands.dillinger.table.opening import Open
 from cogs.commands.dillinger.table.ordering import Orders
 from cogs.commands.dillinger.table.pressing import Hand
 from cogs.slash.slash import add_commands, root
-from rules.dillinger.game.opening import Deal, Join
-from rules.dillinger.game.ordering import Ahead, Given, Unsaid
-from rules.dillinger.game.playing import Do, Due, Pass, Trade, Vote
-from rules.dillinger.hits import Hitting
-from rules.dillinger.jail import Bail, Escape, Spend, Trial
-from rules.dillinger.kidnapping import Collect, Kidnap
-from rules.dillinger.reacting import Catch
-from rules.dillinger.robbing import Rob, Take
+from rules.dillinger.commands.opening import Deal, Join
+from rules.dillinger.commands.order_moves import Ahead, Given, Unsaid
+from rules.dillinger.commands.table_moves import Do, Due, Pass, Trade, Vote
+from rules.dillinger.enemy_actions.contract_hits import Hitting
+from rules.dillinger.enemy_actions.jail import Bail, Escape
+from rules.dillinger.enemy_actions.kidnapping import Collect, Kidnap
+from rules.dillinger.enemy_actions.robbery import Rob, Take
+from rules.dillinger.law_actions.catch_command import Catch
+from rules.dillinger.law_actions.sprees import Spend
+from rules.dillinger.law_actions.trials import Trial
 
 dillinger = root("dillinger", "Dillinger: every roll of the card game, and its cards.")
 ROOTS = (dillinger,)

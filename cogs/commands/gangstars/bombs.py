@@ -38,12 +38,12 @@ MOST_LISTED = 25
 
 
 @frozen
-class Fuming:
+class BombOrVehicle:
     """Something that goes off: the command that lets it, with the option that names it and the one for who is near.
 
     reach   centimetres
     inside  ids of those who are in it, and struck unasked
-    told    what the menu says of them
+    note    what the menu says of them
     """
 
     command: str
@@ -52,7 +52,7 @@ class Fuming:
     title: str
     near: str
     reach: float
-    told: str
+    note: str
     inside: tuple[int, ...] = ()
 
     @property
@@ -61,23 +61,23 @@ class Fuming:
         return f"{crc32(f'{self.option}:{self.name}'.encode()):x}"
 
 
-def of_fuse(fuse: Fuse) -> Fuming:
+def of_fuse(fuse: Fuse) -> BombOrVehicle:
     """A grenade or molotov cocktail that was delayed."""
-    told = (
+    note = (
         f"Friend or foe. To say who is in the open or in cover, or to add structures, type a line: /{EXPLODES} "
         "caught:Ray open, Ed cover."
     )
-    return Fuming(EXPLODES, "fuse", fuse.name, fuse.title, "caught", radius(arm_named(fuse.weapon)), told)
+    return BombOrVehicle(EXPLODES, "fuse", fuse.name, fuse.title, "caught", radius(arm_named(fuse.weapon)), note)
 
 
-def of_vehicle(vehicle: Vehicle) -> Fuming:
+def of_vehicle(vehicle: Vehicle) -> BombOrVehicle:
     """A vehicle that explodes."""
-    told = "Friend or foe; whoever is in it is struck too."
+    note = "Friend or foe; whoever is in it is struck too."
     title = f"The {vehicle.name}"
-    return Fuming(BLASTS, "vehicle", vehicle.name, title, "near", BLAST_REACH, told, vehicle.aboard)
+    return BombOrVehicle(BLASTS, "vehicle", vehicle.name, title, "near", BLAST_REACH, note, vehicle.aboard)
 
 
-def all_fuming(board: Board) -> Iterator[Fuming]:
+def all_fuming(board: Board) -> Iterator[BombOrVehicle]:
     """Everything on the table that may go off."""
     yield from map(of_fuse, board.fuses)
     yield from (of_vehicle(one) for one in board.vehicles if not one.exploded)
@@ -99,7 +99,7 @@ async def ask_near_vehicle(interaction: discord.Interaction, options: Options) -
     return await _ask(interaction, lambda board: of_vehicle(board.vehicle(str(options["vehicle"]))))
 
 
-async def _ask(interaction: discord.Interaction, of: Callable[[Board], Fuming]) -> bool:
+async def _ask(interaction: discord.Interaction, of: Callable[[Board], BombOrVehicle]) -> bool:
     """Show the menu; what has exploded asks nothing, and is refused."""
     async with reading(client(interaction).database) as work:
         at = await _table(work, interaction)
@@ -120,21 +120,21 @@ async def _table(work: Work, interaction: discord.Interaction) -> Position:
     return seen(ctx, game, await figures_of(ctx, game))
 
 
-def near_card(position: Position, fuming: Fuming) -> Card:
+def near_card(position: Position, fuming: BombOrVehicle) -> Card:
     """Everybody on the table, to be chosen from."""
     asked = [one for one in position.people.values() if not one.figure.kept_out and one.id not in fuming.inside]
     choices = tuple(Choice(str(one.id), one.label) for one in asked[:MOST_LISTED])
     menus = (Menu(NEAR, fuming.key, "Who is near it?", choices, most=len(choices)),) if choices else ()
     return Card(
         f"{fuming.title} goes off: who is within {both(fuming.reach)}?",
-        lines=(fuming.told,),
+        lines=(fuming.note,),
         buttons=(Press(NEAR, fuming.key, "Nobody"),),
         menus=menus,
         private=True,
     )
 
 
-async def _meant(work: Work, interaction: discord.Interaction, key: str) -> Fuming:
+async def _meant(work: Work, interaction: discord.Interaction, key: str) -> BombOrVehicle:
     """What a key stands for; IllegalNow for what has gone off already."""
     board = (await _table(work, interaction)).board
     found = next((one for one in all_fuming(board) if one.key == key), None)

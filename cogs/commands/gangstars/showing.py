@@ -53,6 +53,6 @@ async def chits_card(ctx: Context, _move: Chits) -> Card:
         groups = (("in the bag", bag), ("acted or called up", acted), ("out of it", gone))
         if its:
             name = at.side_name(side) if side != NO_SIDE else "Of no side"
-            told = "; ".join(f"{what} {', '.join(names)}" for what, names in groups if names)
-            lines.append(f"{strong(name)}: {told}.")
+            text = "; ".join(f"{what} {', '.join(names)}" for what, names in groups if names)
+            lines.append(f"{strong(name)}: {text}.")
     return Card(f"Turn {board.turn}: {count(len(board.bag), 'chit')} in the bag.", lines=tuple(lines), private=True)

@@ -32,8 +32,8 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> R
     """The turn, whose activation runs, chits by side, everybody with something the matter, and what lies about."""
     position: Position = seen(ctx, game, figures)
     lines = [*_turn_lines(position), *_people_lines(figures), *_thing_lines(position)]
-    told = f"turn {position.board.turn}" if position.board.turn else "no turn has begun"
-    return Report(f"“{game.game.name}”: {told}.", tuple(lines), moment_offers(position))
+    text = f"turn {position.board.turn}" if position.board.turn else "no turn has begun"
+    return Report(f"“{game.game.name}”: {text}.", tuple(lines), moment_offers(position))
 
 
 def _turn_lines(position: Position) -> list[str]:
@@ -52,8 +52,8 @@ def _bag_lines(position: Position) -> list[str]:
     if not position.board.turn:
         return []
     sides = Counter(side_of(position, position.people[chit.figure]) for chit in chits_of(position) if not chit.idle)
-    told = [f"{position.side_name(side)} {number}" for side, number in sorted(sides.items()) if side != NO_SIDE]
-    return [" ".join([bag_line(position.board), *([f"To act: {', '.join(told)}."] if told else [])])]
+    text = [f"{position.side_name(side)} {number}" for side, number in sorted(sides.items()) if side != NO_SIDE]
+    return [" ".join([bag_line(position.board), *([f"To act: {', '.join(text)}."] if text else [])])]
 
 
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
@@ -84,9 +84,9 @@ def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
     lines: list[str] = []
     for gang in dict.fromkeys(one.gang for one in figures):
         its = [one.figure for one in figures if one.gang.id == gang.id]
-        told = {figure.name: condition(figure, due=False) for figure in its}
-        noted = [f"{strong(name)} {ill}" for name, ill in told.items() if ill]
-        fit = [name for name, ill in told.items() if not ill]
+        text = {figure.name: condition(figure, due=False) for figure in its}
+        noted = [f"{strong(name)} {ill}" for name, ill in text.items() if ill]
+        fit = [name for name, ill in text.items() if not ill]
         line = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
         lines.append(f"{underlined(gang.gang.name)}: {line}.")
     return lines

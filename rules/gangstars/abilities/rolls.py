@@ -90,10 +90,10 @@ def opposed(dice: Dice, one: Contender, other: Contender) -> int:
 
     It is never 0. Below 0 the second side has won.
     """
-    return dice.until(clash, one, other)
+    return dice.until(opposed_round, one, other)
 
 
-def clash(dice: Dice, one: Contender, other: Contender) -> int | None:
+def opposed_round(dice: Dice, one: Contender, other: Contender) -> int | None:
     """One roll of each side; None for a tie. A stage: the caller repeats it until one side wins."""
     (mine,) = dice.read(1, added_up(one.ability, one.stat, one.modifiers), heading(one.ability, one.who))
     (his,) = dice.read(1, added_up(other.ability, other.stat, other.modifiers), heading(other.ability, other.who))

@@ -49,7 +49,7 @@ from rules.gangstars.model.acting import in_combat, require_able
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.changes import Affected, Eased, ProneSet
-from rules.gangstars.model.fields import ROLLS, Number, Other, Sketch, facts_of
+from rules.gangstars.model.fields import ROLLS, Number, Other, TypedFacts, facts_of
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, Hurt, State, Test
 from rules.gangstars.model.gear import ARMS
 from rules.gangstars.model.lines import points_line
@@ -270,13 +270,13 @@ class Fight:
         lambda position, move: trace_of(position, move.attacker).segments if move.charged else 0,
         known=OnSheet("attacker"),
     )
-    facts: Sketch = facts_of("attacker")
-    target_facts: Sketch = facts_of("target", "The same for the target.")
+    facts: TypedFacts = facts_of("attacker")
+    target_facts: TypedFacts = facts_of("target", "The same for the target.")
     modifier: Other = modifier_of("attacker")
     target_modifier: Other = modifier_of("target", "The same for the target.")
 
 
-class Clash(NamedTuple):
+class FoughtBout(NamedTuple):
     """An exchange of blows between two people, with the facts and the result."""
 
     attacker: Person
@@ -309,13 +309,13 @@ class Clash(NamedTuple):
         return tuple(one for one, falls in zip(self.blows, floored(self.bout, self.met), strict=True) if falls)
 
 
-def unbound(clashes: Sequence[Clash]) -> list[Person]:
+def unbound(clashes: Sequence[FoughtBout]) -> list[Person]:
     """Figures forced back that are on no record, so that no obligation to test can be kept for them."""
-    pushed = (clash.pushed[0] for clash in clashes if clash.pushed is not None)
+    pushed = (opposed_round.pushed[0] for opposed_round in clashes if opposed_round.pushed is not None)
     return [one for one in pushed if not one.stored]
 
 
-class Fray(NamedTuple):
+class PreparedFight(NamedTuple):
     """A fight that is ready to be rolled.
 
     cost      what the attacker pays; None if a charge has paid for it
@@ -329,20 +329,20 @@ class Fray(NamedTuple):
     cost: Spending | None
     dogs: tuple[tuple[Person, Person], ...]
 
-    def clashes(self, met: tuple[Exchange, ...]) -> list[Clash]:
+    def clashes(self, met: tuple[Exchange, ...]) -> list[FoughtBout]:
         """The result of each bout. Each starts with the attacker as the previous one left them."""
-        found: list[Clash] = []
+        found: list[FoughtBout] = []
         attacker = self.attacker
         for target, bout, one in zip(self.targets, self.bouts, met, strict=True):
-            clash = Clash(attacker, target, _by(bout, attacker), one)
-            found.append(clash)
-            attacker = left_as(attacker, changes_of(clash))
+            opposed_round = FoughtBout(attacker, target, _by(bout, attacker), one)
+            found.append(opposed_round)
+            attacker = left_as(attacker, changes_of(opposed_round))
         return found
 
     def changes(self, met: tuple[Exchange, ...]) -> tuple[Change, ...]:
         """All changes of a fight."""
         return (
-            *(change for clash in self.clashes(met) for change in changes_of(clash)),
+            *(change for opposed_round in self.clashes(met) for change in changes_of(opposed_round)),
             *(defends(dog.id, headed(master)) for dog, master in self.dogs),
             *((Eased(self.attacker.id, State.CHARGING),) if self.cost is None else ()),
         )
@@ -378,18 +378,18 @@ def fight(position: Position, move: Fight) -> Deed[tuple[Exchange, ...]]:
     check_targets(bouts)
     cost = None if attacker.figure.counts(State.CHARGING) else Spending.on(position, attacker, Action.FIGHT)
     dogs = () if move.again else defenders(position, attacker, targets)
-    fray = Fray(position, attacker, tuple(targets), bouts, cost, dogs)
+    fray = PreparedFight(position, attacker, tuple(targets), bouts, cost, dogs)
     pairs = (pair for target in targets for pair in ((attacker, target), (target, attacker)))
 
     def facts(outcome: Outcome[tuple[Exchange, ...]]) -> list[dict[str, Any]]:
         return [
             {
-                "target": clash.target.name,
-                "given": clash.met.given.word,
-                "taken": clash.met.taken.word,
-                "forced_back": clash.pushed[0].name if clash.pushed is not None else None,
+                "target": opposed_round.target.name,
+                "given": opposed_round.met.given.word,
+                "taken": opposed_round.met.taken.word,
+                "forced_back": opposed_round.pushed[0].name if opposed_round.pushed is not None else None,
             }
-            for clash in fray.clashes(outcome.result)
+            for opposed_round in fray.clashes(outcome.result)
         ]
 
     return Deed(
@@ -406,7 +406,7 @@ def fight(position: Position, move: Fight) -> Deed[tuple[Exchange, ...]]:
     )
 
 
-def _price(fray: Fray) -> Price:
+def _price(fray: PreparedFight) -> Price:
     """The price of a fight. A charge has already paid for its first exchange.
 
     In a game a figure that was forced back must first test whether it fights on. A charged figure must first test for
@@ -432,7 +432,7 @@ def blow_on(person: Person, blow: Blow) -> str:
     return end_of(person, blow.hurt, blow.word)
 
 
-def _questions(fray: Fray) -> Iterator[Question]:
+def _questions(fray: PreparedFight) -> Iterator[Question]:
     """The questions for the odds: how each exchange can end for both."""
     several = len(fray.bouts) > 1
     for target, bout in list(zip(fray.targets, fray.bouts, strict=True))[:MOST_QUESTIONS]:
@@ -448,26 +448,26 @@ def _questions(fray: Fray) -> Iterator[Question]:
         yield Question(f"Ground{on}", exchange, (bout,), lambda met, b=bout: str(forced_back(b, met)), ENDINGS)
 
 
-def changes_of(clash: Clash) -> tuple[Change, ...]:
+def changes_of(opposed_round: FoughtBout) -> tuple[Change, ...]:
     """All changes of an exchange: wounds, tests, who falls, who is forced back, which dog sees a figure run."""
-    attacker, target, met = clash.attacker, clash.target, clash.met
+    attacker, target, met = opposed_round.attacker, opposed_round.target, opposed_round.met
     found: list[Change] = []
     for person, other, blow in ((target, attacker, met.given), (attacker, target, met.taken)):
         if blow.wound and not person.figure.kept_out:
             why = f"struck by {headed(other)}"
             found += harms(person, blow.wound, why, shot=False, by_foe=not other.figure.is_dog)
-    found += [ProneSet(person.id, True) for person, blow in clash.floored if not dies(person, blow.wound)]
-    if clash.pushed is not None:
-        loser, winner = clash.pushed
+    found += [ProneSet(person.id, True) for person, blow in opposed_round.floored if not dies(person, blow.wound)]
+    if opposed_round.pushed is not None:
+        loser, winner = opposed_round.pushed
         found += (*pushed(loser.id), Owes(loser.id, stands(on_record(winner))))
-    return (*found, *_parted(clash))
+    return (*found, *_parted(opposed_round))
 
 
-def _parted(clash: Clash) -> Iterator[Change]:
+def _parted(opposed_round: FoughtBout) -> Iterator[Change]:
     """The states that end with a fight, and the test of a dog that has driven another dog off."""
-    if not clash.over:
+    if not opposed_round.over:
         return
-    for (person, blow), (other, answer) in (clash.blows, clash.blows[::-1]):
+    for (person, blow), (other, answer) in (opposed_round.blows, opposed_round.blows[::-1]):
         figure = person.figure
         if dies(person, blow.wound):
             continue
@@ -480,28 +480,30 @@ def _parted(clash: Clash) -> Iterator[Change]:
 # Report
 
 
-def _fought(fray: Fray, clashes: Sequence[Clash]) -> Report:
+def _fought(fray: PreparedFight, clashes: Sequence[FoughtBout]) -> Report:
     """The result of an exchange with each target."""
     several = len(clashes) > 1
     paid = ("The charge has paid for this exchange.",) if fray.cost is None else points_line(fray.cost)
-    lines = [line for clash in clashes for line in ([_duel(clash)] if several else _lines(clash))]
+    lines = [
+        line for opposed_round in clashes for line in ([_duel(opposed_round)] if several else _lines(opposed_round))
+    ]
     for dog, master in fray.dogs:
         lines.append(
             f"{dog.name} goes for whoever attacks {master.name}: if in reach it may bite at once, for nothing."
         )
-    if any(_vengeful(clash) for clash in clashes):
+    if any(_vengeful(opposed_round) for opposed_round in clashes):
         lines.append("It is a vendetta: everybody else who sees it counts as shaken as long as it lasts.")
-    worst = max(clash.met.given for clash in clashes)
-    taken = max(clash.met.taken for clash in clashes)
+    worst = max(opposed_round.met.given for opposed_round in clashes)
+    taken = max(opposed_round.met.taken for opposed_round in clashes)
     tone = Tone.GOOD if worst.wound > taken.wound else Tone.BAD if taken.wound > worst.wound else Tone.PLAIN
     return Report(_headline(clashes), (*paid, *lines), _next(fray, clashes), tone)
 
 
-def _headline(clashes: Sequence[Clash]) -> str:
+def _headline(clashes: Sequence[FoughtBout]) -> str:
     """The result of a single duel. For several it names only the opponents: each has a line of its own."""
     attacker, fighter = clashes[0].attacker, clashes[0].bout.attacker
     if len(clashes) > 1:
-        names = together(clash.target.name for clash in clashes)
+        names = together(opposed_round.target.name for opposed_round in clashes)
         return sentence(f"{attacker.name} attacks {names} {with_weapon(fighter)}.")
     return sentence(f"{attacker.name} attacks {with_weapon(fighter)}: {_blows(clashes[0])}")
 
@@ -517,47 +519,50 @@ def with_weapon(fighter: Fighter) -> str:
     return f"with {article} {name}" + " as a club" * ARMS[fighter.weapon].clubbing
 
 
-def _blows(clash: Clash) -> str:
-    return f"{clash.target.name}, {clash.met.given.word}; hits back, {clash.met.taken.word}."
+def _blows(opposed_round: FoughtBout) -> str:
+    return f"{opposed_round.target.name}, {opposed_round.met.given.word}; hits back, {opposed_round.met.taken.word}."
 
 
-def _duel(clash: Clash) -> str:
+def _duel(opposed_round: FoughtBout) -> str:
     """The result of one duel out of several, in a line."""
-    return sentence(" ".join((_blows(clash), *_lines(clash))))
+    return sentence(" ".join((_blows(opposed_round), *_lines(opposed_round))))
 
 
-def _vengeful(clash: Clash) -> bool:
-    return any(one.figure.has(VENGEFUL) for one in (clash.bout.attacker, clash.bout.target)) and not clash.over
+def _vengeful(opposed_round: FoughtBout) -> bool:
+    return (
+        any(one.figure.has(VENGEFUL) for one in (opposed_round.bout.attacker, opposed_round.bout.target))
+        and not opposed_round.over
+    )
 
 
-def _lines(clash: Clash) -> Iterator[str]:
+def _lines(opposed_round: FoughtBout) -> Iterator[str]:
     """The results of an exchange, in sentences."""
-    for person, blow in clash.blows[::-1]:
+    for person, blow in opposed_round.blows[::-1]:
         if blow.wound:
-            yield told_hurt(person, blow.wound)
-    for person, _ in clash.floored:
+            yield blow_line(person, blow.wound)
+    for person, _ in opposed_round.floored:
         yield sentence(f"{person.name} is thrown to the ground.")
-    if clash.pushed is not None:
-        loser, winner = clash.pushed
+    if opposed_round.pushed is not None:
+        loser, winner = opposed_round.pushed
         pushed_back = f"{loser.name} is forced back {both(PUSHED_CM)} and tests whether to go on"
         yield sentence(f"{pushed_back}; {winner.name} follows.")
-    elif not clash.over:
+    elif not opposed_round.over:
         yield "Both hold their ground."
 
 
-def told_hurt(person: Person, hurt: Hurt) -> str:
+def blow_line(person: Person, hurt: Hurt) -> str:
     """The wound that a blow leaves, in a sentence."""
     if hurt is Hurt.FATAL and not person.figure.is_dog:
         return sentence(f"{person.name}: a blow to the head, and dead.")
     return sentence(hurt_line(person, hurt))
 
 
-def _next(fray: Fray, clashes: Sequence[Clash]) -> tuple[FollowUp, ...]:
+def _next(fray: PreparedFight, clashes: Sequence[FoughtBout]) -> tuple[FollowUp, ...]:
     """The buttons for figures forced back that are on no record, for dogs, and for the next exchange."""
     found = [offer(f"Fights on? {loser.label}", STANDS, {}) for loser in unbound(clashes)]
     for dog, _ in fray.dogs:
         found.append(offer(f"{dog.label} bites back", FIGHT, naming(attacker=dog, target=fray.attacker)))
-    if not any(clash.over or clash.pushed for clash in clashes):
+    if not any(opposed_round.over or opposed_round.pushed for opposed_round in clashes):
         gone = ("charged", "moved", "dice", "odds", "secret")
         again = {key: typed for key, typed in fray.position.typed.items() if key not in gone}
         found.append(FollowUp("Another exchange", FIGHT, {**again, "again": True}, people=(fray.attacker,)))

@@ -18,9 +18,9 @@ from rules.gangstars.close_combat.opponents import ATTACKER, defenders, headed, 
 from rules.gangstars.dogs.charms_and_lures import defends
 from rules.gangstars.model.action_costs import Action, needed_line, points, price
 from rules.gangstars.model.action_points import Spending, segment_cm
-from rules.gangstars.model.board import Activation, Spent
+from rules.gangstars.model.board import Activation, PointsSpent
 from rules.gangstars.model.changes import Affected, Eased
-from rules.gangstars.model.fields import Sketch, distance_of, facts_of
+from rules.gangstars.model.fields import TypedFacts, distance_of, facts_of
 from rules.gangstars.model.figures import Effect, Figure, Profile, State, Test
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import MOST_CM, both
@@ -91,7 +91,7 @@ def free_shot(subject: int, figure: Figure, why: str) -> tuple[Change, ...]:
 
 def all_spent(game: int, active: Activation) -> tuple[Change, ...]:
     """The points lost when a charge falls short: all that are left."""
-    return (Spent(game, points=active.left),) if active.left > 0 else ()
+    return (PointsSpent(game, points=active.left),) if active.left > 0 else ()
 
 
 # The deed
@@ -118,10 +118,10 @@ class Charge:
     attacker: Person = ATTACKER
     target: tuple[Person, ...] = target_of("Whom: a figure or a profile.")
     distance: float = distance_of(required=True, bands=bands)
-    facts: Sketch = facts_of("attacker")
+    facts: TypedFacts = facts_of("attacker")
 
 
-class Charging(NamedTuple):
+class PreparedCharge(NamedTuple):
     """A charge that is ready to be carried out.
 
     figure    the attacker, with the typed facts
@@ -185,7 +185,7 @@ def charge(position: Position, move: Charge) -> Deed[None]:
     dash = reach(figure, move.distance, active if active is not None and active.figure == attacker.id else None)
     cost = Spending.on(position, attacker, Action.CHARGE, dash.segments)
     dogs = defenders(position, attacker, others)
-    charging = Charging(position, attacker, target, figure, move.distance, dash, cost, dogs)
+    charging = PreparedCharge(position, attacker, target, figure, move.distance, dash, cost, dogs)
     return Deed(
         report=lambda _: _charged(charging),
         allow=lambda: (*position.doer([attacker], others), *charging.price()),
@@ -194,7 +194,7 @@ def charge(position: Position, move: Charge) -> Deed[None]:
     )
 
 
-def _charged(charging: Charging) -> Report:
+def _charged(charging: PreparedCharge) -> Report:
     """Whether a charge gets there, who tests for it, and which dogs bite."""
     attacker, target, dash, figure = charging.attacker, charging.target, charging.dash, charging.figure
     verdict = "gets there" if dash.arrives else f"falls short after {both(segment_cm(figure) * dash.segments)}"
@@ -215,7 +215,7 @@ def _charged(charging: Charging) -> Report:
     return Report(headline, tuple(filter(None, lines)), tuple(_first(charging)))
 
 
-def _first(charging: Charging) -> Iterator[FollowUp]:
+def _first(charging: PreparedCharge) -> Iterator[FollowUp]:
     """The buttons for the first exchange, and for the dogs of the target."""
     target, said = charging.target, charging.position.typed
     if charging.dash.arrives:

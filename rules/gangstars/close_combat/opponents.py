@@ -16,7 +16,7 @@ from rules.core.play.game import Game
 from rules.core.play.obligations import Settled
 from rules.core.tables.outcome import Throw
 from rules.gangstars.close_combat.fighters import BARE_HANDS, TEETH, Fighter, heads
-from rules.gangstars.model.fields import Sketch
+from rules.gangstars.model.fields import TypedFacts
 from rules.gangstars.model.figures import Figure
 from rules.gangstars.model.gear import ARMS, arm_named
 from rules.gangstars.model.luck_rerolls import lucky
@@ -53,7 +53,7 @@ def striking(_position: Position, typed: str) -> str:
         raise UnknownName("weapon", typed, STRIKING) from None
 
 
-def fighter_of(person: Person, facts: Sketch, weapon: str, placed: bool = False, other: int = 0) -> Fighter:
+def fighter_of(person: Person, facts: TypedFacts, weapon: str, placed: bool = False, other: int = 0) -> Fighter:
     """A fighter, by the sheet and the typed facts.
 
     weapon  empty for the first at hand; it raises IllegalNow for one that a figure on record does not carry
@@ -102,7 +102,7 @@ def modifier_of(who: str, about: str = "Anything else, as the umpire says.") -> 
 # The opponents
 
 
-def as_said(person: Person, facts: Sketch) -> Figure:
+def as_said(person: Person, facts: TypedFacts) -> Figure:
     """A figure by its sheet and the typed facts, under the name that heads its dice."""
     figure, name = person.figure, headed(person)
     return facts.of(figure if figure.name == name else replace(figure, name=name))

@@ -20,7 +20,7 @@ from rules.core.play.obligations import Owes
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.gangstars.close_combat.blows import BLOWS, Blow, back_blow, blow_on, told_hurt, with_weapon
+from rules.gangstars.close_combat.blows import BLOWS, Blow, back_blow, blow_line, blow_on, with_weapon
 from rules.gangstars.close_combat.fighters import Bout, check_bout, heads, shaken_by, terrified_by
 from rules.gangstars.close_combat.opponents import (
     as_said,
@@ -37,7 +37,7 @@ from rules.gangstars.close_combat.opponents import (
 from rules.gangstars.dogs.charms_and_lures import sees_run
 from rules.gangstars.model.action_points import segment_cm
 from rules.gangstars.model.changes import Affected, Eased
-from rules.gangstars.model.fields import ROLLS, TESTS, Other, Sketch, doer, facts_of
+from rules.gangstars.model.fields import ROLLS, TESTS, Other, TypedFacts, doer, facts_of
 from rules.gangstars.model.figures import Effect, Figure, State, Test
 from rules.gangstars.model.luck_rerolls import lucky
 from rules.gangstars.model.measures import both
@@ -180,7 +180,7 @@ class GoOn:
     friends: bool = opt(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
     cover: bool = opt(COVER, default=False, called="In cover", matters=tests)
     runs: bool = opt(RUNS, default=False, called="An enemy runs", matters=tests)
-    facts: Sketch = facts_of("figure")
+    facts: TypedFacts = facts_of("figure")
     modifier: Other = modifier_of("figure")
 
 
@@ -195,11 +195,11 @@ class Follow:
     commanded: bool = commanded_option(COMMANDED, "figure", tests)
     friends: bool = opt(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
     cover: bool = opt(COVER, default=False, called="In cover", matters=tests)
-    facts: Sketch = facts_of("figure")
+    facts: TypedFacts = facts_of("figure")
     modifier: Other = modifier_of("figure")
 
 
-class Tried(NamedTuple):
+class NerveTest(NamedTuple):
     """A figure that tests nerve in a close combat that it is winning or losing, and its opponent.
 
     figure  the figure, with the typed facts
@@ -216,7 +216,7 @@ class Tried(NamedTuple):
     gone: bool
 
 
-def _tried(position: Position, move: GoOn | Follow, key: str) -> Tried:
+def _tried(position: Position, move: GoOn | Follow, key: str) -> NerveTest:
     """The figure that tests, by its sheet and the typed facts.
 
     It raises IllegalNow for a figure that is out or takes no part.
@@ -238,7 +238,7 @@ def _tried(position: Position, move: GoOn | Follow, key: str) -> Tried:
     runs = isinstance(move, GoOn) and move.runs
     nerve = replace(nerve, friends=move.friends, cover=move.cover, runs=runs, other=move.modifier)
     bound = f"{other.name} is {other.figure.kept_out}" if gone else bound_to_fight(figure)
-    return Tried(position, person, other, figure, nerve, bound, gone)
+    return NerveTest(position, person, other, figure, nerve, bound, gone)
 
 
 @decides(GoOn)
@@ -270,7 +270,7 @@ def stand(position: Position, move: GoOn) -> Deed[Stand]:
     )
 
 
-def _stood(tried: Tried, stood: Stand) -> Report:
+def _stood(tried: NerveTest, stood: Stand) -> Report:
     """Whether a figure forced back fights on, as a report."""
     loser, winner = tried.person, tried.opponent
     if stood.holds:
@@ -290,11 +290,11 @@ def _far(figure: Figure, segments: int) -> str:
     return f"{count(segments, 'segment')}, {both(segment_cm(figure) * segments)}"
 
 
-def _untested(tried: Tried) -> tuple[str, ...]:
+def _untested(tried: NerveTest) -> tuple[str, ...]:
     return (f"{sentence(tried.bound)}: no test.",) if tried.bound else ()
 
 
-def _again(tried: Tried) -> tuple[FollowUp, ...]:
+def _again(tried: NerveTest) -> tuple[FollowUp, ...]:
     """The button for another exchange, for whichever of the two is active."""
     acts = active(tried.position)
     pair = [one for one in (tried.person, tried.opponent) if acts is not None and one.id == acts.id]
@@ -359,8 +359,8 @@ class StrikeBack:
     figure: Person = doer("figure", WINNER, WHOEVER)
     runner: tuple[Person, ...] = target_of(RUNS_AWAY, "figure", "runner", RUNNER)
     weapon: str = weapon_of("figure")
-    facts: Sketch = facts_of("figure")
-    target_facts: Sketch = facts_of("runner", "The same for the runner.")
+    facts: TypedFacts = facts_of("figure")
+    target_facts: TypedFacts = facts_of("runner", "The same for the runner.")
 
 
 @decides(StrikeBack)
@@ -384,7 +384,7 @@ def strike_back(position: Position, move: StrikeBack) -> Deed[Blow]:
     def report(blow: Blow) -> Report:
         alive = not dies(runner, blow.wound)
         offers = _follow_offers(winner, runner) if alive and not winner.figure.is_dog else ()
-        lines = (told_hurt(runner, blow.wound),) if blow.wound else ()
+        lines = (blow_line(runner, blow.wound),) if blow.wound else ()
         headline = f"{winner.name} strikes {runner.name} in the back {with_weapon(args[0])}: {blow.word}."
         return Report(sentence(headline), lines, offers, Tone.BAD if blow.wound else Tone.PLAIN)
 
@@ -414,5 +414,5 @@ def _free_blow(position: Position, winner: Person) -> Price:
     """In a game only a figure that has driven someone off strikes at their back. An umpire may allow others."""
     if not position.played or not winner.typed or winner.figure.counts(State.FREE_BLOW):
         return ()
-    told = f"{winner.name} has no free blow: only those who made somebody run from a close combat have one."
-    return position.by_umpire(f"the blow of {winner.name}", told)
+    refusal = f"{winner.name} has no free blow: only those who made somebody run from a close combat have one."
+    return position.by_umpire(f"the blow of {winner.name}", refusal)

@@ -85,7 +85,7 @@ def embraced(victim: int, dog: str) -> tuple[Change, ...]:
 
 
 @record
-class Meets:
+class DogAndPerson:
     """A dog, and the person that it runs to."""
 
     dog: Person = whom(YOURS, A_DOG, only=OWN)
@@ -94,7 +94,7 @@ class Meets:
 
 
 @move("gangstars-dog bark", everybody=True)
-class Bark(Meets):
+class Bark(DogAndPerson):
     """A noisy, waggy, loving or snappy dog is around somebody: shaken until it leaves."""
 
 
@@ -123,7 +123,7 @@ def bark(position: Position, move: Bark) -> Deed[State]:
 
 
 @move("gangstars-dog embrace", everybody=True)
-class Embrace(Meets):
+class Embrace(DogAndPerson):
     """A loverboy and an opponent's leg: +2 to shoot, −2 in close combat, shaken."""
 
     victim: Person = whom("Whose leg: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))

@@ -24,7 +24,7 @@ from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.board import WonOver
 from rules.gangstars.model.changes import Affected, LeashSet, Sniffed
-from rules.gangstars.model.fields import ROLLS, Sketch, distance_of, facts_of
+from rules.gangstars.model.fields import ROLLS, TypedFacts, distance_of, facts_of
 from rules.gangstars.model.figures import Effect, Figure, Profile, State, Test
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.luck_rerolls import headed, lucky
@@ -109,8 +109,8 @@ class Charm:
     figure: Person = whom("Your dog boy.", "the dog boy", only=OWN)
     dog: Person = whom("The dog.", A_DOG)
     distance: float | None = distance_of()
-    facts: Sketch = facts_of("figure")
-    dog_facts: Sketch = facts_of("dog", "The same for the dog.")
+    facts: TypedFacts = facts_of("figure")
+    dog_facts: TypedFacts = facts_of("dog", "The same for the dog.")
 
 
 @decides(Charm)
@@ -210,8 +210,8 @@ def wander_off(position: Position, move: Wander) -> Deed[bool]:
         its_name, turns = sentence(dog.name), count(LURES[move.lure].turns, "turn")
         if not gone:
             return Report(f"{its_name} stays.", tone=Tone.GOOD)
-        told = f"{its_name} is off to the {move.lure} for {turns}."
-        return Report(told, ("Then it comes straight back to its master.",), tone=Tone.BAD)
+        headline = f"{its_name} is off to the {move.lure} for {turns}."
+        return Report(headline, ("Then it comes straight back to its master.",), tone=Tone.BAD)
 
     return Deed(
         wander,

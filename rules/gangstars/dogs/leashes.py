@@ -98,8 +98,8 @@ def let_off(position: Position, move: Unleash) -> Deed[str]:
     check_unleash(*args)
 
     def report(target: str) -> Report:
-        told = f"{move.dog.name} is off its leash{f' and goes for {target}' if target else ''}."
-        return Report(told, (MAD,) if move.dog.figure.has(MAD_DOG) else ())
+        headline = f"{move.dog.name} is off its leash{f' and goes for {target}' if target else ''}."
+        return Report(headline, (MAD,) if move.dog.figure.has(MAD_DOG) else ())
 
     return Deed(
         unleash,

@@ -23,7 +23,7 @@ from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, OutOfRange,
 from rules.core.plain.words import count, key_of, parts
 from rules.core.play.game import Game
 from rules.core.tables.outcome import Outcome
-from rules.gangstars.gangs.estate import AsideSet, Outfit, OutfitSet, estate_of, require_size
+from rules.gangstars.gangs.estate import AsideSet, GangKind, GangKindSet, estate_of, require_size
 from rules.gangstars.gangs.prices import (
     STAT_NAMES,
     Account,
@@ -37,7 +37,7 @@ from rules.gangstars.gangs.prices import (
     stats_with,
 )
 from rules.gangstars.gangs.roster import MOST_CARRIED, GangStarsRoster
-from rules.gangstars.gangs.vetting import ADVISED, Vetting, legality, put_aside, wishes_told
+from rules.gangstars.gangs.vetting import ADVISED, Vetting, legality, put_aside, wishes_line
 from rules.gangstars.model.changes import carded
 from rules.gangstars.model.figures import DOGS, Figure, Profile
 from rules.gangstars.model.gear import ARMS, GEAR, arm_named, gear_named
@@ -84,7 +84,7 @@ GANG: Final[Any] = gang_of("Your gang, if you have more than one.", only_one, on
 
 
 @record
-class OfGang:
+class GangOption:
     """The option for the gang."""
 
     gang: Fellows = GANG
@@ -126,7 +126,7 @@ def _of(names: Iterable[str]) -> OfGangs:
 
 
 @record
-class OnCard:
+class CardOptions:
     """The options about a card. A card keeps whatever is not given."""
 
     agility: int | None = opt("0 to 5: bare hands, and what takes a nimble body.", nobody)
@@ -151,14 +151,14 @@ class OnCard:
 
 
 @record
-class InGang(OnCard):
+class GangCardOptions(CardOptions):
     """The options about a card in a gang."""
 
     armor: bool | None = opt("+3 against damage; free, if you agree on it.", nobody)
     master: str | None = opt("Of a dog: who holds its leash; “none” for nobody.", nobody, complete=OfGangs(_masters))
 
 
-def card_said(base: Figure, move: OnCard, muster: Muster) -> Figure:
+def typed_card(base: Figure, move: CardOptions, muster: Muster) -> Figure:
     """A card with the typed facts; everything else stays. A ma man's brains follow from the Head Honcho's.
 
     It raises OutOfRange for impossible numbers, and UnknownName for unknown names.
@@ -176,7 +176,7 @@ def card_said(base: Figure, move: OnCard, muster: Muster) -> Figure:
         chosen=tuple(chosen),
         weapons=carrying(base.weapons, gear),
     )
-    if isinstance(move, InGang):
+    if isinstance(move, GangCardOptions):
         figure = replace(
             figure,
             armour=base.armour if move.armor is None else move.armor,
@@ -211,7 +211,7 @@ def _master_named(name: str, muster: Muster) -> int:
 CHECK, ADD, MASTER = "gscheck", "gsadd", "gsmaster"
 """What the buttons of a gang open. Their keys begin with the gang's id; MASTER's with the dog's."""
 MENU: Final = "menu"
-MOST_TOLD: Final = 4
+MOST_FAULTS: Final = 4
 """How many violations the card of a step lists. A check lists all."""
 
 
@@ -248,19 +248,19 @@ def _buttons(gang: int) -> tuple[Opens, ...]:
 
 def _left_line(mine: Bill, verdict: Vetting) -> str:
     """The points that a figure and its gang can still spend."""
-    told = [
+    headline = [
         f"{left(mine.basic)} basic and {counted(mine.traits, 'trait point')} of its own",
         f"{counted(verdict.pool, 'equipment point')} of the gang",
         *([f"{left(verdict.size)} of the {verdict.size.of} basic points agreed on"] if verdict.size.of else []),
     ]
-    return f"Left: {'; '.join(told)}."
+    return f"Left: {'; '.join(headline)}."
 
 
 def _fault_lines(verdict: Vetting) -> tuple[str, ...]:
     """The first violations, and the number of the others."""
-    told = verdict.violations
-    more = (f"And {len(told) - MOST_TOLD} more: Check lists them all.",) if len(told) > MOST_TOLD else ()
-    return (*(f"⚠ {one}" for one in told[:MOST_TOLD]), *more)
+    faults = verdict.violations
+    more = (f"And {len(faults) - MOST_FAULTS} more: Check lists them all.",) if len(faults) > MOST_FAULTS else ()
+    return (*(f"⚠ {one}" for one in faults[:MOST_FAULTS]), *more)
 
 
 def _verdict(outcome: Outcome[Vetting]) -> dict[str, Any]:
@@ -277,7 +277,7 @@ def _verdict(outcome: Outcome[Vetting]) -> dict[str, Any]:
 # Creation and kind
 
 
-def _agreed(outfit: Outfit, size: int) -> str:
+def _agreed(outfit: GangKind, size: int) -> str:
     """The agreed kind of a gang and its basic points, 0 for no limit."""
     if not size:
         return f"{outfit}, as many basic points as it likes"
@@ -288,7 +288,7 @@ def _agreed(outfit: Outfit, size: int) -> str:
 class New:
     """Found a gang of a kind, with basic points to spend; buttons lead you through it."""
 
-    kind: Outfit = opt("What kind of gang.", words=Outfit)
+    kind: GangKind = opt("What kind of gang.", words=GangKind)
     name: Name = opt("What it is called.")
     size: int = opt("Basic points agreed on: 50 unless said, 0 for no limit.", default=ADVISED)
 
@@ -305,7 +305,7 @@ def found(position: Position, move: New) -> Brings[None]:
         return Deed(
             report=lambda _: Report(headline, (takes,), opens=(first_step(gang_id),)),
             rule="gs.gang",
-            changes=lambda _: (*founding(gang_id, gang, (), ()), OutfitSet(gang_id, move.kind, move.size)),
+            changes=lambda _: (*founding(gang_id, gang, (), ()), GangKindSet(gang_id, move.kind, move.size)),
         )
 
     return Brings(0, founded)
@@ -315,7 +315,7 @@ def found(position: Position, move: New) -> Brings[None]:
 class Kind:
     """Change a gang's kind, or its number of basic points."""
 
-    kind: Outfit | None = opt("What kind of gang.", nobody, words=Outfit)
+    kind: GangKind | None = opt("What kind of gang.", nobody, words=GangKind)
     size: int | None = opt("Basic points agreed on; 0 for no limit.", nobody)
     gang: Fellows = GANG
 
@@ -329,14 +329,14 @@ def change_kind(_position: Position, move: Kind) -> Deed[Vetting]:
     outfit = move.kind or muster.estate.outfit
     size = muster.estate.size if move.size is None else move.size
     require_size(size)
-    told = f"{move.gang.gang.name}: {_agreed(outfit, size)}."
+    headline = f"{move.gang.gang.name}: {_agreed(outfit, size)}."
     return Deed(
         legality,
         (replace(muster, estate=replace(muster.estate, outfit=outfit, size=size)),),
         allow=lambda: cards_of(move.gang),
-        changes=lambda _: (OutfitSet(move.gang.id, outfit, size),),
+        changes=lambda _: (GangKindSet(move.gang.id, outfit, size),),
         facts=_verdict,
-        report=lambda verdict: Report(told, _fault_lines(verdict), opens=_buttons(move.gang.id)),
+        report=lambda verdict: Report(headline, _fault_lines(verdict), opens=_buttons(move.gang.id)),
     )
 
 
@@ -344,7 +344,7 @@ def change_kind(_position: Position, move: Kind) -> Deed[Vetting]:
 
 
 @record
-class Joins:
+class NewFigure:
     """A new figure of a gang."""
 
     profile: Profile = opt("Its type.", words=Profile)
@@ -352,7 +352,7 @@ class Joins:
 
 
 @move("gangstars-gang add")
-class Add(OfGang, InGang, Joins):
+class Add(GangOption, GangCardOptions, NewFigure):
     """Add a figure: its type's ready card, except for what you say."""
 
 
@@ -365,7 +365,7 @@ def add(_position: Position, move: Add) -> Brings[Vetting]:
     taken = {key_of(one.figure.name) for one in muster.members}
     name = proper(move.name) if move.name else numbered([(1, move.profile)], taken)[0].name
     fresh_names([Recruit(move.profile, name)], taken)
-    figure = card_said(replace(READY[move.profile], name=name), move, muster)
+    figure = typed_card(replace(READY[move.profile], name=name), move, muster)
 
     def joins(gang: int, ids: tuple[int, ...]) -> Deed[Vetting]:
         (id_,) = ids
@@ -375,7 +375,7 @@ def add(_position: Position, move: Add) -> Brings[Vetting]:
 
 
 @record
-class Whose:
+class CardOwner:
     """The option for the figure whose card it is."""
 
     figure: Person = whom("Whose card.", only=RECORDED | EVEN_ABSENT, gangs_of="figure")
@@ -383,7 +383,7 @@ class Whose:
 
 
 @move("gangstars-gang set")
-class Set(InGang, Whose):
+class Set(GangCardOptions, CardOwner):
     """Change a card; what you leave out stays."""
 
 
@@ -394,7 +394,7 @@ def buy(position: Position, move: Set) -> Deed[Vetting]:
         raise OutOfRange("Say what is to change: a stat, the traits, the gear, the chosen weapons, armor, the master.")
     gang, before = position.gangs[move.figure.gang_id], move.figure.figure
     muster = muster_of(gang)
-    after = card_said(replace(before, profile=move.profile or before.profile), move, muster)
+    after = typed_card(replace(before, profile=move.profile or before.profile), move, muster)
     deed = _bought(gang, muster, before, Member(move.figure.id, after), carded(move.figure.id, after))
     return replace(deed, allow=lambda: (*position.runs(gang), *cards_of(gang)))
 
@@ -409,7 +409,7 @@ def _bought(gang: Fellows, muster: Muster, before: Figure | None, member: Member
     def report(verdict: Vetting) -> Report:
         """The card now, the points left, and the violations."""
         costs = (f"{count(abs(cost), 'equipment point')} {'paid' if cost > 0 else 'come back'}.",) if cost else ()
-        wishes = (wishes_told(figure.profile),) if figure.is_dog and not figure.traits else ()
+        wishes = (wishes_line(figure.profile),) if figure.is_dog and not figure.traits else ()
         return Report(
             f"{figure.name} joins {gang.name}." if new else f"{figure.name} has a new card.",
             (
@@ -438,7 +438,7 @@ def _bought(gang: Fellows, muster: Muster, before: Figure | None, member: Member
 
 
 @move("gangstars-gang bank")
-class Bank(OfGang):
+class Bank(GangOption):
     """After a game: points not spent are put aside, or taken out."""
 
     take: int = opt("Equipment points to take out.", default=0)

@@ -15,7 +15,7 @@ MOST_POINTS: Final = 999
 """The most basic points that players can agree on, and the most equipment points that a gang can save."""
 
 
-class Outfit(StrEnum):
+class GangKind(StrEnum):
     """Kinds of gang. Bikers must take a trait; police may have only so many rookies."""
 
     STREET = "Street gang"
@@ -33,7 +33,7 @@ class Estate:
            its figures' points make a pool
     """
 
-    outfit: Outfit = Outfit.STREET
+    outfit: GangKind = GangKind.STREET
     size: int = 0
     aside: int | None = None
 
@@ -44,10 +44,10 @@ def estate_of(gang: Gang) -> Estate:
 
 
 @tagged("gs.outfit-set/1")
-class OutfitSet(EstateChange):
+class GangKindSet(EstateChange):
     """The gang is now of this kind, and has at most so many basic points."""
 
-    outfit: Outfit
+    outfit: GangKind
     size: int
 
     def apply_to(self, estate: Estate) -> Estate:

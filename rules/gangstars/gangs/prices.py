@@ -14,7 +14,7 @@ from rules.core.plain.refusal import OutOfRange
 from rules.gangstars.gangs.estate import Estate
 from rules.gangstars.model.figures import FREE_WOUNDS, Figure, Standing, Stats, Weapon
 from rules.gangstars.model.gear import GEAR
-from rules.gangstars.model.kinds import MOST_STAT, PURSES
+from rules.gangstars.model.kinds import MOST_STAT, TYPE_POINTS
 from rules.gangstars.model.traits import MA_MAN, TRAITS
 
 DEAR: Final = ("luck", "wounds")
@@ -115,7 +115,7 @@ def gear_points(weapons: Iterable[Weapon]) -> int:
 
 def bill(figure: Figure) -> Bill:
     """The points that a figure has spent, out of those that its type brings."""
-    purse = PURSES[figure.profile]
+    purse = TYPE_POINTS[figure.profile]
     return Bill(
         figure.name,
         Account(basic_points(figure), purse.basic),
@@ -128,13 +128,13 @@ def pool(muster: Muster) -> Account:
     """The gang's equipment points: what its types bring together, or in a campaign what it carries and has saved."""
     carried = sum(gear_points(one.figure.weapons) for one in muster.living)
     aside = muster.estate.aside
-    brought = sum(PURSES[one.figure.profile].equipment for one in muster.living)
+    brought = sum(TYPE_POINTS[one.figure.profile].equipment for one in muster.living)
     return Account(carried, brought if aside is None else carried + aside)
 
 
 def size(muster: Muster) -> Account:
     """The basic points that the types bring, out of the agreed number; out of 0 if none is agreed."""
-    return Account(sum(PURSES[one.figure.profile].basic for one in muster.living), muster.estate.size)
+    return Account(sum(TYPE_POINTS[one.figure.profile].basic for one in muster.living), muster.estate.size)
 
 
 def paid(muster: Muster, before: Figure | None, after: Figure) -> int:
@@ -142,7 +142,7 @@ def paid(muster: Muster, before: Figure | None, after: Figure) -> int:
 
     before  the figure until now; None for a recruit, who costs what their type would bring
     """
-    was = PURSES[after.profile].equipment if before is None else -gear_points(before.weapons)
+    was = TYPE_POINTS[after.profile].equipment if before is None else -gear_points(before.weapons)
     return 0 if muster.estate.aside is None else was + gear_points(after.weapons)
 
 

@@ -18,7 +18,7 @@ from rules.gangstars.model import changes
 from rules.gangstars.model.action_costs import points
 from rules.gangstars.model.figures import FREE_WOUNDS, Figure, Profile, Standing, State, Weapon
 from rules.gangstars.model.gear import ARMS, GEAR, IMPROVISED, PISTOL, PUMPGUN, SIGHT, gear_named
-from rules.gangstars.model.kinds import PURSES, READY
+from rules.gangstars.model.kinds import READY, TYPE_POINTS
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.obligations import owed_tests, which_of
 from rules.gangstars.model.reaction_tables import WHICH
@@ -121,16 +121,16 @@ def condition(figure: Figure, due: bool = True) -> str:
         if one.after or due
     ]
     owed = [f"owes {'a test' if len(tests) == 1 else 'tests'}: {', '.join(tests)}"] if tests else []
-    told = [*wounds, "prone" * figure.prone, "laden" * figure.laden, "leashed" * figure.leashed, *states]
-    return ", ".join(filter(None, [*told, *carried, *owed]))
+    words = [*wounds, "prone" * figure.prone, "laden" * figure.laden, "leashed" * figure.leashed, *states]
+    return ", ".join(filter(None, [*words, *carried, *owed]))
 
 
 def stat_line(figure: Figure) -> str:
     """“agility 2, strength 2, melee 2, shooting 3, movement 2, brains 1”, and luck if the figure has any."""
     stats = figure.stats
     named = [name for name in STAT_NAMES if name not in DEAR and not (figure.is_dog and name == "shooting")]
-    told = [f"{one} {getattr(stats, one)}" for one in named]
-    return ", ".join([*told, *([f"luck {figure.luck} of {stats.luck}"] if stats.luck else [])])
+    words = [f"{one} {getattr(stats, one)}" for one in named]
+    return ", ".join([*words, *([f"luck {figure.luck} of {stats.luck}"] if stats.luck else [])])
 
 
 class GangStarsRoster:
@@ -138,8 +138,8 @@ class GangStarsRoster:
 
     figure = Figure
     profiles = {  # noqa: RUF012 - a constant of the class, never changed
-        str(profile): f"{PURSES[profile].basic} basic, {PURSES[profile].equipment} equipment, "
-        f"{PURSES[profile].traits} trait points"
+        str(profile): f"{TYPE_POINTS[profile].basic} basic, {TYPE_POINTS[profile].equipment} equipment, "
+        f"{TYPE_POINTS[profile].traits} trait points"
         for profile in Profile
     }
     samples = SAMPLES
@@ -197,9 +197,9 @@ class GangStarsRoster:
 
 def spent_line(bill: Bill) -> str:
     """“16 of 16 basic points, 0 of 5 trait points, 6 equipment points”. A dog buys no equipment."""
-    told = [f"{account.spent} of {account.of} {kind} points".replace("-", "−") for kind, account in _accounts(bill)]
+    words = [f"{account.spent} of {account.of} {kind} points".replace("-", "−") for kind, account in _accounts(bill)]
     equipment = [f"{bill.gear} equipment {'point' if bill.gear == 1 else 'points'}"] if bill.gear else []
-    return ", ".join([*told, *equipment])
+    return ", ".join([*words, *equipment])
 
 
 def _accounts(bill: Bill) -> tuple[tuple[str, Account], ...]:

@@ -10,7 +10,7 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.tables.rule import resolves
-from rules.gangstars.gangs.estate import MOST_POINTS, Outfit
+from rules.gangstars.gangs.estate import MOST_POINTS, GangKind
 from rules.gangstars.gangs.prices import (
     NOT_OF_DOGS,
     STAT_NAMES,
@@ -27,7 +27,7 @@ from rules.gangstars.gangs.prices import (
 )
 from rules.gangstars.model.figures import Figure, Profile, Stats
 from rules.gangstars.model.gear import ARMS
-from rules.gangstars.model.kinds import BREEDS, PREFERRED, PURSES, Limits
+from rules.gangstars.model.kinds import BREEDS, PREFERRED, TYPE_POINTS, Limits
 from rules.gangstars.model.traits import (
     BIKER,
     CANINE,
@@ -110,17 +110,17 @@ def advice(muster: Muster) -> Iterator[str]:
     for one in muster.living:
         wishes = PREFERRED.get(one.figure.profile, ())
         if wishes and not set(wishes) & set(one.figure.traits):
-            yield f"{one.figure.name}: {wishes_told(one.figure.profile)}"
+            yield f"{one.figure.name}: {wishes_line(one.figure.profile)}"
 
 
-def wishes_told(profile: Profile) -> str:
+def wishes_line(profile: Profile) -> str:
     """The traits that go with a type of dog, in a sentence."""
     return f"“{profile}” often has the trait {either(PREFERRED[profile])}."
 
 
 def _of_ranks(muster: Muster) -> Iterator[str]:
     leaders = muster.leaders
-    police = muster.estate.outfit is Outfit.POLICE
+    police = muster.estate.outfit is GangKind.POLICE
     if not leaders:
         officer = ", the officer in command" * police
         yield f"Nobody leads the gang: it takes one {Profile.LEADER}{officer}."
@@ -140,8 +140,8 @@ def _of_points(muster: Muster) -> Iterator[str]:
     total, agreed = size(muster)
     if agreed and total > agreed:
         types = Counter(one.figure.profile for one in muster.living)
-        told = " + ".join(f"{number} {profile} × {PURSES[profile].basic}" for profile, number in types.items())
-        yield f"The gang comes to {total} basic points ({told}), {total - agreed} more than the {agreed} agreed on."
+        text = " + ".join(f"{number} {profile} × {TYPE_POINTS[profile].basic}" for profile, number in types.items())
+        yield f"The gang comes to {total} basic points ({text}), {total - agreed} more than the {agreed} agreed on."
     arms = pool(muster)
     if arms.left < 0 and muster.estate.aside is not None:
         yield f"The gang has bought for {-arms.left} equipment points more than it had put aside."
@@ -160,11 +160,11 @@ def _of_card(figure: Figure) -> Iterator[str]:
     yield from (f"{name}: {fault}" for fault in odd_numbers(figure.stats))
     account = bill(figure)
     if account.basic.left < 0:
-        told = " + ".join(f"{stat} {cost}" for stat in STAT_NAMES for cost in [stat_price(figure, stat)] if cost)
-        yield f"{name}: {told} is {_over(account.basic, 'basic', figure)}"
+        text = " + ".join(f"{stat} {cost}" for stat in STAT_NAMES for cost in [stat_price(figure, stat)] if cost)
+        yield f"{name}: {text} is {_over(account.basic, 'basic', figure)}"
     if account.traits.left < 0:
-        told = ", ".join(f"{trait} {TRAITS[trait].points:+d}" for trait in figure.traits)
-        yield f"{name}: {told} is {_over(account.traits, 'trait', figure)}"
+        text = ", ".join(f"{trait} {TRAITS[trait].points:+d}" for trait in figure.traits)
+        yield f"{name}: {text} is {_over(account.traits, 'trait', figure)}"
     for trait, times in Counter(figure.traits).items():
         if times > 1:
             yield f"{name} has {trait} {times} times: once is all it takes."
@@ -181,7 +181,7 @@ def _of_place(muster: Muster, figure: Figure) -> Iterator[str]:
     name = figure.name
     if figure.master:
         yield f"{name}: only dogs have a master."
-    if muster.estate.outfit is Outfit.BIKERS and not figure.has(BIKER):
+    if muster.estate.outfit is GangKind.BIKERS and not figure.has(BIKER):
         yield f"{name}: everybody in a gang of bikers has the trait {BIKER}."
     if figure.has(MA_MAN) and figure.is_leader:
         yield f"{name}: the {Profile.LEADER} can't be his own {MA_MAN.lower()}."
@@ -200,14 +200,14 @@ def _of_chosen(figure: Figure) -> Iterator[str]:
     name, special, ripper = figure.name, specialities(figure), ripping(figure)
     if figure.has(WEAPON_SPEC):
         if len(set(special)) != SPECIALITIES or not set(special) <= set(ARMS):
-            told = either(special) if special else "none"
-            yield f"{name}: a {WEAPON_SPEC.lower()} has chosen two different weapons, not {told}."
+            text = either(special) if special else "none"
+            yield f"{name}: a {WEAPON_SPEC.lower()} has chosen two different weapons, not {text}."
         if not figure.has(RIPPER) and len(figure.chosen) > SPECIALITIES:
             yield f"{name}: a {WEAPON_SPEC.lower()} has chosen two weapons, not {len(figure.chosen)}."
     if figure.has(RIPPER) and (len(ripper) != 1 or ripper[0] not in HAND_WEAPONS):
-        told = either(ripper) if ripper else "none"
+        text = either(ripper) if ripper else "none"
         after = " after the two of a weapon spec" * figure.has(WEAPON_SPEC)
-        yield f"{name}: a {RIPPER.lower()} has chosen one hand weapon{after} ({either(HAND_WEAPONS)}), not {told}."
+        yield f"{name}: a {RIPPER.lower()} has chosen one hand weapon{after} ({either(HAND_WEAPONS)}), not {text}."
     if figure.chosen and not figure.has(WEAPON_SPEC) and not figure.has(RIPPER):
         yield f"{name}: only a {WEAPON_SPEC.lower()} or a {RIPPER.lower()} chooses weapons."
 

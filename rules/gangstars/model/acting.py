@@ -6,7 +6,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.obligations import Owed
 from rules.gangstars.model.action_costs import FREE_SEGMENTS, SEGMENTS, Action, Cost, needed_line, price
-from rules.gangstars.model.board import Activation, ActivationOver, Board, Spent
+from rules.gangstars.model.board import Activation, ActivationOver, Board, PointsSpent
 from rules.gangstars.model.changes import ActivationEnded, Affected, Eased
 from rules.gangstars.model.figures import Effect, Figure, State, Trouble, Weapon
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, TAG, due_tests, which_of
@@ -81,7 +81,7 @@ def spend(
             f"{figure.name} needs {needed_line(needed, (cost,), ' for that')} and has {active.left} of "
             f"{active.points} left."
         )
-    spent = Spent(
+    spent = PointsSpent(
         game,
         points=needed,
         free=free_points,
@@ -115,7 +115,7 @@ def require_active(board: Board, subject: int, figure: Figure) -> Activation:
     return active
 
 
-def spend_share(board: Board, game: int, subject: int, figure: Figure, weapon: Weapon) -> Spent:
+def spend_share(board: Board, game: int, subject: int, figure: Figure, weapon: Weapon) -> PointsSpent:
     """The points that put a weapon right: half of the figure's action points, rounded up, or all for a jam.
 
     It raises IllegalNow for a figure that is not active or has too few points left, for a jam if any points are spent,
@@ -139,7 +139,7 @@ def spend_share(board: Board, game: int, subject: int, figure: Figure, weapon: W
             f"{figure.name} needs {needed} action points to reload, half of {active.points} rounded up, and has "
             f"{active.left} left."
         )
-    return Spent(game, points=needed, actions=1)
+    return PointsSpent(game, points=needed, actions=1)
 
 
 def ends(game: int, subject: int) -> tuple[Change, ...]:

@@ -102,8 +102,8 @@ class Cost:
     @property
     def sum_line(self) -> str:
         """“2, +1 stoned, doubled: exhausted”."""
-        told = [str(self.base), *(f"{one.value:+d} {one.label}" for one in self.extra)]
-        return ", ".join([*told, *([f"doubled: {', '.join(self.doubled)}"] if self.doubled else [])])
+        words = [str(self.base), *(f"{one.value:+d} {one.label}" for one in self.extra)]
+        return ", ".join([*words, *([f"doubled: {', '.join(self.doubled)}"] if self.doubled else [])])
 
 
 def cost_line(prices: Sequence[Cost]) -> str:
@@ -119,8 +119,8 @@ def needed_line(needed: int, prices: Sequence[Cost], what: str = "") -> str:
 
 def _reasons_told(total: int, prices: Sequence[Cost]) -> str:
     plain = all(one.sum_line == str(one.total) for one in prices)
-    told = (" + " if plain else "; ").join(one.sum_line for one in prices)
-    return "" if told == str(total) else f" ({told})"
+    text = (" + " if plain else "; ").join(one.sum_line for one in prices)
+    return "" if text == str(total) else f" ({text})"
 
 
 def points(figure: Figure) -> int:

@@ -23,7 +23,7 @@ from rules.gangstars.model.traits import HUGE, STONED
 MOST_OF_A_KIND: Final = 20
 
 
-class Errand(NamedTuple):
+class ActionItem(NamedTuple):
     """An action, so many times in a row."""
 
     action: Action
@@ -51,23 +51,23 @@ class Route:
         return self.open + self.difficult
 
     @property
-    def errands(self) -> tuple[Errand, ...]:
+    def action_items(self) -> tuple[ActionItem, ...]:
         """The actions of the route, one by one."""
         pieces = (
-            Errand(Action.SEGMENT, self.open),
-            Errand(Action.DIFFICULT, self.difficult),
-            Errand(Action.OBSTACLE, self.obstacles),
-            Errand(Action.LEVEL, self.levels),
-            Errand(Action.ENTER, self.doors),
+            ActionItem(Action.SEGMENT, self.open),
+            ActionItem(Action.DIFFICULT, self.difficult),
+            ActionItem(Action.OBSTACLE, self.obstacles),
+            ActionItem(Action.LEVEL, self.levels),
+            ActionItem(Action.ENTER, self.doors),
         )
         return tuple(errand for errand in pieces if errand.times)
 
 
-def check_errands(errands: Sequence[Errand]) -> None:
+def check_action_items(action_items: Sequence[ActionItem]) -> None:
     """Raise OutOfRange for no action, or for more of a kind than any activation holds."""
-    if not errands:
+    if not action_items:
         raise OutOfRange("Say what is done: at least one segment, obstacle, level or door.")
-    if any(not 1 <= one.times <= MOST_OF_A_KIND for one in errands):
+    if any(not 1 <= one.times <= MOST_OF_A_KIND for one in action_items):
         raise OutOfRange(f"Each can be done 1 to {MOST_OF_A_KIND} times at once.")
 
 
@@ -79,19 +79,19 @@ def check_errands(errands: Sequence[Errand]) -> None:
     "gs.trait.eight-miles-high",
     "gs.trait.ma-man",
 )
-def cost(_dice: Dice, figure: Figure, errands: tuple[Errand, ...], segments: int = 0) -> tuple[Cost, ...]:
+def cost(_dice: Dice, figure: Figure, action_items: tuple[ActionItem, ...], segments: int = 0) -> tuple[Cost, ...]:
     """The cost of several actions in a row for a figure that has moved so many segments before.
 
     It raises IllegalNow for what the figure can't do, and OutOfRange for no action or too many.
     """
-    check_errands(errands)
-    return prices_of(figure, errands, segments)
+    check_action_items(action_items)
+    return prices_of(figure, action_items, segments)
 
 
-def prices_of(figure: Figure, errands: Sequence[Errand], segments: int) -> tuple[Cost, ...]:
+def prices_of(figure: Figure, action_items: Sequence[ActionItem], segments: int) -> tuple[Cost, ...]:
     """The price of each action. A third segment makes everything after it dearer."""
     prices: list[Cost] = []
-    for action, times in errands:
+    for action, times in action_items:
         prices.append(price(figure, action, times, segments))
         if action in SEGMENTS:
             segments += times
@@ -126,7 +126,7 @@ def move(dice: Dice, figure: Figure, way: Route, segments: int = 0) -> Moved:
     most = figure.stats.movement
     if segments + way.segments > most:
         raise IllegalNow(f"{figure.name} moves {most} segments a turn at most: {segments + way.segments} is too many.")
-    return Moved(segment_cm(figure) * way.segments, cost(dice, figure, way.errands, segments))
+    return Moved(segment_cm(figure) * way.segments, cost(dice, figure, way.action_items, segments))
 
 
 def segment_cm(figure: Figure) -> float:
@@ -154,34 +154,34 @@ class Bill:
         return active if active is not None and active.figure == self.subject else None
 
 
-def settle(board: Board, game: int, subject: int, figure: Figure, errands: Sequence[Errand]) -> Bill:
+def settle(board: Board, game: int, subject: int, figure: Figure, action_items: Sequence[ActionItem]) -> Bill:
     """Pay for several actions in a row from the current activation, all or none.
 
     It raises IllegalNow, with the sum, for what the figure can't pay or do.
     """
-    check_errands(errands)
-    if len(errands) > 1:
-        _require_all(board, subject, figure, errands)
+    check_action_items(action_items)
+    if len(action_items) > 1:
+        _require_all(board, subject, figure, action_items)
     changes, prices, now = list[Change](), list[Cost](), board
-    for place, (action, times) in enumerate(errands, 1):
+    for place, (action, times) in enumerate(action_items, 1):
         booked, paid = spend(now, game, subject, figure, action, times)
-        if place < len(errands):
+        if place < len(action_items):
             now, figure = after(now, figure, subject, booked)
         changes += booked
         prices += [] if paid is None else [paid]
     return Bill(board, subject, tuple(changes), tuple(prices))
 
 
-def _require_all(board: Board, subject: int, figure: Figure, errands: Sequence[Errand]) -> None:
+def _require_all(board: Board, subject: int, figure: Figure, action_items: Sequence[ActionItem]) -> None:
     """Refuse several actions that the figure can't all pay for, with the whole sum."""
     active = require_active(board, subject, figure)
-    prices = prices_of(figure, errands, active.segments)
+    prices = prices_of(figure, action_items, active.segments)
     moving = sum(one.total for one in prices if one.action in SEGMENTS)
     needed = sum(one.total for one in prices) - min(active.free, moving)
     if needed > active.left:
-        told = "; ".join(f"{one.action.lower()}: {one.sum_line}" for one in prices)
+        text = "; ".join(f"{one.action.lower()}: {one.sum_line}" for one in prices)
         raise IllegalNow(
-            f"{figure.name} needs {needed} action points for that ({told}) and has {active.left} of {active.points} "
+            f"{figure.name} needs {needed} action points for that ({text}) and has {active.left} of {active.points} "
             "left."
         )
 
@@ -205,13 +205,13 @@ class Spending:
 
     position: Position
     person: Person
-    errands: tuple[Errand, ...]
+    action_items: tuple[ActionItem, ...]
     figure: Figure | None = None
 
     @classmethod
     def on(cls, position: Position, person: Person, action: Action, times: int = 1) -> Spending:
         """The price of one action, so many times."""
-        return cls(position, person, (Errand(action, times),))
+        return cls(position, person, (ActionItem(action, times),))
 
     @property
     def bill(self) -> Bill | None:
@@ -230,12 +230,12 @@ class Spending:
     def settled(self) -> Bill:
         """The same for a figure on the table that may act."""
         at, person = self.position, self.person
-        return settle(at.board, at.id, person.id, self.figure or person.figure, self.errands)
+        return settle(at.board, at.id, person.id, self.figure or person.figure, self.action_items)
 
     def price(self) -> Price:
         """The changes that book it. It raises what `bill` raises."""
         if self.__class__ is Spending and self.figure is None:
-            return self.position.once_of(self.person, (Spending, self.errands), self._price)
+            return self.position.once_of(self.person, (Spending, self.action_items), self._price)
         return self._price()
 
     def _price(self) -> Price:

@@ -151,7 +151,7 @@ class ActivationSet(BoardChange):
 
 
 @tagged("gs.spent/1")
-class Spent(BoardChange):
+class PointsSpent(BoardChange):
     """The active figure did something; this is added to its activation.
 
     points  action points, `wheel` of them on driving; `free` of a bolter's own

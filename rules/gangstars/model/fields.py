@@ -56,7 +56,7 @@ def known_words() -> list[str]:
 
 
 @frozen
-class Sketch:
+class TypedFacts:
     """Typed facts about a figure. Each replaces a fact of the sheet or adds to it."""
 
     name: str = ""
@@ -68,12 +68,12 @@ class Sketch:
         return figure
 
 
-NOTHING_SAID: Final = Sketch()
+NO_FACTS: Final = TypedFacts()
 
 
-def sketch(text: str) -> Sketch:
+def typed_facts(text: str) -> TypedFacts:
     """Typed facts. It raises UnknownName for an unknown word, and OutOfRange for a stat above 5."""
-    said = Sketch(text)
+    said = TypedFacts(text)
     said.of(Figure("", Profile.ROOKIE))
     return said
 
@@ -158,9 +158,9 @@ def facts_of(who: str, about: str = FACTS) -> Any:
     """An option for typed facts about the figure in another field."""
     return opt(
         about,
-        lambda _position, _move: NOTHING_SAID,
+        lambda _position, _move: NO_FACTS,
         known=OnSheet(who),
-        read=lambda _position, text: sketch(text),
+        read=lambda _position, text: typed_facts(text),
         complete=KNOWN,
     )
 

@@ -24,7 +24,7 @@ from rules.gangstars.model.traits import (
 MOST_STAT: Final = 5
 
 
-class Purse(NamedTuple):
+class TypePoints(NamedTuple):
     """The points of a type: basic and trait points for itself, equipment points for its gang."""
 
     basic: int
@@ -32,11 +32,11 @@ class Purse(NamedTuple):
     traits: int
 
 
-PURSES: Final = {
-    Profile.ROOKIE: Purse(6, 8, 3),
-    Profile.HIT_MAN: Purse(12, 16, 4),
-    Profile.LEADER: Purse(16, 24, 5),
-    **dict.fromkeys(DOGS, Purse(10, 0, 4)),
+TYPE_POINTS: Final = {
+    Profile.ROOKIE: TypePoints(6, 8, 3),
+    Profile.HIT_MAN: TypePoints(12, 16, 4),
+    Profile.LEADER: TypePoints(16, 24, 5),
+    **dict.fromkeys(DOGS, TypePoints(10, 0, 4)),
 }
 
 
@@ -93,7 +93,10 @@ READY: Final = {
 
 
 def _drawn_types() -> str:
-    purses = {**{name: PURSES[name] for name in PURSES if not name.is_dog}, "Doggie": PURSES[Profile.LAP_DOG]}
+    purses = {
+        **{name: TYPE_POINTS[name] for name in TYPE_POINTS if not name.is_dog},
+        "Doggie": TYPE_POINTS[Profile.LAP_DOG],
+    }
     lines = [(str(name), str(one.basic), str(one.equipment or "—"), str(one.traits)) for name, one in purses.items()]
     return cells(("Type", "Basic", "Equipment", "Traits"), lines)
 

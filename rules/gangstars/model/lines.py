@@ -49,7 +49,7 @@ def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
     driver = people[vehicle.driver].name if vehicle.driver in people else ""
     others = ", ".join(people[one].name if one in people else "somebody" for one in vehicle.passengers)
     engine = SPEEDS[vehicle.halves] if vehicle.running else "engine off"
-    told = (
+    words = (
         vehicle.make.lower(),
         "a wreck" if vehicle.destroyed else engine,
         f"{driver} drives" if driver else "nobody at the wheel",
@@ -57,7 +57,7 @@ def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
         "light damage" if vehicle.light and not vehicle.destroyed else "",
         "heavy damage, its segments halved" if vehicle.heavy == 1 else "",
     )
-    return f"{strong(vehicle.name)}: {', '.join(filter(None, told))}."
+    return f"{strong(vehicle.name)}: {', '.join(filter(None, words))}."
 
 
 ENDED_BY: Final = {

@@ -81,8 +81,8 @@ def cover_offers(person: Person) -> tuple[FollowUp, ...]:
         return ()
     ways = (("Runs to cover", True), ("Goes prone", False))
     return tuple(
-        FollowUp(f"{told}: {person.label}"[:80], COVER, {"figure": person.typed, "near": near}, people=(person,))
-        for told, near in ways
+        FollowUp(f"{label}: {person.label}"[:80], COVER, {"figure": person.typed, "near": near}, people=(person,))
+        for label, near in ways
     )
 
 
@@ -121,8 +121,8 @@ def _follows(person: Person, owed: Owed) -> Iterator[FollowUp]:
     if person.figure.counts(State.FREE_BLOW):
         yield offer(f"Blow at the back: {person.label}", BACK, options)
         return
-    for told, wants in (("Follows", True), ("Stays", False)):
-        yield offer(f"{told} if free to: {person.label}", owed.command, {**options, "wants": wants})
+    for label, wants in (("Follows", True), ("Stays", False)):
+        yield offer(f"{label} if free to: {person.label}", owed.command, {**options, "wants": wants})
 
 
 # Moves of the active figure
@@ -158,8 +158,8 @@ def acting_offers(position: Position, callable_now: Iterable[str] = (), new: New
     elif figure.prone:
         offers += _affordable("Stand up", "gangstars-turn stand", who, person, running, Action.STAND)
     elif running.segments < figure.stats.movement:
-        told = f"Move {both(segment_cm(figure))}"
-        offers += _affordable(told, "gangstars-turn move", {**who, "segments": 1}, person, running, Action.SEGMENT)
+        label = f"Move {both(segment_cm(figure))}"
+        offers += _affordable(label, "gangstars-turn move", {**who, "segments": 1}, person, running, Action.SEGMENT)
     if figure.has(TAGGER):
         offers.append(FollowUp("A wall is near", "gangstars tag", who))
     if not running.spent:
@@ -221,8 +221,8 @@ def going_on(position: Position, new: New = ()) -> tuple[tuple[str, ...], tuple[
     due, asked = testing(position), _asked(position, new)
     lines = [f"Tests to make: {', '.join(one.name for one in due)}."] if due else []
     if position.board.due:
-        told = ", ".join(fuse.title for fuse in position.board.due)
-        lines.append(f"Before any chit is drawn: {told} {'goes' if len(position.board.due) == 1 else 'go'} off.")
+        titles = ", ".join(fuse.title for fuse in position.board.due)
+        lines.append(f"Before any chit is drawn: {titles} {'goes' if len(position.board.due) == 1 else 'go'} off.")
         fuses = (offer(f"Goes off: {fuse.title}", EXPLODES, {"fuse": fuse.name}) for fuse in position.board.due[:MOST])
         return tuple(lines), (*asked, *fuses)
     called = waiting(position)

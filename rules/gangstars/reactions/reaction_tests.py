@@ -238,7 +238,7 @@ class MakeTest:
 
 
 @frozen
-class Tested:
+class KnownTest:
     """A figure that makes a test, and what is known of it.
 
     owed     the test as an obligation; None without one
@@ -324,7 +324,7 @@ def make_test(position: Position, move: MakeTest) -> Deed[ReactionResult]:
     (shaken, terrified), (rough, icy) = move.nerve, move.ground
     trial = replace(trial, **said, shaken=shaken, terrified=terrified, rough=rough, icy=icy, other=move.modifier)
     trial = replace(trial, borrowed=borrowed(position, person, move.leader, move.commanded))
-    tested = Tested(position, person, trial, owed_now(position, move), move.contact, move.refuge)
+    tested = KnownTest(position, person, trial, owed_now(position, move), move.contact, move.refuge)
     return Deed(
         reaction,
         (trial,),
@@ -344,7 +344,7 @@ def _facts(verdict: ReactionResult) -> dict[str, str]:
     return {"reaction": verdict.reaction.value, **heading}
 
 
-def _made(tested: Tested, verdict: ReactionResult) -> Report:
+def _made(tested: KnownTest, verdict: ReactionResult) -> Report:
     """The report of one test."""
     person, offers = tested.after(verdict), _crash_offers([(tested, verdict)])
     left = due_tests(person.figure)
@@ -360,7 +360,7 @@ def _made(tested: Tested, verdict: ReactionResult) -> Report:
     return Report(headline, tuple(filter(None, lines)), offers, tone, opens=(rule,))
 
 
-def _lines(tested: Tested, verdict: ReactionResult) -> list[str]:
+def _lines(tested: KnownTest, verdict: ReactionResult) -> list[str]:
     """The meaning of a verdict, in sentences."""
     if verdict.reaction is Reaction.SPARED:
         return [f"{tested.trial.spared} spares it the test."]
@@ -373,7 +373,7 @@ def _lines(tested: Tested, verdict: ReactionResult) -> list[str]:
     ]
 
 
-def _startled(tested: Tested) -> str:
+def _startled(tested: KnownTest) -> str:
     """Which of its options a startled figure takes."""
     if tested.contact:
         return "In base contact: a free blow back."
@@ -382,7 +382,7 @@ def _startled(tested: Tested) -> str:
     )
 
 
-def _crash_offers(met: Iterable[tuple[Tested, ReactionResult]]) -> tuple[FollowUp, ...]:
+def _crash_offers(met: Iterable[tuple[KnownTest, ReactionResult]]) -> tuple[FollowUp, ...]:
     """The buttons that turn over vehicles after tests that end in a crash; none outside a game."""
     crashed = (vehicle_of(one.position, one.person) for one, verdict in met if verdict.reaction is Reaction.CRASHES)
     return tuple(offer(f"{one.name} turns over", OVERTURNS, {"vehicle": one.name}) for one in crashed if one)
@@ -431,11 +431,11 @@ def make_tests(position: Position, move: MakeTests) -> Deed[tuple[ReactionResult
     if idle is not None:
         raise IllegalNow(f"{idle.name} owes no reaction test now. Remove that name.")
     if len(move.figures) > MOST_AT_ONCE:
-        told = f"At most {MOST_AT_ONCE} tests are made at once, not {len(move.figures)}: name some, figures:."
-        raise OutOfRange(told)
+        refusal = f"At most {MOST_AT_ONCE} tests are made at once, not {len(move.figures)}: name some, figures:."
+        raise OutOfRange(refusal)
     tested = tuple(_oldest(position, one, move) for one in move.figures)
 
-    def each(verdicts: Sequence[ReactionResult]) -> list[tuple[Tested, ReactionResult]]:
+    def each(verdicts: Sequence[ReactionResult]) -> list[tuple[KnownTest, ReactionResult]]:
         return list(zip(tested, verdicts, strict=True))
 
     return Deed(
@@ -459,7 +459,7 @@ def make_tests(position: Position, move: MakeTests) -> Deed[tuple[ReactionResult
     )
 
 
-def _all_made(met: Sequence[tuple[Tested, ReactionResult]]) -> Report:
+def _all_made(met: Sequence[tuple[KnownTest, ReactionResult]]) -> Report:
     """The report of several tests."""
     stood = sum(verdict.reaction in STANDS for _, verdict in met)
     lines = (
@@ -473,9 +473,9 @@ def _all_made(met: Sequence[tuple[Tested, ReactionResult]]) -> Report:
     return Report(headline, tuple(lines), offers, Tone.GOOD if stood == len(met) else Tone.BAD)
 
 
-def _oldest(position: Position, person: Person, move: MakeTests) -> Tested:
+def _oldest(position: Position, person: Person, move: MakeTests) -> KnownTest:
     """The oldest owed test of a figure."""
     owed = due_tests(person.figure)[0]
     trial = known(position, person, owed, None)
     trial = replace(trial, friends=move.friends, runs=move.runs, cover=trial.cover or move.cover)
-    return Tested(position, person, replace(trial, borrowed=borrowed(position, person, None, move.commanded)), owed)
+    return KnownTest(position, person, replace(trial, borrowed=borrowed(position, person, None, move.commanded)), owed)

@@ -168,8 +168,8 @@ def by_hand(position: Position, people: tuple[Person, ...], by_owner: bool = Fal
     """Who may correct sheets: in a game an umpire; elsewhere, and with `by_owner`, the owner."""
     price: Price = ()
     for one in people:
-        told = f"{one.name} is on the table: there an umpire puts states and tests right."
-        price += position.by_umpire(one.name, told) if one.here and not by_owner else position.owner(one)
+        refusal = f"{one.name} is on the table: there an umpire puts states and tests right."
+        price += position.by_umpire(one.name, refusal) if one.here and not by_owner else position.owner(one)
     return price
 
 
@@ -206,14 +206,14 @@ def put_state(position: Position, move: PutState) -> Deed[None]:
         return Eased(person.id, move.state) if move.effect is None else Affected(person.id, move.effect)
 
     return Deed(
-        report=lambda _: Report(_told(move)),
+        report=lambda _: Report(_put_line(move)),
         allow=lambda: price,
         changes=lambda _: tuple(map(change, move.figures)),
         rule="gs.test",
     )
 
 
-def _told(move: PutState) -> str:
+def _put_line(move: PutState) -> str:
     """The corrected states, in a sentence."""
     names, verb = ", ".join(one.name for one in move.figures), "is" if len(move.figures) == 1 else "are"
     if move.state is None:

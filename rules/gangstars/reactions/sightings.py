@@ -80,7 +80,7 @@ class Seer:
 
 
 @frozen
-class Seen:
+class SightMeaning:
     """The meaning of a sighting for a figure: a test, a state at once, or (`spared`) why it is neither."""
 
     test: Test | None = None
@@ -97,12 +97,12 @@ def seer_of(figure: Figure, what: Sight, own: bool = False) -> Seer:
 
 
 @resolves("gs.test", "gs.trait.sissy", "gs.trait.monster", "gs.trait.cool-man", "gs.trait.third-eye")
-def sight(dice: Dice, what: Sight, seers: tuple[Seer, ...]) -> tuple[Seen, ...]:
+def sight(dice: Dice, what: Sight, seers: tuple[Seer, ...]) -> tuple[SightMeaning, ...]:
     """The meaning of a sighting for each witness. No die is rolled."""
     return tuple([meaning(what, seer) for seer in seers])
 
 
-def meaning(what: Sight, seer: Seer) -> Seen:
+def meaning(what: Sight, seer: Seer) -> SightMeaning:
     """The meaning of a sighting for one witness."""
     if what is Sight.MONSTER:
         return _monster(seer)
@@ -110,21 +110,21 @@ def meaning(what: Sight, seer: Seer) -> Seen:
     effect = Effect(FRIGHTS[what], 1, why="sissy") if scared else None
     test = TESTS.get(what)
     if test is None:
-        return Seen(effect=effect, spared="" if effect else "no sissy")
+        return SightMeaning(effect=effect, spared="" if effect else "no sissy")
     if COOL_MAN in seer.traits:
-        return Seen(effect=effect, spared="a cool man, makes no test")
+        return SightMeaning(effect=effect, spared="a cool man, makes no test")
     if test is Test.SURPRISED and THIRD_EYE in seer.traits:
-        return Seen(spared="can't be surprised")
-    return Seen(test, effect)
+        return SightMeaning(spared="can't be surprised")
+    return SightMeaning(test, effect)
 
 
-def _monster(seer: Seer) -> Seen:
+def _monster(seer: Seer) -> SightMeaning:
     """Opponents count as terrified, its own side as shaken. Cool men and leaders of its own side are immune."""
     if COOL_MAN in seer.traits:
-        return Seen(spared="a cool man")
+        return SightMeaning(spared="a cool man")
     if seer.own and seer.leads:
-        return Seen(spared="leads the monster's own gang")
-    return Seen(effect=Effect(State.SHAKEN if seer.own else State.TERRIFIED, FOREVER, why="a monster"))
+        return SightMeaning(spared="leads the monster's own gang")
+    return SightMeaning(effect=Effect(State.SHAKEN if seer.own else State.TERRIFIED, FOREVER, why="a monster"))
 
 
 # Witnesses
@@ -147,7 +147,7 @@ class Witness(NamedTuple):
         return cls(person, (Owes(person.id, owed),))
 
 
-class Witnessed(NamedTuple):
+class SightWitnesses(NamedTuple):
     """The witnesses of a sighting."""
 
     found: tuple[Witness, ...]
@@ -205,7 +205,7 @@ def seeing(position: Position, people: Iterable[Person]) -> Price:
     return position.owner(*(one for one in people if not one.here))
 
 
-def told_of(position: Position, person: Person, command: str, rule: str = "") -> Price:
+def settling(position: Position, person: Person, command: str, rule: str = "") -> Price:
     """The changes that settle who saw a figure's fate, for one rule if given. Only players of the game say so."""
     position.require_player()
     duties = person.figure.duties if position.played else ()
@@ -261,12 +261,12 @@ def shock(position: Position, move: Shock) -> Deed[None]:
     found = tuple(
         Witness.owing(one, owed) if mourns(one.figure) else Witness(one, spared="a cool man") for one in people
     )
-    seen = Witnessed(found)
+    seen = SightWitnesses(found)
     seen.require_any("Nobody of these owes a test for it.")
     owe = "owes" if len(seen.saw) == 1 else "owe"
     return Deed(
         report=lambda _: Report(f"{seen.names} saw {victim.name} {what}, and {owe} a test.", seen.spared, seen.tests),
-        allow=lambda: (*told_of(position, victim, WITNESSES), *seeing(position, people)),
+        allow=lambda: (*settling(position, victim, WITNESSES), *seeing(position, people)),
         changes=lambda _: seen.changes,
         about=(victim,),
         rule=RULES[test],
@@ -277,7 +277,7 @@ def _unseen(position: Position, whose: Person, command: str, test: Test, headlin
     """The report that no one saw it."""
     return Deed(
         report=lambda _: Report(headline),
-        allow=lambda: told_of(position, whose, command, RULES[test]),
+        allow=lambda: settling(position, whose, command, RULES[test]),
         about=(whose,),
         rule=RULES[test],
     )
@@ -330,10 +330,10 @@ def see(position: Position, move: See) -> Deed[Any]:
     found = tuple(
         _meant(one, meaning(move.what, seer), why, move.shot_at) for one, seer in zip(people, seers, strict=True)
     )
-    seen = Witnessed(found)
+    seen = SightWitnesses(found)
     seen.require_any("That changes nothing here.")
 
-    def facts(outcome: Outcome[tuple[Seen, ...]]) -> list[dict[str, Any]]:
+    def facts(outcome: Outcome[tuple[SightMeaning, ...]]) -> list[dict[str, Any]]:
         return [
             {"name": one.name, "test": met.test, "state": met.effect and met.effect.state}
             for one, met in zip(people, outcome.result, strict=True)
@@ -342,7 +342,10 @@ def see(position: Position, move: See) -> Deed[Any]:
     return Deed(
         sight,
         (move.what, seers),
-        allow=lambda: (*(_told(position, move.what, asked) if asked is not None else ()), *seeing(position, people)),
+        allow=lambda: (
+            *(_settling_sight(position, move.what, asked) if asked is not None else ()),
+            *seeing(position, people),
+        ),
         changes=lambda _: seen.changes,
         facts=facts,
         about=(source,) if source is not None else (),
@@ -350,7 +353,7 @@ def see(position: Position, move: See) -> Deed[Any]:
     )
 
 
-def _seen(seen: Witnessed, what: Sight) -> Report:
+def _seen(seen: SightWitnesses, what: Sight) -> Report:
     """The meaning of a sighting for the witnesses."""
     states = (
         f"{one.person.name}: {effect_line(change.effect)}."
@@ -370,8 +373,8 @@ def _dogs_near(position: Position, what: Sight, asked: Person) -> list[Person]:
     ]
 
 
-def _told(position: Position, what: Sight, asked: Person) -> Price:
-    return told_of(position, asked, SEES, RULES[TESTS[what]])
+def _settling_sight(position: Position, what: Sight, asked: Person) -> Price:
+    return settling(position, asked, SEES, RULES[TESTS[what]])
 
 
 def _of_its_own(position: Position, source: Person | None, person: Person) -> bool:
@@ -399,7 +402,7 @@ def _require_monster(source: Person | None) -> None:
         raise IllegalNow(f"{source.name} is not a monster: the sight changes nothing.")
 
 
-def _meant(person: Person, seen: Seen, why: str, shot_at: bool) -> Witness:
+def _meant(person: Person, seen: SightMeaning, why: str, shot_at: bool) -> Witness:
     """The changes of a sighting in a figure."""
     scared = (Affected(person.id, seen.effect),) if seen.effect is not None else ()
     if seen.test is None:

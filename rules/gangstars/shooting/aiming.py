@@ -1,4 +1,4 @@
-"""What it takes to hit somebody, and what a hit does: the die, its modifiers by name, range bands (12, 13)."""
+"""Aiming and hitting: the die to hit, its modifiers by name, range bands (12, 13)."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from rules.gangstars.shooting.wounds import Body, Penetration, body_of, damage
 
 MOST_STAT: Final = 5
 TIRING: Final = 2
-"""Who moves more segments shoots worse, and is harder to hit."""
+"""A figure that moves more segments shoots worse, and is harder to hit."""
 MONSTROUS: Final = 15.0
-"""Centimetres within which nobody looks at a monster while he shoots at it."""
+"""Centimetres within which shooters look away from a monster."""
 SPEC_DAMAGE: Final = (Modifier("weapon spec", 2),)
 ANYBODY: Final = Body()
-"""Somebody of whom nothing is known."""
+"""A target of which nothing is known."""
 TRAITS_THAT_ACT: Final = (
     "gs.trait.jumpy",
     "gs.trait.big-mouth",
@@ -61,7 +61,7 @@ TRAITS_THAT_ACT: Final = (
     "gs.trait.all-thumbs",
     "gs.trait.huge",
 )
-"""Traits that a die to hit, or the damage after it, asks for."""
+"""Traits that matter to the die to hit, or to the damage after it."""
 
 
 class Spot(StrEnum):
@@ -73,7 +73,7 @@ class Spot(StrEnum):
 
 
 class ShotResult(IntEnum):
-    """What a shot does to somebody, worst last."""
+    """The result of a shot at a figure, worst last."""
 
     SPARED = -2
     MISSED = -1
@@ -84,7 +84,7 @@ class ShotResult(IntEnum):
 
     @property
     def hurt(self) -> Hurt | None:
-        """What the damage came to; None for who was not hit."""
+        """The damage; None if it was not hit."""
         return Hurt(self) if self >= 0 else None
 
     @property
@@ -94,14 +94,14 @@ class ShotResult(IntEnum):
 
 @frozen
 class Shooter:
-    """Who shoots, or throws.
+    """A figure that shoots or throws.
 
     moved    segments moved in this turn
-    wounded  as far as it takes something off
+    wounded  whether a wound matters
     contact  in base contact with an opponent
     sight    a scope, a night-sight or a laser pointer
     behind   the target is behind its back
-    spec     the weapon is one it is specialised in
+    spec     it is specialised in the weapon
     """
 
     shooting: int
@@ -120,7 +120,7 @@ class Shooter:
 
 @frozen
 class Mark:
-    """Somebody shot at.
+    """A target.
 
     distance  centimetres from the shooter
     moved     segments moved in its latest activation; `charged` whether it charged at the end of that
@@ -139,7 +139,7 @@ class Mark:
 
 
 def shooter_of(figure: Figure, arm: Arm) -> Shooter:
-    """A figure on record as a shooter of this weapon, as its card and its state have it."""
+    """A figure on record as a shooter of this weapon, by its card and its state."""
     return Shooter(
         figure.stats.shooting,
         wounded=bool(felt(figure)),
@@ -158,20 +158,20 @@ def sighted(figure: Figure, arm: Arm) -> bool:
 
 
 def mark_of(figure: Figure) -> Mark:
-    """A figure on record as a target, as its card and its state have it."""
+    """A figure on record as a target, by its card and its state."""
     return Mark(prone=figure.prone, dog=figure.is_dog, traits=figure.traits, body=body_of(figure))
 
 
-# What can be shot
+# Range and shooter
 
 
 def reaches(arm: Arm, distance: float) -> bool:
-    """Whether somebody at this distance can be shot at."""
+    """Whether the weapon reaches this distance."""
     return 0 <= distance <= arm.maximum
 
 
 def check_range(arm: Arm, distance: float) -> None:
-    """IllegalNow beyond maximum range, with the sum; OutOfRange for what is no distance."""
+    """Raise IllegalNow beyond maximum range, with the sum, and OutOfRange for an impossible distance."""
     if not arm.maximum:
         raise IllegalNow(f"A {arm.word} strikes only in base contact: it is neither shot nor thrown.")
     if not isfinite(distance) or distance < 0:
@@ -182,7 +182,7 @@ def check_range(arm: Arm, distance: float) -> None:
 
 
 def check_shooter(shooter: Shooter, arm: Arm) -> None:
-    """OutOfRange for numbers that no card has; IllegalNow for who can't aim, or look behind him."""
+    """Raise OutOfRange for impossible numbers, and IllegalNow for a shooter who can't aim or shoot backwards."""
     if not 0 <= shooter.shooting <= MOST_STAT:
         raise OutOfRange(f"Shooting is 0 to {MOST_STAT}, not {shooter.shooting}.")
     if shooter.moved < 0:
@@ -197,7 +197,7 @@ def check_shooter(shooter: Shooter, arm: Arm) -> None:
 
 
 def _unsteady(shooter: Shooter) -> str:
-    """Why somebody can't aim; empty when he can."""
+    """Why a figure can't aim; empty if it can."""
     known = (
         ("insulted", shooter.insulted),
         ("trigger-happy", TRIGGER_HAPPY in shooter.traits),
@@ -208,19 +208,19 @@ def _unsteady(shooter: Shooter) -> str:
 
 
 def check_mark(mark: Mark) -> None:
-    """OutOfRange for numbers that no card has."""
+    """Raise OutOfRange for impossible numbers."""
     if not 0 <= mark.body.strength <= MOST_STAT:
         raise OutOfRange(f"Strength is 0 to {MOST_STAT}, not {mark.body.strength}.")
     if mark.moved < 0:
         raise OutOfRange("Segments moved are 0 or more.")
 
 
-# What it takes to hit
+# The die to hit
 
 
 @lru_cache(4096)
 def factors(shooter: Shooter, arm: Arm, mark: Mark) -> tuple[Modifier, ...]:
-    """Everything that is added to the die to hit, by name: low hits."""
+    """All modifiers of the die to hit, by name. Low numbers hit."""
     has, theirs = shooter.traits, mark.traits
     far = arm.thrown or (not arm.bomb and mark.distance > arm.effective)
     ugly = MONSTER in theirs and not mark.homie and COOL_MAN not in has and mark.distance <= MONSTROUS
@@ -255,7 +255,7 @@ def factors(shooter: Shooter, arm: Arm, mark: Mark) -> tuple[Modifier, ...]:
 
 @lru_cache(4096)
 def hitting(shooting: int, added: tuple[Modifier, ...], table: Table[Trouble] | None) -> Reading[tuple[bool, Trouble]]:
-    """A D6 to hit: whether it is `shooting` or less with what is added, and what the face does to the weapon."""
+    """A D6 to hit: whether `shooting` or less with the modifiers, and what the face does to the weapon."""
     shift = sum(one.value for one in added)
     keys = tuple((face + shift <= shooting, _trouble(table, face)) for face in range(1, 7))
     labels = tuple(", ".join(filter(None, ("hit" if hit else "missed", trouble.value))) for hit, trouble in keys)
@@ -265,7 +265,7 @@ def hitting(shooting: int, added: tuple[Modifier, ...], table: Table[Trouble] | 
 
 @lru_cache(16)
 def first_die(table: Table[Trouble] | None) -> Reading[tuple[int, Trouble]]:
-    """The first of two dice to hit somebody jumpy: its face, and what that does to the weapon."""
+    """The first of two dice to hit a jumpy target: its face, and what that does to the weapon."""
     keys = tuple((face, _trouble(table, face)) for face in range(1, 7))
     return Reading(keys, labels=tuple(trouble.value or "fires on" for _, trouble in keys) if table else ())
 
@@ -275,7 +275,7 @@ def _trouble(table: Table[Trouble] | None, face: int) -> Trouble:
 
 
 def hits(dice: Dice, shooter: Shooter, arm: Arm, mark: Mark, index: int) -> tuple[bool, Trouble]:
-    """The die to hit somebody, or the two of somebody jumpy; the first as it falls tells what the weapon does."""
+    """The die to hit, or two for a jumpy target. The face of the first decides about the weapon."""
     known = trouble_table(arm, ALL_THUMBS in shooter.traits)
     table = None if known is None else dice.table(known)
     added = factors(shooter, arm, mark)
@@ -290,7 +290,7 @@ def hits(dice: Dice, shooter: Shooter, arm: Arm, mark: Mark, index: int) -> tupl
 def fate(
     dice: Dice, shooter: Shooter, arm: Arm, mark: Mark, index: int, deep: bool = True
 ) -> tuple[ShotResult, Trouble]:
-    """What a shot does to one it is fired at; without `deep` only whether it hits, told as a nick."""
+    """The result of a shot at one target; without `deep` only whether it hits, shown as a nick."""
     hit, trouble = hits(dice, shooter, arm, mark, index)
     if not hit:
         return ShotResult.MISSED, trouble
@@ -299,11 +299,11 @@ def fate(
 
 
 def weapon_die(dice: Dice, arm: Arm, shooter: Shooter) -> Trouble:
-    """The die to hit where nothing can be missed: what it does to the weapon; none for one without ammunition."""
+    """The die to hit where a miss is impossible. It decides only about the weapon; none without ammunition."""
     table = trouble_table(arm, ALL_THUMBS in shooter.traits)
     return Trouble.NONE if table is None else dice.read(1, dice.reading(table), "to hit, for the weapon alone")[0]
 
 
 def bonus_of(shooter: Shooter) -> tuple[Modifier, ...]:
-    """What a shooter adds to damage."""
+    """The shooter's modifiers to damage."""
     return SPEC_DAMAGE if shooter.spec else ()

@@ -1,4 +1,4 @@
-"""Grenades and molotov cocktails: thrown, lying about, going off, thrown back (5.1 Weapons with area effect)."""
+"""Grenades and molotov cocktails: throwing, delayed ones, explosions, throwing back (5.1 Weapons with area effect)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Row, Table
 from rules.gangstars.model.action_costs import Action
-from rules.gangstars.model.action_points import Errand, Spending
+from rules.gangstars.model.action_points import ActionItem, Spending
 from rules.gangstars.model.board import FireSet, FuseGone, FuseSet
 from rules.gangstars.model.fields import ROLLS, Stat, doer, traits_field
 from rules.gangstars.model.figures import Fuse, Hurt, Trouble
@@ -47,7 +47,7 @@ from rules.gangstars.shooting.aiming import (
 )
 from rules.gangstars.shooting.shots_at_people import MOST_CAUGHT
 from rules.gangstars.shooting.structural_damage import breaking
-from rules.gangstars.shooting.targets import Broken, Fire, Struck, Target, Wall
+from rules.gangstars.shooting.targets import Broken, NamedShot, Struck, Target, Wall
 from rules.gangstars.shooting.wounds import Body, Penetration, body_of, damage, end_of, ends_of, harms, hurt_line
 
 FUSE: Final = Table(
@@ -66,20 +66,20 @@ IN_HAND: Final = Reading(
     labels=tuple("goes off in the hand" if face % 2 else "goes off where it is thrown" for face in range(1, 7)),
     good=(2, 4, 6),
 )
-"""One thrown again: odd in the hand."""
+"""One thrown back: on an odd die it goes off in the hand."""
 
 
 @frozen
 class Area:
-    """Who and what is within the area of something that goes off: people, and the strengths of structures."""
+    """The targets within the area of an explosion: people, and the strengths of structures."""
 
     marks: tuple[Mark, ...] = ()
     walls: tuple[int, ...] = ()
 
 
 @frozen
-class Toss:
-    """A grenade or molotov cocktail, and what is near where it comes down.
+class GrenadeThrow:
+    """A grenade or molotov cocktail, and the targets near where it lands.
 
     distance  centimetres thrown
     """
@@ -92,10 +92,10 @@ class Toss:
 
 @frozen
 class Blast:
-    """What came of something thrown.
+    """The result of a throw.
 
-    delayed  it lies there, and nobody is hurt
-    in_hand  it went off in the hand: `holder` is what that did to who held it
+    delayed  it lies there, and no one is hurt
+    in_hand  it went off in the hand; `holder` is the result for the holder
     fates    of the people within the area; `walls` of the structures
     """
 
@@ -107,7 +107,7 @@ class Blast:
 
     @property
     def trouble(self) -> Trouble:
-        """What it does to a weapon: it is none itself that could be used again."""
+        """The trouble of the weapon: none, since no one can use it again."""
         return Trouble.NONE
 
 
@@ -116,8 +116,8 @@ def radius(arm: Arm) -> float:
     return arm.targets * CM_PER_INCH
 
 
-def check_toss(toss: Toss) -> None:
-    """Refuse what can't be thrown so."""
+def check_throw(toss: GrenadeThrow) -> None:
+    """Refuse a throw that can't be."""
     if not toss.arm.bomb:
         raise IllegalNow(f"A {toss.arm.word} does not go off: /gangstars-shoot shot, for knives too.")
     if toss.thrower.aimed:
@@ -128,7 +128,7 @@ def check_toss(toss: Toss) -> None:
 
 
 def check_area(area: Area) -> None:
-    """OutOfRange for more than an area holds, or numbers that no card has."""
+    """Raise OutOfRange for more than an area holds, or for impossible numbers."""
     if len(area.marks) > MOST_CAUGHT or len(area.walls) > MOST_CAUGHT:
         raise OutOfRange(f"At most {MOST_CAUGHT} people and {MOST_CAUGHT} structures are caught at once.")
     for mark in area.marks:
@@ -136,31 +136,31 @@ def check_area(area: Area) -> None:
 
 
 @resolves("gs.grenade", "gs.area", "gs.wound", "gs.shoot.structure")
-def throw(dice: Dice, toss: Toss) -> Blast:
+def throw(dice: Dice, toss: GrenadeThrow) -> Blast:
     """A grenade or molotov cocktail is thrown, and goes off at once or lies there.
 
-    Dice: the fuse; then of everybody to hit, damage and so on; of every structure damage and penetration.
+    Dice: the fuse; then for each person the die to hit, damage and so on; for each structure damage and penetration.
     """
-    check_toss(toss)
+    check_throw(toss)
     return Blast(delayed=True) if dice.read(1, dice.reading(FUSE), "the fuse")[0] else _goes_off(dice, toss, toss.area)
 
 
 @resolves("gs.grenade.delayed", "gs.area", "gs.wound", "gs.shoot.structure")
-def go_off(dice: Dice, toss: Toss) -> Blast:
-    """One that lies there goes off: the same without the fuse."""
-    check_toss(toss)
+def go_off(dice: Dice, toss: GrenadeThrow) -> Blast:
+    """A delayed one goes off: the same without the fuse."""
+    check_throw(toss)
     return _goes_off(dice, toss, toss.area)
 
 
 @resolves("gs.grenade.again", "gs.area", "gs.wound", "gs.shoot.structure")
-def throw_again(dice: Dice, toss: Toss, holder: Body, near: Area) -> Blast:
-    """One that lies there is picked up and thrown: it goes off where it lands or, odd, in the hand.
+def throw_again(dice: Dice, toss: GrenadeThrow, holder: Body, near: Area) -> Blast:
+    """A delayed one is picked up and thrown: it goes off where it lands or, on an odd die, in the hand.
 
-    holder  who throws it: hit for certain if it goes off in the hand
-    near    who and what is around the thrower then; headings number the people there after those around the target,
-            the thrower last
+    holder  the thrower, hit for certain if it goes off in the hand
+    near    the targets around the thrower then; headings number the people there after those around the target, the
+            thrower last
     """
-    check_toss(toss)
+    check_throw(toss)
     check_area(near)
     if not dice.read(1, IN_HAND, "picked up")[0]:
         return _goes_off(dice, toss, toss.area)
@@ -170,8 +170,8 @@ def throw_again(dice: Dice, toss: Toss, holder: Body, near: Area) -> Blast:
     return _goes_off(dice, toss, near, first, hurt)
 
 
-def _goes_off(dice: Dice, toss: Toss, area: Area, first: int = 0, holder: Hurt | None = None) -> Blast:
-    """What it does to an area; headings number the people from `first`, the structures after them."""
+def _goes_off(dice: Dice, toss: GrenadeThrow, area: Area, first: int = 0, holder: Hurt | None = None) -> Blast:
+    """The results in an area. Headings number the people from `first`, the structures after them."""
     power, bonus = Penetration.of(toss.arm), bonus_of(toss.thrower)
     fates = [dice.call(fate, toss.thrower, toss.arm, mark, index)[0] for index, mark in enumerate(area.marks, first)]
     walls = [
@@ -182,21 +182,21 @@ def _goes_off(dice: Dice, toss: Toss, area: Area, first: int = 0, holder: Hurt |
 
 
 @resolves("gs.grenade", "gs.area", "gs.shoot.structure")
-def broken_by(dice: Dice, toss: Toss, strength: int) -> Hurt:
-    """What it does to a structure of that strength within its area if it goes off there: for odds."""
-    check_toss(toss)
+def broken_by(dice: Dice, toss: GrenadeThrow, strength: int) -> Hurt:
+    """The damage to a structure of that strength within its area, for odds."""
+    check_throw(toss)
     return dice.call(breaking, Penetration.of(toss.arm), strength, bonus_of(toss.thrower))
 
 
 @resolves("gs.grenade", "gs.area", "gs.wound")
-def caught(dice: Dice, toss: Toss, mark: Mark) -> ShotResult:
-    """What it does to one of those within its area if it goes off there: for odds."""
-    check_toss(toss)
+def caught(dice: Dice, toss: GrenadeThrow, mark: Mark) -> ShotResult:
+    """The result for one person within its area, for odds."""
+    check_throw(toss)
     return dice.call(fate, toss.thrower, toss.arm, mark, 0)[0]
 
 
 BOMBS: Final = {name: ARMS[name] for name in (GRENADE, MOLOTOV)}
-PREPARING: Final = {GRENADE: Errand(Action.SIMPLE), MOLOTOV: Errand(Action.COMPLEX)}
+PREPARING: Final = {GRENADE: ActionItem(Action.SIMPLE), MOLOTOV: ActionItem(Action.COMPLEX)}
 MOST_FUSES: Final = 20
 MOST_NAME: Final = 60
 THROWN: Final = "it is thrown"
@@ -206,8 +206,8 @@ THROWER: Final = "The thrower"
 NOBODY: Final = person.Person(THROWER, guest(THROWER))
 
 
-class Caught(NamedTuple):
-    """Who and what is within an area."""
+class AreaTargets(NamedTuple):
+    """The people and things within an area."""
 
     people: tuple[Target, ...] = ()
     walls: tuple[Wall, ...] = ()
@@ -222,49 +222,49 @@ class Caught(NamedTuple):
 
 
 @frozen
-class Going(Fire[Blast]):
-    """What goes off, now or later.
+class Explosion(NamedShot[Blast]):
+    """An explosion, now or later.
 
-    there  near where it comes down
-    near   near who throws it, if it goes off in the hand
-    place  what the place is called, where it burns
-    lies   that it lies on the table, if it is delayed
+    there  near where it lands
+    near   near the thrower, if it goes off in the hand
+    place  the name of the place where it burns
+    lies   whether it lies on the table if it is delayed
     """
 
-    there: Caught
-    near: Caught
+    there: AreaTargets
+    near: AreaTargets
     place: str
     lies: tuple[Change, ...]
 
     @property
     def made_up(self) -> bool:
-        """Whether nobody in it is on record."""
+        """Whether none of the people are on record."""
         return not any(one.stored for one in (self.shooter, *self.persons))
 
     def struck(self, done: Blast) -> Struck:
-        """Everybody near it, with what befell him; nobody where it has not gone off."""
+        """Everyone near it with the result; empty if it has not gone off."""
         return list(zip((self.near if done.in_hand else self.there).people, done.fates, strict=False))
 
     def broken(self, done: Blast) -> Broken:
-        """Everything near it, with what it took."""
+        """Everything near it with the damage."""
         return list(zip((self.near if done.in_hand else self.there).walls, done.walls, strict=False))
 
     def changes(self, done: Blast) -> tuple[Change, ...]:
-        """What it changes in everybody and everything, and that it burns."""
+        """The changes in everyone and everything, and the fire."""
         if done.delayed:
             return self.lies
         own = () if done.holder is None else harms(self.shooter, done.holder, "in the hand", shot=True)
         burns = (FireSet(self.position.id, self.place),) if self.arm.name == MOLOTOV else ()
-        return (*own, *Fire[Blast].changes(self, done), *burns)
+        return (*own, *NamedShot[Blast].changes(self, done), *burns)
 
-    def questions(self, toss: Toss) -> Iterator[Question]:
-        """What befalls everybody and everything within the area if it goes off there."""
+    def questions(self, toss: GrenadeThrow) -> Iterator[Question]:
+        """The results for everyone and everything within the area if it goes off there."""
         for target in self.there.people[: targets.MOST_QUESTIONS]:
             yield targets.of_fate(target, f"{target.name}, if it goes off", caught, toss, target.mark)
         yield from targets.of_walls(self.there.walls, broken_by, toss, when=", if it goes off")
 
-    def in_hand(self, toss: Toss) -> Iterator[Question]:
-        """What it does to who throws it again, and to all around him, if it goes off in the hand."""
+    def in_hand(self, toss: GrenadeThrow) -> Iterator[Question]:
+        """The results if it goes off in the hand: for the thrower and all around."""
         holder, args = self.shooter, (replace(toss, area=Area()), body_of(self.shooter.figure), Area())
         ends = (THROWN, *ends_of(hurt.word for hurt in Hurt))
         yield Question("In the hand", throw_again, args, lambda blast: _held(holder, blast), ends)
@@ -279,14 +279,14 @@ class Going(Fire[Blast]):
         return f"it goes off, {hits} of {len(fates)} hit" if fates else "it goes off"
 
     def blast(self, done: Blast, headline: str) -> Report:
-        """How everybody and everything near is left, and who had it in his hand."""
+        """The results for everyone and everything near, and for the holder."""
         said = self.report(done, headline, _area(self.arm), tone=Tone.BAD)
         if done.holder is None:
             return said
         return replace(said, lines=(hurt_line(self.shooter, done.holder), *said.lines))
 
     def facts(self, outcome: Outcome[Blast]) -> dict[str, Any]:
-        """What it does to all, as JSON values."""
+        """The results for all as JSON values."""
         done = outcome.result
         return {
             "delayed": done.delayed,
@@ -303,40 +303,45 @@ def _area(arm: Arm) -> str:
 
 def _caught(
     position: Position, thrower: Person, people: tuple[FigureRow, ...], walls: tuple[Wall, ...], distance: float
-) -> Caught:
-    """Who and what is within an area, all of them as far off as it is."""
+) -> AreaTargets:
+    """The people and things within an area, all at its distance."""
     found = targets.listed(position, thrower, people, distance, NEARBY)
-    return Caught(tuple(replace(one, mark=replace(one.mark, distance=distance)) for one in found), walls)
+    return AreaTargets(tuple(replace(one, mark=replace(one.mark, distance=distance)) for one in found), walls)
 
 
 def _going(
-    position: Position, move: Throw | Explode | PickUp, arm: Arm, thrower: Person, distance: float, *errands: Errand
-) -> Going:
-    """What goes off, with everybody near it told apart; nothing is paid for what goes off by itself."""
-    there, near = _caught(position, thrower, move.caught, move.structures, distance), Caught()
+    position: Position,
+    move: Throw | Explode | PickUp,
+    arm: Arm,
+    thrower: Person,
+    distance: float,
+    *action_items: ActionItem,
+) -> Explosion:
+    """The explosion, with everyone near it under a name of their own. One that goes off by itself costs nothing."""
+    there, near = _caught(position, thrower, move.caught, move.structures, distance), AreaTargets()
     if isinstance(move, PickUp):
         near = _caught(position, thrower, move.near, move.near_structures, 0.0)
-    named, told = targets.told_apart(thrower, [*there.people, *near.people])
+    holder, people = targets.named_apart(thrower, [*there.people, *near.people])
     first = len(there.people)
-    there, near = there._replace(people=tuple(told[:first])), near._replace(people=tuple(told[first:]))
+    there, near = there._replace(people=tuple(people[:first])), near._replace(people=tuple(people[first:]))
     place = " ".join(move.place.split())[:MOST_NAME]
-    return Going(
+    return Explosion(
         position,
-        named,
+        holder,
         arm,
         (*there.people, *near.people),
         (*there.walls, *near.walls),
-        f"a {arm.word} thrown by {named.name}" if isinstance(move, PickUp) else f"a {arm.word} of {named.name}'s",
-        Spending(position, named if errands else NOBODY, errands),
+        f"a {arm.word} thrown by {holder.name}" if isinstance(move, PickUp) else f"a {arm.word} of {holder.name}'s",
+        Spending(position, holder if action_items else NOBODY, action_items),
         None,
         there,
         near,
-        place or (move.fuse.name if isinstance(move, Explode) else f"where {named.name} threw it"),
-        _lies(position, named, arm, place or arm.name) if isinstance(move, Throw) else (),
+        place or (move.fuse.name if isinstance(move, Explode) else f"where {holder.name} threw it"),
+        _lies(position, holder, arm, place or arm.name) if isinstance(move, Throw) else (),
     )
 
 
-# Thrown
+# Throwing
 
 Place = Annotated[str, Len(1, MOST_NAME)]
 CAUGHT: Final = targets.placed("Who is within its area: Ray open, 2 Rookie cover.", called="In its area")
@@ -368,13 +373,13 @@ class Throw:
 @decides(Throw)
 @with_follow_on
 def throw_bomb(position: Position, move: Throw) -> Deed[Blast]:
-    """Something is thrown, and goes off at once or lies there."""
+    """A bomb is thrown, and goes off at once or lies there."""
     arm = move.what
     shooters.require_armed(position, move.thrower, arm, shooters.bombs)
     prepares = () if move.prepared else (PREPARING[arm.name],)
-    going = _going(position, move, arm, move.thrower, move.range, *prepares, Errand(Action.SHOOT))
-    toss = Toss(arm, shooters.marksman(position, going.shooter, arm, move), going.there.area, move.range)
-    check_toss(toss)
+    going = _going(position, move, arm, move.thrower, move.range, *prepares, ActionItem(Action.SHOOT))
+    toss = GrenadeThrow(arm, shooters.marksman(position, going.shooter, arm, move), going.there.area, move.range)
+    check_throw(toss)
     bare = replace(toss, area=Area())
     fuse = Question("The fuse", throw, (bare,), lambda blast: FUSE.labelled(blast.delayed).label)
 
@@ -390,12 +395,12 @@ def throw_bomb(position: Position, move: Throw) -> Deed[Blast]:
 
 
 def _held(person: Person, blast: Blast) -> str:
-    """What going off in the hand does to who has it there."""
+    """The result for the holder if it goes off in the hand."""
     return end_of(person, blast.holder, blast.holder.word) if blast.holder is not None else THROWN
 
 
 def _lies(position: Position, thrower: Person, arm: Arm, named: str) -> tuple[Change, ...]:
-    """That it lies on the table of the game and goes off in the next turn."""
+    """The change that leaves it on the table of the game, to go off in the next turn."""
     fuses = position.board.fuses
     if len(fuses) >= MOST_FUSES:
         raise OutOfRange(f"{MOST_FUSES} of these lie on the table already: let them go off first.")
@@ -404,11 +409,11 @@ def _lies(position: Position, thrower: Person, arm: Arm, named: str) -> tuple[Ch
     return (FuseSet(position.id, Fuse(name, arm.name, thrower.id, position.board.turn + 1)),)
 
 
-# Lying there
+# Delayed ones
 
 
 def fuse_field(due: bool) -> Any:
-    """A field for what lies on the table: the only one, `due` now if need be; made up with no game."""
+    """A field for a bomb on the table: the only one, or one that is `due`; an invented one outside a game."""
 
     def only(position: Position, move: Any) -> Fuse:
         lying = position.board.due if due else position.board.fuses
@@ -447,19 +452,19 @@ class Explode:
 @decides(Explode)
 @with_follow_on
 def explode(position: Position, move: Explode) -> Deed[Blast]:
-    """Something delayed goes off as a turn begins, thrown as well as its thrower's card has it."""
+    """A delayed one goes off as a turn begins, with the thrower's numbers."""
     position.require_player()
     arm, fuse = arm_named(move.fuse.weapon), move.fuse
     if position.played and fuse not in position.board.due and not position.asking:
-        told = sentence(fuse.name)
-        raise IllegalNow(f"{told} goes off at the start of turn {fuse.turn}: it is turn {position.board.turn}.")
+        title = sentence(fuse.name)
+        raise IllegalNow(f"{title} goes off at the start of turn {fuse.turn}: it is turn {position.board.turn}.")
     going = _going(position, move, arm, position.people.get(fuse.by, NOBODY), 0.0)
     shooter = Shooter(move.shooting, spec=WEAPON_SPEC in move.traits, traits=move.traits)
     if going.shooter.stored:
         card = shooter_of(going.shooter.figure, arm)
         shooter = Shooter(card.shooting, spec=card.spec, traits=card.traits)
-    toss = Toss(arm, shooter, going.there.area)
-    check_toss(toss)
+    toss = GrenadeThrow(arm, shooter, going.there.area)
+    check_throw(toss)
 
     def report(blast: Blast) -> Report:
         toll = going.toll(blast).partition(", ")[2]
@@ -495,18 +500,18 @@ class PickUp:
 @decides(PickUp)
 @with_follow_on
 def pick_up(position: Position, move: PickUp) -> Deed[Blast]:
-    """Something delayed is picked up and thrown: it goes off where it lands, or in the hand."""
+    """A delayed one is picked up and thrown: it goes off where it lands, or in the hand."""
     shooters.require_shooter(position, move.figure)
     position.require_player()
     arm = arm_named(move.fuse.weapon)
-    going = _going(position, move, arm, move.figure, move.range, Errand(Action.SIMPLE), Errand(Action.SHOOT))
+    going = _going(position, move, arm, move.figure, move.range, ActionItem(Action.SIMPLE), ActionItem(Action.SHOOT))
     holder, area = going.shooter, going.near.area
     if holder.stored and any(one.id == holder.id for one in going.persons):
         raise OutOfRange(
             f"{holder.name} throws it, and is hit for certain in the hand. Remove the thrower from the lists."
         )
-    toss = Toss(arm, shooters.marksman(position, holder, arm, move), going.there.area, move.range)
-    check_toss(toss)
+    toss = GrenadeThrow(arm, shooters.marksman(position, holder, arm, move), going.there.area, move.range)
+    check_throw(toss)
     check_area(area)
     body, gone = body_of(holder.figure), FuseGone(position.id, move.fuse.name)
     again = not position.played and going.made_up

@@ -44,7 +44,7 @@ MENDING: Final = Table(
 
 @resolves("gs.weapon.trouble")
 def clear(dice: Dice) -> bool:
-    """Whether a jammed weapon fires again, after a whole activation spent on it: anything but a 6."""
+    """Whether a jammed weapon fires again after a whole activation: on anything but a 6."""
     return dice.read(1, dice.reading(MENDING), "clearing the jam")[0]
 
 
@@ -60,9 +60,9 @@ TROUBLED: Final = arms_of("figure", lambda arm: arm.shoots)
 
 
 def failed(move: Repair) -> Weapon:
-    """The weapon that has to be put right: one of somebody on record, that can be mended first; else a jammed one.
+    """The weapon to put right: of a figure on record the first that can be, else a jammed one.
 
-    Raises OutOfRange where it can be one of several, IllegalNow for who has none.
+    It raises OutOfRange if it could be one of several, and IllegalNow for a figure without any.
     """
     name, person = move.gun.name if move.gun is not None else "", move.figure
     if not person.stored:
@@ -100,10 +100,10 @@ class Repair:
 
 
 @frozen(kw_only=True)
-class Mending(Spending):
-    """A weapon that somebody puts right, and what that takes of the activation that runs.
+class RepairPrice(Spending):
+    """A weapon that a figure puts right, and its price in the current activation.
 
-    points  that he has where no game knows them; None where nobody says
+    points  the figure's points where no game knows them; None if not given
     """
 
     weapon: Weapon
@@ -111,7 +111,7 @@ class Mending(Spending):
 
     @property
     def said(self) -> int | None:
-        """The action points that somebody is said to have; None where nobody says, or his sheet counts."""
+        """The typed action points; None if not given, or if the sheet counts them."""
         return None if self.person.stored else self.points
 
     @property
@@ -119,7 +119,7 @@ class Mending(Spending):
         return arm_named(self.weapon.name)
 
     def settled(self) -> Bill:
-        """Half of the action points, or for a jam the whole of them; raises as `spend_share`."""
+        """Half of the action points, or all for a jam. It raises what `spend_share` raises."""
         at, person = self.position, self.person
         spent = spend_share(at.board, at.id, person.id, person.figure, self.weapon)
         cost = Cost(Action.COMPLEX, 1, spent.points, (), (), spent.points)
@@ -129,13 +129,13 @@ class Mending(Spending):
 @decides(Repair)
 @with_follow_on
 def repair(position: Position, move: Repair) -> Deed[bool | None]:
-    """Half of the action points reload a weapon; all of them, and a die, clear a jam."""
+    """Half of the action points reload a weapon. All of them, and a die, clear a jam."""
     person, weapon = move.figure, failed(move)
     require_there(person)
     weapon = weapon if person.stored else replace(weapon, trouble=move.trouble)
     if weapon.trouble is Trouble.BROKEN:
         require_ready(weapon)
-    mending = Mending(position, person, (), weapon=weapon, points=move.points)
+    mending = RepairPrice(position, person, (), weapon=weapon, points=move.points)
     mended: tuple[Change, ...] = (WeaponSet(person.id, weapon.name, Trouble.NONE, weapon.trouble),)
     who, arm = person.name, mending.arm.word
     if weapon.trouble is Trouble.EMPTY:
@@ -163,8 +163,8 @@ def repair(position: Position, move: Repair) -> Deed[bool | None]:
     )
 
 
-def _cost_lines(mending: Mending) -> tuple[str, ...]:
-    """What it takes of the activation that runs, or of the points that somebody is said to have."""
+def _cost_lines(mending: RepairPrice) -> tuple[str, ...]:
+    """The price in the current activation, or out of the typed points."""
     points = mending.said
     if paid := points_line(mending):
         return paid
@@ -187,7 +187,7 @@ class Hand:
 @decides(Hand)
 @with_follow_on
 def by_hand(position: Position, move: Hand) -> Deed[None]:
-    """The state of a weapon is put right by hand."""
+    """A correction of a weapon's state by hand."""
     person, arm = move.figure, move.gun
     carried = [one.trouble for one in person.figure.weapons if one.name == arm.name]
     if not carried:
@@ -197,8 +197,8 @@ def by_hand(position: Position, move: Hand) -> Deed[None]:
     was = next((one for one in carried if one is not move.state), move.state)
 
     def allow() -> Price:
-        told = f"{person.name} is on the table, so the sheet counts. Remove “state”, or ask an umpire."
-        return position.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
+        refusal = f"{person.name} is on the table, so the sheet counts. Remove “state”, or ask an umpire."
+        return position.by_umpire(f"the sheet of {person.name}", refusal) if person.here else ()
 
     state = next(word for word, trouble in STATES.items() if trouble is move.state)
     return Deed(

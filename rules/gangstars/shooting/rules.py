@@ -1,4 +1,4 @@
-"""Shooting: hits, bursts, areas, grenades, structures, vehicles, wounds."""
+"""Rules: hits, bursts, areas, grenades, structures, vehicles, wounds."""
 
 from __future__ import annotations
 

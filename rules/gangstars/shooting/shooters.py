@@ -1,4 +1,4 @@
-"""Who shoots or throws, and with what: fields of everything that is fired or thrown, and what becomes of the weapon."""
+"""Shooters and their weapons: the options of every shot and throw, and the weapon afterwards (5; 12)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from rules.gangstars.shooting.aiming import Shooter, shooter_of, sighted
 from rules.gangstars.shooting.weapon_trouble import require_ready
 
 USUAL: Final = 3
-"""Shooting of somebody of whom nothing is known: a hit-man's."""
+"""The shooting of an unnamed figure: a hit-man's."""
 FACTS: Final = tuple(one.name for one in fields(Shooter))
-"""What a move may say of who shoots, by its fields."""
+"""The fields in which a move may give facts about the shooter."""
 Moved = Annotated[int, Interval(ge=0, le=12)]
 
 
 class Condition(NamedTuple):
-    """What keeps somebody from shooting well."""
+    """What keeps a figure from shooting well."""
 
     wounded: bool = False
     exhausted: bool = False
@@ -48,12 +48,12 @@ CONDITIONS: Final = {
 
 
 def shot_or_thrown(arm: Arm) -> bool:
-    """What /gangstars-shoot shot is for."""
+    """The weapons of /gangstars-shoot shot."""
     return arm.maximum > 0 and not arm.bomb
 
 
 def bombs(arm: Arm) -> bool:
-    """What goes off."""
+    """The weapons that explode."""
     return arm.bomb
 
 
@@ -61,7 +61,7 @@ def bombs(arm: Arm) -> bool:
 
 
 def arms_of(who: str, fits: Callable[[Arm], bool]) -> Complete:
-    """Completion by the weapons that fit: those alone of somebody on record, whom the field `who` names."""
+    """Completion by the fitting weapons: for a figure on record, named by the field `who`, only its own."""
 
     def names(_game: Game | None, figure: Figure | None) -> list[str]:
         known = ARMS if figure is None else [one.name for one in figure.weapons]
@@ -71,7 +71,7 @@ def arms_of(who: str, fits: Callable[[Arm], bool]) -> Complete:
 
 
 def bands(_at: Any, move: Any) -> tuple[tuple[str, float], ...]:
-    """How far it is, in the ranges of the weapon in centimetres; none before it is said."""
+    """The range bands of the weapon in centimetres; none before a weapon is given."""
     arm = getattr(move, "gun", None) or getattr(move, "what", None)
     if not arm or not arm.maximum:
         return ()
@@ -81,7 +81,7 @@ def bands(_at: Any, move: Any) -> tuple[tuple[str, float], ...]:
 
 
 def range_of(source: Callable[[Any], float]) -> Any:
-    """A field for how far off it is, in centimetres; what the weapon says where it is left out."""
+    """A field for the distance in centimetres; the default depends on the weapon."""
     return opt(
         "How far: 25 cm, or 10 in (default: effective range).",
         FilledLast(lambda _position, move: source(move)),
@@ -92,12 +92,12 @@ def range_of(source: Callable[[Any], float]) -> Any:
 
 
 def shooting_of(who: str) -> Any:
-    """A field for how well somebody shoots: his card knows it."""
+    """A field for a figure's shooting. Its card supplies it."""
     return opt("In place of the card's.", lambda _position, move: shooting(getattr(move, who)), known=OnSheet(who))
 
 
 def moved_of(who: str) -> Any:
-    """A field for the segments that somebody has moved: the table knows them."""
+    """A field for the segments that a figure has moved. The table supplies them."""
     return opt(
         "Segments moved; a game knows.",
         lambda position, move: trace_of(position, getattr(move, who)).segments,
@@ -106,7 +106,7 @@ def moved_of(who: str) -> Any:
 
 
 def condition_of(who: str) -> Any:
-    """A field for what keeps somebody from shooting well: his sheet knows it."""
+    """A field for what keeps a figure from shooting well. Its sheet supplies it."""
 
     def known(_position: Position, move: Any) -> Condition:
         figure: Figure = getattr(move, who).figure
@@ -116,7 +116,7 @@ def condition_of(who: str) -> Any:
 
 
 def traits_of(who: str, about: str = "Traits, in place of the card's.") -> Any:
-    """A field for somebody's traits: his card knows them."""
+    """A field for a figure's traits. Its card supplies them."""
     return traits_field(about, lambda _position, move: getattr(move, who).figure.traits, OnSheet(who))
 
 
@@ -140,9 +140,9 @@ SIGHT: Final = opt(
 
 
 def in_hand(position: Position, person: Person, fits: Callable[[Arm], bool], usual: str) -> Arm:
-    """The weapon that fits which somebody uses who names none: guns before knives, those that work before others.
+    """The default weapon of a figure: guns before knives, working ones before others.
 
-    Raises OutOfRange where it can be one of several, IllegalNow for who carries none or can't use any.
+    It raises OutOfRange if it could be one of several, and IllegalNow for a figure that carries or can use none.
     """
     require_shooter(position, person)
     carried = [one for one in person.figure.weapons if one.name in ARMS and fits(ARMS[one.name])]
@@ -157,7 +157,7 @@ def in_hand(position: Position, person: Person, fits: Callable[[Arm], bool], usu
 
 
 def require_shooter(position: Position, person: Person) -> None:
-    """Refuse dogs, who is out, and unless only the odds are asked who has a test to make first."""
+    """Refuse dogs and figures that are out. Unless the caller only asks for odds, also refuse those that owe a test."""
     require_there(person)
     if person.figure.is_dog:
         raise IllegalNow(f"{person.name} is a dog: once unleashed it is the bullet itself, but it shoots nothing.")
@@ -166,7 +166,7 @@ def require_shooter(position: Position, person: Person) -> None:
 
 
 def require_armed(position: Position, person: Person, arm: Arm, fits: Callable[[Arm], bool] = shot_or_thrown) -> None:
-    """Refuse who can't shoot, a weapon that he does not carry, and one that is empty, jammed or broken."""
+    """Refuse a figure that can't shoot, a weapon that it does not carry, and one that is empty, jammed or broken."""
     require_shooter(position, person)
     weapon = person.figure.weapon(arm.name)
     if weapon is None and person.stored:
@@ -177,12 +177,12 @@ def require_armed(position: Position, person: Person, arm: Arm, fits: Callable[[
 
 
 def shooting(person: Person) -> int:
-    """How well somebody shoots; a nameless one as a hit-man does."""
+    """A figure's shooting; an unnamed figure shoots like a hit-man."""
     return person.figure.stats.shooting if person.typed else USUAL
 
 
 def marksman(position: Position, person: Person, arm: Arm, move: Any, **said: Any) -> Shooter:
-    """Somebody as a shooter: as sheet and board know him, but for what the fields of a move say of him."""
+    """A figure as a shooter, by sheet and board. The fields of a move replace what they give."""
     known = shooter_of(person.figure, arm)
     typed: dict[str, Any] = move.__dict__
     sheet = {"shooting": shooting(person), "moved": trace_of(position, person).segments}
@@ -192,10 +192,10 @@ def marksman(position: Position, person: Person, arm: Arm, move: Any, **said: An
 
 
 def thrown_away(person: Person, arm: Arm) -> Price:
-    """That somebody has a weapon no more once it is thrown."""
+    """The change that takes a thrown weapon from a figure."""
     return () if arm.shoots else (WeaponGone(person.id, arm.name),)
 
 
 def troubled(person: Person, arm: Arm, trouble: Trouble) -> tuple[Change, ...]:
-    """What a shot leaves of somebody's weapon."""
+    """The change in a figure's weapon after a shot."""
     return (WeaponSet(person.id, arm.name, trouble, fresh=True),) if trouble else ()

@@ -1,4 +1,4 @@
-"""Shots, bursts and loads of shot at people: who fires at whom, and what comes of it (5.1, 12 to 13.1)."""
+"""Shots, bursts and loads of shot at people: the dice, the command and its report (5.1, 12 to 13.1)."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from rules.gangstars.shooting.aiming import (
     weapon_die,
 )
 from rules.gangstars.shooting.structural_damage import breaking
-from rules.gangstars.shooting.targets import Fire, Target, Wall
+from rules.gangstars.shooting.targets import NamedShot, Target, Wall
 from rules.gangstars.shooting.weapon_trouble import trouble_table, worse
 from rules.gangstars.shooting.wounds import Body, Penetration
 
 MOST_CAUGHT: Final = 20
-"""Targets of one shot at most; friends in its line."""
+"""The most targets of one shot, and the most friends in its line."""
 
 
 OVER: Final = Table(
@@ -74,9 +74,9 @@ KNOWN: Final = Table(
 class Shot:
     """A shot, a burst or a load of shot.
 
-    marks    the target, then those a burst goes on to, or those within the area
-    friends  those in the line to the target, one of whom may be hit in its place
-    walls    structural strengths of what else is within the area
+    marks    the target, then the next targets of a burst, or the others within the area
+    friends  those in the line to the target, one of whom may be hit instead
+    walls    structural strengths of other things within the area
     """
 
     arm: Arm
@@ -88,12 +88,12 @@ class Shot:
 
 @frozen
 class Volley:
-    """A shot to its end.
+    """A shot and all its results.
 
     fates       of the friends in the line, then of the marks
-    trouble     what became of the weapon
-    walls       what the structures within the area took
-    recognised  a speedy shooter knew his homie in time
+    trouble     of the weapon
+    walls       damage to the structures within the area
+    recognised  a speedy shooter recognized a homie in time
     """
 
     fates: tuple[ShotResult, ...]
@@ -103,14 +103,14 @@ class Volley:
 
 
 def most_targets(arm: Arm) -> int:
-    """How many one shot can strike: one, so many more with a burst, everybody in an area."""
+    """The most targets of one shot: one, more with a burst, everyone in an area."""
     if arm.reach is Reach.AREA:
         return MOST_CAUGHT
     return 1 + arm.targets if arm.reach is Reach.BURST else 1
 
 
 def check_shot(shot: Shot) -> None:
-    """Refuse a shot that the rules do not allow: IllegalNow or OutOfRange."""
+    """Refuse a shot that breaks a rule: IllegalNow or OutOfRange."""
     arm = shot.arm
     if arm.bomb:
         raise IllegalNow(f"A {arm.word} is thrown: /gangstars-shoot throw.")
@@ -133,7 +133,7 @@ def _at_most(arm: Arm) -> str:
     return f"{more} at most"
 
 
-# The shot
+# The dice
 
 
 @resolves(
@@ -147,12 +147,12 @@ def _at_most(arm: Arm) -> str:
     *TRAITS_THAT_ACT,
 )
 def shoot(dice: Dice, shot: Shot) -> Volley:
-    """A shot, a burst or a load of shot, to the wounds of everybody hit.
+    """A shot, a burst or a load of shot, with the wounds of everyone hit.
 
-    Dice in order: a speedy shooter's at a homie; over friends, and which of them; then of everybody struck to hit
-    (two of somebody jumpy), damage, penetration, strength, head shot; of every structure to hit (for the weapon alone),
-    damage, penetration. Headings number the friends, the marks, the structures.
-    Raises IllegalNow or OutOfRange before any die falls.
+    Dice in order: a speedy shooter's at a homie; over friends, and which of them; then for everyone struck to hit (two
+    for a jumpy target), damage, penetration, strength, head shot; for every structure to hit (for the weapon alone),
+    damage, penetration. Headings number the friends, the marks, the structures. It raises IllegalNow or OutOfRange
+    before any die is rolled.
     """
     check_shot(shot)
     return _volley(dice, shot, None)
@@ -160,14 +160,14 @@ def shoot(dice: Dice, shot: Shot) -> Volley:
 
 @resolves("gs.shoot", "gs.burst", "gs.area", "gs.wound", "gs.weapon.trouble")
 def fate_of(dice: Dice, shot: Shot, index: int) -> ShotResult:
-    """What a shot does to one alone, by its number among friends and marks: for odds."""
+    """The result for one figure, by its number among friends and marks, for odds."""
     check_shot(shot)
     return _volley(dice, shot, index).fates[index]
 
 
 @resolves("gs.area", "gs.shoot.structure")
 def wear_of(dice: Dice, shot: Shot, strength: int) -> Hurt:
-    """What a shot does to one structure of that strength: for odds."""
+    """The damage to one structure of that strength, for odds."""
     check_shot(shot)
     if _knows_him(dice, shot):
         return Hurt.NICKED
@@ -176,7 +176,7 @@ def wear_of(dice: Dice, shot: Shot, strength: int) -> Hurt:
 
 @resolves("gs.weapon.trouble", "gs.shoot", "gs.burst", "gs.area")
 def trouble_of(dice: Dice, shot: Shot) -> Trouble:
-    """What a shot does to the weapon: for odds."""
+    """The trouble of the weapon, for odds."""
     check_shot(shot)
     table = trouble_table(shot.arm, ALL_THUMBS in shot.shooter.traits)
     if table is None or _knows_him(dice, shot):
@@ -192,7 +192,7 @@ def trouble_of(dice: Dice, shot: Shot) -> Trouble:
 
 
 def _volley(dice: Dice, shot: Shot, only: int | None) -> Volley:
-    """The shot; of number `only` alone, and of what it takes to come to it, where one is asked for."""
+    """The shot. If `only` is given, the dice of that number alone, and of what leads to it."""
     friends, everybody = len(shot.friends), (*shot.friends, *shot.marks)
     fates = [ShotResult.SPARED] * len(everybody)
     if _knows_him(dice, shot):
@@ -215,14 +215,14 @@ def _volley(dice: Dice, shot: Shot, only: int | None) -> Volley:
 
 
 def _knows_him(dice: Dice, shot: Shot) -> bool:
-    """Whether a speedy shooter at a homie knows him in time; nobody else throws for that."""
+    """Whether a speedy shooter recognizes a homie in time. No one else rolls for that."""
     if SPEEDY not in shot.shooter.traits or not shot.marks[0].homie:
         return False
     return dice.read(1, dice.reading(KNOWN), "his homie")[0]
 
 
 def _first(dice: Dice, friends: int) -> int:
-    """The number of who is shot at first: a friend in the line, or the target, whose number comes after theirs."""
+    """The number of the first target: a friend in the line, or the target, whose number follows theirs."""
     if not friends or not dice.read(1, dice.reading(OVER), "over friends")[0]:
         return friends
     return dice.roll(1, friends, "who is in the way:*")[0] - 1 if friends > 1 else 0
@@ -234,7 +234,7 @@ BYSTANDER: Final = "a bystander"
 
 
 class Did(NamedTuple):
-    """What a target did in its latest activation: segments moved, and whether it charged."""
+    """What the target did in its latest activation: segments moved, and whether it charged."""
 
     moved: int = 0
     charged: bool = False
@@ -303,10 +303,10 @@ class ShootAt:
 
 
 @frozen
-class Fired(Fire[Volley]):
-    """A shot: those in its way are the friends in the line, then the target and those struck with it.
+class NamedPeopleShot(NamedShot[Volley]):
+    """A shot. Its people are the friends in the line, then the target and the others struck.
 
-    missing  who is beyond the range of a burst
+    missing  those beyond the range of a burst
     """
 
     shot: Shot
@@ -314,7 +314,7 @@ class Fired(Fire[Volley]):
 
     @property
     def friends(self) -> tuple[Target, ...]:
-        """Those in the line to the target."""
+        """The friends in the line to the target."""
         return self.people[: len(self.shot.friends)]
 
     @property
@@ -325,7 +325,7 @@ class Fired(Fire[Volley]):
 @decides(ShootAt)
 @with_follow_on
 def shoot_at(position: Position, move: ShootAt) -> Deed[Volley]:
-    """A shot, a burst or a load of shot, with everybody in its way told apart."""
+    """A shot, a burst or a load of shot, with every person under a name of their own."""
     arm = move.gun
     shooters.require_armed(position, move.shooter, arm)
     if not move.target.typed:
@@ -335,7 +335,7 @@ def shoot_at(position: Position, move: ShootAt) -> Deed[Volley]:
     others = targets.listed(position, move.shooter, move.others, move.range, BYSTANDER)
     friends = targets.listed(position, move.shooter, move.over, move.range, FRIEND)
     targets.require_others(move.shooter, [target, *friends, *(() if arm.reach is Reach.AREA else others)])
-    shooter, people = targets.told_apart(move.shooter, [*friends, target, *others])
+    shooter, people = targets.named_apart(move.shooter, [*friends, target, *others])
     friends, (target, *others) = people[: len(friends)], people[len(friends) :]
     _require_friends(position, shooter, friends)
     missing = [one for one in others if arm.reach is Reach.BURST and not reaches(arm, one.mark.distance)]
@@ -348,7 +348,7 @@ def shoot_at(position: Position, move: ShootAt) -> Deed[Volley]:
         tuple(wall.strength for wall in move.structures),
     )
     check_shot(shot)
-    fired = Fired(
+    fired = NamedPeopleShot(
         position,
         shooter,
         arm,
@@ -365,17 +365,17 @@ def shoot_at(position: Position, move: ShootAt) -> Deed[Volley]:
         (shot,),
         lambda: _questions(fired),
         arm.shoots,
-        report=lambda volley: _told(fired, volley),
+        report=lambda volley: _report(fired, volley),
         facts=lambda outcome: _facts(fired, outcome.result),
     )
 
 
-def _told(fired: Fired, volley: Volley) -> Report:
-    """Who fires what at whom, and how everybody and everything is left."""
+def _report(fired: NamedPeopleShot, volley: Volley) -> Report:
+    """Who fires what at whom, and the results for everyone and everything."""
     return fired.report(volley, _headline(fired, volley), *_spared(fired, volley))
 
 
-def _headline(fired: Fired, volley: Volley) -> str:
+def _headline(fired: NamedPeopleShot, volley: Volley) -> str:
     shooter, target, arm = fired.shooter.name, fired.target.name, fired.arm
     if volley.recognised:
         return f"{shooter} recognizes {target} in time, and shoots the ground."
@@ -387,8 +387,8 @@ def _headline(fired: Fired, volley: Volley) -> str:
     return f"{shooter} {how} the {arm.word} at {target}{in_way}: {fate.word}{besides}."
 
 
-def _spared(fired: Fired, volley: Volley) -> Iterator[str]:
-    """Whom a burst did not come to, and who was beyond it."""
+def _spared(fired: NamedPeopleShot, volley: Volley) -> Iterator[str]:
+    """Those that a burst did not reach, and those beyond its range."""
     first = len(fired.friends) + 1
     others = zip(fired.people[first:], volley.fates[first:], strict=True)
     left = [one.name for one, fate in others if fate is ShotResult.SPARED]
@@ -398,7 +398,7 @@ def _spared(fired: Fired, volley: Volley) -> Iterator[str]:
         yield f"Beyond {both(fired.arm.maximum)}, and so not shot at: {', '.join(fired.missing)}."
 
 
-def _facts(fired: Fired, volley: Volley) -> dict[str, Any]:
+def _facts(fired: NamedPeopleShot, volley: Volley) -> dict[str, Any]:
     return {
         "recognised": volley.recognised,
         "weapon": volley.trouble.value,
@@ -408,7 +408,7 @@ def _facts(fired: Fired, volley: Volley) -> dict[str, Any]:
 
 
 def _target(position: Position, move: ShootAt) -> Target:
-    """The target, as it is said to be."""
+    """The target with the typed facts."""
     target = targets.target_of(position, move.shooter, move.target, move.range, move.ground)
     body = Body(move.strength, move.armor, target.mark.body.head, HARDASS in move.target_traits)
     did = move.target_did._asdict()
@@ -417,21 +417,21 @@ def _target(position: Position, move: ShootAt) -> Target:
 
 
 def _require_friends(position: Position, shooter: Person, friends: Sequence[Target]) -> None:
-    """Refuse to shoot over opponents: friends alone may be in the line."""
+    """Refuse to shoot over opponents. Only friends may be in the line."""
     for friend in friends if position.played and shooter.stored else ():
         if friend.person.stored and not one_side(position, shooter, friend.person):
             raise IllegalNow(f"{friend.name} is not a friend of {shooter.name}: nobody shoots over opponents.")
 
 
 def _within(arm: Arm, target: Target) -> Target:
-    """Somebody else struck: in an area nobody is out of range who is near the target."""
+    """Another target. In an area no one near the target is out of range."""
     if arm.reach is not Reach.AREA:
         return target
     return replace(target, mark=replace(target.mark, distance=min(target.mark.distance, arm.maximum)))
 
 
-def _questions(fired: Fired) -> Iterator[Question]:
-    """What a player wants to know: what befalls the target, then others, structures, and the weapon."""
+def _questions(fired: NamedPeopleShot) -> Iterator[Question]:
+    """The questions for the odds: the target, then others, structures, and the weapon."""
     shot, first = fired.shot, len(fired.shot.friends)
     order: Sequence[int] = (first, *range(first), *range(first + 1, len(fired.people)))
     for index in order[: targets.MOST_QUESTIONS]:

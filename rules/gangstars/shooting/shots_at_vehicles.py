@@ -1,4 +1,4 @@
-"""Vehicles under fire, and what becomes of those in one that is destroyed (12.4 Shooting at vehicles)."""
+"""Shots at vehicles, and the fate of those in a destroyed one (12.4 Shooting at vehicles)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from rules.gangstars.shooting.aiming import (
 )
 from rules.gangstars.shooting.structural_damage import FRAMES, LIVES, breaking, burning, wrecked
 from rules.gangstars.shooting.structures import HEAVY, LIGHT, Damage, require_no_damage, require_unsaid
-from rules.gangstars.shooting.targets import Fire, Struck, Target, Wall
+from rules.gangstars.shooting.targets import NamedShot, Struck, Target, Wall
 from rules.gangstars.shooting.wounds import Penetration, dies, end_of, ends_of, hurt_line, struck_changes
 
 GETS_OUT: Final = Table(
@@ -67,11 +67,11 @@ EITHER: Final = Reading(
     tuple(face % 2 == 0 for face in range(1, 7)),
     labels=tuple("the vehicle" if face % 2 == 0 else "the people" for face in range(1, 7)),
 )
-"""A snap shot at a vehicle: even the vehicle, odd the people."""
+"""A snap shot at a vehicle: an even die hits the vehicle, an odd one the people."""
 
 
 class Aim(StrEnum):
-    """At what of a vehicle a shot goes: it can be chosen by who aims."""
+    """The part of a vehicle that a shot aims at. Only an aimed shot may choose."""
 
     SNAP = "Snap"
     VEHICLE = "Vehicle"
@@ -79,7 +79,7 @@ class Aim(StrEnum):
 
 
 @frozen
-class Broadside:
+class VehicleShot:
     """A shot at a vehicle.
 
     aboard    those in or on it, the nearest to the shooter first
@@ -95,12 +95,12 @@ class Broadside:
 
 
 @frozen
-class Raking:
-    """A shot at a vehicle to its end.
+class VehicleShotResult:
+    """A shot at a vehicle with its results.
 
-    person  the number of who aboard was shot at; None where the vehicle was hit
-    fate    what befell him
-    hurt    what the vehicle took
+    person  the number of the person shot at; None if the vehicle was hit
+    fate    that person's result
+    hurt    damage to the vehicle
     """
 
     person: int | None
@@ -110,21 +110,21 @@ class Raking:
 
     @property
     def fates(self) -> tuple[ShotResult, ...]:
-        """Of those aboard, up to who was shot at."""
+        """The results for those aboard, up to the person shot at."""
         return () if self.person is None else (*(ShotResult.SPARED,) * self.person, self.fate)
 
     @property
     def walls(self) -> tuple[Hurt, ...]:
-        """What the vehicle took, where it was hit."""
+        """The damage to the vehicle, if it was hit."""
         return (self.hurt,) if self.person is None else ()
 
 
 @frozen
 class Rider:
-    """Somebody in a vehicle that is destroyed.
+    """A figure in a destroyed vehicle.
 
     hardass  the heavy wound counts as a light one
-    dog      gets out whatever falls: dogs never die
+    dog      gets out without a roll: dogs never die
     """
 
     hardass: bool = False
@@ -136,15 +136,15 @@ class Wreck:
     """The end of a vehicle.
 
     way    where it still goes before it stops; None for one that stood
-    hurts  what becomes of each in or on it: FATAL for who does not get out
+    hurts  the wound of each aboard: FATAL for one that does not get out
     """
 
     way: Heading | None
     hurts: tuple[Hurt, ...]
 
 
-def check_broadside(shot: Broadside) -> None:
-    """Refuse a shot at a vehicle that the rules do not allow."""
+def check_vehicle_shot(shot: VehicleShot) -> None:
+    """Refuse a shot at a vehicle that breaks a rule."""
     if shot.arm.bomb:
         raise IllegalNow(f"A {shot.arm.word} is thrown: /gangstars-shoot throw.")
     if len(shot.aboard) > SEATS[shot.make]:
@@ -160,25 +160,25 @@ def check_broadside(shot: Broadside) -> None:
 
 
 @resolves("gs.shoot.vehicle", "gs.shoot", "gs.wound", "gs.weapon.trouble")
-def shoot_vehicle(dice: Dice, shot: Broadside) -> Raking:
+def shoot_vehicle(dice: Dice, shot: VehicleShot) -> VehicleShotResult:
     """A shot at a vehicle, or at those in it.
 
-    Dice: for a snap shot whether it goes at the vehicle or its people; which of these, by number, and none for a number
-    nobody has; then of a person as in any shot, of the vehicle to hit (for the weapon alone), damage, penetration.
-    Raises IllegalNow or OutOfRange before any die falls.
+    Dice: for a snap shot whether it hits the vehicle or its people; which person, by number, and none for an unused
+    number. Then for a person as in any shot; for the vehicle to hit (for the weapon alone), damage, penetration. It
+    raises IllegalNow or OutOfRange before any die is rolled.
     """
-    check_broadside(shot)
+    check_vehicle_shot(shot)
     person = _aimed_at(dice, shot)
     if person is not None:
         what, trouble = dice.call(fate, shot.shooter, shot.arm, shot.aboard[person], person)
-        return Raking(person, what, trouble=trouble)
+        return VehicleShotResult(person, what, trouble=trouble)
     trouble = weapon_die(dice, shot.arm, shot.shooter)
     hurt = dice.call(breaking, Penetration.of(shot.arm), FRAMES[shot.make], bonus_of(shot.shooter))
-    return Raking(None, hurt=hurt, trouble=trouble)
+    return VehicleShotResult(None, hurt=hurt, trouble=trouble)
 
 
-def _aimed_at(dice: Dice, shot: Broadside) -> int | None:
-    """The number of who is shot at; None for the vehicle."""
+def _aimed_at(dice: Dice, shot: VehicleShot) -> int | None:
+    """The number of the person shot at; None for the vehicle."""
     if not shot.aboard or shot.aim is Aim.VEHICLE:
         return None
     if shot.aim is Aim.SNAP and dice.read(1, EITHER, "at what")[0]:
@@ -189,9 +189,9 @@ def _aimed_at(dice: Dice, shot: Broadside) -> int | None:
 
 @resolves("gs.shoot.vehicle.wreck")
 def wreck(dice: Dice, riders: tuple[Rider, ...], moving: bool) -> Wreck:
-    """A vehicle is destroyed: which way it still goes, and who gets out of it.
+    """A vehicle is destroyed: the direction in which it still goes, and who gets out.
 
-    Dice: the way, of one that moves; a die for everybody in or on it but dogs.
+    Dice: the direction, if it moves; a die for everyone in or on it but dogs.
     """
     way = dice.read(1, dice.reading(STEERING), "which way it goes")[0] if moving else None
     return Wreck(way, tuple(_leaves(dice, rider, index) for index, rider in enumerate(riders)))
@@ -243,30 +243,32 @@ class ShootVehicle:
 
 @decides(ShootVehicle)
 @with_follow_on
-def shoot_at_vehicle(position: Position, move: ShootVehicle) -> Deed[Raking]:
+def shoot_at_vehicle(position: Position, move: ShootVehicle) -> Deed[VehicleShotResult]:
     """A shot at a vehicle, or at those in it, the nearest to the shooter first."""
     shooters.require_armed(position, move.shooter, move.gun)
     wall, make, riders = _made_up(position, move) if move.vehicle is None else _on_table(position, move, move.vehicle)
-    shooter, people = targets.told_apart(move.shooter, riders)
+    shooter, people = targets.named_apart(move.shooter, riders)
     aimed = move.aim is not Aim.SNAP
     facts = shooters.marksman(position, shooter, move.gun, move, aimed=aimed)
-    shot = Broadside(move.gun, facts, make, tuple(one.mark for one in people), move.aim, move.range)
-    check_broadside(shot)
+    shot = VehicleShot(move.gun, facts, make, tuple(one.mark for one in people), move.aim, move.range)
+    check_vehicle_shot(shot)
     spending = Spending.on(position, shooter, Action.AIM if aimed else Action.SHOOT)
-    fire = Fire[Raking](position, shooter, move.gun, tuple(people), (wall,), f"shot by {shooter.name}", spending, None)
+    fire = NamedShot[VehicleShotResult](
+        position, shooter, move.gun, tuple(people), (wall,), f"shot by {shooter.name}", spending, None
+    )
     deed = fire.deed(
         shoot_vehicle,
         (shot,),
         lambda: _questions(shot, people),
         move.gun.shoots,
-        report=lambda raking: _raked(fire, raking),
+        report=lambda shot_result: _raked(fire, shot_result),
         facts=lambda outcome: _facts(fire, outcome.result),
     )
-    return altered(deed, names=tuple(one.name for one in people))  # a die of a number that nobody has hits nobody
+    return altered(deed, names=tuple(one.name for one in people))  # an unused number hits no one
 
 
 def _made_up(position: Position, move: ShootVehicle) -> tuple[Wall, Make, list[Target]]:
-    """A vehicle of plain numbers, the first of those in it at the wheel."""
+    """A vehicle of plain numbers. The first of those in it drives."""
     require_no_damage(position, "a vehicle", "/gangstars-car set", light=move.light, heavy=move.heavy)
     make = move.kind or Make.CAR
     thing = Vehicle(f"the {make.lower()}", make, light=move.light or 0, heavy=move.heavy or 0)
@@ -279,7 +281,7 @@ def _made_up(position: Position, move: ShootVehicle) -> tuple[Wall, Make, list[T
 
 
 def _on_table(position: Position, move: ShootVehicle, vehicle: Vehicle) -> tuple[Wall, Make, list[Target]]:
-    """A vehicle on the table with everybody in it: those first who are named, all of them as fast as it is."""
+    """A vehicle on the table with everyone in it, the named ones first, all at its speed."""
     wall, inside = targets.wall_of(position, vehicle), aboard(position, vehicle)
     if move.shooter.id in vehicle.aboard:
         raise IllegalNow(f"{move.shooter.name} is in the {wall.name} himself: nobody shoots at what he rides in.")
@@ -293,57 +295,59 @@ def _on_table(position: Position, move: ShootVehicle, vehicle: Vehicle) -> tuple
     return wall, vehicle.make, [replace(one, mark=replace(one.mark, moved=segments)) for one in people]
 
 
-def _raked(fire: Fire[Raking], raking: Raking) -> Report:
-    """Whether a vehicle is hit or somebody in it, and how that leaves them."""
-    struck, (wall,) = fire.struck(raking), fire.walls
-    told = "".join(f"{target.name}, {fate.word}" for target, fate in struck)
-    told = told or f"the vehicle takes it, {targets.wear_word(raking.hurt)}"
+def _raked(fire: NamedShot[VehicleShotResult], shot_result: VehicleShotResult) -> Report:
+    """Whether the shot hits the vehicle or a person in it, and the results."""
+    struck, (wall,) = fire.struck(shot_result), fire.walls
+    result = "".join(f"{target.name}, {fate.word}" for target, fate in struck)
+    result = result or f"the vehicle takes it, {targets.wear_word(shot_result.hurt)}"
     title = wall.name if wall.thing is None or wall.name.lower().startswith("the ") else f"the {wall.name}"
-    headline = f"{fire.shooter.name} shoots at {title} with the {fire.arm.word}: {told}."
-    return fire.report(raking, headline, *_at_wheel(struck), tone=Tone.BAD if raking.hurt else Tone.PLAIN)
+    headline = f"{fire.shooter.name} shoots at {title} with the {fire.arm.word}: {result}."
+    return fire.report(shot_result, headline, *_at_wheel(struck), tone=Tone.BAD if shot_result.hurt else Tone.PLAIN)
 
 
 def _at_wheel(struck: Struck) -> Iterator[str]:
-    """What a hit on the driver means for the vehicle."""
+    """The effect of a hit on the driver on the vehicle."""
     for target, result in struck:
         if target.driver and result.hurt is not None:
             dead = result is ShotResult.FATAL or dies(target.person, result.hurt)
             yield STRAYS if dead else "The driver's test moves the vehicle at once."
 
 
-def _facts(fire: Fire[Raking], raking: Raking) -> dict[str, Any]:
-    hurt = targets.wear_word(raking.hurt)
-    told = {"person": None, "fate": None, "damage": hurt, "weapon": raking.trouble.value}
-    for target, result in fire.struck(raking):
-        told |= {"person": target.name, "fate": result.word, "damage": None}
-    return told
+def _facts(fire: NamedShot[VehicleShotResult], shot_result: VehicleShotResult) -> dict[str, Any]:
+    hurt = targets.wear_word(shot_result.hurt)
+    facts = {"person": None, "fate": None, "damage": hurt, "weapon": shot_result.trouble.value}
+    for target, result in fire.struck(shot_result):
+        facts |= {"person": target.name, "fate": result.word, "damage": None}
+    return facts
 
 
-def _questions(shot: Broadside, people: Sequence[Target]) -> Iterator[Question]:
-    """What is hit, the damage to the vehicle, and the worst for anybody in it."""
+def _questions(shot: VehicleShot, people: Sequence[Target]) -> Iterator[Question]:
+    """The questions for the odds: what is hit, the damage to the vehicle, and the worst for those in it."""
     names = tuple(one.name for one in people)
 
-    def what(raking: Raking) -> str:
-        if raking.person is None:
+    def what(shot_result: VehicleShotResult) -> str:
+        if shot_result.person is None:
             return IT
-        return MISSED if raking.fate is ShotResult.MISSED else names[raking.person]
+        return MISSED if shot_result.fate is ShotResult.MISSED else names[shot_result.person]
 
-    def hurt(raking: Raking) -> str:
-        return targets.wear_word(raking.hurt) if raking.person is None else NOT_HIT
+    def hurt(shot_result: VehicleShotResult) -> str:
+        return targets.wear_word(shot_result.hurt) if shot_result.person is None else NOT_HIT
 
-    def worst(raking: Raking) -> str:
-        fate = raking.fate
-        return fate.word if raking.person is None else end_of(people[raking.person].person, fate.hurt, fate.word)
+    def worst(shot_result: VehicleShotResult) -> str:
+        fate = shot_result.fate
+        return (
+            fate.word if shot_result.person is None else end_of(people[shot_result.person].person, fate.hurt, fate.word)
+        )
 
     yield Question("What is hit", shoot_vehicle, (shot,), what, (IT, *names, MISSED))
     yield Question("Damage to the vehicle", shoot_vehicle, (shot,), hurt, (NOT_HIT, *targets.WEARS))
     if names:
         yield Question("People", shoot_vehicle, (shot,), worst, targets.FATES)
     if shot.arm.shoots:
-        yield targets.of_weapon(shoot_vehicle, shot, lambda raking: raking.trouble)
+        yield targets.of_weapon(shoot_vehicle, shot, lambda shot_result: shot_result.trouble)
 
 
-# Destroyed
+# Destroyed vehicles
 
 WAYS: Final = tuple(str(row.key) for row in STEERING.rows)
 
@@ -362,7 +366,7 @@ class Destroy:
 @decides(Destroy)
 @with_follow_on
 def destroy(position: Position, move: Destroy) -> Deed[Wreck]:
-    """A vehicle is destroyed: where it ends, and who gets out."""
+    """A vehicle is destroyed: where it stops, and who gets out."""
     vehicle = move.vehicle
     those = move.aboard if vehicle is None else aboard(position, vehicle)
     moving = move.moving if vehicle is None else vehicle.halves > 0
@@ -400,7 +404,7 @@ def destroy(position: Position, move: Destroy) -> Deed[Wreck]:
 
 
 def _wrecked(vehicle: Vehicle | None, people: Sequence[Person], ended: Wreck) -> Report:
-    """Where a vehicle stops, None for one of plain numbers, and who gets out of it."""
+    """Where a vehicle stops, None for one of plain numbers, and who gets out."""
     called = sentence(vehicle.name) if vehicle is not None else "The vehicle"
     way = f" goes a segment {ended.way}," if ended.way is not None else " it"
     lines = (
@@ -416,7 +420,7 @@ def _wrecked(vehicle: Vehicle | None, people: Sequence[Person], ended: Wreck) ->
 
 
 def _gets_out(person: Person, rider: Rider) -> Question:
-    """What becomes of one in it, as a question for the odds."""
+    """The fate of one person in it, as a question for the odds."""
 
     def end(ended: Wreck) -> str:
         (hurt,) = ended.hurts
@@ -426,7 +430,7 @@ def _gets_out(person: Person, rider: Rider) -> Question:
 
 
 def _burns(position: Position, vehicle: Vehicle) -> tuple[Change, ...]:
-    """That a vehicle destroyed burns where it is, and will explode. IllegalNow for one that is not, or burns."""
+    """A destroyed vehicle burns where it is and will explode. IllegalNow for any other, or one that burns."""
     name, fire = sentence(vehicle.name), burning(position.id, vehicle)
     if not vehicle.destroyed:
         raise IllegalNow(f"{name} is not destroyed: that takes {LIVES} heavy damages.")

@@ -1,4 +1,4 @@
-"""Damage to what is not alive: structural strength, and what is left of a wall or a vehicle (12.3, 12.4)."""
+"""Damage to structures and vehicles: structural strength, and the remains (12.3, 12.4)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ Worn = TypeVar("Worn", bound=Structure | Vehicle)
 
 
 def worn(thing: Worn, hurt: Hurt) -> Worn:
-    """A structure or vehicle after more damage: two light ones make a heavy one. Who is in a wreck has to get out."""
+    """A structure or vehicle after more damage. Two light ones make a heavy one. Those in a wreck must get out."""
     light, heavy = thing.light + (hurt is Hurt.LIGHT), thing.heavy + (hurt is Hurt.HEAVY)
     heavy = min(LIVES, heavy + light // 2)
     if isinstance(thing, Vehicle) and heavy == LIVES and not thing.destroyed:
@@ -60,22 +60,22 @@ def worn(thing: Worn, hurt: Hurt) -> Worn:
 
 
 def ruined(vehicle: Vehicle) -> Vehicle:
-    """A vehicle destroyed: what becomes of it and of those in it is still to be settled."""
+    """A destroyed vehicle that owes its own fate and that of those in it."""
     return replace(vehicle, heavy=LIVES, duties=(*vehicle.duties, wreck()))
 
 
 def wrecked(vehicle: Vehicle) -> Vehicle:
-    """A vehicle that goes nowhere any more, with nobody in it."""
+    """A vehicle that moves no more, with no one in it."""
     return replace(vehicle, driver=0, passengers=(), running=False, halves=0, heavy=LIVES, duties=())
 
 
 def burning(game: int, vehicle: Vehicle) -> FireSet:
-    """That the wreck of a vehicle burns for the rest of the game."""
+    """The fire of a wreck, for the rest of the game."""
     return FireSet(game, f"the wreck of the {vehicle.name}")
 
 
 def require_standing(thing: Structure | Vehicle) -> None:
-    """IllegalNow for a structure that lies in ruins, or a wreck."""
+    """Raise IllegalNow for a structure in ruins, or for a wreck."""
     if thing.heavy >= LIVES:
         raise IllegalNow(f"There is nothing left of {thing.name} to shoot at: pick something that stands.")
 
@@ -83,7 +83,7 @@ def require_standing(thing: Structure | Vehicle) -> None:
 def breaking(
     dice: Dice, power: Penetration, strength: int, bonus: tuple[Modifier, ...] = (), index: int | None = None
 ) -> Hurt:
-    """D6, penetration and `bonus`, less a structural strength: what damage that is."""
+    """The damage of a D6, penetration and `bonus`, less a structural strength."""
     whose = "" if index is None else f":{index}"
     struck = dice.total(1, 6, f"damage{whose}") + sum(one.value for one in bonus) + power.plus
     struck += dice.total(power.dice, 6, f"penetration{whose}")

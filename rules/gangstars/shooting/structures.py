@@ -1,4 +1,4 @@
-"""Structures: put on the table and shot at (12.3 Shooting at structures)."""
+"""Structures: set up on the table, and shot at (12.3 Shooting at structures)."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from rules.gangstars.shooting.aiming import (
     weapon_die,
 )
 from rules.gangstars.shooting.structural_damage import BUILDS, breaking
-from rules.gangstars.shooting.targets import Fire, Wall
+from rules.gangstars.shooting.targets import NamedShot, Wall
 from rules.gangstars.shooting.wounds import Penetration
 
 
 @frozen
-class Firing:
-    """A shot at a structure, or the vehicle of its strength.
+class StructureShot:
+    """A shot at a structure, or at the vehicle of its strength.
 
     strength  2, 4 or 6
     distance  centimetres
@@ -54,38 +54,40 @@ class Firing:
 
 
 @frozen
-class Impact:
-    """What a shot does to a structure, and to the weapon."""
+class StructureShotResult:
+    """The result of a shot for a structure and the weapon."""
 
     hurt: Hurt
     trouble: Trouble = Trouble.NONE
 
     @property
     def fates(self) -> tuple[ShotResult, ...]:
-        """Nobody's: it is no person that is shot at."""
+        """None: the target is no person."""
         return ()
 
     @property
     def walls(self) -> tuple[Hurt, ...]:
-        """What the one structure took."""
+        """The damage to the one structure."""
         return (self.hurt,)
 
 
-def check_firing(firing: Firing) -> None:
-    """Refuse a shot at a structure that the rules do not allow."""
+def check_structure_shot(firing: StructureShot) -> None:
+    """Refuse a shot at a structure that breaks a rule."""
     check_shooter(firing.shooter, firing.arm)
     check_range(firing.arm, firing.distance)
 
 
 @resolves("gs.shoot.structure", "gs.weapon.trouble")
-def shoot_structure(dice: Dice, firing: Firing) -> Impact:
-    """A shot at a structure, which can't miss: the die to hit is for the weapon alone, where it has ammunition.
+def shoot_structure(dice: Dice, firing: StructureShot) -> StructureShotResult:
+    """A shot at a structure, which can't miss. The die to hit is for the weapon alone, if it has ammunition.
 
-    Dice: to hit, damage, penetration. Raises IllegalNow or OutOfRange before any die falls.
+    Dice: to hit, damage, penetration. It raises IllegalNow or OutOfRange before any die is rolled.
     """
-    check_firing(firing)
+    check_structure_shot(firing)
     trouble = weapon_die(dice, firing.arm, firing.shooter)
-    return Impact(dice.call(breaking, Penetration.of(firing.arm), firing.strength, bonus_of(firing.shooter)), trouble)
+    return StructureShotResult(
+        dice.call(breaking, Penetration.of(firing.arm), firing.strength, bonus_of(firing.shooter)), trouble
+    )
 
 
 MOST_STRUCTURES: Final = 50
@@ -96,14 +98,14 @@ HEAVY: Final = opt("Heavy damage so far.", nobody)
 
 
 def require_unsaid(position: Position, name: str, **said: Any) -> None:
-    """Refuse to say of something on the table what the table knows."""
+    """Refuse facts about something on the table, since the table keeps them."""
     typed = next((key for key, value in said.items() if value is not None), None)
     if typed is not None:
         raise IllegalNow(f"{sentence(name)} is on the table, which knows it. Remove “{typed}”.")
 
 
 def require_no_damage(position: Position, what: str, command: str, **said: Any) -> None:
-    """Refuse damage said of something that is not on the table of the game: none would keep it."""
+    """Refuse damage of something that is not on the table of the game, since nothing would keep it."""
     typed = next((key for key, value in said.items() if value is not None), None)
     if typed is not None and position.played:
         raise IllegalNow(f"In a game the table keeps the damage: put {what} there with {command}, or remove “{typed}”.")
@@ -127,16 +129,18 @@ class ShootStructure:
 
 @decides(ShootStructure)
 @with_follow_on
-def shoot_at_structure(position: Position, move: ShootStructure) -> Deed[Impact]:
+def shoot_at_structure(position: Position, move: ShootStructure) -> Deed[StructureShotResult]:
     """A shot at a wall or a door."""
     arm, shooter = move.gun, move.shooter
     firing.require_armed(position, shooter, arm)
     wall = _wall(position, move)
-    fire = Fire[Impact](position, shooter, arm, (), (wall,), "", Spending.on(position, shooter, Action.SHOOT), None)
-    shot = Firing(arm, firing.marksman(position, shooter, arm, move), wall.strength, move.range)
-    check_firing(shot)
+    fire = NamedShot[StructureShotResult](
+        position, shooter, arm, (), (wall,), "", Spending.on(position, shooter, Action.SHOOT), None
+    )
+    shot = StructureShot(arm, firing.marksman(position, shooter, arm, move), wall.strength, move.range)
+    check_structure_shot(shot)
 
-    def report(impact: Impact) -> Report:
+    def report(impact: StructureShotResult) -> Report:
         hurt, after = targets.wear_word(impact.hurt), targets.worn_line(wall.thing, impact.hurt)
         return Report(
             f"{shooter.name} shoots at {wall.name}, with the {arm.word}: {hurt}.",
@@ -157,15 +161,15 @@ def shoot_at_structure(position: Position, move: ShootStructure) -> Deed[Impact]
     )
 
 
-def _questions(shot: Firing) -> Iterator[Question]:
-    """The damage to it, and what becomes of the weapon."""
+def _questions(shot: StructureShot) -> Iterator[Question]:
+    """The damage, and the trouble of the weapon."""
     yield Question("Damage", shoot_structure, (shot,), lambda impact: targets.wear_word(impact.hurt), targets.WEARS)
     if shot.arm.shoots:
         yield targets.of_weapon(shoot_structure, shot, lambda impact: impact.trouble)
 
 
 def _wall(position: Position, move: ShootStructure) -> Wall:
-    """What is shot at: a structure on the table, or one of plain numbers with the damage it has."""
+    """The target: a structure on the table, or one of plain numbers with the damage that it has."""
     if move.structure is not None:
         require_unsaid(position, move.structure.name, build=move.build, light=move.light, heavy=move.heavy)
         return targets.wall_of(position, move.structure)
@@ -191,7 +195,7 @@ class Put:
 @decides(Put)
 @with_follow_on
 def put(position: Position, move: Put) -> Deed[None]:
-    """A structure is put on the table, or one there noted otherwise."""
+    """A structure comes onto the table, or an umpire corrects one."""
     name = " ".join(move.name.split())[:MOST_NAME]
     if not name:
         raise OutOfRange("A structure has a name: “the back door”.")
@@ -218,7 +222,7 @@ class Remove:
 @decides(Remove)
 @with_follow_on
 def remove(position: Position, move: Remove) -> Deed[None]:
-    """A structure is taken off the table."""
+    """A structure leaves the table."""
     name = move.structure.name
     return Deed(
         report=lambda _: Report(f"Off the table: {name}."),

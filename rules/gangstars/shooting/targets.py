@@ -1,4 +1,4 @@
-"""Who and what is shot at: as sheet and board know them, and what befalls them (12 Shooting; 13 Damage)."""
+"""Targets: people and things as sheet and board know them, and what shots do to them (12 Shooting; 13 Damage)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ PLACED: Final = re.compile(
     r"(?P<who>.*?)\s*(?P<far>\d+(?:[.,]\d+)?\s*(?:cm|inches|inch|in|\"|″|”))?\s*(?P<spot>\b(?:open|cover))?",
     re.IGNORECASE,
 )
-"""One of a list: a name or a number of people, how far away, where."""
+"""One entry of a list: a name or a number of people, the distance, the place."""
 
 
 # People
@@ -54,7 +54,7 @@ PLACED: Final = re.compile(
 
 @frozen
 class Target:
-    """Somebody shot at.
+    """A figure shot at.
 
     driver  at the wheel of a vehicle, or (False) a passenger; None on foot
     """
@@ -69,7 +69,7 @@ class Target:
 
 
 def _part(text: str) -> tuple[str, tuple[float, ...], tuple[str, ...]]:
-    """“2 Rookie 8in open” as who that is, how many centimetres away, and where; OutOfRange for what is no distance."""
+    """“2 Rookie 8in open” as people, centimetres and place. It raises OutOfRange for an impossible distance."""
     found = PLACED.fullmatch(text)
     assert found is not None, "it matches any text"
     who, far, spot = found["who"].strip(" :@"), found["far"], found["spot"]
@@ -77,18 +77,18 @@ def _part(text: str) -> tuple[str, tuple[float, ...], tuple[str, ...]]:
 
 
 def placed(about: str, *, complete: EnemiesOf | None = None, called: str = "") -> Any:
-    """A field that lists people with distances and where they are: “Ray 12cm open, 2 Rookie, 8in”."""
+    """A field that lists people with distances and places: “Ray 12cm open, 2 Rookie, 8in”."""
     listed = Rows(1, frozenset({"open", "cover"}), "Ray 12cm open, 2 Rookie, 8in", part=_part)
     return rows(about, listed, complete=complete, called=called)
 
 
 def where(about: str) -> Any:
-    """A field for where those are who are shot at."""
+    """A field for the place of the targets."""
     return opt(about, default=Spot.NEITHER, words=Spot)
 
 
 def target_of(position: Position, shooter: Person, one: Person, distance: float, spot: Spot) -> Target:
-    """Somebody as a target, as sheet and board have him; who takes no part in the game played here is refused."""
+    """A figure as a target, by sheet and board. It refuses one that takes no part in this game."""
     position.require_part(one)
     require_there(one)
     known, trace, vehicle = mark_of(one.figure), trace_of(position, one), vehicle_of(position, one)
@@ -98,7 +98,7 @@ def target_of(position: Position, shooter: Person, one: Person, distance: float,
 
 
 def listed(position: Position, shooter: Person, those: Iterable[Row], distance: float, nameless: str) -> list[Target]:
-    """Those of a list as targets, at this distance where none is said."""
+    """Listed figures as targets, at this distance unless they have one of their own."""
     found: list[Target] = []
     for row in those:
         far = row.numbers[0] if row.numbers else distance
@@ -108,10 +108,10 @@ def listed(position: Position, shooter: Person, those: Iterable[Row], distance: 
     return found
 
 
-def told_apart(shooter: Person, targets: Sequence[Target]) -> tuple[Person, list[Target]]:
-    """The same people, those who share a name told apart; the shooter may be caught in his own area.
+def named_apart(shooter: Person, targets: Sequence[Target]) -> tuple[Person, list[Target]]:
+    """The same people, with different names for all. The shooter may be in their own area.
 
-    IllegalNow for who stands among the targets twice.
+    It raises IllegalNow for a figure that is among the targets twice.
     """
     people = [target.person for target in targets]
     require_once(people)
@@ -122,7 +122,7 @@ def told_apart(shooter: Person, targets: Sequence[Target]) -> tuple[Person, list
 
 
 def require_others(shooter: Person, targets: Iterable[Target]) -> None:
-    """Refuse to shoot oneself."""
+    """Refuse a shooter who shoots at themselves."""
     if shooter.stored and any(target.person.id == shooter.id for target in targets):
         raise IllegalNow(f"{shooter.name} is the one who shoots: nobody shoots himself, so name somebody else.")
 
@@ -132,10 +132,10 @@ def require_others(shooter: Person, targets: Iterable[Target]) -> None:
 
 @frozen
 class Wall:
-    """Something lifeless that is struck.
+    """A thing that is struck.
 
     strength  2, 4 or 6
-    thing     as it stands on the table; None for something made up for one command
+    thing     the one on the table; None for one invented for this command
     """
 
     name: str
@@ -144,21 +144,21 @@ class Wall:
 
 
 def wall_of(position: Position, thing: Structure | Vehicle) -> Wall:
-    """Something on the table, to be struck; IllegalNow for what lies in ruins."""
+    """A thing on the table as a target. It raises IllegalNow for one in ruins."""
     require_standing(thing)
     strength = FRAMES[thing.make] if isinstance(thing, Vehicle) else BUILDS[thing.build]
     return Wall(thing.name, strength, thing)
 
 
 def wear_word(hurt: Hurt) -> str:
-    """What damage is called on things."""
+    """The word for damage to things."""
     return WEAR.labelled(hurt).label
 
 
 def _things_named(position: Position, text: str) -> tuple[Wall, ...]:
-    """Structures and vehicles of the table by their names, or others by what they are, each of a name of its own.
+    """Structures and vehicles on the table by name, or others by their kind, each under a name of its own.
 
-    Raises UnknownName for neither, OutOfRange for one that is named twice.
+    It raises UnknownName for neither, and OutOfRange for one that is named twice.
     """
     kinds = {str(kind): strength for kind, strength in (*BUILDS.items(), *FRAMES.items())}
     there = (*position.board.structures, *position.board.vehicles)
@@ -183,15 +183,15 @@ def _known_things(game: Game | None, _figure: Any) -> Iterator[str]:
 
 
 def things(about: str = "Structures, vehicles within the area: names, or Wood, Car.") -> Any:
-    """A field that lists lifeless things: of the table by name, or by what they are."""
+    """A field that lists things: on the table by name, or by their kind."""
     return opt(about, default=(), read=_things_named, complete=Complete(_known_things, many=True))
 
 
-# What befalls them
+# Results
 
 
-class Havoc(Protocol):
-    """What a shot does: to people and to things in their order, those after the last spared, and to the weapon."""
+class ShotResults(Protocol):
+    """The results of a shot: for people and things in order, the rest spared, and for the weapon."""
 
     @property
     def fates(self) -> tuple[ShotResult, ...]: ...
@@ -202,24 +202,24 @@ class Havoc(Protocol):
 
 
 Struck = list[tuple[Target, ShotResult]]
-"""People with what befell them."""
+"""People with their results."""
 Broken = list[tuple[Wall, Hurt]]
-"""Things with what they took."""
+"""Things with their damage."""
 
 
-H = TypeVar("H", bound=Havoc)
+H = TypeVar("H", bound=ShotResults)
 Asking = Callable[[], Iterable[Question]]
-"""What makes the questions for the odds, once somebody asks."""
+"""The function that makes the questions for the odds when a player asks."""
 
 
-@frozen(slots=False)  # with slots no alias of it, such as Fire[Impact], could be called
-class Fire(Generic[H]):
-    """Something fired or thrown, with those behind its numbers.
+@frozen(slots=False)  # with slots Python could not call an alias of it, such as Fire[Impact]
+class NamedShot(Generic[H]):
+    """A shot or throw, with the people and things behind its numbers.
 
-    people    who may be struck, and `walls` what
-    why       what it is to those it strikes
-    spending  what it costs of the activation that runs
-    unseen    who did not see the shooter
+    people    those who may be struck; `walls` the things
+    why       the reason that a struck figure records
+    spending  its price in the current activation
+    unseen    the figure that did not see the shooter
     """
 
     position: Position
@@ -233,37 +233,37 @@ class Fire(Generic[H]):
 
     @property
     def persons(self) -> tuple[Person, ...]:
-        """Everybody who may be struck."""
+        """All people who may be struck."""
         return tuple(target.person for target in self.people)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who and what stands behind the numbers of headings."""
+        """The names behind the numbers of headings."""
         return (*(one.name for one in self.people), *(one.name for one in self.walls))
 
     def struck(self, done: H) -> Struck:
-        """Everybody shot at, with what befell him."""
+        """Everyone shot at with the result."""
         return [
             (who, fate) for who, fate in zip(self.people, done.fates, strict=False) if fate is not ShotResult.SPARED
         ]
 
     def broken(self, done: H) -> Broken:
-        """Everything struck, with what it took."""
+        """Everything struck with its damage."""
         return list(zip(self.walls, done.walls, strict=False))
 
     def allow(self) -> Price:
-        """What it costs; raises for who must not fire, or can't pay."""
+        """The price. It raises for a figure that may not shoot, or can't pay."""
         paid = self.spending.price()
         return (*self.position.doer([self.shooter], self.persons), *paid, *thrown_away(self.shooter, self.arm))
 
     def changes(self, done: H) -> tuple[Change, ...]:
-        """What it changes in everybody and everything, and in the weapon."""
+        """The changes in everyone and everything, and in the weapon."""
         befell = (change for target, fate in self.struck(done) for change in self._befalls(target, fate))
         broke = (change for wall, hurt in self.broken(done) for change in self._breaks(wall, hurt))
         return (*befell, *broke, *troubled(self.shooter, self.arm, done.trouble))
 
     def _befalls(self, target: Target, fate: ShotResult) -> Iterator[Change]:
-        """That somebody was shot at, his wounds, the tests he owes; who dies would never test for a surprise."""
+        """The changes in one target: shot at, wounds, owed tests. The dead do not test for a surprise."""
         one, hurt, cover, why = target.person, fate.hurt, target.mark.spot is Spot.COVER, self.why
         wary = one.figure.is_dog or one.figure.has(COOL_MAN) or one.figure.has(THIRD_EYE)
         if target is self.unseen and not wary and not (hurt and dies(one, hurt)):
@@ -292,7 +292,7 @@ class Fire(Generic[H]):
         report: Callable[[H], Report],
         facts: Callable[[Outcome[H]], Any],
     ) -> Deed[H]:
-        """The deed of it."""
+        """The deed of this shot."""
         return Deed(
             resolver,
             args,
@@ -308,13 +308,13 @@ class Fire(Generic[H]):
         )
 
     def _rerolls(self) -> tuple[Reroll, ...]:
-        """Any die is the shooter's to throw anew but the strength of others, which is theirs."""
+        """The shooter may re-roll any die but the strength of others. Those are theirs."""
         theirs = {f"strength, {target.name}" for target in self.people}
         mine = lucky(self.shooter, lambda throw: throw.why not in theirs)
         return (*mine, *(reroll for one in self.persons for reroll in _strength(one)))
 
     def report(self, done: H, headline: str, *more: str, tone: Tone = Tone.PLAIN) -> Report:
-        """How all struck are left, lines of what else came of it, the weapon, and what it cost."""
+        """The results for all struck, further lines, the weapon, and the price."""
         struck, broken = self.struck(done), self.broken(done)
         hurt = any(fate > ShotResult.NICKED for _, fate in struck)
         return Report(
@@ -325,7 +325,7 @@ class Fire(Generic[H]):
         )
 
     def ends(self, done: H) -> tuple[str, ...]:
-        """That the weapon is empty, jammed or broken, and what helps; what was paid."""
+        """The trouble of the weapon with its remedy, and the price."""
         trouble = done.trouble
         remedy = (f"The {self.arm.word} is {trouble}: {REMEDY[trouble]}.",) if trouble else ()
         return (*remedy, *points_line(self.spending))
@@ -339,7 +339,7 @@ def _strength(one: Person) -> tuple[Reroll, ...]:
 
 
 def fate_lines(struck: Struck) -> Iterator[str]:
-    """How everybody shot at is left, a line each; of one alone only what the headline does not tell: his wounds."""
+    """The results for everyone shot at, a line each. A single target's line has only the wounds, after the headline."""
     if len(struck) == 1:
         ((target, fate),) = struck
         known = known_line(target.person, fate.hurt) if fate.hurt else ""
@@ -358,14 +358,14 @@ def fate_facts(struck: Struck) -> list[dict[str, Any]]:
 
 
 def worn_lines(broken: Broken) -> Iterator[str]:
-    """How each thing is left, a line each."""
+    """The state of each thing, a line each."""
     for wall, hurt in broken:
         after = worn_line(wall.thing, hurt)
         yield f"{sentence(wall.name)}: {wear_word(hurt)}{f'; {after}' if after else ''}."
 
 
 def worn_line(thing: Structure | Vehicle | None, hurt: Hurt) -> str:
-    """How a thing that is known is left; empty where that is as it was."""
+    """The state of a known thing; empty if it is unchanged."""
     if thing is None or not hurt:
         return ""
     after, rides = worn(thing, hurt), isinstance(thing, Vehicle)
@@ -376,7 +376,7 @@ def worn_line(thing: Structure | Vehicle | None, hurt: Hurt) -> str:
 
 
 def wreck_offers(broken: Broken) -> tuple[FollowUp, ...]:
-    """Buttons for what becomes of those in a vehicle that is destroyed."""
+    """The buttons for those in a destroyed vehicle."""
     return tuple(
         offer(f"Wreck: {wall.name}", WRECKS, {"vehicle": wall.thing.name})
         for wall, hurt in broken
@@ -385,24 +385,24 @@ def wreck_offers(broken: Broken) -> tuple[FollowUp, ...]:
 
 
 def worn_facts(broken: Broken) -> list[dict[str, Any]]:
-    """How each thing is left, as JSON values."""
+    """The state of each thing as JSON values."""
     return [{"name": wall.name, "damage": wear_word(hurt)} for wall, hurt in broken]
 
 
-# What the odds are asked
+# Odds
 
 
 def of_fate(one: Target, heading: str, resolver: Callable[..., ShotResult], *args: Any) -> Question:
-    """What befalls somebody, as a question for the odds."""
+    """The result for one figure, as a question for the odds."""
     return Question(heading, resolver, args, lambda fate: end_of(one.person, fate.hurt, fate.word), FATES)
 
 
 def of_walls(walls: Iterable[Wall], resolver: Callable[..., Hurt], *args: Any, when: str = "") -> Iterator[Question]:
-    """What everything struck takes, as questions for the odds; the resolver is told its strength last."""
+    """The damage to everything struck, as questions for the odds. The resolver gets the strength last."""
     for wall in [*walls][:MOST_QUESTIONS]:
         yield Question(f"{sentence(wall.name)}{when}", resolver, (*args, wall.strength), wear_word, WEARS)
 
 
 def of_weapon(resolver: Callable[..., Any], shot: Any, trouble: Callable[[Any], Trouble]) -> Question:
-    """What a shot does to the weapon, as a question for the odds."""
+    """The trouble of the weapon, as a question for the odds."""
     return Question("The weapon", resolver, (shot,), lambda done: trouble(done).value or FIRES_ON, TROUBLES)

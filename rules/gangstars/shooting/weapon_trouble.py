@@ -19,7 +19,7 @@ TROUBLE: Final = Table(
         Row(6, 6, Trouble.JAMMED, "jammed", "A whole activation to clear it, and a die at its end."),
     ),
 )
-"""The die to hit of a weapon that has ammunition, as it fell."""
+"""The die to hit of a weapon with ammunition, as rolled."""
 
 
 THUMBS: Final = Table(
@@ -32,7 +32,7 @@ THUMBS: Final = Table(
         Row(6, 6, Trouble.BROKEN, "broken", "Gone for the rest of the game."),
     ),
 )
-"""The same of somebody who is all thumbs."""
+"""The same for a shooter who is all thumbs."""
 
 
 REMEDY: Final = {
@@ -43,16 +43,16 @@ REMEDY: Final = {
 
 
 def require_ready(weapon: Weapon) -> None:
-    """IllegalNow for a weapon that is empty, jammed or broken."""
+    """Raise IllegalNow for a weapon that is empty, jammed or broken."""
     if weapon.trouble is not Trouble.NONE:
         raise IllegalNow(f"The {arm_named(weapon.name).word} is {weapon.trouble}: {REMEDY[weapon.trouble]}.")
 
 
 def trouble_table(arm: Arm, thumbs: bool) -> Table[Trouble] | None:
-    """What the die to hit does to a weapon; None for one that knows no ammunition."""
+    """The effect of the die to hit on a weapon; None for one without ammunition."""
     return None if not arm.shoots else THUMBS if thumbs else TROUBLE
 
 
 def worse(one: Trouble, other: Trouble) -> Trouble:
-    """The graver of two troubles: broken, jammed, empty."""
+    """The worse of two troubles: broken, jammed, empty."""
     return max(one, other, key=tuple(Trouble).index)

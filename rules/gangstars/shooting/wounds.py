@@ -1,4 +1,4 @@
-"""Damage: a duel of strength, and the wounds it leaves (13.1 Wounds)."""
+"""Damage: a duel of strength, and its wounds (13.1 Wounds)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ DAMAGE: Final = Table(
 
 @dataclass(frozen=True, slots=True, order=True)
 class Penetration:
-    """What a weapon adds to the attacker's D6: so many D6 and a number. `flat` alone for a blast of fixed power."""
+    """What a weapon adds to the attacker's D6: so many D6 and a number. A blast of fixed power has only a number."""
 
     dice: int = 0
     plus: int = 0
@@ -59,11 +59,11 @@ class Penetration:
 
 @frozen
 class Body:
-    """Who is struck.
+    """The figure that is struck.
 
     strength  0 to 5
     armour    +3
-    head      whether a heavy wound may be a head shot: not a dog's
+    head      whether a heavy wound may be a head shot; a dog's can't
     hardass   heavy wounds count as light ones, unless fatal
     """
 
@@ -80,10 +80,10 @@ def body_of(figure: Figure) -> Body:
 
 @lru_cache(1024)
 def added(*modifiers: Modifier) -> Reading[int]:
-    """A D6 to which these are added, each by its name on record; what is 0 is left out."""
+    """A D6 plus these modifiers, each recorded by name. Those of 0 do not appear."""
     shift = sum(one.value for one in modifiers)
-    told = tuple(one for one in modifiers if one.value)
-    return Reading(tuple(face + shift for face in range(1, 7)), modifiers=told)
+    named = tuple(one for one in modifiers if one.value)
+    return Reading(tuple(face + shift for face in range(1, 7)), modifiers=named)
 
 
 @resolves("gs.wound")
@@ -92,7 +92,7 @@ def damage(
 ) -> Hurt:
     """D6, penetration and `bonus` (strength in close combat, traits) against D6, strength and armor.
 
-    `index` tells whose duel it is among several.
+    `index` says whose duel it is among several.
     """
     whose = "" if index is None else f":{index}"
     struck = dice.read(1, added(*bonus, Modifier("weapon", power.plus)), f"damage{whose}")[0]
@@ -107,7 +107,7 @@ def damage(
 
 
 def wounds_after(figure: Figure, hurt: Hurt) -> tuple[int, int, bool]:
-    """Light and heavy wounds of a figure once it is hurt, and whether it is out: two light ones make a heavy one."""
+    """Light and heavy wounds of a figure after damage, and whether it is out. Two light ones make a heavy one."""
     light, heavy = figure.light + (hurt is Hurt.LIGHT), figure.heavy + (hurt is Hurt.HEAVY)
     heavy, light = heavy + light // 2, light % 2
     return light, heavy, hurt is Hurt.FATAL or heavy >= figure.stats.wounds
@@ -123,14 +123,14 @@ def harms(
     driver: bool | None = None,
     by_foe: bool = True,
 ) -> tuple[Change, ...]:
-    """What damage changes in somebody: wounds, states, and the reaction test that he now owes.
+    """The changes of damage in a figure: wounds, states, and the reaction test that it now owes.
 
-    why     what did it, such as “shot by Spats”
-    shot    it was shot at: somebody nicked tests for that, and every test has 1 more
+    why     the cause, such as “shot by Spats”
+    shot    it was shot at: a nicked figure tests for that, and every test has 1 more
     driver  at the wheel, or (False) a passenger; None on foot
-    by_foe  a human opponent did it, which matters to those who see a dog wounded
-    A heavy wound on foot is tested for as he is activated next, any other at once. A dog keeps no wound: it tests, and
-    goes back to its master or home. Who saw somebody killed, or a dog so wounded, is owed too.
+    by_foe  a human opponent caused it, which matters to those who see a dog wounded
+    A figure on foot tests for a heavy wound when it is next active, and for any other at once. A dog keeps no wound: it
+    tests, and goes back to its master or home. The names of those who saw a death or a dog's wound are owed, too.
     """
     subject, figure = person.id, person.figure
     if figure.is_dog:
@@ -152,36 +152,36 @@ def harms(
 
 
 def struck_changes(people: Iterable[Person], hurts: Iterable[Hurt], why: str) -> tuple[Change, ...]:
-    """What damage other than by shots changes in everybody struck, out of any vehicle by now."""
+    """The changes of damage, other than by shots, in everyone struck. They are out of any vehicle by now."""
     return tuple(
         change for one, hurt in zip(people, hurts, strict=True) for change in harms(one, hurt, why, shot=False)
     )
 
 
 def left_by(person: Person, hurt: Hurt) -> Figure | None:
-    """Somebody on record as damage leaves him; None for a guest: nobody knows how much he has taken before."""
+    """A figure on record after damage; None for a guest, whose earlier wounds are unknown."""
     return fold(person.figure, harms(person, hurt, "", shot=False)) if person.stored else None
 
 
 def dies(person: Person, hurt: Hurt) -> bool:
-    """Whether damage is known to kill somebody."""
+    """Whether damage certainly kills a figure."""
     after = left_by(person, hurt)
     return after is not None and after.standing is Standing.DEAD
 
 
 def end_of(person: Person, hurt: Hurt | None, word: str) -> str:
-    """What befalls somebody in a few words, those that his wounds so far make of it too."""
+    """The fate of a figure in a few words, with a death that its earlier wounds bring about."""
     deadly = hurt is not None and hurt is not Hurt.FATAL and dies(person, hurt)
     return f"{word}{DEADLY}" if deadly else word
 
 
 def ends_of(words: Iterable[str]) -> tuple[str, ...]:
-    """The same of everybody, mildest first."""
+    """The same for everyone, mildest first."""
     return tuple(end for word in words for end in (word, f"{word}{DEADLY}"))
 
 
 def first_shot(person: Person, why: str, cover: bool = False) -> tuple[Change, ...]:
-    """That somebody is shot at: the first time in a game he tests for that, hit or not; dogs never do."""
+    """A figure is shot at. The first time in a game it tests for that, hit or not. Dogs never do."""
     figure = person.figure
     if figure.shot_at:
         return ()
@@ -191,23 +191,23 @@ def first_shot(person: Person, why: str, cover: bool = False) -> tuple[Change, .
 
 
 def hurt_line(person: Person, hurt: Hurt) -> str:
-    """How somebody is left, in a sentence; where his wounds are known, with all that he has now."""
+    """The wounds of a figure in a sentence, with all that it has now if that is known."""
     return known_line(person, hurt) or f"{person.name}: {hurt.word}."
 
 
 def hurt_lines(people: Iterable[Person], hurts: Iterable[Hurt]) -> tuple[str, ...]:
-    """How everybody struck is left, a line each."""
+    """The wounds of everyone struck, a line each."""
     return tuple(hurt_line(one, hurt) for one, hurt in zip(people, hurts, strict=True))
 
 
 def known_line(person: Person, hurt: Hurt) -> str:
-    """How somebody is left whose wounds are known; empty for anybody else."""
+    """The wounds of a figure whose earlier ones are known; empty for any other."""
     after = left_by(person, hurt)
     if after is None:
         return ""
     if person.figure.is_dog:
-        told = "yelps, and tests what it does now" if hurt else "is only nicked"
-        return f"{person.name} {told}: dogs never die."
+        words = "yelps, and tests what it does now" if hurt else "is only nicked"
+        return f"{person.name} {words}: dogs never die."
     if after.standing is Standing.DEAD:
         return f"{person.name}: {hurt.word}, and dead."
     if not hurt:

@@ -1,4 +1,4 @@
-"""Those in command: how far their word carries, whom they call up, to whom they lend their brains (8.2; 16)."""
+"""Command: how far a leader's word carries, and calling up others (8.2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
 from rules.core.tables.rule import resolves
 from rules.gangstars.model.acting import commands, ends, require_able
-from rules.gangstars.model.board import Activation, Board, CalledUp, Spent
+from rules.gangstars.model.board import Activation, Board, CalledUp, PointsSpent
 from rules.gangstars.model.fields import Stat, distance_of
 from rules.gangstars.model.figures import Figure
 from rules.gangstars.model.measures import both
@@ -31,22 +31,22 @@ COMMAND_CM: Final = 10.0
 
 @resolves("gs.command", "gs.trait.ma-man")
 def command_distance(_dice: Dice, brains: int) -> float:
-    """How far a leader's or ma man's word carries, in centimetres: 10 for each point of brains.
+    """The command distance of a leader or ma man, in centimetres: 10 for each point of brains.
 
-    A ma man's brains are 1 below his leader's, so that his word carries 10 cm less far. OutOfRange for brains below 0.
+    A ma man's brains are 1 below their leader's, so their word carries 10 cm less far. It raises OutOfRange below 0.
     """
     return reach_of(brains)
 
 
 def reach_of(brains: int) -> float:
-    """The same for who asks no dice."""
+    """The same without dice."""
     if brains < 0:
         raise OutOfRange("Brains are counted from 0 up.")
     return COMMAND_CM * brains
 
 
 def require_calling(board: Board, subject: int, figure: Figure) -> Activation:
-    """The activation of one who may call up others; IllegalNow for anybody else."""
+    """The activation of a figure that may call up others. It raises IllegalNow for any other figure."""
     if not commands(figure):
         raise IllegalNow(f"{figure.name} is neither Head Honcho nor ma man: only they call up others.")
     active = board.active
@@ -62,7 +62,7 @@ def require_calling(board: Board, subject: int, figure: Figure) -> Activation:
 
 
 def require_callable(board: Board, subject: int, figure: Figure) -> None:
-    """Refuse to call up somebody who has acted, or is not there."""
+    """Refuse to call up a figure that has acted or is not there."""
     if figure.kept_out:
         raise IllegalNow(f"{figure.name} is {figure.kept_out}: call up somebody who is there.")
     if subject in board.turned or subject not in board.bag:
@@ -70,14 +70,14 @@ def require_callable(board: Board, subject: int, figure: Figure) -> None:
 
 
 def require_within(figure: Figure, reach: float, farthest: float) -> None:
-    """Refuse to call up somebody beyond the command distance."""
+    """Refuse to call up a figure beyond the command distance."""
     if farthest > reach:
         raise IllegalNow(f"{figure.name}'s word carries {both(reach)}, and that is {both(farthest)} away.")
 
 
 def calls(game: int, subject: int, active: Activation, figures: tuple[int, ...]) -> tuple[Change, ...]:
-    """A leader spends all his points, and these act now, in any order, their chits turned."""
-    return Spent(game, points=active.left), *ends(game, subject), CalledUp(game, figures)
+    """A leader spends all points. These figures act now, in any order, with their chits turned."""
+    return PointsSpent(game, points=active.left), *ends(game, subject), CalledUp(game, figures)
 
 
 @move("gangstars-turn call", everybody=True)
@@ -102,7 +102,7 @@ class Call:
 
 @decides(Call)
 def call_up(position: Position, move: Call) -> Deed[Any]:
-    """A leader or ma man calls up others for all his points; outside a game, how far his word carries."""
+    """A leader or ma man calls up others for all their points. Outside a game the report is the command distance."""
     leader = move.figure
     if not (position.played and leader.stored):
         return _reach(position, move)
@@ -135,21 +135,21 @@ def call_up(position: Position, move: Call) -> Deed[Any]:
 
 
 def _reach(position: Position, move: Call) -> Deed[float]:
-    """How far a word carries, outside a game or of somebody of no gang."""
+    """The command distance, outside a game or of a figure of no gang."""
     if move.figures or move.farthest is not None:
         raise OutOfRange(
             "No game is being played here with that figure. Remove “figures” and “farthest” to be told how far."
         )
     if move.figure.typed and not commands(move.figure.figure):
         raise IllegalNow(f"{move.figure.name} is neither Head Honcho nor ma man: only they call up others.")
-    told = f"{move.figure.name} with brains {move.brains}"
+    leader = f"{move.figure.name} with brains {move.brains}"
     return Deed(
         command_distance,
         (move.brains,),
         allow=lambda: position.owner(move.figure),
         facts=lambda outcome: {"cm": outcome.result},
         about=(move.figure,),
-        report=lambda reach: Report(f"{told}: the word carries {both(reach)}."),
+        report=lambda reach: Report(f"{leader}: the word carries {both(reach)}."),
     )
 
 
@@ -168,7 +168,7 @@ def callable_by(position: Position, leader: Person) -> tuple[Person, ...]:
 
 
 def _require_called(position: Position, leader: Person, called: Sequence[Person]) -> None:
-    """Refuse to call up anybody but others of one's own side whose chits are in the bag."""
+    """Refuse all but others of the leader's side whose chits are in the bag."""
     for one in called:
         if not one.here:
             raise IllegalNow(f"{one.name} takes no part in this game: name somebody on the table.")

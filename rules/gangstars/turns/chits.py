@@ -1,4 +1,4 @@
-"""A turn: chits drawn one by one, activations, the turns of those called up (8 to 10)."""
+"""A turn: drawing chits, activations, figures called up (8 to 10)."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ from rules.gangstars.turns.calling_up import callable_by, reach_of
 from rules.gangstars.vehicles.driving import require_driven
 
 BOLT: Final = 4
-"""Points for moving alone that a bolter has besides its others."""
+"""A bolter's extra points for moving alone."""
 TURNED: Final = "has acted by a leader's word"
 GONE_FOR_A_WHILE: Final = "is away"
 MOST_ASKED: Final = 40
-"""Chits whose owners the odds of a draw tell one by one; of more they tell the sides alone."""
+"""Up to this many chits the odds of a draw name each owner; with more they name only the sides."""
 
 
 # Chits
@@ -52,7 +52,7 @@ MOST_ASKED: Final = 40
 class Chit:
     """A figure's chit in the bag.
 
-    idle  why it is laid aside when it is drawn; empty for one that lets its figure act
+    idle  why it is laid aside when drawn; empty if its figure can act
     """
 
     figure: int
@@ -64,20 +64,20 @@ class Chit:
 
 
 @frozen
-class Drawn:
-    """Chits drawn: those laid aside, in order, and the one that acts; None when the bag is empty."""
+class DrawnChits:
+    """The drawn chits: those laid aside, in order, and the one that acts; None if the bag is empty."""
 
     aside: tuple[Chit, ...]
     acts: Chit | None
 
     @property
     def figures(self) -> tuple[int, ...]:
-        """Whose chits have left the bag, in order."""
+        """The figures whose chits have left the bag, in order."""
         return tuple(chit.figure for chit in (*self.aside, *((self.acts,) if self.acts else ())))
 
 
 def chit_of(subject: int, name: str, figure: Figure | None, turned: Sequence[int]) -> Chit:
-    """The chit of a figure as it is now, under a name; None for one that has left the table."""
+    """The chit of a figure now, under a name; None for one that has left the table."""
     return Chit(subject, name, _idle(subject, figure, turned))
 
 
@@ -98,33 +98,33 @@ def require_bag(chits: Sequence[Chit]) -> None:
 
 
 @resolves("gs.activation")
-def draw(dice: Dice, chits: tuple[Chit, ...]) -> Drawn:
-    """Chits drawn one by one until one lets its figure act, or the bag is empty. IllegalNow for an empty one."""
+def draw(dice: Dice, chits: tuple[Chit, ...]) -> DrawnChits:
+    """Draw chits until one lets its figure act, or the bag is empty. It raises IllegalNow for an empty bag."""
     require_bag(chits)
     left, aside = list(chits), list[Chit]()
     while left:
         (chit,) = dice.draw(1, tuple((one, 1) for one in left), "chit")
         if not chit.idle:
-            return Drawn(tuple(aside), chit)
+            return DrawnChits(tuple(aside), chit)
         left.remove(chit)
         aside.append(chit)
-    return Drawn(tuple(aside), None)
+    return DrawnChits(tuple(aside), None)
 
 
 @resolves("gs.activation")
 def acts_next(dice: Dice, chits: tuple[Chit, ...]) -> Chit | None:
-    """Whose chit lets him act next: each that does is as likely. For odds; None where none does."""
+    """Whose chit acts next, for odds: each that can act is equally likely. None if none can."""
     able = tuple((chit, 1) for chit in chits if not chit.idle)
     return dice.draw(1, able, "chit")[0] if able else None
 
 
 def bag_of(figures: Iterable[tuple[int, Figure]]) -> tuple[int, ...]:
-    """Whose chits go into the bag for a new turn: all who take part, dogs and those who are away for a while too."""
+    """The chits of a new turn: all who take part, with dogs and those away for a while."""
     return tuple(one for one, figure in figures if figure.present and figure.standing is Standing.FIGHTING)
 
 
 def require_over(board: Board, waiting: int = 0) -> None:
-    """Refuse to begin a turn while the one before it is not over; `waiting` are called up and have still to act."""
+    """Refuse to begin a turn before the last one is over; `waiting` are figures called up that have still to act."""
     _require_idle(board, waiting)
     if board.bag:
         number = f"{len(board.bag)} {'chit is' if len(board.bag) == 1 else 'chits are'}"
@@ -132,7 +132,7 @@ def require_over(board: Board, waiting: int = 0) -> None:
 
 
 def require_drawing(board: Board, waiting: int = 0) -> None:
-    """Refuse to draw a chit before the turn has begun, while somebody acts, or while a fuse has burnt down."""
+    """Refuse to draw a chit before the turn has begun, while a figure is active, or before a fuse is settled."""
     if not board.turn:
         raise IllegalNow("No turn has begun yet: /gangstars-turn next puts the chits into the bag.")
     if board.due:
@@ -149,7 +149,7 @@ def _require_idle(board: Board, waiting: int) -> None:
 
 
 def chits_of(position: Position) -> tuple[Chit, ...]:
-    """The chits in the bag, as they would be met now."""
+    """The chits in the bag in their present state."""
     found = ((one, position.people.get(one)) for one in position.board.bag)
     return tuple(
         chit_of(one, person.name if person else "Somebody", person.figure if person else None, position.board.turned)
@@ -164,7 +164,7 @@ class Next:
 
 @decides(Next)
 def next_turn(position: Position, _move: Next) -> Deed[None]:
-    """The next turn: everybody who takes part has a chit in the bag again."""
+    """The next turn: every figure that takes part has a chit in the bag again."""
     require_over(position.board, len(waiting(position)))
     require_settled(position, owing(position, GangStarsGames), "the next turn")
     bag = bag_of((one.id, one.figure) for one in position.people.values())
@@ -194,8 +194,8 @@ class Draw:
 
 
 @decides(Draw)
-def draw_chit(position: Position, move: Draw) -> Deed[Drawn]:
-    """Chits are drawn until one lets its figure act; those of the dead, the gone and the turned are laid aside."""
+def draw_chit(position: Position, move: Draw) -> Deed[DrawnChits]:
+    """Chits are drawn until one lets its figure act. Those of figures dead, gone or called up are laid aside."""
     require_drawing(position.board, len(waiting(position)))
     chits = chits_of(position)
     require_bag(chits)
@@ -208,11 +208,11 @@ def draw_chit(position: Position, move: Draw) -> Deed[Drawn]:
         changes=lambda drawn: drawing(position, drawn),
         facts=_drawn_facts,
         questions=(sides, names) if len(chits) <= MOST_ASKED else (sides,),
-        report=lambda drawn: _told(position, drawn),
+        report=lambda drawn: _report(position, drawn),
     )
 
 
-def _told(position: Position, drawn: Drawn) -> Report:
+def _report(position: Position, drawn: DrawnChits) -> Report:
     """Whose activation begins, after the chits laid aside."""
     aside = tuple(f"{chit} {chit.idle}: laid aside." for chit in drawn.aside)
     now = position.after(*drawing(position, drawn))
@@ -222,14 +222,14 @@ def _told(position: Position, drawn: Drawn) -> Report:
     return Report(f"No chit is left: turn {position.board.turn} is over.", (*aside, *lines), offers)
 
 
-def _drawn_facts(outcome: Outcome[Drawn]) -> dict[str, Any]:
-    """Who acts, and whose chits are laid aside."""
+def _drawn_facts(outcome: Outcome[DrawnChits]) -> dict[str, Any]:
+    """Who acts, and whose chits are laid aside, as JSON values."""
     drawn = outcome.result
     return {"acts": drawn.acts.name if drawn.acts else None, "aside": [chit.name for chit in drawn.aside]}
 
 
-def drawing(position: Position, drawn: Drawn) -> tuple[Change, ...]:
-    """What chits drawn change: those laid aside are out of the bag, and an activation begins."""
+def drawing(position: Position, drawn: DrawnChits) -> tuple[Change, ...]:
+    """The changes of a draw: chits laid aside leave the bag, and an activation begins."""
     aside = (change for chit in drawn.aside for change in passes(chit))
     acts = position.people[drawn.acts.figure] if drawn.acts is not None else None
     return (ChitDrawn(position.id, drawn.figures), *aside, *(begins(position.id, acts.id, acts.figure) if acts else ()))
@@ -242,7 +242,7 @@ def _side_name(position: Position, chit: Chit | None) -> str:
 
 
 def _faces(position: Position, chits: Sequence[Chit], text: str) -> tuple[int, ...]:
-    """The faces that draw the chits really drawn, from the bag as it empties."""
+    """The faces that draw the actual chits, while the bag empties."""
     left, faces = list(chits), list[int]()
     for name in parts(text):
         found = next((chit for chit in left if key_of(chit.name) == key_of(name)), None)
@@ -257,7 +257,7 @@ def _faces(position: Position, chits: Sequence[Chit], text: str) -> tuple[int, .
 
 
 def begins(game: int, subject: int, figure: Figure, called: bool = False) -> tuple[Change, ...]:
-    """An activation begins: what a figure counts as is counted down, then its points are known."""
+    """An activation begins: the durations of states count down, then the points are known."""
     activated = Activated(subject)
     ready = activated.apply_to(figure)
     free = BOLT if ready.has(BOLTER) else 0
@@ -265,7 +265,7 @@ def begins(game: int, subject: int, figure: Figure, called: bool = False) -> tup
 
 
 def _acting(now: Position, *before: str) -> Report:
-    """An activation that begins, with all that matters in it."""
+    """The report of an activation that begins."""
     person, running = active(now), now.board.active
     assert person is not None
     assert running is not None
@@ -278,7 +278,7 @@ def _acting(now: Position, *before: str) -> Report:
 
 
 def _lines(figure: Figure, running: Activation) -> Iterator[str]:
-    """What an activation begins with: what the figure counts as, what it has to test, what its traits ask."""
+    """Its states, its tests, and the reminders of its traits."""
     due = ", ".join(str(which_of(one)) for one in due_tests(figure))
     yield f"First a reaction test: {due}." if due else ""
     yield f"{running.free} points more for moving alone." if running.free else ""
@@ -291,7 +291,7 @@ def _lines(figure: Figure, running: Activation) -> Iterator[str]:
 
 
 def passes(chit: Chit) -> tuple[Change, ...]:
-    """What laying a chit aside changes: of who is away for a while, an activation goes by."""
+    """The changes when a chit is laid aside. A figure that is away for a while uses up an activation."""
     return (Activated(chit.figure), ActivationEnded(chit.figure)) if chit.idle == GONE_FOR_A_WHILE else ()
 
 
@@ -304,9 +304,9 @@ class Done:
 
 @decides(Done)
 def end(position: Position, move: Done) -> Deed[None]:
-    """The activation that runs is over: for its owner to say, for any player where its figure has left the table.
+    """The current activation is over. Its owner says so, or any player if its figure has left the table.
 
-    An umpire who says so for him has a vehicle that was not driven far enough stand where it is.
+    If an umpire says so, a vehicle that was not driven far enough stops where it is.
     """
     running = position.board.active
     if running is None:
@@ -354,12 +354,12 @@ class Up:
 
 @decides(Up)
 def act_now(position: Position, move: Up) -> Deed[None]:
-    """Who of those called up acts now."""
+    """A figure called up acts now."""
     called = waiting(position)
     person = next((one for one in called if one.id == move.figure.id), None)
     if person is None:
-        told = f": still to act are {', '.join(one.name for one in called)}" if called else ""
-        raise IllegalNow(f"{move.figure.name} is not called up and waiting{told}.")
+        waiting_line = f": still to act are {', '.join(one.name for one in called)}" if called else ""
+        raise IllegalNow(f"{move.figure.name} is not called up and waiting{waiting_line}.")
     if position.board.active is not None:
         raise IllegalNow("An activation is still running: /gangstars-turn done ends it.")
     begun = begins(position.id, person.id, person.figure, called=True)

@@ -1,4 +1,4 @@
-"""Moving on foot, lying down, loads, and whatever else costs action points alone (7 Action points; 10 Movement)."""
+"""Moving on foot, lying down, loads, and other actions that only cost points (7 Action points; 10 Movement)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, sentence
 from rules.gangstars.model.action_costs import Action, Cost, cost_line, price
-from rules.gangstars.model.action_points import MOST_OF_A_KIND, Errand, Moved, Route, Spending, cost
+from rules.gangstars.model.action_points import MOST_OF_A_KIND, ActionItem, Moved, Route, Spending, cost
 from rules.gangstars.model.action_points import move as moves
 from rules.gangstars.model.changes import LadenSet, ProneSet
 from rules.gangstars.model.fields import Stat, traits_field
@@ -41,26 +41,26 @@ ROLLED: Final = {
     Action.START_DRIVER: "gangstars-car",
     Action.STOP: "gangstars-car",
 }
-"""Where an action has a command of its own, which books its points too."""
+"""Actions with commands of their own, which book their points."""
 Prices = tuple[Cost, ...]
 
 
-# Who does it
+# The actor
 
 
 def taken_for(person: Person) -> Figure:
-    """Somebody as his sheet has him; a hit-man for nobody in particular."""
+    """A figure by its sheet; a hit-man for an unnamed one."""
     return person.figure if person.typed else replace(READY[Profile.HIT_MAN], name=person.name)
 
 
 def moved_before(position: Position, person: Person) -> int:
-    """Segments that somebody has moved in the activation that runs; none in another's."""
+    """Segments that a figure has moved in the current activation; none in another's."""
     running = position.board.active
     return running.segments if running is not None and person.here and running.figure == person.id else 0
 
 
 def _sheets(about: str, known: Callable[[Figure], Any]) -> Any:
-    """An option for what the sheet of who does it knows."""
+    """An option for what the actor's sheet supplies."""
     return opt(about, lambda _position, move: known(taken_for(move.figure)), known=OnSheet("figure"))
 
 
@@ -80,8 +80,8 @@ ITS_TRAITS: Final[Any] = traits_field(
 )
 
 
-def as_told(move: Act | Move) -> Figure:
-    """Who does it, with what is said of him in place of his sheet."""
+def with_typed_facts(move: Act | Move) -> Figure:
+    """The actor with the typed facts."""
     figure = replace(taken_for(move.figure), laden=move.laden, traits=move.traits)
     if move.wounded != figure.wounded:
         figure = replace(figure, light=int(move.wounded), heavy=0)
@@ -92,10 +92,10 @@ def as_told(move: Act | Move) -> Figure:
 
 
 @frozen
-class Spent:
-    """Points spent: by whom and on what, what else changes of him, as whom he is taken.
+class PointsUse:
+    """Spent points: by whom, on what, and other changes in the actor.
 
-    segments  moved in this activation before
+    segments  moved before in this activation
     """
 
     spending: Spending
@@ -109,28 +109,28 @@ class Spent:
 
     @property
     def args(self) -> tuple[Any, ...]:
-        """What it costs is reckoned of this."""
-        return self.figure, self.spending.errands, self.segments
+        """The arguments from which the cost is computed."""
+        return self.figure, self.spending.action_items, self.segments
 
     @property
     def now(self) -> Position | None:
-        """The table after it; None with no game, or of somebody on no record."""
+        """The table afterwards; None outside a game, or for a figure on no record."""
         bill = self.spending.bill
         return None if bill is None else self.spending.position.after(*bill.changes, *self.also)
 
     def allow(self) -> tuple[Any, ...]:
-        """What it costs; whoever does it is one's own."""
+        """The price. The actor must be the caller's."""
         return (*self.spending.position.owner(self.person), *self.spending.price())
 
     def report(self, prices: Prices, headline: str, *lines: str) -> Report:
-        """What is told of it, what it cost, and what the active figure may do next; that is nothing outside a game."""
+        """The action, its price, and the active figure's next moves; no next moves outside a game."""
         now = self.now
         running = now.board.active if now is not None else None
         offers = acting_offers(now) if now is not None and running and running.figure == self.person.id else ()
         return Report(headline, tuple(filter(None, (self._points(prices), *lines))), offers)
 
     def _points(self, prices: Prices) -> str:
-        """What it costs, with every reason, and what is left."""
+        """The cost with every reason, and the points left."""
         bill = self.spending.bill
         if bill is not None and not bill.prices:
             return f"{self.person.name} takes it free."
@@ -140,23 +140,27 @@ class Spent:
         return f"Action points: {cost_line(prices)}{rest}{free}."
 
     def facts(self, prices: Prices) -> dict[str, Any]:
-        """What it cost."""
+        """The cost as JSON values."""
         bill = self.spending.bill
         return {"points": sum(one.total for one in (prices if bill is None else bill.prices))}
 
 
 def _spent(
-    position: Position, person: Person, errands: tuple[Errand, ...], figure: Figure | None = None, segments: int = 0
-) -> Spent:
+    position: Position,
+    person: Person,
+    action_items: tuple[ActionItem, ...],
+    figure: Figure | None = None,
+    segments: int = 0,
+) -> PointsUse:
     require_there(person)
     figure = figure or taken_for(person)
     if position.played and person.stored:
         segments = moved_before(position, person)
-    return Spent(Spending(beside(position, person), person, errands, figure), figure, segments)
+    return PointsUse(Spending(beside(position, person), person, action_items, figure), figure, segments)
 
 
-def _costing(spent: Spent, report: Callable[[Prices], Report]) -> Deed[Prices]:
-    """A deed that costs points and throws no die."""
+def _costing(spent: PointsUse, report: Callable[[Prices], Report]) -> Deed[Prices]:
+    """A deed that costs points and rolls no die."""
     return Deed(
         cost,
         spent.args,
@@ -168,14 +172,14 @@ def _costing(spent: Spent, report: Callable[[Prices], Report]) -> Deed[Prices]:
     )
 
 
-def _lying(told: Spent, lies: bool) -> Spent:
-    """Somebody who lies down or stands up. IllegalNow for doing so twice."""
-    if told.person.stored and told.figure.prone is lies:
-        raise IllegalNow(f"{told.person.name} already {'lies prone' if lies else 'stands'}.")
-    return replace(told, also=(ProneSet(told.person.id, lies),))
+def _lying(spent: PointsUse, lies: bool) -> PointsUse:
+    """A figure that lies down or stands up. It raises IllegalNow for one that already does."""
+    if spent.person.stored and spent.figure.prone is lies:
+        raise IllegalNow(f"{spent.person.name} already {'lies prone' if lies else 'stands'}.")
+    return replace(spent, also=(ProneSet(spent.person.id, lies),))
 
 
-# Anything at all
+# Any action
 
 
 @move("gangstars-turn act")
@@ -195,7 +199,9 @@ class Act:
 @decides(Act)
 def act(position: Position, move: Act) -> Deed[Prices]:
     """Any action by its name, so many times."""
-    spent = _spent(position, move.figure, (Errand(move.action, move.times),), as_told(move), move.segments_before)
+    spent = _spent(
+        position, move.figure, (ActionItem(move.action, move.times),), with_typed_facts(move), move.segments_before
+    )
     spent = _lying(spent, LYING[move.action]) if move.action in LYING else spent
     times = f", {move.times} times" if move.times > 1 else ""
     headline = f"{move.figure.name}: {move.action.lower()}{times}."
@@ -211,7 +217,7 @@ def act(position: Position, move: Act) -> Deed[Prices]:
 
 
 def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
-    """The segments that somebody has points for, one by one."""
+    """The segments that a figure has points for, one by one."""
     active = position.board.active
     if not move.figure or active is None or active.figure != move.figure.id:
         return ()
@@ -240,18 +246,18 @@ class Move:
 
     @property
     def way(self) -> Route:
-        """Where he goes: a segment over open ground, if nothing is said."""
+        """The route; by default a segment over open ground."""
         way = Route(self.segments, self.difficult, self.obstacles, self.levels, self.doors)
-        return way if way.errands else Route(open=1)
+        return way if way.action_items else Route(open=1)
 
 
 @decides(Move)
 def walk(position: Position, move: Move) -> Deed[Moved]:
-    """A stretch of way: segments over open and difficult ground, obstacles, levels, doors."""
+    """A move: segments over open and difficult ground, obstacles, levels, doors."""
     way, name, spent = (
         move.way,
         move.figure.name,
-        _spent(position, move.figure, move.way.errands, as_told(move), move.segments_before),
+        _spent(position, move.figure, move.way.action_items, with_typed_facts(move), move.segments_before),
     )
 
     def allow() -> tuple[Any, ...]:
@@ -276,22 +282,22 @@ def walk(position: Position, move: Move) -> Deed[Moved]:
 
 
 def _on_the_way(way: Route) -> str:
-    told = [
+    words = [
         f"{count(way.difficult, 'segment')} over difficult ground" if way.difficult else "",
         f"over {count(way.obstacles, 'obstacle')}" if way.obstacles else "",
         f"up or down {count(way.levels, 'level')}" if way.levels else "",
         f"through {count(way.doors, 'door')}" if way.doors else "",
     ]
-    return "".join(f", {one}" for one in told if one)
+    return "".join(f", {one}" for one in words if one)
 
 
-def _require_on_foot(position: Position, told: Spent) -> None:
-    """Refuse to walk who lies on the ground or sits in a vehicle."""
-    if told.figure.prone and not told.figure.is_dog:
-        raise IllegalNow(f"{told.person.name} lies prone: /gangstars-turn stand comes first.")
-    vehicle = vehicle_of(position, told.person)
+def _require_on_foot(position: Position, spent: PointsUse) -> None:
+    """Refuse a move on foot by a figure that is prone or in a vehicle."""
+    if spent.figure.prone and not spent.figure.is_dog:
+        raise IllegalNow(f"{spent.person.name} lies prone: /gangstars-turn stand comes first.")
+    vehicle = vehicle_of(position, spent.person)
     if vehicle is not None:
-        raise IllegalNow(f"{told.person.name} is in the {vehicle.name}: /gangstars-car leave comes first.")
+        raise IllegalNow(f"{spent.person.name} is in the {vehicle.name}: /gangstars-car leave comes first.")
 
 
 # Up, down, loads
@@ -306,8 +312,8 @@ class Prone:
 
 @decides(Prone)
 def lie_down(position: Position, move: Prone) -> Deed[Prices]:
-    """Somebody lies down."""
-    spent = _lying(_spent(position, move.figure, (Errand(Action.PRONE),)), True)
+    """A figure lies down."""
+    spent = _lying(_spent(position, move.figure, (ActionItem(Action.PRONE),)), True)
     return _costing(spent, lambda prices: spent.report(prices, f"{move.figure.name} goes prone."))
 
 
@@ -320,8 +326,8 @@ class Stand:
 
 @decides(Stand)
 def stand_up(position: Position, move: Stand) -> Deed[Prices]:
-    """Somebody stands up."""
-    spent = _lying(_spent(position, move.figure, (Errand(Action.STAND),)), False)
+    """A figure stands up."""
+    spent = _lying(_spent(position, move.figure, (ActionItem(Action.STAND),)), False)
     return _costing(spent, lambda prices: spent.report(prices, f"{move.figure.name} stands up."))
 
 
@@ -335,8 +341,8 @@ class PickUp:
 
 @decides(PickUp)
 def pick_up(position: Position, move: PickUp) -> Deed[Prices]:
-    """A load is picked up: from then on everything costs double, but for dogs."""
-    spent, name = _spent(position, move.figure, (Errand(Action.SIMPLE),)), move.figure.name
+    """A figure picks up a load. From then on everything costs double, except for dogs."""
+    spent, name = _spent(position, move.figure, (ActionItem(Action.SIMPLE),)), move.figure.name
     if move.figure.stored and spent.figure.laden:
         raise IllegalNow(f"{name} already carries a load: /gangstars-turn drop puts it down.")
     spent = replace(spent, also=(LadenSet(move.figure.id, True),))
@@ -354,7 +360,7 @@ class Drop:
 
 @decides(Drop)
 def put_down(position: Position, move: Drop) -> Deed[None]:
-    """A load is put down, which costs nothing."""
+    """A figure puts a load down, which costs nothing."""
     person = move.figure
     if not person.stored:
         raise IllegalNow("Say who puts the load down: a figure of a gang.")

@@ -1,4 +1,4 @@
-"""A turn: action points, chits, command, movement and ground."""
+"""Rules: action points, chits, command, movement and ground."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vehicles on the table: put there, boarded, left (11 Movement of vehicles)."""
+"""Vehicles on the table: setting up, getting in, getting out (11 Movement of vehicles)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.gangstars.model.position import Person, Position, aboard, require_the
 
 
 def boarded(vehicle: Vehicle, subject: int, name: str, driving: bool) -> Vehicle:
-    """A vehicle with one more in it; IllegalNow when there is no room, or the wheel is taken."""
+    """A vehicle with one more figure in it. It raises IllegalNow if it is full, or if another drives."""
     if vehicle.destroyed:
         raise IllegalNow(f"The {vehicle.name} is a wreck: nobody gets in.")
     if subject in vehicle.aboard:
@@ -39,7 +39,7 @@ def boarded(vehicle: Vehicle, subject: int, name: str, driving: bool) -> Vehicle
 
 
 def left_by(vehicle: Vehicle, subject: int) -> Vehicle:
-    """A vehicle without somebody."""
+    """A vehicle without a figure."""
     others = tuple(one for one in vehicle.passengers if one != subject)
     return replace(vehicle, driver=0 if vehicle.driver == subject else vehicle.driver, passengers=others)
 
@@ -49,7 +49,7 @@ ROLLS_ON: Final = "Nobody is at the wheel now, and it rolls on: /gangstars-car s
 
 
 def known(position: Position, name: str) -> Vehicle | None:
-    """The vehicle on the table that a name means; None for a new one."""
+    """The vehicle on the table with this name; None for a new one."""
     try:
         return position.board.vehicle(name)
     except UnknownName:
@@ -72,7 +72,7 @@ class Set:
 @decides(Set)
 @with_follow_on
 def put_on_table(position: Position, move: Set) -> Deed[None]:
-    """A vehicle put on the table, or noted there otherwise."""
+    """A vehicle comes onto the table, or an umpire corrects one."""
     name = " ".join(move.name.split())
     before = known(position, name)
     if before is None and len(position.board.vehicles) >= MOST_VEHICLES:
@@ -89,8 +89,8 @@ def put_on_table(position: Position, move: Set) -> Deed[None]:
 
     def allow() -> Price:
         if before is not None and not position.umpire and (move.light, move.heavy) != (None, None):
-            told = before.name
-            raise IllegalNow(f"The damage of the {told} is on record: an umpire puts it right.")
+            name = before.name
+            raise IllegalNow(f"The damage of the {name} is on record: an umpire puts it right.")
         return ()
 
     headline = f"The {vehicle.name} {'is on the table' if before is None else 'is noted again'}."
@@ -112,7 +112,7 @@ class Remove:
 @decides(Remove)
 @with_follow_on
 def take_off(position: Position, move: Remove) -> Deed[None]:
-    """A vehicle taken off the table, with whoever is in it."""
+    """A vehicle leaves the table with everyone in it."""
     name = move.vehicle.name
     return Deed(
         report=lambda _: Report(f"The {name} leaves the table."),
@@ -125,9 +125,9 @@ def take_off(position: Position, move: Remove) -> Deed[None]:
 
 
 def _riding(position: Position, person: Person, after: Vehicle, headline: str, *lines: str) -> Deed[None]:
-    """Somebody gets into a vehicle or out of it, which leaves it like this.
+    """A figure gets into or out of a vehicle, which changes to this.
 
-    That costs nothing before the first turn, while the table is set up.
+    It costs nothing before the first turn, while the table is set up.
     """
     spending = Spending.on(position, person, Action.ENTER)
 
@@ -154,7 +154,7 @@ class Board:
 @decides(Board)
 @with_follow_on
 def get_in(position: Position, move: Board) -> Deed[None]:
-    """Somebody gets into a vehicle, at the wheel or beside it; the dead make room."""
+    """A figure gets into a vehicle, at the wheel or beside the driver. The dead make room."""
     person, vehicle = move.figure, move.vehicle
     require_there(person)
     other = vehicle_of(position, person)
@@ -182,7 +182,7 @@ class Leave:
 @decides(Leave)
 @with_follow_on
 def get_out(position: Position, move: Leave) -> Deed[None]:
-    """Somebody gets out of a vehicle that is slow enough."""
+    """A figure gets out of a vehicle that is slow enough."""
     person = move.figure
     require_there(person)
     vehicle = vehicle_of(position, person)

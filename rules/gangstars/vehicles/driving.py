@@ -1,4 +1,4 @@
-"""At the wheel: engines, speed, segments driven, brakes slammed on, and the test of it (11 Movement of vehicles)."""
+"""Driving: engines, speed, segments, slamming on the brakes, and the driver's test (11 Movement of vehicles)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.core.tables.rule import resolves
 from rules.gangstars.model.acting import require_able
 from rules.gangstars.model.action_costs import COSTS, Action
 from rules.gangstars.model.action_points import Spending
-from rules.gangstars.model.board import Activation, Board, Spent, VehicleSet
+from rules.gangstars.model.board import Activation, Board, PointsSpent, VehicleSet
 from rules.gangstars.model.fields import ROLLS, Number, Stat
 from rules.gangstars.model.figures import CRUISING, SLOW, STANDING, Hurt, Make, Test, Vehicle
 from rules.gangstars.model.lines import points_line
@@ -39,14 +39,14 @@ from rules.gangstars.shooting.wounds import Body, body_of, end_of, ends_of, hurt
 from rules.gangstars.vehicles.out_of_control import TURNED_OVER, overturn
 
 TESTED_FROM: Final = 2
-"""Segments moved in the turn from which on sharp turns and rough going are tested."""
+"""Sharp turns and rough ground are tested from this many segments in the turn on."""
 
 
 MOST_SEGMENTS: Final = 12
 
 
 class Steering(StrEnum):
-    """How far a vehicle changes its direction; further than 90 degrees it never does in a segment."""
+    """How far a vehicle turns. It never turns more than 90 degrees in a segment."""
 
     STRAIGHT = "Straight on"
     GENTLE = "Up to 45 degrees"
@@ -54,7 +54,7 @@ class Steering(StrEnum):
 
 
 class Ground(StrEnum):
-    """What a vehicle drives over."""
+    """The ground under a vehicle."""
 
     ROAD = "Road"
     OFF = "Off the road"
@@ -63,14 +63,14 @@ class Ground(StrEnum):
 
 @frozen
 class Drive:
-    """Segments driven in one go, or the brakes slammed on.
+    """Segments driven in a row, or the brakes slammed on.
 
-    segments  1 to 12; a turn is made in the first of them
+    segments  1 to 12; a turn comes in the first of them
     before    segments driven before in this turn
     halves    the speed: SLOW or CRUISING
     damaged   heavy damage: segments of half the length
     driver    has the trait driver: nothing of this is tested
-    stupid    tests every change of direction: of who is stupid, but on a bike
+    stupid    tests every turn: a stupid driver, but not on a bike
     braked    slams on the brakes instead of driving on
     """
 
@@ -91,7 +91,7 @@ class Drive:
 
     @property
     def tested(self) -> str:
-        """Why driving in extreme conditions is tested; empty when it is not."""
+        """Why driving in extreme conditions is tested; empty if it is not."""
         if self.braked:
             return "slams on the brakes"
         if self.driver:
@@ -106,13 +106,13 @@ class Drive:
 
     @property
     def price(self) -> tuple[tuple[Action, int], ...]:
-        """The actions paid for, each with how often."""
+        """The actions to pay for, each with its number."""
         turn = ((Action.TURN, 1),) if self.way is Steering.SHARP else ()
         return (*turn, (Action.DRIVE, self.segments))
 
 
 def check_drive(drive: Drive) -> None:
-    """Refuse what can't be driven in one go."""
+    """Refuse a drive that can't be."""
     if not 1 <= drive.segments <= MOST_SEGMENTS:
         raise OutOfRange(f"A vehicle is driven 1 to {MOST_SEGMENTS} segments at a time, not {drive.segments}.")
     if drive.halves == STANDING:
@@ -127,7 +127,7 @@ def check_drive(drive: Drive) -> None:
 
 
 def require_driven(name: str, board: Board) -> None:
-    """Refuse to end the activation of a driver whose vehicle moves before two thirds of his points went into that."""
+    """Refuse to end a driver's activation before two thirds of the points went into driving a vehicle that moves."""
     active = board.active
     vehicle = board.vehicle_of(active.figure) if active is not None else None
     left = still_to_drive(vehicle, active) if active is not None else 0
@@ -138,12 +138,12 @@ def require_driven(name: str, board: Board) -> None:
 
 
 @frozen
-class Driven:
-    """How driving ended.
+class DriveResult:
+    """The result of driving.
 
-    lost  where the vehicle goes on its own once control is lost; None while it is not
-    over  it turned over
-    hurts damage to everybody in it, when it did
+    lost  where the vehicle goes once the driver loses control; None otherwise
+    over  whether it turned over
+    hurts damage to everyone in it, if it did
     """
 
     lost: Heading | None = None
@@ -156,32 +156,32 @@ class Driven:
 
 
 def trial_at_wheel(trial: Trial, drive: Drive) -> Trial:
-    """The test of somebody at the wheel for what is driven: with what was driven before a turn, or by its end."""
+    """The driver's test for a drive: after the segments before a turn, or after all of them."""
     turning = drive.way is not Steering.STRAIGHT and (drive.stupid or drive.way is Steering.SHARP)
     driven = drive.before if drive.braked or turning else drive.before + drive.segments
     return replace(trial, driver=True, braking=drive.braked, segments=driven, rough=drive.ground is Ground.ROUGH)
 
 
 @resolves("gs.vehicle", "gs.vehicle.off-road", "gs.test.extreme-driving", "gs.trait.driver", "gs.trait.stupid")
-def drive_on(dice: Dice, drive: Drive, trial: Trial, bodies: tuple[Body, ...] = ()) -> Driven:
-    """Segments driven: with the test of driving in extreme conditions where they ask for it.
+def drive_on(dice: Dice, drive: Drive, trial: Trial, bodies: tuple[Body, ...] = ()) -> DriveResult:
+    """Segments driven, with the test of driving in extreme conditions if one is due.
 
-    trial   the driver's, as `trial_at_wheel` has it
-    bodies  everybody in it, the driver first: they are struck when it turns over
-    Raises IllegalNow for a vehicle that stands, and for more than two segments off the road before the test.
+    trial   the driver's, from `trial_at_wheel`
+    bodies  everyone in it, the driver first; they are struck if it turns over
+    It raises IllegalNow for a vehicle that stands, and for more than two segments off the road before the test.
     """
     if not drive.braked:
         check_drive(drive)
     if not drive.tested:
-        return Driven()
+        return DriveResult()
     verdict = dice.call(reaction, trial)
     if verdict.reaction is Reaction.CRASHES:
-        return Driven(over=True, hurts=dice.call(overturn, bodies))
-    return Driven(verdict.heading)
+        return DriveResult(over=True, hurts=dice.call(overturn, bodies))
+    return DriveResult(verdict.heading)
 
 
 def require_at_wheel(name: str, subject: int, vehicle: Vehicle | None) -> Vehicle:
-    """The vehicle that somebody drives; IllegalNow for who is not at a wheel, or sits in a wreck."""
+    """The vehicle that a figure drives. It raises IllegalNow for a figure that does not drive, or is in a wreck."""
     if vehicle is None or vehicle.driver != subject:
         raise IllegalNow(f"{name} is not at a wheel: /gangstars-car board puts him there.")
     if vehicle.destroyed:
@@ -190,14 +190,14 @@ def require_at_wheel(name: str, subject: int, vehicle: Vehicle | None) -> Vehicl
 
 
 def started(vehicle: Vehicle) -> Vehicle:
-    """A vehicle whose engine runs; IllegalNow when it does already."""
+    """A vehicle with its engine started. It raises IllegalNow if it runs already."""
     if vehicle.running:
         raise IllegalNow(f"The engine of the {vehicle.name} is already running.")
     return replace(vehicle, running=True)
 
 
 def faster(vehicle: Vehicle) -> tuple[Vehicle, float]:
-    """A vehicle that has gained speed, and the centimetres it went in doing so: from a stand at once to cruising."""
+    """A faster vehicle, and the centimetres that it moves meanwhile. From a stand it goes straight to cruising."""
     if not vehicle.running:
         raise IllegalNow(f"The engine of the {vehicle.name} is not running: /gangstars-car start.")
     if vehicle.halves >= CRUISING:
@@ -206,23 +206,23 @@ def faster(vehicle: Vehicle) -> tuple[Vehicle, float]:
 
 
 def slower(vehicle: Vehicle) -> Vehicle:
-    """A vehicle half a segment slower; IllegalNow when it would have to stop."""
+    """A vehicle half a segment slower. It raises IllegalNow if it would have to stop."""
     if vehicle.halves <= SLOW:
         raise IllegalNow(f"The {vehicle.name} goes no slower: /gangstars-car stop halts it.")
     return replace(vehicle, halves=vehicle.halves - 1)
 
 
 def stopped(vehicle: Vehicle) -> Vehicle:
-    """A vehicle that stands; IllegalNow when it does already."""
+    """A vehicle that has stopped. It raises IllegalNow for one that stands already."""
     if vehicle.halves == STANDING:
         raise IllegalNow(f"The {vehicle.name} is already standing.")
     return replace(vehicle, halves=STANDING)
 
 
 def still_to_drive(vehicle: Vehicle | None, active: Activation) -> int:
-    """Action points that who is active has still to spend on driving before he may end: two thirds of all he had.
+    """Action points that the active driver must still spend on driving: two thirds of all points of the activation.
 
-    0 for who drives nothing that moves.
+    0 for a figure that drives no moving vehicle.
     """
     if vehicle is None or vehicle.driver != active.figure or not vehicle.halves or vehicle.destroyed:
         return 0
@@ -230,7 +230,7 @@ def still_to_drive(vehicle: Vehicle | None, active: Activation) -> int:
 
 
 def whose_wheel(position: Position, _move: Any) -> Person:
-    """The source of who drives: whose activation runs; with no game somebody in particular."""
+    """The default driver: the active figure; outside a game an unnamed one."""
     acts = active(position)
     if acts is None and position.played:
         raise IllegalNow("Say who drives: a figure on the table.")
@@ -249,13 +249,13 @@ def _handled(
     person: Person,
     action: Action,
     after: Callable[[Vehicle], Vehicle],
-    told: Callable[[Vehicle], str],
+    headline: Callable[[Vehicle], str],
 ) -> Deed[None]:
-    """A deed that costs action points and leaves the vehicle somebody drives otherwise, as `told` in a sentence."""
+    """A deed that costs action points and changes the driver's vehicle, with `headline` as its sentence."""
     vehicle = require_at_wheel(person.name, person.id, vehicle_of(position, person))
     changed, spending = after(vehicle), Spending.on(position, person, action)
     return Deed(
-        report=lambda _: Report(told(vehicle), points_line(spending)),
+        report=lambda _: Report(headline(vehicle), points_line(spending)),
         allow=lambda: (*position.owner(person), *spending.price()),
         changes=lambda _: (VehicleSet(position.id, changed),),
         rule="gs.vehicle",
@@ -272,7 +272,7 @@ class Start:
 @decides(Start)
 @with_follow_on
 def start(position: Position, move: Start) -> Deed[None]:
-    """The engine is started."""
+    """A figure starts the engine."""
     action = Action.START_DRIVER if move.driver.figure.has(DRIVER) else Action.START
     return _handled(
         position, move.driver, action, started, lambda vehicle: f"{move.driver.name} starts the {vehicle.name}."
@@ -296,12 +296,12 @@ def change_speed(position: Position, move: Speed) -> Deed[None]:
         changed = faster(vehicle)[0] if move.change else slower(vehicle)
         return replace(changed, moved=position.board.turn)
 
-    def told(vehicle: Vehicle) -> str:
+    def headline(vehicle: Vehicle) -> str:
         if not move.change:
             return f"{move.driver.name} slows the {vehicle.name} down to half a segment."
         return f"{move.driver.name} gets the {vehicle.name} going: {both(faster(vehicle)[1])}, and it cruises."
 
-    return _handled(position, move.driver, Action.SPEED, after, told)
+    return _handled(position, move.driver, Action.SPEED, after, headline)
 
 
 @move("gangstars-car stop", table=True, seated=False, everybody=True)
@@ -314,7 +314,7 @@ class Stop:
 @decides(Stop)
 @with_follow_on
 def stop(position: Position, move: Stop) -> Deed[None]:
-    """A vehicle is brought to a stop."""
+    """A figure stops a vehicle."""
     return _handled(
         position,
         move.driver,
@@ -324,17 +324,17 @@ def stop(position: Position, move: Stop) -> Deed[None]:
     )
 
 
-# What is driven
+# Driving segments
 
 
 def running_of(position: Position, person: Person) -> Activation | None:
-    """The activation that runs, if it is somebody's on the table."""
+    """The current activation, if it belongs to this figure on the table."""
     running = position.board.active
     return running if running is not None and person.here and running.figure == person.id else None
 
 
 def _knows(about: str, known: Callable[[Activation], int]) -> Any:
-    """An option for what the activation of the driver counts."""
+    """An option for what the driver's activation supplies."""
 
     def source(position: Position, move: Any) -> int:
         running = running_of(position, move.driver)
@@ -344,7 +344,7 @@ def _knows(about: str, known: Callable[[Activation], int]) -> Any:
 
 
 def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
-    """An option for what is known of the vehicle on the table."""
+    """An option for what the vehicle on the table supplies."""
 
     def source(position: Position, move: Any) -> bool:
         vehicle = vehicle_of(position, move.driver)
@@ -369,7 +369,7 @@ WHO: Final[Any] = whom("Who is at the wheel; the active figure, or a profile.", 
 
 
 def bands(position: Position, _move: Any) -> tuple[tuple[str, float], ...]:
-    """The segments that whose activation runs has points for, one by one."""
+    """The segments that the active figure has points for, one by one."""
     active = position.board.active
     most = min(MOST_SEGMENTS, active.left // COSTS[Action.DRIVE]) if active is not None else 0
     return tuple((count(each, "segment"), each) for each in range(1, most + 1))
@@ -410,7 +410,7 @@ class Brake:
 
 @frozen
 class AtWheel:
-    """Who drives what, of numbers alone or on a table; those in it, and the test.
+    """A driver and a vehicle, of plain numbers or on a table; those in it, and the test.
 
     here    whether the vehicle is on the table
     riders  the driver first
@@ -430,13 +430,13 @@ class AtWheel:
 
     @property
     def running(self) -> Activation | None:
-        """The activation of who drives; None with no game."""
+        """The driver's activation; None outside a game."""
         return running_of(self.position, self.person) if self.here else None
 
     def price(self) -> tuple[Change, ...]:
-        """What the segments and a sharp turn cost together, or all that is left for slamming on the brakes.
+        """The price of the segments and a sharp turn together, or all that is left for slamming on the brakes.
 
-        Raises IllegalNow where the points left do not do.
+        It raises IllegalNow if too few points are left.
         """
         name, running = self.person.name, self.running
         if not self.here:
@@ -445,9 +445,9 @@ class AtWheel:
             if running is None:
                 raise IllegalNow(f"{name} can't act now: it is not his activation.")
             require_able(self.person.figure)
-            return (Spent(self.position.id, points=running.left, wheel=running.left),)
+            return (PointsSpent(self.position.id, points=running.left, wheel=running.left),)
         each = (Spending.on(self.position, self.person, *priced) for priced in self.drive.price)
-        changes = tuple(change for spending in each for change in spending.price() if isinstance(change, Spent))
+        changes = tuple(change for spending in each for change in spending.price() if isinstance(change, PointsSpent))
         cost = spent_by(changes)
         if running is not None and cost > running.left:
             raise IllegalNow(
@@ -462,27 +462,27 @@ class AtWheel:
         running = self.running
         return max(0, running.left - spent_by(self.price())) if running is not None else 0
 
-    def changes(self, driven: Driven) -> tuple[Change, ...]:
-        """What the drive changes in the vehicle, and in those in it if it turns over."""
+    def changes(self, driven: DriveResult) -> tuple[Change, ...]:
+        """The changes in the vehicle, and in those in it if it turns over."""
         if driven.over:
             return (*self._left(wrecked(self.vehicle)), *struck_changes(self.riders, driven.hurts, TURNED_OVER))
         after = replace(self.vehicle, halves=0) if self.drive.braked else self.vehicle
         if driven.lost is None or self.drive.braked or self.running is None:
             return self._left(after)
-        return (*self._left(after), Spent(self.position.id, points=self.rest, wheel=self.rest))
+        return (*self._left(after), PointsSpent(self.position.id, points=self.rest, wheel=self.rest))
 
     def _left(self, vehicle: Vehicle) -> tuple[Change, ...]:
-        """That the vehicle is left like this; nothing with no game."""
+        """The change that leaves the vehicle like this; none outside a game."""
         return (VehicleSet(self.position.id, replace(vehicle, moved=self.position.board.turn)),) if self.here else ()
 
 
 def spent_by(changes: tuple[Change, ...]) -> int:
-    """Action points that changes take."""
-    return sum(change.points for change in changes if isinstance(change, Spent))
+    """Action points that changes spend."""
+    return sum(change.points for change in changes if isinstance(change, PointsSpent))
 
 
 def at_wheel(position: Position, move: DriveOn | Brake) -> AtWheel:
-    """Who drives, and what: on the table, or a profile and numbers."""
+    """The driver and the vehicle: on the table, or a profile and numbers."""
     person, figure, here = move.driver, move.driver.figure, position.played and move.driver.stored
     vehicle = Vehicle("vehicle", running=True, halves=CRUISING)
     if here:
@@ -497,9 +497,9 @@ def at_wheel(position: Position, move: DriveOn | Brake) -> AtWheel:
         braked=isinstance(move, Brake),
     )
     if isinstance(move, DriveOn):
-        told = SLOW if move.slow else CRUISING
+        halves = SLOW if move.slow else CRUISING
         known = move.slow is (vehicle.halves == SLOW)
-        drive = replace(drive, segments=move.segments, way=move.way, halves=vehicle.halves if known else told)
+        drive = replace(drive, segments=move.segments, way=move.way, halves=vehicle.halves if known else halves)
     trial = replace(
         trial_of(figure, Test.EXTREME_DRIVING),
         brains=move.brains,
@@ -514,8 +514,8 @@ def at_wheel(position: Position, move: DriveOn | Brake) -> AtWheel:
 
 @decides(DriveOn)
 @with_follow_on
-def drive_segments(position: Position, move: DriveOn) -> Deed[Driven]:
-    """Segments driven in one go."""
+def drive_segments(position: Position, move: DriveOn) -> Deed[DriveResult]:
+    """Segments driven in a row."""
     wheel = at_wheel(position, move)
     drive = wheel.drive
     check_drive(drive)
@@ -526,23 +526,23 @@ def drive_segments(position: Position, move: DriveOn) -> Deed[Driven]:
 
 @decides(Brake)
 @with_follow_on
-def slam_brakes(position: Position, move: Brake) -> Deed[Driven]:
-    """Slam on the brakes: every action point that is left, and a test."""
+def slam_brakes(position: Position, move: Brake) -> Deed[DriveResult]:
+    """The driver slams on the brakes: every action point that is left, and a test."""
     wheel = at_wheel(position, move)
     if wheel.vehicle.halves == 0:
         raise IllegalNow(sentence(f"{wheel.title} is already standing."))
     return _driving(wheel, f"{wheel.person.name} slams on the brakes, and {wheel.title} comes to a stop.")
 
 
-def _driving(wheel: AtWheel, well: str) -> Deed[Driven]:
-    """A drive that is told like this if all goes well."""
+def _driving(wheel: AtWheel, well: str) -> Deed[DriveResult]:
+    """A drive whose report says this if all goes well."""
     at, person = wheel.position, wheel.person
     args = (wheel.drive, wheel.trial, tuple(body_of(one.figure) for one in wheel.riders))
 
     def allow() -> Price:
         return (*(at.owner(person) if person.stored else at.present([person])), *wheel.price())
 
-    def facts(outcome: Outcome[Driven]) -> dict[str, Any]:
+    def facts(outcome: Outcome[DriveResult]) -> dict[str, Any]:
         driven = outcome.result
         hurt = [{"name": one.name, "hurt": hurt.word} for one, hurt in zip(wheel.riders, driven.hurts, strict=False)]
         return {"lost": driven.lost and driven.lost.value, "over": driven.over, "hurt": hurt}
@@ -562,8 +562,8 @@ def _driving(wheel: AtWheel, well: str) -> Deed[Driven]:
     )
 
 
-def _driven(wheel: AtWheel, driven: Driven, well: str) -> Report:
-    """How driving ended, `well` if it did."""
+def _driven(wheel: AtWheel, driven: DriveResult, well: str) -> Report:
+    """The result of driving; `well` if all went well."""
     tested = (f"Tested: {wheel.drive.tested}.",) if wheel.drive.tested else ()
     points = _points(wheel)
     if driven.over:
@@ -576,7 +576,7 @@ def _driven(wheel: AtWheel, driven: Driven, well: str) -> Report:
 
 
 def _points(wheel: AtWheel) -> tuple[str, ...]:
-    """What the drive cost; nothing with no game."""
+    """The price of the drive; nothing outside a game."""
     running = wheel.running
     if running is None:
         return ()
@@ -587,7 +587,7 @@ def _points(wheel: AtWheel) -> tuple[str, ...]:
 
 
 def _lost_line(wheel: AtWheel, lost: Heading) -> str:
-    """Where a vehicle goes out of control, and how far: for the rest of the driver's points."""
+    """The direction and distance of a vehicle out of control, for the rest of the driver's points."""
     if wheel.drive.braked:
         return f"It skids {lost} as it stops."
     if wheel.running is None:
@@ -601,7 +601,7 @@ ORDER: Final = (WELL, *(f"control lost, {one}" for one in Heading), OVER)
 
 
 def _questions(wheel: AtWheel) -> Iterator[Question]:
-    """How the drive ends, and for each of those in it."""
+    """The result of the drive, and the result for each of those in it."""
     yield Question("The drive", drive_on, (wheel.drive, wheel.trial), _read, ORDER)
     ends = (UNHURT, *ends_of(hurt.word for hurt in Hurt))
     for one in wheel.riders:
@@ -609,16 +609,16 @@ def _questions(wheel: AtWheel) -> Iterator[Question]:
         yield Question(sentence(one.name), drive_on, args, lambda driven, who=one: _left(who, driven), ends)
 
 
-def _left(person: Person, driven: Driven) -> str:
-    """What the drive does to somebody aboard."""
+def _left(person: Person, driven: DriveResult) -> str:
+    """The result of the drive for one figure aboard."""
     return end_of(person, driven.hurts[0], driven.hurts[0].word) if driven.hurts else UNHURT
 
 
-def _read(driven: Driven) -> str:
+def _read(driven: DriveResult) -> str:
     return OVER if driven.over else f"control lost, {driven.lost}" if driven.lost is not None else WELL
 
 
 def _own(person: Person, driver: Person) -> Callable[[Throw], bool]:
-    """Whether a throw is the strength of somebody aboard, or the driver's own test."""
+    """Whether a throw is the strength of a figure aboard, or the driver's own test."""
     tests = (str(Test.EXTREME_DRIVING), "direction") if person.id == driver.id else ()
     return lambda throw: throw.why in (f"strength, {person.name}", *tests)

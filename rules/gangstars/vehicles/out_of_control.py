@@ -1,4 +1,4 @@
-"""Vehicles out of hand: stray ones, explosions, vehicles that turn over, people who jump aside (11 Movement)."""
+"""Vehicles out of control: straying, explosions, turning over, people who jump aside (11 Movement of vehicles)."""
 
 from __future__ import annotations
 
@@ -44,35 +44,35 @@ from rules.gangstars.shooting.wounds import (
 )
 
 BLAST: Final = Penetration(0, 5)
-"""A vehicle that explodes: a flat 5, within 10 cm."""
+"""A vehicle that explodes: a flat 5 within 10 cm."""
 
 
 OVERTURNED: Final = Penetration(2, 0)
-"""Who is in a vehicle that turns over is hit as by a pumpgun."""
+"""Those in a vehicle that turns over are hit as by a pumpgun."""
 
 
 STRAY_POINTS: Final = 2
-"""Action points of its former driver for each segment that a stray vehicle goes."""
+"""A stray vehicle goes a segment for each so many of its former driver's action points."""
 
 
 @resolves("gs.vehicle.stray")
 def stray(dice: Dice, points: int, damaged: bool = False) -> float:
-    """Centimetres that a vehicle goes straight on with nobody at its wheel: a segment for every 2 action points.
+    """Centimetres that a vehicle goes straight on without a driver: a segment for every 2 action points.
 
-    points  action points of who drove it; no die falls
+    points  action points of the former driver; no die is rolled
     """
     return points // STRAY_POINTS * SEGMENT / (2 if damaged else 1)
 
 
 @resolves("gs.vehicle.blast")
 def blast(dice: Dice, bodies: tuple[Body, ...]) -> tuple[Hurt, ...]:
-    """A vehicle explodes: damage of a flat 5 to everybody within 10 cm (4 inches)."""
+    """A vehicle explodes: damage of a flat 5 to everyone within 10 cm (4 inches)."""
     return tuple(dice.call(damage, BLAST, body, (), index) for index, body in enumerate(bodies))
 
 
 @resolves("gs.vehicle.overturn")
 def overturn(dice: Dice, bodies: tuple[Body, ...]) -> tuple[Hurt, ...]:
-    """A vehicle turns over: everybody in or on it is hit as by a pumpgun within its effective range."""
+    """A vehicle turns over: everyone in or on it is hit as by a pumpgun within its effective range."""
     return tuple(dice.call(damage, OVERTURNED, body, (), index) for index, body in enumerate(bodies))
 
 
@@ -81,7 +81,7 @@ JUMPS: Final = "Whoever is in the way jumps aside: /gangstars-car aside."
 VEHICLE: Final = "Which vehicle on the table, with whoever is in it."
 
 
-# Everybody struck at once
+# Damage to several at once
 
 
 def _striking(
@@ -95,11 +95,11 @@ def _striking(
     *lines: str,
     booked: tuple[Change, ...] = (),
 ) -> Deed[tuple[Hurt, ...]]:
-    """Damage to several people at once, by a vehicle on the table or, where that is None, of plain numbers.
+    """Damage to several people at once, by a vehicle on the table or, if that is None, of plain numbers.
 
-    why      it in a few words, on their sheets
-    befalls  it in a sentence, after what the vehicle is called
-    booked   what it changes in the vehicle
+    why      the reason that their sheets record
+    befalls  the event in a sentence, after the vehicle's name
+    booked   the changes in the vehicle
     """
     bodies = tuple(body_of(one.figure) for one in people)
     words = ends_of(hurt.word for hurt in Hurt)
@@ -129,7 +129,7 @@ def _striking(
 
 
 def _own(person: Person) -> Any:
-    """Whether a throw is the strength of somebody struck."""
+    """Whether a throw is the strength of a figure struck."""
 
     def own(throw: Throw) -> bool:
         return throw.why == f"strength, {person.name}"
@@ -138,7 +138,7 @@ def _own(person: Person) -> Any:
 
 
 def _those(position: Position, vehicle: Vehicle | None, named: Sequence[Person]) -> tuple[Person, ...]:
-    """Everybody alive in the vehicle, and those named besides."""
+    """Everyone alive in the vehicle, and the others named."""
     require_there(*named)
     people = [*(aboard(position, vehicle) if vehicle is not None else ()), *named]
     require_once(people)
@@ -178,7 +178,7 @@ def explode(position: Position, move: Blast) -> Deed[tuple[Hurt, ...]]:
 
 
 def _explodes(position: Position, vehicle: Vehicle) -> tuple[Change, ...]:
-    """That a vehicle has exploded, and burns."""
+    """The changes of an explosion: the vehicle has exploded, and burns."""
     return VehicleSet(position.id, replace(wrecked(vehicle), exploded=True)), burning(position.id, vehicle)
 
 
@@ -227,7 +227,7 @@ class Stray:
 @decides(Stray)
 @with_follow_on
 def go_astray(position: Position, move: Stray) -> Deed[float]:
-    """A vehicle with nobody able to drive it goes straight on."""
+    """A vehicle without anyone able to drive it goes straight on."""
     vehicle, met = move.vehicle, move.meets.strip()
     _require_thing(position, met, vehicle)
     if vehicle is None:
@@ -249,10 +249,10 @@ def go_astray(position: Position, move: Stray) -> Deed[float]:
 
 
 def _strayed(vehicle: Vehicle | None, met: str, thing: Vehicle | Structure | None, cm: float) -> Report:
-    """How far a stray vehicle goes, None for one of plain numbers; or what it meets on the way.
+    """The distance of a stray vehicle, None for one of plain numbers; or what it runs into.
 
-    met    as it was said, empty for nothing
-    thing  what that is on the table
+    met    the typed obstacle, empty for none
+    thing  the obstacle on the table
     """
     if not met:
         return Report(f"{called(vehicle)} rolls {both(cm)} straight on, with nobody in control.", (JUMPS,))
@@ -263,7 +263,7 @@ def _strayed(vehicle: Vehicle | None, met: str, thing: Vehicle | Structure | Non
 
 
 def _require_thing(position: Position, met: str, vehicle: Vehicle | None) -> None:
-    """Refuse to run into somebody, who jumps aside, or into the stray vehicle itself."""
+    """Refuse people as an obstacle, since they jump aside, and the stray vehicle itself."""
     if vehicle is not None and same(vehicle.name, met):
         raise IllegalNow(f"The {vehicle.name} can't meet itself: name something else, or remove “meets”.")
     for one in position.people.values():
@@ -272,16 +272,16 @@ def _require_thing(position: Position, met: str, vehicle: Vehicle | None) -> Non
 
 
 def _points_of_driver(position: Position, vehicle: Vehicle) -> int:
-    """The action points of whoever is at the wheel, dead or alive; OutOfRange when nobody is."""
+    """The action points of the driver, dead or alive. It raises OutOfRange without one."""
     driver = position.people.get(vehicle.driver)
     if driver is None:
-        told = vehicle.name
-        raise Missing(f"Nobody sits at the wheel of the {told}: say points: those its driver had.", "points")
+        name = vehicle.name
+        raise Missing(f"Nobody sits at the wheel of the {name}: say points: those its driver had.", "points")
     return points(driver.figure)
 
 
 def _thing(position: Position, name: str) -> Vehicle | Structure | None:
-    """What is called so on the table; None for what nobody has put there."""
+    """The obstacle of this name on the table; None if it is not there."""
     for found in (position.board.vehicle, position.board.structure):
         try:
             return found(name)
@@ -291,7 +291,7 @@ def _thing(position: Position, name: str) -> Vehicle | Structure | None:
 
 
 def _destroyed(position: Position, thing: Vehicle | Structure | None) -> tuple[Change, ...]:
-    """That something on the table takes two heavy damages, which destroy it."""
+    """The change that destroys a thing on the table by two heavy damages."""
     if isinstance(thing, Structure):
         return (StructureSet(position.id, replace(thing, heavy=LIVES)),)
     if thing is None or thing.destroyed:
@@ -309,7 +309,7 @@ class Aside:
 @decides(Aside)
 @with_follow_on
 def jump_aside(position: Position, move: Aside) -> Deed[None]:
-    """People jump out of the way of a vehicle: whose activation was still to come loses it."""
+    """People jump out of a vehicle's way. Those that had still to act lose their activation."""
     require_there(*move.figures)
     board = position.board
     lost = tuple(one for one in move.figures if one.id in board.bag and one.id not in board.turned)

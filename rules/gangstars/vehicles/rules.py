@@ -1,4 +1,4 @@
-"""Vehicles: getting going, turning, stopping, rough ground, and what a stray one does."""
+"""Rules: starting, turning, stopping, rough ground, and stray vehicles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which refusals a test has met, and by which paragraph each was."""
+"""Which refusal_places a test has met, and by which paragraph each was."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from types import ModuleType
 from unittest.mock import patch
 
-from rules.dillinger.paragraphs import PARAGRAPHS, ruled
+from rules.dillinger.model.paragraphs import PARAGRAPHS, ruled
 
 CITES = re.compile(rf"\(({'|'.join(re.escape(one) for one in sorted(PARAGRAPHS, key=len, reverse=True))})\)\.$")
 """The end of a refusal: a paragraph by its number and title."""
@@ -26,7 +26,7 @@ def cited(sentence: str) -> str:
     return found[1]
 
 
-def refusals(*modules: ModuleType) -> set[Place]:
+def refusal_places(*modules: ModuleType) -> set[Place]:
     """Every refusal that the functions of modules can make."""
     return {
         (module.__name__, call.lineno)

@@ -8,7 +8,8 @@ import pytest
 
 from rules.core.plain.refusal import OutOfRange, UnknownName
 from rules.core.tables.rule import Origin
-from rules.dillinger.cards import (
+from rules.dillinger.model.boxes_and_forces import CatchRating, Force, Length, Span, span_of
+from rules.dillinger.model.cards import (
     CARDS,
     NATURES,
     Holder,
@@ -21,11 +22,10 @@ from rules.dillinger.cards import (
     kind_called,
     playable,
 )
-from rules.dillinger.enemies import ENEMIES
-from rules.dillinger.forces import LAWMEN
-from rules.dillinger.model import CatchRating, Force, Length, Span, span_of
-from rules.dillinger.mouthpieces import MOUTHPIECES
-from rules.dillinger.ratings import HOUSE, TAKE
+from rules.dillinger.model.enemies import ENEMIES
+from rules.dillinger.model.forces import LAWMEN
+from rules.dillinger.model.lawyers import MOUTHPIECES
+from rules.dillinger.model.ratings import HOUSE, TAKE
 
 # Accessory cards
 

@@ -13,14 +13,14 @@ from rules.core.action.report import Tone
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
-from rules.dillinger.cards import NATURES, Kind, Seat, Window
-from rules.dillinger.catching import CatchResult, Caught, Chase, catch, chase_modifiers, check_chase
-from rules.dillinger.forces import LOCAL_POLICE
-from rules.dillinger.game.table import CardTable
-from rules.dillinger.model import Answer, Box, CatchRating, Force, Span
-from rules.dillinger.notoriety import Points, Stakes, half_of, inherited, law_after, public_enemy_1
-from rules.dillinger.ratings import HOUSE
-from rules.dillinger.reacting import Catch, End, Pursuit, Reaction, conclude, pursue, react
+from rules.dillinger.law_actions.catch_command import Catch, End, Pursuit, Reaction, conclude, pursue, react
+from rules.dillinger.law_actions.catch_dice import Caught, Chase, catch, chase_modifiers, check_chase
+from rules.dillinger.model.boxes_and_forces import Answer, Box, CatchRating, CatchResult, Force, Span
+from rules.dillinger.model.card_table import CardTable
+from rules.dillinger.model.cards import NATURES, Kind, Seat, Window
+from rules.dillinger.model.forces import LOCAL_POLICE
+from rules.dillinger.model.notoriety import Points, Stakes, half_of, inherited, law_after, public_enemy_1
+from rules.dillinger.model.ratings import HOUSE
 from tests.rules.brute import brute, chances, play
 
 LOCAL = LOCAL_POLICE.rating

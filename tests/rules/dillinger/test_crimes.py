@@ -10,7 +10,7 @@ import pytest
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.dillinger.hits import (
+from rules.dillinger.enemy_actions.contract_hits import (
     Contract,
     Hit,
     HitEnd,
@@ -18,10 +18,11 @@ from rules.dillinger.hits import (
     contract_hit,
     strike,
 )
-from rules.dillinger.kidnapping import Delivery, Ransom, collect, kidnap, victim_escapes
-from rules.dillinger.model import Answer, Span
-from rules.dillinger.ratings import TAKE
-from rules.dillinger.robbing import Robbed, Robbery, hype_ended, rob, take
+from rules.dillinger.enemy_actions.kidnapping import Delivery, Ransom, collect, kidnap, victim_escapes
+from rules.dillinger.enemy_actions.robbery import Robbed, Robbery, rob, take
+from rules.dillinger.model.boxes_and_forces import Answer, Span
+from rules.dillinger.model.notoriety import hype_ended
+from rules.dillinger.model.ratings import TAKE
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

@@ -11,23 +11,12 @@ from rules.core.chance.dice import Fair, resolve
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
-from rules.dillinger.jail import (
-    Application,
-    Breakout,
-    Case,
-    Escaped,
-    Flight,
-    Place,
-    Spree,
-    Verdict,
-    bail,
-    escape,
-    spend,
-    trial,
-)
-from rules.dillinger.model import Span
-from rules.dillinger.ratings import HOUSE
-from rules.dillinger.scoring import Standing, goes_first, placed, throw_off, winner
+from rules.dillinger.enemy_actions.jail import Application, Breakout, Escaped, Flight, bail, escape
+from rules.dillinger.law_actions.sprees import Spree, spend
+from rules.dillinger.law_actions.trials import Case, Place, Verdict, trial
+from rules.dillinger.model.boxes_and_forces import Span
+from rules.dillinger.model.ratings import HOUSE
+from rules.dillinger.table.turns import Standing, goes_first, placed, throw_off, winner
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

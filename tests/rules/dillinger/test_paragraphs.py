@@ -10,28 +10,34 @@ import pytest
 from rules.core.action.deed import decided
 from rules.core.chance.dice import Live, Scripted
 from rules.core.plain.refusal import Refusal
-from rules.dillinger import cards, catching, hits, jail, kidnapping, notoriety, reacting, scoring
-from rules.dillinger.cards import Kind, in_list
-from rules.dillinger.catching import Chase, check_chase
-from rules.dillinger.forces import LOCAL_POLICE
-from rules.dillinger.game import absent, ordering
-from rules.dillinger.game.asked import Order, Step
-from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.ordering import MOST_ORDERS, check_ahead, check_orders
-from rules.dillinger.game.orders import ASKS
-from rules.dillinger.game.table import CardTable, Phase, Stage
-from rules.dillinger.hits import Contract, check_answer, check_contract
-from rules.dillinger.jail import Application, Breakout, Case, Spree
-from rules.dillinger.kidnapping import collect
-from rules.dillinger.model import Answer, Box, Force, Span
-from rules.dillinger.notoriety import Stakes, check_stakes, public_enemy_1
-from rules.dillinger.paragraphs import PARAGRAPHS, paragraph
-from rules.dillinger.position import Position
-from rules.dillinger.ratings import HOUSE
-from rules.dillinger.reacting import Reaction, check_reaction, conclude
-from rules.dillinger.scoring import Standing, goes_first, placed
+from rules.dillinger.commands import order_moves
+from rules.dillinger.commands.order_moves import MOST_ORDERS, check_ahead, check_orders
+from rules.dillinger.enemy_actions import contract_hits, jail, kidnapping
+from rules.dillinger.enemy_actions.contract_hits import Contract, check_answer, check_contract
+from rules.dillinger.enemy_actions.jail import Application, Breakout
+from rules.dillinger.enemy_actions.kidnapping import collect
+from rules.dillinger.engine import absence
+from rules.dillinger.law_actions import catch_command, catch_dice, sprees, trials
+from rules.dillinger.law_actions.catch_command import Reaction, check_reaction, conclude
+from rules.dillinger.law_actions.catch_dice import Chase, check_chase
+from rules.dillinger.law_actions.sprees import Spree
+from rules.dillinger.law_actions.trials import Case
+from rules.dillinger.model import boxes_and_forces, cards, notoriety
+from rules.dillinger.model.boxes_and_forces import Answer, Box, Force, Span
+from rules.dillinger.model.card_table import CardTable, Phase, Stage
+from rules.dillinger.model.cards import Kind, in_list
+from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.forces import LOCAL_POLICE
+from rules.dillinger.model.moves import Move, Verb
+from rules.dillinger.model.notoriety import Stakes, check_stakes, public_enemy_1
+from rules.dillinger.model.paragraphs import PARAGRAPHS, paragraph
+from rules.dillinger.model.position import Position
+from rules.dillinger.model.ratings import HOUSE
+from rules.dillinger.table import turns
+from rules.dillinger.table.standing_orders import ASKS
+from rules.dillinger.table.turns import Standing, goes_first, placed
 from tests.rules.brute import play
-from tests.rules.dillinger.citing import cited, meeting, refusals
+from tests.rules.dillinger.citing import cited, meeting, refusal_places
 from tests.rules.dillinger.game.tables import laid, seat
 from tests.rules.dillinger.game.tables import play as played
 from tests.rules.dillinger.game.test_orders import FLOYD, PLAYS, ROBS, robbery
@@ -107,7 +113,7 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     ("more tips than there are", catch(RAID, answers=(Kind.INSIDER,), tips=51), RAIDED),
     ("a tip without its card", catch(RAID, tips=1), RAIDED),
     ("a tip for nothing", catch(RAID, answers=(Kind.INSIDER,)), RAIDED),
-    ("a tip in odd money", typed(reacting.Catch(insider=3_000)), RAIDED),
+    ("a tip in odd money", typed(catch_command.Catch(insider=3_000)), RAIDED),
     # Answers to a catch
     ("Tear Gas against Luck", answer(ANNE, Answer.LUCK, tear_gas=True), ANSWERED),
     (
@@ -119,7 +125,9 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     ("a gun against Anne Sage", answer(ANNE, tommy=True), RAIDING),
     (
         "hype in a raid",
-        lambda: play(conclude, ANNE, catching.Caught(0, 0, catching.CatchResult.NONE), None, Stakes(hype=True)),
+        lambda: play(
+            conclude, ANNE, catch_dice.Caught(0, 0, boxes_and_forces.CatchResult.NONE), None, Stakes(hype=True)
+        ),
         "8.34 Media Hype",
     ),
     # Hits
@@ -131,8 +139,8 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     ),
     ("a hit-man's jam of no gun", lambda: check_contract(Contract(ONE_TO_SIX, jammed=True)), "8.75 Accessory Cards"),
     ("a target below 0", lambda: check_contract(Contract(ONE_TO_SIX, notoriety=-1)), "8.12 Notoriety Points"),
-    ("a hit on the hit-man", typed(hits.Hitting(hitman="Miller", target="Miller")), "8.71 General"),
-    ("a hit by no hit-man", typed(hits.Hitting(hitman="Dillinger", target="Karpis")), "8.71 General"),
+    ("a hit on the hit-man", typed(contract_hits.Hitting(hitman="Miller", target="Miller")), "8.71 General"),
+    ("a hit by no hit-man", typed(contract_hits.Hitting(hitman="Dillinger", target="Karpis")), "8.71 General"),
     # Jail
     ("graft in odd money", typed(jail.Bail(graft=1_234)), "10.22 Adjustments to the Bail Out DR"),
     (
@@ -151,16 +159,16 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
         lambda: play(jail.bail, Application(lawyer=PICQUETT.bail_modifier, mother=True)),
         "10.22 Adjustments to the Bail Out DR",
     ),
-    ("three enemies", lambda: play(jail.trial, Case(enemies=3)), "6.32 PE Cards"),
+    ("three enemies", lambda: play(trials.trial, Case(enemies=3)), "6.32 PE Cards"),
     (
         "an escape below 0",
         lambda: play(jail.escape, Breakout(ONE_TO_SIX, ONE_TO_SIX, notoriety=-1)),
         "8.12 Notoriety Points",
     ),
-    ("a spree below $0", lambda: play(jail.spend, Spree(has=-1)), "9.4 Doing a Spending Spree"),
+    ("a spree below $0", lambda: play(sprees.spend, Spree(has=-1)), "9.4 Doing a Spending Spree"),
     (
         "a moll on a spree with a woman",
-        lambda: play(jail.spend, Spree(moll=True, company=True)),
+        lambda: play(sprees.spend, Spree(moll=True, company=True)),
         "7.14 The Barkers, the Barrows, and the Kelly's PE Cards",
     ),
     # Points
@@ -194,7 +202,7 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     ("asked ahead after the end", lambda: check_ahead(laid(seat(), stage=Stage.OVER)), ORDERED),
     (
         "passing nobody, for an umpire",
-        lambda: absent.umpired(Live(Scripted()), asked_robbery(), 0),
+        lambda: absence.umpired(Live(Scripted()), asked_robbery(), 0),
         "house rule: Passing a player",
     ),
 )
@@ -212,11 +220,22 @@ def test_a_refusal_cites_the_paragraph_that_forbids(done: Callable[[], object], 
 
 
 def test_every_refusal_of_these_has_been_met() -> None:
-    modules = (catching, reacting, hits, jail, kidnapping, notoriety, scoring, ordering)
+    modules = (
+        catch_dice,
+        catch_command,
+        contract_hits,
+        jail,
+        sprees,
+        trials,
+        kidnapping,
+        notoriety,
+        turns,
+        order_moves,
+    )
     with meeting(*modules) as met:
         for _, done, _ in REFUSED:
             refusal(done)
-    assert refusals(*modules) - met == set()
+    assert refusal_places(*modules) - met == set()
 
 
 def test_every_paragraph_of_the_table_is_cited_and_each_card_has_one_in_its_list() -> None:

@@ -18,11 +18,12 @@ from rules.core.tables.book import SHIPPED, Book
 from rules.core.tables.codec import rewritten
 from rules.core.tables.grid import Grid
 from rules.core.tables.rule import Origin
-from rules.dillinger.enemies import ENEMIES, enemy_lookup
-from rules.dillinger.forces import LAWMEN, lawmen_lookup
-from rules.dillinger.model import CatchRating, Span
-from rules.dillinger.mouthpieces import MOUTHPIECES, mouthpiece_lookup
-from rules.dillinger.rating_grids import (
+from rules.dillinger.enemy_actions.robbery import take
+from rules.dillinger.model.boxes_and_forces import CatchRating, Span
+from rules.dillinger.model.enemies import ENEMIES, enemy_lookup
+from rules.dillinger.model.forces import LAWMEN, lawmen_lookup
+from rules.dillinger.model.lawyers import MOUTHPIECES, mouthpiece_lookup
+from rules.dillinger.model.rating_grids import (
     AGAINST_GRID,
     ENEMY_GRID,
     LAWMEN_GRID,
@@ -32,8 +33,7 @@ from rules.dillinger.rating_grids import (
     kept_ratings,
     ratings_of,
 )
-from rules.dillinger.ratings import HOUSE, TAKE, Ratings, take_lookup
-from rules.dillinger.robbing import take
+from rules.dillinger.model.ratings import HOUSE, TAKE, Ratings, take_lookup
 from tests.rules.brute import play
 from tests.rules.replacing import bound, with_cells
 

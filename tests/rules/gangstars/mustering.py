@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rules.core.plain.frozen import replace
 from rules.gangstars.gangs.estate import (
     Estate,
-    Outfit,
+    GangKind,
 )
 from rules.gangstars.gangs.prices import (
     STAT_NAMES,
@@ -30,7 +30,7 @@ def named(profile: Profile, name: str, **changes: Any) -> Figure:
     return replace(READY[profile], name=name, **changes)
 
 
-def gang(*more: Figure, outfit: Outfit = Outfit.STREET, agreed: int = 0, aside: int | None = None) -> Muster:
+def gang(*more: Figure, outfit: GangKind = GangKind.STREET, agreed: int = 0, aside: int | None = None) -> Muster:
     """Duke, who leads, and Ray, a hit-man, with whoever comes besides; ids from 1 in that order."""
     figures = (named(Profile.LEADER, "Duke"), named(Profile.HIT_MAN, "Ray"), *more)
     return Muster(tuple(Member(id, one) for id, one in enumerate(figures, 1)), Estate(outfit, agreed, aside))
@@ -60,4 +60,4 @@ def gangs(draw: st.DrawFn) -> Muster:
     figures = draw(st.lists(cards(), max_size=6))
     members = tuple(Member(id, replace(one, name=f"No {id}")) for id, one in enumerate(figures, 1))
     aside = draw(st.none() | st.integers(-20, 60))
-    return Muster(members, Estate(draw(st.sampled_from(list(Outfit))), draw(st.integers(0, 90)), aside))
+    return Muster(members, Estate(draw(st.sampled_from(list(GangKind))), draw(st.integers(0, 90)), aside))

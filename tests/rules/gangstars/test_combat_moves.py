@@ -18,9 +18,9 @@ from rules.core.play.obligations import Owes, Settled
 from rules.gangstars.close_combat.blows import Blow, Exchange, Fight
 from rules.gangstars.close_combat.charges import Charge
 from rules.gangstars.close_combat.pursuit import Follow, GoOn, Pursuit, Stand, StrikeBack
-from rules.gangstars.model.board import Activation, Board, Spent, VehicleSet
+from rules.gangstars.model.board import Activation, Board, PointsSpent, VehicleSet
 from rules.gangstars.model.changes import Affected, Eased, ProneSet, WoundsSet
-from rules.gangstars.model.fields import sketch
+from rules.gangstars.model.fields import typed_facts
 from rules.gangstars.model.figures import (
     FOREVER,
     Effect,
@@ -43,7 +43,7 @@ from rules.gangstars.reactions.reaction_tests import MakeTest, MakeTests
 from rules.gangstars.reactions.resolve import ReactionResult
 from rules.gangstars.reactions.results import PutState, TakeCover, Waive
 from rules.gangstars.reactions.sightings import See, Shock, Sight
-from rules.gangstars.turns.chits import Draw, Drawn, chits_of
+from rules.gangstars.turns.chits import Draw, DrawnChits, chits_of
 
 GAME = 5
 RAY, DUKE, TANK, DUNN, OKAFOR, REX = range(1, 7)
@@ -124,7 +124,7 @@ def test_who_is_active_attacks_where_nobody_is_named_but_not_nobody() -> None:
 
 def test_a_charge_pays_for_the_first_exchange_which_waits_for_the_test() -> None:
     rush = decided(TURF, Charge(distance=8.0, attacker=TURF.people[RAY], target=(TURF.people[DUNN],)))
-    assert rush.allow() == (Spent(GAME, points=2, segments=1, charged=True),)
+    assert rush.allow() == (PointsSpent(GAME, points=2, segments=1, charged=True),)
     assert Owes(DUNN, reaction_test(Test.FIRST_SHOT, "charged by Ray", shot_at=True)) in rush.changes(None)
     assert Affected(RAY, Effect(State.CHARGING, 0, why="Dunn (Precinct)")) in rush.changes(None)
     tested = owing(reaction_test(Test.FIRST_SHOT))
@@ -139,19 +139,19 @@ def test_a_charge_pays_for_the_first_exchange_which_waits_for_the_test() -> None
 
 def test_a_charge_that_falls_short_takes_all_that_is_left_and_gives_a_free_shot() -> None:
     rush = decided(TURF, Charge(distance=45.0, attacker=TURF.people[RAY], target=(TURF.people[DUNN],)))
-    assert sum(one.points for one in rush.allow() if isinstance(one, Spent)) == 7
+    assert sum(one.points for one in rush.allow() if isinstance(one, PointsSpent)) == 7
     assert Affected(DUNN, Effect(State.FREE_SHOT, 1, through=False, why="charged by Ray")) in rush.changes(None)
     at = table(ray=counting(State.NO_ADVANCE))
     assert "goes no nearer" in refused(at, Charge(distance=8.0, target=(at.people[DUNN],)))
 
 
 def test_the_sheets_of_both_sides_count_but_for_an_umpire_and_for_odds() -> None:
-    for said in ({"facts": sketch("melee 5")}, {"modifier": 1}, {"charged": True}, {"moved": 3}):
+    for said in ({"facts": typed_facts("melee 5")}, {"modifier": 1}, {"charged": True}, {"moved": 3}):
         assert "Ray is on the table, so the sheet counts" in refused(TURF, duel(TURF, **said), NotYours)
     assert "Dunn is on the table" in refused(TURF, duel(TURF, target_modifier=1), NotYours)
     decided(replace(TURF, asking=True), duel(TURF, target_modifier=1))
     at = table(umpire=True)
-    assert list(overruled(at, filled(at, duel(at, target_facts=sketch("shaken"))))) == ["the sheet of Dunn"]
+    assert list(overruled(at, filled(at, duel(at, target_facts=typed_facts("shaken"))))) == ["the sheet of Dunn"]
 
 
 def test_the_worse_wounded_is_forced_back_and_owes_a_test() -> None:
@@ -291,7 +291,7 @@ def test_who_runs_owes_it_to_the_dogs_and_who_crashes_to_the_vehicle() -> None:
 def test_who_draws_the_last_chits_in_vain_hears_of_the_tests_that_are_due() -> None:
     at = table(ray=owing(reaction_test(Test.HIT)), dunn={"standing": Standing.DEAD})
     at = at.then(replace(at.board, bag=(DUNN,), active=None))
-    told = decided(at, Draw()).report(Drawn(chits_of(at), None))
+    told = decided(at, Draw()).report(DrawnChits(chits_of(at), None))
     assert told.lines == ("Dunn is dead: laid aside.", "Tests to make: Ray.")
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.model.action_costs import COSTS, DOG_COSTS, Action, points, price
-from rules.gangstars.model.action_points import Errand, Route, after, cost, move, segment_cm, settle
+from rules.gangstars.model.action_points import ActionItem, Route, after, cost, move, segment_cm, settle
 from rules.gangstars.model.board import Activation, Board
 from rules.gangstars.model.figures import Effect, Figure, Profile, State, Stats
 from rules.gangstars.model.kinds import READY
@@ -136,10 +136,15 @@ def test_segments_moved_before_count(before: int, total: int) -> None:
 
 
 def test_what_comes_after_the_third_segment_costs_double() -> None:
-    errands = (Errand(Action.SEGMENT, 2), Errand(Action.OBSTACLE), Errand(Action.SEGMENT), Errand(Action.OBSTACLE))
-    assert [one.total for one in play(cost, FAST, errands).result] == [2, 2, 2, 4]
-    assert [one.total for one in play(cost, FAST, errands[1:], 1).result] == [2, 1, 2]
-    assert [one.total for one in play(cost, replace(DOG, stats=FAST.stats), errands).result] == [2, 2, 1, 2]
+    action_items = (
+        ActionItem(Action.SEGMENT, 2),
+        ActionItem(Action.OBSTACLE),
+        ActionItem(Action.SEGMENT),
+        ActionItem(Action.OBSTACLE),
+    )
+    assert [one.total for one in play(cost, FAST, action_items).result] == [2, 2, 2, 4]
+    assert [one.total for one in play(cost, FAST, action_items[1:], 1).result] == [2, 1, 2]
+    assert [one.total for one in play(cost, replace(DOG, stats=FAST.stats), action_items).result] == [2, 2, 1, 2]
 
 
 @pytest.mark.parametrize(
@@ -196,10 +201,10 @@ def test_nobody_moves_more_segments_than_his_movement(before: int, segments: int
     assert play(move, FAST, Route(open=segments - 1, doors=1), before).result.prices
 
 
-@pytest.mark.parametrize("errands", [(), (Errand(Action.LEVEL, 21),), (Errand(Action.LEVEL, 0),)])
-def test_nothing_or_far_too_much_is_refused(errands: tuple[Errand, ...]) -> None:
+@pytest.mark.parametrize("action_items", [(), (ActionItem(Action.LEVEL, 21),), (ActionItem(Action.LEVEL, 0),)])
+def test_nothing_or_far_too_much_is_refused(action_items: tuple[ActionItem, ...]) -> None:
     with pytest.raises(OutOfRange):
-        play(cost, MAN, errands)
+        play(cost, MAN, action_items)
 
 
 # Paying
@@ -208,7 +213,7 @@ def test_nothing_or_far_too_much_is_refused(errands: tuple[Errand, ...]) -> None
 def test_errands_are_paid_from_the_activation() -> None:
     board = acting(FAST)
     way = Route(open=3, obstacles=1)
-    bill = settle(board, GAME, SPATS, FAST, way.errands)
+    bill = settle(board, GAME, SPATS, FAST, way.action_items)
     assert bill.prices == play(move, FAST, way).result.prices
     now, figure = after(board, FAST, SPATS, bill.changes)
     assert now.active == bill.after
@@ -227,19 +232,19 @@ def test_errands_are_paid_from_the_activation() -> None:
 )
 def test_what_can_not_be_paid_is_refused_with_the_sum(spent: int, way: Route, told: str) -> None:
     with pytest.raises(IllegalNow, match=told):
-        settle(acting(FAST, spent=spent), GAME, SPATS, FAST, way.errands)
-    assert settle(acting(FAST, spent=spent - 1), GAME, SPATS, FAST, way.errands).after
+        settle(acting(FAST, spent=spent), GAME, SPATS, FAST, way.action_items)
+    assert settle(acting(FAST, spent=spent - 1), GAME, SPATS, FAST, way.action_items).after
 
 
 def test_a_way_is_paid_whole_or_not_at_all() -> None:
     with pytest.raises(IllegalNow, match="moves 5 segments a turn at most, and 1 of them is left: 2 more"):
-        settle(acting(FAST, segments=4), GAME, SPATS, FAST, Route(open=2).errands)
+        settle(acting(FAST, segments=4), GAME, SPATS, FAST, Route(open=2).action_items)
 
 
 @pytest.mark.parametrize("board", [Board(1), acting(FAST, OTHER)])
 def test_who_is_not_active_pays_nothing(board: Board) -> None:
     with pytest.raises(IllegalNow, match="can't act now"):
-        settle(board, GAME, SPATS, FAST, (Errand(Action.SEGMENT), Errand(Action.OBSTACLE)))
+        settle(board, GAME, SPATS, FAST, (ActionItem(Action.SEGMENT), ActionItem(Action.OBSTACLE)))
 
 
 def test_a_bolters_own_points_are_for_moving_alone() -> None:
@@ -248,14 +253,14 @@ def test_a_bolters_own_points_are_for_moving_alone() -> None:
     board = set_up.apply_to(Board(1))
     assert board.active is not None
     assert (board.active.points, board.active.free) == (points(bolter), 4)
-    moved = settle(board, GAME, SPATS, bolter, Route(open=3).errands).after
+    moved = settle(board, GAME, SPATS, bolter, Route(open=3).action_items).after
     assert moved is not None
     assert (moved.left, moved.free) == (points(bolter), 1)
-    jumped = settle(board, GAME, SPATS, bolter, Route(obstacles=1).errands).after
+    jumped = settle(board, GAME, SPATS, bolter, Route(obstacles=1).action_items).after
     assert jumped is not None
     assert (jumped.left, jumped.free) == (points(bolter) - 2, 4)
     far = settle(
-        acting(bolter, free=1, spent=points(bolter) - 3), GAME, SPATS, bolter, Route(open=2, obstacles=1).errands
+        acting(bolter, free=1, spent=points(bolter) - 3), GAME, SPATS, bolter, Route(open=2, obstacles=1).action_items
     )
     assert far.after is not None
     assert (far.after.left, far.after.free) == (0, 0)
@@ -264,11 +269,11 @@ def test_a_bolters_own_points_are_for_moving_alone() -> None:
 def test_who_sprays_does_nothing_else() -> None:
     busy = replace(MAN, effects=(Effect(State.STAYS, 0, why="sprays a wall"),))
     with pytest.raises(IllegalNow, match="does nothing else now"):
-        settle(acting(busy), GAME, SPATS, busy, (Errand(Action.SEGMENT),))
+        settle(acting(busy), GAME, SPATS, busy, (ActionItem(Action.SEGMENT),))
 
 
 def test_a_free_shot_out_of_turn_has_no_price() -> None:
     able = replace(MAN, effects=(Effect(State.FREE_SHOT, 1, False),))
-    bill = settle(Board(1), GAME, SPATS, able, (Errand(Action.SHOOT),))
+    bill = settle(Board(1), GAME, SPATS, able, (ActionItem(Action.SHOOT),))
     assert (bill.prices, bill.after) == ((), None)
     assert not after(Board(1), able, SPATS, bill.changes)[1].counts(State.FREE_SHOT)

@@ -17,7 +17,7 @@ from rules.gangstars.dogs.around_people import Bark, Embrace, Leave, bark, leave
 from rules.gangstars.dogs.charms_and_lures import Charm, win_over
 from rules.gangstars.dogs.leashes import Leash, Unleash
 from rules.gangstars.model.action_costs import Action
-from rules.gangstars.model.board import Activation, ActivationOver, Board, CalledUp, Spent, VehicleSet, WonOver
+from rules.gangstars.model.board import Activation, ActivationOver, Board, CalledUp, PointsSpent, VehicleSet, WonOver
 from rules.gangstars.model.changes import ActivationEnded, Eased, ProneSet
 from rules.gangstars.model.figures import FOREVER, SLOW, Effect, Hurt, Profile, Standing, State, Vehicle, Weapon
 from rules.gangstars.model.gear import ARMS, GRENADE, KNIFE
@@ -29,7 +29,7 @@ from rules.gangstars.shooting.structures import ShootStructure
 from rules.gangstars.turns.calling_up import Call, call_up
 from rules.gangstars.turns.chits import Done, Draw, draw_chit, end
 from rules.gangstars.turns.on_foot import Act, Drop, Move, Prone, act, lie_down, walk
-from rules.gangstars.vehicles.driving import Brake, Driven, DriveOn, Steering, drive_segments, slam_brakes
+from rules.gangstars.vehicles.driving import Brake, DriveOn, DriveResult, Steering, drive_segments, slam_brakes
 from rules.gangstars.vehicles.out_of_control import Stray, go_astray
 
 GAME = 5
@@ -95,9 +95,9 @@ def test_a_leader_calls_up_all_of_his_side_whose_chits_are_in_the_bag() -> None:
 
 def test_who_is_active_moves_where_nobody_is_named_and_lies_down_once() -> None:
     at = table()
-    assert walk(at, filled(at, Move())).allow() == (Spent(GAME, points=1, segments=1),)
+    assert walk(at, filled(at, Move())).allow() == (PointsSpent(GAME, points=1, segments=1),)
     deed = lie_down(at, filled(at, Prone()))
-    assert (deed.allow(), deed.changes(())) == ((Spent(GAME, points=1, actions=1),), (ProneSet(1, True),))
+    assert (deed.allow(), deed.changes(())) == ((PointsSpent(GAME, points=1, actions=1),), (ProneSet(1, True),))
     down = table(replace(DUKE, figure=replace(DUKE.figure, prone=True)))
     with pytest.raises(IllegalNow, match="already lies prone"):
         lie_down(down, filled(down, Prone()))
@@ -127,7 +127,7 @@ def test_the_table_knows_what_is_driven_and_a_profile_drives_by_numbers() -> Non
     at = table(vehicles=(replace(FORD, halves=SLOW),))
     deed = drive(at)
     assert (deed.args[0].halves, deed.names) == (SLOW, (DUKE.name, RAY.name))
-    assert deed.allow() == (Spent(GAME, points=4, driven=2, wheel=4),)
+    assert deed.allow() == (PointsSpent(GAME, points=4, driven=2, wheel=4),)
     assert drive(FREE, slow=True).args[0].halves == SLOW
     with pytest.raises(NotYours, match="Remove “slow”"):
         drive(at, slow=False)
@@ -138,9 +138,9 @@ def test_the_table_knows_what_is_driven_and_a_profile_drives_by_numbers() -> Non
 def test_a_sharp_turn_and_segments_are_paid_together_and_control_lost_takes_the_rest() -> None:
     at = table(vehicles=(FORD,), points=7)
     deed = drive(at, way=Steering.SHARP)
-    assert deed.allow() == (Spent(GAME, points=2, wheel=2), Spent(GAME, points=4, driven=2, wheel=4))
-    lost = deed.changes(Driven(Heading.LEFT))
-    assert lost[-1] == Spent(GAME, points=1, wheel=1)
+    assert deed.allow() == (PointsSpent(GAME, points=2, wheel=2), PointsSpent(GAME, points=4, driven=2, wheel=4))
+    lost = deed.changes(DriveResult(Heading.LEFT))
+    assert lost[-1] == PointsSpent(GAME, points=1, wheel=1)
     with pytest.raises(IllegalNow, match="needs 6 action points for the turn and the segments, and has 5 of 5"):
         drive(table(vehicles=(FORD,), points=5), way=Steering.SHARP).allow()
 
@@ -148,10 +148,10 @@ def test_a_sharp_turn_and_segments_are_paid_together_and_control_lost_takes_the_
 def test_brakes_take_all_points_and_a_vehicle_that_turns_over_is_a_wreck() -> None:
     at = table(vehicles=(FORD,))
     deed = slam_brakes(at, filled(at, Brake()))
-    assert deed.allow() == (Spent(GAME, points=11, wheel=11),)
-    (stands,) = deed.changes(Driven())
+    assert deed.allow() == (PointsSpent(GAME, points=11, wheel=11),)
+    (stands,) = deed.changes(DriveResult())
     assert stands == VehicleSet(GAME, replace(FORD, halves=0, moved=1))
-    wreck = deed.changes(Driven(over=True, hurts=(Hurt.NICKED, Hurt.HEAVY)))[0]
+    wreck = deed.changes(DriveResult(over=True, hurts=(Hurt.NICKED, Hurt.HEAVY)))[0]
     assert isinstance(wreck, VehicleSet)
     assert (wreck.vehicle.destroyed, wreck.vehicle.aboard) == (True, ())
 
@@ -173,7 +173,7 @@ def test_a_stray_vehicle_stops_at_what_it_meets_and_nobody_is_run_down() -> None
 def test_a_dog_won_over_is_off_its_leash_and_on_another_side() -> None:
     at = table(active=2)
     deed = win_over(at, filled(at, Charm(figure=RAY, dog=REX)))
-    assert deed.allow() == (Spent(GAME, points=1, actions=1),)
+    assert deed.allow() == (PointsSpent(GAME, points=1, actions=1),)
     assert WonOver(GAME, 3, 0) in deed.changes(True)
     assert deed.changes(False) == ()
     unknown = win_over(FREE, filled(FREE, Charm(figure=Person("the dog boy", guest("the dog boy")), dog=REX)))

@@ -21,7 +21,7 @@ from rules.gangstars.shooting.wounds import Body
 from rules.gangstars.vehicles.boarding import boarded, left_by
 from rules.gangstars.vehicles.driving import (
     Drive,
-    Driven,
+    DriveResult,
     Ground,
     Steering,
     drive_on,
@@ -38,7 +38,7 @@ FORD = Vehicle("Ford", driver=1, running=True, halves=CRUISING)
 AT_WHEEL = Trial(Test.EXTREME_DRIVING, brains=2)
 
 
-def driven(drive: Drive, *faces: int, trial: Trial = AT_WHEEL, bodies: tuple[Body, ...] = ()) -> Driven:
+def driven(drive: Drive, *faces: int, trial: Trial = AT_WHEEL, bodies: tuple[Body, ...] = ()) -> DriveResult:
     script = Scripted(*faces)
     result = resolve(drive_on, drive, trial_at_wheel(trial, drive), bodies, dice=script).result
     assert script.left == []

@@ -258,7 +258,7 @@ def dogs() -> Position:
 
 def test_a_dog_that_runs_to_another_is_owed_the_name_of_it() -> None:
     at = dogs()
-    tested = reaction_tests.Tested(at, at.people[1], Trial(Test.DOG_NEAR_DOG))
+    tested = reaction_tests.KnownTest(at, at.people[1], Trial(Test.DOG_NEAR_DOG))
     assert Owes(1, met()) in tested.changes(ReactionResult(Reaction.SNIFFS))
     assert Owes(1, met()) not in tested.changes(ReactionResult(Reaction.BITES))
     alone = replace(tested, position=replace(at, people={1: at.people[1]}))

@@ -10,7 +10,7 @@ from rules.core.chance.dice import Fair, resolve
 from rules.core.plain.frozen import replace
 from rules.gangstars.gangs.estate import (
     Estate,
-    Outfit,
+    GangKind,
 )
 from rules.gangstars.gangs.prices import NOT_OF_DOGS, STAT_NAMES, Member, Muster, bill, ma_mans_brains, pool, size
 from rules.gangstars.gangs.roster import SAMPLES, character, trait_line
@@ -30,7 +30,7 @@ def test_a_plain_gang_keeps_to_the_rules() -> None:
 def test_a_gang_has_one_leader() -> None:
     none = Muster(gang().members[1:])
     assert faults(none) == ["Nobody leads the gang: it takes one Head Honcho."]
-    police = replace(none, estate=Estate(Outfit.POLICE))
+    police = replace(none, estate=Estate(GangKind.POLICE))
     assert "the officer in command" in faults(police)[0]
     assert faults(gang(named(Profile.LEADER, "Max"))) == ["A gang has one Head Honcho, not 2: Duke, Max."]
 
@@ -42,16 +42,16 @@ def test_a_gang_has_a_hit_man() -> None:
     assert faults(dead) == faults(alone)
 
 
-@pytest.mark.parametrize("outfit", list(Outfit))
+@pytest.mark.parametrize("outfit", list(GangKind))
 @pytest.mark.parametrize("rookies", [0, 2, 3])
-def test_police_have_two_rookies_at_most(outfit: Outfit, rookies: int) -> None:
-    bikers = ("Biker",) if outfit is Outfit.BIKERS else ()
+def test_police_have_two_rookies_at_most(outfit: GangKind, rookies: int) -> None:
+    bikers = ("Biker",) if outfit is GangKind.BIKERS else ()
     more = [named(Profile.ROOKIE, f"R{place}") for place in range(rookies)]
     muster = gang(*more, outfit=outfit)
     muster = replace(
         muster, members=tuple(replace(one, figure=replace(one.figure, traits=bikers)) for one in muster.members)
     )
-    wrong = outfit is Outfit.POLICE and rookies > 2
+    wrong = outfit is GangKind.POLICE and rookies > 2
     assert faults(muster) == (["Police have 2 rookies at most, not 3: R0, R1, R2."] if wrong else [])
 
 
@@ -132,7 +132,7 @@ def test_a_trait_is_had_once() -> None:
 
 
 def test_everybody_in_a_gang_of_bikers_but_its_dogs_is_a_biker() -> None:
-    told = faults(gang(A_DOG.figure, outfit=Outfit.BIKERS))
+    told = faults(gang(A_DOG.figure, outfit=GangKind.BIKERS))
     assert [one.partition(":")[0] for one in told] == ["Duke", "Ray"]
     assert all("Biker" in one for one in told)
 

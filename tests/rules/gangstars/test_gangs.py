@@ -27,7 +27,7 @@ from rules.gangstars.gangs.vetting import judged
 from rules.gangstars.manifest import SYSTEM
 from rules.gangstars.model.figures import DOGS, Figure, Profile, Standing, Stats, Trouble, Weapon
 from rules.gangstars.model.gear import ARMS, GEAR, Reach
-from rules.gangstars.model.kinds import BREEDS, PREFERRED, PURSES, READY
+from rules.gangstars.model.kinds import BREEDS, PREFERRED, READY, TYPE_POINTS
 from rules.gangstars.model.traits import CANINE, HUMAN
 from tests.rules.gangstars.mustering import A_DOG, faults, gang, named, with_stats
 
@@ -44,7 +44,7 @@ from tests.rules.gangstars.mustering import A_DOG, faults, gang, named, with_sta
     ],
 )
 def test_what_a_type_brings(profile: Profile, basic: int, equipment: int, traits: int) -> None:
-    assert PURSES[profile] == (basic, equipment, traits)
+    assert TYPE_POINTS[profile] == (basic, equipment, traits)
 
 
 @pytest.mark.parametrize(

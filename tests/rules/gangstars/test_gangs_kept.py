@@ -14,9 +14,9 @@ from rules.gangstars.gangs.estate import (
     MOST_POINTS,
     AsideSet,
     Estate,
+    GangKind,
+    GangKindSet,
     GangStarsEstates,
-    Outfit,
-    OutfitSet,
     require_size,
 )
 from rules.gangstars.gangs.prices import Muster, gear_points, paid, pool
@@ -24,7 +24,7 @@ from rules.gangstars.gangs.roster import LABELS, GangStarsRoster, check, printed
 from rules.gangstars.gangs.vetting import judged, put_aside
 from rules.gangstars.model.changes import CardSet
 from rules.gangstars.model.figures import DOGS, GOONS, Figure, Profile, Standing, Stats, Weapon
-from rules.gangstars.model.kinds import PURSES, READY
+from rules.gangstars.model.kinds import READY, TYPE_POINTS
 from tests.rules.gangstars.mustering import A_DOG, cards, faults, gang, named
 
 # Cards
@@ -115,11 +115,11 @@ def test_a_new_card_leaves_what_happened_in_the_game() -> None:
 
 def test_what_a_gang_keeps() -> None:
     estates = GangStarsEstates()
-    founded = OutfitSet(1, Outfit.MAFIA, 70).apply_to(Estate())
-    assert founded == Estate(Outfit.MAFIA, 70)
+    founded = GangKindSet(1, GangKind.MAFIA, 70).apply_to(Estate())
+    assert founded == Estate(GangKind.MAFIA, 70)
     rich = AsideSet(1, 12).apply_to(founded)
-    assert rich == Estate(Outfit.MAFIA, 70, 12)
-    assert OutfitSet(1, Outfit.POLICE, 0).apply_to(rich).aside == 12
+    assert rich == Estate(GangKind.MAFIA, 70, 12)
+    assert GangKindSet(1, GangKind.POLICE, 0).apply_to(rich).aside == 12
     assert ("Put aside", "12 equipment points") in estates.sheet(rich)
     assert estates.cards(rich) == []
 
@@ -178,7 +178,7 @@ def test_in_a_campaign_arms_and_recruits_are_paid_from_what_is_aside() -> None:
     for profile in (*GOONS, *DOGS):
         recruit = READY[profile]
         assert paid(first, None, recruit) == 0
-        assert paid(kept, None, recruit) == PURSES[profile].equipment + gear_points(recruit.weapons)
+        assert paid(kept, None, recruit) == TYPE_POINTS[profile].equipment + gear_points(recruit.weapons)
     assert paid(first, ray, rearmed) == 0
     assert paid(kept, ray, rearmed) == 8 - 5
     assert paid(kept, rearmed, ray) == 5 - 8

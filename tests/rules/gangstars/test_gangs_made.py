@@ -16,7 +16,7 @@ from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
 from rules.gangstars.gangs.builder import Add, Bank, Fellows, Kind, New, Set, _masters, _traits, only_one
-from rules.gangstars.gangs.estate import AsideSet, Estate, Outfit, OutfitSet
+from rules.gangstars.gangs.estate import AsideSet, Estate, GangKind, GangKindSet
 from rules.gangstars.gangs.vetting import Vetting
 from rules.gangstars.model.board import Board
 from rules.gangstars.model.figures import Figure, Profile
@@ -177,7 +177,7 @@ def test_a_name_is_taken_once_and_a_gang_has_room_for_forty() -> None:
 def test_three_rookies_are_too_many_for_police() -> None:
     rookies = [named(Profile.ROOKIE, f"Rook {place}") for place in range(2)]
     for number in range(3):
-        deed = added(corner(*CREW, *rookies[:number], outfit=Outfit.POLICE, size=0), Profile.ROOKIE)
+        deed = added(corner(*CREW, *rookies[:number], outfit=GangKind.POLICE, size=0), Profile.ROOKIE)
         assert any("Police have 2 rookies at most" in one for one in verdict(deed).violations) == (number == 2)
 
 
@@ -185,20 +185,20 @@ def test_three_rookies_are_too_many_for_police() -> None:
 
 
 def test_a_gang_begins_with_its_kind_and_nobody_in_it() -> None:
-    brings = DECIDED[command_of(New)](at(), filled(at(), New(kind=Outfit.POLICE, name="The Fifth")))
+    brings = DECIDED[command_of(New)](at(), filled(at(), New(kind=GangKind.POLICE, name="The Fifth")))
     assert isinstance(brings, Brings)
     assert brings.most == 0
     changes = brings.deed(CORNER, ()).changes(None)
-    assert changes == (Founded(CORNER, Gang("The Fifth", "gs", (7,))), OutfitSet(CORNER, Outfit.POLICE, 50))
+    assert changes == (Founded(CORNER, Gang("The Fifth", "gs", (7,))), GangKindSet(CORNER, GangKind.POLICE, 50))
     with pytest.raises(OutOfRange, match="1 to 999 basic points"):
-        decided(at(), New(kind=Outfit.POLICE, name="The Fifth", size=1000))
+        decided(at(), New(kind=GangKind.POLICE, name="The Fifth", size=1000))
 
 
 def test_another_kind_leaves_the_size_and_another_size_the_kind() -> None:
-    (kind,) = decided(at(), Kind(gang=corner(), kind=Outfit.BIKERS)).changes(None)
-    assert kind == OutfitSet(CORNER, Outfit.BIKERS, 50)
+    (kind,) = decided(at(), Kind(gang=corner(), kind=GangKind.BIKERS)).changes(None)
+    assert kind == GangKindSet(CORNER, GangKind.BIKERS, 50)
     deed = decided(at(), Kind(gang=corner(), size=40))
-    assert deed.changes(None) == (OutfitSet(CORNER, Outfit.STREET, 40),)
+    assert deed.changes(None) == (GangKindSet(CORNER, GangKind.STREET, 40),)
     assert any("more than the 40 agreed on" in one for one in verdict(deed).violations)
     with pytest.raises(OutOfRange, match="Say what kind"):
         decided(at(), Kind(gang=corner()))

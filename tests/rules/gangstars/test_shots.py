@@ -11,7 +11,7 @@ from rules.core.action.position import Umpired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.game import Game, Side
-from rules.gangstars.model.board import Activation, Board, FireSet, FuseSet, Spent, StructureSet
+from rules.gangstars.model.board import Activation, Board, FireSet, FuseSet, PointsSpent, StructureSet
 from rules.gangstars.model.changes import ShotAt, WeaponGone, WeaponSet
 from rules.gangstars.model.figures import Build, Hurt, Make, Profile, Structure, Trouble, Vehicle, Weapon
 from rules.gangstars.model.gear import ARMS
@@ -22,7 +22,7 @@ from rules.gangstars.shooting.grenades import Blast, Throw, throw_bomb
 from rules.gangstars.shooting.repairs import Repair, repair
 from rules.gangstars.shooting.shots_at_people import ShootAt, Volley, shoot_at
 from rules.gangstars.shooting.shots_at_vehicles import ShootVehicle, shoot_at_vehicle
-from rules.gangstars.shooting.structures import Impact, ShootStructure, shoot_at_structure
+from rules.gangstars.shooting.structures import ShootStructure, StructureShotResult, shoot_at_structure
 
 NOBODY = Person("the target", guest("the target"))
 SHOOTER = Person("The shooter", guest("The shooter"))
@@ -61,7 +61,7 @@ def test_who_is_active_shoots_where_nobody_is_named_but_not_at_nobody() -> None:
     m = filled(table(), ShootAt(target=DUNN))
     deed = shoot_at(table(), m)
     assert m.shooter == RAY
-    assert deed.allow() == (Spent(5, points=1, actions=1),)
+    assert deed.allow() == (PointsSpent(5, points=1, actions=1),)
     with pytest.raises(OutOfRange, match="Say to whom Ray does that: target:"):
         shoot_at(table(), filled(table(), ShootAt(target=NOBODY)))
 
@@ -103,7 +103,7 @@ def test_nobody_in_particular_shoots_at_those_on_a_table_but_for_an_umpire() -> 
 
 def test_a_structure_on_the_table_keeps_its_damage_and_is_said_nothing_of() -> None:
     m = filled(table(), ShootStructure(structure=DOOR, shooter=RAY))
-    changed = shoot_at_structure(table(), m).changes(Impact(Hurt.HEAVY))
+    changed = shoot_at_structure(table(), m).changes(StructureShotResult(Hurt.HEAVY))
     assert changed == (StructureSet(5, replace(DOOR, heavy=2)),)
     with pytest.raises(IllegalNow, match=r"The door is on the table, which knows it\. Remove “build”"):
         shoot_at_structure(table(), replace(m, build=Build.WOOD))
@@ -120,7 +120,7 @@ def test_who_rides_in_a_vehicle_does_not_shoot_at_it() -> None:
 
 def test_a_grenade_goes_off_burns_or_lies_there_until_the_next_turn() -> None:
     deed = throw_bomb(table(), filled(table(), Throw(thrower=RAY, place="the bar")))
-    assert deed.allow() == (Spent(5, 1, actions=1), Spent(5, 1, actions=1), WeaponGone(1, "Grenade"))
+    assert deed.allow() == (PointsSpent(5, 1, actions=1), PointsSpent(5, 1, actions=1), WeaponGone(1, "Grenade"))
     (lies,) = deed.changes(Blast(delayed=True))
     assert isinstance(lies, FuseSet)
     assert (lies.fuse.name, lies.fuse.by, lies.fuse.turn) == ("the bar", 1, 2)
@@ -132,10 +132,10 @@ def test_a_grenade_goes_off_burns_or_lies_there_until_the_next_turn() -> None:
 def test_a_jam_takes_the_whole_activation_and_a_die_and_an_empty_weapon_half_of_it() -> None:
     jammed = member("Ray", 1, 0, Weapon("Pistol", Trouble.JAMMED))
     deed = repair(table(), filled(table(), Repair(figure=jammed)))
-    assert deed.allow() == (Spent(5, points=7, actions=1),)
+    assert deed.allow() == (PointsSpent(5, points=7, actions=1),)
     assert deed.changes(False) == ()
     emptied = member("Ray", 1, 0, Weapon("Pistol", Trouble.EMPTY))
     reload = repair(table(), filled(table(), Repair(figure=emptied)))
     assert reload.resolver is None
-    assert reload.allow() == (Spent(5, points=4, actions=1),)
+    assert reload.allow() == (PointsSpent(5, points=4, actions=1),)
     assert reload.changes(None) == (WeaponSet(1, "Pistol", Trouble.NONE, Trouble.EMPTY),)

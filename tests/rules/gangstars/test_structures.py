@@ -15,19 +15,29 @@ from rules.gangstars.model.figures import Build, Hurt, Make, Structure, Trouble,
 from rules.gangstars.model.gear import ARMS, GRENADE, HEAVY_PISTOL, KNIFE, MOLOTOV, PISTOL, RIFLE, SHOTGUN
 from rules.gangstars.model.reaction_tables import Heading
 from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, Spot
-from rules.gangstars.shooting.grenades import FUSE, Area, Blast, Toss, caught, go_off, radius, throw, throw_again
+from rules.gangstars.shooting.grenades import (
+    FUSE,
+    Area,
+    Blast,
+    GrenadeThrow,
+    caught,
+    go_off,
+    radius,
+    throw,
+    throw_again,
+)
 from rules.gangstars.shooting.shots_at_vehicles import (
     GETS_OUT,
     Aim,
-    Broadside,
-    Raking,
     Rider,
+    VehicleShot,
+    VehicleShotResult,
     Wreck,
     shoot_vehicle,
     wreck,
 )
 from rules.gangstars.shooting.structural_damage import BUILDS, FRAMES, WEAR, require_standing, worn
-from rules.gangstars.shooting.structures import Firing, Impact, shoot_structure
+from rules.gangstars.shooting.structures import StructureShot, StructureShotResult, shoot_structure
 from rules.gangstars.shooting.wounds import Body
 from tests.rules.brute import brute, chances, play
 
@@ -61,25 +71,29 @@ def test_the_rows_of_damage_to_structures(over: int, hurt: Hurt) -> None:
     ],
 )
 def test_strength_is_taken_off_once(name: str, strength: int, dice: tuple[int, ...], hurt: Hurt) -> None:
-    assert play(shoot_structure, Firing(ARMS[name], SHOOTER, strength), dice=dice).result == Impact(hurt)
+    assert play(shoot_structure, StructureShot(ARMS[name], SHOOTER, strength), dice=dice).result == StructureShotResult(
+        hurt
+    )
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_structure_is_never_missed_but_the_die_is_the_weapons(face: int) -> None:
     trouble = {1: Trouble.EMPTY, 6: Trouble.JAMMED}.get(face, Trouble.NONE)
-    firing = Firing(ARMS[PISTOL], Shooter(0), 2)
-    assert play(shoot_structure, firing, dice=(face, 6, 6)).result == Impact(HEAVY, trouble)
+    firing = StructureShot(ARMS[PISTOL], Shooter(0), 2)
+    assert play(shoot_structure, firing, dice=(face, 6, 6)).result == StructureShotResult(HEAVY, trouble)
 
 
 def test_a_weapon_spec_breaks_more() -> None:
-    assert play(shoot_structure, Firing(ARMS[PISTOL], Shooter(3, spec=True), 4), dice=(4, 2, 1)).result == Impact(LIGHT)
+    assert play(
+        shoot_structure, StructureShot(ARMS[PISTOL], Shooter(3, spec=True), 4), dice=(4, 2, 1)
+    ).result == StructureShotResult(LIGHT)
 
 
 def test_a_structure_beyond_range_is_refused() -> None:
     with pytest.raises(IllegalNow, match="too far"):
-        play(shoot_structure, Firing(ARMS[PISTOL], SHOOTER, 2, 31))
+        play(shoot_structure, StructureShot(ARMS[PISTOL], SHOOTER, 2, 31))
     with pytest.raises(OutOfRange):
-        play(shoot_structure, Firing(ARMS[PISTOL], Shooter(9), 2))
+        play(shoot_structure, StructureShot(ARMS[PISTOL], Shooter(9), 2))
 
 
 @pytest.mark.parametrize(
@@ -114,42 +128,44 @@ def test_the_odds_of_damage_to_a_structure() -> None:
     for own, one, two in product(range(1, 7), repeat=3):
         over = own + one + two - 6
         counted[HEAVY if over >= 4 else LIGHT if over >= 1 else NO] += 1
-    found = odds(shoot_structure, Firing(ARMS[SHOTGUN], SHOOTER, 6)).by(lambda impact: impact.hurt)
+    found = odds(shoot_structure, StructureShot(ARMS[SHOTGUN], SHOOTER, 6)).by(lambda impact: impact.hurt)
     assert chances(found) == {hurt: Fraction(count, 216) for hurt, count in counted.items()}
 
 
 # Vehicles
 
 
-def side(*aboard: Mark, aim: Aim = Aim.SNAP, name: str = PISTOL, make: Make = Make.CAR, **facts: Any) -> Broadside:
+def side(*aboard: Mark, aim: Aim = Aim.SNAP, name: str = PISTOL, make: Make = Make.CAR, **facts: Any) -> VehicleShot:
     shooter = Shooter(3, aimed=aim is not Aim.SNAP)
-    return Broadside(ARMS[name], shooter, make, aboard, aim, **facts)
+    return VehicleShot(ARMS[name], shooter, make, aboard, aim, **facts)
 
 
 @pytest.mark.parametrize("face", [2, 4, 6])
 def test_a_snap_shot_on_an_even_die_is_at_the_vehicle(face: int) -> None:
     shot = side(MAN, MAN)
-    assert play(shoot_vehicle, shot, dice=(face, 4, 4, 4)).result == Raking(None, hurt=HEAVY)
+    assert play(shoot_vehicle, shot, dice=(face, 4, 4, 4)).result == VehicleShotResult(None, hurt=HEAVY)
 
 
 @pytest.mark.parametrize("face", [1, 3, 5])
 def test_on_an_odd_die_at_its_people_by_number(face: int) -> None:
     shot = side(MAN, Mark(spot=Spot.OPEN))
-    assert play(shoot_vehicle, shot, dice=(face, 1, 4)).result == Raking(0, ShotResult.MISSED)
-    assert play(shoot_vehicle, shot, dice=(face, 2, 5, 1, 1, 6)).result == Raking(1, ShotResult.NICKED)
-    assert play(shoot_vehicle, shot, dice=(face, 3, 4, 1, 1)).result == Raking(None, hurt=NO)
+    assert play(shoot_vehicle, shot, dice=(face, 1, 4)).result == VehicleShotResult(0, ShotResult.MISSED)
+    assert play(shoot_vehicle, shot, dice=(face, 2, 5, 1, 1, 6)).result == VehicleShotResult(1, ShotResult.NICKED)
+    assert play(shoot_vehicle, shot, dice=(face, 3, 4, 1, 1)).result == VehicleShotResult(None, hurt=NO)
 
 
 def test_who_aims_chooses() -> None:
-    assert play(shoot_vehicle, side(MAN, aim=Aim.VEHICLE), dice=(4, 3, 2)).result == Raking(None, hurt=LIGHT)
-    assert play(shoot_vehicle, side(MAN, aim=Aim.PEOPLE), dice=(1, 5)).result == Raking(0, ShotResult.MISSED)
-    assert play(shoot_vehicle, side(MAN, aim=Aim.PEOPLE), dice=(2, 1, 6, 6)).result == Raking(
+    assert play(shoot_vehicle, side(MAN, aim=Aim.VEHICLE), dice=(4, 3, 2)).result == VehicleShotResult(None, hurt=LIGHT)
+    assert play(shoot_vehicle, side(MAN, aim=Aim.PEOPLE), dice=(1, 5)).result == VehicleShotResult(0, ShotResult.MISSED)
+    assert play(shoot_vehicle, side(MAN, aim=Aim.PEOPLE), dice=(2, 1, 6, 6)).result == VehicleShotResult(
         None, hurt=HEAVY, trouble=Trouble.EMPTY
     )
 
 
 def test_with_nobody_in_it_the_vehicle_is_hit_without_a_die_for_that() -> None:
-    assert play(shoot_vehicle, side(), dice=(6, 3, 2)).result == Raking(None, hurt=LIGHT, trouble=Trouble.JAMMED)
+    assert play(shoot_vehicle, side(), dice=(6, 3, 2)).result == VehicleShotResult(
+        None, hurt=LIGHT, trouble=Trouble.JAMMED
+    )
 
 
 @pytest.mark.parametrize(
@@ -158,21 +174,23 @@ def test_with_nobody_in_it_the_vehicle_is_hit_without_a_die_for_that() -> None:
         side(*[MAN] * 7),
         side(*[MAN] * 3, make=Make.BIKE),
         side(aim=Aim.PEOPLE),
-        Broadside(ARMS[PISTOL], SHOOTER, Make.CAR, (MAN,), Aim.VEHICLE),
+        VehicleShot(ARMS[PISTOL], SHOOTER, Make.CAR, (MAN,), Aim.VEHICLE),
         side(name=GRENADE),
         side(distance=31.0),
         side(Mark(body=Body(7))),
     ],
 )
-def test_what_can_not_be_shot_at_a_vehicle(shot: Broadside) -> None:
+def test_what_can_not_be_shot_at_a_vehicle(shot: VehicleShot) -> None:
     with pytest.raises((IllegalNow, OutOfRange)):
         play(shoot_vehicle, shot)
 
 
 def test_the_odds_at_a_car_of_two() -> None:
     found = odds(shoot_vehicle, side(MAN, MAN))
-    assert found.chance(lambda raking: raking.person is None) == Fraction(1, 2) + Fraction(1, 2) * Fraction(4, 6)
-    assert found.chance(lambda raking: raking.person == 1) == Fraction(1, 12)
+    assert found.chance(lambda shot_result: shot_result.person is None) == Fraction(1, 2) + Fraction(1, 2) * Fraction(
+        4, 6
+    )
+    assert found.chance(lambda shot_result: shot_result.person == 1) == Fraction(1, 12)
     assert chances(found) == brute(shoot_vehicle, side(MAN, MAN))
 
 
@@ -194,8 +212,8 @@ def test_who_gets_out_of_a_wreck_has_a_heavy_wound(face: int) -> None:
 # Grenades
 
 
-def toss(name: str = GRENADE, area: Area | None = None, **facts: Any) -> Toss:
-    return Toss(ARMS[name], facts.pop("thrower", SHOOTER), area or Area((MAN,)), **facts)
+def toss(name: str = GRENADE, area: Area | None = None, **facts: Any) -> GrenadeThrow:
+    return GrenadeThrow(ARMS[name], facts.pop("thrower", SHOOTER), area or Area((MAN,)), **facts)
 
 
 def test_areas_are_told_in_centimetres() -> None:
@@ -271,7 +289,7 @@ def test_headings_number_those_at_the_target_then_those_around_the_thrower_then_
         toss(area=Area((Mark(body=Body(-1)),))),
     ],
 )
-def test_what_can_not_be_thrown(bad: Toss) -> None:
+def test_what_can_not_be_thrown(bad: GrenadeThrow) -> None:
     for resolver, more in ((throw, ()), (go_off, ()), (throw_again, (Body(), Area())), (caught, (MAN,))):
         with pytest.raises((IllegalNow, OutOfRange)):
             play(resolver, bad, *more)

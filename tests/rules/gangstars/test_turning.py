@@ -19,7 +19,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.gangstars.model.acting import commands, ends
 from rules.gangstars.model.action_costs import points
 from rules.gangstars.model.action_points import after
-from rules.gangstars.model.board import Activation, Board, ChitDrawn, Spent, TurnBegun
+from rules.gangstars.model.board import Activation, Board, ChitDrawn, PointsSpent, TurnBegun
 from rules.gangstars.model.changes import Activated, ActivationEnded
 from rules.gangstars.model.figures import Effect, Figure, Fuse, Profile, Standing, State, Test
 from rules.gangstars.model.kinds import READY
@@ -36,7 +36,7 @@ from rules.gangstars.turns.calling_up import (
 )
 from rules.gangstars.turns.chits import (
     Chit,
-    Drawn,
+    DrawnChits,
     acts_next,
     bag_of,
     begins,
@@ -71,20 +71,20 @@ CHITS = (Chit(1, "A"), Chit(2, "B", "is dead"), Chit(3, "C"), Chit(4, "D", "has 
 @pytest.mark.parametrize(
     "faces, drawn",
     [
-        ((1,), Drawn((), CHITS[0])),
-        ((3,), Drawn((), CHITS[2])),
-        ((2, 1), Drawn((CHITS[1],), CHITS[0])),
-        ((2, 3, 2), Drawn((CHITS[1], CHITS[3]), CHITS[2])),
-        ((4, 2, 1), Drawn((CHITS[3], CHITS[1]), CHITS[0])),
+        ((1,), DrawnChits((), CHITS[0])),
+        ((3,), DrawnChits((), CHITS[2])),
+        ((2, 1), DrawnChits((CHITS[1],), CHITS[0])),
+        ((2, 3, 2), DrawnChits((CHITS[1], CHITS[3]), CHITS[2])),
+        ((4, 2, 1), DrawnChits((CHITS[3], CHITS[1]), CHITS[0])),
     ],
 )
-def test_chits_are_drawn_until_one_acts(faces: tuple[int, ...], drawn: Drawn) -> None:
+def test_chits_are_drawn_until_one_acts(faces: tuple[int, ...], drawn: DrawnChits) -> None:
     assert play(draw, CHITS, dice=faces).result == drawn
 
 
 def test_a_bag_of_idle_chits_is_emptied() -> None:
     outcome = play(draw, (CHITS[1], CHITS[3]), dice=(2, 1))
-    assert outcome.result == Drawn((CHITS[3], CHITS[1]), None)
+    assert outcome.result == DrawnChits((CHITS[3], CHITS[1]), None)
     assert outcome.result.figures == (4, 2)
     assert [throw.rows for throw in outcome.throws] == [("D",), ("B",)]
 
@@ -251,7 +251,7 @@ def test_those_called_up_act_and_their_chits_are_turned() -> None:
 
 def test_what_it_spent_and_moved_is_remembered_after_an_activation() -> None:
     board = acting(FAST)
-    spent = Spent(GAME, points=4, segments=3, charged=True)
+    spent = PointsSpent(GAME, points=4, segments=3, charged=True)
     board, figure = after(board, FAST, SPATS, (spent, *ends(GAME, SPATS)))
     assert (board.trace(SPATS).segments, board.trace(SPATS).charged) == (3, True)
     assert board.trace(OTHER).segments == 0

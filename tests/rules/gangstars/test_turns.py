@@ -18,7 +18,7 @@ from rules.core.play.obligations import Owes, Settled
 from rules.gangstars.gangs.roster import MOST_OWED, check
 from rules.gangstars.model.acting import commands, ends, require_able
 from rules.gangstars.model.action_costs import Action
-from rules.gangstars.model.action_points import Errand, settle
+from rules.gangstars.model.action_points import ActionItem, settle
 from rules.gangstars.model.board import Board, ChitDrawn, TurnBegun
 from rules.gangstars.model.changes import Affected
 from rules.gangstars.model.figures import Effect, Figure, Hurt, Profile, Standing, State, Test
@@ -166,15 +166,15 @@ class Turns(RuleBasedStateMachine):
     def points_are_spent(self, action: Action, times: int, also: Action | None) -> None:
         active = self.board.active
         assert active is not None
-        errands = (Errand(action, times), *((Errand(also),) if also else ()))
+        action_items = (ActionItem(action, times), *((ActionItem(also),) if also else ()))
         try:
             require_able(self.figures[active.figure])
-            bill = settle(self.board, GAME, active.figure, self.figures[active.figure], errands)
+            bill = settle(self.board, GAME, active.figure, self.figures[active.figure], action_items)
         except Refusal:
             return
         self.book(*bill.changes)
         assert self.board.active == (bill.after or active)
-        if bill.after is not None and len(bill.prices) == len(errands):
+        if bill.after is not None and len(bill.prices) == len(action_items):
             total = sum(one.total for one in bill.prices)
             assert total == bill.after.spent - active.spent + active.free - bill.after.free
 

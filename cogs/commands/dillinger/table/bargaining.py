@@ -21,11 +21,11 @@ from cogs.replies.replies import reply_in_place, show
 from cogs.replies.windows import Blank, Window, ask_in
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import parts
-from rules.dillinger.cards import CARDS
-from rules.dillinger.game.seats import HAND, AtTable
-from rules.dillinger.game.wording import listed
-from rules.dillinger.legal import partners_of
-from rules.dillinger.paragraphs import ruled
+from rules.dillinger.engine.legal import partners_of
+from rules.dillinger.engine.move_words import listed
+from rules.dillinger.engine.seats import HAND, AtTable
+from rules.dillinger.model.cards import CARDS
+from rules.dillinger.model.paragraphs import ruled
 
 PARTNER, GIVE, WANT, OFFER, MONEY = "diltrader", "dilgive", "dilwant", "diloffer", "dilmoney"
 DO: Final = "dillinger offer"

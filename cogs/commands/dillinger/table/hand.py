@@ -11,13 +11,13 @@ from cogs.commands.dillinger.table.standing import ORDERS, later_menus
 from rules.core.action.forms import MOST_TOUCHED
 from rules.core.action.legal import May
 from rules.core.plain.stable_key import mark_of
-from rules.dillinger.game.hand import hand_lines
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.ordering import YOUR_ORDERS
-from rules.dillinger.game.seats import HAND, AtTable
-from rules.dillinger.game.table import Stage
-from rules.dillinger.legal import TRADE as A_TRADE
-from rules.dillinger.legal import moves_of, partners_of
+from rules.dillinger.engine.legal import TRADE as A_TRADE
+from rules.dillinger.engine.legal import moves_of, partners_of
+from rules.dillinger.engine.seats import HAND, AtTable
+from rules.dillinger.model.card_table import Stage
+from rules.dillinger.model.moves import Verb
+from rules.dillinger.shown.hand_view import hand_lines
+from rules.dillinger.shown.order_words import YOUR_ORDERS
 
 MOVE: Final = "dilmove"
 """The deed of a menu of moves."""

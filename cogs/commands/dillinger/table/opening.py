@@ -26,12 +26,12 @@ from rules.core.people.names import proper
 from rules.core.plain.frozen import replace
 from rules.core.play.game import Game
 from rules.dillinger import ID
-from rules.dillinger.game.board import board_lines, closing_told, glance_lines, moment, unfinished
-from rules.dillinger.game.opening import DEALS, JOINS, lacking, opened
-from rules.dillinger.game.seats import HAND, YOURS, at_table
-from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import LEAST_SEATS, MOST_SEATS, Stage
-from rules.dillinger.model import Length
+from rules.dillinger.commands.opening import DEALS, JOINS, lacking, opened
+from rules.dillinger.engine.seats import HAND, YOURS, at_table
+from rules.dillinger.model.boxes_and_forces import Length
+from rules.dillinger.model.card_table import LEAST_SEATS, MOST_SEATS, Stage
+from rules.dillinger.shown.public_board import board_lines, closing_told, glance_lines, moment, unfinished
+from rules.dillinger.table.seat_view import seen_by
 
 MOST_LETTERS = 60
 

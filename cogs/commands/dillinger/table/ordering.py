@@ -35,12 +35,13 @@ from cogs.replies.replies import reply_in_place, show
 from cogs.slash.slash import command
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.stable_key import MARK
-from rules.dillinger.game.asked import Step
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.ordering import require_dealt, way_of
-from rules.dillinger.game.orders import ASKINGS
-from rules.dillinger.game.playing import SEAT
-from rules.dillinger.game.seats import AtTable
+from rules.dillinger.commands.order_moves import require_dealt
+from rules.dillinger.commands.table_moves import SEAT
+from rules.dillinger.engine.seats import AtTable
+from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.moves import Verb
+from rules.dillinger.shown.order_words import way_of
+from rules.dillinger.table.standing_orders import ASKINGS
 
 GIVE, WITHDRAW, SAY = "dillinger order", "dillinger unorder", "dillinger ahead"
 MEN: Final = rf"(?:all|once|{NUMBER}(?:-{NUMBER})*)"

@@ -20,8 +20,10 @@ from cogs.cards.canvas import (
     written,
 )
 from cogs.cards.render import Picture
-from rules.dillinger.cards import Kind
-from rules.dillinger.game.board import (
+from rules.dillinger.model.boxes_and_forces import Box, dollars
+from rules.dillinger.model.card_table import CardTable, Man, Stage
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.shown.public_board import (
     KIDNAPPER,
     TITLE,
     bill,
@@ -38,10 +40,8 @@ from rules.dillinger.game.board import (
     victim_told,
     waiting,
 )
-from rules.dillinger.game.table import CardTable, Man, Stage
-from rules.dillinger.game.turning import standings
-from rules.dillinger.game.waiting import asked_now
-from rules.dillinger.model import Box, dollars
+from rules.dillinger.table.turns import standings
+from rules.dillinger.table.waiting_times import asked_now
 
 WIDTH: Final = 1080
 EDGE, GAP, PAD = 22, 8, 9

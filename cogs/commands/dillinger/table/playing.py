@@ -14,14 +14,14 @@ from cogs.context.prepared import Prepared
 from cogs.context.stale_moves import Moment, moves_on
 from rules.core.plain.frozen import replace
 from rules.dillinger import ID
-from rules.dillinger.game.hand import drawn_told, offer_told
-from rules.dillinger.game.opening import Deal
-from rules.dillinger.game.playing import Do, Due, Pass, Trade, Vote
-from rules.dillinger.game.running import Done
-from rules.dillinger.game.seats import AtTable
-from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import Stage
-from rules.dillinger.position import Position
+from rules.dillinger.commands.opening import Deal
+from rules.dillinger.commands.table_moves import Do, Due, Pass, Trade, Vote
+from rules.dillinger.engine.seats import AtTable
+from rules.dillinger.model.card_table import Stage
+from rules.dillinger.model.position import Position
+from rules.dillinger.shown.hand_view import drawn_told, offer_told
+from rules.dillinger.table.running_table import Done
+from rules.dillinger.table.seat_view import seen_by
 
 MOVED_ON = "The table has moved on since that was offered: look at your hand again."
 

@@ -24,13 +24,13 @@ from cogs.slash.slash import command
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.stable_key import MARK, mark_of
-from rules.dillinger.cards import Kind
-from rules.dillinger.game.moves import Option, Verb
-from rules.dillinger.game.playing import SEAT
-from rules.dillinger.game.seats import HAND
-from rules.dillinger.game.wording import SINGLE, read
-from rules.dillinger.legal import moves_of, option_of
-from rules.dillinger.model import dollars
+from rules.dillinger.commands.table_moves import SEAT
+from rules.dillinger.engine.legal import moves_of, option_of
+from rules.dillinger.engine.move_words import SINGLE, read
+from rules.dillinger.engine.seats import HAND
+from rules.dillinger.model.boxes_and_forces import dollars
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.moves import Option, Verb
 
 CARDS, PAY, BARE, GO = "dilcards", "dilpay", "dilbare", "dilgo"
 GO_IN: Final = {Verb.ROB: "Go in"}

@@ -9,7 +9,7 @@ from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from db.unit_of_work import reading
 from rules.dillinger import ID
-from rules.dillinger.game.seats import AtTable, at_table
+from rules.dillinger.engine.seats import AtTable, at_table
 
 
 async def table_for(interaction: discord.Interaction, named: str = "") -> AtTable:

@@ -8,12 +8,12 @@ from typing import Final
 from cogs.cards.render import Card, Choice, Menu, Press
 from rules.core.plain.markup import strong
 from rules.core.plain.stable_key import mark_of
-from rules.dillinger.enemies import ENEMIES
-from rules.dillinger.game.asked import Step
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.ordering import FEW, TITLES, standing_told, ways
-from rules.dillinger.game.orders import ASKINGS, NOTHING, SILENCE, later, subjects
-from rules.dillinger.game.seats import HAND, AtTable
+from rules.dillinger.engine.seats import HAND, AtTable
+from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.enemies import ENEMIES
+from rules.dillinger.model.moves import Verb
+from rules.dillinger.shown.order_words import FEW, TITLES, standing_told, ways
+from rules.dillinger.table.standing_orders import ASKINGS, NOTHING, SILENCE, later, subjects
 
 ORDERS, ABOUT, ONLY, WAY, CARDS, AHEAD, DROP, LATER = (
     "dilorders",

@@ -8,11 +8,11 @@ from cogs.cards.paging import paged
 from cogs.cards.render import Card, Press
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count
-from rules.gangstars.gangs.builder import CHECK, MOST_TOLD, Fellows, add_button, counted, leash, left, muster_of
+from rules.gangstars.gangs.builder import CHECK, MOST_FAULTS, Fellows, add_button, counted, leash, left, muster_of
 from rules.gangstars.gangs.estate import Estate
 from rules.gangstars.gangs.prices import Account, bill
 from rules.gangstars.gangs.roster import spent_line
-from rules.gangstars.gangs.vetting import Vetting, card_faults, judged, wishes_told
+from rules.gangstars.gangs.vetting import Vetting, card_faults, judged, wishes_line
 from rules.gangstars.model.action_costs import points
 from rules.gangstars.model.figures import Figure
 
@@ -21,9 +21,9 @@ def check_card(gang: Fellows, page: int = 0) -> Card:
     """A gang held against the rules: its points, each violation, and what is left of each figure's."""
     muster = muster_of(gang)
     verdict = judged(muster)
-    leashes = [Press(*button) for one in muster.members for button in leash(one.id, one.figure)][:MOST_TOLD]
+    leashes = [Press(*button) for one in muster.members for button in leash(one.id, one.figure)][:MOST_FAULTS]
     faults = count(len(verdict.violations), "fault") if verdict.violations else "keeps to the rules"
-    shown, beside, told = paged(tuple(_check_lines(verdict)), page, CHECK, str(gang.id))
+    shown, beside, footer = paged(tuple(_check_lines(verdict)), page, CHECK, str(gang.id))
     agreed = f"{verdict.size.spent} of {verdict.size.of} agreed on" if verdict.size.of else f"{verdict.size.spent}"
     return Card(
         f"{gang.name}: {faults}.",
@@ -32,7 +32,7 @@ def check_card(gang: Fellows, page: int = 0) -> Card:
             f"equipment points: {_pool(muster.estate, verdict.pool)}",
         ),
         lines=shown,
-        footer=told,
+        footer=footer,
         buttons=(*beside, *leashes, Press(*add_button(gang.id)), Press("why", "gs.gang", "Why")),
         private=True,
     )
@@ -56,7 +56,7 @@ def _pool(estate: Estate, pool: Account) -> str:
 def points_card(figure: Figure) -> Card:
     """What a card costs that is no figure's: its points, and what is wrong with it."""
     spent = bill(figure)
-    dog = (wishes_told(figure.profile),) if figure.is_dog else ()
+    dog = (wishes_line(figure.profile),) if figure.is_dog else ()
     faults = tuple(f"⚠ {one}" for one in card_faults(figure))
     return Card(
         f"{figure.profile}: {spent_line(spent)}.",

@@ -12,7 +12,19 @@ from cogs.replies.answers import shows
 from cogs.slash.slash import add_commands, command, root
 from rules.core.action.move import declared, opt, record
 from rules.core.plain.refusal import IllegalNow
-from rules.gangstars.gangs.builder import GS, Add, Bank, Kind, New, OfGang, OnCard, Set, card_said, first_step, leash
+from rules.gangstars.gangs.builder import (
+    GS,
+    Add,
+    Bank,
+    CardOptions,
+    GangOption,
+    Kind,
+    New,
+    Set,
+    first_step,
+    leash,
+    typed_card,
+)
 from rules.gangstars.gangs.prices import Muster
 from rules.gangstars.model.figures import Figure, Profile
 
@@ -20,7 +32,7 @@ assert menus  # its buttons are registered
 
 
 @command("gangstars-gang check")
-class Check(OfGang):
+class Check(GangOption):
     """Check a gang against the rules: each fault, and the points that are left."""
 
 
@@ -41,13 +53,13 @@ class OfType:
 
 
 @command("gangstars-gang points")
-class Points(OnCard, OfType):
+class Points(CardOptions, OfType):
     """What a card would cost, with no gang; anything you leave out is 0."""
 
 
 @shows(Points)
 async def points(_context: Context, move: Points) -> Card:
-    return points_card(card_said(Figure(move.profile, move.profile), move, Muster(())))
+    return points_card(typed_card(Figure(move.profile, move.profile), move, Muster(())))
 
 
 gangstars_gang = root("gangstars-gang", "GangStars: build a gang with points, check it.")

@@ -20,7 +20,7 @@ from rules.gangstars.gangs.builder import ADD, CHECK, MASTER, MENU, muster_of
 from rules.gangstars.gangs.prices import Muster
 from rules.gangstars.manifest import SYSTEM
 from rules.gangstars.model.figures import Profile
-from rules.gangstars.model.kinds import PURSES
+from rules.gangstars.model.kinds import TYPE_POINTS
 
 MOST_PEOPLE = 25
 """Choices of a menu."""
@@ -43,7 +43,9 @@ async def press_add(interaction: discord.Interaction, key: str) -> None:
         stored = await _gang(ctx, gang)
     profiles = tuple(Profile)
     if what == MENU:
-        purses = [f"{one}: {PURSES[one].basic} basic, {PURSES[one].equipment} equipment points" for one in profiles]
+        purses = [
+            f"{one}: {TYPE_POINTS[one].basic} basic, {TYPE_POINTS[one].equipment} equipment points" for one in profiles
+        ]
         await show(
             interaction,
             Card(

@@ -13,17 +13,11 @@ from hypothesis import strategies as st
 from rules.core.chance.dice import Live, Scripted
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.dillinger.cards import CARDS, Kind, deck_of
-from rules.dillinger.catching import SURGEON, TIP
-from rules.dillinger.game.acting import act, alarm, due, legal
-from rules.dillinger.game.asked import Order, Step
-from rules.dillinger.game.changes import TableSet
-from rules.dillinger.game.moves import Move, Option, Verb
-from rules.dillinger.game.ordering import answer_ahead, check_ahead, check_orders, give, withdraw
-from rules.dillinger.game.orders import ASKINGS, later, means_of, subjects
-from rules.dillinger.game.running import Done, guns_under
-from rules.dillinger.game.setup import deal
-from rules.dillinger.game.table import (
+from rules.dillinger.commands.order_moves import answer_ahead, check_ahead, check_orders, give, withdraw
+from rules.dillinger.engine.state_machine import act, alarm, due, legal
+from rules.dillinger.law_actions.catch_dice import SURGEON, TIP
+from rules.dillinger.model.boxes_and_forces import Box, Length
+from rules.dillinger.model.card_table import (
     BARTER,
     MOST_CARDS,
     NOBODY,
@@ -38,8 +32,14 @@ from rules.dillinger.game.table import (
     Turn,
     card_of,
 )
-from rules.dillinger.game.waiting import waited
-from rules.dillinger.model import Box, Length
+from rules.dillinger.model.cards import CARDS, Kind, deck_of
+from rules.dillinger.model.changes import TableSet
+from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.table.preparation import deal
+from rules.dillinger.table.running_table import Done, guns_under
+from rules.dillinger.table.standing_orders import ASKINGS, later, means_of, subjects
+from rules.dillinger.table.waiting_times import waited
 
 NOW: Final = 1_000_000
 """When the games of the tests are played, in seconds since the epoch."""

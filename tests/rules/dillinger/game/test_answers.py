@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.dillinger.cards import Kind
-from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.table import Phase
+from rules.dillinger.model.card_table import Phase
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.moves import Move, Verb
 from tests.rules.dillinger.game.tables import JAIL, laid, man, play, seat, time_up
 
 

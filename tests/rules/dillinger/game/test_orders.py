@@ -9,15 +9,15 @@ import pytest
 from rules.core.chance.dice import Live, Scripted
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.dillinger.cards import Kind
-from rules.dillinger.game.acting import by_order, legal
-from rules.dillinger.game.asked import Order, Step
-from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.ordering import MOST_ORDERS, answer_ahead, check_ahead, check_orders, give, withdraw
-from rules.dillinger.game.orders import ASKINGS, COUNTERS, idle, later, standing
-from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import CardTable, Phase, Stage
-from rules.dillinger.game.waiting import waited
+from rules.dillinger.commands.order_moves import MOST_ORDERS, answer_ahead, check_ahead, check_orders, give, withdraw
+from rules.dillinger.engine.state_machine import by_order, legal
+from rules.dillinger.model.card_table import CardTable, Phase, Stage
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.moves import Move, Verb
+from rules.dillinger.table.seat_view import seen_by
+from rules.dillinger.table.standing_orders import ASKINGS, COUNTERS, idle, later, standing
+from rules.dillinger.table.waiting_times import waited
 from tests.rules.dillinger.game.tables import JAIL, NOW, TOMMY, laid, man, play, seat, time_up
 
 HOLIDAY, MECHANIC = Kind.BANK_HOLIDAY.value, Kind.MECHANIC.value

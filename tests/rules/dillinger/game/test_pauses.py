@@ -17,15 +17,15 @@ from hypothesis import strategies as st
 from rules.core.chance.dice import Live
 from rules.core.plain.frozen import replace
 from rules.core.play.pending import Wait
-from rules.dillinger.game.acting import act, alarm, answer_of, completed, due
-from rules.dillinger.game.asked import Order, Step
-from rules.dillinger.game.keeping import GAMES
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.orders import with_orders
-from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import NOBODY, CardTable, Player, Stage
-from rules.dillinger.game.waiting import opened
-from rules.dillinger.model import Length
+from rules.dillinger.engine.games import GAMES
+from rules.dillinger.engine.state_machine import act, alarm, answer_of, completed, due
+from rules.dillinger.model.boxes_and_forces import Length
+from rules.dillinger.model.card_table import NOBODY, CardTable, Player, Stage
+from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.moves import Verb
+from rules.dillinger.table.seat_view import seen_by
+from rules.dillinger.table.standing_orders import with_orders
+from rules.dillinger.table.waiting_times import opened
 from tests.rules.dillinger.game.tables import EVERY_GAME, Played, Random, game, moments, random_order
 from tests.rules.dillinger.game.test_secrecy import dealt_anew, often, orders_anew
 

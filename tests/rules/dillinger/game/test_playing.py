@@ -12,19 +12,19 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
 from rules.core.play.game import Game, Side
 from rules.core.play.pace import Mode, Pace
-from rules.dillinger.game.acting import legal
-from rules.dillinger.game.asked import Step
-from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.ordering import Ahead, Given, Unsaid
-from rules.dillinger.game.playing import Do, Due, Pass, Trade, Vote
-from rules.dillinger.game.seats import AtTable, at_table
-from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import NOBODY, CardTable, Phase, Stage
-from rules.dillinger.game.telling import closing_offers
-from rules.dillinger.game.wording import read
-from rules.dillinger.legal import DO, LEGAL, OFFER, TRADE, moves_of, option_of, partners_of
-from rules.dillinger.model import Length
-from rules.dillinger.position import Position
+from rules.dillinger.commands.order_moves import Ahead, Given, Unsaid
+from rules.dillinger.commands.table_moves import Do, Due, Pass, Trade, Vote
+from rules.dillinger.engine.legal import DO, LEGAL, OFFER, TRADE, moves_of, option_of, partners_of
+from rules.dillinger.engine.move_words import read
+from rules.dillinger.engine.seats import AtTable, at_table
+from rules.dillinger.engine.state_machine import legal
+from rules.dillinger.model.boxes_and_forces import Length
+from rules.dillinger.model.card_table import NOBODY, CardTable, Phase, Stage
+from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.moves import Move, Verb
+from rules.dillinger.model.position import Position
+from rules.dillinger.shown.reports import closing_offers
+from rules.dillinger.table.seat_view import seen_by
 from tests.rules.dillinger.game.tables import NOW, game, laid, man, play, seat
 from tests.rules.dillinger.game.test_orders import ROBS, robbery
 

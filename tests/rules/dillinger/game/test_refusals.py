@@ -15,19 +15,20 @@ from hypothesis import strategies as st
 from rules.core.chance.dice import Live, Scripted
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.dillinger.cards import CARDS, Kind
-from rules.dillinger.enemies import ENEMIES
-from rules.dillinger.forces import LAWMEN, LOCAL_POLICE
-from rules.dillinger.game import acting, refusing, trading, unplayable
-from rules.dillinger.game.acting import act, check, legal, matching
-from rules.dillinger.game.asked import Decision, Reply, Step
-from rules.dillinger.game.cells import MOTHER
-from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.table import CardTable, Man, Offer, Phase, Stage, Turn
-from rules.dillinger.game.trading import MOST_OFFERS
-from rules.dillinger.model import Answer, Box, Length
-from rules.dillinger.mouthpieces import MOUTHPIECES
-from tests.rules.dillinger.citing import CITES, cited, meeting, refusals
+from rules.dillinger.enemy_actions.jail import MOTHER
+from rules.dillinger.engine import card_refusals, refusals, state_machine
+from rules.dillinger.engine.state_machine import act, check, legal, matching
+from rules.dillinger.model.boxes_and_forces import Answer, Box, Length
+from rules.dillinger.model.card_table import CardTable, Man, Offer, Phase, Stage, Turn
+from rules.dillinger.model.cards import CARDS, Kind
+from rules.dillinger.model.decisions import Decision, Reply, Step
+from rules.dillinger.model.enemies import ENEMIES
+from rules.dillinger.model.forces import LAWMEN, LOCAL_POLICE
+from rules.dillinger.model.lawyers import MOUTHPIECES
+from rules.dillinger.model.moves import Move, Verb
+from rules.dillinger.table import trades
+from rules.dillinger.table.trades import MOST_OFFERS
+from tests.rules.dillinger.citing import CITES, cited, meeting, refusal_places
 from tests.rules.dillinger.game.tables import (
     CASING,
     CONTRACT,
@@ -756,16 +757,16 @@ def test_a_refusal_names_its_rule(table: CardTable, seat: int, move: Move, rule:
 
 
 def test_every_refusal_there_is_has_been_met() -> None:
-    modules = (refusing, acting, trading, unplayable)
+    modules = (refusals, state_machine, trades, card_refusals)
     with meeting(*modules) as met:
         for _, table, seat, move, _ in CASES:
             refused(table, seat, move)
-        steps = [unplayable.steps_fault(Move(verb), 2_000, 3_000) for verb in (Verb.BAIL, Verb.PLAY)]
+        steps = [card_refusals.steps_fault(Move(verb), 2_000, 3_000) for verb in (Verb.BAIL, Verb.PLAY)]
     assert [*map(cited, steps)] == [
         "10.22 Adjustments to the Bail Out DR",
         "9.35 Accessory Cards Usable by PEs to Counter Raids",
     ]
-    assert refusals(*modules) - met == set()
+    assert refusal_places(*modules) - met == set()
 
 
 # What is one thing away from a refusal is done

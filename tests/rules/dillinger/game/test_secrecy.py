@@ -15,18 +15,18 @@ from hypothesis import strategies as st
 from rules.core.chance.dice import Live
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.dillinger.cards import CARDS, Kind
-from rules.dillinger.enemies import ENEMIES
-from rules.dillinger.forces import LOCAL_POLICE
-from rules.dillinger.game.acting import BLIND, act, check, due, legal
-from rules.dillinger.game.asked import Decision, Reply, Step
-from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.orders import with_orders
-from rules.dillinger.game.running import guns_under, has
-from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import HIDDEN, NOBODY, CardTable, Man, Offer, Player, Stage, card_of
-from rules.dillinger.game.waiting import asked_now, holding_up
-from rules.dillinger.model import Box
+from rules.dillinger.engine.state_machine import BLIND, act, check, due, legal
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import HIDDEN, NOBODY, CardTable, Man, Offer, Player, Stage, card_of
+from rules.dillinger.model.cards import CARDS, Kind
+from rules.dillinger.model.decisions import Decision, Reply, Step
+from rules.dillinger.model.enemies import ENEMIES
+from rules.dillinger.model.forces import LOCAL_POLICE
+from rules.dillinger.model.moves import Move, Verb
+from rules.dillinger.table.running_table import guns_under, has
+from rules.dillinger.table.seat_view import seen_by
+from rules.dillinger.table.standing_orders import with_orders
+from rules.dillinger.table.waiting_times import asked_now, holding_up
 from tests.rules.dillinger.game.tables import (
     CASING,
     JAMMED,

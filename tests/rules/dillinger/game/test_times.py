@@ -5,11 +5,11 @@ from __future__ import annotations
 from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
 from rules.core.play.pace import Decision, Mode, Pace
-from rules.dillinger.game.acting import due
-from rules.dillinger.game.asked import Step
-from rules.dillinger.game.keeping import GAMES
-from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.table import BARTER, PACE, WAIT, CardTable, Phase
+from rules.dillinger.engine.games import GAMES
+from rules.dillinger.engine.state_machine import due
+from rules.dillinger.model.card_table import BARTER, PACE, WAIT, CardTable, Phase
+from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.moves import Move, Verb
 from tests.rules.dillinger.game.tables import NOW, laid, man, play, seat
 
 FLOYD, NELSON = "Pretty Boy Floyd", "Baby Face Nelson"

@@ -15,14 +15,15 @@ from rules.core.action.system import discover
 from rules.core.chance.dice import Live
 from rules.core.plain.events import TAGGED, Change, fold
 from rules.core.play.game import GameChange
-from rules.dillinger.cards import Kind, deck_of
-from rules.dillinger.catching import SURGEON, TIP
-from rules.dillinger.enemies import ENEMIES
-from rules.dillinger.game.absent import Passed
-from rules.dillinger.game.acting import act, alarm, completed, due, legal
-from rules.dillinger.game.asked import Decision, Step
-from rules.dillinger.game.cells import GRAFT, fee_of
-from rules.dillinger.game.changes import (
+from rules.dillinger.enemy_actions.contract_hits import ADVANCE, Hit
+from rules.dillinger.enemy_actions.jail import GRAFT, fee_of
+from rules.dillinger.engine.absence import Passed
+from rules.dillinger.engine.state_machine import act, alarm, completed, due, legal
+from rules.dillinger.law_actions.catch_dice import SURGEON, TIP
+from rules.dillinger.model.boxes_and_forces import Box, Length
+from rules.dillinger.model.card_table import MOST_CARDS, MOST_MEN, NOBODY, STAKE, CardTable, Man, Phase, Stage
+from rules.dillinger.model.cards import Kind, deck_of
+from rules.dillinger.model.changes import (
     DECK,
     DISCARD,
     IN_PLAY,
@@ -37,13 +38,12 @@ from rules.dillinger.game.changes import (
     Scored,
     TurnSet,
 )
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.retiming import Timed
-from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, NOBODY, STAKE, CardTable, Man, Phase, Stage
-from rules.dillinger.game.turning import standings
-from rules.dillinger.game.waiting import holding_up
-from rules.dillinger.hits import ADVANCE, Hit
-from rules.dillinger.model import Box, Length
+from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.enemies import ENEMIES
+from rules.dillinger.model.moves import Verb
+from rules.dillinger.table.time_settings import Timed
+from rules.dillinger.table.turns import standings
+from rules.dillinger.table.waiting_times import holding_up
 from tests.rules.dillinger.game.tables import EVERY_GAME, NOW, Played, Random, awaited, filled, game
 
 CARDS_OF = {Length.FULL: 84, Length.MEDIUM: 63, Length.SHORT: 46}

@@ -13,13 +13,13 @@ from rules.core.chance.dice import Live, Scripted
 from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.dillinger.cards import Kind, deck_of
-from rules.dillinger.game.acting import act, alarm, due, legal
-from rules.dillinger.game.moves import Move, Option, Verb
-from rules.dillinger.game.running import Done
-from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import CardTable, Man, Phase, Player, Stage, Turn
-from rules.dillinger.model import Box, Length
+from rules.dillinger.engine.state_machine import act, alarm, due, legal
+from rules.dillinger.model.boxes_and_forces import Box, Length
+from rules.dillinger.model.card_table import CardTable, Man, Phase, Player, Stage, Turn
+from rules.dillinger.model.cards import Kind, deck_of
+from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.table.running_table import Done
+from rules.dillinger.table.seat_view import seen_by
 
 START = 1_000
 SEATS = 3

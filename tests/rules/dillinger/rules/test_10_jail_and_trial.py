@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rules.core.tables.codec import rewritten
-from rules.dillinger.cards import Kind
-from rules.dillinger.game.asked import Step
-from rules.dillinger.game.cells import MOTHER
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import NOBODY, Phase
-from rules.dillinger.model import Box
-from rules.dillinger.rating_grids import LAWYER_GRID, kept
+from rules.dillinger.enemy_actions.jail import MOTHER
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import NOBODY, Phase
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.moves import Verb
+from rules.dillinger.model.rating_grids import LAWYER_GRID, kept
 from tests.rules.dillinger.rules.playing import (
     BARKERS,
     FLOYD,

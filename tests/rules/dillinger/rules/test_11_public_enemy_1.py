@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import Phase
-from rules.dillinger.model import Box
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import Phase
+from rules.dillinger.model.moves import Verb
 from tests.rules.dillinger.rules.playing import BAILEY, DILLINGER, FLOYD, KARPIS, LOCAL, NELSON, Game, Man, playing
 
 

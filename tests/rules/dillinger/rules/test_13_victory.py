@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import Phase, Stage
-from rules.dillinger.game.turning import standings
-from rules.dillinger.model import Box
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import Phase, Stage
+from rules.dillinger.model.moves import Verb
+from rules.dillinger.table.turns import standings
 from tests.rules.dillinger.rules.playing import FLOYD, KARPIS, NELSON, Game, Man, playing
 
 

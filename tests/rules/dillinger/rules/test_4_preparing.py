@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from rules.core.chance.dice import Fair, Live
-from rules.dillinger.game.changes import TableSet
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.setup import deal
-from rules.dillinger.game.table import CardTable, Phase, Stage
-from rules.dillinger.model import Box, Length
+from rules.dillinger.model.boxes_and_forces import Box, Length
+from rules.dillinger.model.card_table import CardTable, Phase, Stage
+from rules.dillinger.model.changes import TableSet
+from rules.dillinger.model.moves import Verb
+from rules.dillinger.table.preparation import deal
 from tests.rules.dillinger.rules.playing import BAILEY, BONNIE, DILLINGER, FLOYD, KARPIS, NELSON, TOMMY, Game, playing
 
 

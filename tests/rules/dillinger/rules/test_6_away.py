@@ -9,13 +9,13 @@ import pytest
 
 from rules.core.chance.dice import Live, Scripted
 from rules.core.plain.refusal import IllegalNow
-from rules.dillinger.cards import Kind
-from rules.dillinger.game import absent
-from rules.dillinger.game.acting import alarm, due, rings_blind
-from rules.dillinger.game.asked import Step
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import Man, Phase, Stage
-from rules.dillinger.model import Box
+from rules.dillinger.engine import absence
+from rules.dillinger.engine.state_machine import alarm, due, rings_blind
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import Man, Phase, Stage
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.moves import Verb
 from tests.rules.dillinger.rules.playing import (
     BAILEY,
     BONNIE,
@@ -46,7 +46,7 @@ def turn_of_0(*men: Man, hand: Iterable[str] = (), seats: int = 3, **more: Any) 
 def passed(game: Game, *dice: int) -> list[Verb]:
     """The rest of the turn passes; what was done for who is away."""
     result = game.wait(*dice)
-    assert isinstance(result, absent.Passed)
+    assert isinstance(result, absence.Passed)
     assert not game.table.decision
     return [deed.move.verb for deed in result.deeds]
 
@@ -201,12 +201,12 @@ def test_a_table_without_a_clock_has_the_vote() -> None:
 
 def test_an_umpire_has_somebody_passed_at_once() -> None:
     game = turn_of_0()
-    game.table = absent.umpired(Live(Scripted()), game.table, game.now).table
+    game.table = absence.umpired(Live(Scripted()), game.table, game.now).table
     assert due(game.table) == game.now
     passed(game, 1, 1, 1, 1, 1)
     trading = Game(stage=Stage.PREPARING, traded=START + 60)
     with pytest.raises(IllegalNow):
-        absent.umpired(Live(Scripted()), trading.table, trading.now)
+        absence.umpired(Live(Scripted()), trading.table, trading.now)
 
 
 # Before the game

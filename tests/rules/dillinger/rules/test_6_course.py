@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dillinger.enemies import ENEMIES
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import Phase, Stage
-from rules.dillinger.model import Box, Length
+from rules.dillinger.model.boxes_and_forces import Box, Length
+from rules.dillinger.model.card_table import Phase, Stage
+from rules.dillinger.model.enemies import ENEMIES
+from rules.dillinger.model.moves import Verb
+from rules.dillinger.table.seat_view import seen_by
 from tests.rules.dillinger.rules.playing import (
     BAILEY,
     COWLEY,

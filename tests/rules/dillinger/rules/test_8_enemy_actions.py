@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dillinger.cards import Kind
-from rules.dillinger.game.asked import Step
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import Man, Phase
-from rules.dillinger.model import Box
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import Man, Phase
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.decisions import Step
+from rules.dillinger.model.moves import Verb
 from tests.rules.dillinger.rules.playing import (
     BAILEY,
     FLOYD,

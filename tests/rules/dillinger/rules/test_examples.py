@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.dillinger.game.moves import Verb
-from rules.dillinger.model import Box
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.moves import Verb
 from tests.rules.dillinger.rules.playing import (
     BAILEY,
     BIRDWELL,

@@ -1,0 +1,1 @@
+"""The moves of a game: opening, playing, standing orders."""

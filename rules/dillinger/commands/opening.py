@@ -1,0 +1,164 @@
+"""A game begins: opened, seats taken, cards dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from annotated_types import Len
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
+from rules.core.people.names import proper
+from rules.core.plain.markup import at_time
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count, key_of, listed
+from rules.core.play.game import GameOpened, PlayerSeated, SideAdded, require_stayed
+from rules.core.play.pace import LIVE, pace_told
+from rules.dillinger.engine.seats import AtTable
+from rules.dillinger.model.boxes_and_forces import Length
+from rules.dillinger.model.card_table import BARTER, LEAST_SEATS, MOST_SEATS, PACE, Stage
+from rules.dillinger.model.changes import TableSet
+from rules.dillinger.model.paragraphs import ruled
+from rules.dillinger.model.position import Position
+from rules.dillinger.table.preparation import deal
+from rules.dillinger.table.running_table import Done
+
+JOINS, DEALS = Opens("run", "dillinger.join", "Take a seat"), Opens("run", "dillinger.deal", "Deal the cards")
+MINUTE: Final = 60
+CARDS: Final = {Length.FULL: 84, Length.MEDIUM: 63, Length.SHORT: 46}
+
+
+def opened(game: int, name: str, length: Length, by: int, called: str, headline: str, *buttons: Opens) -> Deed[None]:
+    """A game is opened, and its opener has the first seat.
+
+    game      its id
+    by        the user who opens it, `called` so
+    headline  that somebody opens it
+    buttons   those for its pace and its dice
+    """
+    lawyers = ", no lawyers" if length is Length.SHORT else ""
+    _, asked = pace_told(LIVE, (), asks=True)
+    return Deed(
+        report=lambda _: Report(
+            headline,
+            (
+                f"{length} game: {CARDS[length]} accessory cards{lawyers}.",
+                asked,
+                f"A turn in which nothing is done for {PACE // MINUTE} minutes is passed; setting up has as long.",
+                "/game pace sets other times.",
+                f"{LEAST_SEATS} to {MOST_SEATS} players; {called} has the first seat.",
+            ),
+            opens=(JOINS, *buttons),
+        ),
+        changes=lambda _: (
+            GameOpened(game, name, "dil", (proper(called),)),
+            PlayerSeated(game, 0, by),
+            TableSet(game, length, barter=BARTER, pace=PACE),
+        ),
+        rule="dil.setup",
+    )
+
+
+def require_gathering(position: AtTable) -> None:
+    """Refuse, with IllegalNow, what is only for while seats are still taken."""
+    if position.table.stage is not Stage.GATHERING:
+        raise IllegalNow(ruled("The cards are dealt: a seat can only be shared now, /game join side:", "4.1"))
+
+
+def lacking(seats: int) -> str:
+    """How many players are still to come."""
+    return f"It takes {count(LEAST_SEATS - seats, 'more player')} to deal the cards."
+
+
+@move("dillinger join", table=True, seated=False)
+class Join:
+    """Take a seat before the cards are dealt."""
+
+    name: Annotated[str, Len(1, 30)] = opt("For a further seat of yours: who plays it.", default="")
+
+
+@decides(Join)
+def decide_join(position: Position, move: Join) -> Deed[None]:
+    """A seat is taken; one more under another name, for people who share a screen."""
+    here = AtTable(position)
+    require_gathering(here)
+    require_stayed(here.game, position.caller)
+    sides = here.game.sides
+    if len(sides) == MOST_SEATS:
+        raise IllegalNow(ruled(f"All {MOST_SEATS} seats are taken", "1"))
+    if position.caller in here.game.players and not move.name:
+        raise IllegalNow("You have a seat: for another player next to you, name him: /dillinger join name:Sam.")
+    name = proper(move.name or position.caller_name)
+    taken = {key_of(side.name) for side in sides}
+    if move.name and key_of(name) in taken:
+        raise IllegalNow(f"{name} already has a seat: pick another name.")
+    seated = next(one for one in _numbered(name) if key_of(one) not in taken)
+    room = len(sides) + 1
+    more = "The cards can be dealt." if room >= LEAST_SEATS else lacking(room)
+    return Deed(
+        report=lambda _: Report(
+            f"{seated} takes seat {room}.",
+            (more,),
+            (FollowUp("Deal the cards", "dillinger deal", {}),) if room >= LEAST_SEATS else (),
+            opens=(JOINS,) if room < MOST_SEATS else (),
+        ),
+        changes=lambda _: (SideAdded(here.id, seated), PlayerSeated(here.id, len(sides), position.caller)),
+        rule="dil.setup",
+    )
+
+
+def _numbered(name: str) -> Iterator[str]:
+    """A name, and the same with a number for each further one."""
+    yield name
+    yield from (f"{name} {number}" for number in range(2, MOST_SEATS + 2))
+
+
+@move("dillinger deal", table=True, seated=False)
+class Deal:
+    """Deal the cards: the game begins."""
+
+
+@decides(Deal)
+def decide_deal(position: Position, _move: Deal) -> Deed[Done]:
+    """The cards are dealt, and everybody puts their first enemies into play."""
+    here = AtTable(position)
+    require_gathering(here)
+    position.require_player()
+    seats = len(here.game.sides)
+    if seats < LEAST_SEATS:
+        raise IllegalNow(ruled(f"Dillinger is for {LEAST_SEATS} to {MOST_SEATS} players, and {seats} have a seat", "1"))
+    return Deed(
+        report=lambda done: Report(
+            "The cards are dealt.",
+            (
+                "Everybody puts one or both public enemies into play, on Casing Bank or On the Lam, and says so "
+                "when ready. Cards are traded once all have one in play.",
+                *(
+                    [f"Anybody with none there gets one by chance, {at_time(done.table.until, 'R')}."]
+                    if done.table.until
+                    else ()
+                ),
+            ),
+            tone=Tone.GOOD,
+            opens=(here.hand,),
+        ),
+        resolver=deal,
+        args=(here.table, seats, here.now),
+        names=here.names,
+        changes=lambda done: done.changes,
+        facts=lambda outcome: {"dealt": [[*player.hand] for player in outcome.result.table.players]},
+        blind=True,
+        confirm=_sure(here) if seats < MOST_SEATS else None,
+    )
+
+
+def _sure(here: AtTable) -> Confirmation:
+    """While seats are free a button asks once: nobody joins later."""
+    free = count(MOST_SEATS - len(here.names), "free seat")
+    return Confirmation(
+        "Deal the cards?",
+        "Deal the cards",
+        (f"Seated: {listed([*here.names])}. No one can take the {free} after that.",),
+    )

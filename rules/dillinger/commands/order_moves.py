@@ -1,0 +1,189 @@
+"""Giving and withdrawing standing orders, and saying to all what one answers beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.refusal import IllegalNow, UnknownName
+from rules.core.plain.words import parts
+from rules.core.tables.rule import resolves
+from rules.dillinger.commands.table_moves import SEAT, deed_of
+from rules.dillinger.engine.seats import AtTable, at_table
+from rules.dillinger.model.card_table import CardTable, Stage
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.changes import AheadSet, OrdersSet
+from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.moves import Verb
+from rules.dillinger.model.paragraphs import ORDERS, ruled
+from rules.dillinger.model.position import Position
+from rules.dillinger.shown.order_words import TITLES, YOUR_ORDERS, ordered
+from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.standing_orders import ASKINGS, ASKS, later, means_of, subjects, with_orders
+from rules.dillinger.table.waiting_times import waited
+
+MOST_ORDERS: Final = 40
+
+
+@resolves("dil.setup", "dil.turn")
+def give(_dice: Dice, table: CardTable, seat: int, orders: tuple[Order, ...], now: int) -> Done:
+    """A seat gives orders, each in the place of what it ordered about the same."""
+    run = Running(table, now)
+    run.note(OrdersSet(run.game, seat, with_orders(table.players[seat], orders)))
+    return run.done()
+
+
+@resolves("dil.setup", "dil.turn")
+def withdraw(_dice: Dice, table: CardTable, seat: int, steps: tuple[Step, ...], now: int) -> Done:
+    """A seat has no orders to these kinds of question any more."""
+    run = Running(table, now)
+    kept = tuple(order for order in table.players[seat].orders if order.step not in steps)
+    run.note(OrdersSet(run.game, seat, kept))
+    return run.done()
+
+
+@resolves("dil.turn")
+def answer_ahead(_dice: Dice, table: CardTable, seat: int, steps: tuple[Step, ...], now: int) -> Done:
+    """A seat answers these kinds of question beforehand from now on, and no others."""
+    run = Running(table, now)
+    run.note(AheadSet(run.game, seat, tuple(step for step in Step if step in steps)))
+    return run.done()
+
+
+def check_orders(table: CardTable, seat: int, orders: tuple[Order, ...]) -> None:
+    """Refuse, with IllegalNow, orders that a seat can't give."""
+    if len(with_orders(table.players[seat], orders)) > MOST_ORDERS:
+        raise IllegalNow(ruled("You have too many orders: withdraw some", ORDERS))
+    for order in orders:
+        fault = _fault(table, seat, order)
+        if fault:
+            raise IllegalNow(fault)
+
+
+def check_ahead(table: CardTable) -> None:
+    """Refuse, with IllegalNow, a change of what is answered beforehand while something is being settled."""
+    if table.stage not in (Stage.PREPARING, Stage.PLAY):
+        raise IllegalNow(NOT_PLAYED)
+    if table.decision is not None:
+        raise IllegalNow(ruled("Something is being settled: change this when that is over", ORDERS))
+
+
+NOT_PLAYED: Final = ruled("Orders stand while a game is played, from the deal to its end", ORDERS)
+
+
+def _fault(table: CardTable, seat: int, order: Order) -> str:
+    """Why a seat can't give an order, in a sentence; empty where it can."""
+    asking, rule = ASKINGS[order.step], ASKS[order.step]
+    if table.stage not in (Stage.PREPARING, Stage.PLAY):
+        return NOT_PLAYED
+    if order.verb not in asking.verbs:
+        return ruled(f"That is no answer to {order.step}: pick one of those offered", rule)
+    wrong = next((kind for kind in order.cards if kind not in asking.kinds), None)
+    if wrong is not None:
+        return ruled(f"{wrong} is never played as {order.step}. Remove it", rule)
+    if order.man and order.man not in {man.name for man in subjects(table, seat, order.step)}:
+        return ruled(f"You are not asked for {order.step} about {order.man} now: name an enemy in play", rule)
+    if order.means not in means_of(table, seat, order.step):
+        return ruled(f"{order.means} can't be named for {order.step}: pick one of those offered", rule)
+    if order.once and (order.step, seat) not in [*later(table)]:
+        return ruled("That can't follow from what is being settled now: give the order for the whole game", ORDERS)
+    if table.decision is not None and table.decision.step is order.step and seat in waited(table):
+        return ruled("You are asked just that now: answer it, and give your order when it is settled", ORDERS)
+    return ""
+
+
+# Deeds
+
+
+def require_dealt(position: AtTable) -> AtTable:
+    """The same; IllegalNow before the deal."""
+    if not position.table.players:
+        raise IllegalNow(NOT_PLAYED)
+    return position
+
+
+Word = TypeVar("Word", Step, Verb, Kind)
+
+
+def _one(kind: type[Word], text: str) -> Word:
+    """A word of a list; UnknownName for one that is not in it."""
+    try:
+        return kind(text)
+    except ValueError:
+        raise UnknownName("order", text, [str(one) for one in kind]) from None
+
+
+@move("dillinger order", table=True, seated=False)
+class Given:
+    """Give an order of one kind, about some enemies or any."""
+
+    about: str = opt("A kind of question.")
+    answer: str = opt("What is answered.")
+    cards: str = opt("Kinds of card, separated by commas.", default="")
+    means: str = opt("Who is sent, or discarded.", default="")
+    men: str = opt("About whom, separated by commas.", default="")
+    once: bool = opt("For what is being settled now.", default=False)
+    seat: str = SEAT
+
+
+@decides(Given)
+def decide_order(position: Position, move: Given) -> Deed[Done]:
+    """Orders that nobody else hears of."""
+    at = require_dealt(at_table(position, move.seat))
+    step, verb = _one(Step, move.about), _one(Verb, move.answer)
+    cards = tuple(_one(Kind, card) for card in parts(move.cards))
+    given = tuple(Order(step, verb, man, cards, move.means, move.once) for man in parts(move.men) or ("",))
+    check_orders(at.table, at.seat, given)
+    return _whispered(at, give, given, tuple(f"Ordered: {ordered(order)}." for order in given))
+
+
+@move("dillinger unorder", table=True, seated=False)
+class Unsaid:
+    """Withdraw the orders of one kind."""
+
+    about: str = opt("A kind of question.")
+    seat: str = SEAT
+
+
+@decides(Unsaid)
+def decide_withdrawal(position: Position, move: Unsaid) -> Deed[Done]:
+    """Orders are withdrawn."""
+    return _whispered(
+        require_dealt(at_table(position, move.seat)), withdraw, (_one(Step, move.about),), ("Withdrawn.",)
+    )
+
+
+def _whispered(
+    position: AtTable, resolver: Callable[..., Done], said: tuple[Any, ...], lines: tuple[str, ...]
+) -> Deed[Done]:
+    """Something for its player alone."""
+    report = Report(f"{position.name}'s {YOUR_ORDERS.lower()}", lines, opens=(position.hand,))
+    return deed_of(lambda _: report, resolver, position.table, position.seat, said, position.now, untold=True)
+
+
+@move("dillinger ahead", table=True, seated=False)
+class Ahead:
+    """Say what you answer beforehand, for all to know."""
+
+    about: str = opt("Kinds of question, separated by commas; none for none.", default="")
+    seat: str = SEAT
+
+
+@decides(Ahead)
+def decide_ahead(position: Position, move: Ahead) -> Deed[Done]:
+    """What a seat is no longer asked, or is asked again: everybody hears of it."""
+    at = require_dealt(at_table(position, move.seat))
+    steps = tuple(_one(Step, text) for text in parts(move.about))
+    check_ahead(at.table)
+    titles = ", ".join(TITLES[step] for step in Step if step in steps)
+    if steps:
+        headline = f"{at.name} answers beforehand from now on, and is not asked."
+        lines = (f"{titles}.", "Nobody waits for those answers any more, and nobody is told what the orders are.")
+    else:
+        headline, lines = f"{at.name} is asked everything again.", ()
+    report = Report(headline, lines, opens=(at.hand,))
+    return deed_of(lambda _: report, answer_ahead, at.table, at.seat, steps, at.now)

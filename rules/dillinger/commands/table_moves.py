@@ -1,0 +1,289 @@
+"""Moves at the table: what was chosen or typed is decided, and told to everybody or to nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval, Len
+
+from rules.core.action.deed import Deed, Offered, decides
+from rules.core.action.move import Complete, OfPosition, Rolls, move, opt, record
+from rules.core.action.position import Umpired
+from rules.core.action.report import Confirmation, Report
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import at_time
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Outcome
+from rules.dillinger.engine import absence, state_machine
+from rules.dillinger.engine.card_refusals import steps_fault
+from rules.dillinger.engine.legal import moves_of
+from rules.dillinger.engine.move_words import listed, read, read_cards, seat_named
+from rules.dillinger.engine.seats import AtTable, at_table
+from rules.dillinger.model.card_table import CardTable
+from rules.dillinger.model.cards import CARDS
+from rules.dillinger.model.moves import Move, Verb
+from rules.dillinger.model.paragraphs import ruled
+from rules.dillinger.model.position import Position
+from rules.dillinger.shown.odds import questions
+from rules.dillinger.shown.reports import told
+from rules.dillinger.table.running_table import Done
+from rules.dillinger.table.waiting_times import settled_by
+
+Text = Annotated[str, Len(1, 300)]
+Number = Annotated[int, Interval(ge=0, le=1_000_000)]
+ANY_CARD: Final = Complete(lambda _game, _figure: [card.name for card in CARDS], many=True)
+PLAYERS: Final = Complete(lambda game, _figure: [side.name for side in game.sides] if game is not None else [])
+SEAT = opt("Which of your seats, if you have several.", default="", complete=PLAYERS)
+
+
+def _seated(position: Position) -> AtTable:
+    """The table from the seat that is typed, or the caller's."""
+    return at_table(position, str(position.typed.get("seat") or ""))
+
+
+def _held(position: Position) -> tuple[str, ...]:
+    """The accessory cards of the caller's hand."""
+    at = _seated(position)
+    return at.table.players[at.seat].hand if at.table.players else ()
+
+
+HELD: Final = OfPosition(_held, many=True)
+
+
+@record
+class Typed:
+    """A move as a menu offers it, or as it is typed."""
+
+    move: Annotated[str, Len(1, 100)] = opt(
+        "What: Rob a bank: Nelson.",
+        complete=OfPosition(lambda position: [one.called for one in moves_of(_seated(position))]),
+    )
+    cards: Text = opt("Cards played with it, separated by commas.", default="", complete=HELD)
+    pay: Number = opt("Dollars paid with it.", default=0)
+    seat: str = SEAT
+
+
+@move("dillinger do", Rolls(secret=False), table=True, seated=False)
+class Do(Typed):
+    """Make a move, or answer when you are asked."""
+
+
+@move("dillinger vote", table=True, seated=False, gone=True)
+class Vote(Typed):
+    """The move by which a player asks that somebody be passed: who is gone for good does not count for it."""
+
+
+@decides(Do)
+def decide_move(position: Position, move: Do) -> Deed[Done] | Offered:
+    """One move; a vote is one that needs to know who counts."""
+    at = at_table(position, move.seat)
+    said = read(move.move, at.table)
+    if said.verb is Verb.PASS:
+        return Offered.of(Vote(move=move.move, cards=move.cards, pay=move.pay, seat=move.seat))
+    return _moved(at, said, move)
+
+
+@decides(Vote)
+def decide_vote(position: Position, move: Vote) -> Deed[Done]:
+    """A player asks that who is waited for be passed."""
+    at = counted(at_table(position, move.seat))
+    return _moved(at, read(move.move, at.table), move)
+
+
+def _moved(position: AtTable, said: Move, move: Typed) -> Deed[Done]:
+    plain = Move(said.verb, said.man, said.means, read_cards(move.cards, position.table), number=said.number)
+    made = _paying(position, plain, move.pay)
+    state_machine.check(position.table, position.seat, made, position.now)
+    return play_of(position, made)
+
+
+def _paying(position: AtTable, made: Move, paid: int) -> Move:
+    """The move with what is paid for it, in its units."""
+    if not paid:
+        return made
+    option = state_machine.matching(state_machine.legal(position.table, position.seat, position.now), made)
+    price = option.price if option is not None and option.most else paid
+    if paid % price:
+        raise OutOfRange(steps_fault(made, price, paid))
+    return replace(made, units=paid // price)
+
+
+def deed_of(report: Callable[[Done], Report], resolver: Callable[..., Done], *args: Any, **more: Any) -> Deed[Done]:
+    """A deed of the table: its resolver tells what it changes."""
+    return Deed(report=report, resolver=resolver, args=args, changes=lambda done: done.changes, facts=facts, **more)
+
+
+def play_of(position: AtTable, made: Move) -> Deed[Done]:
+    """A legal move."""
+    blind = position.table.decision is None and made.verb in state_machine.BLIND
+    hidden = untold(position, made)
+    return deed_of(
+        lambda done: _whispered(position, made) if hidden else told(position, made, done),
+        state_machine.handler(position.table, made),
+        position.table,
+        position.seat,
+        made,
+        position.now,
+        names=position.names,
+        questions=() if hidden and position.table.decision is None else tuple(questions(position, made)),
+        ends_turn=partial(round_over, position.table),
+        untold=hidden,
+        hushed=_hushed(position, made),
+        blind=blind,
+        confirm=_sure(made),
+    )
+
+
+def _sure(made: Move) -> Confirmation | None:
+    """An enemy who is discarded is gone for good: that is asked once."""
+    if made.verb is not Verb.DROP:
+        return None
+    return Confirmation(f"Discard {made.man} for good?", f"Discard {made.man}", ("The enemy's notoriety is lost too.",))
+
+
+def untold(position: AtTable, made: Move) -> bool:
+    """Whether nobody else is to know of a move: an answer that waits for others or for the time, a gun in hand."""
+    if position.table.decision is not None:
+        return not settled_by(position.table, position.seat, position.now)
+    return made.verb is Verb.ATTACH and position.table.man(made.man) is None
+
+
+def _hushed(position: AtTable, made: Move) -> bool:
+    """Whether what was typed is nobody else's business: a trade; a robbery, whose Media Hype may never be played; an
+    answer with a card that another's may come before.
+    """
+    decision = position.table.decision
+    return decision.step.hidden if decision is not None else made.verb in (Verb.ACCEPT, Verb.DECLINE, Verb.ROB)
+
+
+def _whispered(position: AtTable, made: Move) -> Report:
+    """What only the player himself is told."""
+    decision = position.table.decision
+    if decision is None:
+        return Report(f"A Tommy Gun lies under {made.man}.", ("Nobody else hears of it.",), opens=(position.hand,))
+    played = listed(made.cards) or "nothing"
+    until = f"Everybody hears of it together, {at_time(decision.until, 'R')} at the latest."
+    return Report(f"You play {played}.", (until,), opens=(position.hand,))
+
+
+def round_over(before: CardTable, done: Done) -> bool:
+    """Whether everybody has had a turn again: that often the seeds of the dice are shown."""
+    after = done.table
+    return after.turn.number != before.turn.number and after.turn.number % max(1, len(after.players)) == 1
+
+
+def facts(outcome: Outcome[Done]) -> dict[str, Any]:
+    """A move for programs: the situation it leads to."""
+    table = outcome.result.table
+    return {"turn": table.turn.number, "seat": table.turn.seat, "stage": str(table.stage)}
+
+
+# The time is up
+
+
+@move("dillinger due", table=True, seated=False)
+class Due:
+    """The time is up: the clock says so."""
+
+
+@decides(Due)
+def decide_due(position: Position, _move: Due) -> Deed[Done]:
+    """The game goes on without those who have not answered."""
+    here = AtTable(position)
+    table, now = here.table, here.now
+    until = state_machine.due(table)
+    if not until:
+        raise IllegalNow("Nobody is waited for.")
+    if now < until:
+        raise IllegalNow(f"There is time until {at_time(until, 'R')}.")
+    at = here.then(state_machine.completed(table))
+    made = state_machine.answer_of(table) if table.decision is not None else Move(Verb.READY)
+    return deed_of(
+        lambda done: told(at, made, done),
+        state_machine.alarm(table),
+        table,
+        now,
+        blind=state_machine.rings_blind(table),
+        names=at.names,
+        ends_turn=partial(round_over, table),
+    )
+
+
+# Passing somebody
+
+
+@move("dillinger pass", table=True, seated=False, gone=True)
+class Pass:
+    """Pass whoever keeps the game waiting: for an umpire, or more than half of you."""
+
+    seat: str = SEAT
+
+
+@decides(Pass)
+def decide_pass(position: Position, move: Pass) -> Deed[Done]:
+    """Somebody keeps the game waiting: an umpire has them passed; a player asks for it, with the button for others."""
+    here = AtTable(position)
+    players, waited = here.game.players, absence.waited_for(here.table)
+    plays_alone = players == frozenset({position.caller})
+    if position.stands_in([user for seat in waited for user in position.side_players(seat)]) and not plays_alone:
+        return deed_of(
+            lambda done: told(here, Move(Verb.PASS), done),
+            absence.umpired,
+            here.table,
+            here.now,
+            allow=lambda: tuple(Umpired(here.names[seat]) for seat in waited),
+        )
+    at = at_table(position, move.seat)
+    if not move.seat:
+        at = next(_who_may_ask(here), at)
+    state_machine.check(at.table, at.seat, Move(Verb.PASS), at.now)
+    return play_of(counted(at), Move(Verb.PASS))
+
+
+def _who_may_ask(here: AtTable) -> Iterator[AtTable]:
+    """The caller's seats that may ask for it."""
+    for seat in here.own:
+        if state_machine.matching(state_machine.legal(here.table, seat, here.now), Move(Verb.PASS)):
+            yield here.at(seat)
+
+
+def counted(position: AtTable) -> AtTable:
+    """The same with the seats that do not count towards a majority: whoever plays them missed too many deadlines."""
+    gone = position.position.gone
+    sides = enumerate(position.game.sides)
+    away = tuple(seat for seat, side in sides if side.players and gone.issuperset(side.players))
+    return position.then(replace(position.table, absent=away))
+
+
+# Trades
+
+
+@move("dillinger offer", table=True, seated=False)
+class Trade:
+    """Offer somebody a trade; only the two of you know what it is."""
+
+    to: str = opt("With whom.", complete=PLAYERS)
+    give: Text = opt("Cards you give.", default="", complete=HELD)
+    get: Text = opt("Cards you want.", default="", complete=ANY_CARD)
+    money: Number = opt("Dollars you give.", default=0)
+    price: Number = opt("Dollars you want.", default=0)
+    seat: str = SEAT
+
+
+@decides(Trade)
+def decide_offer(position: Position, move: Trade) -> Deed[Done]:
+    """A trade is offered; what is in it only the two of them know."""
+    at = at_table(position, move.seat)
+    to = seat_named(move.to, at.names)
+    if to == at.seat:
+        raise OutOfRange(ruled("A trade takes two: name another player", "6.51"))
+    give, get = read_cards(move.give, at.table), read_cards(move.get, at.table)
+    made = Move(Verb.OFFER, cards=give, to=to, get=get, give_money=move.money, get_money=move.price)
+    state_machine.check(at.table, at.seat, made, at.now)
+    finds = f"{at.names[to]} finds it in his hand."
+    report = Report(f"{at.name} offers {at.names[to]} a trade.", (finds,), opens=(at.hand,))
+    return deed_of(
+        lambda _: report, state_machine.handler(at.table, made), at.table, at.seat, made, at.now, hushed=True
+    )

@@ -1,0 +1,1 @@
+"""Enemy actions: placing, robbing, kidnapping, contract hits, bail and escape (8, 10)."""

@@ -1,0 +1,102 @@
+"""Enemy actions of one's own: placing, casing, robbing, hiding, kidnapping, and what a turn owes to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.chance.dice import Dice
+from rules.core.tables.rule import resolves
+from rules.dillinger.enemy_actions.robbery import HOLIDAY, HYPE
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import CardTable, Man, names_of
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.table.draws import attachable
+from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.turns import crime_done
+
+AT_LARGE = (Box.CASING, Box.ROBBING, Box.LAM, Box.KIDNAP)
+"""Where an enemy may do something else from."""
+
+
+def crimes(table: CardTable, seat: int) -> Iterator[Option]:
+    """The enemy actions that a player may take with those in his own boxes, hits and jail apart."""
+    men = table.men_of(seat)
+    unkept = [man for man in men if man.box is Box.KIDNAP and man.name not in table.turn.kept]
+    for man in unkept:
+        yield Option(Move(Verb.KEEP, man.name))
+    for man in men:
+        if may_act(table, seat, man):
+            yield from _deeds(table, seat, man)
+    if not unkept and not any(man.bound for man in men):
+        yield Option(Move(Verb.NO_CRIME))
+
+
+def may_act(table: CardTable, seat: int, man: Man) -> bool:
+    """Whether the enemy action may be this enemy's: no other is bound, or has a victim to be kept first (8.54, 8.8)."""
+    if man.name in table.turn.kept:
+        return False
+    return all(
+        other is man or not (other.bound or (other.box is Box.KIDNAP and other.name not in table.turn.kept))
+        for other in table.men_of(seat)
+    )
+
+
+def _deeds(table: CardTable, seat: int, man: Man) -> Iterator[Option]:
+    name, hand = man.name, table.players[seat].hand
+    if man.robbed:
+        yield Option(Move(Verb.TAKE, name))
+    elif man.paid:
+        yield Option(Move(Verb.LAM, name))
+    elif man.box is Box.RANSOM:
+        yield Option(Move(Verb.COLLECT, name))
+    elif man.box is None:
+        for box in (Box.CASING, Box.LAM):
+            yield Option(Move(Verb.PLACE, name, box), attachable(table, seat, man))
+    elif man.box in AT_LARGE:
+        yield Option(Move(Verb.ROB, name), tuple(card for card in (HYPE, HOLIDAY) if card in hand))
+        if man.box is not Box.CASING:
+            yield Option(Move(Verb.CASE, name))
+        if man.box is not Box.LAM:
+            yield Option(Move(Verb.LAM, name))
+        if man.box is Box.KIDNAP:
+            yield Option(Move(Verb.COLLECT, name))
+        else:
+            for victim in names_of(Kind.VICTIM):
+                if victim in hand:
+                    yield Option(Move(Verb.KIDNAP, name, victim))
+
+
+@resolves("dil.setup", "dil.turn")
+def place(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+    """An enemy of the hand comes into play, on Casing Bank or On the Lam, with what is to lie under his card."""
+    run = Running(table, now)
+    run.enter(seat, move.man, Box(move.means), move.cards)
+    crime_done(dice, run)
+    return run.done()
+
+
+@resolves("dil.case")
+def case(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
+    """An enemy looks a bank over, for 1 more on his dice if he robs it from there."""
+    run = Running(table, now)
+    run.move(move.man, Box.CASING)
+    crime_done(dice, run)
+    return run.done()
+
+
+@resolves("dil.lam")
+def lam(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
+    """An enemy goes into hiding; it is also the way out for one whose ransom was paid."""
+    run = Running(table, now)
+    run.move(move.man, Box.LAM)
+    crime_done(dice, run)
+    return run.done()
+
+
+@resolves("dil.turn")
+def no_crime(dice: Dice, table: CardTable, _seat: int, _move: Move, now: int) -> Done:
+    """The enemy action is passed."""
+    run = Running(table, now)
+    crime_done(dice, run)
+    return run.done()

@@ -1,0 +1,222 @@
+"""Robbing a bank, and what was in it."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen, replace
+from rules.core.tables.outcome import Modifier
+from rules.core.tables.rule import resolves
+from rules.dillinger.model.boxes_and_forces import TWO_DICE, Box, Span, dollars, total_of
+from rules.dillinger.model.card_table import CardTable, Man, Phase
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.changes import Marked
+from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.fields import ENEMIES, ROLLS, span_needed, who_of
+from rules.dillinger.model.lines import summed, whose
+from rules.dillinger.model.moves import Move
+from rules.dillinger.model.notoriety import HYPED
+from rules.dillinger.model.position import Position
+from rules.dillinger.model.rating_grids import ratings_of
+from rules.dillinger.model.ratings import HOUSE
+from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.turns import crime_done
+
+CASED: Final = Modifier("bank cased", 1)
+LAMM: Final = Modifier("Baron Lamm", 1)
+ROBBED: Final = 1
+"""Notoriety for a bank robbed."""
+
+
+@frozen
+class Robbery:
+    """One attempt to rob a bank.
+
+    rob    the results of two dice that succeed
+    cased  straight from the Casing Bank box
+    lamm   Baron Lamm lies under the card
+    hype   Media Hype was played before the dice
+    """
+
+    rob: Span
+    cased: bool = False
+    lamm: bool = False
+    hype: bool = False
+
+
+class Robbed(NamedTuple):
+    """How a robbery went: what the dice showed, what it came to, and the notoriety earned at once."""
+
+    success: bool
+    natural: int
+    total: int
+    notoriety: int
+
+
+def robbery_modifiers(robbery: Robbery) -> tuple[Modifier, ...]:
+    """What is added to the dice of a robbery."""
+    return (*((CASED,) if robbery.cased else ()), *((LAMM,) if robbery.lamm else ()))
+
+
+@resolves("dil.rob", "dil.media-hype", "dil.notoriety")
+def rob(dice: Dice, robbery: Robbery) -> Robbed:
+    """Two dice and their modifiers against the Rob rating: a success earns 1 notoriety, 2 with Media Hype."""
+    natural = dice.total(2, 6, "robbery")
+    total = total_of(natural, robbery_modifiers(robbery))
+    success = robbery.rob.holds(total)
+    return Robbed(success, natural, total, success * ROBBED * (HYPED if robbery.hype else 1))
+
+
+@resolves("dil.rob")
+def take(dice: Dice, table: tuple[int, ...]) -> int:
+    """Dollars got from a bank robbed the turn before: two dice, nothing added, on the table from the result 2 on."""
+    return table[dice.total(2, 6, "take") - TWO_DICE[0]]
+
+
+# Deeds
+
+HYPE_LINE = (
+    "Media Hype runs until his player's next turn: all he earns is doubled; if he earns nothing by then he loses 1."
+)
+
+
+@move("dillinger rob", ROLLS)
+class Rob:
+    """Rob a bank: two dice against the Rob rating."""
+
+    enemy: str = opt("The robber; or type his rating.", default="", complete=ENEMIES)
+    rob: str = opt("A Rob rating in place of his: 8-12.", default="")
+    cased: bool = opt("Straight from Casing Bank: +1.", default=False)
+    lamm: bool = opt("Baron Lamm lies under his card: +1.", default=False)
+    hype: bool = opt("Media Hype was played before the dice.", default=False)
+
+
+@decides(Rob)
+def decide_rob(position: Position, move: Rob) -> Deed[Robbed]:
+    """One attempt to rob a bank."""
+    who = who_of(move.enemy, ratings_of(position.book))
+    span = span_needed(who, "rob", move.rob)
+    robbery = Robbery(span, move.cased, move.lamm, move.hype)
+
+    def say(robbed: Robbed) -> Report:
+        added = summed(robbed.natural, robbery_modifiers(robbery), robbed.total)
+        lines = [f"The dice: {added}. He robs on {span.told}."]
+        if robbed.success:
+            lines += [
+                f"He earns {robbed.notoriety} notoriety.",
+                "Until his player's next turn the local police may stop him; then he goes on the lam for the take.",
+            ]
+        else:
+            lines.append("He stays in the bank until his player's next turn; the casing is used up.")
+        lines += [*([HYPE_LINE] if robbery.hype else []), *whose(who.enemy)]
+        offers = (FollowUp("The take, next turn", "dillinger take", {}),) if robbed.success else ()
+        headline = who.does("robs the bank.") if robbed.success else who.does("does not get the money.")
+        return Report(headline, tuple(lines), offers, Tone.GOOD if robbed.success else Tone.BAD)
+
+    return Deed(
+        report=say,
+        resolver=rob,
+        args=(robbery,),
+        facts=lambda outcome: {"success": outcome.result.success, "notoriety": outcome.result.notoriety},
+        questions=(Question(who.does("robs the bank"), rob, (robbery,), lambda robbed: robbed.success),),
+        again=True,
+    )
+
+
+@move("dillinger take", ROLLS)
+class Take:
+    """The turn after a robbery: how much the bank had."""
+
+
+@decides(Take)
+def decide_take(position: Position, _move: Take) -> Deed[int]:
+    """What was in a bank."""
+    table = ratings_of(position.book).take
+    whose_table = "A house table, except for the row of 8." if table == HOUSE.take else "This server's table."
+    return Deed(
+        report=lambda got: Report(f"The bank had {dollars(got)}.", (whose_table,)),
+        resolver=take,
+        args=(table,),
+        facts=lambda outcome: {"dollars": outcome.result},
+        questions=(Question("Dollars", take, (table,)),),
+        again=True,
+    )
+
+
+HOLIDAY = Kind.BANK_HOLIDAY.value
+
+
+HYPE = Kind.MEDIA_HYPE.value
+
+
+@resolves("dil.rob", "dil.media-hype", "dil.notoriety")
+def go_in(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+    """An enemy goes into a bank. Everybody else may call a bank holiday before the dice; he himself at once."""
+    run = Running(table, now)
+    run.move(move.man, Box.ROBBING)
+    if HOLIDAY in move.cards:
+        return _called(dice, run, move.man, seat)
+    decision = Decision(Step.HOLIDAY, seat, move.man, (), 0, hype=HYPE in move.cards)
+    asked = tuple(other for other in table.after(seat) if table.may_hold(other, (Kind.BANK_HOLIDAY,)))
+    if asked:
+        run.phase(Phase.CRIME)
+        run.ask(decision, Step.HOLIDAY, asked)
+        return run.done()
+    return rob_now(dice, run, decision)
+
+
+def holiday_over(dice: Dice, run: Running, decision: Decision) -> Done:
+    """Everybody has answered a robbery: the first clockwise who called a bank holiday, or the dice."""
+    caller = next((one for one in decision.asked if HOLIDAY in decision.cards_of(one)), None)
+    return rob_now(dice, run, decision) if caller is None else _called(dice, run, decision.man, caller)
+
+
+def _called(dice: Dice, run: Running, name: str, caller: int) -> Done:
+    """No robbery this turn: the casing is lost, and with it the next law action of whoever called it (9.221)."""
+    run.spend(caller, (HOLIDAY,))
+    run.set(replace(run.man(name), cased=False))
+    run.note(Marked(run.game, caller, holiday=True))
+    run.settled()
+    crime_done(dice, run)
+    return run.done()
+
+
+def robbery_of(table: CardTable, man: Man, hype: bool) -> Robbery:
+    """An enemy's attempt with what he has to help him."""
+    return Robbery(table.enemy(man.name).rob, man.cased, Kind.LAMM in man.under, hype)
+
+
+def rob_now(dice: Dice, run: Running, decision: Decision) -> Done:
+    """The dice of a robbery."""
+    man = run.man(decision.man)
+    robbed: Robbed = dice.call(rob, robbery_of(run.table, man, decision.hype))
+    if decision.hype:
+        run.spend(decision.by, (HYPE,))
+    run.set(
+        replace(
+            man,
+            cased=False,
+            robbed=robbed.success,
+            notoriety=man.notoriety + robbed.notoriety,
+            hyped=decision.hype,
+            earned=robbed.success,
+        )
+    )
+    run.settled()
+    crime_done(dice, run)
+    return run.done(robbed)
+
+
+@resolves("dil.rob", "dil.lam")
+def carry_off(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+    """An enemy hides with what was in the bank."""
+    run = Running(table, now)
+    dollars = dice.call(take, table.book.take)
+    run.move(move.man, Box.LAM)
+    run.pay(seat, dollars)
+    crime_done(dice, run)
+    return run.done(dollars)

@@ -1,0 +1,163 @@
+"""Why a card can't be played, or money paid, with a move that is legal without it; each sentence cites a paragraph."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import Refusal
+from rules.dillinger.engine.refusals import CRIMES, LATE, LAW, arming_rule, asking_rule
+from rules.dillinger.law_actions.catch_at_table import INSIDER, PRICES, SURGERY, begun, chase_of
+from rules.dillinger.law_actions.catch_dice import LISTS, SURGEON, TIP, Chase, check_chase
+from rules.dillinger.model.boxes_and_forces import RAIDED, dollars
+from rules.dillinger.model.card_table import CardTable, Player, card_of
+from rules.dillinger.model.cards import NO_MOLL, Kind, Seat, Window, in_list, uses_told
+from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.paragraphs import RAID_CARDS, ruled
+from rules.dillinger.table.trades import CARDS_TRADED
+
+TOMMY = Kind.TOMMY_GUN.value
+ENTERING = (Verb.ACTIVATE, Verb.PLACE, Verb.HIDE, Verb.HIT, Verb.KILL)
+"""The moves with which cards come to lie under an enemy."""
+WITH: Final = {
+    Verb.DISCARD: "6.41",
+    Verb.OFFER: "6.51",
+    Verb.ESCAPE: "10.33",
+    **dict.fromkeys(ENTERING, "7.13"),
+}
+"""The paragraphs of the cards that go with a move, where it is not that of the move."""
+
+
+def card_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
+    """Why the cards of a move can't be played with it, in a sentence; empty where they can."""
+    player, named = table.players[seat], Counter(move.cards)
+    for card, times in named.items():
+        if move.verb is Verb.DISCARD and card == player.retainer:
+            return ruled(f"{card} is on retainer and stays for the whole game: discard other cards", "6.41")
+        if move.verb is Verb.DISCARD and any(man.name == card for man in table.men_of(seat)):
+            return ruled(f"{card} is a public enemy, and is discarded by itself. Remove it here", "6.42")
+        held = player.hand.count(card)
+        if held < times:
+            told = f"You don't hold {card}{' that often' if held else ''}: name cards in your hand"
+            return ruled(told, _with_rule(table, move, card))
+        if player.free(card) < times and move.verb is not Verb.DISCARD:
+            return ruled(f"Your {card} lies under an agent's card. Remove it", _under_rule(player))
+    decision = table.decision
+    if move.verb is Verb.CATCH:
+        return _law_fault(table, seat, move)
+    if decision is not None and decision.step is Step.COUNTER:
+        return _counter_fault(table, seat, decision, move)
+    withheld = next(iter(named - Counter(option.extras)), None)
+    if withheld is not None:
+        return _withheld(table, option, move, withheld)
+    if move.verb is Verb.SPREE and len(move.cards) > 1:
+        told = "One gun moll goes on a spree at a time: name one of them"
+        return ruled(told, in_list(Kind.GUN_MOLL))
+    return ""
+
+
+def _with_rule(table: CardTable, move: Move, card: str = "") -> str:
+    """The paragraph of a card that goes with a move: in a catch the list of them; of no card that of the move."""
+    decision, man = table.decision, table.man(move.man)
+    if move.verb is Verb.CATCH and man is not None:
+        return LISTS[Window.RAID if man.box in RAIDED else Window.STOP, Seat.LAW]
+    if decision is not None and decision.step is Step.COUNTER:
+        return LISTS[chase_of(table, decision).window, Seat.ENEMY]
+    if move.verb is Verb.ROB and card in CARDS_TRADED:
+        return LATE.get(card_of(card).kind, CRIMES[Verb.ROB])
+    if card and move.verb in WITH:
+        return WITH[move.verb]
+    return (
+        asking_rule(table, decision)
+        if decision is not None
+        else {**CRIMES, **LAW, Verb.ACTIVATE: "4.3"}.get(move.verb, "6.2")
+    )
+
+
+def _under_rule(player: Player) -> str:
+    """The paragraph of the guns under the agents of a hand."""
+    return arming_rule(player.armed[0])
+
+
+def _law_fault(table: CardTable, seat: int, move: Move) -> str:
+    """The same of the law's cards in a catch."""
+    second = next((card for card in move.cards if card_of(card).kind in (Kind.STATE_POLICE, Kind.AGENT)), None)
+    if second is not None:
+        return ruled(f"One force goes out at a time. Remove “{second}”", "9.31")
+    if TOMMY in move.cards and move.means in table.players[seat].armed:
+        told = f"A Tommy Gun already lies under {move.means}, one to a card. Remove it"
+        return ruled(told, arming_rule(move.means))
+    return _chase_fault(chase_of(table, begun(table, seat, move)))
+
+
+def _counter_fault(table: CardTable, seat: int, decision: Decision, move: Move) -> str:
+    """The same of the cards against a catch, and of what they cost."""
+    money = table.players[seat].money
+    dear = next((card for card in move.cards if money < PRICES.get(card, 0)), None)
+    if dear is not None:
+        return ruled(f"{dear} costs {dollars(PRICES[dear])} at least, and you have {dollars(money)}", "9.35")
+    against = replace(decision, counter=move.cards, tips=int(INSIDER in move.cards))
+    fault = _chase_fault(chase_of(table, against))
+    if fault:
+        return fault
+    if (INSIDER in move.cards) != (move.units > 0):
+        told = f"Insider Information works by the money paid, from {dollars(TIP)} up: name the card and pay"
+        return ruled(told, "9.35")
+    cost = move.units * TIP + (SURGEON if SURGERY in move.cards else 0)
+    if cost > money:
+        return ruled(f"That would cost {dollars(cost)}, and you have {dollars(money)}", "9.35")
+    return ""
+
+
+def _chase_fault(chase: Chase) -> str:
+    try:
+        check_chase(chase)
+    except Refusal as fault:
+        return fault.sentence
+    return ""
+
+
+def _withheld(table: CardTable, option: Option, move: Move, card: str) -> str:
+    """Why a card in hand goes with no move like this, or not that often."""
+    kind, decision, man = (
+        card_of(card).kind,
+        table.decision,
+        table.man(move.means if move.verb is Verb.HIT else move.man),
+    )
+    if card in option.extras:
+        return ruled(f"One {kind} counts here: name it only once", in_list(kind))
+    if move.verb is Verb.LUCK and kind is Kind.TOMMY_GUN:
+        rule = "9.24" if decision is None or decision.step is Step.REACT else "8.73"
+        return ruled(f"Nothing is added to a Luck die. Remove “{kind}”", rule)
+    if move.verb in ENTERING and man is not None and kind in man.under:
+        return ruled(f"{man.name} already has a {kind}, one of each type. Remove it", "7.13")
+    if move.verb is Verb.KILL and kind is Kind.TOMMY_GUN and decision is not None and Kind.ANNE_SAGE in decision.law:
+        return ruled(f"Anne Sage keeps the enemy's {kind} out of this raid. Remove it", RAID_CARDS)
+    if move.verb is Verb.SPREE and kind is Kind.GUN_MOLL:
+        return NO_MOLL
+    if decision is not None and decision.step is Step.SPOIL and man is not None:
+        if kind is Kind.JAMMED:
+            return ruled(f"No Tommy Gun is used against you. Remove “{kind}”", "9.24")
+        if kind is Kind.TEAR_GAS and man.box not in RAIDED:
+            return ruled(f"{kind} is for raids. Remove it", "9.36")
+    return ruled(f"{kind} is for {uses_told(kind)}. Remove it", in_list(kind))
+
+
+def payment_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
+    """Why what is paid with a move can't be, in a sentence; empty where it can."""
+    if 0 <= move.units <= option.most:
+        return ""
+    has, most = dollars(table.players[seat].money), dollars(option.most * option.price)
+    if move.verb is Verb.BAIL:
+        return ruled(f"In graft up to {most} can be paid here, and you have {has}", "10.22")
+    if table.decision is not None and table.decision.step is Step.COUNTER:
+        return ruled(f"For Insider Information up to {most} can be paid here, and you have {has}", "9.35")
+    return ruled("Nothing is paid for this. Remove “pay”", _with_rule(table, move))
+
+
+def steps_fault(move: Move, price: int, paid: int) -> str:
+    """Why so many dollars can't be paid with a move: they are not in its steps."""
+    told = f"That is paid in steps of {dollars(price)}: name a multiple of that, not {dollars(paid)}"
+    return ruled(told, "10.22" if move.verb is Verb.BAIL else "9.35")

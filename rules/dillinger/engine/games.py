@@ -1,0 +1,144 @@
+"""How games of Dillinger are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import replace
+from rules.core.play.obligations import NothingOwed
+from rules.core.play.pace import Decision, Mode, Pace
+from rules.core.play.pending import Lapse, Wait
+from rules.core.tables.book import Book
+from rules.dillinger.engine import state_machine
+from rules.dillinger.engine.absence import deadline, waited_for
+from rules.dillinger.model.card_table import BARTER, MOST_SEATS, PACE, WAIT, CardTable, Stage
+from rules.dillinger.model.changes import (
+    Answered,
+    Armed,
+    CardsMoved,
+    DecisionSet,
+    ManSet,
+    OfferMade,
+    OfferVoid,
+    OrdersSet,
+    RatingsSet,
+    TableSet,
+    TurnSet,
+)
+from rules.dillinger.model.decisions import Decision as Asked
+from rules.dillinger.model.rating_grids import kept
+from rules.dillinger.table.standing_orders import NOTHING, SILENCE, later, still_open
+from rules.dillinger.table.time_settings import Timed
+from rules.dillinger.table.waiting_times import asked_now
+
+HAND, MY_HAND = "dillinger hand", "My hand"
+
+
+class DillingerGames(NothingOwed):
+    """Games of Dillinger, for rules.core.play.game.Games."""
+
+    board = CardTable
+    most_sides = MOST_SEATS
+    asks = True
+    veiled: tuple[type[Change], ...] = (
+        DecisionSet,
+        Answered,
+        Armed,
+        CardsMoved,
+        ManSet,
+        OfferMade,
+        OfferVoid,
+        OrdersSet,
+        TurnSet,
+    )
+
+    @staticmethod
+    def opened(subject: int, sides: int) -> Change:
+        """A full game at the usual pace; players sit down one by one, however many `sides` there are so far."""
+        return TableSet(subject, seconds=WAIT, barter=BARTER, pace=PACE)
+
+    @staticmethod
+    def paced(game: int, board: CardTable, before: Pace, after: Pace, lasts: Callable[[Decision], int]) -> tuple[Timed]:
+        """By post its windows are as long as answers and turns have, one for each deed; live, as long as is set."""
+        fixed, stopped = not after.early, bool(after.paused)
+        if not after.by_post:
+            pace = PACE if after.mode is Mode.LIVE else 0
+            return (Timed(game, after.seconds, fixed, False, BARTER, pace, stopped, after.until),)
+        answer, turn = after.answer * 60, after.turn * 60
+        anew = (lasts(Decision.ANSWER), lasts(Decision.TURN)) if after.times != before.times else (0, 0)
+        return (Timed(game, answer, fixed, True, answer, turn, stopped, after.until, *anew),)
+
+    @staticmethod
+    def times(board: CardTable) -> tuple[int, ...]:
+        """When it goes on by itself, or would if its clock did not stand still."""
+        return tuple(filter(None, [state_machine.due(replace(board, stopped=0))]))
+
+    @staticmethod
+    def whole_again(game: int, board: CardTable, pace: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
+        """All that is asked or waited for has the time of an answer or a turn, live too."""
+        (timed,) = DillingerGames.paced(game, board, pace, pace, lasts)
+        if pace.by_post:
+            return (replace(timed, answers=lasts(Decision.ANSWER), turns=lasts(Decision.TURN)),)
+        return (replace(timed, answers=timed.seconds, turns=timed.pace),)
+
+    @staticmethod
+    def at(board: CardTable, grace: int, now: int, lasts: Callable[[Decision], int]) -> tuple[CardTable, int]:
+        """The table by post as it stands at a time, and that by its own clock, which is slow by the grace there is:
+        so what begins now is up when it is told to be, and is settled when the grace is over.
+
+        lasts  the seconds that a decision has that comes up then
+        """
+        answer, turn = lasts(Decision.ANSWER) + grace, lasts(Decision.TURN) + grace
+        return replace(board, seconds=answer, barter=answer, pace=turn), now - grace
+
+    @staticmethod
+    def waits(board: CardTable, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterator[Wait]:
+        """Answers that are asked for, trades that are offered, then the turn. A seat is the place of its side.
+
+        Whether a standing order would answer changes nothing of it: who is told of a question hangs on what lies open.
+        Who has answered, and who trades with whom, is theirs to know.
+        """
+        asked = board.decision
+        if asked is not None:
+            for seat in asked_now(board, asked):
+                told, answered = f"You are asked for an answer about {asked.man}.", asked.reply(seat) is not None
+                yield replace(_answer(told, seat, asked), answered=answered)
+            silent = {seat for _, seat in still_open(board)}
+            for seat in dict.fromkeys(seat for _, seat in later(board)):
+                told = f"Say what you would answer later about {asked.man}: there is one time limit for all of it."
+                yield replace(_answer(told, seat, asked), answered=seat not in silent)
+        for offer in (one for one in board.offers if not one.void):
+            lapse = Lapse("", told="The offer lapses with the time for trading.")
+            yield _at_hand("A trade is offered to you.", offer.to, decision=Decision.ANSWER, lapse=lapse, secret=True)
+        for seat in waited_for(board):
+            if board.stage is Stage.PLAY:
+                lapse = Lapse("", told="The turn is passed, as far as the rules allow.")
+                yield _at_hand("It is your turn.", seat, until=deadline(board), lapse=lapse)
+            else:
+                lapse = Lapse("", told="One of the two comes into play by chance.")
+                yield _at_hand("You have no enemy in play yet.", seat, until=deadline(board), lapse=lapse)
+
+    @staticmethod
+    def due(board: CardTable) -> int:
+        return state_machine.due(board)
+
+
+def _at_hand(told: str, seat: int, **more: Any) -> Wait:
+    """What waits for a seat, with the button of its hand."""
+    return Wait(told, seat, command=HAND, label=MY_HAND, **more)
+
+
+def _answer(told: str, seat: int, asked: Asked) -> Wait:
+    """A question, or one that may come of it: as open to all as that its time runs, but not who has answered."""
+    lapse = Lapse("", told=f"A standing order answers, else {SILENCE.get(asked.step, NOTHING)}.")
+    return _at_hand(told, seat, until=asked.until, decision=Decision.ANSWER, lapse=lapse, hidden=True)
+
+
+GAMES: Final = DillingerGames()
+
+
+def reading(game: int, book: Book) -> tuple[Change, ...]:
+    """A table goes by the ratings of a book from now on: who may do what depends on them."""
+    return (RatingsSet(game, kept(book)),)

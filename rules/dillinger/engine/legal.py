@@ -1,0 +1,79 @@
+"""What a seat may do now, for menus, buttons, completion and standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rules.core.action.deed import Offered
+from rules.core.action.legal import Legal, May
+from rules.dillinger.engine.move_words import listed, worded
+from rules.dillinger.engine.seats import AtTable
+from rules.dillinger.engine.state_machine import legal
+from rules.dillinger.model.boxes_and_forces import dollars
+from rules.dillinger.model.card_table import CardTable
+from rules.dillinger.model.moves import Option, Verb
+from rules.dillinger.model.position import Position
+from rules.dillinger.table.seat_view import seen_by
+
+DO, OFFER = "dillinger do", "dillinger offer"
+TRADE: Final = "Offer a trade"
+
+
+def _moves(position: Position, seat: int) -> Iterator[May]:
+    """Everything that a seat may do, told once for a position."""
+    return iter(position.once(("legal", seat), lambda: tuple(_told_to(position, seat))))
+
+
+def _told_to(position: Position, seat: int) -> Iterator[May]:
+    """The same, by what the seat may know; the state machine of the game tells."""
+    at = AtTable(position, seat)
+    table, whose = seen_by(at.table, seat), str(seat + 1)
+    for option in legal(table, seat, at.now):
+        move = option.move
+        if move.verb is Verb.OFFER:
+            yield May(TRADE, Offered(OFFER, {"to": str(move.to + 1), "seat": whose}), option=option)
+        else:
+            text = worded(move)
+            yield May(text, Offered(DO, {"move": text, "seat": whose}), about=_about(table, option), option=option)
+
+
+def _about(table: CardTable, option: Option) -> str:
+    """What is worth knowing of a move."""
+    return "; ".join(_told(table, option))
+
+
+def _told(table: CardTable, option: Option) -> Iterator[str]:
+    move = option.move
+    man = table.man(move.man)
+    if man is not None and move.verb in (Verb.CATCH, Verb.HIT, Verb.SPREE, Verb.TRY):
+        yield f"{man.box}, {man.notoriety} notoriety"
+    if move.verb is Verb.RETAIN:
+        yield dollars(table.book.lawyer(move.means).retainer)
+    if option.extras and move.verb is not Verb.DISCARD:
+        needed = f"needs {option.least} of" if option.least else "may go with"
+        yield f"{needed} {listed(option.extras)}"
+    if option.most:
+        yield f"pays up to {option.most} × {dollars(option.price)}"
+
+
+LEGAL: Final[Legal[int]] = Legal(_moves)
+"""Its actors are the seats, by their places."""
+
+
+def moves_of(position: AtTable) -> list[May]:
+    """What a seat may do but for trades, which are put together on a card of their own."""
+    return [one for one in LEGAL.may(position.position, position.seat) if one.called != TRADE]
+
+
+def partners_of(position: AtTable) -> list[int]:
+    """The seats that may be offered a trade by a seat."""
+    return [
+        one.option.move.to for one in LEGAL.may(position.position, position.seat, lambda name: name == (OFFER, TRADE))
+    ]
+
+
+def option_of(position: AtTable, text: str) -> Option | None:
+    """The option behind the words of a move; None for what a seat may not do now."""
+    found = next(LEGAL.may(position.position, position.seat, lambda name: name == (DO, text)), None)
+    return None if found is None else found.option

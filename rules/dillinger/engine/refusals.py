@@ -1,0 +1,414 @@
+"""Why something can't be done now, in a sentence that cites the paragraph that forbids it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.dillinger.enemy_actions.jail import MOTHER
+from rules.dillinger.engine.absence import NOT_WAITING, needed, waited_for
+from rules.dillinger.law_actions.catch_dice import SAFE
+from rules.dillinger.model.boxes_and_forces import RAIDED, Box, dollars
+from rules.dillinger.model.card_table import (
+    MOST_CARDS,
+    MOST_MEN,
+    CardTable,
+    Man,
+    Offer,
+    Phase,
+    Stage,
+    card_of,
+    names_of,
+)
+from rules.dillinger.model.cards import Kind, uses_told
+from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.moves import Move, Verb
+from rules.dillinger.model.paragraphs import ORDERS, PASSING, TRADING, ruled
+from rules.dillinger.table.running_table import holds
+from rules.dillinger.table.standing_orders import ASKINGS, ASKS
+from rules.dillinger.table.trades import CARDS_TRADED, MOST_OFFERS, trading
+from rules.dillinger.table.waiting_times import asked_now
+
+PREPARING = (Verb.ACTIVATE, Verb.READY)
+CARDS = (Verb.DISCARD, Verb.DRAW_CARDS, Verb.DRAW_ENEMY, Verb.RETAIN, Verb.NO_DRAW)
+CRIMES: Final = {
+    Verb.HIDE: "6.32",
+    Verb.PLACE: "4.3",
+    Verb.CASE: "8.2",
+    Verb.ROB: "8.31",
+    Verb.TAKE: "8.33",
+    Verb.LAM: "8.4",
+    Verb.KIDNAP: "8.51",
+    Verb.KEEP: "8.54",
+    Verb.COLLECT: "8.61",
+    Verb.HIT: "8.71",
+    Verb.BAIL: "10.21",
+    Verb.ESCAPE: "10.31",
+    Verb.NO_CRIME: "8.8",
+}
+"""The enemy actions, and the paragraphs that they stand in."""
+LAW: Final = {Verb.CATCH: "9.1", Verb.TRY: "10.41", Verb.SPREE: "9.4", Verb.NO_LAW: "9.1"}
+"""The same of the law actions."""
+POLICE, AGENTS = names_of(Kind.STATE_POLICE), names_of(Kind.AGENT)
+TRADE = (Verb.OFFER, Verb.ACCEPT, Verb.DECLINE)
+ANSWERS: Final = {
+    Verb.PLAY: "9.13",
+    Verb.CALL_OFF: "9.231",
+    Verb.GO_ON: "9.231",
+    Verb.KILL: "9.24",
+    Verb.LUCK: "9.24",
+    Verb.YIELD: "9.24",
+    Verb.COUNSEL: "10.41",
+    Verb.ROOM: "10.42",
+}
+"""The answers, and the paragraphs by which they are too late."""
+LATE: Final = {
+    Kind.BANK_HOLIDAY: "9.221",
+    Kind.JAIL_RIOT: "10.33",
+    Kind.HOSTAGES: "9.231",
+    Kind.MEDIA_HYPE: "8.34",
+    Kind.GUN_MOLL: "9.4",
+    Kind.SPREE: "9.4",
+    Kind.TEAR_GAS: "9.36",
+}
+"""The cards that have a paragraph of their own by which they are too late; the others have that of all cards."""
+
+
+def reason(table: CardTable, seat: int, move: Move, now: int) -> str:
+    """Why a move that is not legal now is not; `now` in seconds since the epoch."""
+    if table.stage is Stage.GATHERING:
+        return ruled("The cards are not dealt yet: the game begins once everybody has a seat", "4.1")
+    if table.stage is Stage.OVER:
+        return ruled("This game is over: its score stands", "6.61")
+    if table.decision is not None:
+        return _pending(table, seat, move)
+    if move.verb is Verb.PASS:
+        return _passing(table, seat)
+    if move.verb in ANSWERS:
+        return _late(table, move)
+    if move.verb in TRADE:
+        return _trade(table, seat, move, now)
+    if move.verb is Verb.ATTACH:
+        return _attach(table, seat, move)
+    if table.stage is Stage.PREPARING:
+        return _preparing(table, seat, move)
+    if seat != table.turn.seat:
+        return ruled("It is not your turn: wait for it", "6.2")
+    if move.verb is Verb.DROP:
+        return ruled("That is not your public enemy: discard one of your own", "6.42")
+    return _turn(table, seat, move)
+
+
+def _pending(table: CardTable, seat: int, move: Move) -> str:
+    decision = table.decision
+    assert decision is not None
+    rule = asking_rule(table, decision)
+    if move.verb is Verb.PASS:
+        return ruled("Everybody who is asked has a time limit: the game goes on when it is up", PASSING)
+    if seat not in decision.asked:
+        kind = _card_played(move)
+        rule = LATE.get(kind, rule) if kind is not None else rule
+        return ruled("Others are being asked now: wait until that is settled", rule)
+    if decision.reply(seat) is not None:
+        return ruled("You have answered: wait until the others have, or the time is up", rule)
+    if decision.step in table.players[seat].ahead:
+        return ruled("You answer this beforehand, as you have told everybody: your orders decide", ORDERS)
+    if seat not in asked_now(table, decision):
+        return ruled("The time for all that is asked about this deed is up: it goes on in a moment", rule)
+    if decision.step is Step.FIRE and move.verb is Verb.LUCK:
+        return ruled("Nobody was hit, so there is no Luck to try: fire back, or give in", "8.74")
+    if move.verb is Verb.COUNSEL and decision.step is Step.COUNSEL:
+        return _lawyer(table, seat, move)
+    if move.verb is Verb.ROOM and decision.step is Step.ROOM:
+        return ruled(f"Make room by discarding an enemy of your own, not {move.means}", "10.42")
+    if move.verb is Verb.PLAY and Verb.PLAY not in ASKINGS[decision.step].verbs:
+        return _late(table, move)
+    return ruled(f"You are asked for {decision.step} now: answer that first", rule)
+
+
+def asking_rule(table: CardTable, decision: Decision) -> str:
+    """The paragraph that a question stands in: an answer to a raid, and a jam of a contract hit, have their own."""
+    man = table.man(decision.man)
+    if decision.step is Step.SPOIL and table.man(decision.force) is not None:
+        return ASKS[Step.JAM]
+    if decision.step in (Step.REACT, Step.SPOIL) and man is not None and man.box in RAIDED:
+        return "9.36"
+    return ASKS[decision.step]
+
+
+def _late(table: CardTable, move: Move) -> str:
+    """Why an answer is one to nothing any more: by what it was, and when it would have been right."""
+    man, kind = table.man(move.man), _card_played(move)
+    if kind is not None:
+        return ruled(f"Nobody asks you for {kind} now: it is for {uses_told(kind)}", LATE.get(kind, ANSWERS[Verb.PLAY]))
+    if move.verb in (Verb.KILL, Verb.LUCK, Verb.YIELD):
+        rule = ASKS[Step.TARGET] if man is not None and man.box is Box.CASING else ANSWERS[move.verb]
+        return ruled("Nobody asks you for Kill or Luck now: they answer a catch or a hit at once", rule)
+    return ruled(f"Nobody asks you that now: {RIGHT[move.verb]}", ANSWERS[move.verb])
+
+
+def _card_played(move: Move) -> Kind | None:
+    """The kind of the first card that an answer plays; None for none."""
+    return next((card_of(card).kind for card in move.cards if card in CARDS_TRADED), None)
+
+
+RIGHT: Final = {
+    Verb.PLAY: "cards are played while you are asked for them, before the dice",
+    Verb.CALL_OFF: "the police are called off when the hostages are played, before the dice",
+    Verb.GO_ON: "the police go on when the hostages are played, before the dice",
+    Verb.COUNSEL: "a lawyer is sent before the die of the trial",
+    Verb.ROOM: "room is made at once when the accused is acquitted",
+}
+"""When an answer would have been right."""
+
+
+def _passing(table: CardTable, seat: int) -> str:
+    """Why a player can't ask that somebody be passed."""
+    waited = waited_for(table)
+    if not waited:
+        return NOT_WAITING
+    if seat in waited:
+        return ruled("The game is waiting for you: play, or pass", PASSING)
+    if seat in table.votes:
+        return ruled(f"You have already asked for that: {needed(table)} players at the table must", PASSING)
+    return ruled("The time is up: the game goes on in a moment", PASSING)
+
+
+def _trade(table: CardTable, seat: int, move: Move, now: int) -> str:
+    if move.verb is not Verb.OFFER:
+        offer = next((one for one in table.offers if one.number == move.number and one.to == seat), None)
+        return _unkept(table, offer) if offer is not None else ruled("That offer is gone: make another", "6.51")
+    if trading(table, now) and len(table.offers) >= MOST_OFFERS:
+        return ruled(f"{MOST_OFFERS} offers wait already: turn one down, or accept it", TRADING)
+    if table.stage is Stage.PREPARING:
+        if not table.traded:
+            return ruled("Trading begins once everybody has put a public enemy into play", "6.52")
+        if trading(table, now):
+            return ruled("You or the other player are ready: trading is over between you", "6.52")
+        return ruled("The time for trading before the game is over", "6.52")
+    if seat != table.turn.seat and move.to != table.turn.seat:
+        return ruled("In a turn cards are traded with the player whose turn it is, and nobody else", "6.51")
+    if table.turn.phase is Phase.CARDS:
+        return ruled("Trading comes after the draw", "6.2")
+    return ruled("The time for trading in this turn is over", "6.51")
+
+
+def _unkept(table: CardTable, offer: Offer) -> str:
+    """Why an offer can't be accepted by whom it was made to."""
+    receiver, giver = table.players[offer.to], table.players[offer.by]
+    if offer.void:
+        return ruled("The other side no longer has what it offers: turn it down", "6.51")
+    if not holds(receiver, offer.get):
+        return ruled("You don't hold what is asked for: turn the offer down", "6.51")
+    if receiver.money < offer.get_money:
+        return ruled(f"You are asked for {dollars(offer.get_money)}, and you have {dollars(receiver.money)}", "6.51")
+    if giver.money < offer.give_money:
+        return ruled(f"The other side no longer has the {dollars(offer.give_money)} it offers", "6.51")
+    return ruled(f"A hand would have more than {MOST_CARDS} cards after that trade", "6.33")
+
+
+def _attach(table: CardTable, seat: int, move: Move) -> str:
+    rule = arming_rule(move.man) if move.man in (*POLICE, *AGENTS) else "7.13"
+    if not table.players[seat].free(move.means):
+        return ruled(f"You hold no free {move.means}: name a card in your hand", rule)
+    if move.man in (*POLICE, *AGENTS):
+        return _arm(table, seat, move)
+    man = table.man(move.man)
+    if man is None or man.seat != seat or man.box is None:
+        return ruled("Cards are attached to your own public enemies in play", rule)
+    if man.box is Box.JAIL:
+        return ruled("Nothing is attached to somebody in jail", rule)
+    if move.means in man.under:
+        return ruled(f"{man.name} already has a {move.means}: one of each type", rule)
+    return ruled(f"{move.means} is never attached to a public enemy", rule)
+
+
+def _arm(table: CardTable, seat: int, move: Move) -> str:
+    """Why a card does not go under state police or a special agent."""
+    player, rule = table.players[seat], arming_rule(move.man)
+    if move.man not in player.hand:
+        return ruled(f"You don't hold {move.man}: name police or an agent in your hand", rule)
+    if move.means != Kind.TOMMY_GUN:
+        return ruled(f"Only a Tommy Gun goes under {move.man}", rule)
+    if move.man in player.armed:
+        return ruled(f"A Tommy Gun already lies under {move.man}: one to a card", rule)
+    return ruled("Special agents use no Tommy Gun before the Federal Crime Bill", "7.421")
+
+
+def arming_rule(force: str) -> str:
+    """The paragraph of what goes under the card of state police, or of a special agent."""
+    return "7.33" if force in POLICE else "7.43"
+
+
+def _preparing(table: CardTable, seat: int, move: Move) -> str:
+    if move.verb not in PREPARING:
+        return ruled("The game has not begun: put your public enemies into play, then say that you are ready", "4.3")
+    if table.players[seat].ready:
+        return ruled("You have said that you are ready: wait for the others", "4.3")
+    if move.verb is Verb.READY:
+        return ruled("Put a public enemy into play first, on Casing Bank or On the Lam", "4.3")
+    return ruled("Name a public enemy in your hand, and Casing Bank or On the Lam", "4.3")
+
+
+def _turn(table: CardTable, seat: int, move: Move) -> str:
+    phase = table.turn.phase
+    if move.verb in PREPARING:
+        return ruled("The game has begun: putting an enemy into play is an enemy action now", "4.3")
+    if move.verb in CARDS:
+        return _cards(table, seat, move) if phase is Phase.CARDS else _drawn(table, move)
+    if phase is Phase.CARDS:
+        return ruled("A turn begins with the draw: draw first", "6.2")
+    if move.verb in CRIMES:
+        if phase is Phase.CRIME:
+            return _crime(table, seat, move)
+        if move.verb is Verb.HIDE:
+            return ruled("An enemy goes straight on the lam when you draw it, before your enemy action", "6.32")
+        return ruled("Your enemy action for this turn is over", "8.1")
+    if phase is Phase.CRIME:
+        return ruled("The enemy action comes before the law action: take it, or pass it", "6.2")
+    return _law(table, seat, move)
+
+
+def _drawn(table: CardTable, move: Move) -> str:
+    """The same of the cards of a turn once they are drawn."""
+    match move.verb:
+        case Verb.DISCARD:
+            return ruled("Cards are discarded before the draw", "6.41")
+        case Verb.RETAIN:
+            return ruled("A lawyer goes on retainer in place of another draw, and you have drawn", "7.532")
+        case Verb.DRAW_ENEMY if table.turn.fresh in table.gone:
+            return ruled("You have discarded the enemy you drew, and that gives you no other", "6.42")
+        case _:
+            return ruled("You have already drawn this turn", "6.2")
+
+
+def _cards(table: CardTable, seat: int, move: Move) -> str:
+    held, full = table.hand_of(seat), table.hand_of(seat) >= MOST_CARDS
+    if move.verb is Verb.DISCARD:
+        return ruled(f"Cards are discarded from a full hand of {MOST_CARDS}, and you have {held}", "6.4")
+    if full:
+        return ruled(f"You have {held} cards: discard before you draw", "6.33")
+    match move.verb:
+        case Verb.DRAW_ENEMY if len(table.men_of(seat)) >= MOST_MEN:
+            return ruled(f"Nobody has more than {MOST_MEN} public enemies: discard one before you draw another", "6.32")
+        case Verb.DRAW_ENEMY | Verb.DRAW_CARDS:
+            return ruled("That deck is empty: draw from another", "6.61")
+        case Verb.RETAIN if table.players[seat].retainer:
+            return ruled("You have a lawyer on retainer, who stays for the whole game", "7.532")
+        case Verb.RETAIN:
+            return _lawyer(table, seat, move)
+        case _:
+            return ruled("While a card can be drawn, it must be", "6.2")
+
+
+def _lawyer(table: CardTable, seat: int, move: Move) -> str:
+    """Why a lawyer can't be had for one job, or on retainer; why he is of no use where he could be had."""
+    name, money, retained = move.means, table.players[seat].money, move.verb is Verb.RETAIN
+    lawyer = next((one for one in table.book.mouthpieces if one.name == name), None)
+    if not table.lawyers:
+        return ruled("There are no lawyers in the short game", "6.631")
+    if lawyer is None:
+        return ruled(f"{name or 'Nobody'} is not a lawyer: name one of the mouthpieces", "7.51")
+    if name != table.players[seat].retainer and name not in table.lawyers_free:
+        return ruled(f"{name} is on retainer to another player", "7.532")
+    fee = lawyer.retainer if retained else lawyer.once
+    if name != table.players[seat].retainer and fee > money:
+        rule = "7.532" if retained else "7.531"
+        return ruled(f"{name} takes {dollars(fee)}, and you have {dollars(money)}", rule)
+    rule = "10.32" if move.verb is Verb.ESCAPE else "7.52"
+    return ruled(f"{name} adds nothing to this: name another lawyer, or none", rule)
+
+
+def _crime(table: CardTable, seat: int, move: Move) -> str:
+    mine = table.man(move.means if move.verb is Verb.HIT else move.man)
+    men = table.men_of(seat)
+    if move.verb is Verb.NO_CRIME or (mine is not None and mine.seat == seat):
+        bound = next((man for man in men if man.bound and man is not mine), None)
+        if bound is not None:
+            return _bound(bound, passing=move.verb is Verb.NO_CRIME)
+        unkept = next((m for m in men if m.box is Box.KIDNAP and m.name not in table.turn.kept and m is not mine), None)
+        if unkept is not None:
+            return ruled(f"First see whether the victim of {unkept.name} stays", "8.54")
+    if move.verb is Verb.NO_CRIME or mine is None or mine.seat != seat:
+        return ruled("Name a public enemy of your own", CRIMES[move.verb])
+    return _deed(table, seat, move, mine)
+
+
+def _bound(man: Man, passing: bool = False) -> str:
+    """What an enemy has begun, and what the enemy action is for therefore."""
+    if passing:
+        return ruled(f"{man.name} has not finished what was begun, and the enemy action is for that", "8.8")
+    if man.robbed:
+        return ruled(f"{man.name} has robbed a bank: the enemy action is to carry off the take", "8.31")
+    if man.paid:
+        return ruled(f"The ransom is paid to {man.name}: the enemy action is to go on the lam", "8.62")
+    told = f"Nothing is paid for {man.victim} yet: the enemy action is to go for the ransom with {man.name}"
+    return ruled(told, "8.63")
+
+
+def _deed(table: CardTable, seat: int, move: Move, man: Man) -> str:
+    hand, name, rule = table.players[seat].hand, man.name, CRIMES[move.verb]
+    if name in table.turn.kept:
+        return ruled(f"{name} stays with the victim in this turn", "8.53")
+    if man.bound:
+        return _bound(man)
+    match move.verb:
+        case Verb.BAIL | Verb.ESCAPE if man.box is not Box.JAIL:
+            return ruled(f"{name} is not in jail", rule)
+        case Verb.BAIL if move.means == MOTHER:
+            return ruled(f"Ma Barker pleads for her own alone, not for {name}", "10.22")
+        case Verb.BAIL | Verb.ESCAPE:
+            return _lawyer(table, seat, move)
+        case _ if man.box is Box.JAIL:
+            return ruled(f"{name} is in jail: try bail, or an escape", "10.11")
+        case Verb.HIT if Kind.CONTRACT.value not in hand:
+            return ruled("A hit takes a Contract for Hit in hand", rule)
+        case Verb.HIT if table.enemy(name).hit is None:
+            return ruled(f"{name} is not a hit-man", rule)
+        case Verb.HIT:
+            target = table.man(move.man)
+            rule = OUT_OF_REACH.get(target.box, rule) if target is not None and target.seat != seat else rule
+            return ruled("A hit is on an opponent's enemy who is casing a bank or on the lam", rule)
+        case Verb.KIDNAP if move.means not in hand or move.means not in names_of(Kind.VICTIM):
+            return ruled("A kidnapping takes a victim's card in hand", rule)
+        case Verb.KIDNAP if man.box is Box.KIDNAP:
+            return ruled(f"{name} has a victim already: leave the Kidnap box first", "8.55")
+        case Verb.COLLECT | Verb.KEEP:
+            return ruled(f"{name} has no victim there to be kept or sold", rule)
+        case Verb.TAKE:
+            return ruled(f"{name} has robbed no bank", rule)
+        case Verb.PLACE if man.box is not None:
+            return ruled(f"{name} is already in play", "6.2")
+        case Verb.HIDE if man.box is not None:
+            return ruled(f"{name} is already in play", rule)
+        case Verb.HIDE:
+            return ruled(f"{name} was not drawn just now: putting an enemy into play is an action", rule)
+        case Verb.PLACE:
+            return ruled(f"Put {name} into play on Casing Bank or On the Lam", rule)
+        case _ if man.box is None:
+            return ruled(f"{name} is in your hand: put that enemy into play first", "4.3")
+        case _:
+            return ruled(f"{name} is in the {man.box} box already: take another action, or pass", rule)
+
+
+OUT_OF_REACH: Final[dict[Box | None, str]] = {Box.KIDNAP: "8.53", Box.RANSOM: "8.65"}
+"""The paragraphs of the boxes in which nobody is hit."""
+
+
+def _law(table: CardTable, seat: int, move: Move) -> str:
+    man, rule = table.man(move.man), LAW[move.verb]
+    if man is None or man.box is None:
+        return ruled("Name a public enemy in play", rule)
+    if move.verb is Verb.TRY:
+        if man.box is not Box.JAIL:
+            return ruled(f"{man.name} is not in jail", rule)
+        return _lawyer(table, seat, move)
+    if man.seat == seat:
+        return ruled(f"{man.name} is yours: the law goes after somebody else's", rule)
+    if move.verb is Verb.SPREE:
+        held = Kind.SPREE.value in table.players[seat].hand
+        return ruled(f"{man.name} is not on the lam" if held else "You hold no Spending Spree", rule)
+    if man.box is Box.ROBBING:
+        return ruled("Only the local police stop a robbery", "9.21")
+    if man.box not in RAIDED:
+        return ruled(f"Nobody is caught in the {man.box} box", SAFE[man.box])
+    return ruled(f"You don't hold {move.means}: take the local police, or a card in your hand", "9.31")

@@ -1,0 +1,340 @@
+"""What a player may do now, and doing it: every move goes through here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
+from rules.dillinger.enemy_actions import at_large, contract_hits, jail, kidnapping, robbery
+from rules.dillinger.engine import absence
+from rules.dillinger.engine.card_refusals import card_fault, payment_fault
+from rules.dillinger.engine.refusals import reason
+from rules.dillinger.law_actions import catch_at_table, sprees, trials
+from rules.dillinger.model.card_table import CardTable, Phase, Stage, card_of
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.changes import Answered
+from rules.dillinger.model.decisions import Decision, Order, Reply, Step
+from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.paragraphs import ruled
+from rules.dillinger.table import draws, preparation, trades, turns
+from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.seat_view import seen_by
+from rules.dillinger.table.standing_orders import standing
+from rules.dillinger.table.waiting_times import settles, waited
+
+Handler = Callable[[Dice, CardTable, int, Move, int], Done]
+Settle = Callable[[Dice, Running, Decision], Done]
+
+HANDLERS: Final[dict[Verb, Handler]] = {
+    Verb.ACTIVATE: preparation.activate,
+    Verb.READY: preparation.ready,
+    Verb.DISCARD: draws.discard,
+    Verb.DRAW_CARDS: draws.draw_cards,
+    Verb.DRAW_ENEMY: draws.draw_enemy,
+    Verb.RETAIN: draws.retain,
+    Verb.NO_DRAW: draws.no_draw,
+    Verb.HIDE: draws.hide,
+    Verb.ATTACH: draws.attach,
+    Verb.DROP: draws.drop,
+    Verb.OFFER: trades.offer,
+    Verb.ACCEPT: trades.accept,
+    Verb.DECLINE: trades.decline,
+    Verb.PASS: absence.vote,
+    Verb.PLACE: at_large.place,
+    Verb.CASE: at_large.case,
+    Verb.ROB: robbery.go_in,
+    Verb.TAKE: robbery.carry_off,
+    Verb.LAM: at_large.lam,
+    Verb.KIDNAP: kidnapping.snatch,
+    Verb.KEEP: kidnapping.keep,
+    Verb.COLLECT: kidnapping.go_for_ransom,
+    Verb.HIT: contract_hits.order_hit,
+    Verb.BAIL: jail.apply_for_bail,
+    Verb.ESCAPE: jail.break_out,
+    Verb.NO_CRIME: at_large.no_crime,
+    Verb.CATCH: catch_at_table.go_after,
+    Verb.TRY: trials.put_on_trial,
+    Verb.SPREE: sprees.send_on_spree,
+    Verb.NO_LAW: turns.no_law,
+}
+BLIND: Final = (Verb.DRAW_CARDS, Verb.DRAW_ENEMY)
+"""The moves whose dice are cards of a hand."""
+
+
+def legal(table: CardTable, seat: int, now: int) -> list[Option]:
+    """Everything that a player may do now, by what he may know; nothing once he has answered."""
+    if table.decision is not None:
+        return list(_answers(table, table.decision, seat)) if seat in waited(table) else []
+    if table.stage is Stage.PREPARING:
+        return [*preparation.preparations(table, seat), *_anytime(table, seat, now)]
+    if table.stage is Stage.PLAY:
+        return [*(_turn(table, seat) if seat == table.turn.seat else ()), *_anytime(table, seat, now)]
+    return []
+
+
+def _anytime(table: CardTable, seat: int, now: int) -> Iterator[Option]:
+    if table.stage is Stage.PLAY or not table.players[seat].ready:
+        yield from draws.attachments(table, seat)
+    yield from trades.trades(table, seat, now)
+    yield from absence.votes(table, seat, now)
+
+
+def _turn(table: CardTable, seat: int) -> Iterator[Option]:
+    phase = table.turn.phase
+    if phase is Phase.CARDS:
+        yield from draws.draws(table, seat)
+    elif phase is Phase.CRIME:
+        fresh = table.man(table.turn.fresh)
+        if fresh is not None and fresh.box is None:
+            yield Option(Move(Verb.HIDE, fresh.name), draws.attachable(table, seat, fresh))
+        yield from at_large.crimes(table, seat)
+        yield from contract_hits.possible_hits(table, seat)
+        yield from jail.ways_out(table, seat)
+    else:
+        yield from catch_at_table.catches(table, seat)
+        yield from trials.trials(table, seat)
+        yield from sprees.sprees(table, seat)
+        yield Option(Move(Verb.NO_LAW))
+    yield from draws.drops(table, seat)
+
+
+# Answers
+
+
+def _held(table: CardTable, seat: int, decision: Decision, kind: Kind) -> Iterator[Option]:
+    held = table.players[seat].free(kind.value) > 0
+    yield Option(Move(Verb.PLAY, decision.man), (kind.value,) if held else ())
+
+
+def _answers(table: CardTable, decision: Decision, seat: int) -> Iterator[Option]:
+    """What a seat may answer, who is asked."""
+    match decision.step:
+        case Step.HOLIDAY:
+            yield from _held(table, seat, decision, Kind.BANK_HOLIDAY)
+        case Step.RIOT:
+            yield from _held(table, seat, decision, Kind.JAIL_RIOT)
+        case Step.JAM:
+            yield from _held(table, seat, decision, Kind.JAMMED)
+        case Step.COUNTER:
+            yield from catch_at_table.counter_options(table, decision)
+        case Step.HOSTAGES:
+            yield from catch_at_table.hostage_options(table, decision)
+        case Step.REACT:
+            yield from catch_at_table.react_options(table, decision)
+        case Step.SPOIL if of_hit(table, decision):
+            yield from _held(table, seat, decision, Kind.JAMMED)
+        case Step.SPOIL:
+            yield from catch_at_table.spoil_options(table, decision)
+        case Step.TARGET | Step.FIRE:
+            yield from contract_hits.target_options(table, decision)
+        case Step.COUNSEL:
+            yield from trials.counsel_options(table, decision)
+        case Step.ROOM:
+            yield from trials.room_options(table, decision)
+
+
+def of_hit(table: CardTable, decision: Decision) -> bool:
+    """Whether what is being settled is a contract hit, not a catch."""
+    return table.man(decision.force) is not None
+
+
+SETTLES: Final[dict[Step, Settle]] = {
+    Step.HOLIDAY: robbery.holiday_over,
+    Step.RIOT: jail.riot_over,
+    Step.COUNTER: catch_at_table.countered,
+    Step.HOSTAGES: catch_at_table.hostages_weighed,
+    Step.REACT: catch_at_table.reacted,
+    Step.JAM: contract_hits.jammed,
+    Step.TARGET: contract_hits.target_answers,
+    Step.FIRE: contract_hits.target_answers,
+    Step.COUNSEL: trials.counselled,
+    Step.ROOM: trials.room_made,
+}
+
+
+def by_order(table: CardTable, seat: int) -> Move | None:
+    """What the orders of a seat answer to what it is asked, as far as the rules allow; None where they don't."""
+    decision = table.decision
+    order = decision and standing(table.players[seat].orders, decision.step, decision.man)
+    if decision is None or order is None:
+        return None
+    fitting = (one for one in _answers(table, decision, seat) if (one.move.verb, one.move.means) == ordered(order))
+    option = next(fitting, None)
+    return option and _filled(table, seat, option, order)
+
+
+def ordered(order: Order) -> tuple[Verb, str]:
+    """What an order answers, and by what."""
+    return order.verb, order.means
+
+
+def _filled(table: CardTable, seat: int, option: Option, order: Order) -> Move:
+    """An answer with the cards that an order plays with it, one after the other, as far as they go together."""
+    move = option.move
+    held = [card for kind in order.cards for card in option.extras if card_of(card).kind is kind]
+    for card in held:
+        fuller = replace(move, cards=(*move.cards, card), units=max(move.units, int(card == catch_at_table.INSIDER)))
+        move = move if _fault(table, seat, option, fuller) else fuller
+    return move
+
+
+def completed(table: CardTable) -> CardTable:
+    """The table with what orders answer for those who are asked and have said nothing."""
+    decision = table.decision
+    if decision is None:
+        return table
+    silent = [seat for seat in decision.asked if decision.reply(seat) is None]
+    found = [Reply(seat, move) for seat in silent if (move := by_order(table, seat)) is not None]
+    return replace(table, decision=replace(decision, said=(*decision.said, *found)))
+
+
+def answer_of(table: CardTable) -> Move:
+    """What is answered to what is asked if nobody says anything more: by order, else by silence.
+
+    Silence is Kill or Luck where one of them must be thrown, else nothing played.
+    """
+    decision = completed(table).decision
+    assert decision is not None, "nothing is asked"
+    said = decision.reply(decision.asked[0])
+    if said is not None:
+        return said
+    if decision.step is Step.REACT:
+        return Move(catch_at_table.silent_answer(table, decision), decision.man)
+    if decision.step in (Step.TARGET, Step.FIRE):
+        return Move(contract_hits.silent_target(table, decision), decision.man)
+    return Move(Verb.PLAY, decision.man)
+
+
+def _settled(dice: Dice, run: Running) -> Done:
+    decision = completed(run.table).decision
+    assert decision is not None
+    if decision.step is Step.SPOIL:
+        return (contract_hits.hit_spoiled if of_hit(run.table, decision) else catch_at_table.spoiled)(
+            dice, run, decision
+        )
+    return SETTLES[decision.step](dice, run, decision)
+
+
+def _answering(*rules: str) -> Handler:
+    @resolves(*rules)
+    def answer(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+        """Somebody who was asked has said something; the last of them settles it, unless all wait for the time."""
+        run = Running(table, now)
+        assert table.decision is not None
+        run.note(Answered(run.game, seat, move))
+        decision = table.decision.answered(seat, move)
+        return _settled(dice, run) if settles(run.table, decision, now) else run.done()
+
+    return answer
+
+
+def _timing(*rules: str) -> Callable[[Dice, CardTable, int], Done]:
+    @resolves(*rules)
+    def time_up(dice: Dice, table: CardTable, now: int) -> Done:
+        """The time is up: who has not answered has nothing to say but what he has ordered."""
+        run = Running(table, now)
+        assert table.decision is not None
+        return _settled(dice, run) if now >= table.decision.until else run.done()
+
+    return time_up
+
+
+RULES_OF: Final = {
+    Step.HOLIDAY: ("dil.rob", "dil.media-hype"),
+    Step.RIOT: ("dil.escape",),
+    Step.COUNTER: ("dil.catch",),
+    Step.HOSTAGES: ("dil.catch",),
+    Step.REACT: ("dil.react", "dil.jail", "dil.prison", "dil.notoriety"),
+    Step.SPOIL: ("dil.react",),
+    Step.JAM: ("dil.hit",),
+    Step.TARGET: ("dil.hit",),
+    Step.FIRE: ("dil.hit",),
+    Step.COUNSEL: ("dil.trial", "dil.lawyer"),
+    Step.ROOM: ("dil.trial", "dil.two-enemies"),
+}
+ANSWERING: Final = {step: _answering(*rules) for step, rules in RULES_OF.items()}
+TIMING: Final = {step: _timing(*rules) for step, rules in RULES_OF.items()}
+
+
+@resolves("dil.first-player", "dil.setup")
+def start_anyway(dice: Dice, table: CardTable, now: int) -> Done:
+    """The time for trading before the game is over: it begins."""
+    if not 0 < due(table) <= now:
+        return Done((), table)
+    return preparation.begin(dice, Running(table, now))
+
+
+def due(table: CardTable) -> int:
+    """When the game goes on by itself, in seconds since the epoch; 0 for never."""
+    if table.stopped:
+        return 0
+    if table.decision is not None:
+        return table.decision.until
+    if table.stage is Stage.PREPARING and table.traded:
+        return table.traded
+    return absence.deadline(table)
+
+
+def handler(table: CardTable, move: Move) -> Handler:
+    """The resolver of a move that is legal now."""
+    return ANSWERING[table.decision.step] if table.decision is not None else HANDLERS[move.verb]
+
+
+def alarm(table: CardTable) -> Callable[[Dice, CardTable, int], Done]:
+    """The resolver for when the time is up."""
+    if table.decision is not None:
+        return TIMING[table.decision.step]
+    if table.stage is Stage.PREPARING:
+        return start_anyway if table.traded else absence.activate_for
+    return absence.draw_for if absence.draws_unseen(table) else absence.pass_turn
+
+
+def rings_blind(table: CardTable) -> bool:
+    """Whether what falls when the time is up is for nobody's eyes: cards of a hand (see BLIND)."""
+    return alarm(table) in (absence.activate_for, absence.draw_for)
+
+
+def act(dice: Dice, table: CardTable, seat: int, move: Move, now: int, known: list[Option] | None = None) -> Done:
+    """A move, done; `known` is what `legal` has told of this moment, if it has. Raises what `check` does."""
+    check(table, seat, move, now, known)
+    return handler(table, move)(dice, table, seat, move, now)
+
+
+# What is refused
+
+
+def check(table: CardTable, seat: int, move: Move, now: int, known: list[Option] | None = None) -> None:
+    """Refuse, with IllegalNow naming the rule, what a player may not do now."""
+    option = matching(legal(table, seat, now) if known is None else known, move)
+    seen = seen_by(table, seat)  # no refusal can tell what he does not know
+    fault = reason(seen, seat, move, now) if option is None else _fault(seen, seat, option, move)
+    if fault:
+        raise IllegalNow(fault)
+
+
+def matching(options: list[Option], move: Move) -> Option | None:
+    """The option that a move is, whatever is played or paid with it; None for none."""
+    for option in options:
+        base = option.move
+        if (
+            base.verb is move.verb
+            and base.man == move.man
+            and base.means == move.means
+            and base.to == move.to
+            and base.number == move.number
+        ):
+            return option
+    return None
+
+
+def _fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
+    if move.verb is Verb.OFFER and not trades.CARDS_TRADED.issuperset((*move.cards, *move.get)):
+        return ruled("Accessory cards and money are traded, no lawyers and no public enemies. Remove those", "6.51")
+    if len(move.cards) < option.least:
+        return ruled("Name a card or more: a full hand draws nothing until something goes", "6.33")
+    fault = card_fault(table, seat, option, move) or payment_fault(table, seat, option, move)
+    return fault or (trades.offer_fault(table, seat, move) if move.verb is Verb.OFFER else "")

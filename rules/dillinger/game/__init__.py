@@ -1,1 +1,0 @@
-"""The card game itself: the table and everything that happens on it."""

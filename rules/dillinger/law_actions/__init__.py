@@ -1,0 +1,1 @@
+"""Law actions: catches, trials and spending sprees (9, 10.4)."""

@@ -1,0 +1,504 @@
+"""How a public enemy answers a catch, and what comes of it: jail, prison, death or freedom, and the notoriety."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from enum import StrEnum
+from typing import Annotated, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import Complete, move, opt
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.people.names import alike
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import parts
+from rules.core.tables.outcome import Modifier
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
+from rules.dillinger.law_actions.catch_dice import SURGEON, TIP, Caught, Chase, catch, chase_modifiers, check_chase
+from rules.dillinger.model.boxes_and_forces import (
+    TWO_DICE,
+    Answer,
+    Box,
+    CatchRating,
+    CatchResult,
+    Force,
+    Span,
+    dollars,
+    span_of,
+    within,
+)
+from rules.dillinger.model.cards import TOMMY_BONUS, Kind, Seat, Window, kind_called, playable
+from rules.dillinger.model.fields import ANSWERS, ENEMIES, ROLLS, Notoriety, answer_of, span_from, span_needed, who_of
+from rules.dillinger.model.forces import LAWMEN, LOCAL_POLICE, Lawmen
+from rules.dillinger.model.lines import Who, owner_line, points_told, summed, whose
+from rules.dillinger.model.notoriety import (
+    HOOVER_GAIN,
+    HOOVER_LOSS,
+    HOSTAGE_LOSS,
+    HYPED,
+    JAILED,
+    LUCKY_ESCAPE,
+    SHOT_FREE,
+    SHOT_FREE_BIG,
+    Points,
+    Stakes,
+    check_stakes,
+    half_of,
+    inherited,
+    law_after,
+)
+from rules.dillinger.model.paragraphs import RAID_CARDS, ruled
+from rules.dillinger.model.position import Position
+from rules.dillinger.model.rating_grids import ratings_of
+from rules.dillinger.model.ratings import Ratings
+
+GAS: Final = Modifier(Kind.TEAR_GAS.value, -1)
+
+
+class End(StrEnum):
+    """Where a catch leaves the enemy."""
+
+    FREE = "gets away"
+    CANCELLED = "is left alone"
+    JAIL = "goes to jail"
+    PRISON = "goes to prison"
+    KILLED = "is killed"
+
+
+@frozen
+class Reaction:
+    """A public enemy's answer to being captured or killed.
+
+    span      his Kill or Luck rating, whichever he answers with
+    tommy     a Tommy Gun lies under his card, or is played now
+    jammed    the law player has played a Jammed Tommy Gun
+    tear_gas  the law player has played Tear Gas
+    """
+
+    answer: Answer
+    span: Span
+    tommy: bool = False
+    jammed: bool = False
+    tear_gas: bool = False
+
+
+class Pursuit(NamedTuple):
+    """A catch with its answer.
+
+    caught   the dice of the catch
+    end      where it leaves him
+    reacted  whether his answer saved him; None where he gave none
+    points   what notoriety changes by
+    lost     the state police or special agent were killed, and the card is discarded
+    """
+
+    caught: Caught
+    end: End
+    reacted: bool | None
+    points: Points
+    lost: bool = False
+
+
+def check_reaction(chase: Chase, reaction: Reaction) -> None:
+    """Refuse, with IllegalNow, cards that this answer does not allow."""
+    if reaction.answer is Answer.LUCK and (reaction.jammed or reaction.tear_gas):
+        raise IllegalNow(ruled("Nothing is played against a Luck die. Remove the cards", "9.24"))
+    if reaction.tear_gas and not chase.raid:
+        raise IllegalNow(ruled("Tear Gas is for raids. Remove it where a robbery is stopped", "9.36"))
+    if reaction.jammed and not reaction.tommy:
+        told = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or say that there is one"
+        raise IllegalNow(ruled(told, "9.24"))
+    if reaction.tommy and reaction.answer is Answer.KILL and Kind.ANNE_SAGE in chase.law:
+        raise IllegalNow(ruled("Anne Sage keeps the enemy's Tommy Gun out of this raid. Remove it", RAID_CARDS))
+
+
+def reaction_modifiers(reaction: Reaction) -> tuple[Modifier, ...]:
+    """What is added to the die of an answer; nothing to one of Luck."""
+    if reaction.answer is Answer.LUCK:
+        return ()
+    gun = (TOMMY_BONUS,) if reaction.tommy and not reaction.jammed else ()
+    return (*gun, *((GAS,) if reaction.tear_gas else ()))
+
+
+def reaction_test(reaction: Reaction) -> Reading[bool]:
+    """The die of an answer against its rating."""
+    return within(reaction.span, reaction_modifiers(reaction), "saved", "caught")
+
+
+@resolves("dil.react")
+def react(dice: Dice, reaction: Reaction) -> bool:
+    """A die against Kill or Luck: whether it undoes the capture or the death."""
+    return dice.read(1, reaction_test(reaction), f"{reaction.answer.casefold()} rating")[0]
+
+
+@resolves("dil.react", "dil.jail", "dil.prison", "dil.notoriety", "dil.media-hype")
+def conclude(
+    dice: Dice, chase: Chase, caught: Caught, reaction: Reaction | None = None, stakes: Stakes | None = None
+) -> Pursuit:
+    """What comes of the dice of a catch: the answer, if there is one to give, and all that follows.
+
+    Raises IllegalNow for an answer that is not allowed, OutOfRange for notoriety below 0.
+    """
+    stakes = stakes or Stakes()
+    _check(chase, reaction, stakes)
+    saved: bool | None = None
+    if reaction is not None and caught.fate in (CatchResult.CAPTURED, CatchResult.KILLED):
+        saved = dice.call(react, reaction)
+    return settled(chase, caught, stakes, reaction.answer if reaction is not None else None, saved)
+
+
+@resolves("dil.catch", "dil.react", "dil.jail", "dil.prison", "dil.notoriety", "dil.media-hype")
+def pursue(dice: Dice, chase: Chase, reaction: Reaction | None = None, stakes: Stakes | None = None) -> Pursuit:
+    """A catch and the answer to it in one. Raises what check_chase, check_reaction and check_stakes do."""
+    check_chase(chase)
+    _check(chase, reaction, stakes or Stakes())
+    return conclude(dice, chase, dice.call(catch, chase), reaction, stakes)
+
+
+def _check(chase: Chase, reaction: Reaction | None, stakes: Stakes) -> None:
+    check_stakes(stakes)
+    if reaction is not None:
+        check_reaction(chase, reaction)
+    if stakes.hype and chase.raid:
+        raise IllegalNow(ruled("Media Hype is over once a robber leaves the bank. Remove it from a raid", "8.34"))
+
+
+def settled(
+    chase: Chase, caught: Caught, stakes: Stakes, answer: Answer | None = None, saved: bool | None = None
+) -> Pursuit:
+    """A catch once all its dice lie; `saved` is whether his answer saved him, None where he gave none."""
+    end = end_of(chase, caught.fate, saved, stakes)
+    shot_it_out = saved is True and answer is Answer.KILL
+    points = points_of(chase, caught, end, saved, shot_it_out, stakes)
+    return Pursuit(caught, end, saved, points, lost=shot_it_out and chase.force is not Force.LOCAL)
+
+
+def end_of(chase: Chase, fate: CatchResult, saved: bool | None, stakes: Stakes) -> End:
+    """Where a catch leaves the enemy; special agents and kidnapping make a prison of the jail (10.12)."""
+    if fate is CatchResult.CANCELLED:
+        return End.CANCELLED
+    if fate is CatchResult.NONE or saved:
+        return End.FREE
+    if fate is CatchResult.KILLED:
+        return End.KILLED
+    return End.PRISON if stakes.kidnapper or chase.force is Force.AGENT else End.JAIL
+
+
+def points_of(chase: Chase, caught: Caught, end: End, saved: bool | None, shot_it_out: bool, stakes: Stakes) -> Points:
+    """What notoriety changes by: losses at the dice, then awards, then Hoover.
+
+    Prison counts as death does. Media Hype doubles what the enemy earns; caught with nothing earned he loses 1 first.
+    """
+    enemy = owner = award = hoover = 0
+    over = end in (End.JAIL, End.PRISON, End.KILLED)
+    if over:
+        if stakes.hype and not stakes.earned and stakes.notoriety:
+            enemy = -1
+        left = stakes.notoriety + enemy
+        award = JAILED if end is End.JAIL else half_of(left)
+        owner = 0 if end is End.JAIL else inherited(left)
+    elif saved:
+        big = chase.force is not Force.LOCAL
+        earned = (SHOT_FREE_BIG if big else SHOT_FREE) if shot_it_out else LUCKY_ESCAPE
+        enemy = earned * (HYPED if stakes.hype else 1)
+    if Kind.HOOVER in chase.law and end is not End.CANCELLED:
+        hoover = HOOVER_GAIN if over else -HOOVER_LOSS
+    return Points(enemy, law_after(stakes.law, hostage=caught.hostage, award=award, hoover=hoover), owner)
+
+
+# The deed
+
+NAMELESS: Final = (Force.STATE, Force.AGENT)
+"""Who catches by ratings typed in alone."""
+FORCES: Final = (*(one.name for one in LAWMEN), *map(str, NAMELESS))
+LAW_CARDS: Final = Complete(lambda _game, _figure: _played_by(Seat.LAW), many=True)
+ENEMY_CARDS: Final = Complete(lambda _game, _figure: _played_by(Seat.ENEMY), many=True)
+ENDS: Final = tuple(map(str, End))
+FATES: Final = tuple(map(str, CatchResult))
+OVER: Final = (End.JAIL, End.PRISON, End.KILLED)
+
+
+def _played_by(seat: Seat) -> list[str]:
+    """The cards that are played in a catch."""
+    return [kind.value for window in (Window.STOP, Window.RAID) for kind in playable(window, seat)]
+
+
+@move("dillinger catch", ROLLS)
+class Catch:
+    """Catch a public enemy: two dice, every card, and his answer."""
+
+    enemy: str = opt("Who is to be caught; or type the ratings.", default="", complete=ENEMIES)
+    by: str = opt("Who catches (default: the local police).", default="", complete=FORCES)
+    where: Box | None = opt(
+        "Where the enemy is (default: robbing for the local police, on the lam for others).",
+        default=None,
+        words=(Box.ROBBING, Box.LAM, Box.RANSOM),
+    )
+    cards: str = opt("The law's cards, separated by commas: Roadblock, Tommy Gun.", default="", complete=LAW_CARDS)
+    answers: str = opt("The enemy's cards against the dice: Mechanic, Getaway Car.", default="", complete=ENEMY_CARDS)
+    reaction: str = opt("How the enemy answers being caught (default: buttons).", default="", words=ANSWERS)
+    bill: bool = opt("The Federal Crime Bill is in force.", default=False)
+    tommy: bool = opt("He has a Tommy Gun: +1 to Kill.", default=False)
+    jammed: bool = opt("It jams when he answers.", default=False)
+    tear_gas: bool = opt("Tear Gas against his Kill: -1; in raids.", default=False)
+    insider: Annotated[int, Interval(ge=2000, le=100_000)] = opt(
+        "Dollars paid for Insider Information: 4000.", default=0
+    )
+    notoriety: Notoriety | None = opt("Notoriety on his card before the catch.", default=None)
+    kidnapper: bool = opt("He bears a Kidnap marker: prison.", default=False)
+    hype: bool | None = opt(
+        "Media Hype is on: whether he has earned anything yet.",
+        default=None,
+        words={"Something earned": True, "Nothing earned": False},
+    )
+    caught: CatchResult | None = opt(
+        "The dice of the catch have fallen: roll only his answer.",
+        default=None,
+        words={"Captured": CatchResult.CAPTURED, "Killed": CatchResult.KILLED},
+    )
+    kill: str = opt("A Kill rating in place of his: 5-6.", default="")
+    luck: str = opt("His Luck rating: 5-6.", default="")
+    captures: str = opt("The force captures on this, in place of its own rating: 7-9.", default="")
+    kills: str = opt("It kills on this: 10-12.", default="")
+
+
+@frozen
+class Attempt:
+    """A catch as its command has it.
+
+    by     what the force is called
+    lawmen the force by name; None where its ratings are typed in alone
+    kill, luck  the enemy's ratings; None where they are not known
+    known  whether the notoriety on his card was typed in
+    """
+
+    who: Who
+    by: str
+    lawmen: Lawmen | None
+    chase: Chase
+    stakes: Stakes
+    kill: Span | None
+    luck: Span | None
+    known: bool
+
+
+def attempt_of(move: Catch, ratings: Ratings) -> Attempt:
+    """The catch that is typed, refused where it can't be."""
+    who = who_of(move.enemy, ratings)
+    force, by, rating, lawmen = _force(move, ratings)
+    chase = Chase(
+        force,
+        rating,
+        move.where or (Box.ROBBING if force is Force.LOCAL else Box.LAM),
+        law=_kinds(move.cards),
+        answers=_kinds(move.answers),
+        tips=_tips(move.insider),
+        bill=move.bill,
+        against=lawmen.adds_against(who.name) if lawmen else 0,
+        company=who.company,
+    )
+    check_chase(chase)
+    return Attempt(
+        who,
+        by,
+        lawmen,
+        chase,
+        Stakes(
+            move.notoriety or 0, kidnapper=move.kidnapper, hype=move.hype is not None, earned=move.hype is not False
+        ),
+        span_from(who, "kill", move.kill),
+        span_from(who, "luck", move.luck),
+        move.notoriety is not None,
+    )
+
+
+def _force(move: Catch, ratings: Ratings) -> tuple[Force, str, CatchRating, Lawmen | None]:
+    """Who catches and on what: the ratings typed, else those of the force."""
+    named = (move.by or LOCAL_POLICE.name).strip()
+    captures, kills = (span_of(typed, TWO_DICE) if typed else None for typed in (move.captures, move.kills))
+    typed = CatchRating(captures, kills) if captures or kills else None
+    force = alike(named, NAMELESS)
+    if force is not None:
+        if typed is None:
+            raise OutOfRange("Say who it is, by:Purvis, or type the ratings of the card: captures:7-9 kills:10-12.")
+        return force, f"The {force.casefold()}", typed, None
+    lawmen = ratings.force(named)
+    by = "The local police" if lawmen.force is Force.LOCAL else lawmen.name
+    return lawmen.force, by, typed or lawmen.catches(move.bill), lawmen
+
+
+def _kinds(typed: str) -> tuple[Kind, ...]:
+    return tuple(kind_called(name) for name in parts(typed))
+
+
+def _tips(paid: int) -> int:
+    if paid % TIP:
+        told = f"Insider Information is paid in steps of {dollars(TIP)}: type a multiple of that, not {dollars(paid)}"
+        raise OutOfRange(ruled(told, "9.35"))
+    return paid // TIP
+
+
+def reaction_of(move: Catch, attempt: Attempt) -> Reaction | None:
+    """How he answers; None for not at all."""
+    answer = answer_of(move.reaction)
+    if answer is None:
+        return None
+    shoots = answer is Answer.KILL
+    span = span_needed(attempt.who, answer.casefold(), move.kill if shoots else move.luck)
+    return Reaction(answer, span, move.tommy and shoots, move.jammed, move.tear_gas)
+
+
+@decides(Catch)
+def decide_catch(position: Position, move: Catch) -> Deed[Caught] | Deed[Pursuit]:
+    """A catch: its dice, the answer to it, or both."""
+    attempt = attempt_of(move, ratings_of(position.book))
+    reaction = reaction_of(move, attempt)
+    if move.caught is not None:
+        if not move.reaction:
+            raise OutOfRange("Say how he answers: reaction:Kill, Luck or Nothing.")
+        return _whole(attempt, conclude, (attempt.chase, Caught(0, 0, move.caught), reaction, attempt.stakes))
+    if move.reaction:
+        return _whole(attempt, pursue, (attempt.chase, reaction, attempt.stakes))
+
+    def say(caught: Caught) -> Report:
+        if caught.fate not in (CatchResult.CAPTURED, CatchResult.KILLED):
+            return ended(attempt, settled(attempt.chase, caught, attempt.stakes))
+        lines = tuple(dice_lines(attempt, caught))
+        headline = attempt.who.does(f"is {caught.fate}, unless Kill or Luck helps.")
+        return Report(headline, lines, answers(position, move, attempt, caught.fate), Tone.BAD)
+
+    return Deed(
+        report=say,
+        resolver=catch,
+        args=(attempt.chase,),
+        facts=lambda outcome: {"fate": str(outcome.result.fate), "total": outcome.result.total},
+        questions=(Question("The dice", catch, (attempt.chase,), lambda caught: str(caught.fate), FATES),),
+    )
+
+
+def _whole(attempt: Attempt, resolver: Callable[..., Pursuit], args: tuple[Hashable, ...]) -> Deed[Pursuit]:
+    """The catch with its answer, or the answer alone."""
+    return Deed(
+        report=lambda pursuit: ended(attempt, pursuit),
+        resolver=resolver,
+        args=args,
+        facts=lambda outcome: {
+            "end": str(outcome.result.end),
+            **(outcome.result.points._asdict() if attempt.known else {}),
+        },
+        questions=(
+            Question(attempt.who.name, resolver, args, lambda pursuit: str(pursuit.end), ENDS),
+            Question("Notoriety gained", resolver, args, lambda pursuit: pursuit.points.enemy),
+            *(_known_points(resolver, args) if attempt.known else ()),
+        ),
+    )
+
+
+def _known_points(resolver: Callable[..., Pursuit], args: tuple[Hashable, ...]) -> Iterator[Question]:
+    """What the others get, where the notoriety on the card is known."""
+    yield Question("Notoriety of the law player", resolver, args, law_points)
+    yield Question("Notoriety for the owner", resolver, args, lambda pursuit: pursuit.points.owner)
+
+
+def law_points(pursuit: Pursuit) -> int:
+    """What the law player gains; a hostage costs some of it."""
+    return pursuit.points.law + HOSTAGE_LOSS * pursuit.caught.hostage
+
+
+def answers(position: Position, move: Catch, attempt: Attempt, fate: CatchResult) -> tuple[FollowUp, ...]:
+    """Buttons for what he may do now, and what the law may play against it; only one can be pressed."""
+    kept = {key: value for key, value in position.typed.items() if key not in ("dice", "tommy", "tear_gas", "jammed")}
+    kept["caught"] = str(fate).capitalize()
+    armed = move.tommy and Kind.ANNE_SAGE not in attempt.chase.law
+    if armed:
+        kept["tommy"] = True
+
+    def offer(label: str, answer: str, **against: bool) -> FollowUp:
+        return FollowUp(label, "dillinger catch", {**kept, "reaction": answer, **against}, f"catch:{position.delivery}")
+
+    def kills() -> Iterator[FollowUp]:
+        if attempt.kill is None:
+            return
+        told = f"Kill ({attempt.kill.told})"
+        yield offer(told, "Kill")
+        if attempt.chase.raid:
+            yield offer(f"{told}, Tear Gas", "Kill", tear_gas=True)
+        if armed:
+            yield offer(f"{told}, gun jammed", "Kill", jammed=True)
+        if armed and attempt.chase.raid:
+            yield offer(f"{told}, jammed, Tear Gas", "Kill", jammed=True, tear_gas=True)
+
+    luck = (offer(f"Luck ({attempt.luck.told})", "Luck"),) if attempt.luck else ()
+    return (*kills(), *luck, offer("No answer", "Nothing"))
+
+
+# What is said of it
+
+
+def ended(attempt: Attempt, pursuit: Pursuit) -> Report:
+    """Where he is left, and everything that follows."""
+    lines = (
+        *dice_lines(attempt, pursuit.caught),
+        *notoriety_lines(attempt, pursuit),
+        *card_lines(attempt, pursuit),
+        *whose(attempt.who.enemy, attempt.lawmen),
+    )
+    tone = Tone.BAD if pursuit.end in OVER else Tone.GOOD
+    return Report(attempt.who.does(f"{pursuit.end}."), lines, tone=tone)
+
+
+def dice_lines(attempt: Attempt, caught: Caught) -> Iterator[str]:
+    """The sum of the dice and what they are read on; nothing where none were thrown for it."""
+    chase = attempt.chase
+    if caught.natural:
+        told = summed(caught.natural, chase_modifiers(chase), caught.total)
+        yield f"The dice: {told}. {attempt.by}: {chase.rating.told}."
+        for kind in chase.law:
+            by = chase.voided(kind)
+            if by is not None:
+                yield f"{by} makes {kind} void."
+    if caught.hostage:
+        yield f"Odd dice: a hostage is shot. The law player loses {HOSTAGE_LOSS} notoriety, or what he has."
+    if chase.tips:
+        yield f"{dollars(chase.tips * TIP)} is paid for Insider Information."
+
+
+def notoriety_lines(attempt: Attempt, pursuit: Pursuit) -> Iterator[str]:
+    """What notoriety changes by, as far as it is known."""
+    points = pursuit.points
+    if points.enemy:
+        yield attempt.who.does(f"{points_told(points.enemy)}.")
+    if attempt.stakes.hype and not attempt.stakes.earned and pursuit.end in OVER and not attempt.known:
+        yield "Media Hype earned him nothing: he loses 1 notoriety first, if he has any."
+    dead = pursuit.end in (End.PRISON, End.KILLED)
+    if dead and not attempt.known:
+        yield "The law player earns half the notoriety on his card, rounded up."
+    law = law_points(pursuit)
+    if law:
+        beside = "Also, the" if dead and not attempt.known else "The"
+        yield f"{beside} law player {points_told(law)}{', or what he has' if law < 0 else ''}."
+    if dead:
+        yield owner_line(attempt.who, points.owner if attempt.known else None)
+    if pursuit.end is End.KILLED:
+        yield "Somebody was killed: find out who is Public Enemy #1."
+
+
+def card_lines(attempt: Attempt, pursuit: Pursuit) -> Iterator[str]:
+    """What becomes of the cards that are not simply discarded."""
+    chase = attempt.chase
+    if pursuit.end is End.CANCELLED:
+        yield f"{dollars(SURGEON)} is paid for the Plastic Surgery; all other cards go back to hand."
+    elif pursuit.lost:
+        bill = " The first agent killed brings on the Crime Bill." if chase.force is Force.AGENT else ""
+        yield f"{attempt.by}: killed, and the card is discarded.{bill}"
+    elif chase.force is Force.AGENT and not chase.bill:
+        yield f"{attempt.by}: the card is shuffled back into the deck."
+    elif chase.force is not Force.LOCAL:
+        yield f"{attempt.by}: the card goes back to hand."
+    if pursuit.end in OVER:
+        yield "Everything under his card is discarded."

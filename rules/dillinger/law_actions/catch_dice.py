@@ -1,0 +1,183 @@
+"""An attempt to catch a public enemy: the cards of both sides, and the two dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange, either
+from rules.core.tables.outcome import Modifier
+from rules.core.tables.rule import resolves
+from rules.dillinger.model.boxes_and_forces import RAIDED, Box, CatchRating, CatchResult, Force, dollars, total_of
+from rules.dillinger.model.cards import NATURES, NO_MOLL, Kind, Seat, Window, in_list, uses_told
+from rules.dillinger.model.paragraphs import RAID_CARDS, ruled
+
+TIP: Final = 2_000
+"""Dollars for each 1 that Insider Information takes off."""
+SURGEON: Final = 10_000
+"""Dollars that Plastic Surgery costs."""
+MOST_TIPS: Final = 50
+
+LAW_ADDS: Final = {
+    Kind.ENGINE_TROUBLE: 1,
+    Kind.ROADBLOCK: 2,
+    Kind.TOMMY_GUN: 1,
+    Kind.STOOL_PIGEON: 1,
+    Kind.GUN_MOLL: 1,
+}
+ENEMY_ADDS: Final = {Kind.GETAWAY_CAR: -1, Kind.STUPIDITY: -2, Kind.CORRUPTION: -1}
+BARRED: Final = (Kind.JAMMED,)
+"""What may still be played against Anne Sage."""
+LISTS: Final = {
+    (Window.STOP, Seat.LAW): "9.22",
+    (Window.STOP, Seat.ENEMY): "9.23",
+    (Window.RAID, Seat.LAW): RAID_CARDS,
+    (Window.RAID, Seat.ENEMY): "9.35",
+}
+"""The paragraphs that list what may be played in a catch, one card of each kind: by what is done and by whom."""
+SAFE: Final = {Box.CASING: "8.2", Box.KIDNAP: "8.53", Box.JAIL: "9.31"}
+"""The paragraphs of the boxes in which nobody is caught."""
+RAID_ADDS: Final = {Box.LAM: Modifier("on the lam", -1), Box.RANSOM: Modifier("collecting ransom", -2)}
+"""What a raid adds for the local police, by the box it is on."""
+
+
+@frozen
+class Chase:
+    """One attempt to catch.
+
+    where    Robbing Bank for stopping a robbery; On the Lam or Collecting Ransom for a raid
+    rating   of the force: the table of the local police, or what stands on the card
+    law      the law player's cards, each kind at most once
+    answers  the cards of the enemy's player, each at most once; the Getaway Car if it is attached
+    tips     times $2,000 paid on Insider Information
+    bill     the Federal Crime Bill is in force
+    against  what the force's own card adds against this enemy
+    company  there are women on his card, so that no gun moll is played on it
+    """
+
+    force: Force
+    rating: CatchRating
+    where: Box = Box.ROBBING
+    law: tuple[Kind, ...] = ()
+    answers: tuple[Kind, ...] = ()
+    tips: int = 0
+    bill: bool = False
+    against: int = 0
+    company: bool = False
+
+    @property
+    def raid(self) -> bool:
+        return self.where in RAIDED
+
+    @property
+    def window(self) -> Window:
+        return Window.RAID if self.raid else Window.STOP
+
+    def voided(self, kind: Kind) -> Kind | None:
+        """The card of the other side that makes one void; None if none does."""
+        return next((answer for answer in self.answers if NATURES[answer].answers is kind), None)
+
+
+class Caught(NamedTuple):
+    """What the dice of a catch come to; 0 for both numbers where none were thrown.
+
+    hostage  the dice were odd, and Hostages had been played
+    """
+
+    natural: int
+    total: int
+    fate: CatchResult
+    hostage: bool = False
+
+
+def check_chase(chase: Chase) -> None:
+    """Refuse, with IllegalNow, a force, a place or a card that this catch does not allow; OutOfRange for numbers."""
+    if chase.where is not Box.ROBBING and not chase.raid:
+        told = f"Nobody is caught in the {chase.where} box: take one who is {Box.ROBBING}, {either(RAIDED)}"
+        raise IllegalNow(ruled(told, SAFE[chase.where]))
+    if not chase.raid and chase.force is not Force.LOCAL:
+        raise IllegalNow(ruled("Only the local police stop a robbery: state police and special agents raid", "9.21"))
+    for cards, seat in ((chase.law, Seat.LAW), (chase.answers, Seat.ENEMY)):
+        twice = next((kind for place, kind in enumerate(cards) if kind in cards[:place]), None)
+        if twice is not None:
+            rule = in_list(twice) if twice is Kind.GUN_MOLL else LISTS[chase.window, seat]
+            raise IllegalNow(ruled(f"One of each kind counts in a catch: name {twice} only once", rule))
+        for kind in cards:
+            _check_card(chase, kind, seat)
+    if chase.company and Kind.GUN_MOLL in chase.law:
+        raise IllegalNow(NO_MOLL)
+    _check_tips(chase)
+
+
+def _check_card(chase: Chase, kind: Kind, seat: Seat) -> None:
+    playing, rule = NATURES[kind].played_in(chase.window, seat), LISTS[chase.window, seat]
+    if playing is None:
+        told = f"{kind} can't be played in {chase.window} by {seat}: it is for {uses_told(kind)}"
+        raise IllegalNow(ruled(told, rule))
+    if chase.force not in playing.forces:
+        only = either(force.told for force in playing.forces)
+        raise IllegalNow(ruled(f"In a catch {kind} goes only with {only}. Remove it, or let others catch", rule))
+    if chase.force in playing.billed and not chase.bill:
+        raise IllegalNow(ruled(f"Special agents use no {kind} before the Federal Crime Bill. Remove it", "7.421"))
+    void = NATURES[kind].answers
+    if seat is Seat.ENEMY and void is not None and void not in chase.law:
+        raise IllegalNow(ruled(f"{kind} answers {void}, which has not been played. Remove it", rule))
+    if seat is Seat.ENEMY and Kind.ANNE_SAGE in chase.law and kind not in BARRED:
+        raise IllegalNow(ruled(f"Anne Sage bars every answer but a {Kind.JAMMED}. Remove {kind}", RAID_CARDS))
+
+
+def _check_tips(chase: Chase) -> None:
+    if not 0 <= chase.tips <= MOST_TIPS:
+        told = f"Insider Information costs {dollars(TIP)} for each 1, up to {dollars(TIP * MOST_TIPS)} here"
+        raise OutOfRange(ruled(told, "9.35"))
+    if chase.tips and Kind.INSIDER not in chase.answers:
+        raise IllegalNow(ruled("Money for a tip goes with Insider Information: name that card too", "9.35"))
+    if Kind.INSIDER in chase.answers and not chase.tips:
+        told = f"Insider Information works by the money paid: say how much, from {dollars(TIP)} up"
+        raise IllegalNow(ruled(told, "9.35"))
+
+
+def chase_modifiers(chase: Chase) -> tuple[Modifier, ...]:
+    """Everything that is added to the dice of a catch, by name; cards made void are left out."""
+    return tuple(_added(chase))
+
+
+def _added(chase: Chase) -> Iterator[Modifier]:
+    for kind, value in LAW_ADDS.items():
+        if kind in chase.law and chase.voided(kind) is None:
+            yield Modifier(kind.value, value)
+    if chase.force is Force.LOCAL and chase.raid:
+        yield RAID_ADDS[chase.where]
+    if chase.against:
+        yield Modifier("against him", chase.against)
+    for kind, value in ENEMY_ADDS.items():
+        if kind in chase.answers:
+            yield Modifier(kind.value, value)
+    if chase.tips:
+        yield Modifier(Kind.INSIDER.value, -chase.tips)
+
+
+@resolves("dil.catch")
+def catch(dice: Dice, chase: Chase) -> Caught:
+    """Two dice with every card in play, on the rating of the force; none are thrown once Plastic Surgery is played.
+
+    Raises what check_chase does.
+    """
+    check_chase(chase)
+    if Kind.SURGERY in chase.answers:
+        return Caught(0, 0, CatchResult.CANCELLED)
+    natural = dice.total(2, 6, "catch")
+    total = total_of(natural, chase_modifiers(chase))
+    odd = natural % 2 == 1 and Kind.HOSTAGES in chase.answers
+    return Caught(natural, total, fate_on(chase.rating, total), odd)
+
+
+def fate_on(rating: CatchRating, total: int) -> CatchResult:
+    """What a total means on a rating."""
+    if rating.kill is not None and rating.kill.holds(total):
+        return CatchResult.KILLED
+    if rating.capture is not None and rating.capture.holds(total):
+        return CatchResult.CAPTURED
+    return CatchResult.NONE

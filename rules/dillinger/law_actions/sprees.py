@@ -1,0 +1,129 @@
+"""."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.rule import resolves
+from rules.dillinger.model.boxes_and_forces import Box, dollars
+from rules.dillinger.model.card_table import CardTable, card_of
+from rules.dillinger.model.cards import NO_MOLL, Kind
+from rules.dillinger.model.fields import (
+    ENEMIES,
+    ROLLS,
+    who_of,
+)
+from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.paragraphs import ruled
+from rules.dillinger.model.position import Position
+from rules.dillinger.model.rating_grids import ratings_of
+from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.turns import end_turn
+
+SPREE_DOLLARS: Final = 1_000
+"""Dollars that each point of a spree's two dice costs."""
+
+
+MOLLS: Final = 2
+"""By how much a gun moll multiplies it."""
+
+
+# Spending
+
+
+@frozen
+class Spree:
+    """A spending spree.
+
+    moll     a gun moll helps
+    company  there are women on his card, so that none may
+    has      his player's money; None where it is not known
+    """
+
+    moll: bool = False
+    company: bool = False
+    has: int | None = None
+
+
+@resolves("dil.spree")
+def spend(dice: Dice, spree: Spree) -> int:
+    """Dollars that a spree costs: two dice times $1,000, twice that with a gun moll, at most what he has.
+
+    Raises OutOfRange for money below 0, IllegalNow for a gun moll where a woman is on the card.
+    """
+    if spree.has is not None and spree.has < 0:
+        raise OutOfRange(ruled("Money is counted from $0 up", "9.4"))
+    if spree.moll and spree.company:
+        raise IllegalNow(NO_MOLL)
+    cost = dice.total(2, 6, "spree") * SPREE_DOLLARS * (MOLLS if spree.moll else 1)
+    return cost if spree.has is None else min(cost, spree.has)
+
+
+@move("dillinger spree", ROLLS)
+class Spend:
+    """A spending spree: what somebody on the lam spends."""
+
+    enemy: str = opt("Who spends: no gun moll joins one with a woman on his card.", default="", complete=ENEMIES)
+    moll: bool = opt("A Gun Moll is played with it: double.", default=False)
+    money: Annotated[int, Interval(ge=0, le=1_000_000)] | None = opt(
+        "What his player has; he pays no more than that.", default=None
+    )
+
+
+@decides(Spend)
+def decide_spree(position: Position, move: Spend) -> Deed[int]:
+    """One spree; the law player throws its dice."""
+    who = who_of(move.enemy, ratings_of(position.book))
+    spree = Spree(move.moll, who.company, move.money)
+
+    def say(cost: int) -> Report:
+        broke = ("That is all he has: the rest is forgotten.",) if cost == move.money else ()
+        return Report(f"{who.whose} player pays {dollars(cost)} to the bank.", broke)
+
+    return Deed(
+        report=say,
+        resolver=spend,
+        args=(spree,),
+        facts=lambda outcome: {"dollars": outcome.result},
+        questions=(Question("Dollars", spend, (spree,)),),
+        again=True,
+    )
+
+
+SPREE = Kind.SPREE.value
+
+
+# Sprees
+
+
+def sprees(table: CardTable, seat: int) -> Iterator[Option]:
+    """Opponents' enemies on the lam who may be sent on a spree, with one gun moll where that goes."""
+    hand = table.players[seat].hand
+    if SPREE not in hand:
+        return
+    molls = [card for card in hand if card_of(card).kind is Kind.GUN_MOLL]
+    for man in table.men:
+        if man.seat != seat and man.box is Box.LAM:
+            yield Option(Move(Verb.SPREE, man.name), () if table.enemy(man.name).company else tuple(molls))
+
+
+@resolves("dil.spree")
+def send_on_spree(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+    """An enemy on the lam spends his player's money."""
+    run = Running(table, now)
+    owner = run.man(move.man).seat
+    run.spend(seat, (SPREE, *move.cards))
+    spree = Spree(bool(move.cards), table.enemy(move.man).company, table.players[owner].money)
+    cost: int = dice.call(spend, spree)
+    run.pay(owner, -cost)
+    end_turn(dice, run)
+    return run.done(cost)

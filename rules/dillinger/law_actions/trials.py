@@ -1,0 +1,249 @@
+"""."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Annotated, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move, opt
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.words import count
+from rules.core.tables.outcome import Modifier
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
+from rules.dillinger.enemy_actions.jail import counsels, fee_of
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import NOBODY, CardTable, Man
+from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.fields import (
+    ADDS,
+    ENEMIES,
+    LAWYER,
+    RETAINER,
+    ROLLS,
+    Adds,
+    Notoriety,
+    counsel,
+    lawyer_of,
+    who_of,
+)
+from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.notoriety import ACQUITTED, CONVICTED, check_notoriety
+from rules.dillinger.model.paragraphs import ruled
+from rules.dillinger.model.position import Position
+from rules.dillinger.model.rating_grids import ratings_of
+from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.turns import end_turn
+
+MOST_ENEMIES: Final = 2
+
+
+TRIAL: Final = Table(
+    "dil.tables.trial",
+    "Trial",
+    "10.42 Conducting the Trial",
+    (
+        Row(1, 5, False, "Convicted", "Prison: he is out of the game."),
+        Row(6, 6, True, "Acquitted", "His card goes to the hand of whoever led the trial, if there is room."),
+    ),
+)
+
+
+# Trial
+
+
+class Place(StrEnum):
+    """Where the card of somebody tried goes."""
+
+    PRISON = "prison"
+    HAND = "the hand of whoever led the trial"
+    DECK = "the public enemy deck"
+
+
+@frozen
+class Case:
+    """A trial.
+
+    lawyer     what he adds, by his name; none without one
+    own        whoever leads the trial owns the enemy: the lawyer is his, or he announced it and there is none
+    enemies    public enemies that the leader has already, in hand and in play, not counting this one: 0 to 2
+    notoriety  on the card of the accused
+    """
+
+    lawyer: tuple[Modifier, ...] = ()
+    own: bool = False
+    enemies: int = 0
+    notoriety: int = 0
+
+
+class Verdict(NamedTuple):
+    """A trial: where the card goes, and what the notoriety of card, leader and owner changes by."""
+
+    acquitted: bool
+    place: Place
+    enemy: int = 0
+    leader: int = 0
+    owner: int = 0
+
+
+@resolves("dil.trial", "dil.lawyer", "dil.prison", "dil.notoriety")
+def trial(dice: Dice, case: Case) -> Verdict:
+    """A die and what the lawyer adds: acquitted on 6 or more, convicted on less.
+
+    Raises OutOfRange for notoriety below 0, or for more enemies than a player can have.
+    """
+    check_notoriety(case.notoriety)
+    most = MOST_ENEMIES - case.own
+    if not 0 <= case.enemies <= most:
+        beside = " beside the accused" if case.own else ""
+        raise OutOfRange(ruled(f"A player has at most {most} public enemies{beside}: say from 0 to {most}", "6.32"))
+    if dice.read(1, dice.reading(TRIAL, case.lawyer), "trial")[0]:
+        return Verdict(True, Place.HAND if case.enemies < MOST_ENEMIES else Place.DECK, ACQUITTED)
+    return Verdict(False, Place.PRISON, leader=0 if case.own else CONVICTED, owner=case.notoriety)
+
+
+PLACES: Final = {Place.HAND: "into the hand of whoever led the trial", Place.DECK: "into the public enemy deck"}
+
+
+@move("dillinger trial", ROLLS)
+class Trial:
+    """Put somebody in jail on trial: a die, acquitted on 6 or more."""
+
+    enemy: str = opt("The accused.", default="", complete=ENEMIES)
+    lawyer: str = LAWYER
+    retainer: bool = RETAINER
+    adds: Adds | None = ADDS
+    own: bool = opt("Whoever leads the trial owns him.", default=False)
+    enemies: Annotated[int, Interval(ge=0, le=2)] = opt(
+        "Other public enemies that the leader of the trial has.", default=0
+    )
+    notoriety: Notoriety | None = opt("Notoriety on the card of the accused.", default=None)
+
+
+@decides(Trial)
+def decide_trial(position: Position, move: Trial) -> Deed[Verdict]:
+    """One trial."""
+    ratings = ratings_of(position.book)
+    who, lawyer = who_of(move.enemy, ratings), lawyer_of(move.lawyer, ratings)
+    hired = counsel(move, lawyer, lawyer.trial_modifier if lawyer else ())
+    case = Case(hired.adds, move.own, move.enemies, move.notoriety or 0)
+
+    def say(verdict: Verdict) -> Report:
+        if verdict.acquitted:
+            goes = f"He gains {verdict.enemy} notoriety, and his card goes {PLACES[verdict.place]}."
+            return Report(who.does("is acquitted."), (goes, *hired.lines, *hired.whose), tone=Tone.GOOD)
+        gets = "all the notoriety" if move.notoriety is None else count(move.notoriety, "point") + " of notoriety"
+        lines = (
+            f"Prison: he is out of the game, and his owner gets {gets} from the card.",
+            f"Whoever led the trial earns {CONVICTED} notoriety."
+            if verdict.leader
+            else ("Nobody earns anything from it."),
+            *hired.lines,
+            *hired.whose,
+        )
+        return Report(who.does("is convicted."), lines, tone=Tone.BAD)
+
+    return Deed(
+        report=say,
+        resolver=trial,
+        args=(case,),
+        facts=lambda outcome: {"acquitted": outcome.result.acquitted, "place": str(outcome.result.place)},
+        questions=(Question(who.does("is acquitted"), trial, (case,), lambda verdict: verdict.acquitted),),
+        again=True,
+    )
+
+
+# Trials
+
+
+def trials(table: CardTable, seat: int) -> Iterator[Option]:
+    """Everybody in jail may be tried, one's own too, with every lawyer one can pay."""
+    for man in table.men:
+        if man.box is Box.JAIL:
+            for lawyer, _ in counsels(table, seat):
+                yield Option(Move(Verb.TRY, man.name, lawyer))
+
+
+@resolves("dil.trial", "dil.lawyer", "dil.prison", "dil.notoriety")
+def put_on_trial(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+    """Somebody in jail is tried; where no lawyer came with it, his own player may send one."""
+    run = Running(table, now)
+    run.pay(seat, -fee_of(table, seat, move.means))
+    owner = run.man(move.man).seat
+    decision = Decision(Step.COUNSEL, seat, move.man, (), 0, lawyer=move.means)
+    if not move.means and owner != seat and sum(1 for _ in counsels(table, owner)) > 1:
+        run.ask(decision, Step.COUNSEL, (owner,))
+        return run.done()
+    return _try_now(dice, run, decision, seat)
+
+
+def counsel_options(table: CardTable, decision: Decision) -> Iterator[Option]:
+    """The lawyers that the accused's player may send, or none."""
+    (owner,) = decision.asked
+    for lawyer, _ in counsels(table, owner):
+        yield Option(Move(Verb.COUNSEL, decision.man, lawyer))
+
+
+def counselled(dice: Dice, run: Running, decision: Decision) -> Done:
+    """The accused's player has said whom he sends; who sends a lawyer leads the trial."""
+    (owner,) = decision.asked
+    reply = decision.reply(owner)
+    if reply is None or not reply.means:
+        return _try_now(dice, run, decision, decision.by)
+    run.pay(owner, -fee_of(run.table, owner, reply.means))
+    return _try_now(dice, run, replace(decision, lawyer=reply.means), owner)
+
+
+def case_of(table: CardTable, man: Man, lawyer: str, leader: int) -> Case:
+    """A trial as its leader has it."""
+    adds = table.book.lawyer(lawyer).trial_modifier if lawyer else ()
+    own = man.seat == leader
+    return Case(adds, own, len(table.men_of(leader)) - own, man.notoriety)
+
+
+def _try_now(dice: Dice, run: Running, decision: Decision, leader: int) -> Done:
+    man = run.man(decision.man)
+    verdict: Verdict = dice.call(trial, case_of(run.table, man, decision.lawyer, leader))
+    run.settled()
+    run.gather(leader, verdict.leader)
+    if not verdict.acquitted:
+        run.imprison(man.name, verdict.owner)
+        end_turn(dice, run)
+        return run.done(verdict)
+    run.earn(man.name, verdict.enemy)
+    run.untitle(man.name)
+    free = replace(run.strip(man.name), box=None)
+    if verdict.place is Place.HAND:
+        run.set(replace(free, seat=leader))
+        end_turn(dice, run)
+        return run.done(verdict)
+    run.set(replace(free, seat=NOBODY))
+    run.ask(decision, Step.ROOM, (leader,))
+    return run.done(verdict)
+
+
+def room_options(table: CardTable, decision: Decision) -> Iterator[Option]:
+    """Whom the leader of a trial may discard for the acquitted, or nobody."""
+    (leader,) = decision.asked
+    for man in table.men_of(leader):
+        yield Option(Move(Verb.ROOM, decision.man, man.name))
+    yield Option(Move(Verb.ROOM, decision.man))
+
+
+def room_made(dice: Dice, run: Running, decision: Decision) -> Done:
+    """The acquitted comes to hand if somebody was discarded for him; otherwise he stays in the deck."""
+    (leader,) = decision.asked
+    reply = decision.reply(leader)
+    run.settled()
+    if reply is not None and reply.means:
+        run.discard(reply.means)
+        run.set(replace(run.man(decision.man), seat=leader))
+    end_turn(dice, run)
+    return run.done()

@@ -1,0 +1,176 @@
+"""Ratings, boxes and forces of Dillinger, and the two kinds of roll: one die, and two added up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import OutOfRange, shown
+from rules.core.tables.outcome import Modifier
+from rules.core.tables.table import Reading
+
+ONE_DIE: Final = (1, 6)
+TWO_DICE: Final = (2, 12)
+"""Between what a result is kept, whatever is added to it."""
+
+
+class Span(NamedTuple):
+    """Results from `low` to `high` that a rating succeeds on."""
+
+    low: int
+    high: int
+
+    def holds(self, result: int) -> bool:
+        return self.low <= result <= self.high
+
+    @property
+    def told(self) -> str:
+        return f"{self.low}–{self.high}" if self.low != self.high else str(self.low)
+
+
+def kept(total: int, limits: tuple[int, int]) -> int:
+    """A total no lower and no higher than the dice by themselves could show."""
+    low, high = limits
+    return min(max(total, low), high)
+
+
+def cut(total: int, limits: tuple[int, int]) -> str:
+    """What a total beyond the limits counts as, before what it means: “counts as 6, ”; empty within them."""
+    counts = kept(total, limits)
+    return "" if counts == total else f"counts as {counts}, "
+
+
+def total_of(natural: int, modifiers: Iterable[Modifier]) -> int:
+    """Two dice and what is added to them, kept to 2 to 12."""
+    return kept(natural + sum(modifier.value for modifier in modifiers), TWO_DICE)
+
+
+@lru_cache(512)
+def within(span: Span, modifiers: tuple[Modifier, ...] = (), passed: str = "yes", failed: str = "no") -> Reading[bool]:
+    """A die against a rating, its result kept to 1 to 6."""
+    shift = sum(modifier.value for modifier in modifiers)
+    keys = tuple(span.holds(kept(face + shift, ONE_DIE)) for face in range(1, 7))
+    labels = tuple(
+        f"{cut(face + shift, ONE_DIE)}{passed if key else failed} ({span.told})" for face, key in enumerate(keys, 1)
+    )
+    good = tuple(face for face, key in enumerate(keys, 1) if key)
+    return Reading(keys, modifiers=modifiers, labels=labels, good=good)
+
+
+SPAN: Final = re.compile(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2})|\s*\+)?")
+
+
+def span_of(text: str, limits: tuple[int, int] = ONE_DIE) -> Span:
+    """A rating as it is typed: “8-12”; a single number is that or more. OutOfRange for anything else."""
+    low, high = limits
+    read = SPAN.fullmatch(text.strip()) if text.isascii() or "–" in text else None
+    span = Span(int(read[1]), int(read[2] or high)) if read else None
+    if span is None or not low <= span.low <= span.high <= high:
+        raise OutOfRange(
+            f"“{shown(text.strip())}” is not a rating here: type a range from {low} to {high}, such as "
+            f"{high - 2}-{high}."
+        )
+    return span
+
+
+class Box(StrEnum):
+    """Where a public enemy is."""
+
+    CASING = "Casing Bank"
+    ROBBING = "Robbing Bank"
+    LAM = "On the Lam"
+    KIDNAP = "Kidnap"
+    RANSOM = "Collecting Ransom"
+    JAIL = "In Jail"
+
+
+RAIDED: Final = (Box.LAM, Box.RANSOM)
+"""The boxes that are raided; who is robbing a bank is stopped, by the local police alone (9.2, 9.3)."""
+
+
+class Force(StrEnum):
+    """Who represents the law."""
+
+    LOCAL = "Local police"
+    STATE = "State police"
+    AGENT = "Special agent"
+
+    @property
+    def told(self) -> str:
+        """All of them, in a sentence."""
+        return "special agents" if self is Force.AGENT else f"the {self.casefold()}"
+
+
+EVERY_FORCE: Final = tuple(Force)
+
+
+class Answer(StrEnum):
+    """How a public enemy answers a catch or a hit."""
+
+    KILL = "Kill"
+    LUCK = "Luck"
+
+
+def likelier(kill: Reading[bool], luck: Reading[bool], spoilable: bool) -> Answer:
+    """Kill or Luck, whichever saves on more faces; of equals Kill, unless cards may still be played against it."""
+    if len(kill.good) != len(luck.good):
+        return Answer.KILL if len(kill.good) > len(luck.good) else Answer.LUCK
+    return Answer.LUCK if spoilable else Answer.KILL
+
+
+@frozen
+class CatchRating:
+    """On which results a force captures and on which it kills; None for never.
+
+    Raises OutOfRange where the two overlap.
+    """
+
+    capture: Span | None
+    kill: Span | None = None
+
+    def __post_init__(self) -> None:
+        one, other = self.capture, self.kill
+        if one is not None and other is not None and max(one.low, other.low) <= min(one.high, other.high):
+            raise OutOfRange(
+                f"No result both captures and kills: type ranges that do not overlap, not {one.told} and {other.told}."
+            )
+
+    @property
+    def told(self) -> str:
+        """“capture on 8–9, kill on 10–12”."""
+        told = (
+            f"capture on {self.capture.told}" if self.capture else "",
+            f"kill on {self.kill.told}" if self.kill else "",
+        )
+        return ", ".join(filter(None, told)) or "nobody is caught"
+
+
+class Length(StrEnum):
+    """How long a game is played, and with it how many cards are in the deck."""
+
+    FULL = "Full"
+    MEDIUM = "Medium"
+    SHORT = "Short"
+
+
+def signed(value: int) -> str:
+    """“+1”, “−2”, “0”."""
+    return f"{value:+d}".replace("-", "−") if value else "0"
+
+
+def dollars(amount: int) -> str:
+    """“$12,000”."""
+    return f"${amount:,}"
+
+
+class CatchResult(StrEnum):
+    """What the dice of a catch come to, before the enemy answers."""
+
+    NONE = "no result"
+    CAPTURED = "captured"
+    KILLED = "killed"
+    CANCELLED = "called off"

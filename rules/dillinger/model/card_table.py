@@ -1,0 +1,329 @@
+"""The table of a game: seats, hands, public enemies, decks, whose turn it is, and what is being settled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import cache
+from typing import Any, Final
+
+from rules.core.plain.frozen import frozen, replace
+from rules.dillinger.model.boxes_and_forces import Box, Length
+from rules.dillinger.model.cards import CARDS, Card, Kind, card_called
+from rules.dillinger.model.decisions import Decision, Order, Step
+from rules.dillinger.model.enemies import ENEMIES, Enemy
+from rules.dillinger.model.rating_grids import kept_ratings
+from rules.dillinger.model.ratings import Ratings
+
+LEAST_SEATS, MOST_SEATS = 3, 6
+STAKE: Final = 5_000
+"""Dollars that everybody begins with."""
+MOST_CARDS: Final = 8
+MOST_MEN: Final = 2
+NOBODY: Final = -1
+HIDDEN: Final = "?"
+"""In place of a card that is not for the eyes of whoever looks."""
+WAIT, BARTER, FIRST_BARTER = 30, 60, 180
+"""Seconds to answer in, to trade in, and to trade in before the game."""
+PACE: Final = 600
+"""Seconds that a turn, or setting up, may stand still."""
+CHOOSING: Final = 4
+"""How many times longer one may think over a choice that the whole table sees."""
+
+
+class Stage(StrEnum):
+    """What a game has come to."""
+
+    GATHERING = "gathering"
+    PREPARING = "preparing"
+    PLAY = "play"
+    OVER = "over"
+
+
+class Phase(StrEnum):
+    """The parts of a turn; cards are traded between drawing and the enemy action."""
+
+    CARDS = "cards"
+    CRIME = "crime"
+    LAW = "law"
+
+
+@frozen
+class Player:
+    """A seat.
+
+    hand       accessory cards, sorted; one under an agent's card is among them
+    armed      state police and special agents in hand with a Tommy Gun under them
+    retainer   the lawyer on retainer, a card of the hand too
+    money      dollars
+    notoriety  gathered, not counting the cards of his enemies
+    holiday    his next law action went on a Bank Holiday
+    ready      done with preparing
+    orders     standing orders, nobody else's business
+    ahead      the questions that he answers beforehand, as everybody knows: he is not asked, his orders answer
+    """
+
+    hand: tuple[str, ...] = ()
+    armed: tuple[str, ...] = ()
+    retainer: str = ""
+    money: int = STAKE
+    notoriety: int = 0
+    holiday: bool = False
+    ready: bool = False
+    orders: tuple[Order, ...] = ()
+    ahead: tuple[Step, ...] = ()
+
+    def free(self, card: str) -> int:
+        """How many of a card are in hand, less the Tommy Guns under agents."""
+        held = self.hand.count(card)
+        return held - len(self.armed) if card == Kind.TOMMY_GUN else held
+
+    @property
+    def loose(self) -> tuple[str, ...]:
+        """The cards of the hand, less the Tommy Guns under agents."""
+        hand = list(self.hand)
+        for _ in self.armed:
+            hand.remove(Kind.TOMMY_GUN)
+        return tuple(hand)
+
+
+@frozen
+class Man:
+    """A public enemy's card that has been drawn.
+
+    seat       whose he is; NOBODY once he is back in the deck
+    box        where he is in play; None in hand and in the deck
+    cased      from the Casing Bank box, so that a robbery is easier
+    robbed     a Bank Robbed marker: the take is to come
+    kidnapper  a Kidnap marker
+    victim     the victim's card that is with him
+    ransom     notoriety that this kidnapping earned
+    paid       the ransom was paid: he goes on the lam
+    under      cards attached to him
+    hyped      Media Hype is on
+    earned     notoriety earned since then
+    """
+
+    name: str
+    seat: int
+    box: Box | None = None
+    notoriety: int = 0
+    cased: bool = False
+    robbed: bool = False
+    kidnapper: bool = False
+    victim: str = ""
+    ransom: int = 0
+    paid: bool = False
+    under: tuple[Kind, ...] = ()
+    hyped: bool = False
+    earned: bool = False
+
+    @property
+    def bound(self) -> bool:
+        """Whether his player's enemy action is already spoken for: a take, or a ransom not settled (8.8)."""
+        return self.robbed or self.box is Box.RANSOM
+
+
+@frozen
+class Turn:
+    """A turn.
+
+    number  counted from 1
+    traded  until when cards are traded, in seconds since the epoch; 0 while nobody has offered anything
+    acted   the enemy action has begun, and trading is over
+    fresh   an enemy drawn in this turn, who may go on the lam without an action
+    kept    enemies whose victim was kept in this turn
+    until   when it is passed if nothing is done in it, in seconds since the epoch; 0 for never
+    """
+
+    seat: int = 0
+    number: int = 0
+    phase: Phase = Phase.CARDS
+    traded: int = 0
+    acted: bool = False
+    fresh: str = ""
+    kept: tuple[str, ...] = ()
+    until: int = 0
+
+
+@frozen
+class Offer:
+    """A trade that waits for the other side.
+
+    give, get              cards
+    give_money, get_money  dollars
+    guns                   Tommy Guns under the agents among what is given: they go with them
+    void                   the giver no longer has what is given, so that it can't be accepted
+    """
+
+    number: int
+    by: int
+    to: int
+    give: tuple[str, ...] = ()
+    get: tuple[str, ...] = ()
+    give_money: int = 0
+    get_money: int = 0
+    guns: int = 0
+    void: bool = False
+
+
+@frozen
+class CardTable:
+    """A game of Dillinger.
+
+    game       id of the game
+    seconds    that people are asked for
+    fixed      whether that long is always waited, so that a pause tells nothing
+    joined     whether all that is asked about one deed has one time limit, as by post
+    barter     seconds for trading in a turn
+    pace       seconds that a turn, or setting up, may stand still; 0 for any time
+    stopped    since when its clock stands still, in seconds since the epoch; 0 while it runs
+    ratings    those not the house's, as rating_grids.kept has them; empty for the house's
+    men        enemies drawn so far who are not gone
+    gone       enemies dead, in prison or discarded
+    deck       accessory cards left, by name and number: their order is nobody's knowledge
+    situation  counts what changes who may do what, so that a stale button is known
+    traded     until when cards are traded before the game, in seconds since the epoch; 0 for not yet
+    until      when enemies are put into play for who has not done so, the same way; 0 for never
+    votes      the seats that ask that who is waited for be passed
+    absent     the seats that do not count for it, as they have missed too many deadlines
+    offers     trades that wait
+    offered    the number of the latest offer, so that none is ever used again
+    bill       the Federal Crime Bill is in force
+    bill_at    the seat at whose turn it begins; NOBODY before an agent has died
+    title      Public Enemy #1; empty for nobody
+    last       the seat that drew the last accessory card; NOBODY before
+    places     the seats in the order of victory, once the game is over
+    """
+
+    game: int = 0
+    length: Length = Length.FULL
+    seconds: int = WAIT
+    fixed: bool = True
+    joined: bool = False
+    barter: int = BARTER
+    pace: int = 0
+    stopped: int = 0
+    ratings: str = ""
+    stage: Stage = Stage.GATHERING
+    players: tuple[Player, ...] = ()
+    men: tuple[Man, ...] = ()
+    gone: tuple[str, ...] = ()
+    deck: tuple[tuple[str, int], ...] = ()
+    discard: tuple[str, ...] = ()
+    situation: int = 0
+    turn: Turn = Turn()
+    decision: Decision | None = None
+    traded: int = 0
+    until: int = 0
+    votes: tuple[int, ...] = ()
+    absent: tuple[int, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    offered: int = 0
+    bill: bool = False
+    bill_at: int = NOBODY
+    title: str = ""
+    last: int = NOBODY
+    places: tuple[int, ...] = ()
+
+    def with_player(self, seat: int, **changes: Any) -> CardTable:
+        """The same with what has changed of a player."""
+        player = replace(self.players[seat], **changes)
+        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+
+    def clock(self, now: int) -> int:
+        """What its clock shows at a time: nothing runs out while it stands still. Both in seconds since the epoch."""
+        return self.stopped or now
+
+    @property
+    def book(self) -> Ratings:
+        """The ratings in force."""
+        return kept_ratings(self.ratings)
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.players))
+
+    @property
+    def lawyers(self) -> bool:
+        """Whether there are lawyers: not in the short game."""
+        return self.length is not Length.SHORT
+
+    def man(self, name: str) -> Man | None:
+        """An enemy who has been drawn and is not gone; None otherwise."""
+        return next((man for man in self.men if man.name == name), None)
+
+    def men_of(self, seat: int) -> list[Man]:
+        """A player's enemies, in hand and in play."""
+        return [man for man in self.men if man.seat == seat]
+
+    def in_hand(self, seat: int) -> list[Man]:
+        return [man for man in self.men if man.seat == seat and man.box is None]
+
+    @property
+    def active(self) -> list[Man]:
+        """Every enemy in play, jail included (11.11)."""
+        return [man for man in self.men if man.box is not None]
+
+    def hand_of(self, seat: int) -> int:
+        """How many cards are in hand, as they count towards eight (6.33)."""
+        player = self.players[seat]
+        return len(player.hand) + bool(player.retainer) + len(self.in_hand(seat))
+
+    @property
+    def cards_left(self) -> int:
+        return sum(count for _, count in self.deck)
+
+    @property
+    def enemies_left(self) -> int:
+        """How many public enemies are in the deck."""
+        return len(ENEMIES) - len(self.gone) - sum(man.seat != NOBODY for man in self.men)
+
+    @property
+    def enemy_deck(self) -> tuple[tuple[str, int], ...]:
+        """The public enemies in the deck, one of each, as Dice.draw takes them."""
+        out = {*self.gone, *(man.name for man in self.men if man.seat != NOBODY)}
+        return tuple((enemy.name, 1) for enemy in ENEMIES if enemy.name not in out)
+
+    @property
+    def lawyers_free(self) -> list[str]:
+        """The lawyers on nobody's retainer."""
+        retained = {player.retainer for player in self.players}
+        return [one.name for one in self.book.mouthpieces if one.name not in retained] if self.lawyers else []
+
+    def enemy(self, name: str) -> Enemy:
+        """The card of a public enemy, with its ratings."""
+        return self.book.enemy(name)
+
+    def out(self, kind: Kind) -> bool:
+        """Whether every card of a kind lies open, so that nobody can hold one."""
+        open_cards = Counter(self.discard)
+        lying = sum(kind in man.under for man in self.men) + sum(man.victim in names_of(kind) for man in self.men)
+        return sum(open_cards[name] for name in names_of(kind)) + lying >= copies_of(kind, self.length)
+
+    def may_hold(self, seat: int, kinds: tuple[Kind, ...]) -> bool:
+        """Whether everybody must reckon with a player's holding one of these: by what lies open, not by his hand."""
+        return bool(self.players[seat].hand) and not all(self.out(kind) for kind in kinds)
+
+    def after(self, seat: int) -> Iterator[int]:
+        """The other seats, clockwise."""
+        return ((seat + step) % len(self.players) for step in range(1, len(self.players)))
+
+
+@cache
+def card_of(name: str) -> Card:
+    """The accessory card of this exact name."""
+    return card_called(name)
+
+
+@cache
+def names_of(kind: Kind) -> tuple[str, ...]:
+    """The cards of a kind, by name."""
+    return tuple(card.name for card in CARDS if card.kind is kind)
+
+
+@cache
+def copies_of(kind: Kind, length: Length) -> int:
+    """How many cards of a kind a game has."""
+    return sum(card.copies(length) for card in CARDS if card.kind is kind)

@@ -1,0 +1,135 @@
+"""The twenty public enemies with house ratings: those printed on the cards are lost, save what examples tell."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.tables.rule import Origin
+from rules.dillinger.model.boxes_and_forces import Span
+
+
+@frozen
+class Enemy:
+    """A public enemy's card.
+
+    rob     results of two dice, 2 to 12, that rob a bank
+    kill, luck, escape   results of a die, 1 to 6
+    hit     the same for a hit-man; None for anybody else
+    about   why the ratings are what they are
+    short   what else he is called
+    company more than one person on the card, women among them: no gun moll is played on it (7.14)
+    mother  Ma Barker's love may bail it out (10.22)
+    several the name is of more than one
+    """
+
+    name: str
+    rob: Span
+    kill: Span
+    luck: Span
+    escape: Span
+    hit: Span | None
+    about: str
+    short: tuple[str, ...] = ()
+    company: bool = False
+    mother: bool = False
+    several: bool = False
+    origin: Origin = Origin.HOUSE
+
+
+def _enemy(
+    name: str,
+    ratings: tuple[int, int, int, int, int],
+    about: str,
+    *short: str,
+    company: bool = False,
+    mother: bool = False,
+    several: bool = False,
+) -> Enemy:
+    """An enemy by the lowest results that he robs, kills, is lucky, escapes and hits on; 0 for no hit-man."""
+    rob, kill, luck, escape, hit = ratings
+    return Enemy(
+        name,
+        Span(rob, 12),
+        Span(kill, 6),
+        Span(luck, 6),
+        Span(escape, 6),
+        Span(hit, 6) if hit else None,
+        about,
+        short,
+        company,
+        mother,
+        several,
+    )
+
+
+ENEMIES: Final = (
+    _enemy("Harvey Bailey", (6, 6, 4, 4, 5), "Huge hauls, several jailbreaks, an old man's death in bed.", "Bailey"),
+    _enemy(
+        "The Barkers",
+        (6, 4, 5, 5, 0),
+        "Nobody took more in four years; quick to shoot, and Ma at the jailer's door.",
+        "Barkers",
+        "Barker",
+        "Ma Barker",
+        company=True,
+        mother=True,
+        several=True,
+    ),
+    _enemy("George Birdwell", (9, 6, 6, 6, 0), "A preacher gone astray, shot in a bank soon enough.", "Birdwell"),
+    _enemy("Tommy Carroll", (8, 5, 6, 6, 0), "A boxer of the second rank, with fists and little fortune.", "Carroll"),
+    _enemy("James Clark", (8, 6, 6, 5, 0), "Lamm's pupil; out of Michigan City, back in three days.", "Clark"),
+    _enemy("John Dillinger", (6, 6, 4, 3, 0), "The best known of all: no killer, but no jail held him.", "Dillinger"),
+    _enemy("Pretty Boy Floyd", (7, 4, 5, 5, 4), "Robbed all Oklahoma and shot his way past the law.", "Floyd"),
+    _enemy("John Hamilton", (7, 5, 6, 5, 0), "He taught Dillinger, and stopped a bullet four times.", "Hamilton"),
+    _enemy("Thomas Holden", (8, 6, 5, 5, 0), "Lent himself to many gangs; taken on a golf course.", "Holden"),
+    _enemy("Alvin Karpis", (7, 5, 4, 5, 0), "Clever and evasive, the last of them at large.", "Karpis"),
+    _enemy(
+        "Machine Gun Kelly",
+        (8, 6, 6, 6, 0),
+        "Kathryn made the name; George never lived up to it.",
+        "Kelly",
+        "Kellys",
+        "The Kellys",
+        company=True,
+    ),
+    _enemy("Charles Mackley", (8, 5, 6, 5, 0), "A Michigan City man, convicted of a sheriff's death.", "Mackley"),
+    _enemy("Verne Miller", (8, 5, 5, 6, 3), "The one true hit-man: a soldier and a sheriff before.", "Miller"),
+    _enemy("Frank Nash", (7, 6, 6, 5, 0), "Wanted by every gang for what he knew of explosives.", "Nash"),
+    _enemy("Baby Face Nelson", (8, 3, 5, 5, 0), "The readiest to kill, to his last gunfight.", "Nelson"),
+    _enemy(
+        "Bonnie & Clyde",
+        (9, 4, 5, 5, 0),
+        "Famous for the poem, inept at the counter, deadly on the road.",
+        "Bonnie and Clyde",
+        "Bonnie",
+        "Clyde",
+        company=True,
+        several=True,
+    ),
+    _enemy("Harry Pierpont", (7, 5, 6, 4, 0), "He planned the great breakout, and most of the jobs.", "Pierpont"),
+    _enemy("Adam Richetti", (9, 5, 6, 6, 5), "A drunken gunman, always at Floyd's side.", "Richetti"),
+    _enemy("Wilbur Underhill", (8, 4, 5, 4, 5), "Robbed on impulse and broke jail as often.", "Underhill"),
+    _enemy("Homer Van Meter", (8, 5, 6, 6, 0), "Dillinger's contact man, brave and not too bright.", "Van Meter"),
+)
+"""In the order of the source."""
+
+
+def enemy_lookup(enemies: tuple[Enemy, ...]) -> tuple[str, str]:
+    """The ratings of all, under a title that says whose they are; beside a server's own the house's are marked."""
+    own = any(enemy.origin is Origin.SERVER for enemy in enemies)
+    whose = "this server's" if own else "house"
+    lines = [
+        [
+            f"{enemy.name} (house)" if own and enemy.origin is Origin.HOUSE else enemy.name,
+            enemy.rob.told,
+            enemy.kill.told,
+            enemy.luck.told,
+            enemy.escape.told,
+            enemy.hit.told if enemy.hit else "-",
+        ]
+        for enemy in enemies
+    ]
+    drawn = cells(("Public enemy", "Rob", "Kill", "Luck", "Escape", "Hit"), lines)
+    return f"Public enemies, {whose} ratings", drawn

@@ -1,0 +1,112 @@
+"""Fields that several rolls have: who it is, their ratings, how they answer, the lawyer; and what is typed in them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Protocol
+
+from annotated_types import Interval
+
+from rules.core.action.move import OfBook, Rolls, opt
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.outcome import Modifier
+from rules.dillinger.model.boxes_and_forces import ONE_DIE, TWO_DICE, Answer, Span, dollars, span_of
+from rules.dillinger.model.enemies import ENEMIES as CARDS
+from rules.dillinger.model.lawyers import Mouthpiece
+from rules.dillinger.model.lines import HE, Who, whose
+from rules.dillinger.model.rating_grids import ratings_of
+from rules.dillinger.model.ratings import Ratings
+
+ROLLS: Final = Rolls()
+Notoriety = Annotated[int, Interval(ge=0, le=500)]
+ENEMIES: Final = tuple(one.name for one in CARDS)
+HITMEN: Final = OfBook(lambda book: [enemy.name for enemy in ratings_of(book).enemies if enemy.hit])
+LAWYERS: Final = OfBook(lambda book: [one.name for one in ratings_of(book).mouthpieces])
+ANSWERS: Final = (*map(str, Answer), "Nothing")
+
+
+def answer_of(typed: str) -> Answer | None:
+    """How somebody answers; None for not at all, or not yet."""
+    return next((one for one in Answer if one == typed), None)
+
+
+def who_of(typed: str, ratings: Ratings, otherwise: str = HE) -> Who:
+    """The public enemy that is named; UnknownName for a name that is none."""
+    if not typed:
+        return Who(otherwise, None)
+    enemy = ratings.enemy(typed)
+    return Who(enemy.name, enemy)
+
+
+def span_from(who: Who, rating: str, typed: str) -> Span | None:
+    """A rating, such as “kill”, as it was typed, else as it is known. OutOfRange for what is none."""
+    return span_of(typed, _limits(rating)) if typed else getattr(who.enemy, rating, None)
+
+
+def span_needed(who: Who, rating: str, typed: str) -> Span:
+    """The same; OutOfRange where it is neither typed nor known."""
+    span = span_from(who, rating, typed)
+    if span is None:
+        most = _limits(rating)[1]
+        raise OutOfRange(f"Say who it is, enemy:Dillinger, or type the rating, {rating}:{most - 2}-{most}.")
+    return span
+
+
+def _limits(rating: str) -> tuple[int, int]:
+    return TWO_DICE if rating == "rob" else ONE_DIE
+
+
+# Lawyers
+
+Adds = Annotated[int, Interval(ge=0, le=6)]
+LAWYER = opt("A lawyer, who is paid for it.", default="", complete=LAWYERS)
+RETAINER = opt("He is on retainer: no fee.", default=False)
+ADDS = opt("What the lawyer adds, in place of his number.", default=None)
+
+
+@frozen
+class Counsel:
+    """The lawyer of a command, if any.
+
+    fee  dollars paid before the die; 0 for one on retainer, and for one with his number typed in
+    """
+
+    adds: tuple[Modifier, ...] = ()
+    lawyer: Mouthpiece | None = None
+    fee: int = 0
+
+    @property
+    def whose(self) -> tuple[str, ...]:
+        """Whose numbers his are; nothing where nobody is named."""
+        return whose(self.lawyer)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What he cost; nothing where he cost nothing."""
+        if self.lawyer is None or not self.fee:
+            return ()
+        return (f"{self.lawyer.name} is paid {dollars(self.fee)} before the die, win or lose.",)
+
+
+class Hiring(Protocol):
+    """What is typed of a lawyer's part in a command."""
+
+    @property
+    def retainer(self) -> bool: ...
+    @property
+    def adds(self) -> int | None: ...
+
+
+def lawyer_of(typed: str, ratings: Ratings) -> Mouthpiece | None:
+    """The lawyer that is named; None for none. UnknownName for who is none."""
+    return ratings.lawyer(typed) if typed else None
+
+
+def counsel(move: Hiring, lawyer: Mouthpiece | None, known: tuple[Modifier, ...]) -> Counsel:
+    """The lawyer with what he adds: the number typed, else what he is `known` for. OutOfRange for a lone retainer."""
+    if lawyer is None:
+        if move.retainer:
+            raise OutOfRange("Say which lawyer is on retainer, lawyer:Louis Picquett, or remove “retainer”.")
+        return Counsel((Modifier("lawyer", move.adds),) if move.adds else ())
+    adds = known if move.adds is None else (Modifier(lawyer.name, move.adds),) if move.adds else ()
+    return Counsel(adds, lawyer, 0 if move.retainer else lawyer.once)

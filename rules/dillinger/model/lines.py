@@ -1,0 +1,77 @@
+"""How public enemies, ratings and sums read in what is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from rules.core.plain.frozen import frozen
+from rules.core.plain.words import count
+from rules.core.tables.outcome import Modifier
+from rules.core.tables.rule import Origin
+from rules.dillinger.model.enemies import Enemy
+from rules.dillinger.model.forces import Lawmen
+from rules.dillinger.model.lawyers import Mouthpiece
+
+HOUSE: Final = "House ratings: those printed on the cards are lost."
+SERVER: Final = "This server's ratings."
+HE: Final = "He"
+MANY: Final = {"is": "are", "does": "do", "goes": "go", "misses": "miss"}
+"""What several do, by what one does; otherwise an s less."""
+
+
+@frozen
+class Who:
+    """A public enemy as he is told of: one of the twenty, or somebody with numbers typed in."""
+
+    name: str
+    enemy: Enemy | None
+
+    @property
+    def company(self) -> bool:
+        return self.enemy is not None and self.enemy.company
+
+    @property
+    def whose(self) -> str:
+        """“His”, “John Dillinger's”."""
+        return "His" if self.name == HE else f"{self.name}'s"
+
+    def does(self, phrase: str) -> str:
+        """What he does, after his name: “Dillinger gets away”, “The Barkers get away”."""
+        verb, space, rest = phrase.partition(" ")
+        if self.enemy is not None and self.enemy.several:
+            verb = MANY.get(verb, verb.removesuffix("s"))
+        return f"{self.name} {verb}{space}{rest}"
+
+
+def whose(*cards: Enemy | Lawmen | Mouthpiece | None) -> tuple[str, ...]:
+    """Whose ratings these are, as a line or none; who is which where some are the house's and some the server's."""
+    known = [card for card in cards if card is not None]
+    house = list(dict.fromkeys(card.name for card in known if card.origin is Origin.HOUSE))
+    server = list(dict.fromkeys(card.name for card in known if card.origin is Origin.SERVER))
+    if house and server:
+        return (f"House ratings: {', '.join(house)}. This server's ratings: {', '.join(server)}.",)
+    return (HOUSE,) if house else (SERVER,) if server else ()
+
+
+def summed(natural: int, modifiers: Iterable[Modifier], total: int) -> str:
+    """Two dice with what is added to them: “6 + 2 Roadblock = 8”, “12 + 1 Baron Lamm = 13, counts as 12”."""
+    added = [*modifiers]
+    if not added:
+        return str(natural)
+    whole = natural + sum(modifier.value for modifier in added)
+    cut = f", counts as {total}" if whole != total else ""
+    told = " ".join(f"{'+' if one.value >= 0 else '−'} {abs(one.value)} {one.label}" for one in added)
+    return f"{natural} {told} = {whole}{cut}"
+
+
+def points_told(points: int) -> str:
+    """“gains 2 notoriety”, “loses 1 notoriety”."""
+    return f"{'gains' if points > 0 else 'loses'} {abs(points)} notoriety"
+
+
+def owner_line(who: Who, points: int | None) -> str:
+    """What the owner of the dead gathers; None where it is not known."""
+    if points is None:
+        return f"{who.whose} owner gathers the notoriety on the card, less 1."
+    return f"{who.whose} owner gathers {count(points, 'point')} of notoriety from the card."

@@ -1,0 +1,1 @@
+"""What players see: the public board, their hand, reports and odds."""

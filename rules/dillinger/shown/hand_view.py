@@ -1,0 +1,124 @@
+"""A player's own cards in words, for his eyes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.plain.markup import at_time, strong
+from rules.dillinger.engine.move_words import listed
+from rules.dillinger.engine.seats import AtTable
+from rules.dillinger.model.boxes_and_forces import dollars
+from rules.dillinger.model.card_table import MOST_CARDS, CardTable, Man, Offer, Phase, Stage
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.moves import Move
+from rules.dillinger.shown.order_words import reminders
+from rules.dillinger.shown.public_board import PHASES, clock, man_told, men_in_play, waiting
+from rules.dillinger.table.seat_view import seen_by
+from rules.dillinger.table.waiting_times import waited
+
+
+def hand_lines(position: AtTable, idle: bool) -> tuple[str, ...]:
+    """What a player holds and what the game waits for, from what his seat sees alone.
+
+    idle  whether there is nothing that he may do
+    """
+    table = seen_by(position.table, position.seat)
+    return (
+        *_holdings(table, position),
+        *_offers(table, position),
+        *_waiting(table, position, idle),
+        *reminders(position.table, position.seat),
+    )
+
+
+def offer_told(position: AtTable, made: Move) -> str:
+    """What an offer is, for who makes it."""
+    offer = Offer(0, position.seat, made.to, made.cards, made.get, made.give_money, made.get_money)
+    return f"Your offer to {position.names[made.to]}: {terms(offer)}."
+
+
+def drawn_told(drawn: tuple[str, ...]) -> str:
+    """What cards somebody has drawn."""
+    return f"You draw {listed(drawn)}."
+
+
+def _holdings(table: CardTable, position: AtTable) -> Iterator[str]:
+    """What is in a hand, and what lies before its player."""
+    if not table.players:
+        yield "The cards are not dealt yet."
+        return
+    player = table.players[position.seat]
+    cards = listed(player.hand) or "none"
+    yield f"{strong(f'Accessory cards ({len(player.hand)}):')} {cards}"
+    if player.armed:
+        yield f"A Tommy Gun lies under {', '.join(player.armed)}."
+    men = table.in_hand(position.seat)
+    if men:
+        yield f"{strong('Public enemies in hand:')} {'; '.join(_unplayed(table, man) for man in men)}"
+    playing = men_in_play(table, position.seat)
+    for man in playing:
+        yield f"{strong('In play:')} {man_told(table, man)}; {_ratings(table, man)}"
+    if player.retainer:
+        yield f"{strong('On retainer:')} {player.retainer}"
+    yield (
+        f"{table.hand_of(position.seat)} of {MOST_CARDS} cards in hand, {dollars(player.money)}, "
+        f"{player.notoriety} notoriety gathered."
+    )
+
+
+def _unplayed(table: CardTable, man: Man) -> str:
+    fame = f", notoriety {man.notoriety}" if man.notoriety else ""
+    return f"{man.name}{fame} ({_ratings(table, man)})"
+
+
+def _ratings(table: CardTable, man: Man) -> str:
+    one = table.enemy(man.name)
+    hit = f", hit {one.hit.told}" if one.hit else ""
+    return f"rob {one.rob.told}, kill {one.kill.told}, luck {one.luck.told}, escape {one.escape.told}{hit}"
+
+
+def _offers(table: CardTable, position: AtTable) -> Iterator[str]:
+    """The trades that a seat has offered, or is offered."""
+    for offer in table.offers:
+        if position.seat == offer.to:
+            gone = f" {position.names[offer.by]} no longer has that." if offer.void else ""
+            yield f"Offer {offer.number}: {position.names[offer.by]} {terms(offer)}.{gone}"
+        elif position.seat == offer.by:
+            gone = " You no longer have that." if offer.void else ""
+            yield f"Offer {offer.number}: you, to {position.names[offer.to]}: {terms(offer)}.{gone}"
+
+
+def terms(offer: Offer) -> str:
+    """What is given and what is asked for it."""
+    given = _goods((*offer.give, *(Kind.TOMMY_GUN.value,) * offer.guns), offer.give_money)
+    return f"gives {given} for {_goods(offer.get, offer.get_money)}"
+
+
+def _goods(cards: tuple[str, ...], money: int) -> str:
+    return ", ".join(filter(None, (listed(cards), dollars(money) if money else ""))) or "nothing"
+
+
+def _waiting(table: CardTable, position: AtTable, idle: bool) -> Iterator[str]:
+    """What the game waits for, so that nobody wonders why there is nothing to do."""
+    decision = table.decision
+    if decision is not None:
+        if position.seat in waited(table):
+            yield f"{strong(waiting(table, position.names))} Time is up {at_time(decision.until, 'R')}."
+        elif decision.reply(position.seat) is not None:
+            yield f"You have answered; it is settled {at_time(decision.until, 'R')} at the latest."
+        elif position.seat in decision.asked:
+            yield "You are not asked any more: what you said beforehand decides."
+        else:
+            yield "Others are being asked."
+    elif table.stage is Stage.PLAY:
+        mine = position.seat == table.turn.seat
+        whose = (
+            f"It is your turn: {PHASES[table.turn.phase]}."
+            if mine
+            else f"It is {position.names[table.turn.seat]}'s turn."
+        )
+        yield f"{whose}{clock(table)}"
+        if mine and table.turn.phase is Phase.CRIME and not table.turn.acted:
+            yield "Cards may be traded until your enemy action."
+    elif table.stage is Stage.PREPARING and idle:
+        yield "Wait until the others are ready."

@@ -1,0 +1,74 @@
+"""What the odds of a move are asked: the single roll behind it, with the cards as they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core.action.deed import Question
+from rules.dillinger.enemy_actions.contract_hits import contract_of, strike
+from rules.dillinger.enemy_actions.jail import Flight, application_of, bail, breakout_of, escape
+from rules.dillinger.enemy_actions.kidnapping import Delivery, collect, kidnap, victim_escapes
+from rules.dillinger.enemy_actions.robbery import rob, robbery_of, take
+from rules.dillinger.engine.seats import AtTable
+from rules.dillinger.law_actions.catch_at_table import begun, chase_of
+from rules.dillinger.law_actions.catch_command import Reaction, react
+from rules.dillinger.law_actions.catch_dice import catch
+from rules.dillinger.law_actions.sprees import Spree, spend
+from rules.dillinger.law_actions.trials import case_of, trial
+from rules.dillinger.model.boxes_and_forces import Answer, CatchResult
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.moves import Move, Verb
+
+FATES = tuple(map(str, CatchResult))
+TOMMY = Kind.TOMMY_GUN
+
+
+def questions(position: AtTable, move: Move) -> Iterator[Question]:
+    """The questions about a move; none where no die falls, or nobody may know its odds.
+
+    They are asked of the cards that lie open: what others may still play is not in them.
+    """
+    table, man = position.table, position.table.man(move.man)
+    match move.verb:
+        case Verb.ROB if man is not None:
+            robbery = robbery_of(table, man, hype=Kind.MEDIA_HYPE.value in move.cards)
+            yield Question(position.who(man.name).does("robs the bank"), rob, (robbery,), lambda robbed: robbed.success)
+        case Verb.TAKE:
+            yield Question("Dollars", take, (table.book.take,))
+        case Verb.KIDNAP:
+            yield Question("Notoriety", kidnap, ())
+        case Verb.KEEP:
+            yield Question("The victim gets away", victim_escapes, ())
+        case Verb.COLLECT if man is not None:
+            yield Question(
+                "The ransom", collect, (man.ransom,), lambda one: str(one.delivery), tuple(map(str, Delivery))
+            )
+        case Verb.BAIL:
+            yield Question(position.who(move.man).does("is bailed out"), bail, (application_of(table, move),))
+        case Verb.ESCAPE if man is not None:
+            breakout = breakout_of(table, man, move.means, riot=Kind.JAIL_RIOT.value in move.cards)
+            flights = tuple(map(str, Flight))
+            yield Question(move.man, escape, (breakout,), lambda one: str(one.flight), flights)
+        case Verb.TRY | Verb.COUNSEL if man is not None:
+            case = case_of(table, man, move.means, position.seat)
+            yield Question(
+                position.who(move.man).does("is acquitted"), trial, (case,), lambda verdict: verdict.acquitted
+            )
+        case Verb.CATCH if man is not None:
+            chase = chase_of(table, begun(table, position.seat, move))
+            yield Question("The dice", catch, (chase,), lambda caught: str(caught.fate), FATES)
+        case Verb.HIT:
+            decision = Decision(Step.JAM, position.seat, move.man, (), 0, force=move.means)
+            yield Question(f"{move.means} hits", strike, (contract_of(table, decision),))
+        case Verb.SPREE if man is not None:
+            spree = Spree(bool(move.cards), table.enemy(man.name).company, table.players[man.seat].money)
+            yield Question("Dollars", spend, (spree,))
+        case Verb.KILL | Verb.LUCK if man is not None:
+            ratings, kill = table.enemy(man.name), move.verb is Verb.KILL
+            gun = kill and (TOMMY in man.under or TOMMY.value in move.cards)
+            answer = Answer.KILL if kill else Answer.LUCK
+            reaction = Reaction(answer, ratings.kill if kill else ratings.luck, tommy=gun)
+            yield Question(f"{answer} saves him", react, (reaction,))
+        case _:
+            return

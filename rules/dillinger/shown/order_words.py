@@ -1,0 +1,109 @@
+"""Standing orders in words, for their owner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rules.core.plain.stable_key import mark_of
+from rules.dillinger.engine.move_words import WORDS, listed
+from rules.dillinger.model.card_table import CardTable
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.moves import Verb
+from rules.dillinger.table.standing_orders import ASKINGS, GUN, idle, means_of, standing
+from rules.dillinger.table.waiting_times import waited
+
+# In words
+
+YOUR_ORDERS: Final = "Standing orders"
+
+
+TITLES: Final = {
+    Step.HOLIDAY: "Bank Holiday in a robbery",
+    Step.RIOT: "Jail Riot in an escape",
+    Step.COUNTER: "Cards against a catch",
+    Step.HOSTAGES: "Hostages in your catch",
+    Step.REACT: "Kill or Luck when caught",
+    Step.SPOIL: "Cards against a Kill die",
+    Step.JAM: "Jam against a hit-man",
+    Step.TARGET: "Kill or Luck when hit",
+    Step.FIRE: "Fire after a miss",
+    Step.COUNSEL: "Lawyer for a trial",
+    Step.ROOM: "Room for an acquitted enemy",
+}
+
+
+class Way(NamedTuple):
+    """An answer that may be ordered."""
+
+    label: str
+    verb: Verb
+    cards: tuple[Kind, ...] = ()
+    means: str = ""
+
+
+def ways(table: CardTable, seat: int, step: Step) -> tuple[Way, ...]:
+    """The answers to a kind of question; of many cards, none of them: those are picked from a menu."""
+    kinds = ASKINGS[step].kinds
+    if step in (Step.COUNSEL, Step.ROOM):
+        verb = ASKINGS[step].verbs[0]
+        return tuple(Way(one or "Nobody", verb, means=one) for one in means_of(table, seat, step))
+    if Verb.PLAY in ASKINGS[step].verbs:
+        single = tuple(Way(f"Play {kind}", Verb.PLAY, (kind,)) for kind in kinds) if len(kinds) < FEW else ()
+        both = (Way("Play both", Verb.PLAY, kinds),) if len(single) > 1 else ()
+        return (*single, *both, Way("Play nothing", Verb.PLAY))
+    return tuple(way for verb in ASKINGS[step].verbs for way in _by_verb(step, verb))
+
+
+FEW: Final = 3
+
+
+ARMED: Final = "with a Tommy Gun from the hand"
+
+
+def _by_verb(step: Step, verb: Verb) -> Iterator[Way]:
+    label = {Verb.KILL: "Fire back", Verb.YIELD: "Hold fire"}.get(verb, "") if step is Step.FIRE else ""
+    yield Way(label or WORDS[verb], verb)
+    if verb is Verb.KILL:
+        yield Way(f"{label or WORDS[verb]} {ARMED}", verb, GUN)
+
+
+def way_of(table: CardTable, seat: int, step: Step, mark: str) -> Way | None:
+    """The answer behind a button."""
+    return next((way for way in ways(table, seat, step) if mark_of(way.label) == mark), None)
+
+
+def ordered(order: Order) -> str:
+    """“Kill or Luck when caught, John Dillinger: Luck”."""
+    about = order.man or ("this time" if order.once else "")
+    return f"{TITLES[order.step]}{f', {about}' if about else ''}: {_answer(order)}"
+
+
+def _answer(order: Order) -> str:
+    if order.verb in (Verb.COUNSEL, Verb.ROOM):
+        return order.means or "nobody"
+    if order.verb is Verb.PLAY:
+        return f"play {listed(order.cards)}" if order.cards else "play nothing"
+    word = {way.verb: way.label for way in _by_verb(order.step, order.verb) if not way.cards}[order.verb]
+    return f"{word} {ARMED}" if order.cards else word
+
+
+def standing_told(table: CardTable, seat: int, order: Order) -> str:
+    """An order as it stands, and why it does nothing now, if so."""
+    why = idle(table, seat, order)
+    return f"{ordered(order)}. {f'_{why}_' if why else ''}".rstrip()
+
+
+def reminders(table: CardTable, seat: int) -> Iterator[str]:
+    """What a player is told with his hand: what he has said for this once, what does nothing, and what would answer."""
+    for order in table.players[seat].orders if table.players else ():
+        if order.once:
+            yield f"You have said: {ordered(order)}."
+        elif idle(table, seat, order):
+            yield f"A standing order does nothing now: {ordered(order)}. {idle(table, seat, order)}"
+    decision = table.decision
+    if decision is not None and seat in waited(table):
+        answers = standing(table.players[seat].orders, decision.step, decision.man)
+        if answers is not None:
+            yield f"Your standing order answers if you don't. {ordered(answers)}."

@@ -1,0 +1,361 @@
+"""The public board of a game in words: whose turn it is, what is asked, and all that lies open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from rules.core.action.report import Report
+from rules.core.plain.markup import as_is, at_time, bulleted, strong
+from rules.core.plain.refusal import either
+from rules.core.plain.words import count
+from rules.dillinger.engine.absence import needed
+from rules.dillinger.engine.state_machine import due
+from rules.dillinger.model.boxes_and_forces import Box, dollars
+from rules.dillinger.model.card_table import NOBODY, CardTable, Man, Phase, Stage, card_of
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.table.seat_view import seen_by
+from rules.dillinger.table.standing_orders import later
+from rules.dillinger.table.turns import Standing, standings
+from rules.dillinger.table.waiting_times import asked_now
+
+MOST_NAME: Final = 32
+"""Letters of a player's name that are told."""
+KIDNAPPER: Final = "kidnapper"
+TITLE: Final = "Public Enemy #1"
+PHASES: Final = {
+    Phase.CARDS: "discards and draws",
+    Phase.CRIME: "public enemy action",
+    Phase.LAW: "law enforcement action",
+}
+ASKED: Final = {
+    Step.HOLIDAY: "A robbery by {man}: {asked} may call a Bank Holiday.",
+    Step.RIOT: "An escape by {man}: {asked} may start a Jail Riot.",
+    Step.COUNTER: "A catch of {man} by {by} ({cards}): {asked} may play cards against it.",
+    Step.HOSTAGES: "A catch of {man} by {by} ({cards}): {asked} goes on or calls the police off.",
+    Step.REACT: "{man}, {fate} by the dice of {by} ({cards}): {asked} answers with Kill, with Luck or not at all. "
+    "Silence throws the one that serves better.",
+    Step.SPOIL: "A Kill die for {man}: {asked} may play cards against it.",
+    Step.JAM: "A contract hit on {man} by {force}: {asked} may jam the Tommy Gun.",
+    Step.TARGET: "A contract hit on {man} by {force}, scored: {asked} answers with Kill, with Luck or not at all. "
+    "Silence throws the one that serves better.",
+    Step.FIRE: "A contract hit on {man} by {force}, missed: {asked} may fire back.",
+    Step.COUNSEL: "A trial of {man}: {asked} may send a lawyer.",
+    Step.ROOM: "{man}, acquitted: {asked} may discard an enemy to make room.",
+}
+"""What is asked, in a sentence that fits one enemy and several alike."""
+AHEAD: Final = "what was said beforehand decides."
+UNDER: Final = {Kind.LAMM: "Lamm"}
+"""Short names of attached cards, where they have one."""
+
+
+def require_public(table: CardTable, names: Sequence[str]) -> None:
+    """ValueError for anything but an onlooker's view with a name for each seat: what is drawn, everybody sees."""
+    if table != seen_by(table):
+        raise ValueError("this table holds what is not for everybody: show seen_by(table)")
+    if len(names) < len(table.players):
+        raise ValueError(f"{len(names)} names for {len(table.players)} seats")
+
+
+def spelled(name: str, most: int = MOST_NAME) -> str:
+    """A name in its player's own letters, its end cut off where it must be."""
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
+
+
+def board_lines(table: CardTable, names: Sequence[str]) -> tuple[str, ...]:
+    """All that is public: the moment, a line for each seat with its enemies below it, decks, Crime Bill and last turns.
+
+    names  of the players by their seats, cleaned before or not
+
+    Raises ValueError as `require_public`.
+    """
+    require_public(table, names)
+    told = [spelled(name) for name in names]
+    return tuple(_lines(table, told))
+
+
+def _lines(table: CardTable, names: Sequence[str]) -> Iterator[str]:
+    yield strong(moment(table, names))
+    yield from passing(table, names)
+    waits = waiting(table, names)
+    if waits:
+        at = deadline(table)
+        yield f"{waits} Time is up {at_time(at, 'R')}." if at else waits
+    for offer in table.offers:
+        yield f"{names[offer.by]} offers {names[offer.to]} a trade."
+    yield from ranking(table, names)
+    yield from (seat_line(table, names, seat) for seat in table.seats)
+    if table.players:
+        yield from _piles(table)
+        yield bill(table, names)
+        yield from filter(None, [last_turns(table, names)])
+
+
+# The moment
+
+
+def moment(table: CardTable, names: Sequence[str]) -> str:
+    """Whose turn it is and how far, or what the game has come to."""
+    match table.stage:
+        case Stage.GATHERING:
+            return "The cards are not dealt yet."
+        case Stage.PREPARING:
+            return "Before the game: enemies come into play."
+        case Stage.PLAY:
+            return f"Turn {table.turn.number}, {names[table.turn.seat]}: {PHASES[table.turn.phase]}."
+        case Stage.OVER:
+            return f"The game is over: {victory(table, names)}"
+
+
+def waiting(table: CardTable, names: Sequence[str]) -> str:
+    """What is asked besides the turn's own action, and of whom, in a sentence; empty for nothing."""
+    if table.decision is not None:
+        return _asked(table, table.decision, names)
+    if table.stage is Stage.PREPARING:
+        still = all_of(names[seat] for seat in unready(table))
+        trading = "cards are traded" if table.traded else "trading begins once everybody has an enemy in play"
+        return f"Not ready yet: {still}; {trading}."
+    if trading_open(table):
+        return "Cards may be traded before the public enemy action."
+    return ""
+
+
+def clock(table: CardTable) -> str:
+    """When a turn in which nothing is done is passed, after what is said of it; empty where it never is."""
+    until = table.turn.until if table.decision is None and table.stage is Stage.PLAY else 0
+    return f" It is passed {at_time(until, 'R')} if nothing is done." if until else ""
+
+
+def passing(table: CardTable, names: Sequence[str]) -> Iterator[str]:
+    """When a turn is passed, and who asks for it."""
+    told = clock(table)
+    if told:
+        yield told.strip()
+    if table.votes:
+        asking = all_of(names[seat] for seat in table.votes)
+        yield f"Asked to be passed by {asking}: {len(table.votes)} of the {needed(table)} needed."
+
+
+def unready(table: CardTable) -> list[int]:
+    """The seats that are not done with preparing."""
+    return [seat for seat in table.seats if not table.players[seat].ready]
+
+
+def trading_open(table: CardTable) -> bool:
+    """Whether a turn has come to its trading, and not beyond; its time may be over."""
+    return table.stage is Stage.PLAY and table.turn.phase is Phase.CRIME and not table.turn.acted
+
+
+def deadline(table: CardTable) -> int:
+    """When the time for what is asked is up, in seconds since the epoch; 0 for never."""
+    return table.turn.traded if table.decision is None and trading_open(table) else due(table)
+
+
+def all_of(names: Iterable[str]) -> str:
+    """“alice, bob and carol”."""
+    return either(names).replace(" or ", " and ")
+
+
+def _asked(table: CardTable, decision: Decision, names: Sequence[str]) -> str:
+    """What is asked, and whom: all who are, whether they have answered or not, but for those who do so beforehand."""
+    asked = asked_now(table, decision)
+    about, _, _ = ASKED[decision.step].partition(": {asked}")
+    told = (ASKED[decision.step] if asked else f"{about}: {AHEAD}").format(
+        man=decision.man,
+        by=names[decision.by],
+        force=decision.force,
+        fate=decision.fate,
+        cards=_cards(decision),
+        asked=either(names[seat] for seat in asked),
+    )
+    after = dict.fromkeys(names[seat] for _, seat in later(table))
+    return f"{told} {all_of(after)} may already answer whatever may follow." if after else told
+
+
+def _cards(decision: Decision) -> str:
+    """“Local police, Roadblock; against it Mechanic”."""
+    law = ", ".join((decision.force, *decision.law))
+    return f"{law}; against it {', '.join(decision.counter)}" if decision.counter else law
+
+
+# Seats
+
+
+def seat_line(table: CardTable, names: Sequence[str], seat: int) -> str:
+    """What a player has that everybody sees, and each of his enemies in play on a line below."""
+    player = table.players[seat]
+    parts = [dollars(player.money), f"notoriety {player.notoriety}", in_hand(table, seat)]
+    if player.retainer:
+        parts.append(f"lawyer {player.retainer}")
+    if player.holiday:
+        parts.append("next law action lost to a Bank Holiday")
+    if table.stage is Stage.PREPARING:
+        parts.append("ready" if player.ready else "not ready")
+    lines = [f"{strong(names[seat])}: {', '.join(parts)}", *(man_told(table, man) for man in men_in_play(table, seat))]
+    return bulleted(*lines)
+
+
+def in_hand(table: CardTable, seat: int) -> str:
+    """“5 cards and 1 public enemy in hand”."""
+    enemies = len(table.in_hand(seat))
+    more = f" and {enemies} public {'enemy' if enemies == 1 else 'enemies'}" if enemies else ""
+    return f"{count(len(table.players[seat].hand), 'card')}{more} in hand"
+
+
+def men_in_play(table: CardTable, seat: int) -> list[Man]:
+    """A player's enemies in play, in the order of the boxes."""
+    men = [man for man in table.active if man.seat == seat]
+    return sorted(men, key=lambda man: list(Box).index(man.box or Box.JAIL))
+
+
+def man_told(table: CardTable, man: Man) -> str:
+    """“John Dillinger, On the Lam, notoriety 4, Public Enemy #1, Media Hype, with Tommy Gun”."""
+    under = f"with {', '.join(under_told(man))}" if man.under else ""
+    known = (man.name, man.box, f"notoriety {man.notoriety}", *markers(table, man), victim_told(table, man), under)
+    return ", ".join(filter(None, known))
+
+
+def markers(table: CardTable, man: Man) -> list[str]:
+    """The title and the markers of an enemy; his victim is told apart."""
+    found = {
+        TITLE: man.name == table.title,
+        "bank cased": man.cased,
+        "Bank Robbed": man.robbed,
+        KIDNAPPER: man.kidnapper,
+        "ransom paid": man.paid,
+        Kind.MEDIA_HYPE.value: man.hyped,
+    }
+    return [name for name, has in found.items() if has]
+
+
+def victim_told(table: CardTable, man: Man) -> str:
+    """“victim William Hamm”; empty for none."""
+    kept = " kept this turn" if man.name in table.turn.kept else ""
+    return f"victim {man.victim}{kept}" if man.victim else ""
+
+
+def under_told(man: Man) -> list[str]:
+    """The cards attached to an enemy."""
+    return [UNDER.get(kind, kind.value) for kind in man.under]
+
+
+# Decks, the law, and the end
+
+
+def _piles(table: CardTable) -> Iterator[str]:
+    enemies = table.enemies_left
+    deck = f"{count(table.cards_left, 'card')}, {enemies or 'no'} public {'enemy' if enemies == 1 else 'enemies'}"
+    yield f"Decks: {deck}."
+    kinds = Counter(card_of(name).kind for name in table.discard)
+    pile = ", ".join(f"{kind} ×{kinds[kind]}" if kinds[kind] > 1 else kind for kind in Kind if kinds[kind])
+    yield f"Discard pile ({len(table.discard)}): {pile}." if pile else "Nothing is discarded."
+    if table.gone:
+        yield f"Out of the game: {', '.join(table.gone)}."
+
+
+def bill(table: CardTable, names: Sequence[str]) -> str:
+    """How far the Crime Bill has come."""
+    if table.bill:
+        return "The Crime Bill is in force."
+    if table.bill_at != NOBODY:
+        return f"The Crime Bill begins with {names[table.bill_at]}'s next turn."
+    return "There is no Crime Bill."
+
+
+def last_turns(table: CardTable, names: Sequence[str]) -> str:
+    """Who drew the last card, and whose turns are still to come; empty before that, and once the game is over."""
+    if table.last == NOBODY or table.stage is not Stage.PLAY:
+        return ""
+    still: list[str] = []
+    for seat in table.after(table.turn.seat):
+        if seat == table.last:
+            break
+        still.append(names[seat])
+    coming = f"still to come: {', '.join(still)}" if still else "this is the very last"
+    return f"Last turns: {names[table.last]} drew the last card; {coming}."
+
+
+def ranking(table: CardTable, names: Sequence[str]) -> Iterator[str]:
+    """The final order with what it is told by; nothing before the end."""
+    stood = standings(table)
+    for place, seat in enumerate(table.places, 1):
+        yield f"{as_is(f'{place}.')} {strong(names[seat])}, {points(stood[seat])} ({_by(stood[seat])})"
+
+
+def victory(table: CardTable, names: Sequence[str]) -> str:
+    """Who has won a game that is over, and by what: “alice has won with 14 victory points, 2 ahead of bob.”"""
+    first, second = table.places[:2]
+    stood = standings(table)
+    won, lost, other = stood[first], stood[second], names[second]
+    has_won = f"{names[first]} has won with {points(won)}"
+    ahead = won.victory - lost.victory
+    if ahead:
+        return f"{has_won}, {ahead} ahead of {other}."
+    return f"{has_won}, as many as {other}: {_tie_broken(won, lost)} decided (13.22)."
+
+
+def _tie_broken(won: Standing, lost: Standing) -> str:
+    """What parted two with as many points."""
+    if won.notoriety != lost.notoriety:
+        return "more notoriety"
+    if won.money != lost.money:
+        return "more money"
+    return TITLE if won.public_enemy != lost.public_enemy else "a throw of the die"
+
+
+def points(standing: Standing) -> str:
+    """“14 victory points”."""
+    return count(standing.victory, "victory point")
+
+
+def _by(standing: Standing) -> str:
+    titled = f", {TITLE}" if standing.public_enemy else ""
+    return f"notoriety {standing.notoriety}, {dollars(standing.money)}{titled}"
+
+
+# In short
+
+
+def glance_lines(table: CardTable, names: Sequence[str], by_post: bool) -> Iterator[str]:
+    """What lies open, in short: who is asked what, until when; what each seat has.
+
+    Who was asked and has answered is nobody's business: none of it hangs on that.
+    """
+    require_public(table, names)
+    waits, at = waiting(table, names), deadline(table)
+    if by_post and table.decision is not None:  # its time stands with whom it waits for
+        at = 0
+    lines = [
+        "" if by_post else clock(table).strip(),
+        f"{waits} Time is up {at_time(at, 'R')}." if waits and at else waits,
+        *(f"{names[offer.by]} offers {names[offer.to]} a trade." for offer in table.offers),
+        *ranking(table, names),
+        *(_seat_told(table, names, seat) for seat in table.seats),
+        last_turns(table, names),
+    ]
+    if table.stage is Stage.GATHERING:
+        lines.append(f"Seats taken: {', '.join(names)}.")
+    return filter(None, lines)
+
+
+def _seat_told(table: CardTable, names: Sequence[str], seat: int) -> str:
+    """What a seat has in the open, in short."""
+    player, out = table.players[seat], len(men_in_play(table, seat))
+    enemies = f"{out or 'no'} {'enemy' if out == 1 else 'enemies'} in play"
+    cards = f"{count(len(player.hand), 'card')} in hand"
+    return f"{strong(names[seat])}: {dollars(player.money)}, notoriety {player.notoriety}, {cards}, {enemies}."
+
+
+def closing_told(table: CardTable, names: Sequence[str]) -> Report:
+    """The final order, or that there is none."""
+    if table.stage is not Stage.OVER:
+        return Report("It was broken off before its end: nobody has won.")
+    return Report(victory(table, names), tuple(ranking(table, names)))
+
+
+def unfinished(table: CardTable) -> str:
+    """That closing a game shows what everybody holds, while it is still played."""
+    playing = table.stage not in (Stage.GATHERING, Stage.OVER)
+    return "This game is not finished, and closing it opens every hand." if playing else ""

@@ -1,0 +1,259 @@
+"""A table while something happens on it: the changes so far, and what follows from deaths, captures and points."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from rules.core.plain.events import Change, fold
+from rules.core.plain.frozen import replace
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import NOBODY, CardTable, Man, Offer, Phase, Player
+from rules.dillinger.model.cards import Kind
+from rules.dillinger.model.changes import (
+    DISCARD,
+    IN_PLAY,
+    Armed,
+    CardsMoved,
+    DecisionSet,
+    Gathered,
+    ManGone,
+    ManSet,
+    OfferGone,
+    OfferVoid,
+    OrdersSet,
+    Paid,
+    TitleSet,
+    TurnSet,
+)
+from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.model.notoriety import HYPED, hype_ended, inherited, leading
+from rules.dillinger.table import waiting_times
+
+
+class Done(NamedTuple):
+    """What a move came to: what it changes, the table that this makes, and the result of the roll in it, if any."""
+
+    changes: tuple[Change, ...]
+    table: CardTable
+    result: Any = None
+
+
+class Running:
+    """A table with the changes that have been made to it."""
+
+    def __init__(self, table: CardTable, now: int) -> None:
+        self.table, self.now = table, now
+        self.changes: list[Change] = []
+
+    def note(self, *changes: Change) -> None:
+        """Something happens."""
+        self.table = fold(self.table, changes)
+        self.changes += changes
+
+    def done(self, result: Any = None) -> Done:
+        return Done(tuple(self.changes), self.table, result)
+
+    def follow(self, done: Done) -> Done:
+        """Another move is part of this one."""
+        self.changes += done.changes
+        self.table = done.table
+        return done
+
+    @property
+    def game(self) -> int:
+        return self.table.game
+
+    @property
+    def until(self) -> int:
+        """When who does nothing from now on is passed; 0 for never."""
+        return self.now + self.table.pace if self.table.pace else 0
+
+    def man(self, name: str) -> Man:
+        """An enemy who is still in the game."""
+        man = self.table.man(name)
+        assert man is not None, name
+        return man
+
+    # Cards and money
+
+    def spend(self, seat: int, cards: Iterable[str]) -> None:
+        """Cards go from a hand to the discard pile, an agent's Tommy Gun with him."""
+        self._move(seat, tuple(cards), DISCARD)
+
+    def give(self, seat: int, cards: tuple[str, ...], to: int, guns: int) -> None:
+        """Cards go from hand to hand, and so many Tommy Guns under the agents among them.
+
+        What was laid under others since they were promised comes from under them.
+        """
+        player = self.table.players[seat]
+        armed = [agent for agent in player.armed if agent in cards]
+        others = [agent for agent in player.armed if agent not in cards]
+        cards = (*cards, *(Kind.TOMMY_GUN.value,) * (guns - len(armed)))
+        lacking = max(0, cards.count(Kind.TOMMY_GUN) - player.free(Kind.TOMMY_GUN) - len(armed[guns:]))
+        for agent in (*armed[guns:], *others[len(others) - lacking :]):
+            self.arm(seat, agent, armed=False)
+        self._move(seat, cards, to)
+        for agent in armed[:guns]:
+            self.arm(to, agent)
+
+    def _move(self, seat: int, cards: tuple[str, ...], target: int) -> None:
+        if not cards:
+            return
+        armed = [card for card in cards if card in self.table.players[seat].armed]
+        guns = (Kind.TOMMY_GUN.value,) * len(armed)
+        self.note(*(Armed(self.game, seat, agent, False) for agent in armed))
+        self.note(CardsMoved(self.game, (*cards, *guns), seat, target))
+        for offer in self.table.offers:
+            if offer.by == seat and not (offer.void or has(self.table.players[seat], offer)):
+                self.note(OfferVoid(self.game, offer.number))
+
+    def arm(self, seat: int, agent: str, armed: bool = True) -> None:
+        """A Tommy Gun of the hand lies under an agent of the hand from now on, or no longer."""
+        self.note(Armed(self.game, seat, agent, armed))
+
+    def close_offers(self, seat: int = NOBODY) -> None:
+        """All offers of a player and to him are gone; everybody's for NOBODY."""
+        for offer in self.table.offers:
+            if seat in (NOBODY, offer.by, offer.to):
+                self.note(OfferGone(self.game, offer.number))
+
+    def pay(self, seat: int, dollars: int) -> None:
+        """Dollars from the bank or, below 0, to it."""
+        if dollars:
+            self.note(Paid(self.game, seat, dollars))
+
+    def gather(self, seat: int, points: int) -> None:
+        """Notoriety that a player gathers or loses."""
+        if points:
+            self.note(Gathered(self.game, seat, points))
+
+    # Enemies
+
+    def set(self, man: Man) -> None:
+        self.note(ManSet(self.game, man))
+
+    def earn(self, name: str, points: int) -> None:
+        """Notoriety on an enemy's card, doubled already where Media Hype is on."""
+        if points:
+            man = self.man(name)
+            self.set(replace(man, notoriety=man.notoriety + points, earned=man.earned or points > 0))
+
+    def move(self, name: str, box: Box) -> None:
+        """An enemy goes to a box of his player's; who casts off a victim leaves the card behind."""
+        man = self.man(name)
+        if man.victim and box is not Box.RANSOM:
+            self.note(CardsMoved(self.game, (man.victim,), IN_PLAY, DISCARD))
+            man = replace(man, victim="", ransom=0)
+        cased = box is Box.CASING or (man.cased and box is Box.ROBBING and man.box is Box.CASING)
+        self.set(replace(man, box=box, cased=cased, robbed=False, paid=False))
+
+    def enter(self, seat: int, name: str, box: Box, cards: Iterable[str] = ()) -> None:
+        """An enemy comes into play or to a box, and these cards of the hand under his at the same time (7.13)."""
+        self.move(name, box)
+        for card in cards:
+            self.attach(seat, name, Kind(card))
+
+    def attach(self, seat: int, name: str, kind: Kind) -> None:
+        """A card of the hand lies under an enemy in play."""
+        man = self.man(name)
+        self._move(seat, (kind.value,), IN_PLAY)
+        self.set(replace(man, under=tuple(sorted((*man.under, kind)))))
+
+    def strip(self, name: str) -> Man:
+        """An enemy loses what lies under his card, his victim and every marker but that of a kidnapper."""
+        man = self.man(name)
+        lost = (*(kind.value for kind in man.under), *((man.victim,) if man.victim else ()))
+        if lost:
+            self.note(CardsMoved(self.game, lost, IN_PLAY, DISCARD))
+        return Man(man.name, man.seat, man.box, man.notoriety, kidnapper=man.kidnapper)
+
+    def jail(self, name: str) -> None:
+        """An enemy is captured and waits in jail."""
+        self.set(replace(self.strip(name), box=Box.JAIL))
+
+    def kill(self, name: str, owner: int | None = None) -> None:
+        """An enemy is dead; then the title is decided anew.
+
+        owner  notoriety that his player gathers; by the card, less 1, where it is not said
+        """
+        man = self.man(name)
+        self._remove(name)
+        self.gather(man.seat, inherited(man.notoriety) if owner is None else owner)
+        self._title()
+
+    def imprison(self, name: str, owner: int) -> None:
+        """An enemy is out of the game, but not dead; his player gathers so much notoriety."""
+        seat = self.man(name).seat
+        self._remove(name)
+        self.gather(seat, owner)
+
+    def discard(self, name: str) -> None:
+        """An enemy's card is discarded, his notoriety with it."""
+        self._remove(name)
+
+    def _remove(self, name: str) -> None:
+        self.strip(name)
+        self.note(ManGone(self.game, name))
+        self.untitle(name)
+
+    def untitle(self, name: str) -> None:
+        """The title lapses if this enemy, who leaves play, had it."""
+        if self.table.title == name:
+            self.note(TitleSet(self.game, ""))
+
+    def _title(self) -> None:
+        active = self.table.active
+        first = leading(man.notoriety for man in active)
+        name = "" if first is None else active[first].name
+        if name != self.table.title:
+            self.note(TitleSet(self.game, name))
+        if first is not None:
+            self.earn(name, HYPED if active[first].hyped else 1)
+
+    def end_hype(self, seat: int) -> None:
+        """Media Hype ends for a player's enemies as his turn begins."""
+        for man in self.table.men_of(seat):
+            if man.hyped:
+                lost = hype_ended(int(man.earned)) if man.notoriety else 0
+                self.set(replace(man, hyped=False, earned=False, notoriety=man.notoriety + lost))
+
+    # What is being settled
+
+    def ask(self, decision: Decision, step: Step, asked: tuple[int, ...]) -> None:
+        """Ask somebody; nothing that was said before stands but orders."""
+        opening = replace(decision, step=step, asked=asked, said=())
+        self.note(DecisionSet(self.game, waiting_times.opened(self.table, opening, self.now)))
+
+    def settled(self) -> None:
+        """Nothing is being settled any more, and orders for that alone are over."""
+        for seat, player in enumerate(self.table.players):
+            kept = tuple(order for order in player.orders if not order.once)
+            if kept != player.orders:
+                self.note(OrdersSet(self.game, seat, kept))
+        if self.table.decision is not None:
+            self.note(DecisionSet(self.game, None))
+
+    def phase(self, phase: Phase, kept: tuple[str, ...] = ()) -> None:
+        """The turn goes on, and trading is over; these enemies have kept their victims in it."""
+        self.close_offers()
+        turn = self.table.turn
+        kept = (*turn.kept, *kept)
+        self.note(TurnSet(self.game, replace(turn, phase=phase, acted=True, fresh="", kept=kept, until=self.until)))
+
+
+def has(player: Player, offer: Offer) -> bool:
+    """Whether a player has what he has offered, whatever he has laid under his agents since."""
+    given = Counter({Kind.TOMMY_GUN.value: offer.guns}) + Counter(offer.give)
+    return all(player.hand.count(card) >= count for card, count in given.items())
+
+
+def holds(player: Player, cards: tuple[str, ...]) -> bool:
+    """Whether a player has all these cards free in his hand."""
+    return all(player.free(card) >= count for card, count in Counter(cards).items())
+
+
+def guns_under(player: Player, cards: tuple[str, ...]) -> int:
+    """How many Tommy Guns lie under those of these cards that are agents, and go where they go (7.33)."""
+    return sum(card in player.armed for card in cards)

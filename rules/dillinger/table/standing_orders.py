@@ -1,0 +1,164 @@
+"""Standing orders: what may be said beforehand to each kind of question, as data, and which order answers one.
+
+An order holds for the game, or until another about the same takes its place. One about an enemy comes before one about
+anybody, one for what is being settled now before both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from rules.dillinger.model.boxes_and_forces import Box
+from rules.dillinger.model.card_table import CardTable, Man, Player, names_of
+from rules.dillinger.model.cards import NATURES, Kind, Seat, Window
+from rules.dillinger.model.decisions import Order, Step
+from rules.dillinger.model.moves import Verb
+
+
+class Asking(NamedTuple):
+    """What may be said beforehand to one kind of question.
+
+    verbs  the answers
+    kinds  the cards that may be ordered to be played
+    own    whether the enemy it is about is one's own; None for anybody's
+    """
+
+    verbs: tuple[Verb, ...]
+    kinds: tuple[Kind, ...] = ()
+    own: bool | None = None
+
+
+COUNTERS: Final = tuple(
+    kind
+    for kind, nature in NATURES.items()
+    if any(one.window in (Window.STOP, Window.RAID) and one.seat is not Seat.LAW for one in nature.playings)
+)
+GUN: Final = (Kind.TOMMY_GUN,)
+ASKINGS: Final = {
+    Step.HOLIDAY: Asking((Verb.PLAY,), (Kind.BANK_HOLIDAY,), own=False),
+    Step.RIOT: Asking((Verb.PLAY,), (Kind.JAIL_RIOT,), own=False),
+    Step.COUNTER: Asking((Verb.PLAY,), COUNTERS, own=True),
+    Step.HOSTAGES: Asking((Verb.GO_ON, Verb.CALL_OFF), own=False),
+    Step.REACT: Asking((Verb.LUCK, Verb.KILL, Verb.YIELD), GUN, own=True),
+    Step.SPOIL: Asking((Verb.PLAY,), (Kind.JAMMED, Kind.TEAR_GAS), own=False),
+    Step.JAM: Asking((Verb.PLAY,), (Kind.JAMMED,), own=True),
+    Step.TARGET: Asking((Verb.LUCK, Verb.KILL, Verb.YIELD), GUN, own=True),
+    Step.FIRE: Asking((Verb.KILL, Verb.YIELD), GUN, own=True),
+    Step.COUNSEL: Asking((Verb.COUNSEL,), own=True),
+    Step.ROOM: Asking((Verb.ROOM,)),
+}
+"""All that is ever asked, and what may be said to it beforehand."""
+ASKS: Final = {
+    Step.HOLIDAY: "9.221",
+    Step.RIOT: "10.33",
+    Step.COUNTER: "9.13",
+    Step.HOSTAGES: "9.231",
+    Step.REACT: "9.24",
+    Step.SPOIL: "9.24",
+    Step.JAM: "8.75",
+    Step.TARGET: "8.73",
+    Step.FIRE: "8.74",
+    Step.COUNSEL: "10.41",
+    Step.ROOM: "10.42",
+}
+"""The paragraphs by which each is asked."""
+SILENCE: Final = {
+    Step.HOSTAGES: "the law goes on",
+    Step.REACT: "whichever of Kill and Luck serves better is thrown",
+    Step.TARGET: "whichever of Kill and Luck serves better is thrown",
+    Step.FIRE: "nobody fires",
+    Step.COUNSEL: "nobody is sent",
+    Step.ROOM: "nobody is discarded",
+}
+"""What comes of saying nothing, where it is more than that nothing is played."""
+NOTHING: Final = "nothing is played"
+
+
+def standing(orders: Iterable[Order], step: Step, man: str) -> Order | None:
+    """The order that answers a question about an enemy; None for none."""
+    fitting = [one for one in orders if one.step is step and one.man in ("", man)]
+    return min(fitting, key=lambda one: (not one.once, not one.man), default=None)
+
+
+def with_orders(player: Player, new: Iterable[Order]) -> tuple[Order, ...]:
+    """A seat's orders with new ones, each in the place of what was said about the same."""
+    given = {_about(one): one for one in player.orders}
+    given.update((_about(one), one) for one in new)
+    return tuple(sorted(given.values(), key=lambda one: ([*Step].index(one.step), one.man, one.once)))
+
+
+def _about(order: Order) -> tuple[Step, str, bool]:
+    return order.step, order.man, order.once
+
+
+def subjects(table: CardTable, seat: int, step: Step) -> list[Man]:
+    """The enemies in play that a question of this kind to a seat may be about."""
+    own = ASKINGS[step].own
+    return [man for man in table.active if own is None or (man.seat == seat) is own]
+
+
+def means_of(table: CardTable, seat: int, step: Step) -> tuple[str, ...]:
+    """By what an order of this kind may be carried out: the lawyers, one's own enemies; empty is nobody."""
+    if step is Step.COUNSEL and table.lawyers:
+        return ("", *(one.name for one in table.book.mouthpieces))
+    return ("", *(man.name for man in table.men_of(seat))) if step is Step.ROOM else ("",)
+
+
+def idle(table: CardTable, seat: int, order: Order) -> str:
+    """Why an order of a seat does nothing as things stand, in a sentence for its owner; empty where it may."""
+    if order.man in table.gone:
+        return f"{order.man} is out of the game: this order is over."
+    if order.man and order.man not in {man.name for man in subjects(table, seat, order.step)}:
+        return f"This order does not fit {order.man} as things stand."
+    player = table.players[seat]
+    if order.means and order.step is Step.ROOM and order.means not in {man.name for man in table.men_of(seat)}:
+        return f"You no longer have {order.means}."
+    if order.means and order.step is Step.COUNSEL and order.means not in (player.retainer, *table.lawyers_free):
+        return f"{order.means} is on somebody else's retainer."
+    lacking = [kind for kind in order.cards if not any(player.free(name) > 0 for name in names_of(kind))]
+    if lacking and len(lacking) == len(order.cards):
+        return f"You hold no {lacking[0]}." if len(lacking) == 1 else "You hold none of its cards."
+    return ""
+
+
+def later(table: CardTable) -> Iterator[tuple[Step, int]]:
+    """What may still be asked about what is being settled, and of whom, by what lies open.
+
+    Nothing where each question has a time limit of its own, and before somebody is waited for.
+    """
+    decision = table.decision
+    man = table.man(decision.man) if decision is not None else None
+    if decision is None or man is None or decision.until != decision.limit:
+        return
+    for step, of_owner in LATER.get(decision.step, ()):
+        seat = man.seat if of_owner else decision.by
+        if step is Step.HOSTAGES:
+            open_ = man.box is Box.ROBBING and table.may_hold(man.seat, (Kind.HOSTAGES,))
+        else:
+            open_ = step is not Step.SPOIL or table.may_hold(seat, ASKINGS[step].kinds)
+        if open_:
+            yield step, seat
+
+
+def still_open(table: CardTable) -> Iterator[tuple[Step, int]]:
+    """What may still be asked, and of whom, of those who have neither ordered it for this once nor answer it ahead."""
+    man = table.decision.man if table.decision is not None else ""
+    for step, seat in later(table):
+        player = table.players[seat]
+        order = standing(player.orders, step, man)
+        if step not in player.ahead and (order is None or not order.once):
+            yield step, seat
+
+
+ON_CATCH: Final = ((Step.HOSTAGES, False), (Step.REACT, True), (Step.SPOIL, False))
+LATER: Final = {
+    Step.COUNTER: ON_CATCH,
+    Step.HOSTAGES: ON_CATCH[1:],
+    Step.REACT: ON_CATCH[2:],
+    Step.JAM: ((Step.TARGET, True), (Step.FIRE, True), (Step.SPOIL, False)),
+    Step.TARGET: ((Step.SPOIL, False),),
+    Step.FIRE: ((Step.SPOIL, False),),
+    Step.COUNSEL: ((Step.ROOM, True), (Step.ROOM, False)),
+}
+"""What may come of a question, in turn, and whether the enemy's own player is asked it or who began it all."""

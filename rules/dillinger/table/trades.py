@@ -1,0 +1,132 @@
+"""Trades: offers between two players, and what both have agreed to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
+from rules.core.tables.rule import resolves
+from rules.dillinger.model.boxes_and_forces import dollars
+from rules.dillinger.model.card_table import MOST_CARDS, CardTable, Offer, Phase, Stage, card_of
+from rules.dillinger.model.cards import CARDS
+from rules.dillinger.model.changes import OfferGone, OfferMade, TurnSet
+from rules.dillinger.model.moves import Move, Option, Verb
+from rules.dillinger.model.paragraphs import CARD_LIST, ruled
+from rules.dillinger.table.running_table import Done, Running, guns_under, holds
+
+MOST_OFFERS = 8
+"""So many wait at once, at most."""
+CARDS_TRADED = frozenset(card.name for card in CARDS)
+
+
+def partners(table: CardTable, seat: int, now: int) -> list[int]:
+    """With whom a player may trade now: in a turn only he whose turn it is, with everybody."""
+    if table.decision is not None or not trading(table, now):
+        return []
+    if table.stage is Stage.PREPARING:
+        return [] if table.players[seat].ready else [one for one in table.after(seat) if not table.players[one].ready]
+    return list(table.after(seat)) if seat == table.turn.seat else [table.turn.seat]
+
+
+def trading(table: CardTable, now: int) -> bool:
+    """Whether cards may be traded now: before the game once all have activated, or after a draw (6.5)."""
+    if table.stage is Stage.PREPARING:
+        return table.traded > now
+    turn = table.turn
+    open_now = table.stage is Stage.PLAY and turn.phase is Phase.CRIME and not turn.acted
+    return open_now and (not turn.traded or turn.traded > now)
+
+
+def trades(table: CardTable, seat: int, now: int) -> Iterator[Option]:
+    """Offers to be made, taken and turned down."""
+    for other in partners(table, seat, now):
+        if len(table.offers) < MOST_OFFERS:
+            yield Option(Move(Verb.OFFER, to=other), table.players[seat].loose)
+    for offer in table.offers:
+        if seat == offer.to and trading(table, now) and may_accept(table, offer):
+            yield Option(Move(Verb.ACCEPT, number=offer.number))
+        if seat in (offer.by, offer.to):
+            yield Option(Move(Verb.DECLINE, number=offer.number))
+
+
+def may_accept(table: CardTable, offer: Offer) -> bool:
+    """Whether the other side can agree: both have what it is of, the money is there, and no hand outgrows eight."""
+    receiver = table.players[offer.to]
+    return (
+        not offer.void
+        and holds(receiver, offer.get)
+        and receiver.money >= offer.get_money
+        and table.players[offer.by].money >= offer.give_money
+        and fits(table, offer, guns_under(receiver, offer.get))
+    )
+
+
+def fits(table: CardTable, offer: Offer, guns: int = 0) -> bool:
+    """Whether neither hand would have more than eight cards, or more than it has, after a trade.
+
+    guns  under the agents among what is asked for, which is known to their player alone
+    """
+    more = len(offer.give) + offer.guns - len(offer.get) - guns
+    return all(
+        gain <= 0 or table.hand_of(seat) + gain <= MOST_CARDS for seat, gain in ((offer.to, more), (offer.by, -more))
+    )
+
+
+def offer_of(table: CardTable, seat: int, move: Move, number: int = 0) -> Offer:
+    """A trade as a player words it."""
+    guns = guns_under(table.players[seat], move.cards)
+    return Offer(number, seat, move.to, move.cards, move.get, move.give_money, move.get_money, guns)
+
+
+@resolves("dil.trade")
+def offer(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+    """A trade is offered; the time for trading begins with the first offer of a turn."""
+    run = Running(table, now)
+    number = table.offered + 1
+    offered = offer_of(table, seat, move, number)
+    if table.stage is Stage.PLAY and not table.turn.traded:
+        run.note(TurnSet(run.game, replace(table.turn, traded=now + table.barter)))
+    run.note(OfferMade(run.game, offered))
+    return run.done()
+
+
+@resolves("dil.trade")
+def accept(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
+    """Both sides have agreed: cards and money change hands."""
+    run = Running(table, now)
+    agreed = next(one for one in table.offers if one.number == move.number)
+    run.note(OfferGone(run.game, agreed.number))
+    guns = guns_under(run.table.players[agreed.to], agreed.get)
+    run.give(agreed.by, agreed.give, agreed.to, agreed.guns)
+    run.give(agreed.to, agreed.get, agreed.by, guns)
+    run.pay(agreed.by, agreed.get_money - agreed.give_money)
+    run.pay(agreed.to, agreed.give_money - agreed.get_money)
+    return run.done()
+
+
+@resolves("dil.trade")
+def decline(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
+    """An offer is turned down, or withdrawn."""
+    run = Running(table, now)
+    run.note(OfferGone(run.game, move.number))
+    return run.done()
+
+
+def offer_fault(table: CardTable, seat: int, move: Move) -> str:
+    """Why an offer can't be made, in a sentence; empty where it can."""
+    offered = offer_of(table, seat, move)
+    if not (move.cards or move.get or move.give_money or move.get_money):
+        return ruled("An offer is of something, for something: name cards or money", "6.51")
+    if min(move.give_money, move.get_money) < 0:
+        return ruled("Money in a trade is counted from $0 up", "6.51")
+    if move.give_money > table.players[seat].money:
+        return ruled(f"You have {dollars(table.players[seat].money)}: offer no more than that", "6.51")
+    if move.get_money > table.players[move.to].money:
+        return ruled("The other side does not have that much money: ask for less", "6.51")
+    if any(count > card_of(name).copies(table.length) for name, count in Counter(move.get).items()):
+        return ruled("There are not that many of that card in the game", CARD_LIST)
+    if not fits(table, offered):
+        return ruled(f"Nobody may have more than {MOST_CARDS} cards after a trade: even it out", "6.33")
+    return ""
