@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from rules.mad_dogs.paradise import funerals
 from rules.mad_dogs.paradise.boxing import ring
 from rules.mad_dogs.paradise.city import offices
 from rules.mad_dogs.paradise.fights import claims, unfought
@@ -15,7 +14,7 @@ from rules.mad_dogs.paradise.outrage import month_roll, something_must_be_done, 
 from rules.mad_dogs.paradise.press import city_editor, stories
 from rules.mad_dogs.paradise.rackets import income, loot, payoffs, takeovers
 from rules.mad_dogs.paradise.rackets.monopolies import RACKET_LOOKUPS
-from rules.mad_dogs.paradise.spending import car_theft, good_works, muscle, school, weapons
+from rules.mad_dogs.paradise.spending import car_theft, funerals, good_works, muscle, school, weapons
 from rules.mad_dogs.paradise.start import first_month
 
 MODULES: Final = (

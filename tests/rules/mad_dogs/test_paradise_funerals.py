@@ -13,7 +13,7 @@ from rules.mad_dogs.model.prices import MOST_MONEY
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import Paradise, Purse
 from rules.mad_dogs.paradise.city.records import Flowers, Funeral, Headline, Outfit
-from rules.mad_dogs.paradise.funerals import (
+from rules.mad_dogs.paradise.spending.funerals import (
     Wreaths,
     bid_changes,
     bury,

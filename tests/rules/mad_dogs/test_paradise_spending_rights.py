@@ -24,8 +24,8 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Flowers as Wreath
 from rules.mad_dogs.paradise.city.records import Funeral
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.funerals import Burial, Bury, SendFlowers
 from rules.mad_dogs.paradise.spending.car_theft import Steal
+from rules.mad_dogs.paradise.spending.funerals import Burial, Bury, SendFlowers
 from rules.mad_dogs.paradise.spending.good_works import Opinion
 from rules.mad_dogs.paradise.spending.muscle import Bring, Muscle
 from rules.mad_dogs.paradise.spending.school import Skill, Train

@@ -28,15 +28,6 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.city.records import Custody, Errand, Fight, Order, Outfit
 from rules.mad_dogs.paradise.fights.outcomes import Man, Outcome, settled_changes
 from rules.mad_dogs.paradise.fights.unfought import outcome_played, play_out
-from rules.mad_dogs.paradise.funerals import (
-    bid_changes,
-    bury,
-    check_mourned,
-    flowers_changes,
-    funeral_changes,
-    show_flowers,
-    unshown_funerals,
-)
 from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment, choice_changes, healing_changes, hurt, treat
 from rules.mad_dogs.paradise.law.feds import feds_due, quarry
 from rules.mad_dogs.paradise.law.prisoners import Suspect, bail_changes, court, judges_of, prisoners_of, released_by
@@ -53,6 +44,15 @@ from rules.mad_dogs.paradise.outrage.month_roll import mood_of
 from rules.mad_dogs.paradise.outrage.something_must_be_done import contenders, pick, pick_changes, picked, raidable
 from rules.mad_dogs.paradise.outrage.whole_month import whole_month, whole_month_changes
 from rules.mad_dogs.paradise.rackets.takeovers import Pitch, lean_on, prejudiced, takeover_changes
+from rules.mad_dogs.paradise.spending.funerals import (
+    bid_changes,
+    bury,
+    check_mourned,
+    flowers_changes,
+    funeral_changes,
+    show_flowers,
+    unshown_funerals,
+)
 from rules.mad_dogs.paradise.spending.good_works import good_works_changes, sway
 from rules.mad_dogs.paradise.start import enrolling, first_drafts, first_month
 

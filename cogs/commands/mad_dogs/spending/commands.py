@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cogs.commands.mad_dogs.spending.names import Reputation
 from cogs.slash.slash import add_commands, root
-from rules.mad_dogs.paradise.funerals import Burial, Bury, SendFlowers
 from rules.mad_dogs.paradise.spending.car_theft import Steal
+from rules.mad_dogs.paradise.spending.funerals import Burial, Bury, SendFlowers
 from rules.mad_dogs.paradise.spending.good_works import Opinion
 from rules.mad_dogs.paradise.spending.muscle import Bring, Muscle
 from rules.mad_dogs.paradise.spending.school import Skill, Train

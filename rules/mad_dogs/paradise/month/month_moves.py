@@ -22,9 +22,6 @@ from rules.mad_dogs.paradise.city.next_steps import answered, unanswered
 from rules.mad_dogs.paradise.city.offices import MAYOR_KEY, POSTS, REPORTER, title_of
 from rules.mad_dogs.paradise.city.records import Custody, Errand, Official, Outfit, StoryKind
 from rules.mad_dogs.paradise.city.town import Town, runs_books
-from rules.mad_dogs.paradise.funerals import LEAST as LEAST_FUNERAL
-from rules.mad_dogs.paradise.funerals import mourners
-from rules.mad_dogs.paradise.funerals import unshown_funerals as funerals_waiting
 from rules.mad_dogs.paradise.hospital.resolve import hurt, waiting_choices
 from rules.mad_dogs.paradise.law.boss_trials import trial_for
 from rules.mad_dogs.paradise.law.prisoners import COURT_DAYS, TRIAL, bail_price, judges_of, prisoners_of
@@ -39,6 +36,9 @@ from rules.mad_dogs.paradise.rackets.bands import bands_of, clubs_of
 from rules.mad_dogs.paradise.rackets.income import TRACK
 from rules.mad_dogs.paradise.rackets.payoffs import bills
 from rules.mad_dogs.paradise.spending.car_theft import FOR_THE_TAKING
+from rules.mad_dogs.paradise.spending.funerals import LEAST as LEAST_FUNERAL
+from rules.mad_dogs.paradise.spending.funerals import mourners
+from rules.mad_dogs.paradise.spending.funerals import unshown_funerals as funerals_waiting
 from rules.mad_dogs.paradise.spending.muscle import MUSCLE
 from rules.mad_dogs.paradise.spending.school import SCHOOL
 from rules.mad_dogs.paradise.start.enrolling import DRAFTING
