@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cogs.commands.mad_dogs.paradise import sights
+from cogs.commands.mad_dogs.campaign import city_views
 from cogs.post.campaign_views.sights import SIGHTS, Scene, Sights
 from db.campaigns import Line, Month, StoredCampaign
 from db.repositories import StoredGang
@@ -17,7 +17,7 @@ from rules.mad_dogs.paradise.city.businesses import every_business
 from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, told
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Outfit
 
-assert sights  # Paradise's part is registered
+assert city_views  # Paradise's part is registered
 NAMES = (
     *("North Side", "South Side", "Purple Gang", "The Chinatown Tongs", "Dockyard Rats", "Nine Squares"),
     *("Fratelli Morelli & Sons Benevolent Union", "Bugs", "Egan's Rats", "Cuckoo Gang", "Hip Sing", "Circus Café"),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from cogs.commands.mad_dogs.campaign.done import Done
-from cogs.commands.mad_dogs.campaign.drafting import Draft
+from cogs.commands.mad_dogs.campaign.begin_and_end import Close, Join, Start, Umpire
+from cogs.commands.mad_dogs.campaign.campaign_clock import Extend, PaceSet, Pause, Resume
 from cogs.commands.mad_dogs.campaign.fights import PlayFight
-from cogs.commands.mad_dogs.campaign.going import Next
-from cogs.commands.mad_dogs.campaign.handing import Transfer
+from cogs.commands.mad_dogs.campaign.first_drafts import Draft
+from cogs.commands.mad_dogs.campaign.gang_done import Done
+from cogs.commands.mad_dogs.campaign.next_part import Next
 from cogs.commands.mad_dogs.campaign.orders import Show
 from cogs.commands.mad_dogs.campaign.own_month import Mine
-from cogs.commands.mad_dogs.campaign.pacing import Extend, PaceSet, Pause, Resume
 from cogs.commands.mad_dogs.campaign.results import Result
-from cogs.commands.mad_dogs.campaign.starting import Close, Join, Start, Umpire
+from cogs.commands.mad_dogs.campaign.transfer import Transfer
 from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.fights.unfought import UnfoughtRule
 from rules.mad_dogs.paradise.month.umpire_edits import Correct

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.commands.mad_dogs.campaign.fights import OPEN_FIGHT
-from cogs.commands.mad_dogs.campaign.joining import joining
+from cogs.commands.mad_dogs.campaign.recruit_ids import joining
 from cogs.commands.mad_dogs.paradise.town import people_of, town_of
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.border.params import any_gang
 from cogs.border.reader import gang_seen, peopled, seen
-from cogs.commands.mad_dogs.campaign.linking import fight_in
+from cogs.commands.mad_dogs.campaign.linked_games import fight_in
 from cogs.commands.mad_dogs.scenarios.choosing import ROLLS
 from cogs.commands.mad_dogs.turns import board_here
 from cogs.context.board_display import figures_of, require_taking_part

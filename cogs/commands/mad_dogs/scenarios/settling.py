@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.border.reader import seen
-from cogs.commands.mad_dogs.campaign.linking import fight_in
+from cogs.commands.mad_dogs.campaign.linked_games import fight_in
 from cogs.commands.mad_dogs.scenarios.choosing import facts_after
 from cogs.commands.mad_dogs.turns import table_of
 from cogs.context.board_display import figures_of, require_taking_part

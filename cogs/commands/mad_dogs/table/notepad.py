@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.border.reader import seen
-from cogs.commands.mad_dogs.campaign.linking import freed
+from cogs.commands.mad_dogs.campaign.linked_games import freed
 from cogs.context.board_display import TABLES, GameTable, Glance
 from cogs.context.context import Context
 from db.games import StoredGame

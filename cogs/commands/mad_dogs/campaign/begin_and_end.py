@@ -8,7 +8,7 @@ from typing import Any
 from cogs.border.params import any_gang
 from cogs.border.reader import gang_seen
 from cogs.cards.receipts import fairness
-from cogs.commands.mad_dogs.campaign.asking import BY, OF, answered, asking, require_asker, town_asked
+from cogs.commands.mad_dogs.campaign.umpire_requests import BY, OF, answered, asking, require_asker, town_asked
 from cogs.commands.mad_dogs.paradise.town import Town, may_run, people_of, town_if, town_of
 from cogs.context.context import Context
 from cogs.context.lost_channels import played_here

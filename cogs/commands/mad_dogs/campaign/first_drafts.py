@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.commands.mad_dogs.campaign.asking import BY, DRAFTS, OF, answered, asking, require_asker, town_asked
+from cogs.commands.mad_dogs.campaign.umpire_requests import BY, DRAFTS, OF, answered, asking, require_asker, town_asked
 from cogs.commands.mad_dogs.paradise.town import gang_for, people_of
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
