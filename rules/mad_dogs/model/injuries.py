@@ -1,4 +1,4 @@
-"""“I'm Hit!”: the Deadly Weapons table, wounds, and falling."""
+"""“I'm Hit!”: the Deadly Weapons table and wounds."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ TOUGH_HITS = 2
 
 @frozen
 class Mark:
-    """Somebody who may be hurt, without a name, so that like figures have like odds.
+    """A figure that may be hurt, without a name, so that like figures have like odds.
 
-    stats     attributes unhurt; None for somebody of whom only the table's row is asked
-    lost      what wounds took off already
+    stats     attributes unhurt; None where only the row of the table is asked
+    lost      points that wounds took off already
     soak      hits that a Tough SOB can still soften (0-2)
-    guts      a hostage's GUTS before the attack, to run for it when frightened; None for anybody else
+    guts      a hostage's GUTS before the attack, to run when frightened; None for anyone else
     """
 
     stats: Stats | None = None
@@ -71,12 +71,12 @@ def joined(one: Harm, other: Harm) -> Harm:
 
 
 class Casualty(NamedTuple):
-    """What an attack did to one person, as far as GUTS go.
+    """What an attack did to one figure, as far as GUTS go.
 
     lost  points off every stat
-    gory  whether they died a Gory Death
-    out   whether they are dead, unconscious, knocked out or out cold, and see nothing
-    dead  whether they are dead, by a Gory Death or not
+    gory  whether the figure died a Gory Death
+    out   whether it is dead, unconscious, knocked out or out cold, and sees nothing
+    dead  whether it is dead, by a Gory Death or not
     """
 
     lost: int = 0
@@ -89,16 +89,16 @@ SPARED: Final = Casualty()
 
 
 def casualty(harm: Harm, posture: Posture | None, floored: Floored = Floored.NO) -> Casualty:
-    """What an attack did to one person, from its harm."""
+    """What an attack did to one figure, from its harm."""
     out = helpless(posture) or floored in (Floored.OUT, Floored.COLD)
     gory = harm.worst is Injury.GORY_DEATH
     return Casualty(harm.lost, gory, out, gory or posture is Posture.DEAD)
 
 
 def casualties(result: object) -> tuple[Casualty, ...]:
-    """What the result of an attack did to each person, by their number; TypeError for the result of another resolver.
+    """What the result of an attack did to each figure, by its number; TypeError for a result of anything else.
 
-    The result has a method of this name, or is a tuple of such results; None hurt nobody.
+    The result has a method of this name, or is a tuple of such results; None hurt no one.
     """
     if result is None:
         return ()
@@ -116,10 +116,10 @@ OUT: Final = {posture: posture.value for posture in (Posture.DEAD, Posture.UNCON
 
 
 class Struck(NamedTuple):
-    """What befell one mark in one attack.
+    """What an attack did to one mark.
 
     flinched  frightened by a miss
-    posture   what the figure is left as; None when its stats are not known
+    posture   the posture after it; None when the mark's stats are not known
     fled      a hostage who got away
     """
 
@@ -151,7 +151,7 @@ VERDICTS: Final = {
     "unconscious": "unconscious",
     "dead": "dead",
 }
-"""What Struck.verdict says, in words of ours, mildest first."""
+"""The verdicts of `Struck` in words for players, mildest first."""
 FATES: Final = tuple(dict.fromkeys(VERDICTS.values()))
 
 
@@ -165,7 +165,7 @@ def deadly(through: Reading[Injury], gun_shy: bool) -> Reading[Harm]:
 
 @lru_cache(256)
 def softened(through: Reading[Injury], less: Reading[Injury], gun_shy: bool) -> Reading[Harm]:
-    """The same for a Tough SOB: a row that would wound counts 1 `less` and uses up one of his two."""
+    """The same for a Tough SOB: a row that would wound counts 1 `less` and uses one of the two softened hits."""
     unsoftened = deadly(through, gun_shy)
     plain = [harm.worst for harm in unsoftened.keys]
     lower = [harm.worst for harm in deadly(less, gun_shy).keys]
@@ -211,13 +211,15 @@ def damage(dice: Dice, mark: Mark, hits: int, modifiers: tuple[Modifier, ...], w
 
 @resolves("mad.wounds", "mad.shoot.flinch", "mad.shoot.hostage")
 def struck(dice: Dice, mark: Mark, hits: int, frightened: bool, gun: int, aimed: bool, index: int = 0) -> Struck:
-    """What an attack with bullets does to one mark; a frightened hostage who can still run tests GUTS to get away."""
+    """What an attack with bullets does to one mark. A frightened hostage who can still run tests GUTS to get away."""
     harm = damage(dice, mark, hits, harm_modifiers(gun, aimed), f"damage:{index}") if hits else UNHARMED
     posture = left_as(mark, harm)
     fled = False
     if mark.guts is not None and frightened and posture in (None, Posture.UP, Posture.HALF_SPEED):
         guts = mark.guts - harm.lost
-        runs = replace(under(guts, "runs for it", "stays put"), good=())  # nobody's luck: it is his captor who is named
+        runs = replace(
+            under(guts, "runs for it", "stays put"), good=()
+        )  # no Lucky Cuss re-rolls it, since its heading names the captor
         fled = guts > 0 and dice.read(1, runs, f"hostage:{index}")[0]
     if frightened and harm.owed < OWED[Injury.NEAR_MISS]:
         harm = harm._replace(owed=OWED[Injury.NEAR_MISS])
@@ -225,7 +227,7 @@ def struck(dice: Dice, mark: Mark, hits: int, frightened: bool, gun: int, aimed:
 
 
 def left_as(mark: Mark, harm: Harm) -> Posture | None:
-    """What a mark is left as; None when its stats are not known, unless it is dead all the same."""
+    """The posture that harm leaves a mark in; None when its stats are not known, unless it is dead all the same."""
     if mark.stats is not None:
         return posture_after(mark.stats, mark.lost + harm.lost, harm.worst)
     return Posture.DEAD if harm.worst is Injury.GORY_DEATH else None

@@ -1,7 +1,6 @@
-"""What an attack leaves behind: those who saw somebody die, hostages set free, outrage, deeds that are remembered.
+"""What an attack leaves behind: the nerve of witnesses, freed hostages, and outrage (mad.wounds, mad.shoot.hostage).
 
-Each goes around a deed: what it changes besides, and what is said of that (mad.wounds, mad.shoot.hostage).
-"""
+Each function wraps a deed and adds changes and lines to it."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ Seeing = tuple[Person, ...] | Crowd | None
 
 
 def witnesses_of(about: str) -> Any:
-    """An option for who would see a Gory Death: names, or a crowd in a word; None where it is not said."""
+    """An option for the witnesses of a Gory Death: names, or one word for a crowd; None where the move does not say."""
     return crew(about, nobody, words={str(crowd): crowd for crowd in Crowd})
 
 
@@ -55,15 +54,12 @@ WITNESSES: Final[Any] = witnesses_of(
 )
 
 
-# The law
-
-
-# Those who see somebody die
+# Witnesses of a death
 
 
 @frozen
 class Onlooker:
-    """Somebody who would see it, as a person and as the facts of his check."""
+    """A witness as a person and as the facts of their test."""
 
     person: Person
     facts: Witness
@@ -71,13 +67,13 @@ class Onlooker:
 
 @frozen
 class LookedOn:
-    """Those who look on at an attack, some before the law."""
+    """The witnesses of an attack, and the law on the table."""
 
     onlookers: tuple[Onlooker, ...]
     law: Law
 
     def checks(self, seen: Seen[Any]) -> list[tuple[Person, Shaken]]:
-        """Those who had to test their nerve, and how it held."""
+        """Those who had to test their nerve, and the result of each."""
         return [(one.person, held) for one, held in zip(self.onlookers, seen.nerves, strict=True) if held is not None]
 
 
@@ -90,14 +86,14 @@ def watched(
     *,
     due: bool = False,
 ) -> Deed[Any]:
-    """An attack, and with it what its deaths bring about: checks of those who look on, hostages, outrage.
+    """An attack with what its deaths bring: tests of the witnesses, freed hostages, outrage.
 
-    facing  everybody whom it may hurt, in the order of their numbers in the headings of throws
-    by    whose deed it is
-    due   whether the game itself calls for it, as for a bomb whose fuse has burned down
+    facing  everyone whom it may hurt, in the order of their numbers in the headings of rolls
+    by      those who make the attack
+    due     whether the game itself calls for it, as for a bomb whose fuse has burned down
 
-    Those look on whom `witnesses` names; in a game it is asked who saw a Gory Death, if it names nobody. A deed that is
-    no attack stays as it is.
+    `witnesses` names those who look on. In a game the bot asks who saw a Gory Death if the move names none. A deed that
+    is no attack stays as it is.
     """
     if not is_attack(deed.resolver):
         return deed
@@ -119,7 +115,7 @@ def watched(
 def _attacked(
     position: Position, allow: Callable[[], Price], facing: Sequence[Person], by: Sequence[Person]
 ) -> Callable[[], Price]:
-    """In a game nobody in particular hurts those on the table but by an umpire's word, or as what follows a verdict."""
+    """In a game, an attack by no figure on the table takes an umpire's word, or follows a verdict."""
 
     def allowed() -> Price:
         price = allow()
@@ -127,7 +123,7 @@ def _attacked(
         if not position.played or position.following or not hurt or any(one.here for one in by):
             return price
         others = [one for one in hurt if position.caller not in one.leaders]
-        if not others:  # one's own car, one's own bad luck
+        if not others:  # the caller's own car or bad luck
             return price
         told = f"{others[0].name} is on the table: say which figure there does it, or leave it to an umpire."
         umpired = position.by_umpire("nobody on the table", told)
@@ -139,7 +135,7 @@ def _attacked(
 def _onlookers(
     position: Position, witnesses: Seeing, staged: Sequence[Person], facing: Sequence[Person], first: int
 ) -> tuple[Onlooker, ...]:
-    """Those who would make a check; `first` is the first number that headings leave free."""
+    """Those who would make a test; `first` is the first number that headings leave free."""
     if witnesses is None or witnesses is Crowd.NONE:
         return ()
     if isinstance(witnesses, Crowd):
@@ -161,7 +157,7 @@ def _onlookers(
 
 
 def _named_as(facing: Sequence[Person], checking: Sequence[Person]) -> list[Person]:
-    """Those who look on, called as they are in the attack; others who share a name told apart by their gangs."""
+    """The witnesses with the names that the attack gives them; gangs tell apart others who share a name."""
     known = {one.id: one for one in facing if one.stored}
     others = [one for one in checking if one.id not in known]
     apart = {one.id: one for one in told_apart([*facing, *others])[len(facing) :] if one.stored}
@@ -169,7 +165,7 @@ def _named_as(facing: Sequence[Person], checking: Sequence[Person]) -> list[Pers
 
 
 def _witness(position: Position, person: Person, index: int, facing: Sequence[Person], witnesses: Seeing) -> Witness:
-    """The facts of his check; only a friend's death is a friend's wound to who is Squeamish."""
+    """The facts of a witness's test. For a Squeamish witness only a friend's death counts as a friend's wound."""
     figure = person.figure
     friends = frozenset(place for place, one in enumerate(facing) if place != index and comrades(position, one, person))
     hardened = tuple(skill for skill in figure.skills if skill != SQUEAMISH)
@@ -179,7 +175,7 @@ def _witness(position: Position, person: Person, index: int, facing: Sequence[Pe
 
 
 def _looked_on(deed: Deed[R], facing: Sequence[Person], looking: LookedOn) -> Deed[Any]:
-    """An attack with people looking on."""
+    """An attack with witnesses."""
     assert deed.resolver is not None
     names = [*deed.names, *(one.name for one in facing[len(deed.names) :])]
     names += [one.person.name for one in looking.onlookers if one.facts.index >= len(names)]
@@ -189,7 +185,7 @@ def _looked_on(deed: Deed[R], facing: Sequence[Person], looking: LookedOn) -> De
         return outcome._replace(result=outcome.result.result)
 
     def before(reroll: Reroll) -> Callable[[Outcome[Any]], tuple[int, ...]]:
-        """The throws of the attack itself: looking on is nobody's deed."""
+        """The rolls of the attack itself: no one's re-roll touches the witnesses' tests."""
 
         def throws(outcome: Outcome[Any]) -> tuple[int, ...]:
             number = len(outcome.throws)
@@ -238,7 +234,7 @@ def _looked_on(deed: Deed[R], facing: Sequence[Person], looking: LookedOn) -> De
 
 
 def _with_nerves(looking: LookedOn, seen: Seen[Any], said: Report) -> Report:
-    """How those took it who saw somebody die, and who gives up to the law for it."""
+    """The report with how the witnesses took it, and who gives up to the law for it."""
     told = looking.checks(seen)
     frees = (frees_line(person.name, person.figure, shaken.nerve) for person, shaken in told)
     said = replace(said, lines=(*said.lines, *_nerve_lines(told), *filter(None, frees)))
@@ -246,7 +242,7 @@ def _with_nerves(looking: LookedOn, seen: Seen[Any], said: Report) -> Report:
 
 
 def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
-    """How those took it who saw it, in a line, and what it means for them; nothing when nobody had to."""
+    """The results of the witnesses' tests in a line, and what they mean; nothing when none had to test."""
     if not checks:
         return []
     told = [
@@ -260,13 +256,13 @@ def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
 
 
 def _with_witnesses(looking: LookedOn, seen: Seen[Any], facts: Any) -> Any:
-    """What programs are told, with how those took it who saw somebody die."""
+    """The facts for programs, with the results of the witnesses' tests."""
     told = [{"name": person.name, "nerve": str(held.nerve)} for person, held in looking.checks(seen)]
     return {**cast("dict[str, Any]", facts), "witnesses": told} if isinstance(facts, dict) else facts
 
 
 def _nerve_questions(deed: Deed[Any], onlookers: Sequence[Onlooker], first: int) -> list[Question]:
-    """How the nerve of each who looks on holds, those alike asked once; numbers from `first` on are of nobody else."""
+    """Questions about each witness's nerve, one for those alike; numbers from `first` on belong to no one else."""
     alike: dict[Witness, list[Onlooker]] = {}
     for one in onlookers:
         alike.setdefault(replace(one.facts, index=min(one.facts.index, first)), []).append(one)
@@ -284,7 +280,7 @@ def _nerve_questions(deed: Deed[Any], onlookers: Sequence[Onlooker], first: int)
 
 
 def _wounding(deed: Deed[R], staged: Mapping[int, Person]) -> Deed[R]:
-    """With the GUTS tests that those on the table owe for their wounds; bystanders make none."""
+    """The deed with the GUTS tests that those on the table owe for their wounds; bystanders make none."""
 
     def tests(change: Change) -> bool:
         hurt = isinstance(change, Hurt) and change.lost and change.posture is not Posture.DEAD
@@ -299,7 +295,7 @@ def _wounding(deed: Deed[R], staged: Mapping[int, Person]) -> Deed[R]:
 
 
 def _asking(deed: Deed[R], staged: Sequence[Person], facing: Sequence[Person]) -> Deed[R]:
-    """With the question who saw a Gory Death, owed until it is answered; none where nobody is left who could test."""
+    """The deed with the question who saw a Gory Death, owed until answered; none where no one could test."""
     there = {one.id for one in staged}
 
     def asked(result: R) -> list[Person]:
@@ -318,7 +314,7 @@ def _asking(deed: Deed[R], staged: Sequence[Person], facing: Sequence[Person]) -
 
 
 def _who_saw(dead: Sequence[Person], said: Report) -> Report:
-    """The question who saw these die: the whole table, friends, nobody, or whom somebody names."""
+    """The question who saw these die: the whole table, friends, none, or those whom a player names."""
     if not dead:
         return said
     died = ", ".join(one.typed or one.name for one in dead)
@@ -332,7 +328,7 @@ def _who_saw(dead: Sequence[Person], said: Report) -> Report:
 
 
 def killing(position: Position, deed: Deed[R], dead: Callable[[R], Sequence[Person]], *people: Person) -> Deed[R]:
-    """A deed that may kill some of these people, if not before the eyes of others; `dead` tells whom."""
+    """A deed that may kill some of these people without witnesses; `dead` names whom."""
     staged = list(position.people.values()) if position.played and any(one.here for one in people) else []
     return _settled(position, deed, staged or [one for one in people if one.stored], dead, bool(staged), told=False)
 
@@ -351,10 +347,10 @@ def _settled(
     table: bool,
     told: bool,
 ) -> Deed[R]:
-    """Hostages set free by a death; in a game the outrage of it, and a button for a body that the public sees.
+    """The deed with hostages freed by a death; in a game with its outrage, and a button for a body in public.
 
     table  whether it happens on the table of a game
-    told   whether it is known who sees it: the players are not asked to test then
+    told   whether the witnesses are known: then the report does not ask the players to test
     """
 
     def outrage(result: R) -> tuple[Change, ...]:
@@ -379,7 +375,7 @@ def _settled(
 
 
 def _body_offers(position: Position) -> tuple[FollowUp, ...]:
-    """A button for a body that the public sees, while none is noted in this game."""
+    """A button for a body in public, while this game has noted none."""
     if any(one.why == BODY for one in position.board.outrage):
         return ()
     noted = {"points": BODY_POINTS, "why": BODY}
@@ -388,7 +384,7 @@ def _body_offers(position: Position) -> tuple[FollowUp, ...]:
 
 
 def _releases(known: Sequence[Person], dead: Sequence[Person], told: set[int]) -> list[Change]:
-    """Captors whose hostages died hold them no more; `told` are those of whom it is booked already."""
+    """Captors let dead hostages go; `told` are the captors whose change is booked already."""
     kept = (
         (one, tuple(name for name in one.figure.hostages if not any(names_hostage(name, person) for person in dead)))
         for one in known

@@ -1,4 +1,4 @@
-"""Drunk/Addicted figures: the die at the start of a game (mad.drink)."""
+"""Drunk/Addicted figures and their die at the start of a game (mad.drink)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DRINK: Final = Table(
 
 @resolves("mad.drink")
 def drink(dice: Dice) -> Drink:
-    """One D6 as the game begins: 1-4 and it has got him."""
+    """One D6 as the game begins: on 1-4 the figure is under the influence."""
     return dice.read(1, dice.reading(DRINK), ADDICTED)[0]
 
 
@@ -48,7 +48,7 @@ class Bottle:
 
 @decides(Bottle)
 def drinks(_position: Position, move: Bottle) -> Deed[Drink]:
-    """Whether the bottle has got him, for this game."""
+    """Whether the figure is under the influence in this game."""
     person, figure = move.figure, move.figure.figure
     require_hurtable(person)
     if person.stored and ADDICTED not in figure.skills:

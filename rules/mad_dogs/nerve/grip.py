@@ -1,4 +1,4 @@
-"""Getting a grip after a failed GUTS test: slapped by a friend, or alone (mad.guts.grip)."""
+"""Getting a grip after a failed GUTS test, slapped by a friend or alone (mad.guts.grip)."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ ALONE: Final = -2
 
 @frozen
 class Grip:
-    """Somebody whose check failed, about to pull himself together.
+    """A figure whose test failed, about to get a grip.
 
-    rating   his GUTS
-    nerve    how his check left him
-    slapper  the nerve of the friend who slaps him; None when he is alone
-    slapped  whether a friend has slapped him since this check
-    contact  whether the friend stands in base contact
-    spunky   a Spunky Kid who still has his re-roll
+    rating   the figure's GUTS
+    nerve    how the failed test left the figure
+    slapper  the nerve of the friend who slaps them; None for a figure alone
+    slapped  whether a friend has slapped them since this test
+    contact  whether the friend is in base contact
+    spunky   a Spunky Kid who still has the re-roll
     """
 
     rating: Rating
@@ -56,7 +56,7 @@ class Grip:
 
 @lru_cache(1024)
 def grip_target(grip: Grip) -> Target:
-    """The GUTS number for getting a grip: plain after a slap, -2 alone; the -2 of a nervous figure is not in it."""
+    """The GUTS number for getting a grip: plain after a slap, -2 alone. It leaves out the -2 of a nervous figure."""
     plain = guts_target(grip.rating.calm)
     if grip.slapper is not None:
         return plain
@@ -64,7 +64,7 @@ def grip_target(grip: Grip) -> Target:
 
 
 def check_grip(grip: Grip) -> None:
-    """IllegalNow for somebody who has lost no nerve, or a slap that the rules do not allow."""
+    """Raise IllegalNow for a figure that has lost no nerve, or for a slap that the rules do not allow."""
     if grip.nerve is Nerve.STEADY:
         raise IllegalNow("He has not failed a GUTS check: there is nothing to get a grip on.")
     if grip.slapper is None:
@@ -79,7 +79,7 @@ def check_grip(grip: Grip) -> None:
 
 @resolves("mad.guts.grip")
 def get_a_grip(dice: Dice, grip: Grip) -> Held:
-    """A second test after a failed GUTS check; failed again, the figure is out of the fight for good.
+    """A second test after a failed GUTS test. If it fails as well, the figure is out of the fight for good.
 
     The slap costs the friend an action. Raises IllegalNow as `check_grip` does.
     """
@@ -105,7 +105,7 @@ class GetAGrip:
 
 @decides(GetAGrip)
 def grips(position: Position, move: GetAGrip) -> Deed[Held]:
-    """A second test after a failed check."""
+    """A second test after a failed GUTS test."""
     person, figure = move.figure, move.figure.figure
     require_in_fight(person)
     friend, law = _friend(position, move), law_among(position.people.values())
@@ -156,7 +156,7 @@ def grips(position: Position, move: GetAGrip) -> Deed[Held]:
 
 
 def _friend(position: Position, move: GetAGrip) -> Person | None:
-    """Who slaps him, if anybody does."""
+    """The friend who slaps the figure, if any."""
     person, friend = move.figure, move.friend
     if friend is None:
         return replace(person, name="A friend", figure=guest("A friend"), id=0, typed="") if move.slapped else None

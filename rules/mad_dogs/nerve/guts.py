@@ -1,4 +1,4 @@
-"""Tests of GUTS: who owes one, with what modifiers, and what a failure brings (mad.guts)."""
+"""Tests of GUTS: who makes one, with what modifiers, and what a failure brings (mad.guts)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SPENDS: Final = "Spunky Kid: re-roll a failure at once (once a game); else a but
 
 
 def skinful(about: str, who: str) -> Any:
-    """An option for somebody who has a skinful, which only a Mean Drunk minds."""
+    """An option for a figure with a skinful, which matters only to a Mean Drunk."""
     return opt(about, default=False, matters=_of_any(who, lambda one, skills: MEAN_DRUNK in skills_of(one, skills)))
 
 
@@ -44,7 +44,7 @@ def spends(about: str, who: str) -> Any:
 
 
 def _of_any(who: str, has: Callable[[Person, tuple[str, ...]], bool]) -> Source:
-    """Whether this is so of anybody whom a field names."""
+    """Whether this holds for any figure that a field names."""
 
     def source(_position: Position, move: Any) -> bool:
         named: Person | tuple[Person, ...] = getattr(move, who)
@@ -70,7 +70,7 @@ class Guts:
 
 @decides(Guts)
 def guts(position: Position, move: Guts) -> Deed[Any]:
-    """Test GUTS: steady, nervous or terrified; several each test theirs."""
+    """Test GUTS: steady, nervous or terrified. Each of several figures makes a test."""
     several = len(move.figure) > 1 or "," in str(position.typed.get("figure") or "")
     people = move.figure
     if several:
@@ -120,7 +120,7 @@ def guts(position: Position, move: Guts) -> Deed[Any]:
 
 
 def _nerves(tested: Sequence[tuple[Person, Shaken]]) -> Report:
-    """How each took it, and what that means for him."""
+    """How each figure took it, and what that means."""
     told = [f"{person.name} {NERVE[shaken.nerve]}" for person, shaken in tested]
     met = dict.fromkeys(shaken.nerve for _, shaken in tested)
     lines = (
@@ -134,7 +134,7 @@ def _nerves(tested: Sequence[tuple[Person, Shaken]]) -> Report:
 
 
 def _frightened(move: Guts, person: Person) -> Tested:
-    """His number; IllegalNow for who has nothing to fear."""
+    """The target of a figure's test; IllegalNow for a figure that has nothing to fear."""
     figure, known = person.figure, sheet(person)
     if figure.kept_out:
         raise IllegalNow(f"{person.name} is {figure.kept_out}: nothing frightens him now.")
@@ -154,10 +154,10 @@ def _frightened(move: Guts, person: Person) -> Tested:
 
 
 def rerolls_at_once(move: Any, person: Person) -> bool:
-    """Whether a Spunky Kid re-rolls a failure at once, as his move says."""
+    """Whether the move has a Spunky Kid re-roll a failure at once."""
     return move.spunky and may_reroll(person, getattr(move, "skills", ()))
 
 
 def may_reroll(person: Person, skills: tuple[str, ...] = ()) -> bool:
-    """Whether somebody is a Spunky Kid who can still re-roll a failure; with these skills where no sheet tells."""
+    """Whether the figure is a Spunky Kid who can still re-roll a failure; `skills` count where there is no sheet."""
     return spunky(person.figure) if person.stored else SPUNKY_KID in skills_of(person, skills)

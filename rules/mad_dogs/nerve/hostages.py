@@ -38,19 +38,19 @@ KILLED, KILLED_POINTS = HOSTAGE_KILLED
 
 
 def holders(known: Sequence[Person], hostage: Person) -> list[Person]:
-    """Who holds somebody as a hostage."""
+    """Those who hold a person as a hostage."""
     return [one for one in known if any(names_hostage(name, hostage) for name in one.figure.hostages)]
 
 
 def names_hostage(name: str, person: Person) -> bool:
-    """Whether a hostage's name, as his captor has it, is this person's."""
+    """Whether a hostage's name on the captor's sheet is this person's."""
     if not person.stored:
         return key_of(name) in (key_of(person.typed), key_of(person.name))
     return key_of(name) in (key_of(person.figure.name), key_of(person.typed))
 
 
 def hostage_outrage(position: Position, killed: bool = False) -> tuple[Change, ...]:
-    """The outrage of hostages taken or killed, each once a game; a death's 3 take in the 1 of taking them."""
+    """The outrage of hostages taken or killed, each once a game. The 3 of a death include the 1 of taking them."""
     booked = [one.why for one in position.board.outrage]
     if not position.played or KILLED in booked or (not killed and TAKEN in booked):
         return ()
@@ -65,7 +65,7 @@ MOST_LETTERS: Final = 40
 
 
 def _named(said: Any) -> list[str]:
-    """Whom an order about hostages names, besides who takes them."""
+    """The people that an order about hostages names, besides the captor."""
     return [*([] if said.take is UNSAID else parts(said.take)), *said.figure.figure.hostages]
 
 
@@ -118,7 +118,7 @@ def hostage(position: Position, move: Hostage) -> Deed[None]:
 def _shielded(
     position: Position, person: Person, taken: Sequence[str], freed: Sequence[str], outrage: Sequence[Change]
 ) -> Report:
-    """Hostages taken, or let go; in a game the outrage of it is noted."""
+    """The report of hostages taken or released; a game notes the outrage."""
     said = [
         f"takes {listed(taken)} hostage" if taken else "",
         f"lets {listed(freed)} go" if freed else "",
@@ -129,15 +129,15 @@ def _shielded(
 
 
 def _taking(position: Position, person: Person, taken: Sequence[Person]) -> Price:
-    """Taking hostages is an action; nobody takes what they can't see."""
+    """The price of taking hostages: an action. It refuses hidden targets."""
     require_seen(position, *taken)
     return spending(position, person, loud=True)
 
 
 def _takeable(position: Position, holder: Person, names: Sequence[str]) -> list[Person]:
-    """Those of the names who are on record; only cops, Feds and civilians who are there, each held by one captor.
+    """Those of the names who are on record. Only cops, Feds and civilians there can be taken, each by one captor.
 
-    People neither on record nor of a profile are civilians; there are many of a profile.
+    A name that is neither on record nor a profile is a civilian; a profile has many people.
     """
     others = [one for one in position.people.values() if one.id != holder.id]
     mine = [one.id for name in holder.figure.hostages if (one := named_on_sheet(position, name))]

@@ -1,4 +1,4 @@
-"""The law on a table: gangsters whose nerve fails give up to it; and what a failed test changes (mad.guts)."""
+"""The law on a table, to which gangsters give up when their nerve fails, and changes of a failed test (mad.guts)."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ MOST_GIVING_UP: Final = 3
 
 @frozen
 class Law:
-    """The cops and Feds on a table who can act, by their sides: a gangster whose nerve fails gives up to them.
+    """The cops and Feds on a table who can act, by their sides. A gangster whose nerve fails gives up to them.
 
-    sides  None for those of no side; nobody outside a game
+    sides  None for those of no side; empty outside a game
     """
 
     sides: frozenset[int | None] = frozenset()
 
     def faces(self, person: Person) -> bool:
-        """Whether he is a gangster on the table with cops or Feds there who are not of his side."""
+        """Whether a gangster on the table faces cops or Feds there who are not on the gangster's side."""
         gangster = person.figure.profile not in LAW | BYSTANDERS
         return person.here and gangster and any(one is None or one != side_of(person) for one in self.sides)
 
@@ -45,7 +45,7 @@ def law_among(people: Iterable[Person]) -> Law:
 
 
 def before_the_law(law: Law, said: Report, failed: Sequence[Person]) -> Report:
-    """What is said, with those whose nerve failed and who must give up, and buttons for the first of them."""
+    """The report, with those whose nerve failed and who must give up, and buttons for the first of them."""
     facing = [person for person in failed if law.faces(person)]
     if not facing:
         return said
@@ -63,9 +63,9 @@ def before_the_law(law: Law, said: Report, failed: Sequence[Person]) -> Report:
 
 
 def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, ...]:
-    """What a check changes in somebody; nobody's nerve gets better by it. Who faces the law has to give up.
+    """What a test changes in a figure. A test never improves its nerve, and a figure that faces the law must give up.
 
-    Somebody terrified owes no further tests.
+    A terrified figure owes no further tests.
     """
     figure = person.figure
     worse = list(Nerve).index(shaken.nerve) > list(Nerve).index(figure.nerve)
@@ -81,15 +81,15 @@ def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, 
 
 
 def failed(shaken: Shaken) -> bool:
-    """Whether his nerve did not hold."""
+    """Whether the figure's nerve failed."""
     return shaken.nerve is not Nerve.STEADY
 
 
 def unnerved(person: Person, shaken: Shaken, law: Law) -> tuple[Change, ...]:
-    """What a test changes in somebody, before this law."""
+    """What a test changes in a figure before this law."""
     return (*shaking(person, shaken, law), *([SkillUsed(person.id, SPUNKY_KID)] if shaken.rerolled else []))
 
 
 def reroll_spent(person: Person, rerolled: bool) -> tuple[Change, ...]:
-    """A Spunky Kid's re-roll, booked."""
+    """The change that books a Spunky Kid's re-roll."""
     return (SkillUsed(person.id, SPUNKY_KID),) if rerolled else ()

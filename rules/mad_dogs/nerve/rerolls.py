@@ -1,4 +1,4 @@
-"""Skills that throw a die anew, so many times a game, and who may press for it (mad.skills)."""
+"""Skills that re-roll a die so many times a game, and whose buttons offer them (mad.skills)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rules.mad_dogs.model.skills import LUCKY_CUSS, SPUNKY_KID, re_rolls
 from rules.mad_dogs.play.position import Person
 
 TESTS: Final = tuple(map(str, Stat))
-"""Headings of tests that only one can make."""
+"""Headings of tests that only one figure can make."""
 Picks = Callable[[Outcome[Any]], tuple[int, ...]]
 
 
 def lucky(*sides: Sequence[Person]) -> tuple[Reroll, ...]:
-    """The re-rolls of those who act and of those acted against: any die but one that falls for a fellow alone.
+    """The re-rolls of those who act and of those acted against: any die but one rolled for a fellow alone.
 
     sides  those who act together, or are acted against together
     """
@@ -31,10 +31,10 @@ def lucky(*sides: Sequence[Person]) -> tuple[Reroll, ...]:
 
 
 def caught(people: Sequence[Person], actor: Person | None = None, *, at_wheel: bool = False) -> tuple[Reroll, ...]:
-    """The re-rolls of those who are caught in something: only dice that fall for them alone.
+    """The re-rolls of those caught in something: only dice rolled for them alone.
 
-    actor     who brought it about: any die but those of the others
-    at_wheel  the first drives, and makes the tests that are headed by no name
+    actor     the one who brought it about: any die but those of the others
+    at_wheel  the first drives, and makes the tests whose heading has no name
     """
     others = [person for person in people if actor is None or person.name != actor.name]
     acts = [(actor, _not_for({person.name for person in others}))] if actor is not None else []
@@ -48,7 +48,7 @@ def _cusses(found: Iterable[tuple[Person, Callable[[Throw], bool]]]) -> tuple[Re
 
 
 def spunky_kids(tested: Sequence[tuple[Person, Callable[[Any], bool]]], *, spends: bool = False) -> tuple[Reroll, ...]:
-    """The re-rolls of Spunky Kids whose GUTS tests failed, as is told of each; none where they spend them at once."""
+    """The re-rolls of Spunky Kids whose GUTS tests failed; none where they re-roll at once."""
     able = [(person, failed) for person, failed in tested if re_rolls(person.figure, SPUNKY_KID)]
     return _rerolls(SPUNKY_KID, [] if spends else [(person, _failing(person, failed)) for person, failed in able])
 
@@ -60,7 +60,7 @@ def _failing(person: Person, failed: Callable[[Any], bool]) -> Picks:
 
 
 def _rerolls(skill: str, able: Sequence[tuple[Person, Picks]]) -> tuple[Reroll, ...]:
-    """The buttons of those on record, told apart by their gangs where they share a name."""
+    """The buttons of those on record; gangs tell apart those who share a name."""
     if not able:
         return ()
     names = Counter(person.name for person, _ in able)
@@ -84,10 +84,10 @@ def _those(may: Callable[[Throw], bool]) -> Picks:
 
 
 def _for(name: str, *besides: str) -> Callable[[Throw], bool]:
-    """Throws that fall for somebody alone, and those of these headings."""
+    """Rolls for this name alone, and those with these headings."""
     return lambda throw: throw.why.partition(", ")[2] == name or throw.why in besides
 
 
 def _not_for(names: Collection[str]) -> Callable[[Throw], bool]:
-    """Throws that fall for none of these alone."""
+    """Rolls for none of these names alone."""
     return lambda throw: throw.why.partition(", ")[2] not in names

@@ -15,7 +15,7 @@ from rules.mad_dogs.model.tables import GUTS_MARGIN, GUTS_RESULTS
 
 
 class Shaken(NamedTuple):
-    """How a GUTS test ended, and whether a Spunky Kid spent his re-roll on it."""
+    """How a GUTS test ended, and whether a Spunky Kid used their re-roll on it."""
 
     nerve: Nerve
     rerolled: bool = False
@@ -34,9 +34,9 @@ def guts_reading(number: int) -> Reading[int]:
 
 @resolves("mad.guts")
 def guts_test(dice: Dice, target: Target, spunky: bool = False, index: int | None = None) -> Shaken:
-    """1D6 against GUTS. At 0 or less no roll passes: it only tells whether the failure is by 3 or more.
+    """1D6 against GUTS. At 0 or less no roll passes; it only decides whether the failure is by 3 or more.
 
-    `spunky` re-rolls one failure; the second roll stands. `index` tells whose throws these are among several.
+    `spunky` re-rolls one failure; the second roll counts. `index` numbers the figure in the headings of the rolls.
     """
     dice.note(target)
     whose = "" if index is None else f":{index}"
@@ -51,37 +51,37 @@ def guts_test(dice: Dice, target: Target, spunky: bool = False, index: int | Non
 
 @resolves("mad.guts")
 def guts_tests(dice: Dice, tests: tuple[tuple[Target, bool], ...]) -> tuple[Shaken, ...]:
-    """`guts_test` for each of several, in order: his number, and whether he re-rolls a failure."""
+    """`guts_test` for several figures in order: the target of each, and whether they re-roll a failure."""
     return tuple([dice.call(guts_test, target, spunky, place) for place, (target, spunky) in enumerate(tests)])
 
 
 def guts_target(rating: Rating, *, wound: bool = False, gory: bool = False, look: bool = False) -> Target:
     """The GUTS number of a figure, every modifier by name.
 
-    wound   his own or a friend's wound is the cause (Squeamish)
-    gory    he saw a Gory Death: -2, unless he is a Stone Cold Killer, who need not test at all
-    look    a Stone Cold Killer gives him The Look: -2
+    wound   the cause is a wound of the figure or of a friend (Squeamish)
+    gory    the figure saw a Gory Death: -2; a Stone Cold Killer need not test at all
+    look    a Stone Cold Killer gives the figure the Look: -2
     """
     squeamish = rating.skilled("Squeamish", -1, wound or gory)
     return rating.target(("gory death", -2 * gory), ("The Look", -2 * look), squeamish, rating.mean)
 
 
 def spunky(figure: Figure) -> bool:
-    """Whether he may still re-roll a GUTS test this game."""
+    """Whether the figure can still re-roll a GUTS test in this game."""
     return "Spunky Kid" in figure.skills and "Spunky Kid" not in figure.used
 
 
 class Held(NamedTuple):
-    """How a GUTS test with no margin ended, and whether a Spunky Kid spent his re-roll on it."""
+    """How a GUTS test with no margin ended, and whether a Spunky Kid used their re-roll on it."""
 
     steady: bool
     rerolled: bool = False
 
 
 def hold(dice: Dice, target: Target, spunky: bool = False, index: int = 0) -> Held:
-    """1D6 against GUTS, of which only the success matters: at 0 or less it fails without a roll.
+    """1D6 against GUTS of which only the success matters. At 0 or less it fails without a roll.
 
-    `spunky` re-rolls one failure; the second roll stands. `index` tells whose throws these are.
+    `spunky` re-rolls one failure; the second roll counts. `index` numbers the figure in the headings of the rolls.
     """
     dice.note(target)
     if target.total <= 0:

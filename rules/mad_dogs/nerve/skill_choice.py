@@ -26,7 +26,7 @@ class Skill:
 
 @decides(Skill)
 def skill(_position: Position, move: Skill) -> Deed[Any]:
-    """Roll a random skill; for a figure, choose the one a 6-6 left open."""
+    """Roll a random skill; for a figure, choose the skill that a 6-6 left open."""
     if move.figure is None:
         return Deed(
             random_skill,

@@ -1,4 +1,4 @@
-"""Tests of attributes and nerve, falls, and attributes nobody wrote down (mad.tests, mad.guts, mad.fall)."""
+"""Tests of attributes, opposed tests, and attributes that no sheet shows (mad.tests)."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ HE: Final = "He"
 
 
 def own_stat(who: str, refusal: str = WHOSE_TEST, stat: Stat | None = None) -> Source:
-    """What somebody has of the attribute that is tested; Missing with the refusal where nobody knows.
+    """The tested attribute of a figure; Missing with the refusal where it is not known.
 
-    stat  which; None for the one that the move names
+    stat  which attribute; None for the one that the move names
     """
 
     def source(_position: Position, move: Any) -> int:
@@ -49,7 +49,7 @@ def own_stat(who: str, refusal: str = WHOSE_TEST, stat: Stat | None = None) -> S
 def target_of(person: Person, stat: Stat, number: int, modifier: int, drunk: bool = False) -> Target:
     """The target of a test: a number, with every modifier by name.
 
-    drunk  a Drunk/Addicted whose die went against him, of somebody whom no sheet shows
+    drunk  a Drunk/Addicted without a sheet whose die went against them
     """
     figure = person.figure
     has = figure.skills if person.stored else (ADDICTED,)
@@ -58,14 +58,14 @@ def target_of(person: Person, stat: Stat, number: int, modifier: int, drunk: boo
 
 
 def smarts_of(person: Person, said: int | None) -> int:
-    """The SMARTS of somebody in the Pen, as said or by his sheet; OutOfRange where neither tells them."""
+    """The SMARTS of a figure in the Pen, as typed or from the sheet; OutOfRange where neither gives them."""
     if said is None and sheet(person) is None:
         raise OutOfRange("Say who is in the Pen, or his SMARTS: smarts:3.")
     return person.figure.stat(Stat.SMARTS) if said is None else said
 
 
 def testing(position: Position, stat: Stat, *people: Person) -> Callable[[], Price]:
-    """A test costs nothing; a Drunk/Addicted throws his die of the game first."""
+    """The price of a test: none. A Drunk/Addicted rolls the die of the game first."""
 
     def allow() -> Price:
         for one in people:
@@ -90,7 +90,7 @@ class Test:
 
 
 class Tested(NamedTuple):
-    """Somebody whose attribute is tested."""
+    """A figure whose attribute is tested."""
 
     person: Person
     target: Target
@@ -191,6 +191,3 @@ def unknown(_position: Position, move: Unknown) -> Deed[int]:
         questions=(Question("Stat", random_stat, (column,)),),
         again=True,
     )
-
-
-# Nerve

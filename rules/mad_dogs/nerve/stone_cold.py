@@ -74,9 +74,9 @@ STONE_COLD: Final = Table(
 class Deeds:
     """What a figure did in one game.
 
-    sixes, sevens  final totals on the Deadly Weapons table that he inflicted
-    hit            he fired the shot that killed the target of a Hit
-    showdown       he came through a Showdown alive
+    sixes, sevens  final totals on the Deadly Weapons table that the figure inflicted
+    hit            the figure fired the shot that killed the target of a Hit
+    showdown       the figure came through a Showdown alive
     """
 
     sixes: int = 0
@@ -86,7 +86,7 @@ class Deeds:
 
     @property
     def earned(self) -> tuple[str, ...]:
-        """The deeds that make him a candidate, by name."""
+        """The feats that make the figure a candidate, by name."""
         named = (
             ("three sixes", self.sixes >= SIXES),
             ("a seven", self.sevens >= 1),
@@ -97,12 +97,12 @@ class Deeds:
 
 
 def inflicted(steps: Iterable[object]) -> Deeds:
-    """The sixes and sevens among the steps of one attack: rows met on the Deadly Weapons table, modifiers in."""
+    """The sixes and sevens in the steps of one attack: rows rolled on the Deadly Weapons table, modifiers included."""
     return credited_to(steps, repeat(None)).get(None, Deeds())
 
 
 def credited_to(steps: Iterable[object], whose: Iterable[W]) -> dict[W, Deeds]:
-    """The same, put down to whoever stands behind each die on that table; `whose` tells it die by die."""
+    """The same, credited to the figure behind each die on that table; `whose` names the figures die by die."""
     thrown = (step for step in steps if isinstance(step, Throw) and step.table == DEADLY_WEAPONS.id)
     six, seven = (DEADLY_WEAPONS.labelled(injury).label for injury in (Injury.SERIOUS, Injury.GORY_DEATH))
     deeds: dict[W, Deeds] = {}
@@ -112,7 +112,7 @@ def credited_to(steps: Iterable[object], whose: Iterable[W]) -> dict[W, Deeds]:
 
 
 def added(one: Deeds, other: Deeds) -> Deeds:
-    """The deeds of two attacks of one game."""
+    """The feats of two attacks of one game together."""
     return Deeds(
         one.sixes + other.sixes, one.sevens + other.sevens, one.hit or other.hit, one.showdown or other.showdown
     )
@@ -120,9 +120,9 @@ def added(one: Deeds, other: Deeds) -> Deeds:
 
 @resolves("mad.stone-cold")
 def stone_cold(dice: Dice, deeds: Deeds, already: bool = False) -> bool:
-    """One D6 for a candidate: 1-3 and he is a Stone Cold Killer.
+    """One D6 for a candidate: on 1-3 they are a Stone Cold Killer.
 
-    Raises OutOfRange for counts below 0, IllegalNow for somebody who has not earned the roll or is one already.
+    Raises OutOfRange for counts below 0, IllegalNow for a figure that has not earned the roll or is one already.
     """
     if min(deeds.sixes, deeds.sevens) < 0:
         raise OutOfRange("Sixes and sevens are counted from 0 up.")
@@ -138,13 +138,13 @@ def stone_cold(dice: Dice, deeds: Deeds, already: bool = False) -> bool:
 
 @frozen
 class Look:
-    """A Stone Cold Killer stares at somebody.
+    """The Look of a Stone Cold Killer at a victim.
 
-    rating    the victim's GUTS; `spunky` is the victim, too
-    distance  inches between them; `reach` how far the starer sees, less than 6 without his glasses
-    killer    whether he who stares is a Stone Cold Killer
-    moved     how he moved on this card
-    busy      whether he does something else in this action, such as staring at another
+    rating    the victim's GUTS; `spunky` is the victim's, too
+    distance  inches between them; `reach` how far the killer sees, less than 6 without glasses
+    killer    whether the one who stares is a Stone Cold Killer
+    moved     how the killer moved on this card
+    busy      whether the killer does something else in this action, such as staring at another
     """
 
     rating: Rating
@@ -178,15 +178,15 @@ def check_look(look: Look) -> None:
 
 @resolves("mad.the-look", "mad.guts")
 def the_look(dice: Dice, look: Look) -> Shaken:
-    """The victim tests GUTS-2, with all that a failed check brings. OutOfRange or IllegalNow as `check_look` says."""
+    """The victim tests GUTS-2, with all that a failed test brings. It refuses what `check_look` refuses."""
     check_look(look)
     return dice.call(guts_test, look_target(look), look.spunky)
 
 
 def credited(position: Position, deed: Deed[R], by: Person | Callable[[Outcome[R]], Iterable[Person]]) -> Deed[R]:
-    """Sixes and sevens on the Deadly Weapons table, put down to whoever inflicted them; only in a game.
+    """A deed that credits sixes and sevens on the Deadly Weapons table to those behind them; only in a game.
 
-    by  the one who inflicts them all, or who stands behind each die of an outcome in turn
+    by  the one who inflicts them all, or those behind each die of an outcome in turn
     """
     if not position.played:
         return deed
@@ -251,13 +251,13 @@ def becomes_stone_cold(position: Position, move: StoneCold) -> Deed[bool]:
 
 
 def reputation_changes(id_: int, figure: Figure, earned: bool) -> tuple[Change, ...]:
-    """What the roll of a figure, by its id, changes: it is the only one of the game, whether or not it is `earned`."""
+    """What the roll changes in a figure, by its id. It is the only roll of the game, whether or not it is `earned`."""
     made = (SkillsSet(id_, (*figure.skills, STONE_COLD_KILLER), figure.stats),) if earned else ()
     return (SkillUsed(id_, STONE_COLD_KILLER), *made)
 
 
 def _claimed(position: Position, move: StoneCold) -> Price:
-    """That a figure on the table has killed in a Hit, or come through a Showdown, that is played there."""
+    """The price of a claim that no Hit or Showdown on the table supports: an umpire's word."""
     if position.following or not move.figure.here:
         return ()
     staged = position.board.scenario
@@ -270,7 +270,7 @@ def _claimed(position: Position, move: StoneCold) -> Price:
 
 
 def _deeds(position: Position, move: StoneCold) -> tuple[Deeds, str]:
-    """What somebody did, and what is told of numbers that an umpire gives by hand; in a game its tally counts."""
+    """The figure's feats, and a line about numbers that an umpire gives by hand. In a game its tally counts."""
     person, said = move.figure, (move.sixes or 0, move.sevens or 0)
     deeds = Deeds(*said, move.hit, move.showdown)
     if not person.playing:
@@ -310,7 +310,7 @@ class Stare:
 
 @decides(Stare)
 def stares(position: Position, move: Stare) -> Deed[Shaken]:
-    """A Stone Cold Killer stares at somebody."""
+    """A Stone Cold Killer stares at a victim."""
     killer, victim, figure = move.killer, move.victim, move.victim.figure
     require_fit(killer)
     require_in_fight(victim)
@@ -360,6 +360,6 @@ def stares(position: Position, move: Stare) -> Deed[Shaken]:
 
 
 def _stared_at(position: Position, victim: Person) -> Price:
-    """Nobody stares at what they can't see."""
+    """Refuse to stare at a hidden victim."""
     require_seen(position, victim)
     return ()

@@ -1,4 +1,4 @@
-"""Gangsters who give up to the law, and the friends who see it and follow (mad.guts.surrender)."""
+"""Gangsters give up to the law, and friends who see it may follow (mad.guts.surrender)."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ PRISONERS_A_COP: Final = 5
 class Watcher:
     """A gangster who may see friends give up.
 
-    target  his GUTS number
-    spunky  a Spunky Kid who still has his re-roll
-    sees    whose surrender he would see: 0 for the one who gave up first, 1 for the first of the watchers and so on;
-            None for everybody's
+    target  the watcher's GUTS number
+    spunky  a Spunky Kid who still has the re-roll
+    sees    whose surrender the watcher would see: 0 for the one who gave up first, 1 for the first of the watchers and
+            so on; None for everybody's
     """
 
     target: Target
@@ -51,7 +51,7 @@ class Watcher:
 
 
 class Stand(IntEnum):
-    """What a watcher does, as far as surrender goes."""
+    """What a watcher does about a surrender."""
 
     UNTESTED = 0
     STEADY = 1
@@ -59,7 +59,7 @@ class Stand(IntEnum):
 
 
 class Stood(NamedTuple):
-    """How one gangster of a chain ended, and whether a Spunky Kid spent his re-roll."""
+    """How one gangster of a chain ended, and whether a Spunky Kid used their re-roll."""
 
     stand: Stand
     rerolled: bool = False
@@ -70,38 +70,39 @@ UNTESTED: Final = Stood(Stand.UNTESTED)
 
 @frozen
 class Surrender:
-    """A chain of surrenders. `first` is how the first man ended; `watchers` stand in the order given."""
+    """A chain of surrenders. `first` is how the first gangster ended; `watchers` are in the order given."""
 
     first: Stood
     watchers: tuple[Stood, ...]
 
     @property
     def prisoners(self) -> int:
-        """How many gave up."""
+        """The number of those who gave up."""
         return sum(one.stand is Stand.GIVES_UP for one in (self.first, *self.watchers))
 
 
 def check_watchers(watchers: tuple[Watcher, ...]) -> None:
-    """OutOfRange for a watcher who sees himself or nobody that is there."""
+    """Raise OutOfRange for a watcher who sees themself, or a number that is not there."""
     for place, watcher in enumerate(watchers, 1):
         if any(seen == place or not 0 <= seen <= len(watchers) for seen in watcher.sees or ()):
             raise OutOfRange(f"Watcher {place} sees others by number, 0 to {len(watchers)}, and not himself.")
 
 
 def stands(dice: Dice, target: Target, spunky: bool, index: int = 0) -> Stood:
-    """The one check of a gangster who is fighting the law: passed he fights on, failed he gives up."""
+    """The one test of a gangster who fights the law: passed, they fight on; failed, they give up."""
     held = hold(dice, target, spunky, index)
     return Stood(Stand.STEADY if held.steady else Stand.GIVES_UP, held.rerolled)
 
 
 @resolves("mad.guts.surrender")
 def surrender(dice: Dice, watchers: tuple[Watcher, ...], first: Watcher | None = None) -> Surrender:
-    """Who gives up to cops or Feds when one gangster has, or does.
+    """The gangsters who give up to cops or Feds once one gangster has, or does.
 
-    first  one who must test before anything else; None when he has already given up
+    first  one who must test before anything else; None when the first has already given up
 
-    Every watcher who sees a friend surrender makes one check, and his surrender is seen in turn. Dice fall in the order
-    of the watchers, round after round until nobody new sees anything. Raises OutOfRange as `check_watchers` does.
+    Every watcher who sees a friend surrender makes one test, and others see the watcher's surrender in turn. The dice
+    are rolled in the order of the watchers, round after round until no watcher sees anything new. Raises OutOfRange as
+    `check_watchers` does.
     """
     check_watchers(watchers)
     lead = dice.call(stands, first.target, first.spunky) if first is not None else Stood(Stand.GIVES_UP)
@@ -123,17 +124,17 @@ def surrender(dice: Dice, watchers: tuple[Watcher, ...], first: Watcher | None =
 
 @resolves("mad.guts.surrender")
 def prisoners_of(dice: Dice, watchers: tuple[Watcher, ...], first: Watcher | None = None) -> int:
-    """How many give up: the same chain. For odds."""
+    """The number of those who give up: the same chain. For odds."""
     return dice.call(surrender, watchers, first).prisoners
 
 
 def guards_for(prisoners: int) -> int:
-    """Cops that so many prisoners take up: one for every five."""
+    """The cops that so many prisoners take up: one for every five."""
     return ceil(prisoners / PRISONERS_A_COP)
 
 
 def taken(held: int, more: int = 1) -> int:
-    """Prisoners of one cop once he takes `more`; OutOfRange for fewer than one, or beyond five."""
+    """The prisoners of one cop who takes `more`; OutOfRange for fewer than one, or beyond five."""
     if more < 1:
         raise OutOfRange(f"A cop takes at least 1 prisoner, not {more}.")
     if held + more > PRISONERS_A_COP:
@@ -174,7 +175,7 @@ class GiveUp:
 
 
 class Custody(NamedTuple):
-    """Cops and Feds on the table who can act, and the prisoners there are; none outside a game."""
+    """Cops and Feds on the table who can act, and the prisoners there; none outside a game."""
 
     cops: int
     prisoners: int
@@ -182,7 +183,7 @@ class Custody(NamedTuple):
 
 @decides(GiveUp)
 def gives_up(position: Position, move: GiveUp) -> Deed[Surrender]:
-    """One gives up, or may; and all who see it test in their turn."""
+    """One gangster gives up, or may; each friend who sees it tests in turn."""
     watchers = _watchers(position, move)
     everybody = (move.figure, *watchers)
     custody = _custody(position.people.values())
@@ -241,7 +242,7 @@ def gives_up(position: Position, move: GiveUp) -> Deed[Surrender]:
 
 
 def _report(stood: Sequence[tuple[Person, Stood]], custody: Custody) -> Report:
-    """Who gave up and who did not."""
+    """The report of who gave up and who did not."""
     (first, lead), *others = stood
     re_rolled = [f"{person.name}: {RE_ROLLED}" for person, one in stood if one.rerolled]
     if lead.stand is Stand.STEADY:
@@ -265,7 +266,7 @@ def _report(stood: Sequence[tuple[Person, Stood]], custody: Custody) -> Report:
 
 
 def _guarded(custody: Custody, more: int) -> str:
-    """That so many more are too many to guard; empty when they are not, or no cop is there."""
+    """A line that so many more are too many to guard; empty when they are not, or no cop is there."""
     prisoners, cops = custody.prisoners + more, custody.cops
     if not cops or guards_for(prisoners) <= cops:
         return ""
@@ -274,7 +275,7 @@ def _guarded(custody: Custody, more: int) -> str:
 
 
 def _taken(position: Position, first: Person) -> Price:
-    """That there is law on the table for a gangster to give up to."""
+    """The price of giving up where no law on the table takes the gangster: an umpire's word."""
     if position.following or not first.here or law_among(position.people.values()).faces(first):
         return ()
     return position.by_umpire(
@@ -289,9 +290,9 @@ def _custody(there: Iterable[Person]) -> Custody:
 
 
 def _watchers(position: Position, move: GiveUp) -> tuple[Person, ...]:
-    """Those who would see it; of his friends everybody on the table of his gang who could give up as well.
+    """Those who would see it. Friends are all of the gangster's gang on the table who could give up as well.
 
-    Raises Missing where such friends are on the table, and nobody says which of them see it.
+    Raises Missing where such friends are on the table, and the move names none of them.
     """
     watchers = move.watchers
     if watchers is None:
@@ -312,13 +313,13 @@ def _watchers(position: Position, move: GiveUp) -> tuple[Person, ...]:
 
 
 def _friends(position: Position, person: Person) -> tuple[Person, ...]:
-    """Everybody on the table of somebody's gang who could give up as well."""
+    """Those on the table of a gangster's gang who could give up as well."""
     mine = (one for one in position.people.values() if one.id != person.id and comrades(position, one, person))
     return tuple(one for one in mine if one.figure.can_act and one.figure.profile not in LAW | BYSTANDERS)
 
 
 def _check_gang(position: Position, first: Person, watchers: Sequence[Person]) -> None:
-    """Only gangsters give up to the law, each once, and only those of his own gang are shaken by it."""
+    """Refuse a figure that is no gangster or gives up twice, and a watcher of another gang."""
     for person in (first, *watchers):
         runs = person is first and person.figure.standing is Standing.LEFT
         if not runs or person.figure.laid_out:
@@ -333,7 +334,7 @@ def _check_gang(position: Position, first: Person, watchers: Sequence[Person]) -
 
 
 def _watcher(move: GiveUp, person: Person, typed: int | None, whose: str, option: str) -> Watcher:
-    """Somebody who may give up, with his GUTS typed or his own."""
+    """A gangster who may give up, with GUTS as typed or from the sheet."""
     figure = person.figure
     if typed is None and sheet(person) is None:
         raise OutOfRange(f"Say {whose} GUTS: {option}guts:3.")

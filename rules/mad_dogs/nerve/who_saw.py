@@ -1,4 +1,4 @@
-"""Who saw a Gory Death: the players name them, and each owes a GUTS test at -2 (mad.wounds)."""
+"""The players name those who saw a Gory Death, and each owes a GUTS test at -2 (mad.wounds)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Saw:
 
 @decides(Saw)
 def saw(position: Position, move: Saw) -> Deed[None]:
-    """Those who saw somebody die a Gory Death owe a check each; nobody may have seen it."""
+    """Those who saw a Gory Death owe a test each; the answer may name none."""
     named = {key_of(part) for part in parts(move.died)}
     asked = [one for one in position.people.values() if any(due.command == SAW for due in one.figure.duties)]
     victims = [one for one in asked if _called(one) & named]
@@ -60,7 +60,7 @@ def saw(position: Position, move: Saw) -> Deed[None]:
 
 
 def _seen(dead: str, seeing: Sequence[Person], shaken: Sequence[Person], mine: Sequence[Person]) -> Report:
-    """Who saw these die, and who of them must test.
+    """The report of who saw these die, and who of them must test.
 
     mine  those of the caller: a button makes their tests
     """
@@ -78,7 +78,7 @@ def _seen(dead: str, seeing: Sequence[Person], shaken: Sequence[Person], mine: S
 
 
 def _unasked(position: Position, dead: str) -> Price:
-    """Nobody tests for a death of which it is not asked who saw it, but by an umpire's word."""
+    """The price of naming witnesses of a death that the bot does not ask about: an umpire's word."""
     return position.by_umpire(
         "those who saw it", f"It is not asked who saw {dead} die: only an umpire says so unasked."
     )
@@ -89,16 +89,16 @@ def _called(one: Person) -> set[str]:
 
 
 MOST_ASKED: Final = 20
-"""Gangs that are offered as those who saw it."""
+"""The most gangs that buttons offer as witnesses."""
 
 
 def answers(gangs: Iterable[str]) -> list[tuple[str, str]]:
-    """What may be answered to the question who saw it, in words, and as it is typed."""
+    """The answers to the question who saw it: the label of each, and the text as typed."""
     some = ((f"{gang} saw it"[:80], gang) for gang in gangs)
     return [("The whole table saw it", str(Crowd.ALL)), *some, ("Nobody saw it", str(Crowd.NONE))]
 
 
 def answers_here(position: Position) -> list[tuple[str, str]]:
-    """The same where a button does not say whose friends it was: the gangs on the table that it could shake."""
+    """The same where a button does not say whose friends died: the gangs on the table that it could shake."""
     able = dict.fromkeys(one.listed for one in position.people.values() if shaken_by_death(one.figure))
     return answers(list(able)[:MOST_ASKED])

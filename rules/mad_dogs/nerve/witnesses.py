@@ -1,4 +1,4 @@
-"""Those who see a Gory Death: an attack, and the GUTS checks of everybody who looks on, in one go (mad.wounds)."""
+"""Witnesses of a Gory Death: one resolver makes an attack and the GUTS tests of everyone who looks on (mad.wounds)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ A = TypeVar("A", bound=Resolver)
 
 @frozen
 class Witness:
-    """Somebody who would see a Gory Death; Stone Cold Killers are left out, they need no check.
+    """A figure that would see a Gory Death. Stone Cold Killers need no test, so none is a witness.
 
-    target  his GUTS number before the attack, the -2 of a Gory Death in it (`nerve.guts_target`)
-    index   his number in the headings of throws: his own if the attack may hurt him too, else one after all of those
-    spunky  a Spunky Kid who re-rolls his first failure
-    sees    the numbers of those whose death he would see; None for everybody's
-    pained  the numbers of his friends, if he is Squeamish: -1 when one of them dies
+    target  the GUTS number before the attack, with the -2 of a Gory Death in it (`nerve.resolve.guts_target`)
+    index   the number in the headings of rolls: that of the attack for a figure it may hurt, else one after all those
+    spunky  a Spunky Kid who re-rolls the first failure
+    sees    the numbers of those whose death the witness would see; None for all of them
+    pained  the numbers of a Squeamish witness's friends: -1 when one of them dies
     """
 
     target: Target
@@ -42,10 +42,10 @@ class Witness:
 
 @frozen
 class Seen(Generic[R]):
-    """An attack, and how those who looked on took it.
+    """An attack, and how its witnesses took it.
 
     result  of the attack
-    nerves  of each witness, in order; None for who made no check: nobody died, or he was laid out himself
+    nerves  of each witness, in order; None for one who made no test: nobody died, or the witness is laid out
     """
 
     result: R
@@ -53,12 +53,12 @@ class Seen(Generic[R]):
 
 
 def gory_deaths(result: object) -> int:
-    """How many died a Gory Death."""
+    """The number of Gory Deaths in a result."""
     return sum(one.gory for one in casualties(result))
 
 
 class Sight(NamedTuple):
-    """What an attack means to one who looks on: the Gory Deaths he sees, what befell himself, if a death pains him."""
+    """What an attack means to a witness: the Gory Deaths seen, the witness's own harm, whether a death pains them."""
 
     deaths: int
     own: Casualty = SPARED
@@ -68,21 +68,21 @@ class Sight(NamedTuple):
 def sight(
     result: object, index: int, sees: frozenset[int] | None = None, pained: frozenset[int] = frozenset()
 ) -> Sight:
-    """A result, as the witness of that number sees it."""
+    """A result as the witness with this number sees it."""
     befallen = casualties(result)
     dead = {place for place, one in enumerate(befallen) if one.gory and (sees is None or place in sees)}
     return Sight(len(dead), befallen[index] if index < len(befallen) else SPARED, bool(dead & pained))
 
 
 def check_witnesses(witnesses: tuple[Witness, ...]) -> None:
-    """OutOfRange for a number below 0, or one that two witnesses share."""
+    """Raise OutOfRange for a number below 0, or one that two witnesses share."""
     numbers = [witness.index for witness in witnesses]
     if any(number < 0 for number in numbers) or len(set(numbers)) < len(numbers):
         raise OutOfRange("Each witness has a number of his own, from 0 up.")
 
 
 def witness_target(witness: Witness, lost: int, pain: bool = False) -> Target:
-    """His GUTS number, with the wounds he has just taken, and what a friend's death is to who is Squeamish."""
+    """The GUTS number with the wounds just taken, and -1 for a Squeamish witness whose friend died."""
     just_now = (Modifier("wounded just now", -lost), Modifier(SQUEAMISH, -1 * pain))
     if not lost and not pain:
         return witness.target
@@ -92,9 +92,9 @@ def witness_target(witness: Witness, lost: int, pain: bool = False) -> Target:
 
 @resolves("mad.guts", "mad.wounds")
 def look_on(dice: Dice, witness: Witness, seen: Sight) -> Shaken | None:
-    """A GUTS check for each Gory Death, all at the same number: the worst counts, and who is terrified makes no more.
+    """A GUTS test for each Gory Death, all at the same number. The worst counts, and a terrified witness makes no more.
 
-    None when nobody died so, or for who is laid out himself.
+    None when no such death is seen, or for a witness who is laid out.
     """
     if not seen.deaths or seen.own.out:
         return None
@@ -116,10 +116,10 @@ def look_on(dice: Dice, witness: Witness, seen: Sight) -> Shaken | None:
 
 @resolves("mad.wounds", "mad.guts")
 def seen(dice: Dice, resolver: Callable[..., R], args: tuple[Hashable, ...], witnesses: tuple[Witness, ...]) -> Seen[R]:
-    """`resolver(dice, *args)`, and then the checks of those who saw somebody die a Gory Death in it.
+    """`resolver(dice, *args)`, then the tests of those who saw a Gory Death in it.
 
     Dice in order: those of the attack, to its end; GUTS, witness by witness. Raises OutOfRange as `check_witnesses`
-    does, and whatever the resolver refuses, before any die falls.
+    does, and whatever the resolver refuses, before any die is rolled.
     """
     check_witnesses(witnesses)
     result = dice.call(resolver, *args)
@@ -131,7 +131,7 @@ def seen(dice: Dice, resolver: Callable[..., R], args: tuple[Hashable, ...], wit
 def nerves_of(
     dice: Dice, resolver: Resolver, args: tuple[Hashable, ...], witnesses: tuple[Witness, ...]
 ) -> tuple[Shaken | None, ...]:
-    """How witnesses take an attack, the rest of it left out. For odds."""
+    """How witnesses take an attack, without the rest of its result. For odds."""
     eyes = tuple((one.index, one.sees, one.pained) for one in witnesses)
     sights = dice.call(sights_of, resolver, args, eyes)
     return tuple([dice.call(look_on, *pair) for pair in zip(witnesses, sights, strict=True)])
@@ -141,19 +141,19 @@ Eyes = tuple[int, frozenset[int] | None, frozenset[int]]
 
 
 def sights_of(dice: Dice, resolver: Resolver, args: tuple[Hashable, ...], eyes: tuple[Eyes, ...]) -> tuple[Sight, ...]:
-    """An attack as each witness sees it, the rest left out."""
+    """An attack as each witness sees it, without the rest of its result."""
     result = dice.call(resolver, *args)
     return tuple([sight(result, *each) for each in eyes])
 
 
-# Attacks with people looking on, under the rule of the attack
+# Attacks with witnesses, under the rule of the attack
 
 _WATCHED: Final = dict[Resolver, Resolver]()
-"""Each attack with people looking on. It is made once, since a resolver is known by which function it is."""
+"""Each attack with witnesses. It is made once, because the function itself identifies a resolver."""
 
 
 def attack(resolver: A) -> A:
-    """Declare a resolver as an attack: it may kill before the eyes of others, and its result has `casualties`."""
+    """Declare a resolver as an attack: it may kill before witnesses, and its result has `casualties`."""
 
     def watching(dice: Dice, witnesses: tuple[Witness, ...], *args: Hashable) -> Seen[Any]:
         return seen(dice, resolver, args, witnesses)
@@ -175,12 +175,12 @@ def is_attack(resolver: Resolver | None) -> bool:
 
 
 def watched(resolver: Resolver) -> Resolver:
-    """`watched(shoot)(dice, witnesses, shot)` is `seen` under the rules of the attack; KeyError for what is none."""
+    """`watched(shoot)(dice, witnesses, shot)` is `seen` under the rules of the attack; KeyError for others."""
     return _WATCHED[resolver]
 
 
 class Crowd(StrEnum):
-    """Many who look on, in a word."""
+    """A crowd of witnesses, named by one word."""
 
     ALL = "all"
     FRIENDS = "friends"

@@ -1,4 +1,4 @@
-"""What acting costs in a game: whose card it is, who may act on it, and what he has left (mad.cards.actions)."""
+"""What acting costs in a game: whose card it is, who may act on it, and the actions left (mad.cards.actions)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ R = TypeVar("R")
 
 
 def for_side(position: Position, side: int) -> Price:
-    """That what is a side's, such as a card, is for its players; an umpire may act for them, and it is told."""
+    """The price of using what belongs to a side, such as a card: its players may, or an umpire."""
     players, name = position.side_players(side), position.side_name(side)
     told = f"That is for {name} to decide, or for an umpire."
     return () if position.caller in players else position.for_players(players, name, told)
 
 
 def keys(position: Position, vehicle: Vehicle) -> Price:
-    """A vehicle is for its side and for umpires; one of no side for everybody who plays."""
+    """A vehicle is for its side and for umpires; a vehicle of no side is for all players."""
     if vehicle.side is None or position.game is None:
         position.require_player()
         return ()
@@ -43,7 +43,7 @@ def keys(position: Position, vehicle: Vehicle) -> Price:
 
 
 def require_turn(position: Position, person: Person) -> Price:
-    """That somebody may do now what costs no action; IllegalNow out of turn, or before the die of a Drunk/Addicted."""
+    """The price of what costs no action. IllegalNow out of turn, or before the die of a Drunk/Addicted."""
     if not position.played or not person.stored:
         return ()
     position.require_part(person)
@@ -53,9 +53,9 @@ def require_turn(position: Position, person: Person) -> Price:
 
 
 def in_turn(position: Position, person: Person, price: Price, otherwise: str) -> Price:
-    """What a deed costs that takes no action: out of turn it follows a verdict, or an umpire's word.
+    """The price of a deed that takes no action. Out of turn it follows a verdict, or takes an umpire's word.
 
-    otherwise  when else it may be done, in a sentence for who is refused
+    otherwise  when else it may be done, in a sentence of the refusal
     """
     if position.following:
         return price
@@ -64,15 +64,17 @@ def in_turn(position: Position, person: Person, price: Price, otherwise: str) ->
     except IllegalNow as refusal:
         if not position.umpire:
             raise IllegalNow(f"{refusal} {otherwise}") from None
-        told = any(isinstance(one, Umpired) for one in price) or not person.mine  # who acts for another has told it
+        told = (
+            any(isinstance(one, Umpired) for one in price) or not person.mine
+        )  # the report names an umpire who acts for another already
         return price if told else (*price, Umpired(person.name))
     return price
 
 
 def require_die_fallen(position: Position, person: Person, stat: Stat | None = None) -> None:
-    """IllegalNow for a Drunk/Addicted who owes the die of the game here.
+    """Raise IllegalNow for a Drunk/Addicted who owes the die of the game here.
 
-    stat  what he tests: one that the die can't change waits for nothing; None for a deed
+    stat  the tested attribute: one that the die can't change waits for nothing; None for a deed
     """
     if not person.here or (stat is not None and stat not in WEAKENED):
         return
@@ -81,22 +83,22 @@ def require_die_fallen(position: Position, person: Person, stat: Stat | None = N
 
 
 def done_on_card(position: Position, person: Person) -> Acted | None:
-    """What somebody has done on the card that acts now; None outside a game and before he has acted."""
+    """What a figure has done on the card that acts now; None outside a game, and before the figure has acted."""
     return acted_by(position.board, person.id) if person.stored else None
 
 
 def has_aimed(position: Position, person: Person) -> bool:
-    """Whether the last thing somebody did in the game here was to aim."""
+    """Whether the last thing that a figure did in the game here was to aim."""
     return person.stored and aims(position.board, person.id)
 
 
 def aims_lost(position: Position, people: Iterable[Person]) -> Price:
-    """That those of these who had aimed must do something else first."""
+    """The loss of an aim by those of these who had aimed."""
     return tuple(AimLost(position.id, one.id) for one in people if has_aimed(position, one))
 
 
 def moved_on_card(position: Position, person: Person) -> Gait:
-    """The fastest somebody has moved on the card that acts now; STILL outside a game and before he has."""
+    """The fastest that a figure has moved on the card that acts now; STILL outside a game and before it has moved."""
     return gait_of(position.board, person.id) if person.stored else Gait.STILL
 
 
@@ -113,15 +115,15 @@ def spending(
     leaving: bool = False,
     loud: bool = False,
 ) -> Price:
-    """What a deed costs in a game; nothing outside one, or for somebody made up for one command.
+    """The price of a deed in a game; nothing outside one, or for a figure made up for one command.
 
-    all_left    it ends his turn, as a brawl does; nothing for who ran into one of those it is `against` with his
-                second action
-    recovering  it pays what he owes; anything else must wait until he has
-    leaving     it takes him out of a vehicle; where a stench drives him out, anything else must wait until he is
-    loud        it shows who hides, as a brawl and any move faster than a creep do
-    Raises IllegalNow out of turn, beyond what the card gives, or while he owes actions, a test of his nerve or the die
-    of a Drunk/Addicted.
+    all_left    the deed ends the turn, as a brawl does; nothing for a figure that ran into one of those it is
+                `against` with its second action
+    recovering  the deed pays owed actions; anything else must wait until then
+    leaving     the deed takes the figure out of a vehicle; where a stench drives it out, anything else must wait
+    loud        the deed reveals a hidden figure, as a brawl and any move faster than a creep do
+    Raises IllegalNow out of turn, beyond what the card gives, or while the figure owes actions, a test of its nerve or
+    the die of a Drunk/Addicted.
     """
     if not position.played or not person.stored:
         return ()
@@ -131,14 +133,14 @@ def spending(
     if all_left:
         free = ran_into(position.board, person.id, person.figure.blows, [one.id for one in against if one.here])
         actions = 0 if free else brawl_cost(position.board, side_of(person), person.id)
-    if not actions and not all_left:  # a free blow is booked too: there is one
+    if not actions and not all_left:  # a free blow is booked too, so that it counts as used
         return ()
     shown = shows(person) if loud or all_left or gait in (Gait.WALK, Gait.RUN) else ()
     return (_spend(position, person, actions, gait, aimed), *shown)
 
 
 def _require_free(position: Position, person: Person, leaving: bool, recovering: bool) -> None:
-    """Refuse whoever must see to something else first; see `spending`."""
+    """Refuse a figure that must do something else first; see `spending`."""
     position.require_part(person)
     require_die_fallen(position, person)
     require_nerve_tested(position, person)
@@ -150,19 +152,19 @@ def _require_free(position: Position, person: Person, leaving: bool, recovering:
 
 
 def shows(person: Person) -> tuple[HiddenSet, ...]:
-    """That somebody who hides is seen."""
+    """The change that reveals a hidden figure."""
     return (HiddenSet(person.id, False),) if person.figure.hidden else ()
 
 
 def require_nerve_tested(position: Position, person: Person) -> None:
-    """IllegalNow for somebody who has still to test their nerve, or to give up because it failed."""
+    """Raise IllegalNow for a figure that must test its nerve first, or give up because it failed."""
     owed = [one for one in person.figure.duties if one.command in (GUTS, SURRENDER)]
     due = [one for one in owed if TableOwes.can_pay(person.figure, one)]
     refuse_owed([(person.typed, one) for one in due], "their next action")
 
 
 def require_out(position: Position, person: Person) -> None:
-    """IllegalNow for somebody whom a stench drives out of a vehicle."""
+    """Raise IllegalNow for a figure that a stench drives out of a vehicle."""
     car = next((one for one in position.board.vehicles if leaps(one, person.id, person.figure)), None)
     if car is not None:
         command = ALIGHT if stands_for(car, person.id) else THROWN
@@ -187,14 +189,14 @@ def _spend(
     )
 
 
-# What is told of it
+# The report
 
 
-@frozen(slots=False)  # with slots nothing could be remembered
+@frozen(slots=False)  # a class with slots could not cache
 class Spent:
-    """What a deed took off a card, for who did it.
+    """What a deed costs its doers on a card.
 
-    doers  each of those who paid for it, and what he paid
+    doers  each of those who pay for it, and the price
     """
 
     position: Position
@@ -207,7 +209,7 @@ class Spent:
         return tuple((person, paid) for person, paid in told if paid)
 
     def left(self, person: Person, paid: Iterable[Change]) -> int:
-        """Actions somebody has left on the card after it."""
+        """The actions that a figure has left on the card after it."""
         spent = sum(change.actions for change in paid if isinstance(change, ActionsSpent))
         return actions_left(self.position.board, self.card_side, person.id) - spent
 
@@ -221,12 +223,12 @@ class Spent:
         return self.position.board.cards.acting[-1].card
 
     def beside(self, person: Person) -> bool:
-        """Whether a low card was led by another, within 2 inches of whom this one must stand."""
+        """Whether another figure led a low card, within 2 inches of whom this one must be."""
         return companions(self.position.board, person.id)
 
     @property
     def used_up(self) -> bool:
-        """Whether nothing is left to do on the card: a low one at any time, else once nobody has an action left."""
+        """Whether the card is used up: a low one at any time, else once no figure has an action left."""
         if self.position.board.acting is None or self.position.game is None:
             return False
         on_board = (change for _, paid in self.paid for change in paid if change.kind is Kind.GAME)
@@ -235,9 +237,9 @@ class Spent:
 
 
 def unspent(position: Position, board: Board) -> list[tuple[Person, int]]:
-    """Who could still act on the card that acts, as the board has it, and the actions that each has left.
+    """The figures that can still act on the card that acts, and the actions that each has left.
 
-    A low card is for one figure and who stands beside it: nobody else could once somebody has acted on it.
+    A low card is for one figure and those beside it: once a figure has acted on it, the bot lists no others.
     """
     top = board.acting
     if top is None or (top.card.rank in LOW and any(board.acted[-1:])):
@@ -254,7 +256,7 @@ def unspent(position: Position, board: Board) -> list[tuple[Person, int]]:
 
 
 def paying(position: Position, deed: Deed[R], *doers: tuple[Person, Callable[[], Price]]) -> Deed[R]:
-    """A deed with what each of its doers pays for it, and what that leaves them."""
+    """A deed with the price that each of its doers pays, and a line about the actions left."""
 
     def allow() -> Price:
         return (*deed.allow(), *(change for _, price in doers for change in price()))
@@ -266,7 +268,7 @@ def paying(position: Position, deed: Deed[R], *doers: tuple[Person, Callable[[],
 
 
 def _with_left(spent: Spent, said: Report) -> Report:
-    """What is said, with what its doers have left on the card, and a button once it is used up."""
+    """The report with the actions that its doers have left on the card, and a button once it is used up."""
     lines = [
         line
         for person, paid in spent.paid
@@ -278,18 +280,18 @@ def _with_left(spent: Spent, said: Report) -> Report:
 
 
 def shown_line(person: Person, paid: Iterable[Change]) -> str:
-    """That somebody who hid is seen by what they did; empty for anybody else."""
+    """A line that a hidden figure is revealed; empty for anyone else."""
     return f"{person.name} is hidden no longer." if any(isinstance(one, HiddenSet) for one in paid) else ""
 
 
 def left_line(spent: Spent, person: Person, paid: Iterable[Change]) -> str:
-    """What somebody has left on the card, who has paid this."""
+    """A line about the actions left on the card, for a figure that has paid this."""
     left = spent.left(person, paid)
     return f"{person.name} has {left or 'no'} action{'s' * (left != 1)} left on the {spent.card}."
 
 
 def beside_line(spent: Spent, person: Person) -> str:
-    """What a low card asks of everybody but the first who acts on it; empty otherwise."""
+    """A line about where all but the first who act on a low card must be; empty otherwise."""
     told = f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
     return told if spent.beside(person) else ""
 

@@ -1,4 +1,4 @@
-"""A shooter fires: what he has done on his card before, the gun in his hand, whom he may hit (mad.shoot and on)."""
+"""A figure shoots: the shooter's card so far, the gun, and those whom the shot may hit (mad.shoot and on)."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ from rules.mad_dogs.shooting.resolve import (
 TARGET: Final = "the target"
 MOST_IN_GROUP: Final = 12
 MOVING: Final = {str(speed): speed for speed in Speed}
-"""The speeds of a vehicle that moves."""
+"""The speeds of a moving vehicle."""
 
 
 Inches = Annotated[float, Interval(ge=0, le=200)]
@@ -97,7 +97,7 @@ Gats = Annotated[int, Interval(ge=1, le=6)]
 
 
 def bands(_at: Any, move: Any) -> tuple[tuple[str, float], ...]:
-    """How far it is, in the bands of the gun: each with its farthest inch; none before the gun is said."""
+    """The bands of the gun, each with its farthest inch; none before the gun is named."""
     row = ROWS.get(str(move.gun or "").casefold())
     if row is None:
         return ()
@@ -108,7 +108,7 @@ def bands(_at: Any, move: Any) -> tuple[tuple[str, float], ...]:
 
 
 def gun_option(about: str) -> Any:
-    """An option for what is fired."""
+    """An option for the gun or knife."""
     return opt(about, default="", complete=Complete(guns_of, of="shooter"))
 
 
@@ -162,7 +162,7 @@ class Shoot:
 
 @decides(Shoot)
 def fire(position: Position, move: Shoot) -> Deed[Any] | Offered:
-    """One action of shooting; at somebody inside a vehicle it is one at the vehicle."""
+    """One action of shooting. A shot at a figure inside a vehicle becomes a shot at the vehicle."""
     shields = _hostages(position, move.target)
     shooter, target, held, near = _facing(move, [one for _, one in shields], present(position, move.group))
     check_fire(shooter.figure.profile in LAW, target.figure.standing is Standing.PRISONER)
@@ -201,7 +201,7 @@ def fire(position: Position, move: Shoot) -> Deed[Any] | Offered:
 
 
 def _at_car(position: Position, move: Shoot, target: Person, car: Vehicle) -> Offered:
-    """A shot at somebody inside a vehicle of the table is one at the vehicle: a die tells whom or what it meets."""
+    """A shot at a figure inside a vehicle on the table is a shot at the vehicle: a die decides whom or what it hits."""
     for key in ("group", "stance", "target_skills", "target_stats"):
         if position.typed.get(key):
             raise IllegalNow(
@@ -213,7 +213,7 @@ def _at_car(position: Position, move: Shoot, target: Person, car: Vehicle) -> Of
 
 
 def _require_outside(position: Position, move: Shoot, shooter: Person, target: Person, near: Sequence[Person]) -> None:
-    """Refuse a group with somebody inside a vehicle in it, and somebody on a vehicle who would run."""
+    """Refuse a group with a figure inside a vehicle in it, and a figure on a vehicle who would run."""
     for one in near:
         car = sight(position.board.vehicles, shooter.id or None, one.id or None).car
         if car is not None:
@@ -231,7 +231,7 @@ def _require_outside(position: Position, move: Shoot, shooter: Person, target: P
 def _facing(
     move: Shoot, held: Sequence[Person], near: Sequence[Person]
 ) -> tuple[Person, Person, tuple[Person, ...], tuple[Person, ...]]:
-    """The shooter, the target, the hostages before it, those beside it; of two who share a name each with his gang."""
+    """The shooter, the target, its hostages, and those beside it; gangs tell apart two who share a name."""
     shooter, target = move.shooter, move.target
     if move.target_stats is not None:
         if target.stored:
@@ -256,9 +256,9 @@ def _facing(
 
 
 def _hostages(position: Position, target: Person) -> list[tuple[str, Person]]:
-    """Those held before the target, as his sheet names them: figures on record, or citizens.
+    """The hostages before the target, as its sheet names them: figures on record, or citizens.
 
-    A corpse shields nobody, nor does who is not there.
+    A corpse shields no one, nor does a hostage who is not there.
     """
     shields: list[tuple[str, Person]] = []
     for name in target.figure.hostages:
@@ -277,13 +277,13 @@ def _lies(target: Person) -> bool:
 
 
 def _unseen(position: Position, target: Person, near: Sequence[Person]) -> Price:
-    """Nobody shoots at what they can't see."""
+    """Refuse a shot at a hidden figure."""
     require_seen(position, target, *near)
     return ()
 
 
 def _cool(position: Position, move: Shoot, shooter: Person, target: Person) -> Price:
-    """Refuse a Hothead who shoots where he must brawl; an umpire says where he can't get at his man."""
+    """Refuse a Hothead who shoots where they must brawl; an umpire says where they can't reach the enemy."""
     if (
         not is_hot(shooter.figure)
         or move.from_car
@@ -301,9 +301,9 @@ def _cool(position: Position, move: Shoot, shooter: Person, target: Person) -> P
 
 
 def sight_of(position: Position, move: Any, shooter: Person, target: Person | None = None) -> tuple[Sight, Price]:
-    """What cars have to do with a shot: as the table knows it, otherwise as it is said.
+    """What cars have to do with a shot: as the table knows it, otherwise as typed.
 
-    Other words than the table's are an umpire's, and told.
+    Where a typed option differs from the table, it takes an umpire's word, which the report names.
     """
     seen = sight(position.board.vehicles, shooter.id or None, (target.id or None) if target is not None else None)
     who = {"from_car": shooter, "driving": shooter} | ({} if target is None else {"at_car": target})
@@ -323,7 +323,7 @@ def sight_of(position: Position, move: Any, shooter: Person, target: Person | No
 
 
 def hit_questions(shot: Shot) -> list[Question]:
-    """What becomes of the dice of a shot: hits, a jam."""
+    """How a player reads the dice of a shot: hits, a jam."""
     asked = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
     if shot.gun.family is Family.TOMMY:
         asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: jams(shot, fired.sixes)))
@@ -331,7 +331,7 @@ def hit_questions(shot: Shot) -> list[Question]:
 
 
 def reload_questions(shot: Shot) -> list[Question]:
-    """Whether a gun is empty after a shot; not of one that always is, or never."""
+    """Whether a gun is empty after a shot; not asked of one that always is, or never."""
     if not may_run_dry(shot):
         return []
     if shot.guns > 1:
@@ -340,7 +340,7 @@ def reload_questions(shot: Shot) -> list[Question]:
 
 
 def _questions(shot: Shot, names: tuple[str, ...]) -> tuple[Question, ...]:
-    """What a player wants to know: hits, a jam, the fate of each who may be hit, an empty gun."""
+    """The odds for a player: hits, a jam, the fate of each who may be hit, an empty gun."""
     asked = hit_questions(shot)
     alike: dict[Mark, list[int]] = {}
     for index, mark in enumerate(shot.marks if shot.at_people else ()):
@@ -355,9 +355,9 @@ def _questions(shot: Shot, names: tuple[str, ...]) -> tuple[Question, ...]:
 def _changes(
     shooter: Person, marks: Sequence[Person], aim: Armed, held: Sequence[str], result: ShotResult
 ) -> tuple[Change, ...]:
-    """What a shot changes in those who were hit, in who held hostages, in the gun.
+    """What a shot changes in those hit, in those who held hostages, in the gun.
 
-    held  the hostages, as the sheet of who holds them names them
+    held  the hostages, as their captor's sheet names them
     """
     target, shot, weapon = marks[0], aim.shot, aim.weapon
     changes = [one for pair in zip(marks, result.struck, strict=False) for one in hurt(*pair)]
@@ -376,7 +376,7 @@ def _changes(
 def as_femme_fatale(
     position: Position, command: str, *able: Person, told: Callable[[Person], Any] = lambda _: True
 ) -> tuple[tuple[str, Offered], ...]:
-    """Buttons of the odds for one's own Femmes Fatales who have it unused, each with what the option then says."""
+    """Buttons that show the odds for the caller's unused Femmes Fatales, each with the text of the option."""
     ready = [
         one
         for one in able
@@ -395,7 +395,7 @@ def as_femme_fatale(
     )
 
 
-# What is said of it
+# The report
 
 
 def _report(
@@ -406,10 +406,10 @@ def _report(
     aim: Armed,
     result: ShotResult,
 ) -> Report:
-    """The verdict on a shot, what it did to each, what became of the gun, what the rules ask for after it.
+    """The report of a shot: the verdict, its effect on each, the gun, and what the rules ask for after it.
 
-    marks     the one aimed at first, then the hostages before him, then those beside him
-    hostages  what those are called
+    marks     the one aimed at first, then the hostages before them, then those beside them
+    hostages  their names
     """
     names = tuple(one.name for one in marks)
     lines = [
@@ -455,7 +455,7 @@ def shot_headline(shooter: str, shot: Shot, result: ShotResult, names: tuple[str
 
 
 def _aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[str]) -> list[str]:
-    """What the rules ask for after a shot and the table carries out."""
+    """The lines about what the players carry out on the table after a shot."""
     pairs = list(zip(names, result.struck, strict=False))
     dead = [name for name, struck in pairs if struck.harm.worst is Injury.GORY_DEATH]
     killed = [name for name, struck in pairs if name in hostages and struck.posture is Posture.DEAD]
@@ -466,7 +466,7 @@ def _aftermath(names: tuple[str, ...], result: ShotResult, hostages: frozenset[s
 
 
 def _law_line(shooter: Person, noted: bool) -> str:
-    """What shooting at hostages means; in a game the outrage was noted when they were taken."""
+    """A line about outrage for a shot at hostages; in a game it was noted when they were taken."""
     held = "" if noted else "Using hostages adds 1 outrage. "
     is_law = shooter.figure.profile in LAW
     law = "Cops and Feds hold their fire before hostages: this will have consequences." if is_law else ""
@@ -474,7 +474,7 @@ def _law_line(shooter: Person, noted: bool) -> str:
 
 
 def _car_offers(target: Person, shot: Shot, result: ShotResult) -> list[FollowUp]:
-    """A button that settles what hit a car that is told of alone, and whom it frightened."""
+    """A button that settles the hits on a car known from the command alone, and those whom it frightened."""
     if shot.at_people or not (result.hits or result.flinches):
         return []
     settled = {

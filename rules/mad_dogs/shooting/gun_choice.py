@@ -1,4 +1,4 @@
-"""The gun in a shooter's hand: what a move and the table make of it, what it costs, loading again (mad.shoot.ammo)."""
+"""The gun that a shooter fires: its row of the table, what the shot costs, and reloading (mad.shoot.ammo)."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ from rules.mad_dogs.shooting.resolve import Shot
 
 TWO_GUN_KID: Final = "Two-Gun Kid"
 SHOOTER: Final = "The shooter"
-"""What somebody who shoots is called where nobody is named."""
+"""The name of a shooter whom the move does not name."""
 RUNS, LIES = "Running", "Lying down"
 ROWS: Final = {row.casefold(): row for row in FIRED} | {
     weapon.casefold(): rows[0] for weapon, rows in SERVES.items() if weapon not in GUNS
 }
-"""Rows of the gun table by what a gun may be called, in small letters."""
+"""Rows of the gun table by every name of a gun, in small letters."""
 BOTH: Final = 2
-"""Empty pistols of a Two-Gun Kid who fired the two."""
+"""The empty pistols of a Two-Gun Kid who fired both."""
 
 
 def guns_of(_game: Any, figure: Figure | None) -> tuple[str, ...]:
-    """What a figure on record carries, as rows of the gun table; of anybody else every row."""
+    """The weapons of a figure on record as rows of the gun table; every row for anyone else."""
     if figure is None:
         return (*FIRED,)
     rows = (SERVES.get(one.name, (one.name,) if one.name in MISSILES else ()) for one in figure.weapons)
@@ -63,7 +63,7 @@ def guns_of(_game: Any, figure: Figure | None) -> tuple[str, ...]:
 
 
 class Arming(Protocol):
-    """What is said of a shooter about to fire, at people as at a car."""
+    """The fields of a move by which a shooter fires, at people or at a car."""
 
     range: float
     gun: str
@@ -97,10 +97,10 @@ class Armed:
     """A shot as facts, and what it takes.
 
     shot    the facts
-    weapon  of the shooter that it is fired with; None where no sheet shows one
-    moving  whether a move is paid with this shot, not before it
-    aiming  whether the aim is
-    wasted  he aimed, but not for this shot
+    weapon  the shooter's weapon; None where no sheet shows one
+    moving  whether the shooter pays for a move with this shot, not before it
+    aiming  whether the shooter pays for the aim with it
+    wasted  whether the shooter aimed, but not for this shot
     """
 
     shot: Shot
@@ -117,7 +117,7 @@ class Armed:
         return tuple(part for one in paid for part in (self._parts(one, actions) if self.moving else (one,)))
 
     def _parts(self, price: Change | Umpired, actions: int) -> Price:
-        """What is spent, the move apart from the rest."""
+        """The price of the move, apart from the rest."""
         if not isinstance(price, ActionsSpent):
             return (price,)
         return replace(price, actions=1, gait=self.shot.moved), replace(price, actions=actions - 1)
@@ -128,11 +128,11 @@ def armed(
 ) -> Armed:
     """The shot that a move and the table make of it.
 
-    m       an `Arming`; of a shot at people more: whether the target runs, a ladder, a skinful, two pistols
+    move    an `Arming`; a shot at people also has the stance of the target, a ladder, a skinful, two pistols
     seen    what cars have to do with it
-    facing  who may be hit, the one aimed at first; nobody known in a car
+    facing  those who may be hit, the one aimed at first; empty for a car
     lying   the one aimed at lies down
-    Raises Refusal for a gun, a skill or a move that he does not have.
+    Raises Refusal for a gun, a skill or a move that the shooter does not have.
     """
     gun, weapon = gun_of(shooter, move.gun)
     has, figure = skills_of(shooter, move.skills), shooter.figure
@@ -177,7 +177,7 @@ def armed(
 
 
 def _gats(move: Arming, shooter: Person) -> int:
-    """GATS typed, or the figure's own."""
+    """The GATS as typed, or the figure's own."""
     if move.gats is not None:
         return move.gats
     figure = sheet(shooter)
@@ -187,7 +187,7 @@ def _gats(move: Arming, shooter: Person) -> int:
 
 
 def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
-    """The row of the gun table, and the weapon of the shooter that it is fired with."""
+    """The row of the gun table, and the shooter's weapon that fires it."""
     figure = shooter.figure if shooter.stored else None
     carried = [weapon for weapon in figure.weapons if weapon.name in SERVES] if figure else []
     if not name:
@@ -223,12 +223,12 @@ def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
 
 
 def _to_throw(figure: Figure) -> str:
-    """What somebody without a gun may throw, as advice; empty for nothing."""
+    """Advice on what a figure without a gun may throw; empty for nothing."""
     return "".join(f" Throw the {one.lower()} with gun:{one}." for one in MISSILES if figure.weapon(one))
 
 
 def gun_changes(shooter: Person, weapon: Weapon | None, jammed: bool, empty: int, guns: int = 1) -> tuple[Change, ...]:
-    """What a shot makes of the gun it was fired with; of two pistols one may still be loaded; a knife is gone."""
+    """What a shot changes in the gun. Of two pistols one may still be loaded; a thrown knife is gone."""
     if weapon is None:
         return ()
     if weapon.name in MISSILES:
@@ -250,7 +250,7 @@ def femme_fatale_used(shooter: Person, shot: Shot) -> tuple[Change, ...]:
 
 
 def gun_line(shooter: str, shot: Shot, result: Fired) -> str:
-    """What became of the gun; empty when nothing did."""
+    """A line about the gun after the shot; empty when nothing happened to it."""
     if result.jammed:
         return f"Three sixes: {possessive(shooter)} Tommy Gun is jammed for the rest of the game."
     if shot.gun.name in MISSILES:
@@ -264,7 +264,7 @@ def gun_line(shooter: str, shot: Shot, result: Fired) -> str:
 
 
 def fired_facts(result: Fired) -> dict[str, Any]:
-    """What the gun did, as JSON values, whatever was shot at."""
+    """What the gun did, as JSON values, whatever the target."""
     return {name: getattr(result, name) for name in ("needed", "hits", "flinches", "jammed", "empty")}
 
 
