@@ -265,9 +265,13 @@ def alight(position: Position, move: Alighting) -> Deed[None] | Deed[int]:
 
 def _next_out(position: Position, car: Car, first: Person) -> Iterable[Person]:
     """The other figures of the same gang in a vehicle that may still get out this turn."""
-    aboard = {one.figure for one in car.aboard} - {first.id}
-    fellows = (one for one in position.people.values() if one.id in aboard and one.gang_id == first.gang_id)
-    return (one for one in fellows if not (hindrance(one.figure, Doing.RETREAT) or record_of(position, one).moved))
+    aboard = {rider.figure for rider in car.aboard} - {first.id}
+    fellows = (person for person in position.people.values() if person.id in aboard and person.gang_id == first.gang_id)
+    return (
+        person
+        for person in fellows
+        if not (hindrance(person.figure, Doing.RETREAT) or record_of(position, person).moved)
+    )
 
 
 def right_to_lead(position: Position, person: Person) -> Price:

@@ -328,8 +328,8 @@ def set_off(position: Position, move: SetOff) -> Deed[Blast]:
 
     return Deed(
         blast,
-        (around.caught, tuple(tuple(body_of(one.figure) for one in ride.people) for ride in around.rides)),
-        tuple(one.name for one in around.everybody),
+        (around.caught, tuple(tuple(body_of(person.figure) for person in ride.people) for ride in around.rides)),
+        tuple(person.name for person in around.everybody),
         allow,
         lambda done: tuple(_changed(around, done)),
         lambda outcome: _facts(around, outcome.result),
@@ -395,7 +395,7 @@ def _around(position: Position, move: SetOff) -> Around:
     rides = [ride_on_table(position, car) for car in move.vehicles]
     if move.aboard:
         rides.append(seated_in(Car("vehicle"), move.aboard))
-    people = [*(one for one, _ in near), *(one for ride in rides for one in ride.people)]
+    people = [*(one for one, _ in near), *(person for ride in rides for person in ride.people)]
     for one in (*people[: len(near)], *move.aboard):
         require_open(position, one)
     require_once(people)

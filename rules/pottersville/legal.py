@@ -114,7 +114,7 @@ def _enemies(position: Position, person: Person) -> Iterator[Person]:
 def _of_enemies(position: Position, person: Person) -> Iterator[Car]:
     """The vehicles that hold enemies."""
     theirs = {one.id for one in _enemies(position, person)}
-    return (car for car in position.board.cars if theirs.intersection(one.figure for one in car.aboard))
+    return (car for car in position.board.cars if theirs.intersection(rider.figure for rider in car.aboard))
 
 
 def _spoken_for(position: Position, person: Person) -> Unit | None:

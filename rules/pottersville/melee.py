@@ -292,11 +292,13 @@ def free(position: Position, move: Free) -> Deed[None]:
     for one in move.figures:
         if not one.figure.cuffed:
             raise IllegalNow(f"{one.name} is not handcuffed: name somebody who is.")
-    names, verb = together([one.name for one in move.figures]), "is" if len(move.figures) == 1 else "are"
+    names, verb = together([person.name for person in move.figures]), "is" if len(move.figures) == 1 else "are"
     return Deed(
         report=lambda _: Report(f"{names} {verb} out of the handcuffs.", tone=Tone.GOOD),
-        allow=lambda: tuple(part for one in move.figures for part in _keeping(position, one)),
-        changes=lambda _: tuple(change for one in move.figures for change in (Freed(one.id), *led_away(position, one))),
+        allow=lambda: tuple(part for person in move.figures for part in _keeping(position, person)),
+        changes=lambda _: tuple(
+            change for person in move.figures for change in (Freed(person.id), *led_away(position, person))
+        ),
         rule="pot.melee",
     )
 

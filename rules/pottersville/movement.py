@@ -326,13 +326,13 @@ def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
             raise IllegalNow(f"{one.name} is not a civilian and goes where told: /pottersville move.")
         require_on_foot(position, one)
         require_able(one, doing_of(position, one))
-    wounds = tuple(one.figure.wound for one in people)
+    wounds = tuple(person.figure.wound for person in people)
 
     def allow() -> Price:
-        if any(one.here for one in people):
+        if any(person.here for person in people):
             position.require_player()
-        owned = position.owner(*(one for one in people if not one.here))
-        return (*owned, *(part for one in people for part in price_of(position, one, doing_of(position, one))))
+        owned = position.owner(*(person for person in people if not person.here))
+        return (*owned, *(part for person in people for part in price_of(position, person, doing_of(position, person))))
 
     def report(flights: tuple[Flight, ...]) -> Report:
         if len(people) == 1:
@@ -349,7 +349,7 @@ def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
     return Deed(
         stray,
         (wounds,),
-        tuple(one.name for one in people),
+        tuple(person.name for person in people),
         allow,
         lambda flights: tuple(
             change
@@ -359,7 +359,7 @@ def scatter(position: Position, move: Civilians) -> Deed[tuple[Flight, ...]]:
         facts,
         report=report,
         questions=(Question("Each", strayed, wounds[:1], lambda flight: flight.way, tuple(Compass)),),
-        again=not any(one.stored for one in people),
+        again=not any(person.stored for person in people),
     )
 
 

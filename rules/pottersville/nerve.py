@@ -89,8 +89,8 @@ def hold_out(position: Position, move: Guts) -> Deed[bool]:
     for one in people:
         require_alive(one)
     if unit is not None:
-        people = [position.people[one] for one in unit.members if one in position.people]
-    args = (tuple(one.figure.level for one in people if one.figure.steadies), move.modifier)
+        people = [position.people[member] for member in unit.members if member in position.people]
+    args = (tuple(person.figure.level for person in people if person.figure.steadies), move.modifier)
     runs, others = (False, []) if unit is None else (cheesing(position, unit), units_owing_guts(position))
 
     def allow() -> Price:
@@ -126,15 +126,15 @@ def hold_out(position: Position, move: Guts) -> Deed[bool]:
         questions=(Question("They", guts, args, lambda held: HOLDS if held else RUNS, (HOLDS, RUNS)),),
         rerolls=rerolls(position, people),
         about=tuple(people),
-        again=unit is None and not any(one.stored for one in people),
+        again=unit is None and not any(person.stored for person in people),
     )
 
 
 def _tries(position: Position, unit: Unit) -> Iterator[Change]:
     """The record that a unit makes its Guts test of this turn, whatever the result."""
     for people, due in nerve_obligations(position, unit).values():
-        for one in people:
-            yield RallySet(one, 1) if due.rule == RALLY else Settled(one, due)
+        for person in people:
+            yield RallySet(person, 1) if due.rule == RALLY else Settled(person, due)
 
 
 def _left(position: Position, unit: Unit, held: bool) -> tuple[Change, ...]:
@@ -143,7 +143,7 @@ def _left(position: Position, unit: Unit, held: bool) -> tuple[Change, ...]:
     tried = replace(due, after=1)
     if held:
         return tuple(Settled(one, tried) for one in running)
-    free = (one for one in unit.members if one in position.people and acts(position.people[one].figure))
+    free = (member for member in unit.members if member in position.people and acts(position.people[member].figure))
     return tuple(Owes(one, tried) for one in free if one not in running)
 
 

@@ -120,7 +120,7 @@ def move_money(position: Position, move: Money) -> Deed[None]:
         left, changes = move.has, (MoneySet(id, move.has),)
     else:
         moved = move.takes or -(move.gives or 0)
-        left, changes = had + moved, (MoneyMoved(id, moved), *(MoneyMoved(one.id, -moved) for one in people[1:]))
+        left, changes = had + moved, (MoneyMoved(id, moved), *(MoneyMoved(person.id, -moved) for person in people[1:]))
     if left > MOST_DOLLARS:
         raise OutOfRange(f"Nobody carries more than ${MOST_DOLLARS:,}: that would be ${left:,}.")
     return Deed(

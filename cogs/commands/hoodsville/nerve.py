@@ -35,7 +35,7 @@ async def ask_who_is_shaken(interaction: discord.Interaction, options: Options) 
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="hood")
         at = await around(ctx)
-        of = next((one for one in at.people.values() if options.get("of") in (one.typed, one.name)), None)
+        of = next((person for person in at.people.values() if options.get("of") in (person.typed, person.name)), None)
     people = {one.id: one.name for one in shakeable(at, cause, of)}
     command, leader = command_of(Shock), of.name if of is not None else ""
     await offer_people(interaction, command, options, "figures", people, WHO[cause].format(leader or "him"))

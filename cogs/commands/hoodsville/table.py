@@ -44,7 +44,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> R
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
     """The move, and how many figures of each side may act in it. Obligations show the rolls that are due."""
     at = seen(ctx, game, figures)
-    able = [one.side for one in at.people.values() if one.figure.can_act]
+    able = [person.side for person in at.people.values() if person.figure.can_act]
     sides = range(len(game.game.sides))
     return Glance(
         f"Move {at.board.move}: everybody may act, in any order.",

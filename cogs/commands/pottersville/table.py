@@ -156,7 +156,9 @@ def brings(_game: StoredGame, gang: StoredGang) -> tuple[FollowUp, ...]:
 
 def own_units(position: Position) -> tuple[FollowUp, ...]:
     """The same buttons for the caller's gangs."""
-    return unit_buttons(altered(position, people={one.id: one for one in position.people.values() if one.mine}))
+    return unit_buttons(
+        altered(position, people={person.id: person for person in position.people.values() if person.mine})
+    )
 
 
 def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Report:

@@ -24,6 +24,6 @@ async def ask_who_leads(interaction: discord.Interaction, options: Options) -> b
     async with reading(client(interaction).database) as work:
         at = await around(await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), system="pot"))
     unit = at.board.unit(str(options["name"]))
-    choices = [(one.name, {**options, "leader": one.typed}) for one in fit_to_lead(at, unit)]
+    choices = [(person.name, {**options, "leader": person.typed}) for person in fit_to_lead(at, unit)]
     await offer_choice(interaction, UNIT, f"Who leads {unit.name} now?", choices)
     return True

@@ -62,12 +62,12 @@ def trait_named(name: str) -> str:
 def muster(dice: Dice, recruits: tuple[Recruit, ...], traits: tuple[str, ...] = ()) -> tuple[Figure, ...]:
     """New characters in order, with the money that they carry. Each gets the `traits`."""
     made: list[Figure] = []
-    for one in recruits:
-        if one.profile not in PROFILES:
-            raise UnknownName("profile", one.profile, PROFILES)
+    for recruit in recruits:
+        if recruit.profile not in PROFILES:
+            raise UnknownName("profile", recruit.profile, PROFILES)
         known = tuple(trait_named(trait) for trait in traits)
-        figure = character(one.profile, one.name, known, tuple(gear_named(piece) for piece in one.gear))
-        made.append(replace(figure, cents=dice.call(money, PROFILES[one.profile].purse, one.name)))
+        figure = character(recruit.profile, recruit.name, known, tuple(gear_named(piece) for piece in recruit.gear))
+        made.append(replace(figure, cents=dice.call(money, PROFILES[recruit.profile].purse, recruit.name)))
     return tuple(made)
 
 
@@ -223,18 +223,22 @@ def take_stand(position: Position, move: Stand) -> Deed[None]:
     def allow() -> Price:
         if move.state is not Standing.FIGHTING or not position.played:
             return position.owner(*move.figures)
-        names = ", ".join(one.name for one in move.figures)
+        names = ", ".join(person.name for person in move.figures)
         return position.by_umpire(names, f"No rule brings {names} back into this game: only an umpire says otherwise.")
 
     def report(_: None) -> Report:
-        names = ", ".join(one.name for one in move.figures)
+        names = ", ".join(person.name for person in move.figures)
         seen = ("Friends who see it test morale: /hood shock.",) if move.state is Standing.SURRENDERED else ()
-        gone = [line for one in move.figures for line in leaderless(one)] if move.state is not Standing.FIGHTING else []
+        gone = (
+            [line for person in move.figures for line in leaderless(person)]
+            if move.state is not Standing.FIGHTING
+            else []
+        )
         return Report(f"{names} {DOES[move.state][len(move.figures) > 1]}.", (*seen, *gone))
 
     return Deed(
         allow=allow,
-        changes=lambda _: tuple(part for one in move.figures for part in _stands(one, move.state)),
+        changes=lambda _: tuple(part for person in move.figures for part in _stands(person, move.state)),
         report=report,
         rule="hood.morale" if move.state is Standing.SURRENDERED else "hood.turn",
     )

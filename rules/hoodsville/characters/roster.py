@@ -60,7 +60,7 @@ def check(figure: Figure) -> list[str]:
         faults.append(f"{figure.name}: money is 0 to $100,000.")
     if any(wound.kind not in PENALTY or not 0 <= wound.bled <= 20 for wound in figure.wounds):
         faults.append(f"{figure.name}: wounds are light, bad or dangerous.")
-    guns = [one.name for one in figure.weapons if one.holds]
+    guns = [weapon.name for weapon in figure.weapons if weapon.holds]
     if len(set(guns)) < len(guns):
         faults.append(f"{figure.name}: only one of each gun can be carried.")
     if any(not -9 <= one.strike <= 9 for one in figure.saves) or figure.captor < 0:

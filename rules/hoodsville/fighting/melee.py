@@ -149,7 +149,7 @@ class Team:
     @property
     def name(self) -> str:
         """“Spats”, “Spats and Ox”, “Spats and 2 others”."""
-        names = [one.within for one in self.people]
+        names = [person.within for person in self.people]
         return " and ".join(names) if len(names) < 3 else f"{names[0]} and {len(names) - 1} others"
 
 
@@ -179,7 +179,7 @@ def team(
             f"{leader.name} has no {weapon.lower()} to strike with, but {gear}: use fists or what is carried, "
             "guns and tools too."
         )
-    fighters = tuple(fighter_of(one.figure, weapon if one is leader else FISTS) for one in people)
+    fighters = tuple(fighter_of(person.figure, weapon if person is leader else FISTS) for person in people)
     if typed:
         fighters = tuple(replace(one, **typed) for one in fighters)
     return Team(people, FightingSide(fighters, surprise, height, other))
@@ -202,7 +202,7 @@ def fighter_of(figure: Figure, weapon: str = FISTS) -> Fighter:
 
 def captors_of(people: Iterable[Person]) -> list[int]:
     """The ids of the captors of these people."""
-    return [one.figure.captor for one in people if one.figure.captor]
+    return [person.figure.captor for person in people if person.figure.captor]
 
 
 def captor_of(position: Position, captive: Person) -> Person | None:
@@ -213,13 +213,14 @@ def captor_of(position: Position, captive: Person) -> Person | None:
 
 def require_attackers(position: Position, ours: Team, theirs: Team) -> None:
     """Refuse attackers that can't fight, and a held figure that attacks anyone but its captor."""
-    for one in ours.people:
-        require_able(one, Doing.FIGHT)
-        if Bond.HELD in one.figure.bonds and one.figure.captor != theirs.leader.id:
-            captor = captor_of(position, one)
+    for person in ours.people:
+        require_able(person, Doing.FIGHT)
+        if Bond.HELD in person.figure.bonds and person.figure.captor != theirs.leader.id:
+            captor = captor_of(position, person)
             by = f" by {captor.name}" if captor is not None else ""
             raise IllegalNow(
-                f"{one.name} is held{by}: a captive can only fight the captor, or get away with /hood-fight break-free."
+                f"{person.name} is held{by}: a captive can only fight the captor, or get away with "
+                "/hood-fight break-free."
             )
 
 
@@ -228,14 +229,18 @@ def price_of_melee(position: Position, ours: Team, theirs: Team | None = None) -
 
     A defender without one is not helpless for that.
     """
-    ready = [one for one in theirs.people if record_of(position, one).rounds < ROUNDS] if theirs is not None else []
+    ready = (
+        [person for person in theirs.people if record_of(position, person).rounds < ROUNDS]
+        if theirs is not None
+        else []
+    )
     fighting = (*ours.people, *ready)
     return (*position.present(ours.people), *(cost for one in fighting for cost in price_of(position, one, rounds=1)))
 
 
 def up_again(*teams: Team) -> tuple[DownSet, ...]:
     """Figures that were down and fight are on their feet again."""
-    return tuple(DownSet(one.id, False) for team in teams for one in team.people if one.figure.down)
+    return tuple(DownSet(person.id, False) for team in teams for person in team.people if person.figure.down)
 
 
 def mean_lines(*sides: tuple[Team, tuple[Modifier, ...], int]) -> tuple[str, ...]:

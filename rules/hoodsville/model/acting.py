@@ -96,8 +96,8 @@ def require_there(person: Person) -> None:
 
 def present(people: Sequence[Person]) -> list[Person]:
     """The same people, each with a distinct name. Raises IllegalNow for one who is off the board or dead."""
-    for one in people:
-        require_there(one)
+    for person in people:
+        require_there(person)
     return numbered(people)
 
 

@@ -95,9 +95,9 @@ def shock_by(person: Person, cause: Cause) -> tuple[Change, ...]:
 def without_repeats(changes: Iterable[Change]) -> tuple[Change, ...]:
     """These changes without repeated obligations for several wounds at once."""
     found: list[Change] = []
-    for one in changes:
-        if not (isinstance(one, Owes) and one in found):
-            found.append(one)
+    for change in changes:
+        if not (isinstance(change, Owes) and change in found):
+            found.append(change)
     return tuple(found)
 
 

@@ -44,7 +44,7 @@ def _awaited(position: Position, move: Any) -> Person | None:
 
 def _owed(person: Person, cause: Cause) -> tuple[Owed, ...]:
     """The obligations on a person to name those that this shakes."""
-    return tuple(one for one in person.figure.duties if one == shock_due(cause))
+    return tuple(owed for owed in person.figure.duties if owed == shock_due(cause))
 
 
 @move("hood shock")
@@ -65,7 +65,7 @@ class Shock:
 def shakeable(position: Position, cause: Cause, of: Person | None) -> list[Person]:
     """The figures on the table that a deed or loss may shake."""
     if of is None:
-        return [one for one in position.people.values() if not one.figure.kept_out]
+        return [person for person in position.people.values() if not person.figure.kept_out]
     figures = {who: one.figure for who, one in position.people.items()}
     return [position.people[who] for who in may_be_shaken(cause, figures, fellows_on(position), of.id)]
 
@@ -73,14 +73,14 @@ def shakeable(position: Position, cause: Cause, of: Person | None) -> list[Perso
 @decides(Shock)
 def shock(position: Position, move: Shock) -> Deed[None]:
     """Figures owe tests for what they saw or heard."""
-    out = next((one for one in move.figures if one.figure.kept_out), None)
+    out = next((person for person in move.figures if person.figure.kept_out), None)
     if out is not None:
         raise IllegalNow(f"{out.name} is {out.figure.kept_out}: nothing is shaken there any more.")
     why = move.cause.lower() if move.of is None else f"{move.cause.lower()}: {move.of.figure.name}"
 
     def allow() -> Price:
         position.require_player()
-        rights = position.owner(*(one for one in move.figures if not one.here))
+        rights = position.owner(*(person for person in move.figures if not person.here))
         if move.of is None or not move.of.here:
             return rights
         return (
@@ -90,9 +90,12 @@ def shock(position: Position, move: Shock) -> Deed[None]:
         )
 
     def report(_: None) -> Report:
-        later = [one for one in move.figures if has_tested(position, one)]
-        now = [one for one in move.figures if one not in later]
-        names, owe = ", ".join(one.name for one in move.figures) or "Nobody", "owe" if len(move.figures) > 1 else "owes"
+        later = [person for person in move.figures if has_tested(position, person)]
+        now = [person for person in move.figures if person not in later]
+        names, owe = (
+            ", ".join(person.name for person in move.figures) or "Nobody",
+            "owe" if len(move.figures) > 1 else "owes",
+        )
         tested = f"{', '.join(one.name for one in later)} {'has' if len(later) == 1 else 'have'} tested in this move"
         every = FollowUp(
             f"Make {count(len(now), 'test')} now", "hood duties", {"figures": ", ".join(one.typed for one in now)}
@@ -105,7 +108,7 @@ def shock(position: Position, move: Shock) -> Deed[None]:
 
     return Deed(
         allow=allow,
-        changes=lambda _: tuple(OwesTest(one.id, why) for one in move.figures),
+        changes=lambda _: tuple(OwesTest(person.id, why) for person in move.figures),
         about=(*move.figures, *((move.of,) if move.of is not None else ())),
         report=report,
         rule="hood.morale",

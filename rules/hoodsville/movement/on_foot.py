@@ -435,7 +435,7 @@ def _gone_by(
     if inches is None or not gone.spent:
         return ()
     return tuple(
-        done for one in people for done in used_of_move(position, one, inches=gone.spent, ran=run, toll=gone.toll)
+        done for person in people for done in used_of_move(position, person, inches=gone.spent, ran=run, toll=gone.toll)
     )
 
 
@@ -462,10 +462,10 @@ def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
         raise OutOfRange("Somebody helps, or one drags it alone. Remove either “helper” or “alone”.")
     people = (move.figure,) if move.alone else (move.figure, move.helper)
     require_once(people)
-    records = [require_going(position, one, running=False) for one in people]
+    records = [require_going(position, person, running=False) for person in people]
     most = max(records, key=lambda record: record.inches)
     crate = Haul(
-        tuple(one.figure.pace for one in people),
+        tuple(person.figure.pace for person in people),
         _way(move),
         any(record.ran for record in records),
         most.inches,
@@ -478,7 +478,7 @@ def haul_crate(position: Position, move: HaulCrate) -> Deed[Gone]:
     ]
 
     def report(gone: Gone) -> Report:
-        names, alone = " and ".join(one.name for one in people), len(people) == 1
+        names, alone = " and ".join(person.name for person in people), len(people) == 1
         lines = (*_way_line(gone), *_used_line(before, 0.0 if move.inches is None else gone.spent))
         if move.inches is None:
             verb, follow_ups = "drag" if alone else "carry", _all_of_it(position, "crate", gone) if before else ()

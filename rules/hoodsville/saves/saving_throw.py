@@ -43,7 +43,7 @@ def _whose(position: Position, move: Any) -> Person:
     """
     if move.blow:
         return nameless("The victim")
-    waiting = [one for one in position.people.values() if saves_of(one.figure)]
+    waiting = [person for person in position.people.values() if saves_of(person.figure)]
     mine = [one for one in waiting if one.mine] or (waiting if position.umpire else [])
     if not mine:
         raise OutOfRange(NOTHING_WAITS)

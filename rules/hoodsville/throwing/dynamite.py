@@ -265,7 +265,7 @@ def set_off(position: Position, move: SetOff) -> Deed[None] | Deed[tuple[Hit, ..
     return Deed(
         blast,
         (inches,),
-        tuple(one.name for one in people),
+        tuple(person.name for person in people),
         lambda: ends(position, move.thrower, LANDED),
         changes,
         lambda outcome: list(map(hit_facts, people, outcome.result)),
@@ -274,7 +274,7 @@ def set_off(position: Position, move: SetOff) -> Deed[None] | Deed[tuple[Hit, ..
             for each in dict.fromkeys(sorted(inches))
         ),
         about=(move.thrower, *people),
-        again=not any(one.stored for one in people),
+        again=not any(person.stored for person in people),
         report=lambda hits: _gone_off(people, inches, hits),
     )
 
@@ -300,7 +300,7 @@ def _near(listed: Iterable[Row]) -> tuple[list[Person], tuple[float, ...]]:
     for row in listed:
         (inches,) = row.numbers
         blast_strike(inches)
-        found += [(one, inches) for one in present(row.people) or [nameless("Victim")]]
+        found += [(person, inches) for person in present(row.people) or [nameless("Victim")]]
     if len(found) > MOST_CAUGHT:
         raise OutOfRange(f"A blast catches up to {MOST_CAUGHT} people, not {len(found)}.")
     people = [one for one, _ in found]

@@ -48,12 +48,14 @@ def pass_move(position: Position, move: Next) -> Deed[None]:
         return _alone(position, move.figures)
     word = _word(position)
     others = word is None and position.ends_for_others
-    names = [one.name for one in position.people.values() if (others or one.mine) and _idle(position, one)]
+    names = [person.name for person in position.people.values() if (others or person.mine) and _idle(position, person)]
     idle = (f"Nothing done in this move: {listed(names)}.",) if names else ()
     if word is not None and not word.ends:
         return _done(position, word, idle)
-    present = [one for one in position.people.values() if one.figure.standing is not Standing.OFF]
-    off = [one for one in position.people.values() if one.figure.standing is Standing.OFF and one.figure.due]
+    present = [person for person in position.people.values() if person.figure.standing is not Standing.OFF]
+    off = [
+        person for person in position.people.values() if person.figure.standing is Standing.OFF and person.figure.due
+    ]
     begins = f"move {position.board.move + 1}"
     return Deed(
         allow=lambda: (*_nothing_waits(position), *map(Umpired, word.waits if word is not None else ())),
@@ -96,7 +98,9 @@ def _word(position: Position) -> Word | None:
     """By post, the effect of the caller's word that they are done; None for a game that isn't by post."""
     if position.game is None or not position.game.pace.by_post:
         return None
-    return word_of(position, position.board.ready, {one.side for one in position.people.values() if one.figure.can_act})
+    return word_of(
+        position, position.board.ready, {person.side for person in position.people.values() if person.figure.can_act}
+    )
 
 
 def _nothing_waits(position: Position) -> Price:
@@ -114,18 +118,18 @@ def _alone(position: Position, people: tuple[Person, ...]) -> Deed[None]:
     for one in people:
         if one.playing:
             raise IllegalNow(f"{one.name} is in a game: there a move passes for everybody, with /hood next.")
-    headline = f"A move passes for {', '.join(one.name for one in people)}."
+    headline = f"A move passes for {', '.join(person.name for person in people)}."
     return Deed(
         allow=lambda: position.owner(*people),
-        changes=lambda _: tuple(MovePassed(one.id) for one in people),
-        report=lambda _: _passed(headline, people, figures=", ".join(one.typed for one in people)),
+        changes=lambda _: tuple(MovePassed(person.id) for person in people),
+        report=lambda _: _passed(headline, people, figures=", ".join(person.typed for person in people)),
         rule="hood.turn",
     )
 
 
 def _passed(headline: str, people: Iterable[Person], *opens: Opens, **options: str) -> Report:
     """What falls due for people when a move passes, with a button that makes every roll."""
-    after = [replace(one, figure=MovePassed(one.id).apply_to(one.figure)) for one in people]
+    after = [replace(person, figure=MovePassed(person.id).apply_to(person.figure)) for person in people]
     due = [(one, duty) for one in after if (duty := duty_of(one.figure)) != Duty()]
     number = sum(rolls_in(duty) for _, duty in due)
     lines = [_due_line(*each) for each in due]

@@ -191,7 +191,7 @@ def rolls_in(duty: Duty) -> int:
 
 def owing_rolls(position: Position, people: Iterable[Person]) -> list[tuple[Person, Duty]]:
     """Those of these people that owe rolls, with their duties."""
-    return [(one, duty) for one in people if (duty := due_of(position, one)) != Duty()]
+    return [(person, duty) for person in people if (duty := due_of(position, person)) != Duty()]
 
 
 def _everybody(position: Position, _move: Any) -> tuple[Person, ...]:

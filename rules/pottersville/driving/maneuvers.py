@@ -426,7 +426,7 @@ def hits(position: Position, move: Hitting) -> Deed[tuple[Wound, ...]]:
 
     questions = crash_questions(ride.crew)
     deed = _ridden(position, ride, crash, (ride.bodies,), allow, changes, report, facts, questions)
-    return replace(deed, again=deed.again and not any(one.stored for one in ride.people))
+    return replace(deed, again=deed.again and not any(person.stored for person in ride.people))
 
 
 @move("pottersville-car away", ROLLS)

@@ -81,13 +81,13 @@ class Ride:
     @property
     def driver(self) -> Person:
         """The driver, or a nameless one."""
-        spots = (one.spot for one in self.car.aboard)
+        spots = (rider.spot for rider in self.car.aboard)
         return next((one for one, spot in zip(self.people, spots, strict=True) if spot is Spot.DRIVER), NOBODY)
 
     @property
     def crew(self) -> tuple[Person, ...]:
         """Everyone in it, the driver first."""
-        known = dict(zip((one.figure for one in self.car.aboard), self.people, strict=True))
+        known = dict(zip((rider.figure for rider in self.car.aboard), self.people, strict=True))
         return tuple(known[figure] for figure in seated(self.car))
 
     @property
@@ -174,7 +174,7 @@ class Ride:
 
 def ride_on_table(position: Position, car: Car) -> Ride:
     """A vehicle on the table of this game, with the people in it."""
-    there = tuple(one for one in car.aboard if one.figure in position.people)
+    there = tuple(rider for rider in car.aboard if rider.figure in position.people)
     people = tuple(position.people[one.figure] for one in there)
     return Ride(replace(car, aboard=there), car.name, people, position.id)
 

@@ -153,7 +153,7 @@ def rider_hit(dice: Dice, wheels: TargetVehicle, column: Column, hits: int, ride
     spot, body = wheels.riders[rider]
     if body.wound is Wound.DEAD:
         return body.wound
-    sharing = sum(one.spot is spot for one in wheels.riders)
+    sharing = sum(person.spot is spot for person in wheels.riders)
     place = _meets(dice.reading(LOCATION).keys, wheels.build, spot, sharing)
     return dice.call(hurt, body, column, dice.gather(hits, place, add, 0, "location"))
 

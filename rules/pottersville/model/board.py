@@ -103,7 +103,7 @@ class Board:
 
     def car_of(self, figure: int) -> Car | None:
         """The vehicle that a figure is in; None for none."""
-        return next((car for car in self.cars if figure in (one.figure for one in car.aboard)), None)
+        return next((car for car in self.cars if figure in (rider.figure for rider in car.aboard)), None)
 
     def chips_of(self, side: int) -> int | None:
         """The poker chips that a side has left; None if they are not rolled yet."""
@@ -148,7 +148,7 @@ class UnitSet(BoardChange):
     unit: Unit
 
     def apply_to(self, board: Board) -> Board:
-        thinned = tuple(one if same(one.name, self.unit.name) else self._thinned(one) for one in board.units)
+        thinned = tuple(unit if same(unit.name, self.unit.name) else self._thinned(unit) for unit in board.units)
         return UNITS.put(replace(board, units=thinned), self.unit)
 
     def _thinned(self, unit: Unit) -> Unit:
@@ -227,7 +227,7 @@ class PhaseBegun(BoardChange):
     running: tuple[str, ...] = ()
 
     def apply_to(self, board: Board) -> Board:
-        units = tuple(replace(one, rallies=one.name in self.running) for one in board.units)
+        units = tuple(replace(unit, rallies=unit.name in self.running) for unit in board.units)
         return replace(board, phase=self.phase, units=units, ready=())
 
 
@@ -265,7 +265,7 @@ class Done(BoardChange):
             before.fought or self.fought,
             (*before.tried, self.tried) if self.tried else before.tried,
         )
-        return replace(board, records=(*(one for one in board.records if one.figure != self.figure), after))
+        return replace(board, records=(*(record for record in board.records if record.figure != self.figure), after))
 
 
 @CARS.sets("pot.car-set/1")
@@ -346,10 +346,10 @@ def nerve_of(unit: Unit, figures: Mapping[int, Figure]) -> dict[str, tuple[tuple
     The figures that were shot at owe a Guts test. All figures of the unit owe it while they run for cover.
     """
     found: dict[str, tuple[tuple[int, ...], Owed]] = {}
-    for one in unit.members:
-        for due in figures[one].duties if one in figures else ():
+    for member in unit.members:
+        for due in figures[member].duties if member in figures else ():
             if same(due.of, unit.name):
-                found[due.rule] = (*found.get(due.rule, ((), due))[0], one), due
+                found[due.rule] = (*found.get(due.rule, ((), due))[0], member), due
     return found
 
 
@@ -360,7 +360,7 @@ def due_test(board: Board, unit: Unit, figures: Mapping[int, Figure]) -> tuple[t
     unless it has tried in this turn or was shot at.
     """
     due = nerve_of(unit, figures)
-    if not any(acts(figures[one]) for one in unit.members if one in figures):
+    if not any(acts(figures[member]) for member in unit.members if member in figures):
         return None
     if unit.shot_at:
         return due.get(GUTS)
@@ -370,7 +370,7 @@ def due_test(board: Board, unit: Unit, figures: Mapping[int, Figure]) -> tuple[t
 
 def runs(figure: Figure) -> bool:
     """Whether a figure runs for cover with its unit until the unit rallies."""
-    return any(one.rule == RALLY for one in figure.duties)
+    return any(owed.rule == RALLY for owed in figure.duties)
 
 
 def vehicles_to_brake(board: Board, figures: Mapping[int, Figure]) -> Iterator[Car]:

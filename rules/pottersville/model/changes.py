@@ -106,5 +106,5 @@ class RallySet(Change):
     after: int
 
     def apply_to(self, figure: Figure) -> Figure:
-        duties = (replace(one, after=self.after) if one.rule == RALLY else one for one in figure.duties)
+        duties = (replace(owed, after=self.after) if owed.rule == RALLY else owed for owed in figure.duties)
         return replace(figure, duties=tuple(duties))

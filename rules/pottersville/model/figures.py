@@ -246,11 +246,11 @@ class Car:
     @property
     def driver(self) -> int:
         """The id of the driver; 0 for none."""
-        return next((one.figure for one in self.aboard if one.spot is Spot.DRIVER), 0)
+        return next((rider.figure for rider in self.aboard if rider.spot is Spot.DRIVER), 0)
 
     def room(self, spot: Spot) -> int:
         """How many more people fit into a place; 0 if the vehicle has no such place."""
-        taken = sum(one.spot is spot for one in self.aboard)
+        taken = sum(rider.spot is spot for rider in self.aboard)
         left = CAPACITY[self.build] - len(self.aboard)
         return max(0, min(left, PLACES[self.build].get(spot, 0) - taken))
 

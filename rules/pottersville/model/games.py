@@ -64,7 +64,7 @@ class PottersvilleGames(NothingOwed):
         phase a vehicle that went fast owes driving on or braking, if its driver can.
         """
         for unit in board.units:
-            if not any(acts(figures[one]) for one in unit.members if one in figures):
+            if not any(acts(figures[member]) for member in unit.members if member in figures):
                 continue
             due = due_test(board, unit, figures)
             if due is not None:
@@ -85,7 +85,7 @@ class PottersvilleGames(NothingOwed):
     @staticmethod
     def side_of(board: Board, thing: str) -> int | None:
         """The side of a unit."""
-        return next((one.side for one in board.units if same(one.name, thing) and one.side >= 0), None)
+        return next((unit.side for unit in board.units if same(unit.name, thing) and unit.side >= 0), None)
 
     @staticmethod
     def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:

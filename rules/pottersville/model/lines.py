@@ -62,7 +62,7 @@ def unit_line(position: Position, unit: Unit) -> str:
 
     Every player sees this line, so of an order that lies face down it says only that it exists.
     """
-    there = [position.people[one] for one in unit.members if one in position.people]
+    there = [position.people[member] for member in unit.members if member in position.people]
     alive = [one for one in there if one.figure.wound is not Wound.DEAD]
     others = [one.name for one in alive if one.id != unit.leader]
     leader = next((one for one in alive if one.id == unit.leader), None)
@@ -103,7 +103,9 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
     def name(figure: int) -> str:
         return people[figure].name if figure in people else "somebody"
 
-    others = ", ".join(f"{name(one.figure)} ({one.spot.lower()})" for one in car.aboard if one.figure != car.driver)
+    others = ", ".join(
+        f"{name(rider.figure)} ({rider.spot.lower()})" for rider in car.aboard if rider.figure != car.driver
+    )
     pace = f"{car.pace.lower()} this turn" if car.pace is not Pace.STOPPED else "standing"
     before = f"{car.before.lower()} in the last" if car.before is not Pace.STOPPED else ""
     driver = people.get(car.driver) if car.driver else None

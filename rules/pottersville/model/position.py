@@ -86,7 +86,7 @@ def cheesing(position: Position, unit: Unit) -> bool:
 
 
 def _members(position: Position, unit: Unit) -> dict[int, Figure]:
-    return {one: position.people[one].figure for one in unit.members if one in position.people}
+    return {member: position.people[member].figure for member in unit.members if member in position.people}
 
 
 # Consequences
@@ -107,7 +107,7 @@ def harm_changes(person: Person, after: Wound, *, on_foot: bool = True) -> tuple
 
 def handcuffs_on(person: Person, captor: int = 0) -> tuple[Change, ...]:
     """The handcuffs on a person, put on by a captor or by none. A prisoner no longer runs for cover."""
-    runs = (Settled(person.id, one) for one in person.figure.duties if one.rule == RALLY)
+    runs = (Settled(person.id, owed) for owed in person.figure.duties if owed.rule == RALLY)
     return (Cuffed(person.id, captor), *runs)
 
 

@@ -65,7 +65,7 @@ def trait_named(name: str) -> str:
 def muster(dice: Dice, recruits: tuple[Recruit, ...], traits: tuple[str, ...] = ()) -> tuple[Figure, ...]:
     """New figures in the given order, each with the `traits` besides those of its profile. Rolls no dice."""
     added = tuple(Trait(trait_named(trait)) for trait in traits)
-    return tuple([_figure(one, added) for one in recruits])
+    return tuple([_figure(recruit, added) for recruit in recruits])
 
 
 def _figure(one: Recruit, added: tuple[Trait, ...]) -> Figure:

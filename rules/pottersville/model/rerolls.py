@@ -48,9 +48,9 @@ def rerolls(position: Position, people: Iterable[Person], own: Owns = any_throw,
     spent  chips that the command itself costs each side
     """
     sides: dict[int, list[Person]] = {}
-    for one in people:
-        if one.here and one.side > NO_SIDE:
-            sides.setdefault(one.side, []).append(one)
+    for person in people:
+        if person.here and person.side > NO_SIDE:
+            sides.setdefault(person.side, []).append(person)
     return tuple(
         Reroll(
             label=f"{CHIP}: {position.side_name(side)}"[:80],
@@ -70,6 +70,8 @@ def rerolls(position: Position, people: Iterable[Person], own: Owns = any_throw,
 
 def _throws_of(fellows: Sequence[Person], own: Owns) -> Callable[[Outcome[object]], tuple[int, ...]]:
     def throws(outcome: Outcome[object]) -> tuple[int, ...]:
-        return tuple(place for place, throw in enumerate(outcome.throws) if any(own(one, throw) for one in fellows))
+        return tuple(
+            place for place, throw in enumerate(outcome.throws) if any(own(person, throw) for person in fellows)
+        )
 
     return throws

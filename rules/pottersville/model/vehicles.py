@@ -22,7 +22,7 @@ WRECK: Final[State] = {**STANDS, "crashed": False, "wrecked": True}
 
 def without(car: Car, figure: int) -> Car:
     """A vehicle without this figure."""
-    return replace(car, aboard=tuple(one for one in car.aboard if one.figure != figure))
+    return replace(car, aboard=tuple(rider for rider in car.aboard if rider.figure != figure))
 
 
 def next_turn(car: Car) -> Car:
@@ -70,7 +70,7 @@ def check_boards(car: Car, spot: Spot, figure: int) -> None:
 
 def check_alights(car: Car, figure: int) -> None:
     """Refuse a figure that can't get out of a vehicle now, with IllegalNow."""
-    if figure not in (one.figure for one in car.aboard):
+    if figure not in (rider.figure for rider in car.aboard):
         raise IllegalNow(f"That figure is not in {car.name}: name somebody who is.")
     if car.pace is not Pace.STOPPED:
         raise IllegalNow(f"{car.name} moves: get out where it stands, or make it a stunt.")

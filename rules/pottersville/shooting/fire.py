@@ -270,7 +270,7 @@ class NamedVolley:
     @property
     def names(self) -> tuple[str, ...]:
         """The names behind the numbers in headings: the targets, then all riders."""
-        riders = (one.name for target in self.targets if target.ride is not None for one in target.ride.people)
+        riders = (person.name for target in self.targets if target.ride is not None for person in target.ride.people)
         return (*(target.name for target in self.targets), *riders)
 
 
@@ -294,8 +294,8 @@ def vehicle_target(ride: Ride, aim: Aim) -> Target:
 def people_of_row(row: Row, nameless: str) -> list[Person]:
     """The living people of one row, each with a distinct name; a nameless one if the row has no name."""
     people = numbered(row.people) or [Person(nameless, guest(nameless))]
-    for one in people:
-        require_alive(one)
+    for person in people:
+        require_alive(person)
     return people
 
 

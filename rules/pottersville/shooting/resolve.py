@@ -214,7 +214,7 @@ def factors_of(dice: Dice, volley: Volley, aim: Aim) -> tuple[Modifier, ...]:
         (APART, volley.pair is Pair.PISTOLS and len(volley.aims) > 1),
     )
     factors = (*house, *(one for one, counts in fixed if counts), Modifier("other", aim.other))
-    return tuple(one for one in factors if one.value)
+    return tuple(factor for factor in factors if factor.value)
 
 
 def number_of(dice: Dice, volley: Volley, aim: Aim) -> Target:
@@ -228,7 +228,7 @@ def number_of(dice: Dice, volley: Volley, aim: Aim) -> Target:
         raise OutOfRange(f'The {volley.weapon.name} reaches {reaches[-1].edge}": it hits nothing at {aim.range:g}".')
     target = Target(f"To hit, {met.band.lower()}", met.number, factors_of(dice, volley, aim))
     if target.total < 1:
-        added = "".join(f" {one.value:+} ({one.label})" for one in target.modifiers)
+        added = "".join(f" {factor.value:+} ({factor.label})" for factor in target.modifiers)
         raise IllegalNow(f"No D10 hits: the number is {met.number}{added} = {target.total}, and 1 is the lowest face.")
     return target
 

@@ -88,8 +88,8 @@ def _unit_of_posts(position: Position, move: Any) -> Unit | None:
     """The unit of a move that names neither a unit nor a leader: that of the first listed figure that is in one."""
     if move.leader is not UNSAID:
         return None
-    people = [one for row in move.posts for one in row.people]
-    return next((unit for one in people if (unit := unit_of(position, one)) is not None), None)
+    people = [person for row in move.posts for person in row.people]
+    return next((unit for person in people if (unit := unit_of(position, person)) is not None), None)
 
 
 def _leader_of_unit(position: Position, move: Any) -> Person:

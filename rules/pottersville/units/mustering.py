@@ -58,7 +58,9 @@ def givers(position: Position, unit: Unit) -> frozenset[int]:
     """
     if position.game is not None and unit.side > NO_SIDE:
         return frozenset(position.game.sides[unit.side].players)
-    return frozenset(user for one in unit.members if one in position.people for user in position.people[one].leaders)
+    return frozenset(
+        user for member in unit.members if member in position.people for user in position.people[member].leaders
+    )
 
 
 def right_to_command(position: Position, unit: Unit) -> Price:
@@ -86,7 +88,7 @@ def able_units(position: Position) -> list[str]:
 
 def fit_to_lead(position: Position, unit: Unit) -> list[Person]:
     """The figures of a unit that are alive and free."""
-    those = [position.people[one] for one in unit.members if one in position.people]
+    those = [position.people[member] for member in unit.members if member in position.people]
     return [one for one in those if one.figure.wound is not Wound.DEAD and not one.figure.cuffed]
 
 
@@ -122,9 +124,11 @@ def gather(position: Position, move: Muster) -> Deed[None]:
     people = _members(position, move, before)
     for one in people:
         position.require_part(one)
-    if len({one.side for one in people}) > 1:
+    if len({person.side for person in people}) > 1:
         raise IllegalNow("A unit fights for one side: name figures of the same side.")
-    unit = muster_unit(name, people[0].side, [(one.id, one.figure) for one in people], _leads(move, before, people))
+    unit = muster_unit(
+        name, people[0].side, [(person.id, person.figure) for person in people], _leads(move, before, people)
+    )
     if before is not None:
         unit = replace(before, side=unit.side, leader=unit.leader, members=unit.members)
     changes: tuple[Change, ...] = (
@@ -146,7 +150,7 @@ def gather(position: Position, move: Muster) -> Deed[None]:
                 if before is not None and succeeds and leaderless(position, before)
                 else _in_time(position, "is put together")
             ),
-            *(part for one in people for part in _joining(position, one, before)),
+            *(part for person in people for part in _joining(position, person, before)),
         )
 
     return Deed(
@@ -183,14 +187,18 @@ def unit_buttons(position: Position) -> tuple[FollowUp, ...]:
     its: dict[int, list[Person]] = {}
     for one in position.people.values():
         its.setdefault(one.gang_id, []).append(one)
-    waiting = (fellows for fellows in its.values() if units.isdisjoint(one.id for one in fellows) and _musters(fellows))
+    waiting = (
+        fellows for fellows in its.values() if units.isdisjoint(person.id for person in fellows) and _musters(fellows)
+    )
     return tuple(one_unit(fellows[0].listed) for fellows in waiting)[:MOST_TESTS]
 
 
 def _musters(fellows: Sequence[Person]) -> bool:
     """Whether the living figures of a gang can be a unit as they are."""
     try:
-        muster_unit("", NO_SIDE, [(one.id, one.figure) for one in fellows if one.figure.wound is not Wound.DEAD])
+        muster_unit(
+            "", NO_SIDE, [(person.id, person.figure) for person in fellows if person.figure.wound is not Wound.DEAD]
+        )
     except Refusal:
         return False
     return True
@@ -203,9 +211,9 @@ def _members(position: Position, move: Muster, before: Unit | None) -> tuple[Per
     if move.figures:
         return move.figures
     if move.gang is not None:
-        living = tuple(one for one in move.gang.people if one.figure.wound is not Wound.DEAD)
+        living = tuple(person for person in move.gang.people if person.figure.wound is not Wound.DEAD)
         if not living:
-            name = next((one.gang for one in move.gang.people), move.gang.typed)
+            name = next((person.gang for person in move.gang.people), move.gang.typed)
             raise IllegalNow(f"{name} has nobody alive: name another gang.")
         return living
     if before is None:
@@ -222,7 +230,7 @@ def _leads(move: Muster, before: Unit | None, people: Sequence[Person]) -> int:
         if move.leader.figure.cuffed:
             raise IllegalNow(f"{move.leader.name} is handcuffed: name a leader who is free.")
         return move.leader.id
-    living = [one.id for one in people if one.figure.wound is not Wound.DEAD]
+    living = [person.id for person in people if person.figure.wound is not Wound.DEAD]
     return before.leader if before is not None and before.leader in living else 0
 
 
@@ -262,7 +270,7 @@ def _handed_on(position: Position, later: Position) -> Iterator[Change]:
     for unit in position.board.units:
         left = next((one.members for one in later.board.units if same(one.name, unit.name)), ())
         for people, due in nerve_obligations(position, unit).values():
-            yield from (Settled(one, due) for one in people if one not in left)
+            yield from (Settled(person, due) for person in people if person not in left)
             others = [one for one in left if one not in people]
             if due.rule == RALLY or len(others) == len(left):
                 yield from (Owes(one, due) for one in others)

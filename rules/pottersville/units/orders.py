@@ -118,7 +118,7 @@ def units_without_order(position: Position) -> list[str]:
     """The names of the units without an order, among those that can follow one: with a figure alive and free, not
     running.
     """
-    known = {key_of(one.unit) for one in position.board.given}
+    known = {key_of(given.unit) for given in position.board.given}
     return [
         unit.name
         for unit in position.board.units
@@ -156,7 +156,7 @@ def _revealed(position: Position) -> Report:
 def _moving_lines(position: Position) -> Iterator[str]:
     """The figures that must move to cover, that are led away, and that no order binds."""
     board, people = position.board, position.people
-    hurt = [one.name for one in people.values() if must_retreat(one.figure) and not one.figure.cuffed]
+    hurt = [person.name for person in people.values() if must_retreat(person.figure) and not person.figure.cuffed]
     if hurt:
         yield f"Hurt, and must make for cover: {together(hurt)}."
     for captor, held in _custody(people).items():
@@ -182,9 +182,9 @@ def _fast_line(position: Position, car: Car, driver: Person | None) -> str:
 def _custody(people: Mapping[int, Person]) -> dict[str, list[str]]:
     """The names of prisoners, by the names of their captors."""
     held: dict[str, list[str]] = {}
-    for one in people.values():
-        if one.figure.cuffed and one.figure.captor in people:
-            held.setdefault(people[one.figure.captor].name, []).append(one.name)
+    for person in people.values():
+        if person.figure.cuffed and person.figure.captor in people:
+            held.setdefault(people[person.figure.captor].name, []).append(person.name)
     return held
 
 

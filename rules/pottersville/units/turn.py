@@ -48,7 +48,7 @@ def go_on(position: Position, _move: Next) -> Deed[None]:
     """The next phase begins when every side is done with this one. An umpire may begin it for the others."""
     drivers = [id for id, one in position.people.items() if not hindrance(one.figure, Doing.DRIVE)]
     begun = next_phase(position.board, position.id, [unit.name for unit in units_owing_guts(position)], drivers)
-    acting = {one.side for one in position.people.values() if acts(one.figure)}
+    acting = {person.side for person in position.people.values() if acts(person.figure)}
     word = word_of(position, position.board.ready, acting)
     undone = tuple(f"Still owed, {one}." for one in own_undone(position, PottersvilleGames))
     confirm = Confirmation("Done with this part of the turn?", "Done", undone) if undone else None
@@ -108,7 +108,7 @@ def _guts_begin(position: Position, headline: str) -> Report:
     ready = able_units(position)
     owing = units_owing_guts(position)
     running = [unit for unit in position.board.units if unit.rallies and not unit.shot_at and unit.name in ready]
-    stunned = [one for one in position.people.values() if one.figure.wound is Wound.SUPPRESSED]
+    stunned = [person for person in position.people.values() if person.figure.wound is Wound.SUPPRESSED]
     lists = {
         "Must test Guts for being shot at": [unit.name for unit in owing],
         "May rally": [unit.name for unit in running],
@@ -128,7 +128,7 @@ def begin(position: Position, begun: PhaseBegun | TurnBegun) -> tuple[Change, ..
     """
     if isinstance(begun, TurnBegun):
         running = (nerve_obligations(position, unit).get(RALLY, ((), None)) for unit in position.board.units)
-        return (begun, *(RallySet(one, 0) for people, _ in running for one in people))
+        return (begun, *(RallySet(person, 0) for people, _ in running for person in people))
     if begun.phase is Phase.GUTS:
         return (replace(begun, running=tuple(unit.name for unit in position.board.units if cheesing(position, unit))),)
     return (begun,)
