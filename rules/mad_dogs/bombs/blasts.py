@@ -1,4 +1,4 @@
-"""What all bombs have in common: who is inside a blast, what may burn, outrage, what is used up (mad.bomb)."""
+"""What all bombs share: those inside a blast, things that may burn, outrage, explosives used up (mad.bomb)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ALL: Final = "all"
 CLEAR: Final = "dives clear"
 UNHURT: Final = "unhurt"
 FATES: Final = (ASTRAY, CLEAR, UNHURT, *HURTS[2:])
-"""What may befall somebody in a blast, mildest first."""
+"""The fates of a figure in a blast, mildest first."""
 PUDDLE: Final = "a puddle of gasoline"
 MATERIALS: Final = {
     "paper": FIRE.flammable,
@@ -53,18 +53,18 @@ MATERIALS: Final = {
     "brick building": FIRE.stone_building,
     "stone building": FIRE.stone_building,
 }
-"""What the book gives a number for."""
+"""The materials for which the book has a number."""
 
 
 # Who is inside
 
 
 CAUGHT: Final = "In the blast"
-"""What those in a blast are called on a button."""
+"""The name for those in a blast on a button."""
 
 
 def near_option(about: str, *, required: bool = False) -> Any:
-    """An option for those in a blast: names, a kind, a crowd in a word; or how many unnamed ones."""
+    """An option for those in a blast: names, a kind, one word for a crowd, or a number of unnamed figures."""
     return crew(
         about,
         required=required,
@@ -87,7 +87,7 @@ PUBLIC: Final[Any] = opt(
 
 
 class Inside(NamedTuple):
-    """People in a blast, and each as the rules want him."""
+    """People in a blast, and each as the rules need them."""
 
     people: tuple[Person, ...] = ()
     caught: tuple[Caught, ...] = ()
@@ -97,7 +97,7 @@ class Inside(NamedTuple):
         return tuple(one.name for one in self.people)
 
     def questions(self, tests: int, resolver: Callable[..., Any] = fate_in_blast, *first: Any) -> list[Question]:
-        """The odds of everybody's fate, those in the same case together; `first` are arguments before these."""
+        """The odds of each figure's fate, one question for those alike; `first` are arguments before these."""
         alike: dict[Caught, list[str]] = {}
         for name, one in zip(self.names, self.caught, strict=True):
             alike.setdefault(one, []).append(name)
@@ -114,19 +114,19 @@ class Inside(NamedTuple):
         )
 
     def without(self, person: Person) -> Inside:
-        """The others."""
+        """The same without a person."""
         left = [pair for pair in zip(*self, strict=True) if not person.stored or pair[0].id != person.id]
         return Inside(tuple(one for one, _ in left), tuple(caught for _, caught in left))
 
     def holds(self, person: Person) -> bool:
-        """Whether somebody on record is one of them."""
+        """Whether a person on record is one of them."""
         return person.stored and any(one.id == person.id for one in self.people)
 
 
 def inside(position: Position, move: Any) -> Inside:
-    """Those `near`, alive and told apart; whoever `bound` names can't dive, nor can the unconscious.
+    """Those `near`, alive and told apart. Those in `bound` can't dive, nor can the unconscious.
 
-    `stunts` are those of people without a name: OutOfRange without them.
+    `stunts` are those of people without a name. Raises Missing without them.
     """
     if move.stunts is None and any(not one.typed for one in move.near):
         raise Missing(
@@ -156,12 +156,12 @@ def _bound(position: Position, people: Sequence[Person], text: str) -> set[int]:
 
 
 def _called(person: Person) -> tuple[str, ...]:
-    """Every way to name somebody."""
+    """Every name of a person."""
     return tuple(map(key_of, (person.name, *((person.figure.name, person.typed) if person.stored else ()))))
 
 
 def caught_as(person: Person, stunts: int = 0, skills: tuple[str, ...] = (), *, helpless: bool = False) -> Caught:
-    """Somebody inside a blast; `stunts` and `skills` count for those without a sheet or profile."""
+    """A figure inside a blast; `stunts` and `skills` count for those without a sheet or profile."""
     figure = sheet(person)
     if figure is None:
         return Caught(Rating(Stat.STUNTS, stunts, skills=skills), mark_of(person, skills), helpless)
@@ -170,7 +170,7 @@ def caught_as(person: Person, stunts: int = 0, skills: tuple[str, ...] = (), *, 
 
 
 def fate(verdict: str, helpless: bool = False) -> str:
-    """The verdict of a resolver on one person, in words of ours; whoever is helpless dives nowhere."""
+    """The verdict of a resolver on one person, in words for players; the helpless never dive."""
     told = VERDICTS.get(verdict, verdict)
     if told in HURTS[:2]:
         return UNHURT if helpless else CLEAR
@@ -181,7 +181,7 @@ def fate(verdict: str, helpless: bool = False) -> str:
 
 
 class Flammable(NamedTuple):
-    """Something that a fire may reach, and how it burns."""
+    """A thing that a fire may reach, and how it burns."""
 
     name: str
     burns: Table[bool]
@@ -214,7 +214,7 @@ COMPLETE: Final = Complete(lambda _game, _figure: MATERIALS, many=True)
 
 
 def fire_questions(things: Things, resolver: Callable[..., Any] = catch_fire, *first: Any) -> tuple[Question, ...]:
-    """The odds of each thing's catching fire; `first` are arguments before it."""
+    """The odds that each thing catches fire; `first` are arguments before it."""
     return tuple(
         Question(f"Burns: {one.name}", resolver, (*first, (one.burns,)), lambda alight: alight[0]) for one in things
     )
@@ -236,12 +236,12 @@ def fires_lit(
 
 @frozen
 class Uproar:
-    """What it costs with the public.
+    """The outrage of an explosion.
 
-    costs    by name; nothing where it is said that nobody saw it
-    noted    what a game keeps of it, each cause once
+    costs    by name; empty where the players say that the public did not see it
+    noted    what a game notes of it, each cause once
     staged   whether it happens on the table of a game
-    unknown  it is not known whether the public sees it, and no game asks
+    unknown  no option says whether the public sees it, and no game asks
     """
 
     costs: tuple[Modifier, ...] = ()
@@ -253,9 +253,9 @@ class Uproar:
 def in_public(
     position: Position, public: bool | None, people: Iterable[Person] = (), *, staged: bool = False
 ) -> Uproar:
-    """What an explosion costs: in a game it is noted, unless the table says that nobody saw it.
+    """The outrage of an explosion. A game notes it, unless the players say that the public did not see it.
 
-    staged  it happens on the table, as it does with some of these `people` there, or if anything is said of the public
+    staged  it happens on the table, as with any of these `people` there, or if an option says what the public sees
     """
     costs = outrage(public=public is not False)
     if position.played and (staged or public is not None or any(one.here for one in people)):
@@ -264,14 +264,14 @@ def in_public(
 
 
 def noted(position: Position, costs: tuple[Modifier, ...]) -> Uproar:
-    """What adds to public outrage, and is kept by a game."""
+    """What adds to public outrage, noted by a game."""
     known = {one.why for one in position.board.outrage}
     fresh = [cost for cost in costs if cost.label not in known] if position.played else []
     return Uproar(costs, tuple(OutrageAdded(position.id, cost.value, cost.label) for cost in fresh), position.played)
 
 
 def uproar_lines(uproar: Uproar) -> list[str]:
-    """What it costs with the public, and whether a game has noted it."""
+    """Lines about the outrage, and whether a game has noted it."""
     if uproar.unknown:
         return [f"Used in public view, it adds {sum(cost.value for cost in uproar.costs)} outrage."]
     if not uproar.staged:
@@ -281,11 +281,11 @@ def uproar_lines(uproar: Uproar) -> list[str]:
     return [*outrage_lines(uproar.noted), *again]
 
 
-# What is said of a blast
+# The report of a blast
 
 
 def gone_off(opening: str, inside: Inside, blast: Blast, lines: Iterable[str]) -> Report:
-    """A bomb gone off: `opening` with what became of everybody, then `lines` of all else that it does."""
+    """The report of a bomb gone off: `opening` with the end of each figure, then `lines` of its other effects."""
     bad = any(one.harm.lost or one.posture is Posture.DEAD for one in blast.struck)
     return Report(
         f"{opening}: {_ends(inside, blast)}.",
@@ -296,7 +296,7 @@ def gone_off(opening: str, inside: Inside, blast: Blast, lines: Iterable[str]) -
 
 
 def _ends(inside: Inside, blast: Blast, most: int = 4) -> str:
-    """What became of everybody, in a clause; “nobody is in it” where nobody was."""
+    """The ends of all figures in a clause; “nobody is in it” for none."""
     told = [
         f"{name} {UNHURT if struck.flinched and one.helpless else fate(struck.verdict)}"
         for name, one, struck in zip(inside.names, inside.caught, blast.struck, strict=True)
@@ -307,7 +307,7 @@ def _ends(inside: Inside, blast: Blast, most: int = 4) -> str:
 
 
 def _blast_lines(inside: Inside, blast: Blast) -> list[str]:
-    """How far it reaches, what befell each, who lies behind cover, and what a Gory Death asks of those who see it."""
+    """Lines about its radius, each figure, those behind cover, and the witnesses of a Gory Death."""
     met = list(zip(inside.people, inside.caught, blast.struck, strict=True))
     clear = [person.name for person, one, struck in met if struck.flinched and not one.helpless]
     lucky = [
@@ -335,7 +335,7 @@ def blast_facts(inside: Inside, blast: Blast, outcome: Outcome[Any]) -> dict[str
 
 
 def split_up(things: Things, alight: Sequence[bool]) -> tuple[str, str]:
-    """What burns, and what does not."""
+    """The things that burn, and those that do not."""
     met = list(zip(things, alight, strict=True))
     return ", ".join(one.name for one, burns in met if burns), ", ".join(one.name for one, burns in met if not burns)
 
@@ -349,7 +349,7 @@ def thing_facts(things: Things, alight: Sequence[bool]) -> list[dict[str, Any]]:
 
 
 def using_up(deed: Deed[R], bomber: Person, piece: str, number: int) -> Deed[R]:
-    """A deed that uses up so many of a bomber's explosives, if they are on his sheet."""
+    """A deed that uses up so many of a bomber's explosives, if they are on the sheet."""
     carried = bomber.figure.weapon(piece) if bomber.stored else None
     if carried is None:
         return deed

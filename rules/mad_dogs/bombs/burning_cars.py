@@ -1,4 +1,4 @@
-"""Cars on the table that burn or go off: the time of those aboard, the bomb that the car is, what goes with it."""
+"""Cars on the table that burn or explode: the time of those aboard, the car as a bomb, what leaves with it."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ MOST_LETTERS: Final = 30
 
 
 def exploded(board: Board, vehicle: Vehicle) -> bool:
-    """Whether nothing is left of a car but the burning wreck."""
+    """Whether only the burning wreck of a car is left."""
     return vehicle.car.wrecked and vehicle.burning and not fleeing(board, vehicle)
 
 
 def timed_by(position: Position, vehicle: Vehicle) -> int | None:
-    """Whose cards count for a burning car: those of the people aboard, or else of its owners."""
+    """The side whose cards count for a burning car: that of the people aboard, or else of its owners."""
     sides = (side_of(position.people[one]) for one in vehicle.aboard if one in position.people)
     return next((side for side in sides if side is not None), vehicle.side)
 
 
 def kindled(position: Position, vehicle: Vehicle) -> tuple[Change, ...]:
-    """The time that those aboard have from now on, once their car burns."""
+    """The countdown for those aboard, once their car burns."""
     side = timed_by(position, vehicle)
     if side is None or vehicle.burning or fleeing(position.board, vehicle):
         return ()
@@ -43,7 +43,7 @@ def _own_bomb(board: Board, vehicle: Vehicle) -> Bomb | None:
 
 
 def tank_name(board: Board, vehicle: Vehicle) -> str:
-    """What a car is called as a bomb: by its own name, unless another bomb or an event is called like it."""
+    """The name of a car as a bomb: its own, unless another bomb or an event has it."""
     own = _own_bomb(board, vehicle)
     if own is not None:
         return own.name
@@ -60,13 +60,13 @@ def _events(board: Board) -> list[str]:
 
 
 def tank(position: Position, vehicle: Vehicle, by: int | None = None, due: bool = False) -> Bomb:
-    """A car as the bomb that it is; `by` is who set it off."""
+    """A car as a bomb; `by` is the figure that set it off."""
     name = tank_name(position.board, vehicle)
     return Bomb(name, CAR_STICKS, side=timed_by(position, vehicle) or 0, figure=by, due=due, vehicle=vehicle.name)
 
 
 def goes_off(position: Position, vehicle: Vehicle, by: int | None = None) -> tuple[Change, ...]:
-    """A car explodes: a bomb that is due, and its gasoline burns."""
+    """A car explodes: it becomes a bomb that is due, and its gasoline burns."""
     bomb = BombSet(position.id, tank(position, vehicle, by, due=True))
     return (*_no_deadline(position, vehicle), bomb, FireLit(position.id, vehicle.name))
 
@@ -76,7 +76,7 @@ def _no_deadline(position: Position, vehicle: Vehicle) -> tuple[Change, ...]:
 
 
 def taken_along(position: Position, vehicles: Iterable[Vehicle]) -> tuple[Change, ...]:
-    """What leaves the table with these cars: their fuses and deadlines."""
+    """The fuses and deadlines that leave the table with these cars."""
     changes: list[Change] = []
     for vehicle in vehicles:
         bomb = _own_bomb(position.board, vehicle)
@@ -91,11 +91,11 @@ def aboard_alive(vehicle: Vehicle, people: Iterable[Person]) -> list[Person]:
 
 
 def burnt_out(board: Board, due: Iterable[str]) -> list[Vehicle]:
-    """The cars that people must be out of by now, of what a card brought about."""
+    """The cars whose time to get out ran out with a card."""
     whats = [key_of(what) for what in due]
     return [one for one in board.vehicles if one.burning and key_of(deadline(one)) in whats]
 
 
 def explodes(board: Board, vehicle: Vehicle) -> bool:
-    """Whether a burning car goes off like a bomb, whoever is still aboard; otherwise those burn to death."""
+    """Whether a burning car goes off like a bomb with those still aboard; otherwise they burn to death."""
     return _own_bomb(board, vehicle) is not None

@@ -1,4 +1,4 @@
-"""Set bombs on the table, and what one meets when it goes off (mad.bomb.table)."""
+"""Set bombs on the table, and what one hits when it goes off (mad.bomb.table)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ Parked = tuple[Vehicle, ...]
 
 
 def parked_typed(position: Position, text: str) -> Parked:
-    """The vehicles on the table that are named, or all of them."""
+    """The named vehicles on the table, or all of them."""
     names = parts(text)
     if [key_of(name) for name in names] == [ALL]:
         return position.board.vehicles
@@ -71,7 +71,7 @@ def _later(bomb: Bomb) -> bool:
 
 
 def bomb_option(about: str, *, manned: bool = True) -> Any:
-    """An option for a bomb on the table, those that go off now first; None where it is left out."""
+    """An option for a bomb on the table, those that go off now first; the default is None."""
     names = Complete(lambda game, _: [one.name for one in sorted(game.board.bombs, key=_later)] if game else [])
     return opt(
         about, nobody, read=OnTable(lambda position, name: position.board.bomb(name), manned=manned), complete=names
@@ -98,10 +98,10 @@ HALF: Final[Any] = opt("Half effect: Darn! on the failure table.", default=False
 
 @frozen
 class Blown:
-    """What a set bomb meets when it goes off, and what that costs with the public.
+    """What a set bomb hits when it goes off, and its outrage.
 
-    parked  vehicles of the table; in `scene` they come before those of which only the number is said
-    bomb    as it lies on the table; None for one that no game keeps
+    parked  vehicles of the table; in `scene` they come before those known by number alone
+    bomb    as the board has it; None for one that no game keeps
     own     the vehicle that goes off itself; None for a bomb
     """
 
@@ -120,14 +120,14 @@ class Blown:
         return [one for one in self.parked if one in fell]
 
     def blown_out(self) -> tuple[Change, ...]:
-        """That those who were alive in and on the vehicle that goes off are out of it."""
+        """The change that takes those who were alive in and on the exploding vehicle out of it."""
         if self.own is None:
             return ()
         gone = tuple(one.id for one in self.inside.people if one.id in self.own.aboard)
         return (VehicleLeft(self.position.id, self.own.name, gone),) if gone else ()
 
     def changes(self, explosion: Explosion) -> tuple[Change, ...]:
-        """Wounds, outrage, wrecks, the vehicle that went off itself among them; and the bomb is gone."""
+        """Wounds, outrage, and wrecks with the exploding vehicle among them; and the bomb is gone."""
         names = [one.name for one in self.destroyed(explosion.ruins)]
         names += [self.own.name] if self.own is not None else []
         return (
@@ -139,7 +139,7 @@ class Blown:
         )
 
     def facts(self, explosion: Explosion, outcome: Outcome[Any]) -> dict[str, Any]:
-        """What it does, as JSON values."""
+        """Its effects as JSON values."""
         ruins = explosion.ruins
         return {
             **blast_facts(self.inside, explosion.blast, outcome),
@@ -152,13 +152,13 @@ class Blown:
 
 
 def blown_report(opening: str, blown: Blown, explosion: Explosion) -> Report:
-    """A set bomb gone off."""
+    """The report of a set bomb gone off."""
     lines = (*_ruin_lines(blown, explosion.ruins), *uproar_lines(blown.uproar))
     return gone_off(opening, blown.inside, explosion.blast, lines)
 
 
 def _ruin_lines(blown: Blown, ruins: Ruins) -> list[str]:
-    """What stands and what does not."""
+    """Lines about what is destroyed and what is not."""
     scene, fell = blown.scene, ", ".join(one.name for one in blown.destroyed(ruins))
     building = "The building is destroyed." if ruins.building else "The building stands, though badly damaged."
     return [
@@ -193,7 +193,7 @@ def scene_of(move: Any, met: tuple[Caught, ...], parked: Parked) -> Scene:
 
 
 def parked_in_blast(position: Position, move: Any, bomb: Bomb | None = None) -> Parked:
-    """The vehicles that are named as within the radius; never the one that goes off itself."""
+    """The vehicles named as within the radius; never the one that goes off itself."""
     found = tuple(one for one in move.vehicles if bomb is None or not same(one.name, bomb.vehicle))
     twice = next((one for place, one in enumerate(found) if one in found[:place]), None)
     if twice is not None:
@@ -202,7 +202,7 @@ def parked_in_blast(position: Position, move: Any, bomb: Bomb | None = None) -> 
 
 
 def with_aboard(position: Position, move: Any, parked: Parked, own: Vehicle | None = None) -> Any:
-    """A move with everybody alive who is in and on these vehicles of the table among those in the blast."""
+    """A move whose blast also catches everyone alive in and on these vehicles of the table."""
     cars = parked if own is None else (own, *parked)
     aboard = [position.people[one] for car in cars for one in car.aboard if one in position.people]
     named = {one.id for one in move.near if one.stored}
@@ -211,7 +211,7 @@ def with_aboard(position: Position, move: Any, parked: Parked, own: Vehicle | No
 
 
 def inside_cars(there: Inside, own: Vehicle | None) -> Inside:
-    """Those in a blast, STUNTS at -2 for whoever is inside the car that goes off."""
+    """Those in a blast, with STUNTS at -2 inside the car that goes off."""
     if own is None:
         return there
     extra = (Modifier("inside the car", BLAST_STUNTS),)
@@ -231,12 +231,12 @@ def ruin_questions(sticks: int, scene: Scene, half: bool) -> list[Question]:
 
 
 def left_of(board: Board, bomb: Bomb) -> int | None:
-    """Cards left on a fuse; None where none burns."""
+    """The cards left on a fuse; None where none burns."""
     return next((one.left for one in board.cards.countdowns if same(one.what, bomb.name)), None)
 
 
 def is_dud(board: Board, bomb: Bomb) -> bool:
-    """Whether a bomb lies there with no fuse burning."""
+    """Whether a bomb on the table has no burning fuse."""
     return not bomb.due and left_of(board, bomb) is None
 
 
@@ -248,13 +248,13 @@ def bomb_state(board: Board, bomb: Bomb) -> str:
 
 
 def bomb_name(board: Board, wanted: str) -> str:
-    """The name of a new bomb, numbered where a bomb or a countdown has it already."""
+    """The name of a new bomb, numbered where a bomb or a countdown already has it."""
     taken = (*(bomb.name for bomb in board.bombs), *(one.what for one in board.cards.countdowns))
     return fresh_name(proper(wanted), {key_of(name) for name in taken})
 
 
 def burning_side(position: Position, bomber: Person) -> int:
-    """Whose cards burn a fuse: the bomber's; for one of no side whoever plays him, or whose card acts."""
+    """The side whose cards burn a fuse: the bomber's; for a bomber of no side, their player's or the one that acts."""
     assert position.game is not None
     side = side_of(bomber)
     if side is None:
@@ -267,7 +267,7 @@ def burning_side(position: Position, bomber: Person) -> int:
 
 
 def bomb_told(position: Position, bomb: Bomb, sticks: int | None) -> Bomb:
-    """The bomb, unless another is told of."""
+    """The bomb on the table; OutOfRange where the typed sticks differ."""
     if sticks not in (None, bomb.sticks):
         raise OutOfRange(f"“{bomb.name}” has {count(bomb.sticks, 'stick')}. Remove the sticks.")
     return bomb
@@ -278,7 +278,7 @@ def bomb_names(position: Position, bombs: Sequence[Bomb]) -> str:
 
 
 def fuse_line(position: Position, bomb: Bomb, fuse: int) -> str:
-    """When a bomb on the board goes off."""
+    """A line about when a bomb on the board goes off."""
     side = position.side_name(bomb.side)
     line = f"“{bomb.name}” is on the table and goes off on the {ordinal(fuse)} card of {side} from now."
     return f"{line} Its fuse is lit when this is revealed." if position.typed.get("secret") else line
@@ -314,7 +314,7 @@ class Explode:
 
 @decides(Explode)
 def exploding(position: Position, move: Explode) -> Deed[Any]:
-    """A set bomb goes off: one on the table of the game, or one that is told of."""
+    """A set bomb goes off: one on the table of the game, or one known from the command alone."""
     bomb = bomb_meant(position, move.bomb, move.sticks)
     move = replace(move, near=_caught(position, move, bomb))
     price = (
@@ -350,12 +350,12 @@ def exploding(position: Position, move: Explode) -> Deed[Any]:
 
 
 def _own(position: Position, bomb: Bomb | None) -> Vehicle | None:
-    """The vehicle on the table that a bomb is; None for a bomb that is none."""
+    """The vehicle on the table that a bomb is; None for other bombs."""
     return next((one for one in position.board.vehicles if bomb is not None and same(one.name, bomb.vehicle)), None)
 
 
 def _caught(position: Position, move: Explode, bomb: Bomb | None) -> tuple[Person, ...]:
-    """Those whom it catches. Raises Missing where a bomb on the table goes off, and nobody says who is near."""
+    """Those whom it catches. Raises Missing where a bomb on the table goes off and the move names none."""
     if move.near is not None:
         return move.near
     if (
@@ -369,7 +369,7 @@ def _caught(position: Position, move: Explode, bomb: Bomb | None) -> tuple[Perso
 
 
 def strength_of(move: Any, bomb: Bomb | None) -> tuple[int, bool]:
-    """How many sticks a bomb has, and whether it has half its effect: as it lies there, or as it is told."""
+    """The sticks of a bomb, and whether it has half its effect: as the board has it, or as typed."""
     if bomb is not None:
         return bomb.sticks, bomb.half
     if move.sticks is None:
@@ -378,9 +378,9 @@ def strength_of(move: Any, bomb: Bomb | None) -> tuple[int, bool]:
 
 
 def bomb_meant(position: Position, bomb: Bomb | None, sticks: int | None) -> Bomb | None:
-    """The bomb on the table that goes off: the one named, or the only one that is due; None for one told of.
+    """The bomb on the table that goes off: the one named, or the only one that is due; None where the table has none.
 
-    Refuses a bomb that does not go off yet, but for its odds.
+    Refuses a bomb that does not go off yet, except for its odds.
     """
     if bomb is None:
         due = [one for one in position.board.bombs if one.due and not (position.asking and sticks)]

@@ -1,4 +1,4 @@
-"""Fires: what they reach, the way through one, deaths in a burning car, fires noted by hand (mad.bomb.gasoline)."""
+"""What fires reach, the way through one, deaths in a burning car, fires noted by hand (mad.bomb.gasoline)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from rules.mad_dogs.shooting.fire import MOVING
 
 
 class Crossing(StrEnum):
-    """How moving through a fire ends."""
+    """How a way through a fire ends."""
 
     THROUGH = "through"
     ROUND = "must go round"
@@ -62,7 +62,7 @@ class Crossing(StrEnum):
 
 
 class Crossed(NamedTuple):
-    """A fire met, and whether a Spunky Kid spent his re-roll on it."""
+    """A way through a fire, and whether a Spunky Kid used their re-roll on it."""
 
     end: Crossing
     rerolled: bool = False
@@ -76,14 +76,14 @@ def fire_target(rating: Rating, *, driving: bool = False) -> Target:
 
 @resolves("mad.bomb.gasoline")
 def leap_fire(dice: Dice, target: Target, spunky: bool = False) -> Crossed:
-    """On foot: GUTS to leap through the flames, otherwise round them; a failure has no other consequence."""
+    """On foot: GUTS to leap through the flames, otherwise around them. A failure has no other consequence."""
     held = dice.call(hold, target, spunky)
     return Crossed(Crossing.THROUGH if held.steady else Crossing.ROUND, held.rerolled)
 
 
 @resolves("mad.bomb.gasoline")
 def drive_fire(dice: Dice, target: Target, spunky: bool = False) -> Crossed:
-    """By car: GUTS+1; failed, the fire is an obstacle of two hazards; passed, a 6 on a D6 sets the car on fire."""
+    """By car: GUTS+1. After a failure the fire is an obstacle of two hazards; else a 6 on a D6 sets the car on fire."""
     held = dice.call(hold, target, spunky)
     if not held.steady:
         return Crossed(Crossing.OBSTACLE, held.rerolled)
@@ -99,7 +99,7 @@ ENDS: Final = {
 }
 
 HAZARDS: Final = 2
-"""What a fire counts as for a driver whose nerve fails."""
+"""The hazards of a fire for a driver whose nerve fails."""
 
 SOMEBODY: Final = "Somebody"
 
@@ -107,7 +107,7 @@ FIRES: Final = Complete(lambda game, _figure: [one.what for one in game.board.fi
 
 
 def _on_fire(position: Position) -> str:
-    """What burns on the table, in a list."""
+    """A list of what burns on the table."""
     return ", ".join(one.what for one in position.board.fires) or "nothing"
 
 
@@ -122,7 +122,7 @@ class Fire:
 
 @decides(Fire)
 def reached(position: Position, move: Fire) -> Deed[tuple[bool, ...]]:
-    """What a fire reaches, and what that costs with the public."""
+    """What a fire reaches, and its outrage."""
     if not move.things:
         raise Missing("Say what the fire reaches: things:wood, brick building, haystack 4.", "things")
     uproar = noted(position, outrage(public=False, business=move.business, homes=move.homes))
@@ -147,7 +147,7 @@ def reached(position: Position, move: Fire) -> Deed[tuple[bool, ...]]:
 
 
 def _driver(position: Position, move: Any) -> Person:
-    """Who goes, where nobody is named: the driver of the car; somebody of whom no more than his GUTS is told."""
+    """The figure that goes, where the move names none: the driver of the car, or one known by their GUTS alone."""
     if not move.car or move.car.driver is None or isinstance(move.guts, int):
         return Person(SOMEBODY, guest(SOMEBODY))
     driver = position.people.get(move.car.driver)
@@ -179,7 +179,7 @@ class Cross:
 
 @decides(Cross)
 def crossing(position: Position, move: Cross) -> Deed[Crossed]:
-    """Moving through a fire, on foot or by car."""
+    """A way through a fire, on foot or by car."""
     person, figure = move.figure, move.figure.figure
     car = move.car or riding(position, person)
     if car is not None and car.speed is None and move.speed is None:
@@ -229,9 +229,9 @@ def _crossed(
 ) -> tuple[str, tuple[str, ...], tuple[FollowUp, ...]]:
     """The verdict, what follows, and the button for it.
 
-    speed  of the car he drives; None on foot
-    car    of the table; None for one told of
-    bomb   what a car that burns is in a game, with a fuse; None where nothing is kept of it
+    speed  of the car; None on foot
+    car    on the table; None for one known from the command alone
+    bomb   a burning car as a bomb with a fuse; None where no game keeps it
     """
     name = person.name
     match end:
@@ -254,14 +254,14 @@ def _crossed(
 
 
 def _goes(position: Position, move: Cross, price: Price, *, on_foot: bool) -> Price:
-    """Through a fire somebody goes on foot on a card of theirs; a car may have to on another's, as in a chase."""
+    """On foot a figure goes through a fire on its own card. A car may have to on another's, as in a chase."""
     return (
         in_turn(position, move.figure, price, "Out of turn nobody goes through a fire on foot.") if on_foot else price
     )
 
 
 def _require_fire(position: Position, move: Cross) -> None:
-    """Refuse to cross what does not burn on the table of a game."""
+    """Refuse a way through something that does not burn on the table of a game."""
     if move.fire and not any(same(move.fire, one.what) for one in position.board.fires):
         raise IllegalNow(f"“{move.fire[:40]}” is not on fire. On fire: {_on_fire(position)}.")
     if position.played and not position.board.fires and move.figure.stored and not position.asking:
@@ -269,7 +269,7 @@ def _require_fire(position: Position, move: Cross) -> None:
 
 
 def _burning(position: Position, person: Person, car: Vehicle | None) -> Bomb | None:
-    """What the car is once it burns: a bomb of two sticks; None where no game keeps it, or it burns already."""
+    """A burning car as a bomb of two sticks; None where no game keeps it, or it burns already."""
     if not position.played or (not person.stored if car is None else car.burning):
         return None
     side = timed_by(position, car) if car is not None else None
@@ -280,7 +280,7 @@ def _burning(position: Position, person: Person, car: Vehicle | None) -> Bomb | 
 
 
 def _set_alight(position: Position, car: Vehicle | None, bomb: Bomb | None) -> tuple[Change, ...]:
-    """A car in flames, and its fuse."""
+    """The changes that set a car on fire, with its fuse."""
     if bomb is None:
         return ()
     burning = () if car is None else (VehicleBurning(position.id, car.name), *kindled(position, car))
@@ -296,7 +296,7 @@ class Burnt:
 
 @decides(Burnt)
 def burnt(position: Position, move: Burnt) -> Deed[None]:
-    """The time of a burning car is up: whoever is still aboard dies."""
+    """The time of a burning car is up: everyone still aboard dies."""
     price, name = keys(position, move.car), move.car.name
     if not move.car.burning:
         raise IllegalNow(f"{name} does not burn.")
@@ -329,7 +329,7 @@ class Noted:
 
 @decides(Noted)
 def fire_noted(position: Position, move: Noted) -> Deed[None]:
-    """Something burns, or has burnt out."""
+    """A fire begins, or has burnt out."""
     what = " ".join(move.what.split())[:80]
     known = next((one.what for one in position.board.fires if same(one.what, what)), None)
     if move.out and known is None:

@@ -1,4 +1,4 @@
-"""Bombs set, lit again and gone off, and the safes they open (mad.bomb.set, mad.bomb.table, mad.bomb.safe)."""
+"""Bombs set, and duds lit again (mad.bomb.set, mad.bomb.failure)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.position import Person, Position, require_fit, require_on_foot, sheet, skills_of
 
 LIGHTING: Final = ("bomber", "smarts", "sticks", "fuse", "skills", "drunk")
-"""What is typed for another try at a dud."""
+"""The options that another try at a dud repeats."""
 
 Cards = Annotated[int, Interval(ge=1, le=20)]
 
@@ -87,23 +87,17 @@ SKILLS: Final[Any] = skills_option("Skills of somebody with no sheet.")
 DRUNK: Final[Any] = opt("A Drunk/Addicted whose die went against him.", default=False)
 
 
-# What is around it
-
-
-# Bombs on the table
-
-
 # Setting and lighting
 
 
 @frozen
 class Lighting:
-    """A bomb that somebody sets, or lights again.
+    """A bomb that a figure sets, or lights again.
 
-    bomb   as it lies on the table then; None where no game keeps it
+    bomb   as it will be on the table; None where no game keeps it
     side   whose cards burn its fuse
-    again  what is typed for another try
-    blown  what it meets after an Oops!; None for one that is lit again
+    again  the options for another try
+    blown  what it hits after an Oops!; None for one that is lit again
     """
 
     position: Position
@@ -120,7 +114,7 @@ class Lighting:
         return {**{name: typed[name] for name in typed if name != "sticks"}, "bomb": self.bomb.name}
 
     def lit(self, planted: Planted) -> tuple[Change, ...]:
-        """What becomes of it on the table: it burns, or lies there as a dud."""
+        """The change on the table: the bomb burns, or is a dud."""
         if self.bomb is None:
             return ()
         half = self.bomb.half or planted.end is Lit.HALF
@@ -128,7 +122,7 @@ class Lighting:
 
 
 def _setting(position: Position, move: Any, sticks: int) -> Setting:
-    """What the rules want to know of somebody who sets or lights a bomb."""
+    """A figure that sets or lights a bomb, as the rules need it."""
     figure = move.bomber.figure
     require_fit(move.bomber)
     require_on_foot(position, move.bomber)
@@ -172,7 +166,7 @@ class Set:
 
 @decides(Set)
 def setting(position: Position, move: Set) -> Deed[Any]:
-    """A bomb is set; what goes wrong follows at once, and so does an explosion around the bomber."""
+    """A figure sets a bomb. A failure follows at once, and so does an explosion around the bomber."""
     bomber, bomb = move.bomber, None
     parked = parked_in_blast(position, move)
     facts, others = _setting(position, move, move.sticks or 1), inside(position, with_aboard(position, move, parked))
@@ -221,7 +215,7 @@ class Relight:
 
 @decides(Relight)
 def relighting(position: Position, move: Relight) -> Deed[Any]:
-    """A dud is lit again."""
+    """A figure lights a dud again."""
     bomber = move.bomber
     require_on_foot(position, bomber)
     dud = _which_dud(position, move)
@@ -242,7 +236,7 @@ def relighting(position: Position, move: Relight) -> Deed[Any]:
 
 
 def _which_dud(position: Position, move: Relight) -> Bomb | None:
-    """The dud that is lit again: the one named, or the only one; None where the game has none to do with it."""
+    """The dud that is lit again: the one named, or the only one; None where no game keeps it."""
     if move.bomb is not None:
         if not is_dud(position.board, move.bomb):
             raise IllegalNow(f"“{move.bomb.name}” is not a dud: {bomb_state(position.board, move.bomb)}.")
@@ -256,11 +250,11 @@ def _which_dud(position: Position, move: Relight) -> Bomb | None:
     return bomb_told(position, duds[0], move.sticks)
 
 
-# What is said of it
+# The report
 
 
 def _set(told: Lighting, planted: Planted) -> Report:
-    """A bomb that burns, is a dud, or goes off at once."""
+    """The report of a bomb that burns, is a dud, or goes off at once."""
     name, half = told.bomber.name, planted.end is Lit.HALF
     opening = f"{name} sets {bomb_of_sticks(told.setting.sticks)}"
     if told.blown is not None and planted.explosion is not None:
@@ -279,7 +273,7 @@ def _set(told: Lighting, planted: Planted) -> Report:
 
 
 def _relit(told: Lighting, planted: Planted) -> Report:
-    """A dud that burns, or still does not."""
+    """The report of a dud that burns, or still does not."""
     name, what = told.bomber.name, f"“{told.bomb.name}”" if told.bomb else "the dud"
     if planted.end is Lit.DUD:
         stays = "It stays a dud: another action may try again."
@@ -289,13 +283,13 @@ def _relit(told: Lighting, planted: Planted) -> Report:
 
 
 def _dud(told: Lighting, headline: str, label: str, *lines: str) -> Report:
-    """A dud, and the button for another try."""
+    """The report of a dud, with the button for another try."""
     known = tuple(filter(None, (*lines, owed_line(told.bomber))))
     return Report(headline, known, (FollowUp(label, "mad-bomb relight", told.again),), tone=Tone.BAD)
 
 
 def _goes_off(told: Lighting, half: bool) -> tuple[str, ...]:
-    """When a burning bomb goes off: as the deck says, or as the table must count and by which command."""
+    """Lines about when a burning bomb goes off: by the deck, or by the players' count and a command."""
     fuse, sticks = told.setting.fuse, told.setting.sticks
     command = f"/mad-bomb explode sticks:{sticks}{' half:True' if half else ''}"
     line = (
@@ -311,9 +305,3 @@ def _lighting_facts(told: Lighting, outcome: Outcome[Planted]) -> dict[str, Any]
     planted, blown = outcome.result, told.blown
     gone = blown.facts(planted.explosion, outcome) if blown and planted.explosion else {}
     return {"end": planted.end.name.lower(), "fuse": planted.fuse, **gone}
-
-
-# Going off
-
-
-# Safes

@@ -35,22 +35,22 @@ from rules.mad_dogs.model.tables import OWED
 from rules.mad_dogs.nerve.witnesses import attack
 
 DIVE: Final = 6
-"""Inches within which there may be cover to dive for."""
+"""A figure dives for cover that is within so many inches."""
 
 MOST_THINGS: Final = 20
-"""Cars, trucks or buildings next door that one explosion is asked about."""
+"""The most cars, trucks or buildings next door for one explosion."""
 
 NOBODY: Final = Mark()
 
 
 @frozen
 class Caught:
-    """Somebody inside the radius of an explosion, without a name, so that like figures have like odds.
+    """A figure inside the radius of an explosion, without a name, so that like figures have like odds.
 
-    rating    his STUNTS; what is off every attribute alike stands in the mark
-    mark      who may be hurt
-    helpless  every test he owes is a hit: a bomber after his Oops!, or somebody who is out
-    extra     what else bears on his STUNTS, by name, such as -2 inside a car that explodes
+    rating    the STUNTS of the figure; the mark holds what is off every attribute alike
+    mark      the figure as one that may be hurt
+    helpless  every owed test is a hit: a bomber after an Oops!, or a figure that is out
+    extra     other modifiers of STUNTS, by name, such as -2 inside a car that explodes
     """
 
     rating: Rating
@@ -87,7 +87,7 @@ def missed(number: int) -> Reading[int]:
 
 
 def hits_on(dice: Dice, caught: Caught, tests: int, index: int = 0) -> int:
-    """How many of the STUNTS tests owed fail; with STUNTS of 0 or less all, without a roll."""
+    """The number of owed STUNTS tests that fail; with STUNTS of 0 or less all, without a roll."""
     if caught.helpless:
         return tests
     target = stunts_target(caught)
@@ -97,15 +97,15 @@ def hits_on(dice: Dice, caught: Caught, tests: int, index: int = 0) -> int:
 
 @resolves("mad.bomb.dive")
 def dive(dice: Dice, harm: Harm) -> Harm:
-    """Diving for cover within 6 inches: who is not wounded owes an action all the same, as after a Near Miss."""
+    """A dive for cover within 6 inches. A figure without a wound owes an action all the same, as after a Near Miss."""
     return harm if harm.worst.wounds else harm._replace(owed=max(harm.owed, OWED[Injury.NEAR_MISS]))
 
 
 @resolves("mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.dive", "mad.damage", "mad.wounds")
 def blown_up(dice: Dice, caught: Caught, tests: int, index: int = 0) -> Struck:
-    """What an explosion does to one figure: STUNTS tests, a hit on the Deadly Weapons table for each one failed.
+    """What an explosion does to one figure: STUNTS tests, and a hit on the Deadly Weapons table for each failure.
 
-    Nobody is Gun Shy of a bomb. `flinched` is set for those who were not wounded and dived.
+    Gun Shy does not apply to a bomb. `flinched` is set for those who dived without a wound.
     """
     hits = hits_on(dice, caught, tests, index)
     harm = dice.call(damage, replace(caught.mark, gun_shy=False), hits, (), f"damage:{index}")
@@ -115,12 +115,12 @@ def blown_up(dice: Dice, caught: Caught, tests: int, index: int = 0) -> Struck:
 
 @resolves("mad.bomb.grenade")
 def fate_in_blast(dice: Dice, caught: Caught, tests: int) -> str:
-    """The verdict on one figure inside a blast: the same stages, the others left out. For odds."""
+    """The verdict on one figure inside a blast, without the other stages. For odds."""
     return dice.call(blown_up, caught, tests).verdict
 
 
 def blast(dice: Dice, charge: Charge, caught: tuple[Caught, ...]) -> Blast:
-    """What one explosion does to everybody inside, one after the other."""
+    """What one explosion does to everyone inside, one after the other."""
     if any(not one.helpless for one in caught):
         dice.note(Reminder("mad.bomb.dive", f"{len(caught)} in the blast"))
     struck = tuple([dice.call(blown_up, one, charge.tests, index) for index, one in enumerate(caught)])
@@ -137,7 +137,7 @@ def grenade(dice: Dice, caught: tuple[Caught, ...] = ()) -> Blast:
 @attack
 @resolves("mad.bomb.dynamite", "mad.bomb.dive")
 def dynamite(dice: Dice, sticks: int, caught: tuple[Caught, ...] = ()) -> Blast:
-    """Thrown dynamite: as a grenade, the radius 2 inches wider for each stick after the first.
+    """Thrown dynamite: as a grenade, with a radius 2 inches wider for each stick after the first.
 
     Raises OutOfRange for fewer than one stick.
     """
@@ -148,8 +148,8 @@ def dynamite(dice: Dice, sticks: int, caught: tuple[Caught, ...] = ()) -> Blast:
 class Scene:
     """What is inside the radius of a set bomb.
 
-    caught    people; after an Oops! the bomber is apart
-    building  whether there is one where the bomb is
+    caught    people; after an Oops! without the bomber
+    building  whether the bomb is at a building
     adjacent  buildings next door
     """
 
@@ -201,12 +201,12 @@ def ruin(dice: Dice, sticks: int, scene: Scene, half: bool = False) -> Ruins:
 
 
 def falls(dice: Dice, number: int, why: str) -> bool:
-    """Whether a thing is destroyed; a die is thrown only where both can happen."""
+    """Whether a thing is destroyed; the die is rolled only where both can happen."""
     return number >= 6 or (number > 0 and dice.read(1, destroyed(number), why)[0])
 
 
 def check_scene(sticks: int, scene: Scene, half: bool) -> Charge:
-    """The row of the bomb; OutOfRange for sticks or numbers that can't be."""
+    """The row of the bomb; OutOfRange for sticks or numbers out of range."""
     charge = charge_of(sticks)
     if not all(0 <= count <= MOST_THINGS for count in (scene.adjacent, scene.cars, scene.trucks)):
         raise OutOfRange(f"Buildings next door, cars and trucks are counted from 0 to {MOST_THINGS}.")
@@ -251,7 +251,7 @@ FAILED: Final = {Failure.DUD: Lit.DUD, Failure.HALF: Lit.HALF, Failure.OOPS: Lit
 
 @frozen
 class Planted:
-    """A bomb set. `fuse` in cards of the bomber's gang, 0 where none burns; `explosion` after an Oops!."""
+    """A bomb that was set. `fuse` in cards of the bomber's gang, 0 where none burns; `explosion` after an Oops!."""
 
     end: Lit
     fuse: int
@@ -269,7 +269,7 @@ def setting_target(setting: Setting, again: bool = False) -> Target:
 
 
 def check_setting(setting: Setting) -> None:
-    """OutOfRange for fewer than one stick, more than five, or a fuse of no cards."""
+    """Raise OutOfRange for fewer than one stick, more than five, or a fuse of no cards."""
     charge_of(setting.sticks)
     if setting.fuse < 1:
         raise OutOfRange(f"A fuse burns for at least 1 card of the bomber's gang, not {setting.fuse}.")
@@ -283,7 +283,7 @@ def failure(dice: Dice) -> Failure:
 
 @resolves("mad.bomb.set", "mad.bomb.failure")
 def plant(dice: Dice, setting: Setting) -> Lit:
-    """SMARTS to cut the fuse and place the bomb; failed, the bomb failure table. The first stage, for odds."""
+    """SMARTS to cut the fuse and place the bomb; after a failure, the bomb failure table. The first stage, for odds."""
     check_setting(setting)
     if dice.call(stat_test, setting_target(setting)):
         return Lit.BURNING
@@ -293,9 +293,9 @@ def plant(dice: Dice, setting: Setting) -> Lit:
 @attack
 @resolves("mad.bomb.set", "mad.bomb.failure", "mad.bomb.table")
 def set_bomb(dice: Dice, setting: Setting, bomber: Caught | None = None, scene: Scene = NOWHERE) -> Planted:
-    """A bomb is set, and after an Oops! goes off at once around the bomber if he and the scene are given.
+    """A bomb is set. After an Oops! it goes off at once around the bomber, if the arguments give bomber and scene.
 
-    He is the first of those struck, and helpless. Raises OutOfRange for sticks or a fuse that can't be.
+    The bomber is the first of those struck, and helpless. Raises OutOfRange for sticks or a fuse out of range.
     """
     check_setting(setting)
     check_scene(setting.sticks, scene, False)
@@ -310,9 +310,9 @@ def set_bomb(dice: Dice, setting: Setting, bomber: Caught | None = None, scene: 
 
 @resolves("mad.bomb.failure", "mad.bomb.set")
 def relight(dice: Dice, setting: Setting) -> Planted:
-    """SMARTS-2 to light the fuse of a dud again, by any figure there; failed, it stays a dud.
+    """SMARTS-2 to light the fuse of a dud again, by any figure there. After a failure it stays a dud.
 
-    Raises OutOfRange for sticks or a fuse that can't be.
+    Raises OutOfRange for sticks or a fuse out of range.
     """
     check_setting(setting)
     lit = dice.call(stat_test, setting_target(setting, again=True))
@@ -320,18 +320,18 @@ def relight(dice: Dice, setting: Setting) -> Planted:
 
 
 def burn(left: int, *, own: bool, held: bool = False) -> int:
-    """Cards left on a fuse once a card shows; at 0 the bomb goes off.
+    """The cards left on a fuse after a card shows; at 0 the bomb goes off.
 
     own   the card is of the bomber's gang, its Ten included
-    held  it is a hold card being played, which burns nothing: it did so when it was turned up
+    held  it is a hold card in play, which burns nothing: it did so when it was turned up
     """
     return left - 1 if own and not held and left > 0 else left
 
 
 def outrage(*, public: bool, business: bool = False, homes: bool = False) -> tuple[Modifier, ...]:
-    """What explosives and the fires they cause add to public outrage, by name (mad.outrage).
+    """What explosives and their fires add to public outrage, by name (mad.outrage).
 
-    public  somebody saw it who is no gangster: on the street, or with citizens about
+    public  someone saw it who is no gangster: on the street, or with citizens about
     """
     told = ((OUTRAGE, public), (OUTRAGE_BUSINESS, business), (OUTRAGE_HOMES, homes))
     return tuple(modifier for modifier, holds in told if holds)
@@ -339,7 +339,7 @@ def outrage(*, public: bool, business: bool = False, homes: bool = False) -> tup
 
 @frozen
 class Blaze:
-    """A gasoline bomb gone off: the blast, and which of the things it met caught fire, in the order given."""
+    """A gasoline bomb gone off: the blast, and which of the things it reached caught fire, in the order given."""
 
     blast: Blast
     alight: tuple[bool, ...] = ()
@@ -350,14 +350,14 @@ class Blaze:
 
 @resolves("mad.bomb.gasoline")
 def catch_fire(dice: Dice, things: tuple[Table[bool], ...], first: int = 0) -> tuple[bool, ...]:
-    """A D6 for each thing that a fire reaches, by what it is made of; their throws are numbered from `first`."""
+    """A D6 for each thing that a fire reaches, by its material; headings number their rolls from `first`."""
     return tuple([dice.read(1, dice.reading(thing), f"fire:{n}")[0] for n, thing in enumerate(things, first)])
 
 
 @attack
 @resolves("mad.bomb.gasoline", "mad.bomb.dive")
 def gasoline(dice: Dice, caught: tuple[Caught, ...] = (), things: tuple[Table[bool], ...] = ()) -> Blaze:
-    """A gasoline bomb: a blast as a grenade's, then fire; its puddle, 1 inch across, burns for the rest of the game."""
+    """A gasoline bomb: a blast as a grenade's, then fire. Its puddle, 1 inch across, burns for the rest of the game."""
     people = blast(dice, GRENADE, caught)
     return Blaze(people, dice.call(catch_fire, things, len(caught)))
 

@@ -22,7 +22,7 @@ from rules.mad_dogs.play.position import Person, Position, require_fit
 
 
 class Cracked(NamedTuple):
-    """A safe blown, or not, and the sticks it took."""
+    """Whether a safe opened, and the sticks it takes."""
 
     opened: bool
     needs: int
@@ -45,7 +45,7 @@ def blow_safe(dice: Dice, safe: Safe, sticks: int, needs: int | None = None, hal
 
 
 VAULT_STICKS: Final = "vault-sticks"
-"""The house switch: what a vault takes is rolled for where nobody has settled it."""
+"""The house switch: a die decides what a vault takes, where the players have not settled it."""
 
 
 @move("mad-bomb safe", ROLLS, around=True, seated=False)

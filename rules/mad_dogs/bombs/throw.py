@@ -1,4 +1,4 @@
-"""Bombs thrown, by the dice or by a flicked wad of paper, and their blasts (mad.bomb.throw, mad.bomb.grenade)."""
+"""Bombs thrown by the dice or by a flicked wad of paper, and their blasts (mad.bomb.throw, mad.bomb.grenade)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ REACH: Final = 12
 """Inches that a bomb can be thrown; a flick beyond is a dud."""
 
 TOO_CLOSE: Final = 3
-"""A flick of less than so many inches is trouble for the thrower."""
+"""A flick of fewer inches is trouble for the thrower."""
 
 PINEAPPLE: Final = "Pineapple Man"
 
@@ -93,7 +93,7 @@ class Toss:
     """A bomb thrown by the dice.
 
     rating    the thrower's GATS
-    distance  inches to the spot he means, 0 to 12
+    distance  inches to the target spot, 0 to 12
     """
 
     rating: Rating
@@ -102,7 +102,7 @@ class Toss:
 
 
 class Landing(NamedTuple):
-    """Where a thrown bomb comes down: on its spot, or so many inches off it.
+    """Where a thrown bomb lands: on its spot, or so many inches off it.
 
     degrees  clockwise from the line of the throw
     """
@@ -113,7 +113,7 @@ class Landing(NamedTuple):
 
     @property
     def way(self) -> str:
-        """Which way it goes astray, in words."""
+        """The direction in which it strays, in words."""
         return ON_SPOT if self.on_target else DEVIATION.labelled(self.degrees).label
 
 
@@ -133,9 +133,9 @@ def toss_target(toss: Toss) -> Target:
 
 @resolves("mad.bomb.throw", "mad.shoot.zero")
 def throw(dice: Dice, toss: Toss) -> Landing:
-    """GATS-1 puts the bomb on its spot; a failure makes it stray by two D6, direction then inches.
+    """GATS-1 puts the bomb on its spot. After a failure it strays by two D6, direction then inches.
 
-    At GATS of exactly 0 a 1 is rolled again against the unmodified GATS; below 0 nothing can succeed and no die is
+    At GATS of exactly 0 a 1 is rolled again against the unmodified GATS. Below 0 nothing can succeed and no die is
     rolled for it. Raises OutOfRange for a spot more than 12 inches away.
     """
     if not 0 <= toss.distance <= REACH:
@@ -166,7 +166,7 @@ def deviation(dice: Dice) -> Landing:
 
 
 class Flick(StrEnum):
-    """What a flicked wad of paper says of the bomb."""
+    """What a flicked wad of paper means for the bomb."""
 
     LANDS = "lands where the wad lies"
     DUD = "a dud"
@@ -174,10 +174,10 @@ class Flick(StrEnum):
 
 
 def flicked(inches: float, again: float | None = None, skills: tuple[str, ...] = ()) -> Flick:
-    """What a flick comes to, its distance from the thrower typed in.
+    """What a flick means, by its distance from the thrower as typed.
 
-    `again` is a Pineapple Man's second flick, which stands. Raises OutOfRange for a distance that is none, IllegalNow
-    for a second flick by anybody else.
+    `again` is a Pineapple Man's second flick, which counts. Raises OutOfRange for a distance out of range, IllegalNow
+    for a second flick by anyone else.
     """
     if again is not None and PINEAPPLE not in skills:
         raise IllegalNow(f"Only a {PINEAPPLE} may flick a second time: the first flick stands.")
@@ -190,12 +190,12 @@ def flicked(inches: float, again: float | None = None, skills: tuple[str, ...] =
 
 @resolves("mad.bomb.throw")
 def flick(dice: Dice, inches: float, again: float | None = None, skills: tuple[str, ...] = ()) -> Flick:
-    """A throw by flicked paper, as `flicked` says; no die falls."""
+    """A throw by flicked paper, as in `flicked`, without a die."""
     return flicked(inches, again, skills)
 
 
 class BombKind(StrEnum):
-    """What is thrown."""
+    """The kinds of bomb that a figure throws."""
 
     GRENADE = "Grenade"
     DYNAMITE = "Dynamite"
@@ -204,7 +204,7 @@ class BombKind(StrEnum):
 
 @frozen
 class Bomb:
-    """Something to throw: `sticks` of dynamite from 1, or `things` that gasoline may set alight where it bursts."""
+    """A bomb to throw: `sticks` of dynamite from 1, or `things` that gasoline may set alight where it bursts."""
 
     kind: BombKind = BombKind.GRENADE
     sticks: int = 1
@@ -217,7 +217,7 @@ class Bomb:
 
 
 def check_bomb(bomb: Bomb) -> None:
-    """OutOfRange for a bundle of anything but dynamite, a bundle of no sticks, or a fire without gasoline."""
+    """Raise OutOfRange for a bundle of anything but dynamite, a bundle of no sticks, or a fire without gasoline."""
     if bomb.kind is not BombKind.DYNAMITE and bomb.sticks != 1:
         raise OutOfRange(f"Only dynamite comes in bundles. Remove the sticks for {bomb.kind.lower()}.")
     if bomb.kind is not BombKind.GASOLINE and bomb.things:
@@ -228,7 +228,7 @@ def check_bomb(bomb: Bomb) -> None:
 @attack
 @resolves("mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline", "mad.bomb.dive")
 def burst(dice: Dice, bomb: Bomb, caught: tuple[Caught, ...] = ()) -> Blaze:
-    """A thrown bomb goes off: people in the order given, then what may catch fire. OutOfRange as `check_bomb` says."""
+    """A thrown bomb goes off: people in the order given, then what may catch fire. OutOfRange as from `check_bomb`."""
     check_bomb(bomb)
     if bomb.kind is BombKind.GASOLINE:
         return dice.call(gasoline, caught, bomb.things)
@@ -239,7 +239,7 @@ def burst(dice: Dice, bomb: Bomb, caught: tuple[Caught, ...] = ()) -> Blaze:
 
 @frozen
 class Thrown:
-    """A bomb thrown by the dice; `blaze` is None where it strays, for who is near it there is measured first."""
+    """A bomb thrown by the dice. `blaze` is None where it strays, since players first measure who is near it there."""
 
     landing: Landing
     blaze: Blaze | None = None
@@ -251,7 +251,7 @@ class Thrown:
 @attack
 @resolves("mad.bomb.throw", "mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline")
 def throw_bomb(dice: Dice, toss: Toss, bomb: Bomb, caught: tuple[Caught, ...] = ()) -> Thrown:
-    """A throw by the dice, and on its spot the blast at once, `caught` being those near that spot.
+    """A throw by the dice, and on its spot the blast at once; `caught` are those near that spot.
 
     Raises OutOfRange as `throw` and `check_bomb` do.
     """
@@ -262,13 +262,13 @@ def throw_bomb(dice: Dice, toss: Toss, bomb: Bomb, caught: tuple[Caught, ...] = 
 
 @resolves("mad.bomb.throw", "mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline")
 def fate_of_throw(dice: Dice, toss: Toss, caught: Caught, tests: int) -> str:
-    """The verdict on one figure near the spot meant, ASTRAY where the bomb strays. For odds."""
+    """The verdict on one figure near the target spot, ASTRAY where the bomb strays. For odds."""
     return dice.call(fate_in_blast, caught, tests) if dice.call(throw, toss).on_target else ASTRAY
 
 
 @resolves("mad.bomb.throw", "mad.bomb.gasoline")
 def lit_by_throw(dice: Dice, toss: Toss, things: tuple[Table[bool], ...]) -> tuple[bool, ...]:
-    """What catches fire near the spot meant, nothing where the bomb strays. For odds."""
+    """What catches fire near the target spot, nothing where the bomb strays. For odds."""
     return dice.call(catch_fire, things) if dice.call(throw, toss).on_target else (False,) * len(things)
 
 
@@ -284,14 +284,14 @@ class Flung:
 
 
 def around(end: Flick, caught: tuple[Caught, ...], thrower: Caught) -> tuple[Caught, ...]:
-    """Who is in the blast of a flicked bomb: those near where the wad lies, and last the thrower in trouble."""
+    """Those in the blast of a flicked bomb: those near where the wad lands, and in trouble the thrower, last."""
     return () if end is Flick.DUD else (*caught, thrower) if end is Flick.TROUBLE else caught
 
 
 @attack
 @resolves("mad.bomb.throw", "mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline")
 def flick_bomb(dice: Dice, end: Flick, bomb: Bomb, thrower: Caught, caught: tuple[Caught, ...] = ()) -> Flung:
-    """What follows a flick: the blast where the wad lies, with the thrower in it in case of trouble; none for a dud.
+    """The blast where the wad lands, with the thrower in it in case of trouble; none for a dud.
 
     Raises OutOfRange as `check_bomb` does.
     """
@@ -304,10 +304,10 @@ CARRIED: Final = {
     BombKind.DYNAMITE: "Dynamite",
     BombKind.GASOLINE: "Gasoline Bomb",
 }
-"""What is thrown, as a sheet calls it."""
+"""The names of thrown bombs on a sheet."""
 
 BLAST: Final = ("thrower", "bomb", "sticks", "near", "stunts", "bound", "things", "public")
-"""What a throw tells of the blast where the bomb has strayed to."""
+"""The options of a throw that its blast elsewhere repeats."""
 
 Sticks = Annotated[int, Interval(ge=1, le=10)]
 
@@ -320,7 +320,7 @@ GASOLINE: Final[Any] = opt(f"Gasoline: {REACHED}", default=(), read=things_typed
 
 @frozen
 class Burst:
-    """A bomb that may go off, those and what it then meets, and what that costs with the public."""
+    """A bomb that may go off, what it then hits, and its outrage."""
 
     position: Position
     bomb: Bomb
@@ -330,7 +330,7 @@ class Burst:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who and what the throws are for, in order."""
+        """The names in the headings of the rolls, in order."""
         return (*self.inside.names, *(one.name for one in self.things))
 
     def changes(self, blaze: Blaze) -> tuple[Change, ...]:
@@ -340,7 +340,7 @@ class Burst:
         return (*self.inside.hurts(blaze.blast.struck), *self.uproar.noted, *lit)
 
     def facts(self, blaze: Blaze | None, outcome: Outcome[Any]) -> dict[str, Any]:
-        """What it does, as JSON values; nothing where it does not go off."""
+        """Its effects as JSON values; empty where it does not go off."""
         if blaze is None:
             return {}
         things = thing_facts(self.things, blaze.alight)
@@ -348,7 +348,7 @@ class Burst:
 
 
 def bomb_of(move: Any) -> Bomb:
-    """What is thrown; OutOfRange for what no such bomb can be."""
+    """The thrown bomb; OutOfRange for one that can't exist."""
     bomb = Bomb(move.bomb, move.sticks, tuple(one.burns for one in move.things))
     check_bomb(bomb)
     return bomb
@@ -367,7 +367,7 @@ def bomb_named(bomb: Bomb) -> str:
 
 
 def _gone_off(opening: str, burst: Burst, blaze: Blaze) -> Report:
-    """A thrown bomb gone off."""
+    """The report of a thrown bomb gone off."""
     burning, spared = split_up(burst.things, blaze.alight)
     fire = [f"Catches fire: {burning}." if burning else "", f"Does not burn: {spared}." if spared else ""]
     puddle = (
@@ -395,7 +395,7 @@ class Blasting:
 
 @decides(Blasting)
 def blasting(position: Position, move: Blasting) -> Deed[Any]:
-    """A thrown bomb goes off among people, wherever it came down."""
+    """A thrown bomb goes off among people, wherever it landed."""
     bomb, there, by = bomb_of(move), inside(position, move), [move.thrower] if move.thrower is not None else []
     burst = Burst(position, bomb, move.things, there, in_public(position, move.public, [*there.people, *by]))
     resolver, args = {
@@ -418,7 +418,7 @@ def blasting(position: Position, move: Blasting) -> Deed[Any]:
 
 
 def _answered(position: Position, deed: Deed[Any], *by: Person) -> Deed[Any]:
-    """A blast with what its bomber, if one is known, has to answer for."""
+    """A blast credited to its bomber, if one is known."""
     return credited(position, deed, by[0]) if by else deed
 
 
@@ -449,7 +449,7 @@ class Throwing:
 
 @decides(Throwing)
 def throwing(position: Position, move: Throwing) -> Deed[Any]:
-    """A bomb thrown, by the dice or by a flick whose inches are typed in, and its blast."""
+    """A bomb thrown by the dice, or by a flick whose inches a player types, and its blast."""
     require_fit(move.thrower)
     skills = skills_of(move.thrower, move.skills)
     if move.femme_fatale:
@@ -527,7 +527,7 @@ def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: 
 
 
 def _strays(thrower: Person, burst: Burst, typed: dict[str, Any], landing: Landing) -> Report:
-    """A bomb gone astray: measured on the table, then the blast by another command, with what was typed of it."""
+    """The report of a bomb that strays: players measure, then another command makes the blast with the same options."""
     bomb = burst.bomb
     return Report(
         f"{thrower.name} throws {bomb_named(bomb)}, and it strays {count(landing.inches, 'inch')} {landing.way}.",
@@ -542,7 +542,7 @@ def _strays(thrower: Person, burst: Burst, typed: dict[str, Any], landing: Landi
 
 
 def _owing(thrower: Person, said: Report) -> Report:
-    """What is said of a throw, and that the thrower had to recover first."""
+    """The report of a throw, with the line that the thrower recovered first."""
     return replace(said, lines=tuple(filter(None, (*said.lines, owed_line(thrower)))))
 
 
