@@ -83,16 +83,16 @@ from rules.mad_dogs.play.position import (
 )
 
 STEP_BACK = 2
-"""Inches between somebody who got away and those he fought."""
+"""Inches between a figure that got away and those it fought."""
 
 
 @frozen
 class Leaving:
     """A try to get out of a brawl with one to four opponents.
 
-    rating  his STUNTS; what is off every attribute alike stands in the mark
-    leap    he gets away by a leap or a dive (Just Nuts)
-    hold    what his opponents choose if he fails: True to keep him in their grip, False to let go for a free blow
+    rating  the STUNTS of the figure; the mark holds what is off every attribute alike
+    leap    the figure gets away by a leap or a dive (Just Nuts)
+    hold    what the opponents choose after a failure: True to keep the grip, False to let go for a free blow
     public  a public place with people watching (Brutal Champ)
     """
 
@@ -112,7 +112,7 @@ class Getaway(StrEnum):
 
 @frozen
 class Left:
-    """How somebody left a brawl: inches he stepped back, and what a free blow did to him."""
+    """How a figure left a brawl: the inches it stepped back, and what a free blow did to it."""
 
     how: Getaway
     inches: int = 0
@@ -131,7 +131,7 @@ def stunts_needed(leaving: Leaving) -> Target:
 
 
 def check_leaving(leaving: Leaving) -> None:
-    """Refuse what needs no test or can't be: OutOfRange or IllegalNow."""
+    """Refuse a try that needs no test or can't be made: OutOfRange or IllegalNow."""
     if leaving.rating.whole < 0:
         raise OutOfRange("STUNTS are 0 or more.")
     if not 1 <= len(leaving.opponents) <= MOST_A_SIDE:
@@ -146,7 +146,7 @@ def check_leaving(leaving: Leaving) -> None:
 
 @resolves("mad.brawl.leave")
 def break_away(dice: Dice, leaving: Leaving) -> bool:
-    """1D6 against STUNTS: passed, he steps back 2 inches unharmed; failed, his opponents choose grip or free blow."""
+    """1D6 against STUNTS. Passed, the figure steps back 2 inches unharmed; failed, the opponents choose."""
     check_leaving(leaving)
     return dice.call(stat_test, stunts_needed(leaving))
 
@@ -154,9 +154,9 @@ def break_away(dice: Dice, leaving: Leaving) -> bool:
 @attack
 @resolves("mad.brawl.leave", "mad.brawl.table")
 def free_blow(dice: Dice, leaving: Leaving) -> Beaten:
-    """The opponents' blows at somebody they let go: all on their feet roll FISTS, and every success is a hit.
+    """The opponents' blows at a figure they let go: all on their feet roll FISTS, and every success is a hit.
 
-    Dice in order: FISTS of the opponents (numbered from 1, he is 0), then the tables.
+    Dice in order: FISTS of the opponents (numbered from 1, the figure is 0), then the tables.
     """
     check_leaving(leaving)
     foe = Foe(leaving.mark, "Not the Face!" in leaving.rating.skills)
@@ -171,9 +171,9 @@ def free_blow(dice: Dice, leaving: Leaving) -> Beaten:
 @attack
 @resolves("mad.brawl.leave", "mad.brawl.table")
 def leave(dice: Dice, leaving: Leaving) -> Left:
-    """Getting out of a brawl: STUNTS, and if that fails the grip or the free blow, as the opponents chose.
+    """A try to get out of a brawl: STUNTS, and after a failure the grip or the free blow, as the opponents chose.
 
-    Let go, he steps back 2 inches as well unless the blow put him on the floor.
+    After a free blow the figure steps back 2 inches as well, unless the blow put it on the floor.
     """
     if dice.call(break_away, leaving):
         return Left(Getaway.CLEAN, STEP_BACK)
@@ -188,7 +188,7 @@ HOLD, FREE_BLOW = "Hold", "Free blow"
 HOLD_ON: Final = "Hold on"
 
 SOMEBODY: Final = "3"
-"""How somebody with no name stands in a list: by FISTS, which a free blow does not ask."""
+"""An unnamed fighter in a list, by FISTS, which a free blow does not test."""
 
 
 def _stunts(_position: Position, move: Any) -> int:
@@ -225,7 +225,7 @@ class Leave:
 
 @decides(Leave)
 def get_away(position: Position, move: Leave) -> Deed[Any]:
-    """Getting out of a brawl: STUNTS, and on a failure what the opponents choose, now or by a button."""
+    """A try to get out of a brawl: STUNTS, and after a failure what the opponents choose, now or by a button."""
     leaver, *opponents = as_said(
         position,
         move,
@@ -282,13 +282,13 @@ def get_away(position: Position, move: Leave) -> Deed[Any]:
 
 
 def _stepping_back(position: Position, person: Person) -> Price:
-    """An action of creeping; no blow is free after it, since it runs into nobody."""
+    """The price: an action of creeping. No blow is free after it, since it runs into no one."""
     price = spending(position, person, gait=Gait.CREEP)
     return (*price, ActionsSpent(position.id, person.id, 0)) if price else ()
 
 
 def _leaver(position: Position, move: Leave) -> Man:
-    """Who wants to get away; his STUNTS stand where a fighter's FISTS do."""
+    """The figure that tries to get away, with STUNTS in place of a fighter's FISTS."""
     person, figure = move.figure, move.figure.figure
     require_fit(person)
     require_on_foot(position, person)
@@ -303,12 +303,12 @@ def _leaver(position: Position, move: Leave) -> Man:
 
 
 def _chosen(position: Position, move: Leave, opponents: Sequence[Man]) -> Price:
-    """What opponents on the table do about one who fails is for those who play them, or for an umpire."""
+    """The price of choosing for opponents on the table: their players or an umpire may."""
     return position.owner(*(one.person for one in opponents if one.person.here)) if move.choice else ()
 
 
 def _given(position: Position, leaver: Man, opponents: Sequence[Man]) -> tuple[BlowGiven, ...]:
-    """The free blows at somebody on the table of those there who are on their feet."""
+    """The free blows at a figure on the table, for those there who are on their feet."""
     target = leaver.person
     strikers = [man.person.id for man in opponents if man.person.here and man.fighter.footing is Footing.UP]
     if not (strikers and target.here and position.board.acting):
@@ -320,7 +320,7 @@ def _given(position: Position, leaver: Man, opponents: Sequence[Man]) -> tuple[B
 def _choices(
     position: Position, move: Leave, leaver: Man, opponents: Sequence[Man], on_table: bool
 ) -> tuple[tuple[str, Offered], ...]:
-    """What the opponents may do about one who fails: the blow of those on their feet, and on the table the grip.
+    """The choices of the opponents after a failure: the blow of those on their feet, and on the table the grip.
 
     None where they are of several gangs: each of them owes the choice.
     """
@@ -350,7 +350,7 @@ def _choices(
 
 
 def _held(leaver: Man, opponents: Sequence[Man], choices: Sequence[FollowUp]) -> Report:
-    """Somebody who fails to get away, and what his opponents may do about it."""
+    """The report of a figure that failed to get away, with the choices of the opponents."""
     name, others = leaver.name, listed(man.name for man in opponents)
     return Report(
         f"{name} does not get away from {others}.",
@@ -360,7 +360,7 @@ def _held(leaver: Man, opponents: Sequence[Man], choices: Sequence[FollowUp]) ->
 
 
 def _left(leaver: Man, opponents: Sequence[Man], result: Left | bool) -> Report:
-    """How somebody left."""
+    """The report of how a figure left."""
     name, others = leaver.name, listed(man.name for man in opponents)
     gone = result if isinstance(result, Left) else Left(Getaway.CLEAN, STEP_BACK)
     steps = f"steps back {gone.inches} inches"
@@ -382,7 +382,7 @@ def _facts(leaver: Man, outcome: Outcome[Any]) -> dict[str, Any]:
 
 
 def _how(left: Left) -> str:
-    """How somebody left, in a word or two."""
+    """How a figure left, in a word or two."""
     if left.how is Getaway.CLEAN:
         return "gets away"
     return "held" if left.how is Getaway.HELD else f"let go, {left.beaten.fate}"
@@ -449,14 +449,14 @@ def blow(position: Position, move: Blow) -> Deed[Any]:
 
 
 def _struck(position: Position, strikers: Sequence[Person], target: Person) -> Price:
-    """The free blows that these on the table strike; IllegalNow for one whom no rule has given any."""
+    """The price of free blows of these on the table; IllegalNow for one that no rule gives."""
     if not target.here:
         return ()
     return tuple(BlowGone(one.id, _require_blow(position, one, target).target) for one in strikers if one.here)
 
 
 def _blow_at(position: Position, striker: Person, target: Person) -> FreeBlow | None:
-    """The free blow that one on the table has at another; None for none."""
+    """The free blow of a figure on the table at another; None for none."""
     if not (striker.here and target.here):
         return None
     known = (one for one in striker.figure.blows if one.figure == target.id and stands(position.board, striker.id, one))
@@ -464,7 +464,7 @@ def _blow_at(position: Position, striker: Person, target: Person) -> FreeBlow | 
 
 
 def _require_blow(position: Position, striker: Person, target: Person) -> FreeBlow:
-    """The free blow that one has at another."""
+    """The free blow of a figure at another; IllegalNow for none."""
     blow = _blow_at(position, striker, target)
     if blow is None:
         raise IllegalNow(
@@ -484,7 +484,7 @@ class HoldOn:
 
 @decides(HoldOn)
 def hold_on(position: Position, move: HoldOn) -> Deed[None]:
-    """The opponents keep somebody in the grip: they strike no free blow."""
+    """The opponents keep a figure in the grip and strike no free blow."""
     strikers = present(position, move.strikers)
     if not strikers:
         raise Missing("Say who holds on: names, separated by commas.", "strikers")

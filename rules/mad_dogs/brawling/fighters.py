@@ -1,4 +1,4 @@
-"""Who brawls: figures, profiles or FISTS in numbers, with what they hit with and how they stand (mad.brawl)."""
+"""The fighters of a brawl: figures, profiles or FISTS in numbers, with their arms and footing (mad.brawl)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from rules.mad_dogs.play.position import (
 from rules.mad_dogs.shooting.fire import as_femme_fatale
 
 SUCCEEDS: Final = "succeeds"
-"""How a die against FISTS reads that hits."""
+"""The label of a die against FISTS that hits."""
 TURN_OVER: Final = "A brawl ends the turn of all who are in it; it may go on with the next card."
 LISTED: Final = "names, profiles or FISTS as numbers, separated by commas."
 FOOTINGS: Final = tuple(Footing)
@@ -58,7 +58,7 @@ IN_IT: Final = ("attackers", "defenders", "figure", "opponents", "strikers", "ta
 """The options that name those in a brawl."""
 
 
-# What is said of them
+# Options
 
 
 def listing(about: str, nameless: str, *, only: Eligible = ANYBODY, complete: EnemiesOf | None = None) -> Any:
@@ -68,12 +68,12 @@ def listing(about: str, nameless: str, *, only: Eligible = ANYBODY, complete: En
 
 
 def _some(about: str) -> Any:
-    """An option that names some of those in it, by their names or their numbers in order."""
+    """An option that names some of those in the brawl, by name or by number in order."""
     return opt(about, default="", complete=Listed(IN_IT))
 
 
 def arms_option(about: str, *those: str) -> Any:
-    """An option for what those hit with whom others list: what they carry completes it."""
+    """An option for the arms of those whom other options list; what they carry completes it."""
     return opt(
         about,
         default=(),
@@ -95,12 +95,12 @@ DRUNK: Final[Any] = _some("Who among them has had a skinful.")
 FATALE: Final[Any] = _some("Who uses Femme Fatale, once a game.")
 
 
-# What is made of them
+# Facts
 
 
 @frozen
 class Man:
-    """Somebody in a brawl, with his facts."""
+    """A fighter: the person and the facts."""
 
     person: Person
     fighter: Fighter
@@ -111,9 +111,9 @@ class Man:
 
 
 def men_of(move: Any, names: str, weapons: str, skills: str, asked: str, *, acting: bool = False) -> list[Man]:
-    """A side of a brawl from the fields of a move; Refusal for nobody, for too many, for who can't be in it.
+    """A side of a brawl from the fields of a move; Refusal for none, too many, or figures that can't be in it.
 
-    asked   what is to be said where nobody is
+    asked   what the refusal asks for where the side is empty
     acting  they must be fit; others alive
     """
     people: tuple[Person, ...] = getattr(move, names)
@@ -151,17 +151,17 @@ def _fighter(person: Person, typed: Sequence[str], arm: Arm | None) -> Fighter:
 
 
 def fighters_of(men: Sequence[Man]) -> tuple[Fighter, ...]:
-    """The facts of these, without their names."""
+    """Their facts, without names."""
     return tuple(man.fighter for man in men)
 
 
 def people_of(men: Sequence[Man]) -> tuple[Person, ...]:
-    """Who these are."""
+    """Their persons."""
     return tuple(man.person for man in men)
 
 
 def told_apart(men: Sequence[Man]) -> list[Man]:
-    """The same with nobody called like another; IllegalNow when a figure on record is there twice."""
+    """The same with unique names; IllegalNow when a figure on record is there twice."""
     ids = [man.person.id for man in men if man.person.stored]
     twice = next((man.name for man in men if ids.count(man.person.id) > 1), "")
     if twice:
@@ -179,7 +179,7 @@ def _numbered(man: Man, number: int) -> Man:
 
 
 def places_of(position: Position, men: Sequence[Man], text: str) -> list[int]:
-    """Whom names or numbers in order mean among these, from 0; OutOfRange for nobody."""
+    """The places of names or numbers in order among these, from 0; OutOfRange for an unknown one."""
     return [_place_of(position, men, part) for part in parts(text)] if text else []
 
 
@@ -195,7 +195,7 @@ def _place_of(position: Position, men: Sequence[Man], name: str) -> int:
 
 
 def as_said(position: Position, move: Any, men: Sequence[Man]) -> list[Man]:
-    """The same, called apart, with what a move says of some: knocked down, out of it, drunk, Femme Fatale."""
+    """The same with unique names, and with what a move says: knocked down, out of it, drunk, Femme Fatale."""
     men = told_apart(men)
     down, out, drunk, fatale = (
         places_of(position, men, getattr(move, field, "")) for field in ("down", "out", "drunk", "femme_fatale")
@@ -215,13 +215,13 @@ def as_said(position: Position, move: Any, men: Sequence[Man]) -> list[Man]:
 
 
 def require_hands_on(position: Position, strikers: Sequence[Man], struck: Sequence[Man]) -> None:
-    """Refuse to lay hands on somebody out of, or into, a vehicle that moves."""
+    """Refuse an attack out of, or into, a moving vehicle."""
     for man in strikers:
         require_reach(position, man.person, people_of(struck))
 
 
 def fatales(position: Position, command: str, said: str, men: Sequence[Man]) -> tuple[tuple[str, Offered], ...]:
-    """Buttons of the odds for one's own Femmes Fatales among these, besides those of whom it is said."""
+    """Buttons that show the odds for the caller's Femmes Fatales among these, besides those that the move names."""
     able = [man.person for man in men if not man.fighter.femme_fatale]
     if not any(FEMME_FATALE in one.figure.skills for one in able):
         return ()
@@ -229,14 +229,14 @@ def fatales(position: Position, command: str, said: str, men: Sequence[Man]) -> 
     return as_femme_fatale(position, command, *able, told=lambda one: ", ".join(filter(None, (said, places[one.id]))))
 
 
-# What befalls them
+# What happens to them
 
 
 ORDINALS: Final = {1: "next", 2: "second"}
 
 
 def floor_line(name: str, beaten: Beaten) -> str:
-    """How long a blow keeps somebody on the floor; empty when it does not, or worse befell him."""
+    """A line about how long a blow keeps a figure on the floor; empty when it does not, or the figure is worse off."""
     if beaten.posture in (Posture.DEAD, Posture.UNCONSCIOUS):
         return ""
     match beaten.blow:
@@ -251,7 +251,7 @@ def floor_line(name: str, beaten: Beaten) -> str:
 
 
 def hurt_by(men: Sequence[Man], beaten: Sequence[Beaten]) -> tuple[Change, ...]:
-    """What blows change in those whom they met."""
+    """What blows change in those they hit."""
     return tuple(
         change
         for man, one in zip(men, beaten, strict=True)
@@ -271,18 +271,18 @@ def _hurt(subject: int, figure: Figure, beaten: Beaten) -> list[Change]:
 
 
 def fatales_spent(men: Sequence[Man]) -> tuple[Change, ...]:
-    """That these have used Femme Fatale in this game."""
+    """The changes that book the use of Femme Fatale in this game."""
     return tuple(SkillUsed(man.person.id, FEMME_FATALE) for man in men if man.fighter.femme_fatale)
 
 
 def hits_of(men: Sequence[Man], outcome: Outcome[Any]) -> tuple[int, ...]:
-    """How many of each one's dice against FISTS succeeded."""
+    """The number of each fighter's successes against FISTS."""
     thrown = [(throw.why, throw.rows.count(SUCCEEDS)) for throw in outcome.throws]
     return tuple(sum(hits for why, hits in thrown if why == f"{Stat.FISTS}, {man.name}") for man in men)
 
 
 def by_free_blows(strikers: Sequence[Man]) -> Callable[[Outcome[Any]], list[Person]]:
-    """Who stands behind each die of free blows on the Deadly Weapons table."""
+    """The strikers behind each die of free blows on the Deadly Weapons table."""
 
     def by(outcome: Outcome[Any]) -> list[Person]:
         pairs = zip(strikers, hits_of(strikers, outcome), strict=True)
@@ -291,18 +291,18 @@ def by_free_blows(strikers: Sequence[Man]) -> Callable[[Outcome[Any]], list[Pers
     return by
 
 
-# What is said of those who were hit
+# The report of those who were hit
 
 
 def beaten_lines(man: Man, beaten: Beaten) -> list[str]:
-    """What befell one fighter, a line for the floor and one for wounds; none when nothing did."""
+    """Lines about one fighter, one for the floor and one for wounds; none for an untouched one."""
     struck = Struck(beaten.harm, posture=beaten.posture)
     wounds = struck_line(man.name, man.person, struck) if beaten.harm != Harm() else ""
     return [*filter(None, (floor_line(man.name, beaten), wounds))]
 
 
 def gory_lines(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[str]:
-    """What a Gory Death asks of those who see it."""
+    """Lines about what a Gory Death asks of its witnesses."""
     dead = [man.name for man, one in zip(men, beaten, strict=True) if one.harm.worst is Injury.GORY_DEATH]
     return [witnesses_line(dead)] if dead else []
 
@@ -317,7 +317,7 @@ def nerve_offers(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[FollowUp]
 
 
 def one_struck(headline: str, man: Man, beaten: Beaten) -> Report:
-    """What free blows did to the one they met."""
+    """The report of what free blows did to their victim."""
     return Report(
         headline,
         (*beaten_lines(man, beaten), *gory_lines((man,), (beaten,))),
@@ -327,7 +327,7 @@ def one_struck(headline: str, man: Man, beaten: Beaten) -> Report:
 
 
 def beaten_facts(man: Man, beaten: Beaten) -> dict[str, Any]:
-    """What befell one fighter, as JSON values."""
+    """What happened to one fighter, as JSON values."""
     return {
         "name": man.name,
         "result": beaten.verdict,
@@ -341,7 +341,7 @@ def beaten_facts(man: Man, beaten: Beaten) -> dict[str, Any]:
 
 
 def dice_facts(outcome: Outcome[Any]) -> list[dict[str, Any]]:
-    """Each die on one of the two tables: whom it met, its natural face, the row."""
+    """Each die on one of the two tables: whom it hit, its natural face, the row."""
     return [
         {"target": throw.why.partition(", ")[2], "roll": face, "result": row}
         for throw in outcome.steps

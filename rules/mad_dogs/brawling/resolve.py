@@ -44,11 +44,11 @@ OTHER = {Side.ATTACKERS: Side.DEFENDERS, Side.DEFENDERS: Side.ATTACKERS}
 
 @frozen
 class Fighter:
-    """Somebody in a brawl, as facts.
+    """A figure in a brawl, as facts.
 
-    rating   his FISTS; what is off every attribute alike stands in the mark
-    mark     what a hit does to him; without stats only rows of the tables are told. `nice_girl` holds against all who
-             face her; nobody is Gun Shy of fists and knives
+    rating   the FISTS of the figure; the mark holds what is off every attribute alike
+    mark     what a hit does to the figure; without stats only rows of the tables count. `nice_girl` holds against all
+             who face her; Gun Shy does not apply to fists and knives
     """
 
     rating: Rating
@@ -63,12 +63,12 @@ class Fighter:
 
     @property
     def foe(self) -> Foe:
-        """What those who hit him need to know."""
+        """The facts that those who hit the figure need."""
         return Foe(self.mark, "Not the Face!" in self.skills, self.footing is not Footing.UP)
 
 
 class Foe(NamedTuple):
-    """Somebody about to be hit, without a name."""
+    """A figure about to be hit, without a name."""
 
     mark: Mark = NOBODY
     not_the_face: bool = False
@@ -77,10 +77,10 @@ class Foe(NamedTuple):
 
 @frozen
 class Brawl:
-    """One round: one fighter on one side, one to four on the other. Attackers are those whose card it is.
+    """One round: one fighter on one side, one to four on the other. The attackers' card acts.
 
-    chosen  whom the hits of one against several meet, in order: places on the side of several, from 0. The last one
-            chosen takes what is left; nothing chosen is the first who is still in the fight
+    chosen  whom the hits of one against several strike, in order: places on the side of several, from 0. The last one
+            takes the other hits; empty for the first who is still in the fight
     public  a public place with people watching (Brutal Champ)
     """
 
@@ -97,7 +97,7 @@ class Brawl:
 
 
 class Clash(NamedTuple):
-    """Who got through.
+    """Which side hit.
 
     side  the side that hit; None when the round is inconclusive
     hits  of each of its fighters, in order
@@ -108,7 +108,7 @@ class Clash(NamedTuple):
 
 
 class Strikes(NamedTuple):
-    """Like blows that landed: the table, what is added on it by name, how many."""
+    """Like blows that landed: their table, the modifiers by name, their number."""
 
     deadly: bool
     modifiers: tuple[Modifier, ...] = ()
@@ -128,8 +128,8 @@ class Brawled:
 
     hitting    the side that hit; None when the round is inconclusive
     hits       blows that landed
-    attackers  what befell each of them, in order; `defenders` likewise
-    winner     the only side with somebody still in the fight; None while it goes on
+    attackers  what happened to each of them, in order; `defenders` likewise
+    winner     the only side with a fighter still in the fight; None while the fight continues
     """
 
     hitting: Side | None
@@ -157,7 +157,7 @@ def check_brawl(brawl: Brawl) -> None:
 
 
 def check_fighter(fighter: Fighter) -> None:
-    """Refuse a fighter who can't be: OutOfRange or IllegalNow."""
+    """Refuse a fighter that can't exist: OutOfRange or IllegalNow."""
     if fighter.rating.whole < 0:
         raise OutOfRange("FISTS are 0 or more.")
     posture = posture_of(fighter.mark)
@@ -170,7 +170,7 @@ def check_fighter(fighter: Fighter) -> None:
 
 
 def posture_of(mark: Mark) -> Posture | None:
-    """What a mark's wounds so far leave it as; None when its stats are not known."""
+    """The posture that a mark's wounds so far leave; None when its stats are not known."""
     return left_as(mark, UNHARMED)
 
 
@@ -178,7 +178,7 @@ def posture_of(mark: Mark) -> Posture | None:
 def fists_needed(fighter: Fighter, foes: tuple[Foe, ...], public: bool) -> Target:
     """A fighter's target number with every modifier by name.
 
-    Any Nice Girl among those he faces costs him 1; kicking counts when all of them are on the floor.
+    A Nice Girl among the opponents costs the fighter 1. Kicking counts when all of them are on the floor.
     """
     rating = fighter.rating.hurt(fighter.mark.lost)
     kicking = fighter.footing is Footing.UP and all(foe.down for foe in foes)
@@ -194,12 +194,12 @@ def fists_needed(fighter: Fighter, foes: tuple[Foe, ...], public: bool) -> Targe
 
 
 def dice_of(fighter: Fighter) -> int:
-    """Dice a fighter rolls: one, two for a Boxer with bare hands, none for somebody out of the fight."""
+    """The dice a fighter rolls: one, two for a Boxer with bare hands, none for a fighter out of the fight."""
     return (1 + ("Boxer" in fighter.skills and fighter.arm.kind is ArmKind.HANDS)) * fighter.footing.fights
 
 
 def swing(dice: Dice, count: int, target: Target, index: int = 0) -> int:
-    """`count` dice against FISTS: how many succeed. At 0 or less none does, and none is thrown."""
+    """The successes of `count` dice against FISTS. At 0 or less none succeeds, and none is rolled."""
     if not count:
         return 0
     dice.note(target)
@@ -208,7 +208,7 @@ def swing(dice: Dice, count: int, target: Target, index: int = 0) -> int:
 
 @lru_cache(1024)
 def strikes(fighter: Fighter, foe: Foe, hits: int = 1) -> Strikes:
-    """A fighter's hits on somebody: which table, and what is added on it by name (mad.brawl.table).
+    """A fighter's hits on an opponent: which table, and its modifiers by name (mad.brawl.table).
 
     On the Brawling table kicking and the arm's own +1 are one +1; on the Deadly Weapons table kicking adds nothing.
     """
@@ -224,10 +224,10 @@ def strikes(fighter: Fighter, foe: Foe, hits: int = 1) -> Strikes:
 
 @resolves("mad.brawl")
 def clash(dice: Dice, brawl: Brawl) -> Clash:
-    """Everybody's dice against FISTS, attackers first: the side that succeeds where the other fails has hit.
+    """All dice against FISTS, attackers first: the side that succeeds where the other fails has hit.
 
-    Each of its successes is a hit. When both sides have succeeded, or neither, nobody is hit. Raises OutOfRange or
-    IllegalNow before any die falls.
+    Each of its successes is a hit. When both sides succeed, or neither, no fighter is hit. Raises OutOfRange or
+    IllegalNow before any die is rolled.
     """
     check_brawl(brawl)
     hits: dict[Side, tuple[int, ...]] = {}
@@ -245,7 +245,7 @@ def clash(dice: Dice, brawl: Brawl) -> Clash:
 
 
 def pummel(dice: Dice, mark: Mark, blows: tuple[Strikes, ...], index: int) -> Beating:
-    """Blows on one figure, one fighter's after the other's; a stage of itself, so that odds merge after each."""
+    """Blows on one figure, one fighter's after the other's; a stage of its own, so that odds merge after each."""
     if not blows:
         return Beating()
     before, last = dice.call(pummel, mark, blows[:-1], index), blows[-1]
@@ -261,8 +261,8 @@ def pummel(dice: Dice, mark: Mark, blows: tuple[Strikes, ...], index: int) -> Be
 def beat(dice: Dice, foe: Foe, blows: tuple[Strikes, ...], index: int = 0) -> Beaten:
     """Hits on one figure, each rolled on its table, and what they add up to.
 
-    The worst row of the Brawling table counts; wounds add up; of the actions owed the largest. Not the Face! comes
-    round one card, or one Joker, later.
+    The worst row of the Brawling table counts; wounds add up; of the owed actions the largest counts. A figure with Not
+    the Face! comes round one card, or one Joker, later.
     """
     blow, harm = dice.call(pummel, foe.mark, blows, index)
     return Beaten(
@@ -278,7 +278,7 @@ def beat(dice: Dice, foe: Foe, blows: tuple[Strikes, ...], index: int = 0) -> Be
 @attack
 @resolves("mad.brawl.table", "mad.brawl.end")
 def deal(dice: Dice, fight: Brawl, landed: Clash) -> Brawled:
-    """What the hits of a round do: the second half of `brawl`, for choosing victims once it is known who got through.
+    """What the hits of a round do: the second half of `brawl`, after the winner has chosen the victims.
 
     Dice in order: those hit, in order; on each of them the blows of the fighters in order.
     """
@@ -303,16 +303,16 @@ def deal(dice: Dice, fight: Brawl, landed: Clash) -> Brawled:
 @attack
 @resolves("mad.brawl", "mad.brawl.table", "mad.brawl.end", "mad.damage", "mad.wounds")
 def brawl(dice: Dice, fight: Brawl) -> Brawled:
-    """One round of a brawl, to the bruises and wounds of everybody hit.
+    """One round of a brawl, to the bruises and wounds of those hit.
 
     Dice in order: FISTS of the attackers, then of the defenders; then the tables. Raises OutOfRange or IllegalNow
-    before any die falls.
+    before any die is rolled.
     """
     return dice.call(deal, fight, dice.call(clash, fight))
 
 
 class Opened(NamedTuple):
-    """A round up to the choice of whom to hit: who got through, and the rest of it where nothing is left to choose."""
+    """A round up to the choice of victims: which side hit, and the rest of it where no choice is left."""
 
     landed: Clash
     dealt: Brawled | None
@@ -324,7 +324,7 @@ class Opened(NamedTuple):
 @attack
 @resolves("mad.brawl", "mad.brawl.table", "mad.brawl.end")
 def open_brawl(dice: Dice, fight: Brawl) -> Opened:
-    """The same round, but one who got through against several stops to choose whom he hits; then `deal` ends it."""
+    """The same round, but a lone fighter who hits among several stops to choose whom; then `deal` ends it."""
     landed = dice.call(clash, fight)
     if landed.side is not None and len(fight.against(landed.side)) > 1:
         return Opened(landed, None)
@@ -332,12 +332,12 @@ def open_brawl(dice: Dice, fight: Brawl) -> Opened:
 
 
 def chosen_of(fight: Brawl, struck: tuple[Fighter, ...]) -> tuple[int, ...]:
-    """Whom a lone fighter hits: those chosen, or else the first who is still in the fight."""
+    """The places that a lone fighter hits: those chosen, or else the first who is still in the fight."""
     return fight.chosen or (next((place for place, one in enumerate(struck) if one.footing.fights), 0),)
 
 
 def allotted(hits: tuple[int, ...], many: int, chosen: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """For each fighter how many of his hits meet each of `many` opponents."""
+    """For each fighter the number of hits on each of `many` opponents."""
     return tuple(
         tuple(sum(chosen[min(number, len(chosen) - 1)] == place for number in range(count)) for place in range(many))
         for count in hits
@@ -345,13 +345,13 @@ def allotted(hits: tuple[int, ...], many: int, chosen: tuple[int, ...]) -> tuple
 
 
 def after(fighters: tuple[Fighter, ...], beaten: tuple[Beaten, ...]) -> tuple[Footing, ...]:
-    """How fighters stand after a round."""
+    """The footing of fighters after a round."""
     order = list(Footing)
     return tuple(max(one.footing, now.footing, key=order.index) for one, now in zip(fighters, beaten, strict=True))
 
 
 def standing(attackers: tuple[Footing, ...], defenders: tuple[Footing, ...]) -> Side | None:
-    """The only side with somebody still in the fight; None when both have, or neither."""
+    """The only side with a fighter still in the fight; None when both have one, or neither."""
     left = [any(one.fights for one in side) for side in (attackers, defenders)]
     if left[0] == left[1]:
         return None
@@ -359,7 +359,7 @@ def standing(attackers: tuple[Footing, ...], defenders: tuple[Footing, ...]) -> 
 
 
 def deadly_blows(fight: Brawl, landed: Clash) -> tuple[int, ...]:
-    """Who strikes each blow that goes to the Deadly Weapons table, by place on his side, in the order of its dice."""
+    """The striker of each blow on the Deadly Weapons table, by place on the side, in the order of its dice."""
     if landed.side is None:
         return ()
     strikers, struck = fight.of(landed.side), fight.against(landed.side)
@@ -382,23 +382,23 @@ class Ending(NamedTuple):
 
 @resolves("mad.brawl.end")
 def ending(dice: Dice, attackers: tuple[Footing, ...], defenders: tuple[Footing, ...]) -> Ending:
-    """Whether anybody is left to fight: over when at most one side has somebody who is not out of it. No dice."""
+    """Whether the fight is over: at most one side has a fighter who is not out of it. No dice."""
     winner = standing(attackers, defenders)
     return Ending(winner is not None or not any(one.fights for one in attackers), winner)
 
 
 @resolves("mad.brawl.end")
 def make_sure(dice: Dice, skills: tuple[str, ...], victim: Footing, full_round: bool) -> bool:
-    """A Cold Blooded figure spends an action on somebody on the floor: dead once he stayed a full round. No dice.
+    """A Cold Blooded figure spends an action on a fallen one, who is dead after a full round beside it. No dice.
 
-    Raises IllegalNow for anybody else, for a victim on his feet and for a corpse.
+    Raises IllegalNow for other figures, for a victim who is up and for a corpse.
     """
     check_fallen(skills, victim)
     return full_round
 
 
 def check_fallen(skills: tuple[str, ...], victim: Footing) -> None:
-    """IllegalNow unless somebody with these skills may make sure of a victim."""
+    """Raise IllegalNow unless a figure with these skills may make sure of a victim."""
     if "Cold Blooded" not in skills:
         raise IllegalNow("Only a Cold Blooded figure finishes off the fallen like that: shoot or hit him instead.")
     if victim is Footing.UP or victim is Footing.DEAD:

@@ -1,4 +1,4 @@
-"""A round of a brawl, making sure of the fallen, getting up from the floor (mad.brawl)."""
+"""Rounds of a brawl, making sure of the fallen, getting up from the floor (mad.brawl)."""
 
 from __future__ import annotations
 
@@ -143,27 +143,27 @@ class Fray:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What they are called."""
+        """Their names."""
         return tuple(man.name for man in self.men)
 
     @property
     def lone(self) -> list[Man]:
-        """The side of one."""
+        """The fighters of a side."""
         return min(self.sides, key=len)
 
     @property
     def several(self) -> list[Man]:
-        """The other."""
+        """The other side."""
         return max(self.sides, key=len)
 
     def ended(self, result: Brawled | Opened) -> tuple[Clash, Brawled | None]:
-        """Who got through, and what came of it; None where it is to be chosen yet."""
+        """Which side hit, and the result; None where the winner has to choose first."""
         if isinstance(result, Opened):
             return result.landed, result.dealt
         return Clash(result.hitting, (result.hits,)), result
 
     def winners(self, brawled: Brawled) -> list[Man]:
-        """Those of the winning side who are still in the fight; nobody while it goes on."""
+        """Those of the winning side who are still in the fight; empty while the fight continues."""
         if brawled.winner is None:
             return []
         at = list(Side).index(brawled.winner)
@@ -171,7 +171,7 @@ class Fray:
         return [man for man, footing in zip(self.sides[at], footings, strict=True) if footing.fights]
 
     def finishers(self, brawled: Brawled) -> list[tuple[Person, Person]]:
-        """The first Cold Blooded winner on record, with each on record of those who lost and live."""
+        """The first Cold Blooded winner on record, with each living loser on record."""
         winners = on_record([man.person for man in self.winners(brawled) if COLD_BLOODED in man.fighter.skills])
         if not winners:
             return []
@@ -181,18 +181,18 @@ class Fray:
         return [(winners[0], one) for one in living]
 
     def choices(self, landed: Clash) -> list[tuple[int, ...]]:
-        """Whom he may hit who got through against several: one, or two of them with several hits."""
+        """The choices of a lone fighter who hit among several: one victim, or two with several hits."""
         places = range(len(self.several))
         return [*((place,) for place in places), *(combinations(places, 2) if sum(landed.hits) > 1 else ())]
 
 
 def beaten_in(brawled: Brawled) -> tuple[Beaten, ...]:
-    """What befell everybody in a round, attackers first."""
+    """What happened to each fighter in a round, attackers first."""
     return (*brawled.attackers, *brawled.defenders)
 
 
 def _fray(position: Position, move: Fight, waits: bool = False) -> Fray:
-    """The sides as a move and their sheets have them; Refusal for a brawl that can't be."""
+    """The sides from a move and their sheets; Refusal for a brawl that can't be."""
     attackers = men_of(move, ATTACKERS, "weapons", "skills", "who attacks", acting=not isinstance(move, Hit))
     defenders = men_of(move, DEFENDERS, "defender_weapons", "defender_skills", "who is attacked")
     men = as_said(position, move, [*attackers, *defenders])
@@ -207,7 +207,7 @@ def _fray(position: Position, move: Fight, waits: bool = False) -> Fray:
 
 @decides(Fight)
 def fight(position: Position, move: Fight) -> Deed[Any]:
-    """A round of a brawl; one against several may wait to choose whom he hits."""
+    """A round of a brawl; one against several may wait to choose whom to hit."""
     waits = move.hit.strip().casefold() == WAIT and len(move.attackers) + len(move.defenders) > len(SIDES)
     fray = _fray(position, move, waits)
     if waits and position.typed.get("secret"):
@@ -239,7 +239,7 @@ def fight(position: Position, move: Fight) -> Deed[Any]:
 
 
 def _attacked(position: Position, defenders: Sequence[Person]) -> Price:
-    """That those attacked are seen, and aim no more."""
+    """Refuse hidden victims, and end the aim of those attacked."""
     require_seen(position, *defenders)
     return aims_lost(position, defenders)
 
@@ -250,7 +250,7 @@ def _turn(position: Position, person: Person, defenders: Sequence[Person]) -> An
 
 @decides(Hit)
 def hit(position: Position, move: Hit) -> Deed[Any]:
-    """The rest of a round: whoever got through against several hits whom he has chosen."""
+    """The rest of a round: a lone fighter hits the chosen victims."""
     fray = _fray(position, move)
     attackers, defenders = map(people_of, fray.sides)
     landed = Clash(Side.ATTACKERS if fray.lone is fray.sides[0] else Side.DEFENDERS, move.landed)
@@ -276,7 +276,7 @@ def _changes(fray: Fray, result: Brawled | Opened) -> tuple[Change, ...]:
 
 
 def _struck(fray: Fray, thrown: Sequence[tuple[int, ...]]) -> list[Person]:
-    """Who stands behind each die on the Deadly Weapons table, by the hits of each side."""
+    """The fighters behind each die on the Deadly Weapons table, by the hits of each side."""
     through = next((place for place, hits in enumerate(thrown) if sum(hits)), None)
     if through is None:
         return []
@@ -284,11 +284,11 @@ def _struck(fray: Fray, thrown: Sequence[tuple[int, ...]]) -> list[Person]:
     return [fray.sides[through][place].person for place in blows]
 
 
-# What is said of it
+# The report
 
 
 def _report(fray: Fray, result: Brawled | Opened) -> Report:
-    """The verdict on a round, what it did to each, what it asks of the table; or whom he may hit who got through."""
+    """The report of a round: the verdict, its effect on each, the lines for the table; or the choice of victims."""
     landed, brawled = fray.ended(result)
     headline = _clash_headline(fray, landed, brawled)
     if brawled is None:
@@ -314,13 +314,13 @@ def _clash_headline(fray: Fray, landed: Clash, brawled: Brawled | None) -> str:
 
 
 def _ended(fray: Fray, brawled: Brawled) -> str:
-    """Who was hit, and how it ended for them."""
+    """Those who were hit, and their ends."""
     pairs = zip(fray.men, beaten_in(brawled), strict=True)
     return ", ".join(f"{man.person.within} {one.fate}" for man, one in pairs if one != UNTOUCHED) or "unharmed"
 
 
 def _hits(fray: Fray, landed: Clash) -> tuple[FollowUp, ...]:
-    """Buttons for whom he hits, of which one may be pressed."""
+    """Buttons for the victims, of which one may be pressed."""
     at, settled = fray.position, ("dice", "hit", "femme_fatale")
     kept = {name: typed for name, typed in at.typed.items() if name not in settled}
     kept |= {"landed": ", ".join(map(str, landed.hits)), "of": at.delivery}
@@ -336,7 +336,7 @@ def _hits(fray: Fray, landed: Clash) -> tuple[FollowUp, ...]:
 
 
 def _brawl_lines(fray: Fray, brawled: Brawled) -> list[str]:
-    """What a round did and what it asks of the table."""
+    """Lines about what a round did and what it asks of the players."""
     beaten = beaten_in(brawled)
     lines = [line for man, one in zip(fray.men, beaten, strict=True) for line in beaten_lines(man, one)]
     lines += gory_lines(fray.men, beaten)
@@ -382,7 +382,7 @@ def _which(
 
 
 def _fates(fray: Fray) -> list[Question]:
-    """What becomes of each fighter; like ones share an answer."""
+    """Questions about what happens to each fighter; like fighters share one."""
     alike: dict[Any, list[int]] = {}
     for side, men, first in zip(Side, fray.sides, (0, len(fray.sides[0])), strict=True):
         chosen = chosen_of(fray.fight, fray.fight.of(side)) if len(men) > 1 else ()
@@ -416,7 +416,7 @@ class Finish:
 
 @decides(Finish)
 def finish(position: Position, move: Finish) -> Deed[Any]:
-    """A Cold Blooded figure makes sure of somebody on the floor: an action, and a full round at his side."""
+    """A Cold Blooded figure makes sure of a fallen one: an action, and a full round beside it."""
     killer, victim, figure = move.figure, move.victim, move.victim.figure
     require_fit(killer)
     require_hurtable(victim)
@@ -462,7 +462,7 @@ def beside_for_a_round(position: Position, killer: Person, victim: Person) -> bo
 
 
 def _full_round(position: Position, killer: Person, victim: Person) -> Price:
-    """That somebody on the table has stayed beside another for a full round, and acts."""
+    """Refuse a figure on the table that has not stayed beside the other for a full round, or does not act."""
     if not (killer.here and victim.here):
         return ()
     if not beside_for_a_round(position, killer, victim):
@@ -482,7 +482,7 @@ class Stand:
 
 @decides(Stand)
 def stand(position: Position, move: Stand) -> Deed[None]:
-    """Getting up: one action, not before the card or the Joker that lets him."""
+    """Getting up: one action, not before the card or the Joker that allows it."""
     person, figure, name = move.figure, move.figure.figure, move.figure.name
     if figure.posture in (Posture.DEAD, Posture.UNCONSCIOUS, Posture.PRONE):
         raise IllegalNow(f"{name} is {figure.posture}: wounds like that let nobody stand up in this fight.")
@@ -509,7 +509,7 @@ def stand(position: Position, move: Stand) -> Deed[None]:
 
 
 def _waited(figure: Figure) -> tuple[str, ...]:
-    """What somebody on the floor had to wait for."""
+    """What a figure on the floor had to wait for."""
     late = "Not the Face!" in figure.skills
     waited = {
         Floored.DOWN: f"Not before the {'second card' if late else 'card'} after the one that floored him.",

@@ -1,4 +1,4 @@
-"""The Brawling table, how it leaves people, and what they hit each other with, as data."""
+"""The Brawling table, its effects, and what fighters hit each other with, as data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.mad_dogs.model.tables import DEADLY_WEAPONS, SERVES
 
 
 class Blow(IntEnum):
-    """The rows of the Brawling table, from nothing to the worst; NONE for somebody not hit on it."""
+    """The rows of the Brawling table, from nothing to the worst; NONE for a figure not hit on it."""
 
     NONE = 0
     OUCH = 1
@@ -40,16 +40,16 @@ STANDS_UP: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 1, Blow.KNOCK
 """Actions owed to stand up, by row of the Brawling table."""
 
 CARDS: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 1, Blow.KNOCKED_OUT: 0, Blow.OUT_COLD: 0}
-"""Cards of his own till somebody may get up, by row of the Brawling table; Not the Face! adds one."""
+"""Cards of the figure's side until it may get up, by row of the Brawling table; Not the Face! adds one."""
 
 JOKERS: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 0, Blow.KNOCKED_OUT: 1, Blow.OUT_COLD: 0}
-"""Jokers to be turned up till somebody may get up, by row of the Brawling table; Not the Face! adds one."""
+"""Jokers to be turned up until a figure may get up, by row of the Brawling table; Not the Face! adds one."""
 
 
 class Footing(StrEnum):
-    """How a figure stands in a brawl, worst last.
+    """The footing of a figure in a brawl, worst last.
 
-    UP    on his feet
+    UP    on its feet
     DOWN  on the floor but still in the fight: knocked down
     OUT   on the floor and out of the fight: knocked out, out cold, wounded or unconscious
     """
@@ -65,7 +65,7 @@ class Footing(StrEnum):
 
 
 def footing_of(posture: Posture, floored: Floored) -> Footing:
-    """How somebody comes into a brawl: what wounds and the last brawl left him as, the worse of the two."""
+    """The footing with which a figure enters a brawl: from wounds or from the last brawl, the worse of the two."""
     if posture is Posture.DEAD:
         return Footing.DEAD
     if posture in (Posture.PRONE, Posture.UNCONSCIOUS):
@@ -77,12 +77,12 @@ def footing_of(posture: Posture, floored: Floored) -> Footing:
 
 @frozen
 class Beaten:
-    """What befell one figure in one round.
+    """What happened to one figure in one round.
 
-    posture  what wounds leave him as; None when his stats are not known or nothing hit him
+    posture  the posture after wounds; None when the stats are not known or nothing hit the figure
     owed     actions to recover or to stand up: the largest
-    cards    cards of his own till he can get up: 1 for the next, 2 with Not the Face!, 0 when it is no matter of cards
-    jokers   Jokers to be turned up before he comes round
+    cards    cards of its side until it can get up: 1 for the next, 2 with Not the Face!, 0 when cards do not matter
+    jokers   Jokers to be turned up before it comes round
     """
 
     blow: Blow = Blow.NONE
@@ -94,7 +94,7 @@ class Beaten:
 
     @property
     def footing(self) -> Footing:
-        """How this leaves somebody who was on his feet."""
+        """The footing after this of a figure that was on its feet."""
         if self.posture is Posture.DEAD:
             return Footing.DEAD
         if self.blow >= Blow.KNOCKED_OUT or self.harm.worst.wounds or self.posture is Posture.UNCONSCIOUS:
@@ -103,7 +103,7 @@ class Beaten:
 
     @property
     def floored(self) -> Floored:
-        """Where this leaves somebody until he gets up; his posture tells of the dead, the unconscious and the prone."""
+        """How this floors a figure until it gets up; the posture covers the dead, the unconscious and the prone."""
         if self.posture in (Posture.DEAD, Posture.UNCONSCIOUS) or self.footing is Footing.UP:
             return Floored.NO
         laid = {Blow.KNOCKED_OUT: Floored.OUT, Blow.OUT_COLD: Floored.COLD}
@@ -112,11 +112,11 @@ class Beaten:
         return Floored.WOUNDED if self.harm.worst.wounds else Floored.DOWN
 
     def leaves(self, before: Floored) -> Floored:
-        """Where this leaves somebody who was `before`: the worse of the two."""
+        """How this floors a figure that was `before`: the worse of the two."""
         return max(before, self.floored, key=list(Floored).index)
 
     def owed_by(self, before: Floored) -> int:
-        """Actions owed by somebody who was `before`: getting up is one action, however often he is knocked down."""
+        """Actions owed by a figure that was `before`: getting up is one action, however often it is knocked down."""
         return self.owed if before is Floored.NO else self.harm.owed
 
     @property
@@ -146,11 +146,11 @@ FATES: Final = (
     *dict.fromkeys(Beaten(blow, Harm(injury)).fate for injury, blow in product(Injury, Blow)),
     "unconscious",
 )
-"""What somebody's fate may be, mildest first."""
+"""The fates of a figure, mildest first."""
 
 
 class ArmKind(StrEnum):
-    """What sort of thing it is, for skills."""
+    """The kind of arm, for skills."""
 
     HANDS = "bare hands"
     KNUCKLES = "brass knuckles"
@@ -164,7 +164,7 @@ class ArmKind(StrEnum):
 
 @frozen
 class Arm:
-    """Something to hit people with.
+    """An arm to hit people with.
 
     deadly      hits are read on the Deadly Weapons table, otherwise on the Brawling table
     bonus       added on that table
@@ -196,17 +196,17 @@ ARMS: Final = {
         Arm("Crowbar", ArmKind.TOOL, deadly=True, bonus=+1),
     )
 }
-"""What people brawl with, by name; a blade too small for the +1 counts as a Knife, any gun swung as a Gun Butt."""
+"""The arms of a brawl, by name; a blade too small for the +1 counts as a Knife, any swung gun as a Gun Butt."""
 
 ALWAYS_AT_HAND: Final = ("Bare Hands", "Gun Butt", "Furniture")
-"""What nobody needs to carry; a butt takes a gun."""
+"""The arms that no figure needs to carry; a butt takes a gun."""
 
 ARM_SKILLS: Final = {"Slugger": ArmKind.CLUB, "Mack the Knife": ArmKind.KNIFE}
 """Skills worth +1 FISTS with a kind of arm."""
 
 
 def arm_named(name: str) -> Arm:
-    """What this name hits with, whatever its capitals; a gun is its butt. UnknownName otherwise."""
+    """The arm of this name, whatever its capitals; a gun is its butt. UnknownName otherwise."""
     known = {arm.casefold(): arm for arm in ARMS} | {gun.casefold(): "Gun Butt" for gun in SERVES}
     key = " ".join(name.casefold().split())
     if key not in known:
@@ -215,7 +215,7 @@ def arm_named(name: str) -> Arm:
 
 
 def arm_of(carried: tuple[str, ...], skills: tuple[str, ...]) -> Arm:
-    """What somebody hits with unless he says otherwise: the first thing he carries for it, else his bare hands."""
+    """The arm of a figure by default: the first that it carries, else bare hands."""
     fitting = [ARMS[name] for name in carried if name in ARMS]
     one_armed = "One-Armed Man" in skills
     return next((arm for arm in fitting if not (one_armed and arm.two_handed)), ARMS["Bare Hands"])

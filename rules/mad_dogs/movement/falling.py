@@ -28,7 +28,7 @@ from rules.mad_dogs.play.position import Person, Position, hurt, mark_of, requir
 @attack
 @resolves("mad.fall")
 def fall(dice: Dice, mark: Mark, floors: int) -> Struck:
-    """Falling: one roll on the Deadly Weapons table, +1 for each floor of about 10 feet; nobody is Gun Shy of it."""
+    """A fall: one roll on the Deadly Weapons table, +1 for each floor of about 10 feet. Gun Shy does not apply."""
     harm = dice.call(damage, replace(mark, gun_shy=False), 1, harm_modifiers(0, False, floors), "damage:0")
     return Struck(harm, posture=left_as(mark, harm))
 

@@ -1,4 +1,4 @@
-"""Those who leg it: moves on foot, climbs, and who sees whom, as deeds (mad.move and its branches)."""
+"""Moves on foot, by stairs and by ladder, and feats of climbing (mad.move, mad.move.stairs, mad.move.ladder)."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def goes(position: Position, move: Go) -> Deed[Any]:
 
 
 def _unseen(position: Position, move: Go) -> Price:
-    """Nobody runs into what they can't see."""
+    """Refuse to run into a hidden figure."""
     require_seen(position, *(() if move.into is None else (move.into,)))
     return ()
 
@@ -183,7 +183,7 @@ def measure(inches: float) -> str:
 
 
 def _out_of_cover(person: Person, move: Move) -> tuple[FollowUp, ...]:
-    """A button for who hides and has crept out of cover."""
+    """A button for a hidden figure that has crept out of cover."""
     if move.gait is not Gait.CREEP or not (person.here and person.figure.hides):
         return ()
     left = {"figure": person.typed, "moved": str(Gait.CREEP), "cover": str(Cover.NONE)}
@@ -201,14 +201,14 @@ def _sum(move: Move) -> str:
 
 
 def _remarks(person: Person) -> tuple[str, ...]:
-    """What his nerve means for where he goes, and that he owes actions."""
+    """Lines about what the figure's nerve means for its way, and the actions it owes."""
     nerve = person.figure.nerve
     shaken = f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" if nerve is not Nerve.STEADY else ""
     return tuple(filter(None, (shaken, owed_line(person))))
 
 
 def _hits(position: Position, move: Go) -> tuple[tuple[Person, Offered] | None, FreeBlow | None]:
-    """The blow at whom he runs into: an action for a round, or free after a second action on a card."""
+    """The blow at the figure run into: an action for a round, or free after a second action on a card."""
     person, other = move.figure, move.into
     if other is None:
         return None, None
@@ -224,7 +224,7 @@ def _hits(position: Position, move: Go) -> tuple[tuple[Person, Offered] | None, 
     return (other, Offered("mad-brawl fight", {"attackers": person.typed, "defenders": other.typed})), None
 
 
-# Who tests for it
+# Tests of STUNTS and SMARTS
 
 
 def stat_option(stat: Stat) -> Any:
@@ -237,7 +237,7 @@ def drunk_option() -> Any:
 
 
 def rating_of(person: Person, stat: Stat, base: int, move: Any, skills: tuple[str, ...]) -> Rating:
-    """Somebody's STUNTS or SMARTS about to be tested, `base` of them unhurt."""
+    """A figure's STUNTS or SMARTS about to be tested, `base` of them unhurt."""
     rating = person.figure.rating(stat, base, skills_of(person, skills), drunk=getattr(move, "drunk", False))
     return rating.swayed(person.figure.drink)
 
@@ -252,9 +252,9 @@ def stat_deed(
     *more: Hashable,
     passed: str = "passed",
 ) -> Deed[bool]:
-    """An action, and a test of STUNTS or SMARTS for what comes of it.
+    """An action with a test of STUNTS or SMARTS.
 
-    passed  what programs know it by that he passes
+    passed  the key of a pass in the facts for programs
     """
     rating = rating_of(move.figure, stat, getattr(move, stat.lower()), move, move.skills)
     needed = number(rating, getattr(move, "smoke", False)).total
@@ -270,7 +270,7 @@ def stat_deed(
 
 
 def require_afoot(position: Position, person: Person) -> None:
-    """Refuse somebody who can't act on his own feet."""
+    """Refuse a figure that can't act on its own feet."""
     require_fit(person)
     require_feet(person)
     require_on_foot(position, person)
@@ -303,10 +303,5 @@ def climbs(position: Position, move: Climb) -> Deed[bool]:
     return stat_deed(position, move, Stat.STUNTS, "Makes the climb", climb, report)
 
 
-# Sneaking
-
 MOST_WATCHERS: Final = 12
 SMARTS_OF_EACH: Final = Rolls("What fell: SMARTS of each watcher in order. The bot rolls what is missing.")
-
-
-# Hiding and spotting

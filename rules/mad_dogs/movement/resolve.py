@@ -17,7 +17,7 @@ PACES = {Gait.STILL: 0, Gait.CREEP: 2, Gait.WALK: 4, Gait.RUN: 4}
 """Inches an action by rate; running adds a D6."""
 RUN_DICE = 1
 WITH_HOSTAGES = 2
-"""Inches an action at most for somebody with hostages."""
+"""Inches an action at most with hostages."""
 MOST_HOSTAGES = 2
 FAST_MOVER = 3
 GIMPY = {Gait.STILL: 0, Gait.CREEP: -1, Gait.WALK: -1, Gait.RUN: -2}
@@ -32,10 +32,10 @@ STOREY_BY_LADDER = 0.5
 class Move:
     """One action of moving on foot, as facts.
 
-    posture   what wounds left him as: at half speed after It's Serious with 2 HITS left; prone he can't move
-    rough     he crosses rough ground or obstacles
-    hostages  how many he holds before him, 2 at most
-    upstairs  he goes up stairs; going down they cost nothing
+    posture   after wounds: at half speed after It's Serious with 2 HITS left; a prone figure can't move
+    rough     the figure crosses rough ground or obstacles
+    hostages  the hostages it holds, 2 at most
+    upstairs  the figure goes up stairs; going down costs nothing
     """
 
     gait: Gait = Gait.WALK
@@ -47,7 +47,7 @@ class Move:
 
 
 class Pace(NamedTuple):
-    """A distance as a sum: inches of the rate, what is added by name, a cap if there is one, what halves it by name."""
+    """A distance as a sum: inches of the rate, modifiers by name, a cap if there is one, the halvings by name."""
 
     base: int
     modifiers: tuple[Modifier, ...]
@@ -55,7 +55,7 @@ class Pace(NamedTuple):
     halved: tuple[str, ...]
 
     def inches(self, rolled: int) -> float:
-        """The distance with what the dice of a run add: halves and quarters of an inch stay, nothing below 0."""
+        """The distance with the dice of a run: halves and quarters of an inch stay, nothing is below 0."""
         whole = max(0, self.base + rolled + sum(modifier.value for modifier in self.modifiers))
         return (whole if self.most is None else min(whole, self.most)) / 2 ** len(self.halved)
 
@@ -96,7 +96,7 @@ def pace(move: Move) -> Pace:
 def move_on_foot(dice: Dice, move: Move) -> float:
     """Inches of one action on foot: 2 creeping, 4 walking, 4 and a D6 running; halves count, nothing is rounded.
 
-    Raises OutOfRange or IllegalNow before the die falls.
+    Raises OutOfRange or IllegalNow before the die is rolled.
     """
     check_move(move)
     return pace(move).inches(dice.total(RUN_DICE * (move.gait is Gait.RUN), 6, "run"))
@@ -106,14 +106,14 @@ def move_on_foot(dice: Dice, move: Move) -> float:
 def stairs(dice: Dice, posture: Posture = Posture.UP) -> float:
     """Floors a turn by stairs, up or down, in a building without a detailed interior: 1, a half at half speed. No dice.
 
-    With a detailed interior `move_on_foot` tells the inches. Raises IllegalNow for somebody who can't move.
+    With a detailed interior `move_on_foot` gives the inches. Raises IllegalNow for a figure that can't move.
     """
     check_move(Move(posture=posture))
     return STOREY / (1 + (posture is Posture.HALF_SPEED))
 
 
 class Climbed(NamedTuple):
-    """What somebody makes on a ladder or fire escape in a turn; floors where there is no detailed interior."""
+    """The distance of a turn on a ladder or fire escape; floors where there is no detailed interior."""
 
     inches: float
     floors: float
@@ -123,7 +123,7 @@ class Climbed(NamedTuple):
 def ladder(dice: Dice, posture: Posture = Posture.UP, hostages: int = 0) -> Climbed:
     """A turn on a ladder or fire escape: 2 inches, or half a floor; half of that at half speed. No dice.
 
-    Raises IllegalNow for somebody who can't move or holds hostages.
+    Raises IllegalNow for a figure that can't move or holds hostages.
     """
     check_ladder(posture, hostages)
     halved = 1 + (posture is Posture.HALF_SPEED)
@@ -131,7 +131,7 @@ def ladder(dice: Dice, posture: Posture = Posture.UP, hostages: int = 0) -> Clim
 
 
 def check_ladder(posture: Posture, hostages: int) -> None:
-    """IllegalNow for somebody who can't move or holds hostages; OutOfRange for more than can be held."""
+    """Raise IllegalNow for a figure that can't move or holds hostages; OutOfRange for too many hostages."""
     check_move(Move(posture=posture, hostages=hostages))
     if hostages:
         raise IllegalNow("Nobody climbs a ladder with hostages: let them go first.")
@@ -139,9 +139,9 @@ def check_ladder(posture: Posture, hostages: int) -> None:
 
 @lru_cache(1024)
 def number(rating: Rating, smoke: bool = False) -> Target:
-    """The number of somebody who climbs (STUNTS) or who hides or looks (SMARTS), every modifier by name.
+    """The number of a figure that climbs (STUNTS) or that hides or looks (SMARTS), every modifier by name.
 
-    smoke  he looks through the smoke of burning gasoline
+    smoke  the figure looks through the smoke of burning gasoline
     Raises OutOfRange for an attribute below 0.
     """
     if rating.whole < 0:
@@ -152,7 +152,7 @@ def number(rating: Rating, smoke: bool = False) -> Target:
 
 @resolves("mad.move.ladder")
 def climb(dice: Dice, climber: Rating) -> bool:
-    """A feat of climbing, where one is asked for: 1D6 against STUNTS, +2 for a Cat Burglar."""
+    """A feat of climbing, where the players ask for one: 1D6 against STUNTS, +2 for a Cat Burglar."""
     return dice.call(stat_test, number(climber))
 
 
@@ -178,13 +178,13 @@ def unnoticed(dice: Dice, gait: Gait, watchers: tuple[Rating, ...], smoke: bool 
 
 @resolves("mad.hide")
 def hide(dice: Dice, hider: Rating, cover: Cover) -> bool:
-    """1D6 against SMARTS: passed, nobody sees him. IllegalNow without cover to hide behind."""
+    """1D6 against SMARTS: passed, no one sees the figure. IllegalNow without cover to hide behind."""
     check_cover(cover)
     return dice.call(stat_test, number(hider))
 
 
 def check_cover(cover: Cover) -> None:
-    """IllegalNow without cover to hide behind."""
+    """Raise IllegalNow without cover to hide behind."""
     if cover is Cover.NONE:
         raise IllegalNow("There is nothing to hide behind: get into cover first.")
 

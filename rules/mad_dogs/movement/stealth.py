@@ -63,7 +63,7 @@ class Sneak:
 
 @decides(Sneak)
 def sneaks(position: Position, move: Sneak) -> Deed[tuple[bool, ...]]:
-    """Creeping up: every watcher tests SMARTS."""
+    """A figure creeps up, and every watcher tests SMARTS."""
     person, watchers = move.figure, _watching(move.watchers)
     require_afoot(position, person)
     if person.stored and person.id in [one.id for one in watchers]:
@@ -101,7 +101,7 @@ def sneaks(position: Position, move: Sneak) -> Deed[tuple[bool, ...]]:
 
 
 def _noticed(person: Person, watchers: Sequence[Person], noticed: tuple[bool, ...]) -> Report:
-    """Who notices somebody creeping up."""
+    """The report of who notices a figure that creeps up."""
     seen, blind = (
         [one.name for one, sees in zip(watchers, noticed, strict=True) if sees is notices] for notices in (True, False)
     )
@@ -116,14 +116,14 @@ def _noticed(person: Person, watchers: Sequence[Person], noticed: tuple[bool, ..
 
 
 def _notices(watchers: Sequence[Person], ratings: Sequence[Rating], smoke: bool) -> Iterator[Question]:
-    """Whether each notices, those alike asked once."""
+    """Questions whether each watcher notices, one for those alike."""
     for rating in dict.fromkeys(ratings):
         those = [one.name for one, its in zip(watchers, ratings, strict=True) if its == rating]
         yield Question(f"Notices: {some_of(those, 3)}", stat_test, (number(rating, smoke),))
 
 
 def _watching(people: tuple[Person, ...]) -> list[Person]:
-    """Those who watch, each once; those of whom only numbers are known are counted."""
+    """The watchers, each once; those known by numbers alone get numbers as names."""
     if not people:
         raise Missing(
             "Say who watches: names, profiles or SMARTS, separated by commas, such as watchers:3.", "watchers"
@@ -158,7 +158,7 @@ class Hide:
 
 @decides(Hide)
 def hides(position: Position, move: Hide) -> Deed[bool]:
-    """Hiding behind cover: SMARTS."""
+    """A figure hides behind cover: SMARTS."""
     person = move.figure
     require_fit(person)
     require_on_foot(position, person)
@@ -190,7 +190,7 @@ class Hidden:
 
 @decides(Hidden)
 def hidden(position: Position, move: Hidden) -> Deed[bool]:
-    """Whether somebody hidden stays hidden after what was done."""
+    """Whether a hidden figure stays hidden after what it did."""
     person = move.figure
     require_in_fight(person)
 
@@ -237,7 +237,7 @@ class Spot:
 
 @decides(Spot)
 def spots(position: Position, move: Spot) -> Deed[bool]:
-    """An action spent looking: SMARTS."""
+    """A figure spends an action looking: SMARTS."""
     require_fit(move.figure)
     require_hurtable(*move.hiding or ())
     others = (one for one in position.people.values() if position.played and not friends(position, one, move.figure))

@@ -36,7 +36,7 @@ MOVEMENT = {Gait.STILL: 0, Gait.CREEP: 0, Gait.WALK: -1, Gait.RUN: -2}
 COVERED = {Cover.NONE: 0, Cover.LIGHT: -1, Cover.HARD: -2}
 LIT = {Light.GOOD: 0, Light.POOR: -1, Light.BAD: -2}
 DRUNKARDS = {"Drunk/Addicted": Modifier("Drunk/Addicted", -1), "Mean Drunk": Modifier("Mean Drunk with a skinful", -2)}
-"""What drink costs those whose own skill it is, in place of the -2 of anybody else."""
+"""The modifiers of drink for those with a skill of their own for it, in place of the -2 of all others."""
 MACHINE_GUNS: Final = frozenset({Family.TOMMY, Family.BAR, Family.MACHINE_GUN})
 CAR = {None: 0, Speed.CRUISING: -1, Speed.SPEEDING: -2, Speed.RACING: -3}
 
@@ -47,13 +47,13 @@ class Shot:
 
     rating    the shooter's GATS
     range     inches to the figure aimed at
-    moved     how he moved on this same card; on a hold card he stood still
-    marks     who may be hit: first the one aimed at, then those within 2 inches of it or held before it
-    from_car  speed of the car he shoots from; `driving` when he is at its wheel
-    at_car    speed of the car shot at; hits are then settled by mad.car.shoot
-    outside   the one aimed at holds on outside that car: hits meet him and those around him, not the car
+    moved     how the shooter moved on this same card; STILL on a hold card
+    marks     those who may be hit: first the one aimed at, then those within 2 inches of it or held before it
+    from_car  speed of the shooter's car; `driving` when the shooter is at its wheel
+    at_car    speed of the car shot at; mad.car.shoot then settles the hits
+    outside   the one aimed at holds on outside that car: hits meet it and those around it, not the car
     guns      2 for a Two-Gun Kid with a pistol in each hand
-    weapon    what he carries, where that matters for reloading
+    weapon    the carried weapon, where that matters for reloading
     blasts    barrels of a double-barreled shotgun fired since it was loaded
     machine_gun_reload  whether machine guns keep count of ammunition (house switch)
     """
@@ -81,7 +81,7 @@ class Shot:
 
     @property
     def at_people(self) -> bool:
-        """Whether hits meet the marks, and not a car that they may be in."""
+        """Whether hits strike the marks, and not a car that they may be in."""
         return self.at_car is None or self.outside
 
 
@@ -116,7 +116,7 @@ class ShotResult(NamedTuple):
     flinches  dice that only frightened
     jammed    the gun is out for the game
     empty     guns to reload: 0, 1, or 2 for a pistol in each hand
-    struck    what befell each mark, in the order of the shot's marks
+    struck    what happened to each mark, in the order of the shot's marks
     """
 
     needed: int
@@ -150,7 +150,7 @@ def check_shot(shot: Shot) -> None:
 
 
 def check_against_car(gun: Gun) -> None:
-    """IllegalNow for what does a car no harm."""
+    """Raise IllegalNow for a weapon that does a car no harm."""
     if gun.family is Family.KNIFE:
         raise IllegalNow("A knife does a car no harm: throw it at somebody.")
 
@@ -231,7 +231,7 @@ def fire(dice: Dice, gun: Gun, count: int, modified: int, unmodified: int) -> Fi
 
 @resolves("mad.shoot.ammo")
 def spend(dice: Dice, shot: Shot, sixes: int) -> int:
-    """How many guns must be reloaded after this shot.
+    """The number of guns to reload after this shot.
 
     A single shot empties its gun on a six; blazing away empties a pistol or shotgun at once; a double-barreled shotgun
     is empty after its second blast; a knife is never loaded; machine guns roll a D6 (house ruling), 4-6 empties them.
@@ -259,10 +259,10 @@ def spend(dice: Dice, shot: Shot, sixes: int) -> int:
     "mad.shoot.skills",
 )
 def shoot(dice: Dice, shot: Shot) -> ShotResult:
-    """One action of shooting, to the wounds of everybody hit.
+    """One action of shooting, to the wounds of everyone hit.
 
-    Dice in order: to hit; ones to confirm; which mark each hit meets (groups); damage, mark by mark; a hostage's GUTS;
-    ammunition. Raises OutOfRange or IllegalNow before any die falls.
+    Dice in order: to hit; ones to confirm; which mark each hit strikes (groups); damage, mark by mark; a hostage's
+    GUTS; ammunition. Raises OutOfRange or IllegalNow before any die is rolled.
     """
     check_shot(shot)
     gun, target = shot.gun, needed(shot)
@@ -307,7 +307,7 @@ def may_run_dry(shot: Shot) -> bool:
 
 @resolves("mad.shoot.ammo", "mad.shoot.jam")
 def emptied(dice: Dice, shot: Shot) -> int:
-    """How many guns a shot leaves empty, the rest of it left out. For odds."""
+    """The number of guns that a shot leaves empty, without the rest of it. For odds."""
     sixes = aimed_fire(dice, shot).sixes
     return 0 if jams(shot, sixes) else dice.call(spend, shot, sixes)
 
@@ -325,7 +325,7 @@ def threat(dice: Dice, shot: Shot) -> tuple[int, bool]:
 
 @resolves("mad.shoot.group")
 def fate_of(dice: Dice, shot: Shot, index: int) -> str:
-    """The verdict on one mark of a shot: the same stages, the other marks left out. For odds."""
+    """The verdict on one mark of a shot, without the other marks. For odds."""
     hits, frightened = dice.call(threat, shot)
     if len(shot.marks) > 1:
         hits = sum(dice.read(hits, one_in(len(shot.marks)), "who is hit"))
@@ -334,7 +334,7 @@ def fate_of(dice: Dice, shot: Shot, index: int) -> str:
 
 
 def verdict_on(dice: Dice, mark: Mark, hits: int, gun: int, aimed: bool) -> str:
-    """What so many hits do to one mark, in a word, whether he gets away or not."""
+    """What so many hits do to one mark, in a word, and whether it gets away."""
     harm = damage(dice, mark, hits, harm_modifiers(gun, aimed), "damage") if hits else UNHARMED
     return Struck(harm, posture=left_as(mark, harm)).verdict
 
@@ -346,7 +346,7 @@ def one_in(n: int) -> Reading[int]:
 
 
 def check_fire(law: bool, surrendered: bool) -> None:
-    """IllegalNow for a cop or Fed who would shoot at somebody who gave up; rival gangs may."""
+    """Raise IllegalNow for a cop or Fed who would shoot at a figure that gave up; rival gangs may."""
     if law and surrendered:
         raise IllegalNow("Cops and Feds may not shoot at somebody who has surrendered: pick another target.")
 
@@ -354,11 +354,11 @@ def check_fire(law: bool, surrendered: bool) -> None:
 HOTHEAD: Final = "Hothead"
 
 HOTHEAD_REACH: Final = 6
-"""Inches within which a Hothead goes for the nearest enemy with his hands."""
+"""Inches within which a Hothead attacks the nearest enemy by hand."""
 
 
 def is_hot(figure: Figure) -> bool:
-    """Whether somebody must go for an enemy who is near: a Hothead on his feet whose nerve has held."""
+    """Whether a figure must attack a near enemy: a Hothead on its feet whose nerve has held."""
     if HOTHEAD not in figure.skills:
         return False
     upright = figure.can_act and not figure.floored and figure.posture in (Posture.UP, Posture.HALF_SPEED)
@@ -366,7 +366,7 @@ def is_hot(figure: Figure) -> bool:
 
 
 def check_hothead(name: str, distance: float) -> None:
-    """IllegalNow for who must brawl and shoots at an enemy so many inches away."""
+    """Raise IllegalNow for a Hothead who shoots at an enemy so many inches away and must brawl."""
     if distance <= HOTHEAD_REACH:
         raise IllegalNow(
             f"{name} is a {HOTHEAD}: he attacks an enemy within {HOTHEAD_REACH} inches with his hands, /mad-brawl "
