@@ -17,15 +17,7 @@ from rules.core.plain.events import Change, fold
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.tables.rule import Rule
 from rules.pottersville.model.acting import require_alive, right_to_edit
-from rules.pottersville.model.changes import (
-    CardSet,
-    Freed,
-    GearLost,
-    GearTaken,
-    MoneyMoved,
-    MoneySet,
-    WoundSet,
-)
+from rules.pottersville.model.changes import CardSet, Freed, GearLost, GearTaken, MoneyMoved, MoneySet, WoundSet
 from rules.pottersville.model.fields import WOUNDS
 from rules.pottersville.model.figures import Figure, Folk, Level, Trait, Wound
 from rules.pottersville.model.position import Person, Position, handcuffs_on

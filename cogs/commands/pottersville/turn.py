@@ -10,9 +10,7 @@ from cogs.context.context import Caller, Context
 from cogs.context.prepared import Options
 from cogs.replies.running import asks_first, offer_choice
 from db.unit_of_work import reading
-from rules.pottersville.units.mustering import (
-    fit_to_lead,
-)
+from rules.pottersville.units.mustering import fit_to_lead
 from rules.pottersville.units.turn import UNIT
 
 

@@ -23,16 +23,7 @@ from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Table
 from rules.hoodsville.doors.door_changes import wear
-from rules.hoodsville.doors.tables import (
-    BREACHING,
-    BY_HAND,
-    PADLOCKS,
-    STRENGTHS,
-    TOOLS,
-    WITH_A_TOOL,
-    Effort,
-    Strength,
-)
+from rules.hoodsville.doors.tables import BREACHING, BY_HAND, PADLOCKS, STRENGTHS, TOOLS, WITH_A_TOOL, Effort, Strength
 from rules.hoodsville.model.acting import Doing, price_of, require_able, require_carried
 from rules.hoodsville.model.board import DoorGone, DoorSet
 from rules.hoodsville.model.changes import WeaponLost

@@ -21,15 +21,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
-from rules.hoodsville.driving.tables import (
-    ABOARD,
-    EVADING,
-    GLANCING,
-    PEDESTRIAN,
-    VEHICLE_SAVE,
-    Strike,
-    impact_factor,
-)
+from rules.hoodsville.driving.tables import ABOARD, EVADING, GLANCING, PEDESTRIAN, VEHICLE_SAVE, Strike, impact_factor
 from rules.hoodsville.driving.vehicle_changes import VehicleHarmed
 from rules.hoodsville.driving.vehicle_of_move import (
     MOST_SPEED,

@@ -8,18 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import (
-    UNSAID,
-    Source,
-    crew,
-    gang_of,
-    move,
-    names_of,
-    nobody,
-    opt,
-    thing,
-    whom,
-)
+from rules.core.action.move import UNSAID, Source, crew, gang_of, move, names_of, nobody, opt, thing, whom
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
@@ -333,6 +322,3 @@ def dissolve(position: Position, move: Dissolve) -> Deed[None]:
         changes=lambda _: changes,
         rule="pot.organization",
     )
-
-
-# The command radius

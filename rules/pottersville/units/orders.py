@@ -15,22 +15,9 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either, to
 from rules.core.plain.words import key_of
 from rules.pottersville.driving.resolve import PACES
 from rules.pottersville.model.acting import order_for
-from rules.pottersville.model.board import (
-    Given,
-    OrderGiven,
-    OrdersRevealed,
-    Unit,
-)
+from rules.pottersville.model.board import Given, OrderGiven, OrdersRevealed, Unit
 from rules.pottersville.model.figures import Car, Order, Pace, Phase, Wound
-from rules.pottersville.model.lines import (
-    NEXT,
-    REVEAL,
-    away_buttons,
-    buttons,
-    doing,
-    orders_button,
-    whose,
-)
+from rules.pottersville.model.lines import NEXT, REVEAL, away_buttons, buttons, doing, orders_button, whose
 from rules.pottersville.model.obligations import must_retreat
 from rules.pottersville.model.position import Person, Position, cheesing
 from rules.pottersville.model.vehicles import still_fast
@@ -197,6 +184,3 @@ def reveal(position: Position) -> OrdersRevealed:
         waits = "waits" if len(missing) == 1 else "wait"
         raise IllegalNow(f"Orders are revealed together, and {together(missing)} {waits} for one: that comes first.")
     return OrdersRevealed(position.id)
-
-
-# The parts of a turn

@@ -13,14 +13,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.outcome import Throw
 from rules.hoodsville.doors.door_changes import DoorWorn, wear
-from rules.hoodsville.doors.forcing import (
-    Attempt,
-    breach,
-    breach_modifiers,
-    force,
-    force_modifiers,
-    left_by,
-)
+from rules.hoodsville.doors.forcing import Attempt, breach, breach_modifiers, force, force_modifiers, left_by
 from rules.hoodsville.doors.locks import (
     Burst,
     LockShot,
