@@ -19,13 +19,13 @@ from rules.mad_dogs.bombs.throw import CARRIED, BombKind, Throwing
 from rules.mad_dogs.brawling.disengage import Blow, HoldOn, Leave
 from rules.mad_dogs.brawling.rounds import Fight, Finish, Stand, beside_for_a_round
 from rules.mad_dogs.brawling.tables import Footing, footing_of
+from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.tens_and_free_actions import Doing, Plain
 from rules.mad_dogs.cards.turns import Act, Done, Hold, Interrupt, Pass
-from rules.mad_dogs.cars.at_the_wheel import Drive
 from rules.mad_dogs.cars.legal import at_empty, by_wheel, in_and_out
 from rules.mad_dogs.cars.outside import Thrown
 from rules.mad_dogs.cars.shots import Shoot as ShootCar
-from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.cars.speed import Drive
 from rules.mad_dogs.model.aboard import out_of_reach
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.figures import Gait, Load, Nerve, Posture, Standing, Weapon

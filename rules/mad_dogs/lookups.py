@@ -42,8 +42,8 @@ WAYS_TO_SHOOT: Final[tuple[tuple[str, Mapping[str, Any]], ...]] = (
 
 def _modifiers() -> tuple[tuple[str, str], ...]:
     return tuple(
-        (told, f"{sum(modifier.value for modifier in needed(replace(PLAIN, **changed)).modifiers):+d}")
-        for told, changed in WAYS_TO_SHOOT
+        (text, f"{sum(modifier.value for modifier in needed(replace(PLAIN, **changed)).modifiers):+d}")
+        for text, changed in WAYS_TO_SHOOT
     )
 
 

@@ -2,72 +2,30 @@
 
 from typing import Final
 
-from rules.core.action.system import System
-from rules.mad_dogs import games
-from rules.mad_dogs.bombs import fires, safes, throw
-from rules.mad_dogs.bombs import resolve as bombs
+from rules.core.action.system import System, chapters
 from rules.mad_dogs.bombs.tables import BOMB_LOOKUPS, BOMB_TABLES
-from rules.mad_dogs.brawling import disengage
-from rules.mad_dogs.brawling import resolve as brawling
 from rules.mad_dogs.brawling.tables import BRAWLING
-from rules.mad_dogs.cars import crashing, pileups, resolve_driving, resolve_shots
+from rules.mad_dogs.cards import games
 from rules.mad_dogs.cars.tables import CAR_LOOKUPS, CAR_TABLES
 from rules.mad_dogs.catalogue import RULES
-from rules.mad_dogs.gangs import gang_types, recruiting, rolling_up
 from rules.mad_dogs.gangs.estate import MadDogsEstates
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.lookups import LOOKUPS
-from rules.mad_dogs.model import checks, deck, injuries, roster, skills
+from rules.mad_dogs.model import deck, roster
 from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
-from rules.mad_dogs.movement import falling
-from rules.mad_dogs.movement import resolve as movement
-from rules.mad_dogs.nerve import drink, grip, stone_cold, surrender, witnesses
-from rules.mad_dogs.nerve import resolve as nerve
+from rules.mad_dogs.nerve import drink, stone_cold
 from rules.mad_dogs.paradise import manifest as paradise
 from rules.mad_dogs.paradise.month.campaign_keeper import MadDogsCampaigns
 from rules.mad_dogs.play import position
-from rules.mad_dogs.scenarios import all_scenarios, casting
 from rules.mad_dogs.scenarios.shared.tables import SCENARIO_LOOKUPS, SCENARIO_TABLES
-from rules.mad_dogs.shooting import resolve as shooting
 
 SYSTEM: Final = System(
     id=ID,
     title="Mad Dogs With Guns",
     called="Mad Dogs",
     rules=RULES,
-    modules=(
-        checks,
-        deck,
-        movement,
-        shooting,
-        injuries,
-        falling,
-        brawling,
-        disengage,
-        nerve,
-        grip,
-        surrender,
-        stone_cold,
-        drink,
-        bombs,
-        fires,
-        throw,
-        safes,
-        resolve_driving,
-        crashing,
-        resolve_shots,
-        pileups,
-        witnesses,
-        skills,
-        roster,
-        rolling_up,
-        recruiting,
-        gang_types,
-        *all_scenarios.MODULES,
-        casting,
-        *paradise.MODULES,
-    ),
+    modules=chapters("rules.mad_dogs"),
     tables=(
         DEADLY_WEAPONS,
         *RANDOM_STATS,

@@ -16,7 +16,7 @@ from rules.core.action.deed import Deed
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import IllegalNow
-from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.model.board import ActOffered, Board
 
 UP = "The time is up."

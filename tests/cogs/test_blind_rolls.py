@@ -23,7 +23,7 @@ from rules.core.chance.dice import Dice
 from rules.core.chance.fairness import digest, fair
 from rules.core.play.game import UmpireNamed
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.cards.games import MadDogsGames
 from rules.rolling.formula import Rolled, roll_formula
 from rules.rolling.parsing import parse
 from tests.cogs.dice_files import exported, handed_in, verified

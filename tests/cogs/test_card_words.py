@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.mad_dogs.cards.lines import folded
+from rules.mad_dogs.cards.card_lines import folded
 from rules.mad_dogs.model.figures import Figure, Stats
 
 

@@ -12,7 +12,7 @@ from rules.core.plain.markup import strong
 from rules.mad_dogs.gangs.builder import BOUGHT, BY_DICE, Arm, Boss, Car, Drop, Hire, Improve, Rename, RollUp, Skill
 from rules.mad_dogs.gangs.commands import finished
 from rules.mad_dogs.gangs.draft import BOSS, Draft
-from rules.mad_dogs.gangs.recruiting import Terms, boss_bought, drop, hire_all, hire_rolled, start
+from rules.mad_dogs.gangs.draft_steps import Terms, boss_bought, drop, hire_all, hire_rolled, start
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.prices import Wheels
 from rules.mad_dogs.play.position import Fellows

@@ -10,8 +10,8 @@ from local.sentences import sentences
 from rules.core.plain.refusal import OutOfRange, hint, indefinite
 from rules.mad_dogs.model.scenario import Force, Side, Wheels, Who
 from rules.mad_dogs.scenarios.kinds.raids import Smash
-from rules.mad_dogs.scenarios.lines import men, wheels_line
-from rules.mad_dogs.scenarios.shared.typed_facts import facts_told
+from rules.mad_dogs.scenarios.scenario_lines import men, wheels_line
+from rules.mad_dogs.scenarios.shared.typed_facts import parse_facts
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_a_name_that_nobody_has_is_told_what_it_can_be() -> None:
 
 def test_no_such_business_is_one_sentence() -> None:
     with pytest.raises(OutOfRange) as refused:
-        facts_told(Smash, "business Speakeazy")
+        parse_facts(Smash, "business Speakeazy")
     assert "is a kind of business, not “Speakeazy”: take Speakeasy" in refused.value.sentence
     assert "No kind" not in refused.value.sentence
 

@@ -11,7 +11,7 @@ from db.privacy import left
 from db.store.engine import Database
 from db.unit_of_work import writing
 from rules.core.play.game import BoardSet, Game, GameClosed, GameOpened
-from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.model.board import ActOffered, new_board
 from tests.db import house
 

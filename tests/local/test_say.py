@@ -27,7 +27,7 @@ from local.tree import leaves
 from local.world import PATIENCE, World
 from rules.core.action.deed import Deed
 from rules.core.action.report import Report
-from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.cards.games import MadDogsGames
 from tests.cogs.starting import quick_bot
 from tests.local.with_menus import register
 

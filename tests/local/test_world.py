@@ -21,7 +21,7 @@ from local.table import serve
 from local.world import OWNER, World
 from rules.core.action.deed import Deed
 from rules.core.action.report import Report
-from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.cards.games import MadDogsGames
 from tests.cogs.starting import quick_bot
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cogs.slash.slash import add_commands, root
-from rules.mad_dogs.cars.at_the_wheel import Accelerate, Chase, Drive, Engine
-from rules.mad_dogs.cars.control import Brake, Hazard, Swerve
+from rules.mad_dogs.cars.hazards import Brake, Hazard, Swerve
+from rules.mad_dogs.cars.speed import Accelerate, Chase, Drive, Engine
 
 mad_car = root("mad-car", "Mad Dogs With Guns: driving cars.")
 ROOTS = (mad_car,)

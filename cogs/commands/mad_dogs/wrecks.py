@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from cogs.slash.slash import add_commands, root
-from rules.mad_dogs.cars.outside import Ride, RunDown, Thrown
+from rules.mad_dogs.cars.crashes import CrashCar, HeadOn
+from rules.mad_dogs.cars.outside import Ride, Thrown
+from rules.mad_dogs.cars.run_down import RunDown
 from rules.mad_dogs.cars.shots import Hits, Shoot
-from rules.mad_dogs.cars.wrecks import Crash, HeadOn
 
 mad_wreck = root("mad-wreck", "Mad Dogs With Guns: crashes, and shooting at cars.")
 ROOTS = (mad_wreck,)
 
-add_commands(mad_wreck, __name__, (Crash, HeadOn, Ride, Thrown, RunDown, Shoot, Hits))
+add_commands(mad_wreck, __name__, (CrashCar, HeadOn, Ride, Thrown, RunDown, Shoot, Hits))

@@ -128,8 +128,8 @@ def _led(position: Position, person: Person) -> Price:
     lead = [one for one in law if one.side >= 0 and position.caller in sides[one.side].players]
     if lead:
         return in_turn(position, lead[0], (), OUT_OF_TURN) if begun(position.board) else ()
-    told = f"{person.name} is {person.figure.standing}: only a player with cops on the table leads him off."
-    return position.by_umpire("the law", told)
+    text = f"{person.name} is {person.figure.standing}: only a player with cops on the table leads him off."
+    return position.by_umpire("the law", text)
 
 
 # Outrage
@@ -183,13 +183,13 @@ def public(position: Position, move: Public) -> Deed[None]:
     said = PlaceSaid(position.id, place)
     where = "in public" if move.public else "out of the public eye"
     return Deed(
-        report=lambda _: Report(f"The fight was {where}.", tuple(outrage_told(position.after(said)))),
+        report=lambda _: Report(f"The fight was {where}.", tuple(outrage_so_far(position.after(said)))),
         changes=lambda _: (said,),
         rule="mad.outrage",
     )
 
 
-def outrage_told(position: Position) -> Iterator[str]:
+def outrage_so_far(position: Position) -> Iterator[str]:
     """What is to be added to public outrage, line by line."""
     everybody = [one.figure for one in position.people.values()]
     staged = position.board.scenario

@@ -52,8 +52,8 @@ def count_down(position: Position, move: CountDown) -> Deed[None]:
     running = CountdownSet(position.id, countdown)
     rank = f"{countdown.rank}s" if countdown.rank is not None else "any rank"
     whose = position.side_name(countdown.side) if countdown.side is not None else "anybody's"
-    told = Report(f"{countdown.what}: after {count(countdown.left, 'card')} of {rank}, {whose}.")
-    return Deed(report=lambda _: told, changes=lambda _: (running,), rule="mad.cards.event-countdown")
+    reported = Report(f"{countdown.what}: after {count(countdown.left, 'card')} of {rank}, {whose}.")
+    return Deed(report=lambda _: reported, changes=lambda _: (running,), rule="mad.cards.event-countdown")
 
 
 # The rising

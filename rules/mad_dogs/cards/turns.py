@@ -20,8 +20,7 @@ from rules.core.plain.words import count, listed, sentence
 from rules.core.play.obligations import Owed, Owes
 from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.bombs.burning_cars import aboard_alive, burnt_out, explodes
-from rules.mad_dogs.cards.card_names import card_named
-from rules.mad_dogs.cards.lines import (
+from rules.mad_dogs.cards.card_lines import (
     DRAW,
     acting_lines,
     folded,
@@ -31,8 +30,9 @@ from rules.mad_dogs.cards.lines import (
     people_lines,
     waiting_line,
 )
-from rules.mad_dogs.cars.lines import engine_offers
-from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.cards.card_names import card_named
+from rules.mad_dogs.cards.games import MadDogsGames
+from rules.mad_dogs.cars.report_lines import engine_offers
 from rules.mad_dogs.model import deck
 from rules.mad_dogs.model.board import (
     ActOffered,
@@ -369,8 +369,8 @@ class Pass:
 def let_go(position: Position, _move: Pass) -> Deed[None]:
     """Leave the open card unused."""
     card = _open_card(position)
-    told = Report(f"{position.side_name(card.side)} lets the {card} go.", (), (DRAW,))
-    return _used(position, CardUsed(position.id, card.side, Move.LET_GO), lambda _: told)
+    reported = Report(f"{position.side_name(card.side)} lets the {card} go.", (), (DRAW,))
+    return _used(position, CardUsed(position.id, card.side, Move.LET_GO), lambda _: reported)
 
 
 @move("mad-card done", table=True, seated=False, everybody=True)

@@ -20,8 +20,8 @@ from rules.core.play.game import Game, side_called
 from rules.core.play.obligations import Settled
 from rules.mad_dogs.bombs.burning_cars import taken_along
 from rules.mad_dogs.cars.car_of_move import apart
-from rules.mad_dogs.cars.crashing import MOST_OUTSIDE, check_car, check_room
-from rules.mad_dogs.cars.fields import DAMAGE, FEATURES, KINDS, SPEEDS, pace, ticked
+from rules.mad_dogs.cars.car_options import DAMAGE, FEATURES, KINDS, SPEED_WORDS, pace, ticked
+from rules.mad_dogs.cars.car_records import MOST_OUTSIDE, check_car, check_room
 from rules.mad_dogs.model.aboard import holding
 from rules.mad_dogs.model.board import Board, VehicleBoarded, VehicleGone, VehicleSet
 from rules.mad_dogs.model.deck import SUITS
@@ -126,7 +126,7 @@ class Place:
     features: frozenset[str] = _parts_option(
         "Souped-up, bulletproof, suspension; none takes them away.", FEATURES, "feature"
     )
-    speed: Speed | None = opt("How fast it goes.", _as_it_was(lambda one: one.speed), words=SPEEDS)
+    speed: Speed | None = opt("How fast it goes.", _as_it_was(lambda one: one.speed), words=SPEED_WORDS)
     damage: frozenset[str] = _parts_option(
         "Engine hit, brake line cut, no racing, wrecked; none mends it.", DAMAGE, "damage", WRECKED
     )
@@ -167,9 +167,11 @@ def place(position: Position, move: Place) -> Deed[None]:
     named = {one.id: one for one in (*(driver or ()), *(inside or ()), *(outside or ()))}
     others = [one for one in named.values() if side_of(one) not in (None, move.side)]
     put = "changed" if before is not None else "on the table"
-    told = Report(f"{name} is {put}: {described(after, side_name(position, after))}.", tuple(_crew_lines(after, named)))
+    reported = Report(
+        f"{name} is {put}: {described(after, side_name(position, after))}.", tuple(_crew_lines(after, named))
+    )
     return Deed(
-        report=lambda _: told,
+        report=lambda _: reported,
         allow=lambda: (*_changing(position, move, name, before), *position.owner(*others)),
         changes=lambda _: (VehicleSet(position.id, after),),
         about=tuple(named.values()),
@@ -180,9 +182,9 @@ def place(position: Position, move: Place) -> Deed[None]:
 def described(vehicle: Vehicle, side: str) -> str:
     """What it is and how, how fast it goes and whose it is; nobody's with an empty `side`."""
     car = vehicle.car
-    told = [f"a {car.body}", *(name for name, its in {**FEATURES, **DAMAGE}.items() if getattr(car, its))]
-    told += [WRECKED] * car.wrecked
-    return ", ".join([*told, pace(vehicle.speed), f"of {side}" if side else "nobody's"])
+    lines = [f"a {car.body}", *(name for name, its in {**FEATURES, **DAMAGE}.items() if getattr(car, its))]
+    lines += [WRECKED] * car.wrecked
+    return ", ".join([*lines, pace(vehicle.speed), f"of {side}" if side else "nobody's"])
 
 
 def _crew_lines(vehicle: Vehicle, named: Mapping[int, Person]) -> Iterator[str]:
@@ -315,8 +317,8 @@ def board(position: Position, move: Boarding) -> Deed[None]:
         heir = move.figures[0]
         require_fit(heir)
         changes = (VehicleSteered(position.id, vehicle.name, heir.id),)
-        told = Report(f"{heir.name} has the wheel of {name} now.")
-        deed = Deed[None](report=lambda _: told, changes=lambda _: changes, about=move.figures, rule=RULE)
+        reported = Report(f"{heir.name} has the wheel of {name} now.")
+        deed = Deed[None](report=lambda _: reported, changes=lambda _: changes, about=move.figures, rule=RULE)
         return _leaping(position, deed, move.figures)
     if vehicle.speed not in (RIDING if move.outside else (None,)):
         how = "onto it" if move.outside else "in: outside:True is for the running boards, at cruising speed"
@@ -393,9 +395,9 @@ def alight(position: Position, move: Alighting) -> Deed[None]:
                 f"{vehicle.name} is {pace(vehicle.speed)}: whoever leaps out of it now comes off it, /mad-wreck thrown."
             )
         left.setdefault(vehicle.name, []).append(one.id)
-    told = Report(f"{listed(one.name for one in people)} {_get(people)} out of {listed(left)}.")
+    reported = Report(f"{listed(one.name for one in people)} {_get(people)} out of {listed(left)}.")
     deed = Deed[None](
-        report=lambda _: told,
+        report=lambda _: reported,
         changes=lambda _: tuple(VehicleLeft(position.id, name, tuple(ids)) for name, ids in left.items()),
         about=people,
         rule=RULE,

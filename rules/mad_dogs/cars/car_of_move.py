@@ -13,11 +13,8 @@ from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import count
 from rules.core.play.obligations import Owed, Settled
 from rules.mad_dogs.bombs.burning_cars import goes_off, kindled
-from rules.mad_dogs.cars.crashing import Befallen, Crashed, car_after
-from rules.mad_dogs.cars.crashing import Person as Rider
-from rules.mad_dogs.cars.fields import DAMAGE, FEATURES, same_car, seated, speed_told
-from rules.mad_dogs.cars.pileups import Course
-from rules.mad_dogs.cars.resolve_driving import Faced, Reaction
+from rules.mad_dogs.cars.car_options import DAMAGE, FEATURES, same_car, seated, speed_text
+from rules.mad_dogs.cars.car_records import Befallen, Course, Crashed, Faced, Reaction, Rider, car_after
 from rules.mad_dogs.cars.tables import RIDING, Smash
 from rules.mad_dogs.model.changes import FlooredSet, Hurt, MustHoldOn
 from rules.mad_dogs.model.figures import Posture, Rating, Speed, Stat, helpless
@@ -144,7 +141,7 @@ class Wheels:
 
     def going(self, speed: Speed | None) -> dict[str, Any]:
         """What tells the next command how fast it goes; nothing of one on the table."""
-        return {"speed": speed_told(speed)} if self.vehicle is None else {}
+        return {"speed": speed_text(speed)} if self.vehicle is None else {}
 
     def same(self, car: Car, *more: str) -> dict[str, Any]:
         """What tells the next command of the same car, as it is by now; `more` options are passed on too."""
@@ -157,8 +154,8 @@ class Wheels:
         prefix, key = self.against
         if not key or self.position.following:
             return ()
-        told = f"{self.title} is on the table, where its {key} is known: leave {prefix}{key}: out."
-        return self.position.by_umpire(self.name, told)
+        text = f"{self.title} is on the table, where its {key} is known: leave {prefix}{key}: out."
+        return self.position.by_umpire(self.name, text)
 
     def driven_by(self, driver: Person | None) -> Price:
         """A car is for whoever acts for its driver; one on the table for players of its side too, and for umpires."""
@@ -348,11 +345,11 @@ def wheels(position: Position, move: Any, prefix: str = "", *, declared: bool = 
 
 def car_of(move: Any, known: Car, prefix: str = "") -> Car:
     """A car with what the fields of a move with this prefix tell of it in the place of what is known."""
-    told = {"body": getattr(move, f"{prefix}kind", known.body)}
+    options = {"body": getattr(move, f"{prefix}kind", known.body)}
     for key, parts in (("features", FEATURES), ("damage", DAMAGE)):
         ticked = getattr(move, f"{prefix}{key}", None)
-        told |= {} if ticked is None else {field: field in ticked for field in parts.values()}
-    return replace(known, **told)
+        options |= {} if ticked is None else {field: field in ticked for field in parts.values()}
+    return replace(known, **options)
 
 
 def _against(move: Any, one: Wheels, vehicle: Vehicle, prefix: str, declared: bool) -> str:

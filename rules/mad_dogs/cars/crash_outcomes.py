@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from rules.core.action.deed import Question
 from rules.core.people.person import Person
-from rules.mad_dogs.cars.pileups import Course
-from rules.mad_dogs.cars.resolve_driving import Faced, Skid
+from rules.mad_dogs.cars.car_records import Course, Faced, Skid
 from rules.mad_dogs.cars.tables import SWERVED, SWERVING, Contact, Smash, Swerving, Veer
 from rules.mad_dogs.model.injuries import VERDICTS
 from rules.mad_dogs.play.lines import some_of

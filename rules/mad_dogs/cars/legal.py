@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rules.mad_dogs.cars.at_the_wheel import Accelerate, Chase, Drive
 from rules.mad_dogs.cars.boarding import Alighting, Boarding
-from rules.mad_dogs.cars.control import Swerve
-from rules.mad_dogs.cars.fields import MOVING, SPEEDS
-from rules.mad_dogs.cars.outside import Ride, RunDown
+from rules.mad_dogs.cars.car_options import MOVING, SPEED_WORDS
+from rules.mad_dogs.cars.hazards import Swerve
+from rules.mad_dogs.cars.outside import Ride
+from rules.mad_dogs.cars.run_down import RunDown
 from rules.mad_dogs.cars.shots import Shoot
+from rules.mad_dogs.cars.speed import Accelerate, Chase, Drive
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.play.acting import done_on_card
 from rules.mad_dogs.play.position import Person, Position
@@ -24,7 +25,7 @@ def by_wheel(position: Position, person: Person, ride: Vehicle, enemies: Iterabl
         yield Swerve(car=ride)
     for speed in MOVING.values():
         yield Drive(car=ride, speed=speed)
-    for speed in SPEEDS.values():
+    for speed in SPEED_WORDS.values():
         yield Accelerate(to=speed, car=ride)
     if done_on_card(position, person) is None:  # after that it is no action, but what happens on the way of one
         yield from (RunDown(car=ride, victims=(enemy,)) for enemy in enemies)

@@ -2,105 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Annotated, Any, Final
-
-from annotated_types import Interval
+from collections.abc import Callable
+from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import crew, move, nobody, opt, thing
-from rules.core.action.people_fields import OWN, NumberOf
+from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
-from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.people.person import told_apart
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import altered
-from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.play.obligations import Settled
-from rules.core.tables.outcome import Outcome, Throw
-from rules.mad_dogs.cars import resolve_driving
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.cars.boarding import check_seats, with_aboard
-from rules.mad_dogs.cars.car_of_move import (
-    Wheels,
-    apart,
-    at_the_wheel,
-    course_of,
-    hurts,
-    off,
-    require_reaction,
-    rider,
-    riders,
-    steering,
-    wheels,
-)
-from rules.mad_dogs.cars.control import Astray, failed
-from rules.mad_dogs.cars.crash_outcomes import FATES, crash_questions, fate, fate_questions
-from rules.mad_dogs.cars.crashing import Befallen, thrown_off
-from rules.mad_dogs.cars.fields import (
-    ABOARD,
-    CAR,
-    DAMAGED,
+from rules.mad_dogs.cars.car_of_move import Wheels, hurts, off, rider, wheels
+from rules.mad_dogs.cars.car_options import (
     DRUNK,
-    KIND,
-    MEETING,
-    MODIFIED,
-    OTHER_SPEED,
-    OUTSIDE,
-    REACTION,
     ROLLS,
     SEEN_BY,
     SKILLS,
-    SPEED,
-    SPEEDS,
-    STUNTS,
+    SPEED_WORDS,
     Hazards,
-    Parts,
     Stat,
     going,
     pace,
     speed_option,
 )
-from rules.mad_dogs.cars.lines import (
-    crash_clause,
-    crash_facts,
-    crash_lines,
-    crash_offers,
-    faced_facts,
-    people_facts,
-    people_lines,
-    skid_lines,
-    skid_offers,
-    skid_told,
-    struck_of,
-    wheel_lines,
-)
-from rules.mad_dogs.cars.pileups import Pileup, check_chase, fate_in_run, lost_by, run_through, smash_in_run
-from rules.mad_dogs.cars.resolve_driving import Ordeal, RanDown, Reaction, aiming, hazard
-from rules.mad_dogs.cars.tables import CONTROL, Into
+from rules.mad_dogs.cars.car_records import Befallen, Rider, able, stunts_target, unhurt
+from rules.mad_dogs.cars.crash_outcomes import FATES, fate
+from rules.mad_dogs.cars.crashes import thrown_off
+from rules.mad_dogs.cars.hazards import MOST_HAZARDS
+from rules.mad_dogs.cars.report_lines import people_facts, people_lines
+from rules.mad_dogs.cars.tables import RIDING
 from rules.mad_dogs.model.board import VehicleBoarded
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.holding_on import holding, met_by
-from rules.mad_dogs.model.tables import DEADLY_WEAPONS
-from rules.mad_dogs.model.vehicles import Body, Vehicle
+from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, watched
-from rules.mad_dogs.nerve.rerolls import caught, lucky
-from rules.mad_dogs.nerve.stone_cold import credited
+from rules.mad_dogs.nerve.rerolls import lucky
+from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.acting import in_turn, paying, spending
-from rules.mad_dogs.play.lines import guts_offers, some_of
-from rules.mad_dogs.play.position import (
-    Person,
-    Position,
-    guest,
-    of_profile,
-    present,
-    require_fit,
-    require_seen,
-    riding,
-    sheet,
-)
+from rules.mad_dogs.play.lines import guts_offers
+from rules.mad_dogs.play.position import Person, Position, guest, present, require_fit, riding, sheet
 
-CITIZEN: Final = "Citizen"
+# The dice
+
+
+@attack
+@resolves("mad.car.ride")
+def ride_outside(dice: Dice, person: Rider, speed: Speed | None, hazards: int = 0, index: int = 0) -> Befallen:
+    """Holding on outside a car, climbing between cars or pulling somebody in: STUNTS, racing -1, each hazard -1.
+
+    No test at cruising speed or when stopped. Whoever fails comes off (`thrown_off`).
+    Raises OutOfRange for hazards below 0 or over 50.
+    """
+    check_ride(hazards)
+    if speed is None or speed not in RIDING:
+        return unhurt(person)
+    racing = ("racing", RIDING[speed])
+    target = stunts_target(person, person.mark.lost, racing, (f"hazards: {hazards}", -hazards))
+    return unhurt(person) if able(dice, person, target) else dice.call(thrown_off, person, speed, index)
+
+
+def check_ride(hazards: int) -> None:
+    """OutOfRange for hazards below 0 or over 50."""
+    if not 0 <= hazards <= MOST_HAZARDS:
+        raise OutOfRange(f"Hazards are 0 to {MOST_HAZARDS}, not {hazards}.")
+
+
+# The commands
+
+
 NAMELESS: Final = "Somebody outside"
 NOBODY: Final = Person("", guest(""))
 
@@ -113,7 +88,7 @@ def _ridden(position: Position, move: Any) -> Vehicle | None:
 
 
 RIDDEN: Final[Any] = thing("One on the table of the game: the rest of it is known.", "vehicle", "vehicles", _ridden)
-SPEED_OR_STOPPED: Final[Any] = speed_option("The car's speed.", going(), SPEEDS)
+SPEED_OR_STOPPED: Final[Any] = speed_option("The car's speed.", going(), SPEED_WORDS)
 FIGURE: Final[Any] = crew("Who.", lambda _position, _move: (Person(NAMELESS, guest(NAMELESS)),), only=OWN)
 
 
@@ -214,7 +189,7 @@ def ride(position: Position, move: Ride) -> Deed[Any]:
         one.speed,
         move.hazards or (0 if due is None else met_by(due)),
     )
-    resolve_driving.check_ride(args[2])
+    check_ride(args[2])
 
     def changes(befallen: Befallen) -> tuple[Change, ...]:
         return outside.fallen(befallen) if climbed is None or befallen.flung else (climbed,)
@@ -222,13 +197,13 @@ def ride(position: Position, move: Ride) -> Deed[Any]:
     def report(befallen: Befallen) -> Report:
         if befallen.flung:
             return _comes_off(outside, befallen)
-        told = f"holds on, {_car(outside)} {pace(one.speed)}"
+        text = f"holds on, {_car(outside)} {pace(one.speed)}"
         if move.to is not None:
-            told = f"climbs into {move.to.name}" if outside.climbs_in else f"climbs from {one.name} onto {move.to.name}"
-        return Report(f"{person.name} {told}.", (), tuple(guts_offers([person], [befallen.struck])), Tone.GOOD)
+            text = f"climbs into {move.to.name}" if outside.climbs_in else f"climbs from {one.name} onto {move.to.name}"
+        return Report(f"{person.name} {text}.", (), tuple(guts_offers([person], [befallen.struck])), Tone.GOOD)
 
-    deed = outside.deed(resolve_driving.ride, args, report)
-    holds = Question("Holds on", resolve_driving.ride, args, lambda befallen: not befallen.flung)
+    deed = outside.deed(ride_outside, args, report)
+    holds = Question("Holds on", ride_outside, args, lambda befallen: not befallen.flung)
     deed = altered(
         deed,
         allow=lambda: (*outside.overruled(), *held),
@@ -308,159 +283,3 @@ def _by_verdict(outside: Outside) -> Price:
 
 
 # Running people down
-
-
-@move("mad-wreck run-down", ROLLS, around=True)
-class RunDown:
-    """Drive at people: aim, their leap, keeping control."""
-
-    car: Vehicle | None = CAR
-    speed: Speed | None = SPEED
-    victims: tuple[Person, ...] = crew(
-        "Names, or how many Citizens.",
-        lambda _position, _move: (Person(CITIZEN, of_profile(CITIZEN) or guest(CITIZEN), typed=CITIZEN),),
-        naming=(NumberOf(CITIZEN),),
-    )
-    aboard: tuple[Person, ...] = ABOARD
-    outside: tuple[Person, ...] = OUTSIDE
-    stunts: Stat | None = STUNTS
-    accident: bool = opt("By accident: no aim.", default=False)
-    hazards: Annotated[int, Interval(ge=0, le=40)] = opt("Others besides them.", default=0)
-    reaction: Reaction | None = REACTION
-    meets: Into | None = MEETING
-    other_speed: Speed | None = OTHER_SPEED
-    skills: tuple[str, ...] = SKILLS
-    drunk: bool = DRUNK
-    kind: Body = KIND
-    features: Parts = MODIFIED
-    damage: Parts = DAMAGED
-    witnesses: Seeing = SEEN_BY
-
-
-@decides(RunDown)
-def run_down(position: Position, move: RunDown) -> Deed[Any]:
-    """A car driven at people, or skidding into them; control lost ends in a crash where it comes to one."""
-    one = wheels(position, move)
-    one.require_in_hand()
-    aboard, driver = at_the_wheel(one, move)
-    victims = present(position, move.victims)
-    course, people = course_of(move, one, aboard, driver)
-    apart((*aboard, *people), victims)
-    inside = next((victim for victim in victims if riding(position, victim) is not None), None)
-    if inside is not None:
-        raise IllegalNow(f"{inside.name} is in a car himself: only people on foot are run down.")
-    if not move.accident:
-        require_fit(aboard[0])
-    require_reaction(move.reaction, aboard[0])
-    everybody = tuple(told_apart([*victims, *people]))
-    victims, people = everybody[: len(victims)], everybody[len(victims) :]
-    astray = Astray(one, aboard[0], course, people, reaction=move.reaction)
-    run = resolve_driving.RunDown(
-        driver,
-        one.car,
-        one.speed,
-        riders(victims),
-        intent=not move.accident,
-        hazards=move.hazards,
-        reaction=move.reaction,
-    )
-    check_chase(run, course)
-
-    def changes(pile: Pileup[RanDown]) -> tuple[Change, ...]:
-        ran, skid = pile.cause, lost_by(pile.cause)
-        return (
-            *hurts(victims, ran.victims),
-            *one.crashed(people, pile.crash, one.speed if skid is None else skid.speed),
-            *one.lost(ran.aim),
-        )
-
-    def facts(outcome: Outcome[Pileup[RanDown]]) -> dict[str, Any]:
-        ran, crash = outcome.result.cause, outcome.result.crash
-        return {
-            "aim": faced_facts(ran.aim),
-            "figures": people_facts(victims, ran.victims),
-            "control": faced_facts(ran.control),
-            "crash": crash_facts(one.car, crash, people),
-        }
-
-    deed = Deed(
-        run_through,
-        (run, course),
-        tuple(person.name for person in everybody),
-        allow=lambda: _at_people(move, one, aboard[0]),
-        changes=changes,
-        facts=facts,
-        report=lambda pile: _ran(astray, aboard[0].name, victims, move.accident, pile),
-        questions=tuple(_questions(astray, victims, run)),
-        rerolls=caught(everybody, aboard[0]),
-        about=(*aboard, *everybody),
-        again=one.vehicle is None and not any(person.stored for person in everybody),
-    )
-    if not move.accident:
-        deed = credited(position, deed, lambda outcome: _run_by(outcome, aboard[0], victims))
-    deed = watched(position, deed, everybody, aboard[:1], move.witnesses)
-    return (
-        deed
-        if move.accident
-        else paying(position, deed, (aboard[0], lambda: steering(position, aboard[0], again=False)))
-    )
-
-
-def _at_people(move: RunDown, one: Wheels, driver: Person) -> Price:
-    """That a driver goes for people, or skids into them, with a car that is theirs to drive."""
-    price = (*one.overruled(), *one.driven_by(driver))
-    if not move.accident:
-        require_seen(one.position, *move.victims)
-        return price
-    return one.on_card(driver, price, "Out of turn a car runs people down only as a verdict has it skid.")
-
-
-def _run_by(outcome: Outcome[Any], driver: Person, victims: Sequence[Person]) -> Iterator[Person]:
-    """Who inflicted each die of damage: the driver on those he aimed at; nobody in particular in a crash."""
-    marked = {f"damage, {victim.name}" for victim in victims}
-    for step in outcome.steps:
-        if isinstance(step, Throw) and step.table == DEADLY_WEAPONS.id:
-            yield from [driver if step.why in marked else NOBODY] * len(step.rows)
-
-
-def _questions(astray: Astray, victims: Sequence[Person], run: resolve_driving.RunDown) -> Iterator[Question]:
-    """The aim, the leaps, the control, the crash, and each in and on the car where it may come to one."""
-    args = (run, astray.course)
-    if run.intent:
-        aim = replace(aiming(run), reaction=None)
-        yield Question("Steers at them", hazard, (aim,), lambda faced: faced.passed)
-    yield from fate_questions(victims, run.victims, fate_in_run, *args)
-    if run.speed is not None and CONTROL[run.speed]:
-        afterwards = Ordeal(run.driver, run.car, run.speed, CONTROL[run.speed])
-        yield Question("Keeps control after hitting somebody", hazard, (afterwards,), lambda faced: faced.passed)
-    elif not run.intent or run.reaction is None:
-        return
-    first, ends = len(run.victims), (smash_in_run, fate_in_run)
-    yield from crash_questions(astray.wheels.title, astray.people, astray.course, *ends, *args, first=first)
-
-
-def _ran(astray: Astray, name: str, victims: Sequence[Person], accident: bool, pile: Pileup[RanDown]) -> Report:
-    """Whom a car runs down, and whether its driver keeps control."""
-    ran, crash = pile.cause, pile.crash
-    one, people = astray.wheels, astray.people
-    at = some_of([victim.name for victim in victims])
-    if ran.aim is not None and not ran.aim.passed:
-        return failed(f"{name} steers at {at} and fails", astray, ran.aim, crash)
-    lines, offers = people_lines(victims, ran.victims), list[FollowUp]()
-    if ran.control is not None:
-        skid = ran.control.skid
-        clause = crash_clause(astray.course.meets, people, crash)
-        kept = f"{name} keeps control."
-        lines.append(kept if skid is None else f"Out of control: {skid_told(skid)}{clause}.")
-        lines += skid_lines(skid, one.typed, crashed=crash is not None)
-        offers += skid_offers(one.typed, one.car, skid, skid.speed if skid else None)
-    if crash is not None:
-        lines += [*crash_lines(one, people, crash), *wheel_lines(one, people, crash.aboard)]
-        offers += crash_offers(one, people, crash)
-    befallen = (*ran.victims, *(crash.aboard if crash is not None else ()))
-    offers += guts_offers((*victims, *people), struck_of(befallen))
-    does = "runs into" if accident else "drives at"
-    ended = [f"{victim.name} {fate(end.verdict)}" for victim, end in zip(victims, ran.victims, strict=True)]
-    hurt = any(not end.dodged for end in ran.victims)
-    told = f"{name} {does} {at}: {some_of(ended)}."
-    return Report(told, tuple(lines), tuple(offers), Tone.BAD if hurt else Tone.PLAIN)

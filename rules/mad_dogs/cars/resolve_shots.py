@@ -12,19 +12,37 @@ from rules.core.tables.outcome import Modifier, Reminder, Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.bombs.resolve import Caught, blown_up
 from rules.mad_dogs.bombs.tables import BLAST_STUNTS, CAR_STICKS, charge_of
-from rules.mad_dogs.cars.crashing import Befallen, Person, able, check_room
-from rules.mad_dogs.cars.resolve_driving import Faced, Ordeal, Reaction, Skid, avoid, hazard
+from rules.mad_dogs.cars.car_records import (
+    CALM,
+    Befallen,
+    Course,
+    Crash,
+    Crashed,
+    Faced,
+    Pileup,
+    R,
+    Reaction,
+    Rider,
+    Skid,
+    able,
+    car_after,
+    check_room,
+    weakened,
+)
+from rules.mad_dogs.cars.crashes import check_course, crash_of, follow_through, smash_if
+from rules.mad_dogs.cars.hazards import Ordeal, avoid, hazard
 from rules.mad_dogs.cars.tables import (
     BLAZING_GUTS,
     CAR_HITS,
-    ENGINE,
     FUEL_TANK,
     PERSON_OR_CAR,
     SIDE,
+    SPEEDS,
     STENCH_HAZARDS,
     TIRE_SKID,
     Contact,
     Part,
+    Smash,
     Tank,
     Veer,
 )
@@ -77,7 +95,7 @@ class Riddled:
 
     car: Car
     speed: Speed | None
-    aboard: tuple[Person, ...] = ()
+    aboard: tuple[Rider, ...] = ()
     reaction: Reaction | None = None
 
 
@@ -186,20 +204,7 @@ def worse(one: CarDamage, other: CarDamage) -> CarDamage:
     )
 
 
-@resolves("mad.car.hits")
-def engine_turn(dice: Dice, car: Car) -> bool:
-    """Each turn of a car whose engine is hit: whether it dies, and the car with it, on 5-6 of 1D6.
-
-    IllegalNow for a sound engine or a car that is out of action already.
-    """
-    if not car.engine_hit:
-        raise IllegalNow("This roll is for a car whose engine was hit.")
-    if car.wrecked:
-        raise IllegalNow("The car is already out of action.")
-    return dice.read(1, dice.reading(ENGINE), "engine")[0] == 1
-
-
-def car_after(car: Car, damage: CarDamage) -> Car:
+def car_hit_by(car: Car, damage: CarDamage) -> Car:
     """The car after bullets hit it."""
     return replace(
         car,
@@ -224,7 +229,7 @@ def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
     on_car = sum(dice.read(hits, dice.reading(PERSON_OR_CAR), "person or car"))
     wounds = bullets(dice, burst, target.aboard, hits - on_car, scared(burst, hits, target.car))
     damage = dice.fold(on_car, worse, SOUND, car_hit)
-    car = car_after(target.car, damage)
+    car = car_hit_by(target.car, damage)
     if on_car < hits and target.aboard:
         dice.note(Reminder("mad.guts", "somebody in the car is hit: the others may test"))
     if damage.tank is Tank.EXPLOSION:
@@ -256,7 +261,7 @@ def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
     return CarShot(hits, damage, aboard, skid, nerve, obstacle, speed)
 
 
-def bullets(dice: Dice, burst: Burst, aboard: tuple[Person, ...], hits: int, frightened: bool) -> tuple[Struck, ...]:
+def bullets(dice: Dice, burst: Burst, aboard: tuple[Rider, ...], hits: int, frightened: bool) -> tuple[Struck, ...]:
     """Hits on those aboard, allotted at random; in an empty car they hit nobody."""
     if len(aboard) > 1 and hits:
         met = dice.roll(hits, len(aboard), "who is hit:*")
@@ -271,15 +276,7 @@ def bullets(dice: Dice, burst: Burst, aboard: tuple[Person, ...], hits: int, fri
     )
 
 
-def weakened(person: Person, so_far: Struck) -> Person:
-    """Somebody with the wounds he has just taken."""
-    harm, mark = so_far.harm, person.mark
-    return replace(
-        person, mark=replace(mark, lost=mark.lost + harm.lost, soak=max(0, mark.soak - harm.soaked), gun_shy=False)
-    )
-
-
-def guts_needed(person: Person, *candidates: tuple[str, int]) -> Target:
+def guts_needed(person: Rider, *candidates: tuple[str, int]) -> Target:
     """GUTS in a car under fire, every modifier by name; 0 for somebody without any."""
     rating = person.guts or person.stunts._replace(stat=Stat.GUTS, whole=0)
     return rating.hurt(person.mark.lost).target(rating.mean, *candidates)
@@ -309,7 +306,7 @@ def flinch(dice: Dice, target: Riddled, blazing: bool, so_far: Struck) -> Faced:
 
 
 @resolves("mad.car.hits")
-def sickened(dice: Dice, person: Person, so_far: Struck, index: int = 0) -> bool:
+def sickened(dice: Dice, person: Rider, so_far: Struck, index: int = 0) -> bool:
     """Whether the stench makes somebody jump: GUTS failed. The dead and unconscious stay."""
     now = weakened(person, so_far)
     return not helpless(so_far.posture) and not able(dice, now, guts_needed(now), so_far.posture, index)
@@ -329,7 +326,7 @@ def blown_tire(dice: Dice) -> Skid:
 
 
 @resolves("mad.car.hits", "mad.bomb.dive", "mad.damage")
-def exploded(dice: Dice, person: Person, so_far: Struck, index: int = 0) -> Struck:
+def exploded(dice: Dice, person: Rider, so_far: Struck, index: int = 0) -> Struck:
     """Somebody inside a car that explodes: the four tests of a bomb of two sticks at STUNTS-2, a hit for each failure.
 
     The unconscious fail them all. Wounds add to those just taken; of the actions owed the largest counts.
@@ -424,7 +421,7 @@ def sharing(one: Share, other: Share) -> Share:
 
 
 def verdict_aboard(
-    dice: Dice, person: Person, hits: int, frightened: bool, gun: int, aimed: bool, explodes: bool
+    dice: Dice, person: Rider, hits: int, frightened: bool, gun: int, aimed: bool, explodes: bool
 ) -> str:
     """Bullets, and perhaps an explosion, on one of those aboard, in a word."""
     one = dice.call(struck, person.mark, hits, frightened, gun, aimed)
@@ -486,17 +483,17 @@ class Handled(NamedTuple):
 def handled(dice: Dice, burst: Burst, target: Riddled) -> Handled:
     """Whether a moving car under fire stays in hand, all but its driver left out. For odds."""
     check_burst(burst, target)
-    return course_of(dice, target, burst.gun, burst.aimed, dice.call(met, burst, target))
+    return steered_through(dice, target, burst.gun, burst.aimed, dice.call(met, burst, target))
 
 
 @resolves("mad.car.hits", "mad.car.hazard")
 def handled_in_sights(dice: Dice, shot: Shot, target: Riddled) -> Handled:
     """The same from the dice to hit on. For odds."""
     check_shot_at(shot, target)
-    return course_of(dice, target, shot.gun, shot.aimed, dice.call(met_in_sights, shot, target))
+    return steered_through(dice, target, shot.gun, shot.aimed, dice.call(met_in_sights, shot, target))
 
 
-def course_of(dice: Dice, target: Riddled, gun: Gun, aimed: bool, hit: AtWheel | None) -> Handled:
+def steered_through(dice: Dice, target: Riddled, gun: Gun, aimed: bool, hit: AtWheel | None) -> Handled:
     """The course of a car after all that its driver met."""
     if hit is None or target.speed is None:
         return Handled()
@@ -553,3 +550,79 @@ def wreckage_in_sights(dice: Dice, shot: Shot, target: Riddled) -> CarDamage:
     check_shot_at(shot, target)
     hits, frightened = dice.call(threat, shot)
     return dice.call(wreckage, burst_of(shot, hits, frightened), target)
+
+
+# With the crash that follows
+
+
+def slower(one: Speed | None, other: Speed | None) -> Speed | None:
+    """The lower of two speeds; a car that stands is slowest."""
+    return min(one, other, key=SPEEDS.index)
+
+
+def car_left(car: Car, pile: Pileup[R], damage: CarDamage | None = None) -> Car:
+    """The car after it all, bullets that did `damage` and the crash."""
+    shot = car if damage is None else car_hit_by(car, damage)
+    return shot if pile.crash is None else car_after(shot, pile.crash.smash)
+
+
+def check_target(target: Riddled, course: Course) -> Course:
+    """The course of a car shot at, those inside the target's; OutOfRange or IllegalNow when it can't be."""
+    riddled = replace(course, inside=target.aboard)
+    check_course(target.car, target.speed, riddled)
+    return riddled
+
+
+def crash_under_fire(target: Riddled, shot: CarShot | Handled, course: Course) -> Crash | None:
+    """The one crash of a burst: of the tire's skid, the nerve's and the stench's the first that ends in one."""
+    skids = [(shot.skid, target.speed)]  # a shot tire stops the car only after the skid
+    skids += [(faced.skid, faced.skid.speed) for faced in (shot.nerve, shot.obstacle) if faced and faced.skid]
+    crashes = (crash_of(target.car, skid, speed, course) for skid, speed in skids)
+    return next((one for one in crashes if one is not None), None)
+
+
+def crash_after(dice: Dice, target: Riddled, shot: CarShot, course: Course) -> Crashed | None:
+    """That crash, with the wounds of the burst; a car that bullets stop does not go on after it."""
+    crashed = follow_through(dice, crash_under_fire(target, shot, course), shot.aboard)
+    return None if crashed is None else replace(crashed, speed=slower(crashed.speed, shot.speed))
+
+
+@attack
+@resolves("mad.car.shoot", "mad.car.hits", "mad.car.bulletproof", "mad.car.hazard", "mad.car.crash", "mad.car.ride")
+def settle_through(dice: Dice, burst: Burst, target: Riddled, course: Course = CALM) -> Pileup[CarShot]:
+    """`settle`, and the crash if the burst ends in one.
+
+    Dice in order: those of the burst; those of the crash. Raises IllegalNow or OutOfRange before any die falls.
+    """
+    check_burst(burst, target)
+    riddled = check_target(target, course)
+    shot = dice.call(settle, burst, target)
+    return Pileup(shot, dice.call(crash_after, target, shot, riddled))
+
+
+@attack
+@resolves("mad.car.shoot", "mad.shoot", "mad.shoot.modifiers", "mad.car.hits", "mad.car.bulletproof", "mad.car.crash")
+def shoot_through(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM) -> Pileup[CarShotResult]:
+    """`shoot_at_car`, and the crash if the burst ends in one.
+
+    Dice in order: those of the shot, ammunition too; those of the crash. Raises IllegalNow or OutOfRange before any die
+    falls.
+    """
+    check_shot_at(shot, target)
+    riddled = check_target(target, course)
+    result = dice.call(shoot_at_car, shot, target)
+    return Pileup(result, dice.call(crash_after, target, result.settled, riddled))
+
+
+@resolves("mad.car.crash", "mad.car.hits")
+def smash_in_burst(dice: Dice, burst: Burst, target: Riddled, course: Course = CALM) -> Smash | None:
+    """What becomes of the car in the crash, None without one; the people left out. For odds."""
+    riddled = check_target(target, course)
+    return smash_if(dice, crash_under_fire(target, dice.call(handled, burst, target), riddled))
+
+
+@resolves("mad.car.crash", "mad.car.shoot", "mad.car.hits")
+def smash_in_sights(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM) -> Smash | None:
+    """What becomes of the car in the crash, from the dice to hit on. For odds."""
+    riddled = check_target(target, course)
+    return smash_if(dice, crash_under_fire(target, dice.call(handled_in_sights, shot, target), riddled))

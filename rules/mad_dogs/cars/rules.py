@@ -335,8 +335,6 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.deadly-weapons", "mad.tables.swerving"),
         also=("run somebody over",),
-        due=(
-            by_itself("Whoever hits a pedestrian tests control of the car.", "mad_dogs.cars.resolve_driving.run_down"),
-        ),
+        due=(by_itself("Whoever hits a pedestrian tests control of the car.", "mad_dogs.cars.run_down.run_down"),),
     ),
 )

@@ -32,18 +32,7 @@ from rules.mad_dogs.cars.car_of_move import (
     riders,
     wheels,
 )
-from rules.mad_dogs.cars.crash_outcomes import (
-    NO_CRASH,
-    SKIDS,
-    SMASHES,
-    faced_row,
-    fate,
-    fate_questions,
-    skid_row,
-    smash_label,
-)
-from rules.mad_dogs.cars.crashing import Befallen
-from rules.mad_dogs.cars.fields import (
+from rules.mad_dogs.cars.car_options import (
     ABOARD,
     ANY_SPEED,
     CAR,
@@ -61,7 +50,18 @@ from rules.mad_dogs.cars.fields import (
     Parts,
     Stat,
 )
-from rules.mad_dogs.cars.lines import (
+from rules.mad_dogs.cars.car_records import Befallen, Course, Faced, Pileup, Reaction
+from rules.mad_dogs.cars.crash_outcomes import (
+    NO_CRASH,
+    SKIDS,
+    SMASHES,
+    faced_row,
+    fate,
+    fate_questions,
+    skid_row,
+    smash_label,
+)
+from rules.mad_dogs.cars.report_lines import (
     bang,
     bang_offers,
     car_facts,
@@ -78,22 +78,11 @@ from rules.mad_dogs.cars.lines import (
     skid_facts,
     skid_lines,
     skid_offers,
-    skid_told,
+    skid_text,
     struck_of,
     wheel_lines,
     wreck_lines,
 )
-from rules.mad_dogs.cars.pileups import (
-    Course,
-    Pileup,
-    car_left,
-    check_target,
-    settle_through,
-    shoot_through,
-    smash_in_burst,
-    smash_in_sights,
-)
-from rules.mad_dogs.cars.resolve_driving import Faced, Reaction
 from rules.mad_dogs.cars.resolve_shots import (
     MOST_HITS,
     Burst,
@@ -102,8 +91,10 @@ from rules.mad_dogs.cars.resolve_shots import (
     CarShotResult,
     Handled,
     Riddled,
+    car_left,
     check_burst,
     check_shot_at,
+    check_target,
     counting,
     counting_in_sights,
     fate_aboard,
@@ -111,6 +102,10 @@ from rules.mad_dogs.cars.resolve_shots import (
     handled,
     handled_in_sights,
     must_confirm,
+    settle_through,
+    shoot_through,
+    smash_in_burst,
+    smash_in_sights,
     wreckage,
     wreckage_in_sights,
 )
@@ -432,7 +427,7 @@ def shoot(position: Position, move: Shoot) -> Deed[Any]:
     if one.vehicle is not None and riding(position, shooter) == one.vehicle:
         raise IllegalNow(f"{shooter.name} is in {one.name} himself: pick another target.")
     facing = _facing(position, one)
-    seen, told = sight_of(position, move, shooter)
+    seen, text = sight_of(position, move, shooter)
     said = {name: getattr(move, name) for name in options_of(Shoot)} | {
         key: bool(position.typed.get(key)) for key in AT_PEOPLE
     }
@@ -469,7 +464,7 @@ def shoot(position: Position, move: Shoot) -> Deed[Any]:
         shoot_through,
         (shot, riddled, target.course),
         target.names,
-        allow=lambda: (*one.overruled(), *told),
+        allow=lambda: (*one.overruled(), *text),
         changes=changes,
         facts=facts,
         report=report,
@@ -505,7 +500,7 @@ def _said(end: End, headline: str, lines: list[str]) -> Report:
 def _verdict(end: End) -> str:
     """The verdict on a burst that hit a car."""
     fates = ((who.name, fate(one.verdict)) for who, one in zip(end.target.people, end.befallen, strict=False))
-    hurt = [f"{name} {told}" for name, told in fates if told != "unharmed"]
+    hurt = [f"{name} {text}" for name, text in fates if text != "unharmed"]
     return some_of([*_broken(end.shot.damage), *hurt], 5) or "nothing that matters"
 
 
@@ -591,7 +586,7 @@ def _faced_line(name: str, where: str, faced: Faced, swerves: bool) -> str:
     if faced.passed:
         return f"{name} keeps control {where}."
     choice = "only swerving is left" if swerves else "brake or swerve"
-    return f"{name} loses control {where}: {skid_told(faced.skid) if faced.skid else choice}."
+    return f"{name} loses control {where}: {skid_text(faced.skid) if faced.skid else choice}."
 
 
 def _offers(end: End) -> list[FollowUp]:

@@ -21,10 +21,8 @@ from rules.core.plain.words import key_of, listed, parts
 from rules.core.play.game import Game
 from rules.mad_dogs.gangs.commands import BEING_MADE, ROLLS, Name, draft_of
 from rules.mad_dogs.gangs.draft import BOSS, PUNK, Draft, Member, Motor
-from rules.mad_dogs.gangs.estate import DraftSet, estate_of
-from rules.mad_dogs.gangs.lines import advice_lines, buttons, member_line, moment, purse, rolled_line, windows
-from rules.mad_dogs.gangs.name_generator import made_up
-from rules.mad_dogs.gangs.recruiting import (
+from rules.mad_dogs.gangs.draft_lines import advice_lines, buttons, member_line, moment, purse, rolled_line, windows
+from rules.mad_dogs.gangs.draft_steps import (
     Terms,
     arm,
     boss_bought,
@@ -42,9 +40,12 @@ from rules.mad_dogs.gangs.recruiting import (
     rename,
     spread,
     take_skill,
+    thing,
+    whom,
 )
-from rules.mad_dogs.gangs.rolling_up import roll_up
-from rules.mad_dogs.gangs.steps import thing, whom
+from rules.mad_dogs.gangs.estate import DraftSet, estate_of
+from rules.mad_dogs.gangs.name_generator import made_up
+from rules.mad_dogs.gangs.stats import roll_up
 from rules.mad_dogs.gangs.vetting import FOR_HIRE, MOST_CARS, MOST_MEMBERS
 from rules.mad_dogs.model.figures import NOTHING, Stat, stat_row
 from rules.mad_dogs.model.prices import WEAPON_PRICES, Fitting, Wheels, dollars
@@ -60,7 +61,7 @@ TITLES: Final = {Wheels.TRUCK: "Truck", Wheels.AUTOMOBILE: "Sedan"}
 
 def _step(
     move: Any,
-    told: Callable[[Draft], Report],
+    text: Callable[[Draft], Report],
     resolver: Callable[..., Draft],
     *args: Any,
     questions: tuple[Question, ...] = (),
@@ -72,26 +73,26 @@ def _step(
         (draft, *args),
         changes=lambda after: (DraftSet(gang.id, after),),
         facts=lambda outcome: {"gang": gang.gang.name, "left": outcome.result.left},
-        report=told,
+        report=text,
         questions=questions,
         about=(gang,),
     )
 
 
-def _said(gang: Fellows, after: Draft, told: str, lines: Iterable[str] = ()) -> Report:
+def _said(gang: Fellows, after: Draft, text: str, lines: Iterable[str] = ()) -> Report:
     """A step: what is told begins with what is left, and ends with the buttons that lead on."""
     return Report(
-        f"{told} {purse(after)}",
+        f"{text} {purse(after)}",
         (*lines, *advice_lines(after)),
         opens=(*windows(gang.id, after), *buttons(gang.id, after)),
     )
 
 
 def _of_people(
-    gang: Fellows, names: Sequence[str], after: Draft, told: str, line: Callable[[Member], str] = member_line
+    gang: Fellows, names: Sequence[str], after: Draft, text: str, line: Callable[[Member], str] = member_line
 ) -> Report:
     """A step about people: how they are then, and what they still owe."""
-    said = _said(gang, after, told, [line(whom(after, name)) for name in names])
+    said = _said(gang, after, text, [line(whom(after, name)) for name in names])
     return replace(said, follow_ups=moment(gang.gang.name, after, names))
 
 
@@ -167,17 +168,17 @@ def take_boss(position: Position, move: Boss) -> Deed[Draft]:
     if stats and move.how != BOUGHT:
         raise OutOfRange(f"Stats are named for a Boss who is {BOUGHT.lower()}. Remove them.")
 
-    def told(after: Draft) -> Report:
+    def text(after: Draft) -> Report:
         line = rolled_line if move.how == BY_DICE else member_line
         return _of_people(move.gang, [name], after, f"{name} is the Boss of {move.gang.name}.", line)
 
     if move.how == BOUGHT:
-        return _step(move, told, boss_bought, Terms(PUNK, name, move.weapons, move.skills, stats=stats))
+        return _step(move, text, boss_bought, Terms(PUNK, name, move.weapons, move.skills, stats=stats))
     if move.how == TEMPLATE:
-        return _step(move, told, boss_by_template, name, move.weapons, move.skills)
+        return _step(move, text, boss_by_template, name, move.weapons, move.skills)
     if move.weapons or move.skills:
         raise OutOfRange("Roll him up first: weapons and skills come after.")
-    return _step(move, told, boss_by_dice, name)
+    return _step(move, text, boss_by_dice, name)
 
 
 @move("mad-gang hire", ROLLS, names=True)
@@ -209,11 +210,11 @@ def hire_men(position: Position, move: Hire) -> Deed[Draft]:
     joins = f"{listed(names)} {'join' if len(names) > 1 else 'joins'} {move.gang.name}."
     joins = joins if len(names) < 4 else f"{len(names)} join {move.gang.name}."
 
-    def told(after: Draft) -> Report:
+    def text(after: Draft) -> Report:
         return _of_people(move.gang, names, after, joins)
 
     return _step(
-        move, told, hire_all, tuple(Terms(profile, name, move.weapons, move.skills) for profile, name in hired)
+        move, text, hire_all, tuple(Terms(profile, name, move.weapons, move.skills) for profile, name in hired)
     )
 
 
@@ -254,10 +255,10 @@ def roll_him_up(position: Position, move: RollUp) -> Deed[Draft]:
         Question("The six best, added up", roll_up, (), lambda rolled: sum(rolled.best)),
     )
 
-    def told(after: Draft) -> Report:
+    def text(after: Draft) -> Report:
         return _of_people(move.gang, [name], after, f"{name} is rolled up for {move.gang.name}.", rolled_line)
 
-    return _step(move, told, hire_rolled, name, questions=questions)
+    return _step(move, text, hire_rolled, name, questions=questions)
 
 
 @move("mad-gang place")
@@ -276,11 +277,11 @@ def place_numbers(_position: Position, move: Place) -> Deed[Draft]:
     if not move.stats:
         raise Missing(f"Say how the numbers of {member.name} are spread: {' '.join(Stat)}.", "stats")
 
-    def told(after: Draft) -> Report:
+    def text(after: Draft) -> Report:
         now = whom(after, member.name)
         return _of_people(move.gang, [member.name], after, f"{now.name} is {stat_row(now.stats or NOTHING)}.")
 
-    return _step(move, told, spread, member.name, stats_typed(move.stats))
+    return _step(move, text, spread, member.name, stats_typed(move.stats))
 
 
 def to_spread(move: Place) -> Member:
@@ -309,10 +310,10 @@ def raise_stat(_position: Position, move: Improve) -> Deed[Draft]:
     """A stat raised, or lowered again."""
     name = whom(draft_of(move.gang), move.figure).name
 
-    def told(after: Draft) -> Report:
+    def text(after: Draft) -> Report:
         return _of_people(move.gang, [name], after, f"{name}: {move.stat} {move.to}.")
 
-    return _step(move, told, improve, name, move.stat, move.to)
+    return _step(move, text, improve, name, move.stat, move.to)
 
 
 @move("mad-gang skill", ROLLS)
@@ -333,7 +334,7 @@ def teach_skill(_position: Position, move: Skill) -> Deed[Draft]:
         raise OutOfRange("Name the skill that goes back.")
     due = member.owed or member.crippling or member.choices
 
-    def told(after: Draft) -> Report:
+    def text(after: Draft) -> Report:
         now = whom(after, member.name)
         gained = [one.name for one in now.skills if one.name not in member.knows]
         if move.back:
@@ -344,7 +345,7 @@ def teach_skill(_position: Position, move: Skill) -> Deed[Draft]:
             learns = f"learns {listed(gained) or CHOICE}"
         return _of_people(move.gang, [member.name], after, f"{now.name} {learns}.")
 
-    return _step(move, told, forget if move.back else take_skill if due else buy_skill, member.name, skill)
+    return _step(move, text, forget if move.back else take_skill if due else buy_skill, member.name, skill)
 
 
 # Weapons and cars
@@ -368,17 +369,17 @@ def arm_him(_position: Position, move: Arm) -> Deed[Draft]:
     was = whom(draft_of(move.gang), move.figure)
     name = was.name
 
-    def told(after: Draft) -> Report:
+    def text(after: Draft) -> Report:
         now = whom(after, name)
         back = f"gives back {listed(Counter(was.gear) - Counter(now.gear))}"
         takes = back if move.back else f"takes {listed(now.gear[len(was.gear) :])}"
         return _of_people(move.gang, [name], after, f"{now.name} {takes}.")
 
     if not move.back:
-        return _step(move, told, arm, name, move.weapons)
+        return _step(move, text, arm, name, move.weapons)
     if len(move.weapons) != 1:
         raise OutOfRange("One piece goes back at a time: name one.")
-    return _step(move, told, disarm, name, *move.weapons)
+    return _step(move, text, disarm, name, *move.weapons)
 
 
 @move("mad-gang car")
@@ -472,8 +473,8 @@ def send_away(_position: Position, move: Drop) -> Deed[Draft]:
     draft = draft_of(move.gang)
     name = thing(draft, move.name).name
 
-    def told(after: Draft) -> Report:
+    def text(after: Draft) -> Report:
         back = after.left - draft.left
         return _said(move.gang, after, f"{name} goes; {dollars(back) if back else 'nothing'} comes back.")
 
-    return _step(move, told, drop, name)
+    return _step(move, text, drop, name)

@@ -23,9 +23,11 @@ from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange, either
 from rules.core.plain.words import count, key_of, listed
 from rules.core.play.game import Game
 from rules.core.tables.outcome import Outcome
-from rules.mad_dogs.gangs import garage
+from rules.mad_dogs.gangs.bank import Hiring, budget_changes, dropped_changes, hired_changes
 from rules.mad_dogs.gangs.draft import Draft, Kind, hints, missing
-from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates, estate_of
+from rules.mad_dogs.gangs.draft_lines import buttons, cancel_button, choosing, made_of, money_lines, purse
+from rules.mad_dogs.gangs.draft_steps import figures_of, start
+from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates, car_text, estate_of
 from rules.mad_dogs.gangs.gang_types import (
     CREW,
     FIRST_GAME,
@@ -37,15 +39,11 @@ from rules.mad_dogs.gangs.gang_types import (
     ready_draft,
     ready_made,
 )
-from rules.mad_dogs.gangs.lines import buttons, cancel_button, choosing, made_of, money_lines, purse
 from rules.mad_dogs.gangs.name_generator import several
-from rules.mad_dogs.gangs.recruiting import figures_of, start
 from rules.mad_dogs.gangs.vetting import MOST_MEMBERS
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.model.roster import MadDogsRoster
-from rules.mad_dogs.paradise.city.model import Phase, city_of
-from rules.mad_dogs.paradise.spending.recruits import budget_changes, dropped_changes, hired_changes
 from rules.mad_dogs.play.position import Fellows, Position
 
 SAMPLE: Final = "First game"
@@ -167,7 +165,8 @@ def give_budget(position: Position, move: Budget) -> Deed[None]:
         if town is None:
             return fundable(gang, draft.budget)
         require_home(gang)
-        city_of(town).require_phase(town.name, Phase.DRAFT, Phase.SPENDING)
+        if isinstance(town.state, Hiring):
+            town.state.require_hiring(town.name)
         funded()  # or the money is not there
         return ()
 
@@ -237,7 +236,7 @@ def finished(gang: Fellows, draft: Draft) -> Report:
             *money_lines(draft, estate_of(gang.gang).dollars),
             *((*lacks, *(hints(draft.boss, draft) if draft.boss else ()))),
             *people_lines(figures, MadDogsRoster()),
-            *(f"{strong(car.name)}: {garage.told(car)}" for car in draft.cars),
+            *(f"{strong(car.name)}: {car_text(car)}" for car in draft.cars),
         ),
         tone=Tone.GOOD,
         opens=(Opens("roster", f"{gang.id}.0", "Roster"),),
@@ -383,11 +382,11 @@ def _made(
             roster = Opens("roster", f"{gang_id}.0", "Roster")
             return Report(headline, tuple(lines), opens=(*choosing(ids, figures), roster))
 
-        def told(outcome: Outcome[Any]) -> dict[str, Any]:
+        def text(outcome: Outcome[Any]) -> dict[str, Any]:
             names = [one.name for crew in crews_of(outcome.result) for one in crew]
             return {"gang": gang.name, "figures": names}
 
-        return Deed(resolver, facts, changes=changes, facts=told, report=report)
+        return Deed(resolver, facts, changes=changes, facts=text, report=report)
 
     return Brings(most, made)
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from rules.core.people.names import same
 from rules.core.plain.frozen import frozen, replace
-from rules.mad_dogs.gangs.rolling_up import RolledUp
+from rules.mad_dogs.gangs.stats import RolledUp
 from rules.mad_dogs.model.figures import Figure, Stat, Stats, armed, times
 from rules.mad_dogs.model.prices import (
     BOSS_EXTRA,
@@ -346,48 +346,48 @@ class Draft:
 
 
 def _unfinished(member: Member) -> list[str]:
-    told: list[str] = []
+    lines: list[str] = []
     if member.stats is None:
         numbers = " ".join(map(str, member.rolled.best)) if member.rolled else "of his dice"
-        told.append(f"{member.name}: spread the numbers {numbers} over the six stats.")
-    told += [f"{member.name}: {sentence}" for sentence in _owing(member)]
+        lines.append(f"{member.name}: spread the numbers {numbers} over the six stats.")
+    lines += [f"{member.name}: {sentence}" for sentence in _owing(member)]
     if member.crippling:
-        told.append(f"{member.name}: a die finds the stat that is {CRIPPLED.lower()}.")
+        lines.append(f"{member.name}: a die finds the stat that is {CRIPPLED.lower()}.")
     if member.choices:
-        told.append(f"{member.name}: choose {' or '.join(member.choices)}, which costs nothing.")
-    return told
+        lines.append(f"{member.name}: choose {' or '.join(member.choices)}, which costs nothing.")
+    return lines
 
 
 def _owing(member: Member) -> list[str]:
     """The skills still to be chosen or rolled, and which of that costs something."""
     fell = member.knows.count(CHOICE)
     left = member.owed - fell
-    told = [f"{fell} skill{'s' * (fell != 1)} to choose without paying, for a 6-6."] if fell else []
+    text = [f"{fell} skill{'s' * (fell != 1)} to choose without paying, for a 6-6."] if fell else []
     if left:
         skills = f"{left} skill{'s' * (left != 1)}"
         chosen = replace(member, skills=(*member.skills, Learnt("", Got.CHOSEN, due=True)))
         cost = chosen.price_of(chosen.skills[-1])
         if cost:
-            told.append(f"{skills} to roll free or choose for {dollars(cost)}{' each' * (left != 1)}.")
+            text.append(f"{skills} to roll free or choose for {dollars(cost)}{' each' * (left != 1)}.")
         elif chosen.one_for_all and left > 1:
-            told.append(f"{skills} to roll free, or one to choose free in place of all.")
+            text.append(f"{skills} to roll free, or one to choose free in place of all.")
         else:
-            told.append(f"{skills} to choose or roll without paying.")
-    return told
+            text.append(f"{skills} to choose or roll without paying.")
+    return text
 
 
 def missing(draft: Draft, standing: Iterable[str] = ()) -> list[str]:
     """Who is missing at the head of a gang, which has figures of the profiles `standing` already; what that means."""
     profiles = {*standing, *(one.profile for one in draft.members)}
-    told: list[str] = []
+    lines: list[str] = []
     street = draft.kind is Kind.STREET_GANG
     if BOSS not in profiles and not (street and ROLLED_AS in profiles):
         leader = f"a Boss, who is free, or a {ROLLED_AS}" if street else "a Boss, who is free"
-        told.append(f"Nobody leads the gang yet: take {leader}.")
+        lines.append(f"Nobody leads the gang yet: take {leader}.")
     if ACCOUNTANT not in profiles:
         lack = "A street gang has no Accountant" if street else f"There is no {ACCOUNTANT}"
-        told.append(f"{lack}: in a campaign that means one business only, no cops paid off and no officials bought.")
-    return told
+        lines.append(f"{lack}: in a campaign that means one business only, no cops paid off and no officials bought.")
+    return lines
 
 
 def hints(member: Member, draft: Draft) -> list[str]:
@@ -395,23 +395,23 @@ def hints(member: Member, draft: Draft) -> list[str]:
     guns = [piece for piece in (*member.gear, *[PISTOL] * member.free_pistol) if piece in SERVES]
     families = {GUNS[SERVES[gun][0]].family for gun in guns}
     families |= {MISSILES[piece].family for piece in member.gear if piece in MISSILES}
-    told = [
+    lines = [
         f"{skill} helps only with a {' or '.join(sorted(useful))}."
         for skill, useful in WEAPON_SKILLS.items()
         if skill in member.knows and not useful & families
     ]
     if TWO_GUN_KID in member.knows and member.pistols < 2:
-        told.append(f"a {TWO_GUN_KID} wants two pistols, and has {member.pistols}.")
+        lines.append(f"a {TWO_GUN_KID} wants two pistols, and has {member.pistols}.")
     if member.way is Recruitment.ROLLED and member.stats and abs(member.stats.hits - member.stats.fists) >= FAR_APART:
-        told.append(
+        lines.append(
             f"HITS {member.stats.hits} are far from FISTS {member.stats.fists}: they ought to be near each other."
         )
     leads = member.boss or member.profile == ROLLED_AS
     if draft.kind is Kind.STREET_GANG and (guns if not leads else set(guns) - {PISTOL}):
-        told.append(
+        lines.append(
             f"only the leader of a street gang carries a gun, a pistol: he has {', '.join(dict.fromkeys(guns))}."
         )
-    return [f"{member.name}: {sentence}" for sentence in told]
+    return [f"{member.name}: {sentence}" for sentence in lines]
 
 
 def spare(member: Member) -> list[str]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from rules.core.people.figure_card import FigureCard
+from collections.abc import Iterable
+from typing import Final
+
+from rules.core.people.figure_card import FigureCard, Track, box
+from rules.core.people.names import same
 from rules.core.people.roster import EstateChange, Gang
 from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
-from rules.mad_dogs.gangs import garage
 from rules.mad_dogs.gangs.draft import Draft, Motor
 from rules.mad_dogs.gangs.draft import Kind as Type
 from rules.mad_dogs.gangs.vetting import breaches, problems
+from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
+from rules.mad_dogs.model.vehicles import Vehicle
 
 
 @frozen
@@ -88,8 +93,38 @@ class MadDogsEstates:
 
     @staticmethod
     def sheet(estate: Estate) -> list[tuple[str, str]]:
-        return [(car.name, garage.told(car)) for car in estate.cars]
+        return [(car.name, car_text(car)) for car in estate.cars]
 
     @staticmethod
     def cards(estate: Estate) -> list[FigureCard]:
-        return [garage.printed(car) for car in estate.cars]
+        return [printed(car) for car in estate.cars]
+
+
+BROKEN: Final = ("engine hit", "brake line cut", "no racing", "wrecked", "on fire")
+"""What is ticked on a car's card."""
+
+
+def car_text(car: Motor) -> str:
+    """What it is, and what has been done to it."""
+    return ", ".join(item.what for item in car.items)
+
+
+def printed(car: Motor) -> FigureCard:
+    """A car's card, with boxes for its speed and for what breaks."""
+    rows = (("Fitted", ", ".join(car.fittings)),) if car.fittings else ()
+    tracks = (
+        Track("Speed", tuple(box(speed.value.lower(), False) for speed in Speed)),
+        Track("Broken", tuple(box(what, False) for what in BROKEN)),
+    )
+    return FigureCard(car.name, str(car.wheels), rows=rows, tracks=tracks)
+
+
+def parked(cars: Iterable[Motor], gang: int, vehicles: Iterable[Vehicle]) -> list[Motor]:
+    """Those of a gang's cars, by its id, that are not among the vehicles on a table."""
+    out = [one.motor for one in vehicles if one.gang == gang]
+    return [car for car in cars if not any(same(car.name, name) for name in out)]
+
+
+def driven_up(car: Motor, gang: int, side: int | None, name: str) -> Vehicle:
+    """A gang's car as it comes on a table under this name: standing and empty."""
+    return replace(car.vehicle, name=name, side=side, gang=gang, motor=car.name)

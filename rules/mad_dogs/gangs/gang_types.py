@@ -17,7 +17,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.plain.words import key_of
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.draft import ACCOUNTANT, BOSS, Draft, Kind
-from rules.mad_dogs.gangs.recruiting import Terms, hire, price_of, start
+from rules.mad_dogs.gangs.draft_steps import Terms, hire, price_of, start
 from rules.mad_dogs.gangs.vetting import MOST_MEMBERS
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.prices import dollars

@@ -10,9 +10,9 @@ from rules.core.plain.frozen import frozen
 from rules.mad_dogs.gangs.builder import BOUGHT, BY_DICE, TEMPLATE
 from rules.mad_dogs.gangs.commands import draft_of
 from rules.mad_dogs.gangs.draft import BOSS, Member, Recruitment
-from rules.mad_dogs.gangs.lines import BOSSES, DO, MENU, PRICES, TYPE, mark, member_line, moment
-from rules.mad_dogs.gangs.recruiting import Terms, price_of
-from rules.mad_dogs.gangs.rolling_up import MOST_HITS
+from rules.mad_dogs.gangs.draft_lines import BOSSES, DO, MENU, PRICES, TYPE, mark, member_line, moment
+from rules.mad_dogs.gangs.draft_steps import Terms, price_of
+from rules.mad_dogs.gangs.stats import MOST_HITS
 from rules.mad_dogs.gangs.vetting import FOR_HIRE, MOST_STAT
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, dollars
@@ -46,15 +46,15 @@ def _hire(gang: Fellows) -> Menu:
         Opens(DO, f"{gang.id}.hire.{at}", f"{profile} {dollars(_price(profile))}")
         for at, profile in enumerate(OFF_THE_RACK)
     )
-    told = "Each press hires one under a made-up name; skills are rolled. /mad-gang hire takes several, with names."
-    return Menu("Hire off the rack.", (told,), opens=opens)
+    text = "Each press hires one under a made-up name; skills are rolled. /mad-gang hire takes several, with names."
+    return Menu("Hire off the rack.", (text,), opens=opens)
 
 
 def _price(profile: str) -> int:
     return price_of(Terms(profile, profile, skills=EITHER.get(profile, ())))
 
 
-def _listed(gang: Fellows, at: int, page: str, leads: str, told: str) -> Menu:
+def _listed(gang: Fellows, at: int, page: str, leads: str, text: str) -> Menu:
     """The gang's people as buttons, a page of them from a place."""
     members = draft_of(gang).members
     opens = [
@@ -66,7 +66,7 @@ def _listed(gang: Fellows, at: int, page: str, leads: str, told: str) -> Menu:
         for start, label in ((at - PAGE, "Previous"), (at + PAGE, "Next"))
         if 0 <= start < len(members)
     ]
-    return Menu(told, opens=tuple(opens))
+    return Menu(text, opens=tuple(opens))
 
 
 def _people(gang: Fellows, at: int) -> Menu:

@@ -17,8 +17,7 @@ from rules.core.plain.words import count, key_of, listed, parts
 from rules.core.play.game import Game
 from rules.mad_dogs.cars.boarding import begun, described, names_taken, side_name
 from rules.mad_dogs.gangs.draft import Motor
-from rules.mad_dogs.gangs.estate import estate_of
-from rules.mad_dogs.gangs.garage import driven_up, parked
+from rules.mad_dogs.gangs.estate import driven_up, estate_of, parked
 from rules.mad_dogs.model.board import VehicleSet
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.play.position import Fellows, Position

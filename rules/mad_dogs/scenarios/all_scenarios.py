@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.plain.refusal import UnknownName
-from rules.mad_dogs.scenarios.kinds import ambushes, defections, duels, law, raids, turf
+from rules.mad_dogs.scenarios.kinds import ambushes, duels, law, raids, turf
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
-
-MODULES: Final = (raids, ambushes, defections, duels, turf, law)
-"""The modules that hold resolvers."""
 
 SCENARIOS: Final = {
     one.id: one

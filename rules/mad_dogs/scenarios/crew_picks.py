@@ -23,7 +23,7 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, Missing, indefinite
 from rules.core.plain.words import count, listed, sentence
 from rules.core.play.game import side_called
-from rules.mad_dogs.cars.fields import speed_told
+from rules.mad_dogs.cars.car_options import speed_text
 from rules.mad_dogs.model.board import VehicleSet
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.roster import MadDogsRoster, muster
@@ -203,8 +203,8 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Brings[Any]:
         else:
             position.require_player()
         if move.anyone:
-            told = "Only an umpire may let in people the scenario does not. Remove “anyone”."
-            return (*price, *position.by_umpire("the players", told))
+            text = "Only an umpire may let in people the scenario does not. Remove “anyone”."
+            return (*price, *position.by_umpire("the players", text))
         if said.faults:
             raise IllegalNow(f"For {name}: {' '.join(said.faults)}")
         return price
@@ -264,20 +264,20 @@ def men(force: Force) -> str:
 
 def force_line(force: Force) -> str:
     """A force with how it comes, what for, and what it may carry."""
-    told = [
+    lines = [
         men(force),
         "" if force.way is Deployment.PLACED else force.way.value,
         f"in car {force.car}" if force.car else "",
         force.what,
         force.armed,
     ]
-    return ", ".join(filter(None, told))
+    return ", ".join(filter(None, lines))
 
 
 def vehicle_line(car: Vehicle) -> str:
     """“Truck 1 (truck) is on the table, 2 inside: Cruising.”"""
     aboard = f", {len(car.inside)} inside" if car.inside else ""
-    return f"{strong(car.name)} ({car.car.body}) is on the table{aboard}: {speed_told(car.speed)}."
+    return f"{strong(car.name)} ({car.car.body}) is on the table{aboard}: {speed_text(car.speed)}."
 
 
 def _side_of(position: Position, staged: Staged, named: str) -> Side | None:

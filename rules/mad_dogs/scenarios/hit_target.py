@@ -23,13 +23,13 @@ class Aim:
     target: int = 0
 
     @property
-    def told(self) -> str:
+    def typed(self) -> str:
         """What nobody needed to say, as it is typed."""
         guest = ", guest yes" if self.facts.guest else ""
         return f"target {self.facts.target}, quarry {self.facts.quarry}{guest}"
 
 
-def aimed(facts: Hit, told: Collection[str], gang: Mapping[int, Figure], others: Mapping[int, Figure]) -> Aim:
+def aimed(facts: Hit, typed: Collection[str], gang: Mapping[int, Figure], others: Mapping[int, Figure]) -> Aim:
     """Whom a Hit is aimed at. Without a name that is the leader of the gang, or the official that is meant.
 
     told    the names of the facts that were said
@@ -37,8 +37,8 @@ def aimed(facts: Hit, told: Collection[str], gang: Mapping[int, Figure], others:
     others  everybody else on the table
     Raises OutOfRange for nobody in particular, and a name that the gang lacks; IllegalNow for the dead.
     """
-    said = "quarry" in told
-    if "target" in told:
+    said = "quarry" in typed
+    if "target" in typed:
         found = _named(facts.target, gang) or _named(facts.target, others)
         if found is None:
             return _stranger(facts, said, gang)

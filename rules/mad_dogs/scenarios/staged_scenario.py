@@ -12,7 +12,7 @@ from rules.mad_dogs.model.scenario import Ending, Objective, Side, Staged, Stand
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.ambushes import Hit
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, Effort, Scenario
-from rules.mad_dogs.scenarios.shared.typed_facts import facts_told
+from rules.mad_dogs.scenarios.shared.typed_facts import parse_facts
 
 NOT_SET_UP: Final = "No scenario is set up in this game: /scenario set-up does it."
 
@@ -24,7 +24,7 @@ def rules_of(staged: Staged) -> Scenario:
 
 def facts_of(staged: Staged) -> Any:
     """The facts that were typed before it began."""
-    return facts_told(rules_of(staged).facts, staged.facts)
+    return parse_facts(rules_of(staged).facts, staged.facts)
 
 
 def official_of(staged: Staged) -> int:

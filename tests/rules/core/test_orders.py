@@ -18,7 +18,7 @@ from rules.core.play.standing_orders import (
     taken_back,
     withdrawn,
 )
-from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.model.board import ActionsSpent, Board, new_board
 from rules.mad_dogs.model.deck import Activation, Card, Rank, Suit
 from rules.mad_dogs.model.figures import Figure, Posture

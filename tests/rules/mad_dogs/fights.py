@@ -19,10 +19,10 @@ from rules.mad_dogs.bombs.explosions import Explode
 from rules.mad_dogs.bombs.fires import Burnt
 from rules.mad_dogs.brawling.disengage import FREE_BLOW, HOLD
 from rules.mad_dogs.brawling.tables import Footing, footing_of
+from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.table_notes import Off
 from rules.mad_dogs.cards.turns import Done, Draw, Pass
 from rules.mad_dogs.cars.boarding import Tow
-from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.aboard import out_of_reach
 from rules.mad_dogs.model.board import Board, CardsTurned, CardUsed, Move, new_board

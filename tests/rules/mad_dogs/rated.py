@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from rules.core.plain.frozen import replace
-from rules.mad_dogs.cars.crashing import Person
+from rules.mad_dogs.cars.car_records import Rider
 from rules.mad_dogs.model.figures import Rating, Stat
 
 T = TypeVar("T")
@@ -18,7 +18,7 @@ def rated(kind: Callable[..., T], stat: Stat, whole: int, facts: Mapping[str, An
     return kind(Rating(stat, whole, **its), **{key: value for key, value in facts.items() if key not in its}, **more)
 
 
-def rider_but(one: Person, *, stunts: int | None = None, guts: int | None = None, **facts: Any) -> Person:
+def rider_but(one: Rider, *, stunts: int | None = None, guts: int | None = None, **facts: Any) -> Rider:
     """Somebody in a car with another number of STUNTS or GUTS, or other facts of both."""
     driving = one.stunts._replace(whole=one.stunts.whole if stunts is None else stunts, **facts)
     number = guts if guts is not None or one.guts is None else one.guts.whole

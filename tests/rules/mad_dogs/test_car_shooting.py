@@ -10,20 +10,18 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Reminder
-from rules.mad_dogs.cars.crashing import Person
-from rules.mad_dogs.cars.resolve_driving import Faced, Reaction, Skid
+from rules.mad_dogs.cars.car_records import Faced, Reaction, Rider, Skid
 from rules.mad_dogs.cars.resolve_shots import (
     Burst,
     CarDamage,
     CarShot,
     Handled,
     Riddled,
-    car_after,
     car_hit,
+    car_hit_by,
     confirm,
     counting,
     counting_in_sights,
-    engine_turn,
     exploded,
     fate_aboard,
     fate_in_sights,
@@ -39,6 +37,7 @@ from rules.mad_dogs.cars.resolve_shots import (
     wreckage,
     wreckage_in_sights,
 )
+from rules.mad_dogs.cars.speed import engine_turn
 from rules.mad_dogs.cars.tables import Contact, Tank, Veer
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark, Struck
@@ -55,10 +54,10 @@ ROCK = Stats(6, 6, 6, 6, 6, 6)
 CAR, ARMOURED = Car(), Car(bulletproof=True)
 PISTOL, BLAZING, TOMMY = GUNS["Pistol"], GUNS["Pistol, Blazing Away"], GUNS["Tommy Gun"]
 HEAVY = GUNS["Heavy Machine Gun"]
-DOOGAN = Person(Rating(Stat.STUNTS, 4), Mark(Stats(4, 4, 4, 4, 4, 4)), guts=Rating(Stat.GUTS, 4))
-MAN = Person(Rating(Stat.STUNTS, 3), Mark(HOODLUM), guts=Rating(Stat.GUTS, 3))
-HARDY = Person(Rating(Stat.STUNTS, 6), Mark(ROCK), guts=Rating(Stat.GUTS, 6))
-NOBODY = Person(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3))
+DOOGAN = Rider(Rating(Stat.STUNTS, 4), Mark(Stats(4, 4, 4, 4, 4, 4)), guts=Rating(Stat.GUTS, 4))
+MAN = Rider(Rating(Stat.STUNTS, 3), Mark(HOODLUM), guts=Rating(Stat.GUTS, 3))
+HARDY = Rider(Rating(Stat.STUNTS, 6), Mark(ROCK), guts=Rating(Stat.GUTS, 6))
+NOBODY = Rider(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3))
 OUT = Struck(Harm(Injury.LIGHT_WOUND, 1, 1), posture=Posture.UNCONSCIOUS)
 DEAD = Struck(Harm(Injury.GORY_DEATH), posture=Posture.DEAD)
 FINE = Struck(posture=Posture.UP)
@@ -68,7 +67,7 @@ def one(hits: int = 1, gun: str = "Pistol", **facts: bool) -> Burst:
     return Burst(hits, GUNS[gun], 3, **facts)
 
 
-def at(*aboard: Person, speed: Speed | None = SPEEDING, car: Car = CAR, reaction: Reaction | None = None) -> Riddled:
+def at(*aboard: Rider, speed: Speed | None = SPEEDING, car: Car = CAR, reaction: Reaction | None = None) -> Riddled:
     return Riddled(car, speed, aboard, reaction)
 
 
@@ -89,10 +88,10 @@ def test_drop_shot_severs_doogans_brake_line() -> None:
     assert (result.needed, result.hits, result.empty) == (2, 1, 0)
     assert result.settled.damage == CarDamage(brakes=True)
     assert result.settled.nerve == Faced(3, True)
-    assert car_after(CAR, result.settled.damage) == Car(brakes_cut=True)
+    assert car_hit_by(CAR, result.settled.damage) == Car(brakes_cut=True)
 
 
-# Person or car
+# Rider or car
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -176,9 +175,9 @@ def test_several_hits_break_each_thing_once_and_the_tank_at_its_worst() -> None:
     ],
 )
 def test_what_is_left_of_the_car(damage: CarDamage, after: Car) -> None:
-    assert car_after(CAR, damage) == after
+    assert car_hit_by(CAR, damage) == after
     worn = Car(engine_hit=True, brakes_cut=True, wrecked=True)
-    assert car_after(worn, damage) == worn
+    assert car_hit_by(worn, damage) == worn
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -259,7 +258,7 @@ def test_the_explosion_adds_to_what_the_bullets_did() -> None:
 
 def test_the_unconscious_and_those_without_stunts_fail_all_four() -> None:
     assert play(exploded, HARDY, OUT, dice=(1, 1, 1, 4)).result.harm.lost == 2
-    assert play(exploded, Person(Rating(Stat.STUNTS, 2), Mark(ROCK)), FINE, dice=(1, 1, 1, 5)).result.harm.lost == 2
+    assert play(exploded, Rider(Rating(Stat.STUNTS, 2), Mark(ROCK)), FINE, dice=(1, 1, 1, 5)).result.harm.lost == 2
 
 
 # The driver's nerve
@@ -281,7 +280,7 @@ def test_his_skill_at_the_wheel_does_not_help_his_nerve() -> None:
 
 
 def test_guts_in_a_car_with_every_modifier() -> None:
-    shaken = Person(
+    shaken = Rider(
         Rating(Stat.STUNTS, 3, nervous=True, skills=("Mean Drunk",), drunk=True),
         Mark(lost=1),
         guts=Rating(Stat.GUTS, 5, nervous=True, skills=("Mean Drunk",), drunk=True),
@@ -383,7 +382,7 @@ def test_ammunition_is_rolled_last() -> None:
         (Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=RACING), at(DOOGAN), IllegalNow),
         (Shot(Rating(Stat.GATS, 3), PISTOL, 25, at_car=SPEEDING), at(DOOGAN), OutOfRange),
         (Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(), OutOfRange),
-        (Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(Person(Rating(Stat.STUNTS, 3))), OutOfRange),
+        (Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(Rider(Rating(Stat.STUNTS, 3))), OutOfRange),
         (Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(*[DOOGAN] * 7), OutOfRange),
         (Shot(Rating(Stat.GATS, 3), PISTOL, 4, at_car=SPEEDING), at(DOOGAN, car=Car(wrecked=True)), IllegalNow),
     ],
@@ -436,7 +435,7 @@ def test_odds_of_the_drivers_nerve(reaction: Reaction | None, so_far: Struck) ->
 
 @pytest.mark.parametrize("so_far", [FINE, Struck(Harm(Injury.LIGHT_WOUND, 1, 1), posture=Posture.UP), DEAD])
 @pytest.mark.parametrize("person", [HARDY, rider_but(HARDY, skills=("Just Nuts",))])
-def test_odds_of_those_in_an_explosion(person: Person, so_far: Struck) -> None:
+def test_odds_of_those_in_an_explosion(person: Rider, so_far: Struck) -> None:
     assert chances(odds(exploded, person, so_far)) == brute(exploded, person, so_far)
 
 

@@ -9,21 +9,9 @@ import pytest
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.cars.crashing import (
-    Crash,
-    Crashed,
-    Person,
-    aftermath,
-    car_after,
-    crash,
-    crash_modifiers,
-    fate_in_crash,
-    head_on,
-    smash_of,
-    speed_after,
-    unhurt,
-)
-from rules.mad_dogs.cars.resolve_driving import brake
+from rules.mad_dogs.cars.car_records import Crash, Crashed, Rider, car_after, speed_after, unhurt
+from rules.mad_dogs.cars.crashes import aftermath, crash, crash_modifiers, fate_in_crash, head_on, smash_of
+from rules.mad_dogs.cars.hazards import brake
 from rules.mad_dogs.cars.tables import CRASH, Into, Smash
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark
@@ -36,10 +24,10 @@ FACES = range(1, 7)
 CAR = Car()
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 ROCK = Stats(6, 6, 6, 6, 6, 6)
-MAN = Person(Rating(Stat.STUNTS, 3), Mark(HOODLUM))
-HARDY = Person(Rating(Stat.STUNTS, 6), Mark(ROCK))
-NOBODY = Person(Rating(Stat.STUNTS, 3))
-OUT = Person(Rating(Stat.STUNTS, 3), Mark(Stats(3, 1, 3, 3, 3, 5), lost=1))
+MAN = Rider(Rating(Stat.STUNTS, 3), Mark(HOODLUM))
+HARDY = Rider(Rating(Stat.STUNTS, 6), Mark(ROCK))
+NOBODY = Rider(Rating(Stat.STUNTS, 3))
+OUT = Rider(Rating(Stat.STUNTS, 3), Mark(Stats(3, 1, 3, 3, 3, 5), lost=1))
 """Unconscious: a stat at 0, HITS left."""
 ROWS = {1: Smash.BUMP, 2: Smash.BUMP, 3: Smash.DAMAGED, 4: Smash.DAMAGED, 5: Smash.WRECKED, 6: Smash.BLOWN_UP}
 DEADLY = {
@@ -199,14 +187,14 @@ def test_those_outside_are_not_trapped() -> None:
 def test_the_dead_test_nothing_and_the_unconscious_burn() -> None:
     dead = play(aftermath, HARDY, False, Smash.BLOWN_UP, SPEEDING, dice=(5,)).result
     assert (dead.struck.posture, dead.trapped) == (Posture.DEAD, False)
-    limp = Person(Rating(Stat.STUNTS, 6), Mark(Stats(6, 1, 6, 6, 6, 6)))
+    limp = Rider(Rating(Stat.STUNTS, 6), Mark(Stats(6, 1, 6, 6, 6, 6)))
     burnt = play(aftermath, limp, False, Smash.BLOWN_UP, SPEEDING, dice=(2,)).result
     assert (burnt.struck.harm.worst, burnt.trapped) == (Injury.LIGHT_WOUND, True)
     assert play(aftermath, OUT, False, Smash.BLOWN_UP, SPEEDING, dice=(1,)).result.trapped
 
 
 def test_without_stunts_left_nobody_gets_out() -> None:
-    weak = Person(Rating(Stat.STUNTS, 2), Mark(lost=1))
+    weak = Rider(Rating(Stat.STUNTS, 2), Mark(lost=1))
     assert play(aftermath, weak, False, Smash.BLOWN_UP, SPEEDING, dice=(2,)).result.trapped
 
 
@@ -227,7 +215,7 @@ def test_nerves_and_drink_count_in_the_fire() -> None:
 
 
 def test_tough_sobs_are_tough_and_nobody_is_gun_shy_in_a_crash() -> None:
-    tough = Person(Rating(Stat.STUNTS, 3), Mark(HOODLUM, soak=2, gun_shy=True))
+    tough = Rider(Rating(Stat.STUNTS, 3), Mark(HOODLUM, soak=2, gun_shy=True))
     assert play(aftermath, tough, False, Smash.WRECKED, SPEEDING, dice=(4,)).result.struck.harm.soaked == 1
     assert play(aftermath, tough, False, Smash.WRECKED, SPEEDING, dice=(1,)).result.verdict == "unharmed"
 
@@ -307,14 +295,14 @@ PEOPLE = [
     HARDY,
     NOBODY,
     OUT,
-    Person(Rating(Stat.STUNTS, 4), Mark(ROCK, lost=1, soak=2)),
-    Person(Rating(Stat.STUNTS, 2, nervous=True), Mark(HOODLUM)),
+    Rider(Rating(Stat.STUNTS, 4), Mark(ROCK, lost=1, soak=2)),
+    Rider(Rating(Stat.STUNTS, 2, nervous=True), Mark(HOODLUM)),
 ]
 
 
 @pytest.mark.parametrize("person", PEOPLE)
 @pytest.mark.parametrize("outside", [False, True])
-def test_odds_of_what_befalls_one_aboard(person: Person, outside: bool) -> None:
+def test_odds_of_what_befalls_one_aboard(person: Rider, outside: bool) -> None:
     for smash, speed in product(Smash, (None, *Speed)):
         asked = (person, outside, smash, speed)
         assert chances(odds(aftermath, *asked)) == brute(aftermath, *asked)

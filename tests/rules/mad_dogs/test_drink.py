@@ -7,7 +7,7 @@ import pytest
 from rules.core.people.roster import FreshGame
 from rules.core.plain.frozen import replace
 from rules.core.play.obligations import Owed
-from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.model.board import new_board
 from rules.mad_dogs.model.changes import Drank
 from rules.mad_dogs.model.figures import ADDICTED, MEAN_DRUNK, Drink, Figure, Posture, Stat, Stats

@@ -15,31 +15,12 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.brawling.tables import Blow
-from rules.mad_dogs.cars.crashing import Person, thrown_off
-from rules.mad_dogs.cars.resolve_driving import (
-    Chased,
-    Faced,
-    Move,
-    Ordeal,
-    Pursuit,
-    Reaction,
-    RunDown,
-    Shift,
-    Skid,
-    accelerate,
-    brake,
-    chase,
-    dice_thrown,
-    drive,
-    fate_in_the_way,
-    hazard,
-    hazard_target,
-    leap,
-    ride,
-    run_down,
-    swerve,
-    turn_hazards,
-)
+from rules.mad_dogs.cars.car_records import Faced, Reaction, Rider, Skid
+from rules.mad_dogs.cars.crashes import thrown_off
+from rules.mad_dogs.cars.hazards import Ordeal, brake, hazard, hazard_target, swerve
+from rules.mad_dogs.cars.outside import ride_outside
+from rules.mad_dogs.cars.run_down import DrivenAt, fate_in_the_way, leap, run_down
+from rules.mad_dogs.cars.speed import Chased, Move, Pursuit, Shift, accelerate, chase, dice_thrown, drive, turn_hazards
 from rules.mad_dogs.cars.tables import BRAKING, CAR_TABLES, PACES, SPEEDS, SWERVING, Contact, Veer
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark
@@ -53,10 +34,10 @@ FACES = range(1, 7)
 CAR, TRUCK, MOTORCYCLE = Car(), Car(Body.TRUCK), Car(Body.MOTORCYCLE)
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 ROCK = Stats(6, 6, 6, 6, 6, 6)
-DOOGAN = Person(Rating(Stat.STUNTS, 4), Mark(Stats(4, 4, 4, 4, 4, 4)))
-COSTANZA = Person(Rating(Stat.STUNTS, 3), Mark(HOODLUM))
-NOBODY = Person(Rating(Stat.STUNTS, 3))
-OUT = Person(Rating(Stat.STUNTS, 3), Mark(Stats(3, 1, 3, 3, 3, 5), lost=1))
+DOOGAN = Rider(Rating(Stat.STUNTS, 4), Mark(Stats(4, 4, 4, 4, 4, 4)))
+COSTANZA = Rider(Rating(Stat.STUNTS, 3), Mark(HOODLUM))
+NOBODY = Rider(Rating(Stat.STUNTS, 3))
+OUT = Rider(Rating(Stat.STUNTS, 3), Mark(Stats(3, 1, 3, 3, 3, 5), lost=1))
 """Unconscious: a stat at 0, HITS left."""
 
 
@@ -234,13 +215,13 @@ def test_a_car_of_a_chase_may_stop_but_not_turn_then() -> None:
 
 @pytest.mark.parametrize("hazards", range(1, 12))
 def test_each_hazard_after_the_first_costs_1(hazards: int) -> None:
-    assert hazard_target(Person(Rating(Stat.STUNTS, 4)), CAR, hazards).total == 4 - (hazards - 1)
+    assert hazard_target(Rider(Rating(Stat.STUNTS, 4)), CAR, hazards).total == 4 - (hazards - 1)
 
 
 @pytest.mark.parametrize("hazards, total", [(1, 3), (2, 1), (3, -1), (4, -3)])
 def test_a_cut_brake_line_doubles_the_number_of_hazards(hazards: int, total: int) -> None:
     assert (
-        hazard_target(Person(Rating(Stat.STUNTS, 4)), Car(brakes_cut=True), hazards).total
+        hazard_target(Rider(Rating(Stat.STUNTS, 4)), Car(brakes_cut=True), hazards).total
         == 4 - (2 * hazards - 1)
         == total
     )
@@ -265,7 +246,7 @@ def with_modifiers(*names: str) -> Target:
         for key, value in HAZARD_MODIFIERS[name][0].items():
             driver[key] = (*driver.get(key, ()), *value) if key == "skills" else value
         car |= HAZARD_MODIFIERS[name][1]
-    return hazard_target(rated(Person, Stat.STUNTS, 4, driver), Car(**car), 1)
+    return hazard_target(rated(Rider, Stat.STUNTS, 4, driver), Car(**car), 1)
 
 
 @pytest.mark.parametrize("name", HAZARD_MODIFIERS)
@@ -281,11 +262,11 @@ def test_modifiers_of_a_hazard_add_up(one: str, other: str) -> None:
 
 
 def test_good_suspension_carries_the_armour_of_a_bulletproof_car() -> None:
-    assert hazard_target(Person(Rating(Stat.STUNTS, 4)), Car(bulletproof=True, suspension=True), 1).total == 4
+    assert hazard_target(Rider(Rating(Stat.STUNTS, 4)), Car(bulletproof=True, suspension=True), 1).total == 4
 
 
 def test_skills_and_modifications_that_do_nothing_at_hazards() -> None:
-    sober = Person(Rating(Stat.STUNTS, 4, skills=("Drunk/Addicted", "Just Nuts", "Mean Drunk")))
+    sober = Rider(Rating(Stat.STUNTS, 4, skills=("Drunk/Addicted", "Just Nuts", "Mean Drunk")))
     assert hazard_target(sober, Car(souped_up=True, engine_hit=True, damaged=True), 1).modifiers == ()
 
 
@@ -401,21 +382,21 @@ def test_the_three_speeds() -> None:
 @pytest.mark.parametrize("speed", [None, CRUISING])
 @pytest.mark.parametrize("hazards", [0, 5])
 def test_at_cruising_speed_a_running_board_is_safe(speed: Speed | None, hazards: int) -> None:
-    assert play(ride, COSTANZA, speed, hazards).result.verdict == "unharmed"
+    assert play(ride_outside, COSTANZA, speed, hazards).result.verdict == "unharmed"
 
 
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("speed, hazards, number", [(SPEEDING, 0, 3), (SPEEDING, 1, 2), (RACING, 0, 2), (RACING, 1, 1)])
 def test_holding_on_takes_stunts(face: int, speed: Speed, hazards: int, number: int) -> None:
     held = face <= number
-    outcome = play(ride, COSTANZA, speed, hazards, dice=(face,) if held else (face, 1))
+    outcome = play(ride_outside, COSTANZA, speed, hazards, dice=(face,) if held else (face, 1))
     assert outcome.rule == "mad.car.ride"
     assert outcome.result.flung is not held
 
 
 def test_who_has_no_stunts_left_for_it_comes_off_without_a_roll() -> None:
-    assert play(ride, COSTANZA, RACING, 2, dice=(2,)).result.flung
-    assert play(ride, OUT, SPEEDING, 0, dice=(1,)).result.flung
+    assert play(ride_outside, COSTANZA, RACING, 2, dice=(2,)).result.flung
+    assert play(ride_outside, OUT, SPEEDING, 0, dice=(1,)).result.flung
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -445,11 +426,11 @@ def test_who_comes_off_a_cruising_car_rolls_on_brawling(speed: Speed | None, fac
 
 
 def test_skills_of_who_comes_off() -> None:
-    face = Person(Rating(Stat.STUNTS, 3, skills=("Not the Face!",)))
+    face = Rider(Rating(Stat.STUNTS, 3, skills=("Not the Face!",)))
     beaten = play(thrown_off, face, CRUISING, dice=(3,)).result.beaten
     assert beaten is not None
     assert beaten.cards == 2
-    tough = Person(Rating(Stat.STUNTS, 3), Mark(HOODLUM, soak=2, gun_shy=True))
+    tough = Rider(Rating(Stat.STUNTS, 3), Mark(HOODLUM, soak=2, gun_shy=True))
     assert play(thrown_off, tough, SPEEDING, dice=(4,)).result.struck.harm.worst is Injury.NEAR_MISS
     assert play(thrown_off, tough, SPEEDING, dice=(1,)).result.struck.harm.worst is Injury.TRY_HARDER
 
@@ -457,7 +438,7 @@ def test_skills_of_who_comes_off() -> None:
 def test_hazards_of_a_ride_are_0_or_more() -> None:
     for hazards in (-1, 51):
         with pytest.raises(OutOfRange):
-            play(ride, NOBODY, RACING, hazards)
+            play(ride_outside, NOBODY, RACING, hazards)
 
 
 # Running people down
@@ -465,7 +446,7 @@ def test_hazards_of_a_ride_are_0_or_more() -> None:
 
 def test_spats_aims_for_drop_shot() -> None:
     """Speeding: two hazards passed; the leap fails; a 2 raised to 4; control lost on a 6; a swerve of 1."""
-    run = RunDown(DOOGAN, CAR, SPEEDING, (COSTANZA,))
+    run = DrivenAt(DOOGAN, CAR, SPEEDING, (COSTANZA,))
     outcome = play(run_down, run, dice=(3, 5, 2, 6, 1))
     assert outcome.rule == "mad.car.pedestrian"
     result = outcome.result
@@ -475,7 +456,7 @@ def test_spats_aims_for_drop_shot() -> None:
 
 
 def test_with_his_brake_line_cut_the_same_maneuver_counts_four_hazards() -> None:
-    run = RunDown(DOOGAN, Car(brakes_cut=True), SPEEDING, (COSTANZA,))
+    run = DrivenAt(DOOGAN, Car(brakes_cut=True), SPEEDING, (COSTANZA,))
     result = play(run_down, run, dice=(1, 5, 2, 3)).result
     assert result.aim == Faced(1, True)
     assert result.control == Faced(3, True)
@@ -483,15 +464,15 @@ def test_with_his_brake_line_cut_the_same_maneuver_counts_four_hazards() -> None
 
 @pytest.mark.parametrize("speed, hazards", [(CRUISING, 1), (SPEEDING, 2), (RACING, 3)])
 def test_aiming_at_somebody_is_one_to_three_hazards(speed: Speed, hazards: int) -> None:
-    missed = play(run_down, RunDown(DOOGAN, CAR, speed, (COSTANZA,)), dice=(6,)).result
+    missed = play(run_down, DrivenAt(DOOGAN, CAR, speed, (COSTANZA,)), dice=(6,)).result
     assert missed.aim == Faced(4 - (hazards - 1), False)
     assert (missed.victims, missed.control) == ((), None)
-    with_more = play(run_down, RunDown(DOOGAN, CAR, speed, (COSTANZA,), hazards=1), dice=(6,)).result
+    with_more = play(run_down, DrivenAt(DOOGAN, CAR, speed, (COSTANZA,), hazards=1), dice=(6,)).result
     assert with_more.aim == Faced(4 - hazards, False)
 
 
 def test_who_misses_brakes_or_swerves() -> None:
-    run = RunDown(DOOGAN, CAR, SPEEDING, (COSTANZA,), reaction=Reaction.BRAKE)
+    run = DrivenAt(DOOGAN, CAR, SPEEDING, (COSTANZA,), reaction=Reaction.BRAKE)
     missed = play(run_down, run, dice=(4, 5)).result
     assert missed.aim == Faced(3, False, Skid(CRUISING, Veer.AHEAD, 0, Contact.CERTAIN))
 
@@ -499,7 +480,7 @@ def test_who_misses_brakes_or_swerves() -> None:
 @pytest.mark.parametrize("speed, minus", [(CRUISING, 0), (SPEEDING, 1), (RACING, 3)])
 @pytest.mark.parametrize("face", FACES)
 def test_pedestrians_leap(speed: Speed, minus: int, face: int) -> None:
-    spry = Person(Rating(Stat.STUNTS, 5), Mark(Stats(5, 5, 5, 5, 5, 5)))
+    spry = Rider(Rating(Stat.STUNTS, 5), Mark(Stats(5, 5, 5, 5, 5, 5)))
     dodges = face <= 5 - minus
     befallen = play(leap, spry, speed, dice=(face,) if dodges else (face, 1)).result
     assert befallen.dodged is dodges
@@ -509,7 +490,7 @@ def test_pedestrians_leap(speed: Speed, minus: int, face: int) -> None:
 @pytest.mark.parametrize("speed, shift", [(CRUISING, 0), (SPEEDING, 2), (RACING, 3)])
 @pytest.mark.parametrize("face", FACES)
 def test_who_is_hit_rolls_on_deadly_weapons_by_speed(speed: Speed, shift: int, face: int) -> None:
-    slow = Person(Rating(Stat.STUNTS, 0))
+    slow = Rider(Rating(Stat.STUNTS, 0))
     outcome = play(leap, slow, speed, dice=(face,))
     assert outcome.throws[0].shift == shift
     rows = [0, 1, 1, 2, 3, 4, 5]
@@ -517,15 +498,15 @@ def test_who_is_hit_rolls_on_deadly_weapons_by_speed(speed: Speed, shift: int, f
 
 
 def test_just_nuts_leaps_better_and_the_unconscious_do_not_leap() -> None:
-    nuts = Person(Rating(Stat.STUNTS, 3, skills=("Just Nuts",)))
+    nuts = Rider(Rating(Stat.STUNTS, 3, skills=("Just Nuts",)))
     assert play(leap, nuts, CRUISING, dice=(4,)).result.dodged
     assert not play(leap, OUT, CRUISING, dice=(1,)).result.dodged
 
 
 @pytest.mark.parametrize("speed, hazards", [(CRUISING, 0), (SPEEDING, 1), (RACING, 2)])
 def test_control_after_a_hit(speed: Speed, hazards: int) -> None:
-    accident = RunDown(
-        DOOGAN, CAR, speed, (Person(Rating(Stat.STUNTS, 0)), Person(Rating(Stat.STUNTS, 0))), intent=False
+    accident = DrivenAt(
+        DOOGAN, CAR, speed, (Rider(Rating(Stat.STUNTS, 0)), Rider(Rating(Stat.STUNTS, 0))), intent=False
     )
     result = play(run_down, accident, dice=(1, 1, *((1,) if hazards else ()))).result
     assert result.aim is None
@@ -533,20 +514,20 @@ def test_control_after_a_hit(speed: Speed, hazards: int) -> None:
 
 
 def test_nobody_hit_nothing_to_control() -> None:
-    accident = RunDown(
-        DOOGAN, CAR, RACING, (Person(Rating(Stat.STUNTS, 6)), Person(Rating(Stat.STUNTS, 6))), intent=False
+    accident = DrivenAt(
+        DOOGAN, CAR, RACING, (Rider(Rating(Stat.STUNTS, 6)), Rider(Rating(Stat.STUNTS, 6))), intent=False
     )
     assert play(run_down, accident, dice=(3, 1)).result.control is None
 
 
 def test_running_down_that_is_refused() -> None:
     for run, kind in (
-        (RunDown(DOOGAN, CAR, None, (COSTANZA,)), IllegalNow),
-        (RunDown(DOOGAN, CAR, None, (COSTANZA,), intent=False), IllegalNow),
-        (RunDown(DOOGAN, CAR, CRUISING, ()), OutOfRange),
-        (RunDown(DOOGAN, CAR, CRUISING, (COSTANZA,) * 21), OutOfRange),
-        (RunDown(DOOGAN, CAR, CRUISING, (COSTANZA,), hazards=-1), OutOfRange),
-        (RunDown(DOOGAN, Car(brakes_cut=True), CRUISING, (COSTANZA,), reaction=Reaction.BRAKE), IllegalNow),
+        (DrivenAt(DOOGAN, CAR, None, (COSTANZA,)), IllegalNow),
+        (DrivenAt(DOOGAN, CAR, None, (COSTANZA,), intent=False), IllegalNow),
+        (DrivenAt(DOOGAN, CAR, CRUISING, ()), OutOfRange),
+        (DrivenAt(DOOGAN, CAR, CRUISING, (COSTANZA,) * 21), OutOfRange),
+        (DrivenAt(DOOGAN, CAR, CRUISING, (COSTANZA,), hazards=-1), OutOfRange),
+        (DrivenAt(DOOGAN, Car(brakes_cut=True), CRUISING, (COSTANZA,), reaction=Reaction.BRAKE), IllegalNow),
     ):
         with pytest.raises(kind):
             play(run_down, run)
@@ -609,29 +590,29 @@ PEOPLE = [
     NOBODY,
     COSTANZA,
     OUT,
-    Person(Rating(Stat.STUNTS, 4), Mark(ROCK, soak=1)),
-    Person(Rating(Stat.STUNTS, 3, skills=("Just Nuts", "Not the Face!"))),
+    Rider(Rating(Stat.STUNTS, 4), Mark(ROCK, soak=1)),
+    Rider(Rating(Stat.STUNTS, 3, skills=("Just Nuts", "Not the Face!"))),
 ]
 
 
 @pytest.mark.parametrize("person", PEOPLE)
 @pytest.mark.parametrize("speed", [None, *MOVING])
-def test_odds_of_a_ride_and_of_coming_off(person: Person, speed: Speed | None) -> None:
+def test_odds_of_a_ride_and_of_coming_off(person: Rider, speed: Speed | None) -> None:
     for hazards in (0, 2):
-        assert chances(odds(ride, person, speed, hazards)) == brute(ride, person, speed, hazards)
+        assert chances(odds(ride_outside, person, speed, hazards)) == brute(ride_outside, person, speed, hazards)
     assert chances(odds(thrown_off, person, speed)) == brute(thrown_off, person, speed)
 
 
 @pytest.mark.parametrize("person", PEOPLE)
 @pytest.mark.parametrize("speed", MOVING)
-def test_odds_of_a_leap(person: Person, speed: Speed) -> None:
+def test_odds_of_a_leap(person: Rider, speed: Speed) -> None:
     assert chances(odds(leap, person, speed)) == brute(leap, person, speed)
 
 
 @pytest.mark.parametrize("speed", MOVING)
 @pytest.mark.parametrize("intent", [False, True])
 def test_odds_of_running_somebody_down(speed: Speed, intent: bool) -> None:
-    run = RunDown(Person(Rating(Stat.STUNTS, 1 if intent else 5)), CAR, speed, (COSTANZA,), intent)
+    run = DrivenAt(Rider(Rating(Stat.STUNTS, 1 if intent else 5)), CAR, speed, (COSTANZA,), intent)
     whole = odds(run_down, run)
     assert chances(whole) == brute(run_down, run)
     fate = chances(odds(fate_in_the_way, run, 0))
@@ -640,7 +621,7 @@ def test_odds_of_running_somebody_down(speed: Speed, intent: bool) -> None:
 
 
 def test_odds_of_one_among_several_in_the_way_agree_with_the_whole() -> None:
-    run = RunDown(DOOGAN, CAR, CRUISING, (COSTANZA, Person(Rating(Stat.STUNTS, 2), Mark(ROCK)), NOBODY))
+    run = DrivenAt(DOOGAN, CAR, CRUISING, (COSTANZA, Rider(Rating(Stat.STUNTS, 2), Mark(ROCK)), NOBODY))
     whole = odds(run_down, run, budget=500_000)
     for index in range(3):
         asked = chances(whole.by(lambda ran, index=index: ran.victims[index].verdict if ran.victims else "missed"))
@@ -648,6 +629,6 @@ def test_odds_of_one_among_several_in_the_way_agree_with_the_whole() -> None:
 
 
 def test_the_fate_of_an_index_is_that_of_its_victim() -> None:
-    pair = RunDown(DOOGAN, CAR, SPEEDING, (COSTANZA, NOBODY))
+    pair = DrivenAt(DOOGAN, CAR, SPEEDING, (COSTANZA, NOBODY))
     swapped = replace(pair, victims=pair.victims[::-1])
     assert chances(odds(fate_in_the_way, pair, 0)) == chances(odds(fate_in_the_way, swapped, 1))

@@ -15,9 +15,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.play.obligations import Owed, Owes
 from rules.mad_dogs.bombs.explosions import Explode
+from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.turns import Draw
 from rules.mad_dogs.cars.car_of_move import Wheels
-from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model.board import VehicleBoarded, new_board
 from rules.mad_dogs.model.changes import Hurt, LeftFight, MustHoldOn, NerveTested, Surrendered
 from rules.mad_dogs.model.deck import Countdown

@@ -13,8 +13,8 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.campaign import Booked, Campaign
 from rules.mad_dogs.gangs.commands import Budget, Cancel, Finish, fundable
 from rules.mad_dogs.gangs.draft import Draft, Motor
+from rules.mad_dogs.gangs.draft_steps import Terms, hire_all, start
 from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet, estate_of
-from rules.mad_dogs.gangs.recruiting import Terms, hire_all, start
 from rules.mad_dogs.model.prices import MOST_MONEY
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.play.position import Fellows

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from rules.core.people.figure_card import box
 from rules.mad_dogs.gangs.draft import Draft, Motor
-from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet, Estate, MadDogsEstates
-from rules.mad_dogs.gangs.garage import driven_up, parked, printed, told
+from rules.mad_dogs.gangs.estate import (
+    DraftDone,
+    DraftDropped,
+    DraftSet,
+    Estate,
+    MadDogsEstates,
+    car_text,
+    driven_up,
+    parked,
+    printed,
+)
 from rules.mad_dogs.model.prices import Fitting, Wheels
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 
@@ -15,9 +24,9 @@ MACK = Motor("Mack", Wheels.TRUCK)
 
 
 def test_a_car_is_told_with_what_was_done_to_it() -> None:
-    assert told(FORD) == "Automobile, Souped-Up Engine, Bulletproofing"
-    assert told(MACK) == "Truck"
-    assert MadDogsEstates.sheet(Estate(cars=(FORD, MACK), dollars=500)) == [("Ford", told(FORD)), ("Mack", "Truck")]
+    assert car_text(FORD) == "Automobile, Souped-Up Engine, Bulletproofing"
+    assert car_text(MACK) == "Truck"
+    assert MadDogsEstates.sheet(Estate(cars=(FORD, MACK), dollars=500)) == [("Ford", car_text(FORD)), ("Mack", "Truck")]
 
 
 def test_a_car_has_a_card_with_boxes() -> None:

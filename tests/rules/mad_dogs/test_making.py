@@ -38,10 +38,10 @@ from rules.mad_dogs.gangs.builder import (
 )
 from rules.mad_dogs.gangs.commands import BEING_MADE, Finish, being_made, draft_of
 from rules.mad_dogs.gangs.draft import SNAPPY_DRESSER, Draft, Motor
+from rules.mad_dogs.gangs.draft_steps import start
 from rules.mad_dogs.gangs.estate import DraftSet, Estate, estate_of
 from rules.mad_dogs.gangs.name_generator import MEN, WOMEN
-from rules.mad_dogs.gangs.recruiting import start
-from rules.mad_dogs.gangs.rolling_up import (
+from rules.mad_dogs.gangs.stats import (
     BRAINS,
     BRAWLER,
     GUNMAN,

@@ -16,8 +16,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
 from rules.core.play.game import Game, Side
 from rules.mad_dogs.gangs.draft import Motor
-from rules.mad_dogs.gangs.estate import Estate
-from rules.mad_dogs.gangs.garage import driven_up
+from rules.mad_dogs.gangs.estate import Estate, driven_up
 from rules.mad_dogs.gangs.own_cars import Bring, Fellows, _own_cars, free_name
 from rules.mad_dogs.model.board import Board, VehicleSet
 from rules.mad_dogs.model.figures import Figure

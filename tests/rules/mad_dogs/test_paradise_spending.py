@@ -13,9 +13,10 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.campaign import Booked, MonthBegun
 from rules.core.tables.outcome import Target
+from rules.mad_dogs.gangs.bank import budget_changes, dropped_changes, hired_changes, paid
 from rules.mad_dogs.gangs.draft import Motor
+from rules.mad_dogs.gangs.draft_steps import buy_car, start
 from rules.mad_dogs.gangs.estate import CarCome, Estate
-from rules.mad_dogs.gangs.recruiting import buy_car, start
 from rules.mad_dogs.gangs.vetting import MOST_CARS
 from rules.mad_dogs.model.changes import SkillsSet, WeaponBought
 from rules.mad_dogs.model.figures import Figure, Floored, Posture, Stat, Stats, Weapon
@@ -24,7 +25,7 @@ from rules.mad_dogs.model.skills import CHOICE, SKILLS
 from rules.mad_dogs.paradise.city.beforehand import Squad
 from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import Paradise, Purse
-from rules.mad_dogs.paradise.city.money import bank_of, paid, reputation
+from rules.mad_dogs.paradise.city.money import bank_of, reputation
 from rules.mad_dogs.paradise.city.records import Business, Headline, Outfit, Prisoner, Wait
 from rules.mad_dogs.paradise.spending.car_theft import check_theft, steal_car, theft_changes
 from rules.mad_dogs.paradise.spending.good_works import good_works_changes, sway
@@ -39,7 +40,6 @@ from rules.mad_dogs.paradise.spending.muscle import (
     muscle_named,
     wait_after_fight,
 )
-from rules.mad_dogs.paradise.spending.recruits import budget_changes, dropped_changes, hired_changes
 from rules.mad_dogs.paradise.spending.school import (
     AT_THE_GYM,
     Gym,

@@ -9,31 +9,30 @@ import pytest
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.cars.crashing import Crash, Crashed, Person, crash, unhurt
-from rules.mad_dogs.cars.pileups import (
-    Course,
-    Pileup,
+from rules.mad_dogs.cars.car_records import Course, Crash, Crashed, Faced, Pileup, Reaction, Rider, Skid, unhurt
+from rules.mad_dogs.cars.crashes import crash, crash_of, follow_through
+from rules.mad_dogs.cars.hazards import (
+    Ordeal,
     brake_through,
-    car_left,
-    crash_of,
     fate_in_hazard,
-    fate_in_run,
     fate_in_skid,
-    follow_through,
     hazard_through,
-    run_through,
+    smash_in_hazard,
+    smash_in_skid,
+    swerve_through,
+)
+from rules.mad_dogs.cars.resolve_shots import (
+    Burst,
+    CarDamage,
+    Riddled,
+    car_left,
     settle_through,
     shoot_through,
     slower,
     smash_in_burst,
-    smash_in_hazard,
-    smash_in_run,
     smash_in_sights,
-    smash_in_skid,
-    swerve_through,
 )
-from rules.mad_dogs.cars.resolve_driving import Faced, Ordeal, Reaction, RunDown, Skid
-from rules.mad_dogs.cars.resolve_shots import Burst, CarDamage, Riddled
+from rules.mad_dogs.cars.run_down import DrivenAt, fate_in_run, run_through, smash_in_run
 from rules.mad_dogs.cars.tables import Contact, Into, Smash, Veer
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark
@@ -46,22 +45,22 @@ from tests.rules.mad_dogs.rated import rider_but
 CRUISING, SPEEDING, RACING = Speed
 BRAKE, SWERVE = Reaction
 CAR = Car()
-MAN = Person(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 3, 3)), guts=Rating(Stat.GUTS, 3))
-HARDY = Person(Rating(Stat.STUNTS, 6), Mark(Stats(6, 6, 6, 6, 6, 6)), guts=Rating(Stat.GUTS, 6))
+MAN = Rider(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 3, 3)), guts=Rating(Stat.GUTS, 3))
+HARDY = Rider(Rating(Stat.STUNTS, 6), Mark(Stats(6, 6, 6, 6, 6, 6)), guts=Rating(Stat.GUTS, 6))
 NIMBLE = rider_but(HARDY, stunts=8)
-NOBODY = Person(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3))
+NOBODY = Rider(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3))
 TWO = Course((MAN, MAN))
 WALL = Course(meets=Into.STANDING)
 PISTOL, TOMMY = GUNS["Pistol"], GUNS["Tommy Gun"]
 
 
 def facing(
-    reaction: Reaction | None = BRAKE, speed: Speed | None = SPEEDING, driver: Person = MAN, hazards: int = 1
+    reaction: Reaction | None = BRAKE, speed: Speed | None = SPEEDING, driver: Rider = MAN, hazards: int = 1
 ) -> Ordeal:
     return Ordeal(driver, CAR, speed, hazards, reaction)
 
 
-def at(*aboard: Person, speed: Speed | None = SPEEDING, car: Car = CAR, reaction: Reaction | None = None) -> Riddled:
+def at(*aboard: Rider, speed: Speed | None = SPEEDING, car: Car = CAR, reaction: Reaction | None = None) -> Riddled:
     return Riddled(car, speed, aboard, reaction)
 
 
@@ -132,7 +131,7 @@ def test_a_skid_ends_in_a_crash_only_if_it_meets_something() -> None:
 
 def test_doogan_swerves_into_the_parked_buick() -> None:
     """The hazards example: STUNTS-2, a 6; a 2 on the table and 2D6 to the left; then a bump at 1."""
-    doogan = Person(Rating(Stat.STUNTS, 4))
+    doogan = Rider(Rating(Stat.STUNTS, 4))
     outcome = play(hazard_through, facing(SWERVE, driver=doogan, hazards=3), WALL, dice=(6, 2, 3, 4, 1))
     assert outcome.result.cause == Faced(2, False, Skid(SPEEDING, Veer.LEFT, 7, Contact.IF_MET))
     assert outcome.result.crash == Crashed(Smash.BUMP, SPEEDING, ())
@@ -243,7 +242,7 @@ def test_a_tough_sob_softens_two_hits_of_burst_and_crash_together() -> None:
 
 def test_who_died_of_the_bullets_rolls_for_nothing_more_and_the_others_keep_their_numbers() -> None:
     """The driver is dead, so the car swerves; only the man beside him rolls in the wreck."""
-    corpse = Person(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 3, 3), lost=2), guts=Rating(Stat.GUTS, 3))
+    corpse = Rider(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 3, 3), lost=2), guts=Rating(Stat.GUTS, 3))
     outcome = play(settle_through, hits(), at(corpse, HARDY, reaction=BRAKE), dice=(1, 1, 4, 4, 1, 1, 1, 3, 4))
     assert [throw.why for throw in outcome.throws][-4:] == [
         *("swerving", "inches the opponent may steer", "crash", "damage:1")
@@ -291,7 +290,7 @@ def test_the_stench_puts_a_car_out_of_hand_too() -> None:
 
 
 def test_who_is_knocked_out_by_the_crash_jumps_no_more() -> None:
-    weak = Person(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 1, 3)), guts=Rating(Stat.GUTS, 3))
+    weak = Rider(Rating(Stat.STUNTS, 3), Mark(Stats(3, 3, 3, 3, 1, 3)), guts=Rating(Stat.GUTS, 3))
     target = at(weak, reaction=BRAKE, speed=SPEEDING)
     pile = play(settle_through, hits(), target, dice=(4, 6, 1, 3, 4, 3, 5, 6, 4)).result
     assert pile.crash is not None
@@ -336,7 +335,7 @@ def test_a_shot_goes_through_ammunition_before_the_crash() -> None:
 
 
 def test_control_lost_after_running_somebody_down_ends_in_a_crash() -> None:
-    run = RunDown(MAN, CAR, SPEEDING, (NOBODY, NOBODY))
+    run = DrivenAt(MAN, CAR, SPEEDING, (NOBODY, NOBODY))
     outcome = play(run_through, run, TWO, dice=(2, 6, 1, 2, 4, 4, 1, 1, 1, 3, 4, 1))
     assert outcome.rule == "mad.car.pedestrian"
     assert [throw.why for throw in outcome.throws] == [
@@ -350,14 +349,14 @@ def test_control_lost_after_running_somebody_down_ends_in_a_crash() -> None:
 
 
 def test_control_lost_while_aiming_ends_in_a_crash_and_the_numbers_stay() -> None:
-    run = RunDown(MAN, CAR, RACING, (NOBODY,), reaction=BRAKE)
+    run = DrivenAt(MAN, CAR, RACING, (NOBODY,), reaction=BRAKE)
     outcome = play(run_through, run, TWO, dice=(2, 5, 4, 1, 1))
     assert [throw.why for throw in outcome.throws] == ["STUNTS", "braking", "crash", "damage:1", "damage:2"]
     assert outcome.result.cause.victims == ()
 
 
 def test_running_somebody_down_without_losing_control_is_no_crash() -> None:
-    run = RunDown(MAN, CAR, SPEEDING, (NOBODY,))
+    run = DrivenAt(MAN, CAR, SPEEDING, (NOBODY,))
     assert play(run_through, run, WALL, dice=(2, 2)).result.crash is None
     assert play(run_through, run, WALL, dice=(2, 6, 1, 3)).result.crash is None
     assert play(run_through, run, WALL, dice=(5,)).result.crash is None
@@ -406,9 +405,9 @@ def test_an_impossible_course_is_refused_before_any_die(course: Course) -> None:
         (swerve_through, (CAR, RACING, course)),
         (smash_in_skid, (BRAKE, CAR, RACING, course)),
         (fate_in_skid, (SWERVE, CAR, RACING, course, 0)),
-        (run_through, (RunDown(MAN, CAR, RACING, (MAN,)), course)),
-        (smash_in_run, (RunDown(MAN, CAR, RACING, (MAN,)), course)),
-        (fate_in_run, (RunDown(MAN, CAR, RACING, (MAN,)), course, 0)),
+        (run_through, (DrivenAt(MAN, CAR, RACING, (MAN,)), course)),
+        (smash_in_run, (DrivenAt(MAN, CAR, RACING, (MAN,)), course)),
+        (fate_in_run, (DrivenAt(MAN, CAR, RACING, (MAN,)), course, 0)),
     ]
     if course is not CROWD:  # those inside a car shot at are the target's
         shot = Shot(Rating(Stat.GATS, 3), PISTOL, 2, at_car=SPEEDING)
@@ -433,7 +432,7 @@ def test_what_the_stages_refuse_is_refused() -> None:
         (swerve_through, (wreck, RACING)),
         (settle_through, (hits(), at(MAN, car=wreck))),
         (shoot_through, (Shot(Rating(Stat.GATS, 3), PISTOL, 2, at_car=RACING), at(MAN))),
-        (run_through, (RunDown(MAN, CAR, None, (MAN,)),)),
+        (run_through, (DrivenAt(MAN, CAR, None, (MAN,)),)),
     ]
     for resolver, args in asked:
         with pytest.raises(IllegalNow):
@@ -443,7 +442,7 @@ def test_what_the_stages_refuse_is_refused() -> None:
     with pytest.raises(OutOfRange):
         play(settle_through, hits(21), at(MAN))
     with pytest.raises(OutOfRange):
-        play(run_through, RunDown(MAN, CAR, RACING, ()))
+        play(run_through, DrivenAt(MAN, CAR, RACING, ()))
 
 
 # Odds against every fall of the dice
@@ -464,7 +463,7 @@ def smash(pile: Pileup[Any]) -> Smash | None:
 @pytest.mark.parametrize("course", [Course(), BIKE, Course((HARDY,), (MAN,), Into.ONCOMING, CRUISING)])
 @pytest.mark.parametrize("reaction", [None, BRAKE])
 def test_odds_of_hazards_to_the_end(reaction: Reaction | None, course: Course) -> None:
-    one = facing(reaction, CRUISING, Person(Rating(Stat.STUNTS, 5)))
+    one = facing(reaction, CRUISING, Rider(Rating(Stat.STUNTS, 5)))
     whole = odds(hazard_through, one, course, budget=500_000)
     assert chances(whole) == brute(hazard_through, one, course)
     assert (
@@ -511,7 +510,7 @@ def test_odds_of_a_shot_to_the_end() -> None:
 @pytest.mark.parametrize("intent, speed", [(False, SPEEDING), (True, CRUISING), (True, SPEEDING)])
 def test_odds_of_running_somebody_down_to_the_end(intent: bool, speed: Speed) -> None:
     run, course = (
-        RunDown(Person(Rating(Stat.STUNTS, 5)), CAR, speed, (Person(Rating(Stat.STUNTS, 6)),), intent, reaction=BRAKE),
+        DrivenAt(Rider(Rating(Stat.STUNTS, 5)), CAR, speed, (Rider(Rating(Stat.STUNTS, 6)),), intent, reaction=BRAKE),
         Course((MAN,)),
     )
     bare = odds(run_through, run, WALL, budget=500_000)
@@ -526,7 +525,7 @@ def test_odds_of_running_somebody_down_to_the_end(intent: bool, speed: Speed) ->
 
 
 def test_odds_of_a_car_driven_into_a_crowd_are_exact_and_cheap() -> None:
-    run = RunDown(MAN, CAR, SPEEDING, (MAN,) * 20)
+    run = DrivenAt(MAN, CAR, SPEEDING, (MAN,) * 20)
     fate = odds(fate_in_run, run, TWO, 21)
     assert fate.exact
     assert fate.leaves < 3_000

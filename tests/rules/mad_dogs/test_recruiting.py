@@ -13,7 +13,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
 from rules.core.tables.outcome import Throw
 from rules.mad_dogs.gangs.draft import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
-from rules.mad_dogs.gangs.recruiting import (
+from rules.mad_dogs.gangs.draft_steps import (
     Terms,
     arm,
     boss_bought,

@@ -12,9 +12,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.brawling.disengage import Leave
 from rules.mad_dogs.brawling.rounds import Finish
-from rules.mad_dogs.cars.at_the_wheel import Chase, Drive
-from rules.mad_dogs.cars.control import Brake
+from rules.mad_dogs.cars.hazards import Brake
 from rules.mad_dogs.cars.outside import Ride
+from rules.mad_dogs.cars.speed import Chase, Drive
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Cover, Speed
 from rules.mad_dogs.model.vehicles import Car

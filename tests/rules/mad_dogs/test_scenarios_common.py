@@ -19,17 +19,17 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.outcome import Modifier, Throw
 from rules.core.tables.rule import Origin, Status, rules_of
 from rules.core.tables.table import Table
-from rules.mad_dogs.cars.crashing import Person
+from rules.mad_dogs.cars.car_records import Rider
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.figures import Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.scenario import FITS, MOB, Banked, Deployment, Force, Number, Reinforcement, SetUp, Side, Who
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.model.vehicles import Body, Car
-from rules.mad_dogs.scenarios.all_scenarios import MODULES, SCENARIOS, scenario_named
+from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS, scenario_named
 from rules.mad_dogs.scenarios.kinds.law import reinforce_siege
 from rules.mad_dogs.scenarios.kinds.raids import reinforce_raid, reinforce_smash
-from rules.mad_dogs.scenarios.shared.facts import Told, asks_of, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.facts import About, asks_of, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import (
     BELOW,
     FILLS,
@@ -185,8 +185,7 @@ def test_an_unknown_scenario_is_refused() -> None:
         scenario_named("hijak")
 
 
-def test_modules_hold_no_resolver_that_the_manifest_lacks() -> None:
-    assert set(MODULES) <= set(SYSTEM.modules)
+def test_the_manifest_has_every_table_of_the_scenarios() -> None:
     assert set(SCENARIO_TABLES) <= set(SYSTEM.tables)
 
 
@@ -195,9 +194,9 @@ def test_modules_hold_no_resolver_that_the_manifest_lacks() -> None:
 
 @frozen
 class Fancy:
-    some_number: Annotated[int | None, Told("so many", 2, 4)] = None
-    other: Annotated[int, Told("others", 0, 9)] = 3
-    word: Annotated[str, Told("a word")] = "x"
+    some_number: Annotated[int | None, About("so many", 2, 4)] = None
+    other: Annotated[int, About("others", 0, 9)] = 3
+    word: Annotated[str, About("a word")] = "x"
 
 
 def test_facts_say_what_they_ask_for() -> None:
@@ -541,7 +540,7 @@ def test_who_may_be_picked(
 # Reinforcements of the Smash and Grab, the Raid and the Siege
 
 PHONED = Call(telephoned=True)
-DRIVER = Person(Rating(Stat.STUNTS, 4))
+DRIVER = Rider(Rating(Stat.STUNTS, 4))
 EDGE = "at the edge of the board"
 
 
@@ -608,7 +607,7 @@ def test_who_walks_or_stays_away_does_not_race() -> None:
 
 
 def test_the_racing_driver_and_his_car_count() -> None:
-    wheel_man = Person(Rating(Stat.STUNTS, 3, skills=("Wheel Man",)), Mark(lost=1))
+    wheel_man = Rider(Rating(Stat.STUNTS, 3, skills=("Wheel Man",)), Mark(lost=1))
     target = racing_target(wheel_man, Car(body=Body.TRUCK, suspension=True))
     assert dict(target.modifiers) == {
         "wounds": -1,
@@ -621,7 +620,7 @@ def test_the_racing_driver_and_his_car_count() -> None:
 
 
 def test_a_driver_who_is_out_cracks_up() -> None:
-    out = Person(Rating(Stat.STUNTS, 4), Mark(Stats(4, 4, 4, 4, 4, 1), lost=1))
+    out = Rider(Rating(Stat.STUNTS, 4), Mark(Stats(4, 4, 4, 4, 4, 1), lost=1))
     call = Call(telephoned=True, speed=Speed.RACING, driver=out)
     assert play(reinforce_smash, call, dice=(1,)).result.wrecked
 
@@ -658,7 +657,7 @@ def test_the_police_of_a_siege_send_officers() -> None:
 
 @pytest.mark.parametrize("speed, driver", [(Speed.CRUISING, None), (Speed.RACING, DRIVER)])
 @pytest.mark.parametrize("reserve", [None, (("Punk", 2), ("Hoodlum", 1)), ()])
-def test_odds_of_reinforcements(speed: Speed, driver: Person | None, reserve: Reserve | None) -> None:
+def test_odds_of_reinforcements(speed: Speed, driver: Rider | None, reserve: Reserve | None) -> None:
     call = Call(reserve=reserve, telephoned=True, speed=speed, driver=driver)
     assert chances(odds(reinforce_smash, call)) == brute(reinforce_smash, call)
     assert chances(odds(reinforce_siege, call)) == brute(reinforce_siege, call)

@@ -18,6 +18,7 @@ from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Figure, Rating, Stat, Stats, Weapon
 from rules.mad_dogs.model.scenario import Banked, Business, Deployment, Force, Results, Side, Victory, Who
 from rules.mad_dogs.play.position import Position
+from rules.mad_dogs.scenarios.actions import TESTED, Working
 from rules.mad_dogs.scenarios.kinds.raids import (
     Raid,
     Raided,
@@ -35,7 +36,6 @@ from rules.mad_dogs.scenarios.kinds.raids import (
     work_on,
     work_target,
 )
-from rules.mad_dogs.scenarios.moves import TESTED, Working
 from rules.mad_dogs.scenarios.shared.reinforcements import Call
 from rules.mad_dogs.scenarios.shared.scenario_kind import Effort
 from rules.mad_dogs.scenarios.shared.tables import Takings, takings_of

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
-from rules.mad_dogs.cars.crashing import Person
+from rules.mad_dogs.cars.car_records import Rider
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Rating, Speed, Stat
 from rules.mad_dogs.model.scenario import MOB, Deployment, Force, Reinforcement, Results, Side, Victory, Wheels, Who
@@ -274,7 +274,7 @@ def test_no_telephone_is_needed_and_the_attacker_gets_nobody() -> None:
 @pytest.mark.parametrize("reserve", [None, (("Torpedo", 1), ("Punk", 3)), ()])
 def test_odds_of_a_show_of_strength(reserve: Reserve | None) -> None:
     assert chances(odds(set_up_show, Show(reserve))) == brute(set_up_show, Show(reserve))
-    call = Call(reserve=reserve, speed=Speed.RACING, driver=Person(Rating(Stat.STUNTS, 5)))
+    call = Call(reserve=reserve, speed=Speed.RACING, driver=Rider(Rating(Stat.STUNTS, 5)))
     assert chances(odds(reinforce_show, call)) == brute(reinforce_show, call)
 
 

@@ -13,8 +13,8 @@ from rules.core.chance.dice import Scripted, resolve
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.tables.outcome import Throw
+from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.turns import AT_ONCE
-from rules.mad_dogs.games import MadDogsGames
 from rules.mad_dogs.model.board import Board, VehicleGone, VehicleSet, new_board
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Figure, Posture, Speed, Standing, Stats
@@ -52,6 +52,7 @@ from rules.mad_dogs.scenarios.casting import (
     recruits_for,
     vehicles_for,
 )
+from rules.mad_dogs.scenarios.headcount import Headcount, Seen, check_target, counted, ended
 from rules.mad_dogs.scenarios.hit_target import aimed
 from rules.mad_dogs.scenarios.kinds.ambushes import Hit, Killed, Quarry
 from rules.mad_dogs.scenarios.kinds.duels import DuelEnd
@@ -75,7 +76,7 @@ from rules.mad_dogs.scenarios.shared.scenario_changes import (
 )
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter, Effort
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE
-from rules.mad_dogs.scenarios.shared.typed_facts import facts_told, range_of, suggestions, told_in
+from rules.mad_dogs.scenarios.shared.typed_facts import facts_typed, parse_facts, range_of, suggestions
 from rules.mad_dogs.scenarios.staged_scenario import (
     check_die,
     check_try,
@@ -84,7 +85,6 @@ from rules.mad_dogs.scenarios.staged_scenario import (
     require_ending,
     require_staged,
 )
-from rules.mad_dogs.scenarios.status import Headcount, Seen, check_target, counted, ended
 
 ATTACKER, DEFENDER = Side
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
@@ -151,7 +151,7 @@ def test_its_changes_are_kept_and_read_back() -> None:
 def test_every_scenario_on_a_board_is_kept_and_read_back(name: str) -> None:
     chance = random.Random(name)
     one = SCENARIOS[name]
-    set_up = resolve(one.set_up, facts_told(one.facts, ""), dice=Anyhow(chance)).result
+    set_up = resolve(one.set_up, parse_facts(one.facts, ""), dice=Anyhow(chance)).result
     board = replace(new_board(2), scenario=staged(set_up, 1, 0))
     assert load(Board, dump(board)) == board
 
@@ -304,7 +304,7 @@ def test_everybody_picked_stands_where_he_fits() -> None:
 
 
 def test_who_is_named_later_is_due_until_he_is_named() -> None:
-    show = resolve(SCENARIOS["show-of-strength"].set_up, facts_told(Show, ""), dice=Scripted(2, 3)).result
+    show = resolve(SCENARIOS["show-of-strength"].set_up, parse_facts(Show, ""), dice=Scripted(2, 3)).result
     begun = staged(show, 0, 1, away=(4, 5, 6), due=(ATTACKER, DEFENDER))
     assert [force.number for force in begun.pending(DEFENDER)] == [2, 3]
     picked = ScenarioPicked(9, DEFENDER, (4,)).play(begun)
@@ -316,7 +316,7 @@ def test_who_is_named_later_is_due_until_he_is_named() -> None:
 
 
 def test_a_side_that_has_picked_some_may_pick_more_until_it_says_that_these_are_all() -> None:
-    show = resolve(SCENARIOS["show-of-strength"].set_up, facts_told(Show, ""), dice=Scripted(2, 3)).result
+    show = resolve(SCENARIOS["show-of-strength"].set_up, parse_facts(Show, ""), dice=Scripted(2, 3)).result
     begun = staged(show, 0, 1, away=(4, 5, 6), due=(DEFENDER,))
     some = Picking(DEFENDER, ("Punk", "Slugger"))
     came = ScenarioCame(9, some, (4, 5)).play(begun)
@@ -343,7 +343,7 @@ def test_what_is_picked_bit_by_bit_is_checked_as_a_whole() -> None:
 
 @pytest.mark.parametrize("arrived", [False, True])
 def test_a_side_owes_the_names_of_those_who_are_there_before_the_next_card(arrived: bool) -> None:
-    set_up = resolve(SCENARIOS["show-of-strength"].set_up, facts_told(Show, ""), dice=Scripted(2, 3)).result
+    set_up = resolve(SCENARIOS["show-of-strength"].set_up, parse_facts(Show, ""), dice=Scripted(2, 3)).result
     scene = staged(set_up, 0, 1, away=(4, 5), due=() if arrived else (DEFENDER,))
     if arrived:
         come = Arrival(2, DEFENDER, Reinforcement("a row", (Force(DEFENDER, 1, Who.ANY),)), due=True)
@@ -383,10 +383,10 @@ GANG, OTHERS = {1: MOOSE, 2: MORELLI, 3: GONE}, {7: ROE}
     ],
 )
 def test_a_hit_is_aimed_at_somebody_in_particular(text: str, target: str, quarry: Quarry, id_: int) -> None:
-    aim = aimed(facts_told(Hit, text), told_in(Hit, text), GANG, OTHERS)
+    aim = aimed(parse_facts(Hit, text), facts_typed(Hit, text), GANG, OTHERS)
     assert (aim.facts.target, aim.facts.quarry, aim.target) == (target, quarry, id_)
     assert aim.facts.guest is (id_ == 0)
-    assert facts_told(Hit, aim.told) == aim.facts
+    assert parse_facts(Hit, aim.typed) == aim.facts
 
 
 @pytest.mark.parametrize(
@@ -400,7 +400,7 @@ def test_a_hit_is_aimed_at_somebody_in_particular(text: str, target: str, quarry
 )
 def test_a_hit_on_nobody_in_particular_is_refused(text: str, why: str) -> None:
     with pytest.raises(Refusal, match=why):
-        aimed(facts_told(Hit, text), told_in(Hit, text), GANG, OTHERS)
+        aimed(parse_facts(Hit, text), facts_typed(Hit, text), GANG, OTHERS)
 
 
 def test_a_boss_without_a_gang_comes_with_the_scenario() -> None:
@@ -484,7 +484,7 @@ def test_what_is_played_is_asked_for() -> None:
 
 def on_stage(name: str, facts: str = "") -> Staged:
     one = SCENARIOS[name]
-    set_up = resolve(one.set_up, facts_told(one.facts, facts), dice=Anyhow(random.Random(name))).result
+    set_up = resolve(one.set_up, parse_facts(one.facts, facts), dice=Anyhow(random.Random(name))).result
     return staged(set_up, 0, 1, facts)
 
 
@@ -576,7 +576,7 @@ def test_each_scenario_counts_what_the_board_knows(
     name: str, facts: str, seen: tuple[Seen, ...], found: dict[str, Any]
 ) -> None:
     assert counted(on_stage(name, facts), Headcount(seen)) == found
-    assert facts_told(SCENARIOS[name].end, "", found)
+    assert parse_facts(SCENARIOS[name].end, "", found)
 
 
 # All that an end decides
@@ -615,16 +615,16 @@ def test_results_that_were_replaced_are_not_applied() -> None:
 
 def test_facts_are_told_apart_by_commas() -> None:
     text = " Target: Big Al,quarry=police chief , bodyguards 4, escort no, business None, reserve 3 Hoodlums + Punk"
-    assert facts_told(Hit, text) == Hit("Big Al", Quarry.CHIEF, 4, False, None, (("Hoodlum", 3), ("Punk", 1)))
-    assert facts_told(Smash, "business average") == Smash(AVERAGE)
+    assert parse_facts(Hit, text) == Hit("Big Al", Quarry.CHIEF, 4, False, None, (("Hoodlum", 3), ("Punk", 1)))
+    assert parse_facts(Smash, "business average") == Smash(AVERAGE)
     end = scenario_named("police raid").end
-    told = facts_told(end, "how late flight, officials Judge Roe 4 & Fox, prisoners Spats and Dooley")
+    told = parse_facts(end, "how late flight, officials Judge Roe 4 & Fox, prisoners Spats and Dooley")
     assert (told.how, told.officials, told.prisoners) == (
         How.LATE_FLIGHT,
         (Doubter("Judge Roe", 4), Doubter("Fox", 3)),
         ("Spats", "Dooley"),
     )
-    assert told_in(end, "how nonsense, officials") == {"how", "officials"}
+    assert facts_typed(end, "how nonsense, officials") == {"how", "officials"}
 
 
 @pytest.mark.parametrize(
@@ -641,7 +641,7 @@ def test_facts_are_told_apart_by_commas() -> None:
 )
 def test_a_fact_that_cant_be_is_named(text: str, why: str) -> None:
     with pytest.raises(OutOfRange) as refusal:
-        facts_told(Smash, text)
+        parse_facts(Smash, text)
     assert why in refusal.value.sentence
 
 
@@ -656,13 +656,13 @@ def test_a_fact_that_cant_be_is_named(text: str, why: str) -> None:
 )
 def test_so_is_one_of_another_kind(text: str, why: str) -> None:
     with pytest.raises(OutOfRange) as refusal:
-        facts_told(Hit, text)
+        parse_facts(Hit, text)
     assert why in refusal.value.sentence
 
 
 def test_where_nothing_is_asked_nothing_is_told() -> None:
     with pytest.raises(OutOfRange, match="Remove the facts"):
-        facts_told(SCENARIOS["rumble"].facts, "loot 3")
+        parse_facts(SCENARIOS["rumble"].facts, "loot 3")
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
@@ -672,6 +672,6 @@ def test_what_is_suggested_can_be_told(name: str) -> None:
         bare = {ask.label for ask in asks}
         for text in suggestions(asks):
             if text not in bare:
-                assert told_in(kind, text)
-                facts_told(kind, text)
+                assert facts_typed(kind, text)
+                parse_facts(kind, text)
     assert all(isinstance(range_of(ask), str) for ask in (*one.asks, *one.ends))

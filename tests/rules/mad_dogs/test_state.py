@@ -22,7 +22,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.game import BoardSet, Game, GameOpened, GangBrought, PlayerSeated
 from rules.core.tables.outcome import Target
-from rules.mad_dogs.games import MadDogsGames
+from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.model import deck
 from rules.mad_dogs.model.board import (
     Acted,

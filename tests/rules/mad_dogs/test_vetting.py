@@ -15,7 +15,7 @@ from rules.core.chance.dice import Fair, Live
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.gangs.draft import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
-from rules.mad_dogs.gangs.recruiting import (
+from rules.mad_dogs.gangs.draft_steps import (
     Terms,
     arm,
     boss_bought,
@@ -35,7 +35,7 @@ from rules.mad_dogs.gangs.recruiting import (
     spread,
     take_skill,
 )
-from rules.mad_dogs.gangs.rolling_up import RolledUp
+from rules.mad_dogs.gangs.stats import RolledUp
 from rules.mad_dogs.gangs.vetting import MOST_CARS, legality, problems
 from rules.mad_dogs.model.figures import Figure, Stat, Stats, armed
 from rules.mad_dogs.model.prices import Fitting, Line, Wheels

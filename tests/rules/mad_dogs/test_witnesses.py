@@ -17,10 +17,10 @@ from rules.mad_dogs.bombs.throw import Flick, Flung, Landing, Thrown
 from rules.mad_dogs.brawling.disengage import Getaway, Left
 from rules.mad_dogs.brawling.resolve import Brawl, Brawled, Clash, Fighter, Opened, brawl, open_brawl
 from rules.mad_dogs.brawling.tables import ARMS, Beaten, Blow
-from rules.mad_dogs.cars.crashing import Befallen, Crash, Crashed, Person, crash, head_on
-from rules.mad_dogs.cars.pileups import Course, Pileup, run_through, settle_through
-from rules.mad_dogs.cars.resolve_driving import Faced, RanDown, Reaction, RunDown, Skid, run_down
-from rules.mad_dogs.cars.resolve_shots import Burst, CarDamage, CarShot, CarShotResult, Riddled, settle
+from rules.mad_dogs.cars.car_records import Befallen, Course, Crash, Crashed, Faced, Pileup, Reaction, Rider, Skid
+from rules.mad_dogs.cars.crashes import crash, head_on
+from rules.mad_dogs.cars.resolve_shots import Burst, CarDamage, CarShot, CarShotResult, Riddled, settle, settle_through
+from rules.mad_dogs.cars.run_down import DrivenAt, RanDown, run_down, run_through
 from rules.mad_dogs.cars.tables import Contact, Smash, Veer
 from rules.mad_dogs.model.figures import Injury, Nerve, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Casualty, Harm, Mark, Struck, casualties
@@ -99,7 +99,7 @@ def test_the_minus_2_is_in_the_number_given() -> None:
 
 # How often
 
-TWO_DEAD = Crash(Car(), Speed.SPEEDING, outside=(Person(Rating(Stat.STUNTS, 3)), Person(Rating(Stat.STUNTS, 3))))
+TWO_DEAD = Crash(Car(), Speed.SPEEDING, outside=(Rider(Rating(Stat.STUNTS, 3)), Rider(Rating(Stat.STUNTS, 3))))
 """Blown up by a 5 or 6, and then a 5 or 6 is a Gory Death."""
 
 
@@ -147,7 +147,7 @@ def test_at_guts_0_or_less_the_die_tells_only_how_badly() -> None:
 
 @pytest.mark.parametrize("face, lost", [(1, 0), (2, 1), (3, 2)])
 def test_wounds_taken_in_the_same_attack_lower_his_guts(face: int, lost: int) -> None:
-    one = Crash(Car(), Speed.SPEEDING, outside=(Person(Rating(Stat.STUNTS, 3)), Person(Rating(Stat.STUNTS, 3), HARDY)))
+    one = Crash(Car(), Speed.SPEEDING, outside=(Rider(Rating(Stat.STUNTS, 3)), Rider(Rating(Stat.STUNTS, 3), HARDY)))
     outcome = play(watched(crash), (witness(3, 1),), one, dice=(6, 5, face, 3))
     target = next(step for step in outcome.steps if isinstance(step, Target))
     assert target.total == 3 - lost
@@ -162,9 +162,9 @@ def test_who_dies_or_is_unconscious_does_not_test(face: int, died: int) -> None:
         Car(),
         Speed.SPEEDING,
         outside=(
-            Person(Rating(Stat.STUNTS, 3)),
-            Person(Rating(Stat.STUNTS, 3), Mark(weak)),
-            Person(Rating(Stat.STUNTS, 3), HARDY),
+            Rider(Rating(Stat.STUNTS, 3)),
+            Rider(Rating(Stat.STUNTS, 3), Mark(weak)),
+            Rider(Rating(Stat.STUNTS, 3), HARDY),
         ),
     )
     witnesses = witness(3, 1), witness(3, 3)
@@ -292,17 +292,13 @@ ATTACKED: dict[str, tuple[Any, tuple[Any, ...], tuple[int, ...], int]] = {
     "head-on": (head_on, (TWO_DEAD, replace(TWO_DEAD, outside=())), (4, 5, 1, 1), 2),
     "run down": (
         run_down,
-        (
-            RunDown(
-                Person(Rating(Stat.STUNTS, 3)), Car(), Speed.RACING, (Person(Rating(Stat.STUNTS, 3)),), intent=False
-            ),
-        ),
+        (DrivenAt(Rider(Rating(Stat.STUNTS, 3)), Car(), Speed.RACING, (Rider(Rating(Stat.STUNTS, 3)),), intent=False),),
         (4, 1),
         1,
     ),
     "a burst": (
         settle,
-        (Burst(1, GUN, 3), Riddled(Car(), None, (Person(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),))),
+        (Burst(1, GUN, 3), Riddled(Car(), None, (Rider(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),))),
         (1, 6),
         1,
     ),
@@ -326,8 +322,8 @@ def test_a_pileup_is_watched_to_its_end() -> None:
         Car(),
         Speed.SPEEDING,
         (
-            Person(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),
-            Person(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),
+            Rider(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),
+            Rider(Rating(Stat.STUNTS, 3), guts=Rating(Stat.GUTS, 3)),
         ),
         Reaction.SWERVE,
     )
@@ -341,8 +337,8 @@ def test_a_pileup_is_watched_to_its_end() -> None:
 def test_who_is_run_down_and_who_is_aboard_have_numbers_of_their_own() -> None:
     """The one run down dies; the one aboard is wounded as the car blows up, gets out, and saw it; so did another."""
     run, course = (
-        RunDown(Person(Rating(Stat.STUNTS, 3)), Car(), Speed.RACING, (Person(Rating(Stat.STUNTS, 3), HARDY),), False),
-        Course((Person(Rating(Stat.STUNTS, 6), HARDY),)),
+        DrivenAt(Rider(Rating(Stat.STUNTS, 3)), Car(), Speed.RACING, (Rider(Rating(Stat.STUNTS, 3), HARDY),), False),
+        Course((Rider(Rating(Stat.STUNTS, 6), HARDY),)),
     )
     everybody = witness(3, 0), witness(3, 1), witness(3, 2)
     dice = (4, 6, 4, 1, 1, 1, 3, 2, 5, 3, 3)

@@ -16,8 +16,8 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.words import count
 from rules.mad_dogs.gangs.commands import GANG, MOBS, Dollars, being_made, fund_offered, stands
 from rules.mad_dogs.gangs.draft import Kind
+from rules.mad_dogs.gangs.draft_lines import MENU, bill_lines, buttons, cancel_button, checked, estate_lines, purse
 from rules.mad_dogs.gangs.estate import estate_of
-from rules.mad_dogs.gangs.lines import MENU, bill_lines, buttons, cancel_button, checked, estate_lines, purse
 from rules.mad_dogs.play.position import Fellows
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.border.gang_creation import FIRST_SHOTS, FIRST_STEPS, FirstShot
 from cogs.cards.render import Press
-from rules.mad_dogs.gangs.lines import MENU
+from rules.mad_dogs.gangs.draft_lines import MENU
 from rules.mad_dogs.manifest import SYSTEM
 
 FIRST_SHOTS[SYSTEM.id] = FirstShot("mad shoot", {"gun": "Tommy Gun", "range": 8.0})

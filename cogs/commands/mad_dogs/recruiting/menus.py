@@ -27,7 +27,7 @@ from db.unit_of_work import Work, reading, writing
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.gangs.commands import draft_of, fundable
 from rules.mad_dogs.gangs.draft import Member
-from rules.mad_dogs.gangs.lines import (
+from rules.mad_dogs.gangs.draft_lines import (
     CHOOSE,
     DO,
     MENU,

@@ -12,7 +12,7 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from rules.core.action.move import opt, record
-from rules.mad_dogs.scenarios.applying import applied, joining, require_confirmed, taker_of
+from rules.mad_dogs.scenarios.results import applied, joining, require_confirmed, taker_of
 from rules.mad_dogs.scenarios.staged_scenario import require_ending
 
 

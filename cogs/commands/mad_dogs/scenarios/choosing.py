@@ -11,7 +11,7 @@ from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.shared.facts import Ask
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
-from rules.mad_dogs.scenarios.shared.typed_facts import suggestions, told_in
+from rules.mad_dogs.scenarios.shared.typed_facts import facts_typed, suggestions
 from rules.mad_dogs.scenarios.staged_scenario import rules_of
 
 figures = listed_figures_and()
@@ -41,7 +41,7 @@ def _named(interaction: discord.Interaction) -> Scenario | None:
 
 
 def _facts(asks: tuple[Ask, ...], kind: type[object], current: str) -> Choices:
-    told = told_in(kind, current.rpartition(",")[0])
+    told = facts_typed(kind, current.rpartition(",")[0])
     return listed_choices(suggestions(tuple(ask for ask in asks if ask.name not in told)), current)
 
 

@@ -17,8 +17,8 @@ from db.unit_of_work import reading
 from rules.core.action.move import opt
 from rules.core.plain.markup import strong
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS, scenario_named
-from rules.mad_dogs.scenarios.lines import ask_line
 from rules.mad_dogs.scenarios.scenario_fields import TITLES
+from rules.mad_dogs.scenarios.scenario_lines import ask_line
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 
 

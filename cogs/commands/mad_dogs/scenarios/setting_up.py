@@ -23,10 +23,9 @@ from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.casting import extremes, most_made
 from rules.mad_dogs.scenarios.kinds.ambushes import Hit
-from rules.mad_dogs.scenarios.lines import names_in
-from rules.mad_dogs.scenarios.presence import Named, presence
 from rules.mad_dogs.scenarios.scenario_fields import SIDES, TITLES, Facts, Text
-from rules.mad_dogs.scenarios.setting_up import (
+from rules.mad_dogs.scenarios.scenario_lines import names_in
+from rules.mad_dogs.scenarios.set_up import (
     MOST_TOLD,
     Room,
     aim_of,
@@ -36,14 +35,15 @@ from rules.mad_dogs.scenarios.setting_up import (
     require_place,
     require_room,
     set_up_here,
+    set_up_without_game,
     title_of,
-    told_alone,
     whole_lines,
     with_aim,
 )
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
-from rules.mad_dogs.scenarios.shared.typed_facts import facts_told
+from rules.mad_dogs.scenarios.shared.typed_facts import parse_facts
 from rules.mad_dogs.scenarios.staged_scenario import NOT_SET_UP, rules_of
+from rules.mad_dogs.scenarios.who_is_there import Named, presence
 
 
 @command("scenario set-up", Rolls())
@@ -73,9 +73,9 @@ async def prepare_set_up(ctx: Context, move: SettingUp) -> Prepared:
     """A scenario between two sides: on the table of the game here, or told alone where there is none."""
     scenario, sides = scenario_named(move.scenario), {Side.ATTACKER: move.attacker, Side.DEFENDER: move.defender}
     told, game = move.facts, table_of(ctx)
-    facts = facts_told(scenario.facts, told)
+    facts = parse_facts(scenario.facts, told)
     if game is None:
-        return Prepared(told_alone(Reader.here(ctx).empty, scenario, facts, sides))
+        return Prepared(set_up_without_game(Reader.here(ctx).empty, scenario, facts, sides))
     require_taking_part(ctx, game)
     at = seen(ctx, game, await figures_of(ctx, game))
     price = (*require_likely_loot(at, scenario, facts), *require_place(at, move.anew))

@@ -11,8 +11,8 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from rules.core.action.move import Rolls, opt
+from rules.mad_dogs.scenarios.ending import end_at_table, end_without_game
 from rules.mad_dogs.scenarios.scenario_fields import ELSEWHERE, Facts
-from rules.mad_dogs.scenarios.settling import told_alone, told_at_table
 from rules.mad_dogs.scenarios.staged_scenario import require_unapplied
 
 
@@ -34,9 +34,9 @@ async def prepare_end(ctx: Context, move: End) -> Prepared:
     """
     game = table_of(ctx)
     if move.scenario or game is None:
-        return Prepared(told_alone(move.scenario, move.facts))
+        return Prepared(end_without_game(move.scenario, move.facts))
     staged = require_unapplied(game.game.board.scenario)
     require_taking_part(ctx, game)
     at = seen(ctx, game, await figures_of(ctx, game))
     gangs = {one.id: one.gang.name for one in await ctx.work.rosters.gangs(ctx.server_id)}
-    return Prepared(told_at_table(at, staged, move.facts, await fight_in(ctx, game), gangs), recalled=staged.fell)
+    return Prepared(end_at_table(at, staged, move.facts, await fight_in(ctx, game), gangs), recalled=staged.fell)

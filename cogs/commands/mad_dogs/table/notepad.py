@@ -12,8 +12,8 @@ from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.action.report import Report
 from rules.core.plain.frozen import replace
-from rules.mad_dogs.cards.glance import closing, open_lines, status, turn_told, unsaid, where_it_was
-from rules.mad_dogs.cards.lines import moment
+from rules.mad_dogs.cards.card_lines import moment
+from rules.mad_dogs.cards.game_overview import closing, open_lines, status, turn_line, unsaid, where_it_was
 from rules.mad_dogs.gangs.own_cars import offers_before, offers_for
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.deck import SUITS
@@ -30,7 +30,7 @@ def _status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> 
 def _glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
     """Whose card it is; then hands, fuses, fires and what else is open to everybody."""
     at = seen(ctx, game, figures)
-    return Glance(turn_told(at), tuple(open_lines(at)), f"turn {at.board.cards.turn}")
+    return Glance(turn_line(at), tuple(open_lines(at)), f"turn {at.board.cards.turn}")
 
 
 TABLES[SYSTEM.id] = GameTable(

@@ -13,6 +13,7 @@ from rules.core.action.report import Report
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.boxing.boxers import boxer_name, is_contender
 from rules.mad_dogs.paradise.boxing.match_making import (
@@ -27,7 +28,6 @@ from rules.mad_dogs.paradise.boxing.match_making import (
 from rules.mad_dogs.paradise.city.changes import BoutSet
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.city.money import paid
 from rules.mad_dogs.paradise.city.records import Bout, Stake
 from rules.mad_dogs.paradise.city.town import Position
 

@@ -196,6 +196,10 @@ class Paradise:
                 "/campaign next goes on."
             )
 
+    def require_hiring(self, title: str) -> None:
+        """Refuse recruits in this part of the month; `title` is what the campaign is called."""
+        self.require_phase(title, Phase.DRAFT, Phase.SPENDING)
+
 
 def city_of(campaign: Campaign) -> Paradise:
     """The city of a campaign."""

@@ -6,10 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from rules.core.plain.events import Change
-from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Outcome
-from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.model import Purse
 
 LOOT: Final = 100
@@ -31,16 +29,6 @@ def reputation(bank: int, standing: int = 0) -> int:
 def bank_of(purses: Iterable[Purse], gang: int) -> int:
     """What a gang has in the bank; $0 for one that is not listed."""
     return next((purse.dollars for purse in purses if purse.gang == gang), 0)
-
-
-def paid(gang: int, bank: int, sum_of: int, account: str, why: str) -> Booked:
-    """The ledger line of a sum that a gang pays. IllegalNow, with what is missing, for more than its bank holds."""
-    if sum_of > bank:
-        raise IllegalNow(
-            f"That costs {dollars(sum_of)}, and there is {dollars(bank)} in the bank: {dollars(sum_of - bank)} is "
-            "missing."
-        )
-    return Booked(gang, -sum_of, account, why)
 
 
 def banked(purses: tuple[Purse, ...], changes: Iterable[Change]) -> tuple[Purse, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.core.plain.events import Change
@@ -12,6 +12,7 @@ from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.scenario import Ending, Side
 from rules.mad_dogs.paradise.city.businesses import opening
 from rules.mad_dogs.paradise.city.changes import FightSet
+from rules.mad_dogs.paradise.city.offices import smarts_of
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import outcome_lines
@@ -70,6 +71,11 @@ class Linked:
     def office(self, outcome: Outcome) -> str:
         """The post whose holder was killed, a die for the SMARTS of whoever follows; empty for none."""
         return replaced(self.town.city, self.fight, outcome)
+
+    @property
+    def successor(self) -> Callable[..., int]:
+        """The resolver that rolls the SMARTS of a successor."""
+        return smarts_of
 
     def changes(self, outcome: Outcome, smarts: int) -> tuple[Change, ...]:
         """What it changes in the city."""

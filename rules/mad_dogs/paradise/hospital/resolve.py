@@ -16,11 +16,11 @@ from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
+from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.model.changes import CrippledIn, Healed, WoundsSet, crippled
 from rules.mad_dogs.model.figures import NOTHING, Figure, Posture, Stat, Stats
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet
-from rules.mad_dogs.paradise.city.money import paid
 from rules.mad_dogs.paradise.city.records import Care, Headline, News, Outfit
 
 ACCOUNT: Final = "doctors"

@@ -18,13 +18,13 @@ from rules.core.plain.words import count, listed
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
+from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.model.checks import under
 from rules.mad_dogs.model.figures import Posture, Stat
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.changes import NewsMade, PrisonerGone, PrisonerSet
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES, OWN_IN_TOWN
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.money import paid
 from rules.mad_dogs.paradise.city.records import Custody, Headline, News, Prisoner
 from rules.mad_dogs.paradise.city.town import Members, Position, Town
 from rules.mad_dogs.paradise.orders.wake_ups import wake_changes

@@ -9,10 +9,11 @@ from annotated_types import Interval
 from rules.core.action.move import opt
 from rules.core.plain.frozen import frozen
 from rules.core.play.campaign import Booked
+from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.paradise.city.businesses import CLUB, MADAME, OFFICIALS_OFF, works_for
 from rules.mad_dogs.paradise.city.model import Paradise, Purse
-from rules.mad_dogs.paradise.city.money import paid, reputation
+from rules.mad_dogs.paradise.city.money import reputation
 from rules.mad_dogs.paradise.city.offices import title_of
 from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Gang, Town, runs_books

@@ -17,6 +17,7 @@ from rules.core.plain.frozen import replace
 from rules.core.play.campaign import Booked
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
+from rules.mad_dogs.gangs.bank import ACCOUNT
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.tables import PROFILES
@@ -25,7 +26,6 @@ from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Business, Errand, Order, Outfit
 from rules.mad_dogs.paradise.hospital.resolve import Case, Course, cripple_roll, healing_changes
 from rules.mad_dogs.paradise.orders.monthly_orders import Hand
-from rules.mad_dogs.paradise.spending.recruits import ACCOUNT
 
 RAID: Final = "raid"
 RAIDERS: Final = 6

@@ -20,7 +20,8 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
 from rules.core.plain.words import count, key_of
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.lines import choosing
+from rules.mad_dogs.gangs.bank import paid
+from rules.mad_dogs.gangs.draft_lines import choosing
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.roster import MadDogsRoster, muster
@@ -28,7 +29,7 @@ from rules.mad_dogs.paradise.city.beforehand import Squad
 from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.money import A_POINT, in_dollars, paid, reputation
+from rules.mad_dogs.paradise.city.money import A_POINT, in_dollars, reputation
 from rules.mad_dogs.paradise.city.records import Outfit, Wait
 from rules.mad_dogs.paradise.city.town import Position
 

@@ -21,8 +21,9 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
+from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.gangs.draft import SNAPPY_DRESSER, crippled
-from rules.mad_dogs.gangs.rolling_up import LEAST_HITS, MOST_HITS
+from rules.mad_dogs.gangs.stats import LEAST_HITS, MOST_HITS
 from rules.mad_dogs.model.changes import SkillsSet
 from rules.mad_dogs.model.figures import Figure, Posture, Stat, Stats, stat_row
 from rules.mad_dogs.model.prices import CHOSEN_SKILL, RANDOM_SKILL, SUITS, dollars
@@ -43,7 +44,6 @@ from rules.mad_dogs.paradise.city.businesses import CHINATOWN, GYM
 from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURE
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.money import paid
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Position
 

@@ -16,14 +16,15 @@ from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.plain.words import listed, parts
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.gangs.steps import refuse
+from rules.mad_dogs.gangs.bank import paid
+from rules.mad_dogs.gangs.draft_steps import refuse
 from rules.mad_dogs.model.changes import WeaponBought
 from rules.mad_dogs.model.figures import Figure, times
 from rules.mad_dogs.model.prices import NOT_FOR_SALE, WEAPON_PRICES, dollars
 from rules.mad_dogs.model.roster import MOST_CARRIED, gear_named
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURE
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.money import in_dollars, paid
+from rules.mad_dogs.paradise.city.money import in_dollars
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.spending.school import require_pupil

@@ -14,7 +14,7 @@ from rules.core.tables.table import Reading
 from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, SetUp, Side, Victory, Wheels, Who
 from rules.mad_dogs.nerve.stone_cold import Deeds, stone_cold
 from rules.mad_dogs.scenarios.kinds.defections import Deserted, Following, desertion, following_faults
-from rules.mad_dogs.scenarios.shared.facts import Prisoners, Proven, Told, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Proven, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import (
     MOST_MEN,
     AskedReserve,
@@ -78,7 +78,7 @@ class Quarry(StrEnum):
 UNOFFICIAL: Final = (Quarry.BOSS, Quarry.GANGSTER, Quarry.REPORTER, Quarry.ATTORNEY, Quarry.OTHER)
 """Who is no official of the city."""
 
-AskedQuarry = Annotated[Quarry, Told("what the target is")]
+AskedQuarry = Annotated[Quarry, About("what the target is")]
 
 ONE_OFF_GUARDS: Final = {Quarry.BOSS: 2, Quarry.GANGSTER: 1}
 """Hoodlums with the target in a single game; others have none but those of their office."""
@@ -123,13 +123,13 @@ COMES_AS: Final = {
 class Hit:
     """Facts of a Hit before it begins."""
 
-    target: Annotated[str, Told("the name of the target")] = UNNAMED
+    target: Annotated[str, About("the name of the target")] = UNNAMED
     quarry: AskedQuarry = Quarry.BOSS
-    bodyguards: Annotated[int | None, Told("bodyguards assigned to him; untold in a single game", 0, MOST_MEN)] = None
-    escort: Annotated[bool, Told("whether a Judge, councilman or Captain has asked for an escort")] = False
-    business: Annotated[Takings | None, Told("the business the attacker would pick, if he has any")] = AVERAGE
+    bodyguards: Annotated[int | None, About("bodyguards assigned to him; untold in a single game", 0, MOST_MEN)] = None
+    escort: Annotated[bool, About("whether a Judge, councilman or Captain has asked for an escort")] = False
+    business: Annotated[Takings | None, About("the business the attacker would pick, if he has any")] = AVERAGE
     reserve: AskedReserve = None
-    guest: Annotated[bool, Told("whether the target is on nobody's sheet, and comes with the scenario")] = False
+    guest: Annotated[bool, About("whether the target is on nobody's sheet, and comes with the scenario")] = False
 
 
 @frozen
@@ -139,17 +139,17 @@ class Killed:
     killer   who fired the shot that killed the target, if anybody did; `proven` if he has no roll to make
     """
 
-    dead: Annotated[bool, Told("whether the target is dead")] = False
-    driven_off: Annotated[bool, Told("whether the attackers were driven off")] = False
-    police: Annotated[bool, Told("whether the police have come")] = False
+    dead: Annotated[bool, About("whether the target is dead")] = False
+    driven_off: Annotated[bool, About("whether the attackers were driven off")] = False
+    police: Annotated[bool, About("whether the police have come")] = False
     quarry: AskedQuarry = Quarry.BOSS
-    killer: Annotated[str, Told("who fired the shot that killed him")] = ""
+    killer: Annotated[str, About("who fired the shot that killed him")] = ""
     proven: Proven = False
-    gangsters: Annotated[tuple[Doubter, ...], Told("the gangsters of the dead Boss, with their SMARTS")] = ()
+    gangsters: Annotated[tuple[Doubter, ...], About("the gangsters of the dead Boss, with their SMARTS")] = ()
     officials: Annotated[
-        tuple[Doubter, ...], Told("officials of the dead Boss, or of an Attorney General's killer, with their SMARTS")
+        tuple[Doubter, ...], About("officials of the dead Boss, or of an Attorney General's killer, with their SMARTS")
     ] = ()
-    businesses: Annotated[tuple[Doubter, ...], Told("his businesses, with their GUTS")] = ()
+    businesses: Annotated[tuple[Doubter, ...], About("his businesses, with their GUTS")] = ()
     prisoners: Prisoners = ()
 
 
@@ -328,8 +328,8 @@ class Hijack:
 class Hijacked:
     """The end of a Hijack."""
 
-    controller: Annotated[Side | None, Told("who controls the truck as it leaves the board")] = None
-    loot: Annotated[int, Told("points of Loot in the truck", 0, MOST_LOAD)] = 0
+    controller: Annotated[Side | None, About("who controls the truck as it leaves the board")] = None
+    loot: Annotated[int, About("points of Loot in the truck", 0, MOST_LOAD)] = 0
     prisoners: Prisoners = ()
 
 

@@ -14,7 +14,7 @@ from rules.mad_dogs.model.checks import Contest, opposed_test
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.mad_dogs.model.scenario import Business, Force, Number, Results, SetUp, Side, Victory, Who
 from rules.mad_dogs.nerve.stone_cold import Deeds, stone_cold
-from rules.mad_dogs.scenarios.shared.facts import Prisoners, Proven, Told, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Proven, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import MOST_MEN
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.tables import MEET_SMARTS
@@ -34,10 +34,10 @@ SHOWDOWN_PICKS: Final = ("Each side picks one Boss, Enforcer or Torpedo, and nob
 class Meet:
     """Facts of a Meet before it begins."""
 
-    topic: Annotated[str, Told("what it is about")] = "their differences"
-    bodyguards: Annotated[int, Told("bodyguards that each side brings, as agreed", 0, MOST_MEN)] = 2
-    npc: Annotated[bool, Told("whether nobody plays the other gang")] = False
-    smarts: Annotated[int | None, Told("SMARTS of its Boss, if known; rolled otherwise", 1, 6)] = None
+    topic: Annotated[str, About("what it is about")] = "their differences"
+    bodyguards: Annotated[int, About("bodyguards that each side brings, as agreed", 0, MOST_MEN)] = 2
+    npc: Annotated[bool, About("whether nobody plays the other gang")] = False
+    smarts: Annotated[int | None, About("SMARTS of its Boss, if known; rolled otherwise", 1, 6)] = None
 
 
 @frozen
@@ -48,10 +48,10 @@ class Met:
     contest  how the negotiators' SMARTS compared, the attacker's first, where nobody plays the other gang
     """
 
-    agreed: Annotated[bool, Told("whether the players have come to terms")] = False
-    contest: Annotated[Contest | None, Told("how SMARTS against SMARTS ended, if it was rolled")] = None
-    fought: Annotated[bool, Told("whether it ended in gunfire")] = False
-    handed: Annotated[bool, Told("whether the business they talked about goes to the attacker")] = False
+    agreed: Annotated[bool, About("whether the players have come to terms")] = False
+    contest: Annotated[Contest | None, About("how SMARTS against SMARTS ended, if it was rolled")] = None
+    fought: Annotated[bool, About("whether it ended in gunfire")] = False
+    handed: Annotated[bool, About("whether the business they talked about goes to the attacker")] = False
     prisoners: Prisoners = ()
 
 
@@ -144,15 +144,15 @@ class DuelEnd(StrEnum):
 class Showdown:
     """Facts of a Showdown before it begins."""
 
-    crowded: Annotated[bool, Told("whether there are people about")] = False
+    crowded: Annotated[bool, About("whether there are people about")] = False
 
 
 @frozen
 class Settled:
     """The end of a Showdown."""
 
-    attacker: Annotated[DuelEnd, Told("how the attacker's man ended")] = DuelEnd.STANDING
-    defender: Annotated[DuelEnd, Told("how the defender's man ended")] = DuelEnd.STANDING
+    attacker: Annotated[DuelEnd, About("how the attacker's man ended")] = DuelEnd.STANDING
+    defender: Annotated[DuelEnd, About("how the defender's man ended")] = DuelEnd.STANDING
     proven: Proven = False
     prisoners: Prisoners = ()
 

@@ -26,7 +26,7 @@ from rules.mad_dogs.model.scenario import (
 )
 from rules.mad_dogs.scenarios.kinds.defections import doubter_faults, leavers
 from rules.mad_dogs.scenarios.kinds.raids import raid_forces
-from rules.mad_dogs.scenarios.shared.facts import Prisoners, Repairs, Told, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Repairs, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, AskedBusiness, assigned, guards, police_car, takings_faults
 from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help
 from rules.mad_dogs.scenarios.shared.scenario_kind import ROLLED_AT_JOKER, Doubter, Scenario
@@ -47,9 +47,9 @@ SIEGE_PICKS: Final = (
     "The defenders are the guards of the business, if it is one, and those assigned to it.",
 )
 
-AskedFeds = Annotated[int, Told("Feds in town", 0, MOST_FEDS)]
-AskedChief = Annotated[bool, Told("whether the Police Chief's owner sends one more car")]
-AskedDoors = Annotated[bool, Told("whether there are reinforced doors or gates to ram")]
+AskedFeds = Annotated[int, About("Feds in town", 0, MOST_FEDS)]
+AskedChief = Annotated[bool, About("whether the Police Chief's owner sends one more car")]
+AskedDoors = Annotated[bool, About("whether there are reinforced doors or gates to ram")]
 
 
 # The Police Raid
@@ -78,8 +78,8 @@ class How(StrEnum):
 class PoliceRaided:
     """The end of a Police Raid."""
 
-    how: Annotated[How | None, Told("how it ended")] = None
-    officials: Annotated[tuple[Doubter, ...], Told("Judges and policemen in the gang's pay, with their SMARTS")] = ()
+    how: Annotated[How | None, About("how it ended")] = None
+    officials: Annotated[tuple[Doubter, ...], About("Judges and policemen in the gang's pay, with their SMARTS")] = ()
     prisoners: Prisoners = ()
 
 
@@ -221,8 +221,8 @@ BLATANT: Final = Modifier("a Siege", +2)
 class Siege:
     """Facts of a Siege before it begins; the last three hold only when the police besiege."""
 
-    police: Annotated[bool, Told("whether the police besiege, instead of a gang")] = False
-    business: Annotated[Takings | None, Told("the business besieged; none for any other building")] = AVERAGE
+    police: Annotated[bool, About("whether the police besiege, instead of a gang")] = False
+    business: Annotated[Takings | None, About("the business besieged; none for any other building")] = AVERAGE
     feds: AskedFeds = 0
     chiefs_car: AskedChief = False
     doors: AskedDoors = False
@@ -235,12 +235,12 @@ class Besieged:
     defenders  who are neither dead nor arrested, in the building or escaped
     """
 
-    defenders: Annotated[int, Told("defenders neither dead nor arrested, those who got away too", 0, MOST_MEN)] = 0
-    driven_off: Annotated[bool, Told("whether the attackers were driven off")] = False
-    overwhelmed: Annotated[bool, Told("whether the police, or the National Guard, ended it in force")] = False
-    escaped: Annotated[bool, Told("whether the defenders left have all got away")] = False
-    police: Annotated[bool, Told("whether the police besieged, instead of a gang")] = False
-    business: Annotated[bool, Told("whether the building is a business")] = True
+    defenders: Annotated[int, About("defenders neither dead nor arrested, those who got away too", 0, MOST_MEN)] = 0
+    driven_off: Annotated[bool, About("whether the attackers were driven off")] = False
+    overwhelmed: Annotated[bool, About("whether the police, or the National Guard, ended it in force")] = False
+    escaped: Annotated[bool, About("whether the defenders left have all got away")] = False
+    police: Annotated[bool, About("whether the police besieged, instead of a gang")] = False
+    business: Annotated[bool, About("whether the building is a business")] = True
     repairs: Repairs = 0
     prisoners: Prisoners = ()
 

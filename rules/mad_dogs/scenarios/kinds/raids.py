@@ -24,7 +24,7 @@ from rules.mad_dogs.model.scenario import (
     Victory,
     Wheels,
 )
-from rules.mad_dogs.scenarios.shared.facts import Prisoners, Repairs, Told, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Repairs, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, AskedBusiness, assigned, guards, loot_of, takings_faults
 from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, MOST_LOOT, Effort, Scenario
@@ -54,17 +54,17 @@ class Smash:
     """Facts of a Smash and Grab before it begins."""
 
     business: AskedBusiness = AVERAGE
-    loot: Annotated[int | None, Told("points of Loot in it, if known; rolled otherwise", 0, MOST_LOOT)] = None
-    objectives: Annotated[int | None, Told("objectives in it, if agreed; rolled otherwise", 3, 6)] = None
+    loot: Annotated[int | None, About("points of Loot in it, if known; rolled otherwise", 0, MOST_LOOT)] = None
+    objectives: Annotated[int | None, About("objectives in it, if agreed; rolled otherwise", 3, 6)] = None
 
 
 @frozen
 class Smashed:
     """The end of a Smash and Grab, in points of Loot."""
 
-    taken: Annotated[int, Told("Loot that the raiders carried off the board", 0, MOST_LOOT)] = 0
-    smashed: Annotated[int, Told("Loot of the objectives they smashed", 0, MOST_LOOT)] = 0
-    left: Annotated[int, Told("Loot left whole, or grabbed but still on the board", 0, MOST_LOOT)] = 0
+    taken: Annotated[int, About("Loot that the raiders carried off the board", 0, MOST_LOOT)] = 0
+    smashed: Annotated[int, About("Loot of the objectives they smashed", 0, MOST_LOOT)] = 0
+    left: Annotated[int, About("Loot left whole, or grabbed but still on the board", 0, MOST_LOOT)] = 0
     prisoners: Prisoners = ()
 
 
@@ -191,11 +191,11 @@ class Raid:
 class Raided:
     """The end of a Raid."""
 
-    attackers: Annotated[int, Told("attackers in the building or area who can fight", 0, MOST_MEN)] = 0
-    defenders: Annotated[int, Told("defenders in the building or area who can fight", 0, MOST_MEN)] = 0
-    gave_up: Annotated[Side | None, Told("the side that gave the place up, if one did")] = None
+    attackers: Annotated[int, About("attackers in the building or area who can fight", 0, MOST_MEN)] = 0
+    defenders: Annotated[int, About("defenders in the building or area who can fight", 0, MOST_MEN)] = 0
+    gave_up: Annotated[Side | None, About("the side that gave the place up, if one did")] = None
     repairs: Repairs = 0
-    monopoly: Annotated[bool, Told("whether the loser had the whole racket in the neighborhood")] = False
+    monopoly: Annotated[bool, About("whether the loser had the whole racket in the neighborhood")] = False
     prisoners: Prisoners = ()
 
 

@@ -11,7 +11,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.scenario import Deployment, Force, Reinforcement, Results, SetUp, Side, Victory, Wheels, Who
-from rules.mad_dogs.scenarios.shared.facts import Prisoners, Told, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import AskedReserve, Part, Reserve, Wave, assigned, reserve_faults, send
 from rules.mad_dogs.scenarios.shared.reinforcements import AT_THE_EDGE, Call, check_call, help_comes
 from rules.mad_dogs.scenarios.shared.scenario_kind import ROLLED_AT_JOKER, Scenario
@@ -79,8 +79,8 @@ class Show:
 class Shown:
     """The end of a Show of Strength: gangsters killed, by profile."""
 
-    by_attacker: Annotated[Reserve, Told("whom the attacker killed, by profile")] = ()
-    by_defender: Annotated[Reserve, Told("whom the defender killed, by profile")] = ()
+    by_attacker: Annotated[Reserve, About("whom the attacker killed, by profile")] = ()
+    by_defender: Annotated[Reserve, About("whom the defender killed, by profile")] = ()
     prisoners: Prisoners = ()
 
 
@@ -155,8 +155,8 @@ class Rumble:
 class Rumbled:
     """The end of a Rumble."""
 
-    beaten: Annotated[Side | None, Told("the side that is out of action or has run")] = None
-    police: Annotated[bool, Told("whether the police have come")] = False
+    beaten: Annotated[Side | None, About("the side that is out of action or has run")] = None
+    police: Annotated[bool, About("whether the police have come")] = False
     prisoners: Prisoners = ()
 
 
@@ -238,9 +238,9 @@ class Streets:
 class Crossed:
     """The end of Mean Streets."""
 
-    car: Annotated[bool, Told("whether the attacker's car left by the opposite edge")] = False
-    men: Annotated[int, Told("men on foot who left by the opposite edge", 0, SEATS)] = 0
-    remain: Annotated[int, Told("attackers who can still move and are on the board", 0, SEATS)] = 0
+    car: Annotated[bool, About("whether the attacker's car left by the opposite edge")] = False
+    men: Annotated[int, About("men on foot who left by the opposite edge", 0, SEATS)] = 0
+    remain: Annotated[int, About("attackers who can still move and are on the board", 0, SEATS)] = 0
     prisoners: Prisoners = ()
 
 

@@ -11,7 +11,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import OutOfRange, Refusal
 
 
-class Told(NamedTuple):
+class About(NamedTuple):
     """Said of a field: what it is, for who types it, and the range of a number."""
 
     about: str
@@ -48,17 +48,17 @@ def asks_of(kind: type[Any]) -> tuple[Ask, ...]:
     hints = get_type_hints(kind, include_extras=True)
     found: list[Ask] = []
     for one in fields(kind):
-        of, told = get_args(hints[one.name])
-        found.append(Ask(one.name, told.about, of, one.default, told.low, told.high))
+        of, about = get_args(hints[one.name])
+        found.append(Ask(one.name, about.about, of, one.default, about.low, about.high))
     return tuple(found)
 
 
 def faults_of(facts: object) -> list[str]:
     """The numbers among the facts that can't be, a sentence each."""
-    told = [(ask, getattr(facts, ask.name)) for ask in asks_of(facts.__class__)]
+    lines = [(ask, getattr(facts, ask.name)) for ask in asks_of(facts.__class__)]
     return [
         f"“{ask.label}” must be {ask.low} to {ask.high}, not {value}."
-        for ask, value in told
+        for ask, value in lines
         if ask.low is not None and ask.high is not None and value is not None and not ask.low <= value <= ask.high
     ]
 
@@ -70,6 +70,6 @@ def refuse(faults: Iterable[str], kind: type[Refusal] = OutOfRange) -> None:
         raise kind(named)
 
 
-Prisoners = Annotated[tuple[str, ...], Told("gangsters whom the police lead away")]
-Proven = Annotated[bool, Told("whether the killer is a Stone Cold Killer, or has rolled for it in this game")]
-Repairs = Annotated[int, Told("months of cleaning up, by how badly the place was damaged", 0, 2)]
+Prisoners = Annotated[tuple[str, ...], About("gangsters whom the police lead away")]
+Proven = Annotated[bool, About("whether the killer is a Stone Cold Killer, or has rolled for it in this game")]
+Repairs = Annotated[int, About("months of cleaning up, by how badly the place was damaged", 0, 2)]

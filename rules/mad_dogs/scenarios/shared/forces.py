@@ -7,7 +7,7 @@ from typing import Annotated, Final, NamedTuple
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.mad_dogs.model.scenario import FITS, Deployment, Force, Side, Who
-from rules.mad_dogs.scenarios.shared.facts import Told
+from rules.mad_dogs.scenarios.shared.facts import About
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, GUARDS_A_DIE, KILL_POINTS, SEATS, Takings
 
 MOST_MEN: Final = 200
@@ -53,8 +53,8 @@ def cars_for(number: int) -> int:
 Reserve = tuple[tuple[str, int], ...]
 """How many a gang has of each profile who are neither on the board nor dead."""
 
-AskedReserve = Annotated[Reserve | None, Told("how many the defender has of each profile, if it matters")]
-AskedBusiness = Annotated[Takings, Told("the business, and the dice of Loot printed for it")]
+AskedReserve = Annotated[Reserve | None, About("how many the defender has of each profile, if it matters")]
+AskedBusiness = Annotated[Takings, About("the business, and the dice of Loot printed for it")]
 
 
 def reserve_faults(reserve: Reserve | None, what: str = "the reserve") -> list[str]:

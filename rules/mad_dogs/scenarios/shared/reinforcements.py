@@ -11,8 +11,8 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.table import Table
-from rules.mad_dogs.cars.crashing import Person, able, check_car
-from rules.mad_dogs.cars.resolve_driving import hazard_target
+from rules.mad_dogs.cars.car_records import Rider, able, check_car
+from rules.mad_dogs.cars.hazards import hazard_target
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.scenario import Deployment, Reinforcement, Side, Who
 from rules.mad_dogs.model.vehicles import Car
@@ -42,12 +42,12 @@ class Call:
     telephoned: bool = False
     law: bool = False
     speed: Speed = Speed.CRUISING
-    driver: Person | None = None
+    driver: Rider | None = None
     car: Car = SOUND_CAR
 
 
 @lru_cache(1024)
-def racing_target(driver: Person, car: Car) -> Target:
+def racing_target(driver: Rider, car: Car) -> Target:
     """STUNTS for racing to the fight: one hazard, at -2."""
     target = hazard_target(driver, car, 1)
     return replace(target, modifiers=(*target.modifiers, RACING))

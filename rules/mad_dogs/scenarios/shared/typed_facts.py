@@ -32,13 +32,13 @@ class Unfit(Exception):
     """What is wrong with one value, as the end of a sentence: “takes a number, not “many””."""
 
 
-def facts_told(kind: type[F], text: str, known: Mapping[str, Any] | None = None) -> F:
+def parse_facts(kind: type[F], text: str, known: Mapping[str, Any] | None = None) -> F:
     """The facts that a text tells, separated by commas, on top of those that are `known` by name.
 
     Raises OutOfRange that names every fact there is none of, told twice, or with a value it can't have.
     """
     asks = asks_of(kind)
-    told, faults = dict[str, Any](), list[str]()
+    line, faults = dict[str, Any](), list[str]()
     for part in (" ".join(part.split()) for part in text.split(",")):
         if not part:
             continue
@@ -47,20 +47,20 @@ def facts_told(kind: type[F], text: str, known: Mapping[str, Any] | None = None)
             labels = [one.label for one in asks]
             nothing = "Nothing is asked here. Remove the facts."
             faults.append(f"“{shown(part)}” is not a fact. {hint(part.split()[0], labels) if labels else nothing}")
-        elif ask.name in told:
+        elif ask.name in line:
             faults.append(f"“{ask.label}” is given twice: once is enough.")
         else:
             try:
-                told[ask.name] = _value(ask, value)
+                line[ask.name] = _value(ask, value)
             except Unfit as unfit:
                 faults.append(f"“{ask.label}” {unfit}.")
     refuse(faults)
-    facts = kind(**{**(known or {}), **told})
+    facts = kind(**{**(known or {}), **line})
     refuse(faults_of(facts))
     return facts
 
 
-def told_in(kind: type[Any], text: str) -> set[str]:
+def facts_typed(kind: type[Any], text: str) -> set[str]:
     """The names of the facts that a text tells, whether or not their values will do."""
     found = (_asked(asks_of(kind), " ".join(part.split()))[0] for part in text.split(","))
     return {ask.name for ask in found if ask is not None}

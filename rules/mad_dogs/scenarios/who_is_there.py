@@ -16,11 +16,11 @@ from rules.core.plain.words import listed
 from rules.mad_dogs.model.changes import LeftBoard
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.scenario import SetUp, Side, Staged, to_pick
-from rules.mad_dogs.paradise.fights.game_results import Linked
 from rules.mad_dogs.play.acting import for_side
 from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.scenarios.casting import known_picks
 from rules.mad_dogs.scenarios.crew_picks import profiles
+from rules.mad_dogs.scenarios.shared.campaign_fight import CampaignFight
 from rules.mad_dogs.scenarios.shared.forces import Reserve
 from rules.mad_dogs.scenarios.shared.picking import side_faults
 
@@ -70,7 +70,7 @@ def presence(
     set_ups: Sequence[SetUp],
     places: Mapping[Side, int],
     before: Staged | None,
-    linked: Linked | None,
+    linked: CampaignFight | None,
     target: int = 0,
 ) -> tuple[dict[Side, Present], Price]:
     """Who of each side is there from the start, and for whom an umpire says so; IllegalNow for those who can't be.

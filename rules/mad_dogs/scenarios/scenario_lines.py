@@ -44,7 +44,7 @@ def ask_line(ask: Ask) -> str:
     return f"{verbatim(ask.label)}: {ask.about}" + (f" ({limits})" if limits else "")
 
 
-def crews_told(forces: Iterable[Force]) -> Iterator[str]:
+def crew_lines(forces: Iterable[Force]) -> Iterator[str]:
     """Forces one by one, but those of one car together: “car 2: 4 Beat Cops and 2 Rookies”."""
     for car, crew in groupby(forces, lambda force: force.car):
         aboard = list(crew)
@@ -64,11 +64,11 @@ def wheels_line(wheels: Wheels) -> str:
 def forces_lines(set_up: SetUp, names: Names) -> Iterator[str]:
     """Each side with its men and vehicles, in a line."""
     for side in Side:
-        told = [*crews_told(set_up.of(side))]
-        told += [wheels_line(wheels) for wheels in set_up.wheels if wheels.side is side]
-        if told:
+        lines = [*crew_lines(set_up.of(side))]
+        lines += [wheels_line(wheels) for wheels in set_up.wheels if wheels.side is side]
+        if lines:
             role = "" if names[side] == THEIRS[side] else f" ({side})"
-            yield f"{strong(sentence(names[side]))}{role}: {'; '.join(told)}."
+            yield f"{strong(sentence(names[side]))}{role}: {'; '.join(lines)}."
 
 
 def stakes_lines(set_up: SetUp) -> Iterator[str]:
@@ -159,8 +159,8 @@ def results_lines(results: Results, names: Names) -> Iterator[str]:
     if results.stone_cold is not None:
         yield "The killer becomes a Stone Cold Killer." if results.stone_cold else "No Stone Cold Killer yet."
     if results.recruits:
-        men_told = ", ".join(count(number, profile) for profile, number in results.recruits)
-        yield f"Recruits for the winner, free: {men_told}."
+        recruits = ", ".join(count(number, profile) for profile, number in results.recruits)
+        yield f"Recruits for the winner, free: {recruits}."
     if results.kept:
         yield f"The agreement binds for at least {count(results.kept, 'month')}."
     yield from results.notes

@@ -16,14 +16,14 @@ from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.scenario import Ending, Results, Staged
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
-from rules.mad_dogs.paradise.fights.game_results import Linked
 from rules.mad_dogs.play.position import Person, Position, side_of
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
+from rules.mad_dogs.scenarios.headcount import Headcount, Seen, check_loot, check_target, counted, ended
 from rules.mad_dogs.scenarios.kinds.ambushes import Killed
 from rules.mad_dogs.scenarios.kinds.defections import Following, losses, who_tests
 from rules.mad_dogs.scenarios.kinds.duels import Settled, showdown_verdict
 from rules.mad_dogs.scenarios.kinds.turf import Rumbled
-from rules.mad_dogs.scenarios.lines import (
+from rules.mad_dogs.scenarios.scenario_lines import (
     THEIRS,
     Names,
     ending_lines,
@@ -32,12 +32,12 @@ from rules.mad_dogs.scenarios.lines import (
     value_word,
     verdict_line,
 )
+from rules.mad_dogs.scenarios.shared.campaign_fight import CampaignFight
 from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioSettled
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.tables import RUMBLE_RECRUITS
-from rules.mad_dogs.scenarios.shared.typed_facts import facts_told, told_in
+from rules.mad_dogs.scenarios.shared.typed_facts import facts_typed, parse_facts
 from rules.mad_dogs.scenarios.staged_scenario import rules_of
-from rules.mad_dogs.scenarios.status import Headcount, Seen, check_loot, check_target, counted, ended
 
 MOST_ROLLS: Final = 3
 
@@ -58,12 +58,12 @@ class Candidate:
 # The end is told
 
 
-def told_alone(named: str, text: str) -> Deed[Results]:
+def end_without_game(named: str, text: str) -> Deed[Results]:
     """The results of a scenario told in facts, for players to carry out."""
     if not named:
         raise OutOfRange("No game is being played here: say which scenario it is, scenario:Hijack.")
     scenario = scenario_named(named)
-    end = facts_told(scenario.end, text)
+    end = parse_facts(scenario.end, text)
     return Deed(
         report=lambda results: _said(results, THEIRS, tuple(results_lines(results, THEIRS))),
         resolver=scenario.results,
@@ -74,8 +74,8 @@ def told_alone(named: str, text: str) -> Deed[Results]:
     )
 
 
-def told_at_table(
-    position: Position, staged: Staged, text: str, linked: Linked | None, gangs: Mapping[int, str]
+def end_at_table(
+    position: Position, staged: Staged, text: str, linked: CampaignFight | None, gangs: Mapping[int, str]
 ) -> Deed[Results]:
     """The results of the scenario on the table, shown with a button that applies them.
 
@@ -87,15 +87,15 @@ def told_at_table(
     table = Headcount(tuple([_seen(position, staged, one) for one in people]), position.board.cards.wailing)
     known = counted(staged, table)
     if linked is not None:
-        known |= linked.known(facts_told(scenario.end, text, known))
-    end = facts_told(scenario.end, text, known)
+        known |= linked.known(parse_facts(scenario.end, text, known))
+    end = parse_facts(scenario.end, text, known)
     check_loot(staged, end)
     check_target(staged, table, end)
     end, rolls = _proven(end, staged, table, people)
-    told = told_in(scenario.end, text)
+    typed = facts_typed(scenario.end, text)
     has = {ask.name: f"{ask.label} {value_word(known[ask.name])}" for ask in scenario.ends if ask.name in known}
-    shown = [text for name, text in has.items() if _counts(name, known, told)]
-    other = [text for name, text in has.items() if _differs(name, known, told, end)]
+    shown = [text for name, text in has.items() if _counts(name, known, typed)]
+    other = [text for name, text in has.items() if _differs(name, known, typed, end)]
     lines = (
         *((f"Counted from the table: {', '.join(shown)}. Facts that are given overrule this.",) if shown else ()),
         *((f"Given by hand, where the table says: {', '.join(other)}.",) if other else ()),
@@ -127,14 +127,14 @@ def told_at_table(
     )
 
 
-def _counts(name: str, known: dict[str, Any], told: set[str]) -> bool:
+def _counts(name: str, known: dict[str, Any], typed: set[str]) -> bool:
     """Whether a fact that was counted is no mere nothing, and was not told."""
-    return name not in told and known[name] not in (None, False)
+    return name not in typed and known[name] not in (None, False)
 
 
-def _differs(name: str, known: dict[str, Any], told: set[str], end: Any) -> bool:
+def _differs(name: str, known: dict[str, Any], typed: set[str], end: Any) -> bool:
     """Whether a fact was told otherwise than it was counted."""
-    return name in told and known[name] is not None and getattr(end, name) != known[name]
+    return name in typed and known[name] is not None and getattr(end, name) != known[name]
 
 
 def _said(results: Results, names: Names, lines: tuple[str, ...]) -> Report:

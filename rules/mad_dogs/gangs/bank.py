@@ -1,17 +1,26 @@
-"""Recruits of a gang in the campaign: their budget comes from its bank, and what is left goes back (mad.money)."""
+"""The bank of a gang in a campaign: it pays for recruits, and what is left of their budget goes back (mad.money)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import Booked
 from rules.mad_dogs.gangs.draft import Draft
 from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet
-from rules.mad_dogs.paradise.city.money import paid
+from rules.mad_dogs.model.prices import dollars
 
 ACCOUNT: Final = "gang"
+
+
+@runtime_checkable
+class Hiring(Protocol):
+    """The state of a campaign, which says when gangs may recruit."""
+
+    def require_hiring(self, title: str) -> None:
+        """Refuse recruits in this part of the month; `title` is the name of the campaign."""
 
 
 def budget_changes(gang: int, bank: int, draft: Draft) -> tuple[Change, ...]:
@@ -32,3 +41,13 @@ def dropped_changes(gang: int, draft: Draft) -> tuple[Change, ...]:
 
 def _back(gang: int, sum_of: int, why: str) -> tuple[Change, ...]:
     return (Booked(gang, sum_of, ACCOUNT, why),) if sum_of else ()
+
+
+def paid(gang: int, bank: int, sum_of: int, account: str, why: str) -> Booked:
+    """The ledger line of a sum that a gang pays. IllegalNow, with what is missing, for more than its bank holds."""
+    if sum_of > bank:
+        raise IllegalNow(
+            f"That costs {dollars(sum_of)}, and there is {dollars(bank)} in the bank: {dollars(sum_of - bank)} is "
+            "missing."
+        )
+    return Booked(gang, -sum_of, account, why)

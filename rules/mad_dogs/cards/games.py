@@ -1,4 +1,4 @@
-"""How games of Mad Dogs With Guns are kept: what is owed in them, whom they wait for, and their times."""
+"""The umpire of a game of Mad Dogs With Guns: what is owed, whom the game waits for, and its times."""
 
 from __future__ import annotations
 

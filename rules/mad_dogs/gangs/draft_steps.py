@@ -1,14 +1,12 @@
-"""Making a gang, step by step: each step takes a draft and gives the next one, or refuses (mad.gang.create).
-
-A refusal names everything that the step would break, and comes before any die falls. Money is dollars.
-"""
+"""What every step of making a gang shares: looking before it is taken, and the dice of skills. Money is dollars."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from rules.core.chance.dice import Dice
-from rules.core.people.names import called, put, without
+from rules.core.people.names import alike, called, put, without
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, either
 from rules.core.tables.rule import resolves
@@ -26,27 +24,108 @@ from rules.mad_dogs.gangs.draft import (
     Recruitment,
     crippled,
 )
-from rules.mad_dogs.gangs.rolling_up import DICE, RolledUp, place, roll_up
-from rules.mad_dogs.gangs.steps import (
-    canonical,
-    cripple,
-    learn,
-    overspent,
-    put_skill,
-    refuse,
-    roll_skill,
-    settled,
-    teach,
-    thing,
-    whom,
-    with_member,
-)
+from rules.mad_dogs.gangs.stats import DICE, RolledUp, place, roll_up
 from rules.mad_dogs.gangs.vetting import breaches, problems
 from rules.mad_dogs.model.figures import Figure, Stat, Stats
 from rules.mad_dogs.model.prices import MOST_MONEY, Fitting, Line, Wheels, dollars
 from rules.mad_dogs.model.roster import GEAR
-from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, EFFECTS
+from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, CRIPPLES, EFFECTS, once_more, random_skill
 from rules.mad_dogs.model.tables import PROFILES
+
+
+def whom(draft: Draft, name: str) -> Member:
+    """The figure of this name, the first of several; UnknownName for nobody."""
+    return called("figure", name, reversed(draft.members))
+
+
+def thing(draft: Draft, name: str) -> Member | Motor:
+    """The figure or car of this name, the first of several; UnknownName for none."""
+    return called("figure or car", name, reversed(draft.things))
+
+
+def canonical(name: str, known: Iterable[str]) -> str:
+    """A name as the tables write it; as it was typed where they lack it, for the vetting to find."""
+    return alike(name, known) or name.strip()
+
+
+def with_member(draft: Draft, member: Member) -> Draft:
+    """The draft with the figure of this name as it is now."""
+    before = whom(draft, member.name)
+    return replace(draft, members=tuple(member if one is before else one for one in draft.members))
+
+
+def put_skill(skills: tuple[Learnt, ...], at: int, skill: Learnt) -> tuple[Learnt, ...]:
+    """The skills with another one in a place."""
+    return (*skills[:at], skill, *skills[at + 1 :])
+
+
+def settled(before: Draft, after: Draft, what: str) -> Draft:
+    """The draft after a step, unless the step breaks a rule or costs more than is left."""
+    wrong = breaches(after)
+    if wrong:
+        known = {fault.sentence for fault in breaches(before)}
+        wrong = [fault for fault in wrong if fault.sentence not in known]
+    refuse([*wrong, *overspent(before, after, what)])
+    return after
+
+
+def overspent(before: Draft, after: Draft, what: str) -> list[Refusal]:
+    """That a step costs more than is left, with the sums; nothing where it does not."""
+    cost, left = after.spent - before.spent, max(0, before.left)
+    if cost <= 0 or after.left >= 0:
+        return []
+    missing = dollars(cost - left)
+    return [IllegalNow(f"{what} costs {dollars(cost)}, and {dollars(left)} is left: {missing} is missing.")]
+
+
+def refuse(wrong: list[Refusal]) -> None:
+    """Raise what is wrong, all of it in one."""
+    if len(wrong) == 1:
+        raise wrong[0]
+    if wrong:
+        kind = OutOfRange if all(isinstance(fault, OutOfRange) for fault in wrong) else IllegalNow
+        raise kind(" ".join(fault.sentence for fault in wrong))
+
+
+def learn(dice: Dice, draft: Draft, member: Member, skill: str, due: bool) -> Draft:
+    """The draft with a skill more for somebody, chosen or rolled."""
+    if skill:
+        return teach(dice, draft, replace(member, skills=(*member.skills, Learnt(skill, Got.CHOSEN, due))))
+    waiting = replace(member, skills=(*member.skills, Learnt(CHOICE, Got.ROLLED, due)))
+    after = settled(draft, with_member(draft, waiting), f"A skill rolled for {member.name}")
+    return roll_skill(dice, after, member.name, len(member.skills))
+
+
+def teach(dice: Dice, draft: Draft, member: Member) -> Draft:
+    """The draft with somebody who has chosen a skill; Crippled costs him its point at once."""
+    before = whom(draft, member.name).knows
+    (skill,) = [one for one in member.knows if one not in before] or [member.knows[-1]]
+    after = settled(draft, with_member(draft, member), f"{skill} for {member.name}")
+    return cripple(dice, after, member.name) if skill == CRIPPLED else after
+
+
+def roll_skill(dice: Dice, draft: Draft, name: str, at: int) -> Draft:
+    """The draft with one skill of somebody rolled: again for one that he has, or suits that can't be paid."""
+    member = whom(draft, name)
+    why = what = f"skill of {member.name}"
+    while True:
+        skill = random_skill(dice, why)
+        rolled = replace(member, skills=put_skill(member.skills, at, replace(member.skills[at], name=skill)))
+        after = with_member(draft, rolled)
+        known, dear = skill in member.knows, after.left < min(0, draft.left)
+        if skill == CHOICE or not (known or dear):
+            return cripple(dice, after, name) if skill == CRIPPLED else after
+        why = once_more(what, skill) if known else f"{what} again, nothing is left for a {skill}'s suits"
+
+
+def cripple(dice: Dice, draft: Draft, name: str) -> Draft:
+    """The draft with a point off one stat of somebody, found with a D6."""
+    member = whom(draft, name)
+    (face,) = dice.roll(1, 6, f"what is crippled, {member.name}")
+    stat = CRIPPLES[face - 1]
+    stats = member.stats if member.stats is None else crippled(member.stats, stat)
+    return with_member(draft, replace(member, crippled=stat, stats=stats))
+
 
 MOST_ROLLS: Final = 10
 """Skills that one step rolls at most."""
@@ -80,9 +159,6 @@ def start(budget: int, kind: Kind | None = None) -> Draft:
         raise OutOfRange(f"A budget is $0 to {dollars(MOST_MONEY)}, not {dollars(budget)}.")
     refuse(breaches(draft))
     return draft
-
-
-# Hiring
 
 
 @resolves("mad.gang.create", "mad.gang.punks", "mad.gang.weapons", "mad.profile", "mad.skills")
@@ -163,9 +239,6 @@ def spread(_dice: Dice, draft: Draft, name: str, stats: Stats) -> Draft:
     return settled(draft, with_member(draft, replace(member, placed=placed, stats=now)), member.name)
 
 
-# Improving
-
-
 @resolves("mad.gang.punks")
 def improve(_dice: Dice, draft: Draft, name: str, stat: Stat, to: int) -> Draft:
     """The gang with a stat raised, or lowered again as far as its owner came with it; no die falls.
@@ -240,9 +313,6 @@ def forget(_dice: Dice, draft: Draft, name: str, skill: str) -> Draft:
     return with_member(draft, replace(member, skills=left))
 
 
-# Weapons and cars
-
-
 @resolves("mad.gang.weapons")
 def arm(_dice: Dice, draft: Draft, name: str, gear: tuple[str, ...]) -> Draft:
     """The gang with more weapons for somebody, each named as often as it is bought; no die falls.
@@ -290,9 +360,6 @@ def fit_out(_dice: Dice, draft: Draft, name: str, fitting: Fitting) -> Draft:
     return settled(draft, replace(draft, cars=put(draft.cars, better)), f"{fitting} for {motor.name}")
 
 
-# Names and second thoughts
-
-
 @resolves("mad.gang.create")
 def rename(_dice: Dice, draft: Draft, old: str, new: str) -> Draft:
     """The gang with another name for a figure or car. Raises a Refusal for a name that is taken or will not do."""
@@ -322,17 +389,11 @@ def drop(_dice: Dice, draft: Draft, name: str) -> Draft:
     return replace(draft, members=members, gone=(*draft.gone, *gone))
 
 
-# A finished gang
-
-
 def figures_of(draft: Draft) -> tuple[Figure, ...]:
     """The gang's figures as they are kept. IllegalNow that names all that is wrong or unfinished."""
     if wrong := [*problems(draft), *draft.unfinished]:
         raise IllegalNow(" ".join(wrong))
     return tuple(member.figure for member in draft.members)
-
-
-# How it is done
 
 
 def _offer(terms: Terms, profile: str = "") -> Member:

@@ -11,8 +11,8 @@ from rules.core.plain.markup import at_time, strong, underlined
 from rules.core.plain.words import count, listed
 from rules.core.play.game import Game, played_by
 from rules.mad_dogs.bombs.explosions import is_dud
-from rules.mad_dogs.cards.lines import folded, waiting_line
-from rules.mad_dogs.cards.table_notes import outrage_told, remembered
+from rules.mad_dogs.cards.card_lines import folded, waiting_line
+from rules.mad_dogs.cards.table_notes import outrage_so_far, remembered
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.deck import Rank
 from rules.mad_dogs.model.figures import Figure, Load, Posture, Weapon
@@ -23,7 +23,7 @@ from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.paradise.outrage.fight_outrage import to_ask
 from rules.mad_dogs.play.lines import minus
 from rules.mad_dogs.play.position import Person, Position, civilian
-from rules.mad_dogs.scenarios.lines import closing_lines, offers_now, status_lines, unbooked
+from rules.mad_dogs.scenarios.scenario_lines import closing_lines, offers_now, status_lines, unbooked
 
 # At a glance
 
@@ -33,8 +33,8 @@ def status(position: Position) -> Report:
     assert position.game is not None, "a notepad is of a game"
     lines = [*card_lines(position), *people_lines(position), *thing_lines(position), *status_lines(position.game)]
     said = f"“{position.game.name}”: turn {position.board.cards.turn}"
-    told = f"{said}, one Joker is out." if position.board.cards.jokers else f"{said}."
-    return Report(told, tuple(lines), offers_now(position.game))
+    text = f"{said}, one Joker is out." if position.board.cards.jokers else f"{said}."
+    return Report(text, tuple(lines), offers_now(position.game))
 
 
 def card_lines(position: Position) -> list[str]:
@@ -54,7 +54,7 @@ def card_lines(position: Position) -> list[str]:
     return [*lines, wait] if wait else lines
 
 
-def turn_told(position: Position) -> str:
+def turn_line(position: Position) -> str:
     """Whose card it is, in a sentence."""
     cards = position.board.cards
     assert position.game is not None, "cards lie in a game"
@@ -101,8 +101,8 @@ def people_lines(position: Position) -> list[str]:
             for state in states
         ]
         fit = folded([figure for figure in figures if not state_of(figure)])
-        told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
-        lines.append(f"{underlined(its[0].gang)}: {told}.")
+        text = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
+        lines.append(f"{underlined(its[0].gang)}: {text}.")
     return lines
 
 
@@ -136,13 +136,13 @@ def thing_lines(position: Position) -> list[str]:
 
 def vehicle_line(car: Vehicle, names: dict[int, str]) -> str:
     """A car on a line: its speed, what is broken, who is in it and on it."""
-    told = [str(car.speed).lower() if car.speed else "standing"]
-    told += [label for field, label in BROKEN.items() if getattr(car.car, field)]
-    told += ["on fire"] if car.burning else []
+    lines = [str(car.speed).lower() if car.speed else "standing"]
+    lines += [label for field, label in BROKEN.items() if getattr(car.car, field)]
+    lines += ["on fire"] if car.burning else []
     for what, ids in (("inside", car.inside), ("outside", car.outside)):
         aboard = [names[one] for one in ids if one in names]
-        told += [f"{what} {', '.join(aboard)}"] if aboard else []
-    return f"{strong(car.name)} ({car.car.body}): {', '.join(told)}."
+        lines += [f"{what} {', '.join(aboard)}"] if aboard else []
+    return f"{strong(car.name)} ({car.car.body}): {', '.join(lines)}."
 
 
 BROKEN = {
@@ -165,14 +165,14 @@ def closing(position: Position) -> Report:
     """The dead, the hurt and by how much, the arrested, the candidates, the outrage and why."""
     assert position.game is not None, "what closes is a game"
     people = [replace(one, name=one.figure.name) for one in position.people.values()]
-    told = sorted(people, key=civilian)
-    dead = [_of_gang(one) for one in told if one.figure.posture is Posture.DEAD]
+    text = sorted(people, key=civilian)
+    dead = [_of_gang(one) for one in text if one.figure.posture is Posture.DEAD]
     hurt = [
         f"{_of_gang(one)} ({wounds(one.figure)})"
-        for one in told
+        for one in text
         if one.figure.lost and one.figure.posture is not Posture.DEAD
     ]
-    taken = [_of_gang(one) for one in told if one.figure.arrested]
+    taken = [_of_gang(one) for one in text if one.figure.arrested]
     headline, fates = toll({"Dead": dead, "Hurt": hurt, "Under arrest": taken})
     lines = [*fates]
     named = told_apart([one for one in people if remembered(position, one)])
@@ -180,7 +180,7 @@ def closing(position: Position) -> Report:
     if candidates:
         able = "; ".join(f"{one.name} ({', '.join(deeds.earned)})" for one, deeds in candidates)
         lines.append(f"{strong(f'May become a {STONE_COLD_KILLER}:')} {able}.")
-    lines += [*outrage_told(position), *closing_lines(position.game)]
+    lines += [*outrage_so_far(position), *closing_lines(position.game)]
     offers = [
         FollowUp(
             f"Roll for {one.label}"[:80],

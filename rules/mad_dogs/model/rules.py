@@ -1,4 +1,4 @@
-"""The one roll that everything rests on, and stats for figures that have none."""
+"""The one roll that everything rests on, and stats of figures that have none."""
 
 from __future__ import annotations
 

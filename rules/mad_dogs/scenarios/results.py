@@ -21,12 +21,10 @@ from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.roster import muster
 from rules.mad_dogs.model.scenario import Ending, Side, Staged
 from rules.mad_dogs.model.vehicles import VehicleLeft
-from rules.mad_dogs.paradise.city.offices import smarts_of
-from rules.mad_dogs.paradise.city.town import Gang
-from rules.mad_dogs.paradise.fights.game_results import Linked
-from rules.mad_dogs.play.position import Position
+from rules.mad_dogs.play.position import Fellows, Position
 from rules.mad_dogs.scenarios.casting import newcomers
-from rules.mad_dogs.scenarios.lines import kept_lines, names_in, results_lines, those
+from rules.mad_dogs.scenarios.scenario_lines import kept_lines, names_in, results_lines, those
+from rules.mad_dogs.scenarios.shared.campaign_fight import CampaignFight
 from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioApplied
 from rules.mad_dogs.scenarios.staged_scenario import rules_of
 
@@ -49,8 +47,8 @@ def applied(
     position: Position,
     staged: Staged,
     ending: Ending,
-    taker: Gang | None,
-    linked: Linked | None,
+    taker: Fellows | None,
+    linked: CampaignFight | None,
     recruits: tuple[Recruit, ...],
     ids: Sequence[int],
     price: Price,
@@ -73,10 +71,10 @@ def applied(
     outcome = linked.outcome(position.board, ending, tuple(position.people.values())) if linked is not None else None
     office = linked.office(outcome) if linked is not None and outcome is not None else ""
     if linked is not None and outcome is not None:
-        told = linked.lines(outcome)
+        text = linked.lines(outcome)
     else:
-        told = [f"By hand: {line}" for line in results_lines(rest, names_in(position.game, staged))]
-        told += kept_lines(ending)
+        text = [f"By hand: {line}" for line in results_lines(rest, names_in(position.game, staged))]
+        text += kept_lines(ending)
 
     def say(rolled: Any) -> Report:
         joined = () if office else rolled
@@ -85,7 +83,7 @@ def applied(
             lines.append(f"{listed(one.name for one in joined)} join {taker.name}.")
         lines = lines or ([] if linked is not None else ["There is nothing to book."])
         closing = (FollowUp("Close the game", "game close", {}),) if linked is not None else ()
-        return Report(f"The results of {title} are applied.", (*lines, *told), closing, Tone.GOOD)
+        return Report(f"The results of {title} are applied.", (*lines, *text), closing, Tone.GOOD)
 
     def changes(rolled: Any) -> tuple[Change, ...]:
         joined, smarts = ((), rolled) if office else (rolled or (), 0)
@@ -99,7 +97,7 @@ def applied(
 
     return Deed(
         report=say,
-        resolver=smarts_of if office else muster if recruits else None,
+        resolver=linked.successor if linked is not None and office else muster if recruits else None,
         args=(office, 0) if office else (recruits, ()) if recruits else (),
         allow=lambda: price,
         changes=changes,
@@ -114,11 +112,11 @@ def require_confirmed(position: Position, staged: Staged, ending: Ending) -> Pri
     others = [side for side in sides if side.players and ending.by not in side.players]
     if not others or any(position.caller in side.players for side in others):
         return ()
-    told = "The other side or an umpire applies it; /scenario end may be given again until then."
-    return position.by_umpire(listed([side.name for side in others]), told)
+    text = "The other side or an umpire applies it; /scenario end may be given again until then."
+    return position.by_umpire(listed([side.name for side in others]), text)
 
 
-def taker_of(takers: Sequence[Gang], name: str, ending: Ending) -> Gang | None:
+def taker_of(takers: Sequence[Fellows], name: str, ending: Ending) -> Fellows | None:
     """The gang that takes the Loot or the recruits: the one named, else the first; IllegalNow for one that can't."""
     if not name:
         return takers[0] if takers else None
@@ -132,7 +130,7 @@ def taker_of(takers: Sequence[Gang], name: str, ending: Ending) -> Gang | None:
     return found
 
 
-def _loot(title: str, ending: Ending, bank: Gang | None) -> _Booking:
+def _loot(title: str, ending: Ending, bank: Fellows | None) -> _Booking:
     """The Loot in somebody's account."""
     banked = ending.results.banked
     if banked is None:
@@ -170,7 +168,7 @@ def _leaving(position: Position, ending: Ending, linked: bool) -> _Booking:
     )
 
 
-def joining(ending: Ending, gang: Gang, taken: Collection[str]) -> tuple[Recruit, ...]:
+def joining(ending: Ending, gang: Fellows, taken: Collection[str]) -> tuple[Recruit, ...]:
     """Those who join the winner's gang, seen with all its people; IllegalNow where it has no room for them.
 
     taken  names of figures in small letters

@@ -12,13 +12,15 @@ from rules.core.action.move import OnBoard, Source, crew, move, opt
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
-from rules.core.plain.frozen import replace
+from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count, possessive
-from rules.core.tables.outcome import Outcome
+from rules.core.tables.outcome import Outcome, Target
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.cars.car_of_move import Wheels, apart, must_hold_on, require_driver, steering, wheels
-from rules.mad_dogs.cars.fields import (
+from rules.mad_dogs.cars.car_options import (
     ABOARD,
     CAR,
     CORNERS,
@@ -29,7 +31,7 @@ from rules.mad_dogs.cars.fields import (
     OUTSIDE,
     ROLLS,
     SPEED,
-    SPEEDS,
+    SPEED_WORDS,
     UPHILL,
     Parts,
     Turns,
@@ -41,28 +43,180 @@ from rules.mad_dogs.cars.fields import (
     kind_option,
     pace,
     speed_option,
-    speed_told,
+    speed_text,
 )
-from rules.mad_dogs.cars.lines import engine_die, inches, opening
-from rules.mad_dogs.cars.resolve_driving import (
-    Chased,
-    Move,
-    Pursuit,
-    Shift,
-    accelerate,
-    actions_of,
-    chase,
-    check_move,
-    check_pursuit,
-    drive,
-    turn_hazards,
-)
-from rules.mad_dogs.cars.resolve_shots import engine_turn
+from rules.mad_dogs.cars.car_records import check_car, plus
+from rules.mad_dogs.cars.report_lines import engine_die, inches, opening
+from rules.mad_dogs.cars.tables import ENGINE, PACES, SPEEDS
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Body, Car, EngineAsked, Vehicle
 from rules.mad_dogs.play.acting import keys, paying
 from rules.mad_dogs.play.lines import some_of
 from rules.mad_dogs.play.position import Person, Position, present
+
+# The dice
+
+MOST_TURNS = 20
+
+
+@frozen
+class Move:
+    """One move of a car at a speed, with the corners (sharp) and curves (gentle) it takes on the way."""
+
+    car: Car
+    speed: Speed | None
+    corners: int = 0
+    curves: int = 0
+
+
+@frozen
+class Shift:
+    """A change of speed: from `speed` to `to`, at most `actions` (1 or 2) spent on it. `uphill` helps cut brakes."""
+
+    car: Car
+    speed: Speed | None
+    to: Speed | None
+    skills: tuple[str, ...] = ()
+    actions: int = 2
+    uphill: bool = False
+
+
+def check_move(move: Move) -> None:
+    """Refuse a move that can't be made: IllegalNow or OutOfRange."""
+    check_car(move.car, move.speed)
+    if move.corners < 0 or move.curves < 0 or move.corners + move.curves > MOST_TURNS:
+        raise OutOfRange(f"A move takes 0 to {MOST_TURNS} corners and curves.")
+
+
+def dice_thrown(car: Car, speed: Speed) -> Target:
+    """D6 of a speeding or racing move, every modification by name."""
+    pace = PACES[speed]
+    base = pace.truck_dice if car.body is Body.TRUCK else pace.dice
+    return Target("D6", base, plus("souped-up", +1 * car.souped_up) + plus("bulletproof", -1 * car.bulletproof))
+
+
+def thrown_for(speed: Speed, thrown: Target, kept: int) -> str:
+    """What the dice of a move are for: “speeding, souped-up +1, the lowest 4 count”."""
+    added = [f"{modifier.label} {modifier.value:+d}" for modifier in thrown.modifiers]
+    return ", ".join([str(speed).lower(), *added, *([f"the lowest {kept} count"] if kept < thrown.total else [])])
+
+
+def turn_hazards(speed: Speed | None, corners: int, curves: int) -> int:
+    """Hazards that corners and curves count as: 2 and 1 speeding, 4 and 2 racing, none cruising."""
+    return 0 if speed is None else PACES[speed].corner * corners + PACES[speed].curve * curves
+
+
+def lowest(dice: Dice, count: int, kept: int, why: str) -> int:
+    """The sum of the lowest `kept` of `count` D6."""
+    return dice.total(count, 6, why) if kept == count else sum(dice.roll(count, 6, why)[:kept])
+
+
+@resolves("mad.car.speed")
+def drive(dice: Dice, move: Move) -> float:
+    """Inches a car moves in one action at its speed; halves with a hit engine are not rounded.
+
+    Cruising is 10, less 1D6 for each corner or curve, not below 0. Otherwise each corner or curve takes away the
+    highest (racing: the two highest) of the dice that remain. Raises IllegalNow or OutOfRange before any die falls.
+    """
+    check_move(move)
+    assert move.speed is not None
+    pace, turns = PACES[move.speed], move.corners + move.curves
+    if pace.inches:
+        return max(0, pace.inches - dice.total(turns, 6, "corners and curves"))
+    thrown = dice_thrown(move.car, move.speed)
+    kept = max(0, thrown.total - pace.dropped * turns)
+    inches = dice.call(lowest, thrown.total, kept, thrown_for(move.speed, thrown, kept))
+    return inches / 2 if move.car.engine_hit else inches
+
+
+def actions_of(shift: Shift) -> int:
+    """Actions that a change of speed takes: one a step, one for two steps of a Wheel Man.
+
+    Raises OutOfRange for other than 1 or 2 actions, IllegalNow for a change that the actions or the car do not allow.
+    """
+    if not 1 <= shift.actions <= 2:
+        raise OutOfRange("A card gives a driver 1 or 2 actions.")
+    steps = SPEEDS.index(shift.to) - SPEEDS.index(shift.speed)
+    if not steps:
+        raise IllegalNow("The car already goes at that speed.")
+    if shift.to is not None:
+        check_car(shift.car, shift.to)
+    if steps < 0 and shift.car.brakes_cut and not shift.uphill:
+        raise IllegalNow("The brake line is cut: the car slows down only uphill.")
+    an_action = 2 if "Wheel Man" in shift.skills else 1
+    spent = -(-abs(steps) // an_action)
+    if spent > shift.actions:
+        reach = shift.actions * an_action
+        raise IllegalNow(f"That is {abs(steps)} steps of speed, and this driver changes by {reach} at most here.")
+    return spent
+
+
+@resolves("mad.car.speed")
+def accelerate(dice: Dice, shift: Shift) -> int:
+    """Actions that a change of speed takes, as `actions_of` has it. No die is thrown."""
+    return actions_of(shift)
+
+
+@frozen
+class Pursuit:
+    """One car of a chase: the speed it goes at, and the move it declares; its driver's skills."""
+
+    speed: Speed | None
+    move: Move
+    skills: tuple[str, ...] = ()
+    uphill: bool = False
+
+
+class Chased(NamedTuple):
+    """Inches that each of two cars moved."""
+
+    active: float
+    other: float
+
+    @property
+    def gain(self) -> float:
+        """Inches that the active car made on the other; negative when it fell back."""
+        return self.active - self.other
+
+
+@resolves("mad.car.chase", "mad.car.speed")
+def chase(dice: Dice, active: Pursuit, other: Pursuit) -> Chased:
+    """Both cars of a chase move, the active player's first, at the speeds declared.
+
+    Each may change speed by what one action allows; a car that declares to stop, or stands, moves 0.
+    Raises IllegalNow or OutOfRange before any die falls.
+    """
+    check_pursuit(active, other)
+    went = [0 if move.speed is None else dice.call(drive, move) for move in (active.move, other.move)]
+    return Chased(*went)
+
+
+def check_pursuit(active: Pursuit, other: Pursuit) -> None:
+    """Refuse a chase that can't be: IllegalNow or OutOfRange."""
+    moves = (active.move, other.move)
+    for one, declared in zip((active, other), moves, strict=True):
+        if declared.speed is not one.speed:
+            actions_of(Shift(declared.car, one.speed, declared.speed, one.skills, 1, one.uphill))
+        if declared.speed is not None or declared.corners or declared.curves:
+            check_move(declared)
+    if all(declared.speed is None for declared in moves):
+        raise IllegalNow("In a chase at least one car moves: both stand still.")
+
+
+@resolves("mad.car.hits")
+def engine_turn(dice: Dice, car: Car) -> bool:
+    """Each turn of a car whose engine is hit: whether it dies, and the car with it, on 5-6 of 1D6.
+
+    IllegalNow for a sound engine or a car that is out of action already.
+    """
+    if not car.engine_hit:
+        raise IllegalNow("This roll is for a car whose engine was hit.")
+    if car.wrecked:
+        raise IllegalNow("The car is already out of action.")
+    return dice.read(1, dice.reading(ENGINE), "engine")[0] == 1
+
+
+# The commands
 
 
 def whole(inches: float) -> float | int:
@@ -193,11 +347,11 @@ class Accelerate:
     """Change speed, up or down: how many actions it takes."""
 
     car: Vehicle | None = CAR
-    to: Speed | None = opt("To.", words=SPEEDS)
+    to: Speed | None = opt("To.", words=SPEED_WORDS)
     speed: Speed | None = speed_option(
         "From.",
         going(refusal="Say how fast it is going, speed:Stopped, or which car on the table it is, car:."),
-        SPEEDS,
+        SPEED_WORDS,
         known=OnBoard(),
     )
     driver: tuple[Person, ...] = crew("For a Wheel Man.", at_wheel_of(), only=OWN, known=OnBoard())
@@ -236,7 +390,7 @@ def accelerates(position: Position, move: Accelerate) -> Deed[int]:
         (shift,),
         allow=lambda: (*one.overruled(), *one.driven_by(driver)),
         changes=lambda _: one.booked(one.car, shift.to),
-        facts=lambda outcome: {"actions": outcome.result, "speed": speed_told(shift.to)},
+        facts=lambda outcome: {"actions": outcome.result, "speed": speed_text(shift.to)},
         report=report,
         about=() if driver is None else (driver,),
     )
@@ -266,10 +420,10 @@ class Chase:
 
     car: Vehicle | None = CAR
     other_car: Vehicle | None = car_option("The other one.")
-    speed: Speed | None = speed_option("The speed the active car declares.", _declared("car", "speed"), SPEEDS)
-    other_speed: Speed | None = speed_option("The other's.", _declared("other_car", "other_speed"), SPEEDS)
-    was: Speed | None = speed_option("Its speed until now, if different.", _till_now("car", "speed"), SPEEDS)
-    other_was: Speed | None = speed_option("The other's until now.", _till_now("other_car", "other_speed"), SPEEDS)
+    speed: Speed | None = speed_option("The speed the active car declares.", _declared("car", "speed"), SPEED_WORDS)
+    other_speed: Speed | None = speed_option("The other's.", _declared("other_car", "other_speed"), SPEED_WORDS)
+    was: Speed | None = speed_option("Its speed until now, if different.", _till_now("car", "speed"), SPEED_WORDS)
+    other_was: Speed | None = speed_option("The other's until now.", _till_now("other_car", "other_speed"), SPEED_WORDS)
     driver: tuple[Person, ...] = crew("At the wheel.", at_wheel_of(), only=OWN)
     other_driver: tuple[Person, ...] = crew("At the other's.", at_wheel_of("other_car"))
     corners: Turns = CORNERS

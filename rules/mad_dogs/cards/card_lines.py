@@ -91,12 +91,12 @@ def people_lines(position: Position, card: Card) -> list[str]:
     ]
     free = [one.name for one in mine if not burden(one)]
     heavy = _burdened(mine)
-    told = [f"Ready: {', '.join(free)}." if free else "", f"Burdened: {', '.join(heavy)}." if heavy else ""]
+    lines = [f"Ready: {', '.join(free)}." if free else "", f"Burdened: {', '.join(heavy)}." if heavy else ""]
     hot = [one.name for one in mine if is_hot(one)]
     if hot:
         near = f"the nearest enemy within {HOTHEAD_REACH} inches"
-        told.append(f"{HOTHEAD}: {listed(hot)} must go for {near}, hand to hand.")
-    return [line for line in told if line] or ["Nobody of that side can act."]
+        lines.append(f"{HOTHEAD}: {listed(hot)} must go for {near}, hand to hand.")
+    return [line for line in lines if line] or ["Nobody of that side can act."]
 
 
 def _burdened(figures: Sequence[Figure]) -> list[str]:
@@ -109,13 +109,13 @@ def folded(figures: Sequence[Figure]) -> list[str]:
     Only figures of whom there is nothing else to tell may be among them.
     """
     crowds = Counter(figure.profile for figure in figures if _numbered(figure))
-    told: list[str] = []
+    lines: list[str] = []
     for figure in figures:
         many = crowds[figure.profile] if _numbered(figure) else 0
         line = count(many, figure.profile) if many >= CROWD else figure.name
-        if many < CROWD or line not in told:
-            told.append(line)
-    return told
+        if many < CROWD or line not in lines:
+            lines.append(line)
+    return lines
 
 
 def _numbered(figure: Figure) -> bool:

@@ -19,7 +19,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, key_of
 from rules.core.play.game import side_called
 from rules.core.tables.book import Book
-from rules.mad_dogs.gangs.lines import choosing
+from rules.mad_dogs.gangs.draft_lines import choosing
 from rules.mad_dogs.model.board import Board, VehicleSet
 from rules.mad_dogs.model.roster import MadDogsRoster
 from rules.mad_dogs.model.scenario import SetUp, Side, Staged, Who
@@ -32,12 +32,12 @@ from rules.mad_dogs.scenarios.hit_target import Aim, aimed
 from rules.mad_dogs.scenarios.kinds.ambushes import Hit
 from rules.mad_dogs.scenarios.kinds.duels import NPC_SMARTS
 from rules.mad_dogs.scenarios.kinds.raids import Smash
-from rules.mad_dogs.scenarios.lines import THEIRS, Names, first_lines, more_lines, pick_lines, telephones
-from rules.mad_dogs.scenarios.presence import Present, is_of
+from rules.mad_dogs.scenarios.scenario_lines import THEIRS, Names, first_lines, more_lines, pick_lines, telephones
 from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioStaged, staged
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
-from rules.mad_dogs.scenarios.shared.typed_facts import told_in
+from rules.mad_dogs.scenarios.shared.typed_facts import facts_typed
 from rules.mad_dogs.scenarios.staged_scenario import rules_of
+from rules.mad_dogs.scenarios.who_is_there import Present, is_of
 
 MOST_PEOPLE: Final = 200
 MOST_TOLD: Final = 2600
@@ -68,8 +68,8 @@ def require_likely_loot(position: Position, scenario: Scenario, facts: Any) -> P
     most = max(one.loot or 0 for one in extremes(scenario, replace(facts, loot=None), position.book))
     if facts.loot <= most:
         return ()
-    told = f"There is at most {most} Loot in the {facts.business.name}: more is for an umpire to say."
-    return position.by_umpire("the players", told)
+    text = f"There is at most {most} Loot in the {facts.business.name}: more is for an umpire to say."
+    return position.by_umpire("the players", text)
 
 
 def require_place(position: Position, anew: bool) -> Price:
@@ -105,13 +105,15 @@ def aim_of(position: Position, facts: Hit, text: str, place: int) -> Aim:
     """Whom a Hit is aimed at, among those on the table; `text` is what was said of it."""
     gang = {id_: one.figure for id_, one in position.people.items() if is_of(position, one, place)}
     others = {id_: one.figure for id_, one in position.people.items() if id_ not in gang}
-    return aimed(facts, told_in(Hit, text), gang, others)
+    return aimed(facts, facts_typed(Hit, text), gang, others)
 
 
 def with_aim(text: str, aim: Aim) -> str:
     """The facts of a Hit as they are typed, with what nobody needed to say."""
-    told = told_in(Hit, text)
-    return ", ".join(filter(None, [text, *(part for part in aim.told.split(", ") if not told_in(Hit, part) & told)]))
+    typed = facts_typed(Hit, text)
+    return ", ".join(
+        filter(None, [text, *(part for part in aim.typed.split(", ") if not facts_typed(Hit, part) & typed)])
+    )
 
 
 def names_there(position: Position) -> list[str]:
@@ -133,7 +135,7 @@ def title_of(scenario: Scenario, side: Side) -> str:
 # Set up
 
 
-def told_alone(position: Position, scenario: Scenario, facts: Any, typed: Mapping[Side, str]) -> Deed[SetUp]:
+def set_up_without_game(position: Position, scenario: Scenario, facts: Any, typed: Mapping[Side, str]) -> Deed[SetUp]:
     """The rolls and the text alone."""
     most_made(scenario, facts, position.book)  # refuses facts that can't be
     names = {side: proper(name) if name else THEIRS[side] for side, name in typed.items()}
@@ -153,7 +155,7 @@ def set_up_here(
     position: Position,
     scenario: Scenario,
     facts: Any,
-    told: str,
+    text: str,
     places: Mapping[Side, int],
     there: Mapping[Side, Present],
     rooms: Rooms,
@@ -177,7 +179,7 @@ def set_up_here(
         due = tuple(side for side, those in there.items() if those.waits(staging.set_up, side))
         gone = tuple(sorted(away))
         return staged(
-            staging.set_up, attacker, defender, told, turn, cars, gone, due, target or guest_of(staging, ids)
+            staging.set_up, attacker, defender, text, turn, cars, gone, due, target or guest_of(staging, ids)
         ), cars
 
     def changes(staging: Staging) -> tuple[Change, ...]:
@@ -211,7 +213,7 @@ def set_up_here(
             first.append(
                 f"{rules_of(before).title} is given up; whoever came with it stays: /game leave, /mad-table tow."
             )
-        rest = [*_people_told(staging, rooms), *more_lines(staging.set_up)]
+        rest = [*_people_lines(staging, rooms), *more_lines(staging.set_up)]
         whole = sum(map(len, (*first, *rest))) <= MOST_TOLD
         offers = (
             *((FollowUp("Telephoned", "scenario telephone", {}),) if telephones(scene) else ()),
@@ -258,7 +260,7 @@ def _on_table(staging: Staging, rooms: Rooms, vehicles: Sequence[Vehicle]) -> li
     return lines
 
 
-def _people_told(staging: Staging, rooms: Rooms) -> list[str]:
+def _people_lines(staging: Staging, rooms: Rooms) -> list[str]:
     """Everybody whom the bot has put on the table."""
     figures = [one.figure for side in rooms for one in staging.of(side)]
     return list(people_lines(figures, MadDogsRoster()))

@@ -34,7 +34,7 @@ from rules.mad_dogs.scenarios.scenario_fields import Number
 from rules.mad_dogs.scenarios.shared.scenario_changes import HelpCalled, LootTried, LootWorked, ScenarioTalked
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, Effort
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, TAKINGS
-from rules.mad_dogs.scenarios.shared.typed_facts import facts_told
+from rules.mad_dogs.scenarios.shared.typed_facts import parse_facts
 from rules.mad_dogs.scenarios.staged_scenario import check_try, facts_of, objective_at, require_staged, rules_of
 
 SMASH: Final = "smash-and-grab"
@@ -294,11 +294,11 @@ def presses(position: Position, move: Pressing) -> Deed[Pressed]:
     strength, counted = _strength(position, move)
 
     def report(found: Pressed) -> Report:
-        told = [
+        parts = [
             "the gangsters must break out" if found.break_out else "",
             "the police must withdraw" if found.withdraw else "",
         ]
-        verdict = listed(filter(None, told)) or "nobody is pressed yet"
+        verdict = listed(filter(None, parts)) or "nobody is pressed yet"
         counts = f"{count(strength.gangsters, 'gangster')} and {count(strength.officers, 'officer')}"
         lines = [f"{sentence(counts)} can still fight; {count(strength.cars, 'car')} brought the law."]
         lines += ["Counted from the table."] if counted else []
@@ -310,7 +310,7 @@ def presses(position: Position, move: Pressing) -> Deed[Pressed]:
 def _strength(position: Position, move: Pressing) -> tuple[Strength, bool]:
     """How many can still fight, as typed or as the table has them, and whether it was counted there."""
     staged = staged_here(position, POLICE_RAID)
-    business = facts_told(PoliceRaid, f"business {move.business}").business if move.business else None
+    business = parse_facts(PoliceRaid, f"business {move.business}").business if move.business else None
     numbers = {"gangsters": move.gangsters, "officers": move.officers, "cars": move.cars}
     typed = {name: number for name, number in numbers.items() if number is not None}
     if staged is None:

@@ -11,9 +11,9 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, key_of, listed
 from rules.mad_dogs.gangs.draft import Draft, Kind, Member
+from rules.mad_dogs.gangs.draft_steps import whom
 from rules.mad_dogs.gangs.estate import Estate, MadDogsEstates
-from rules.mad_dogs.gangs.rolling_up import BRAINS, BRAWLER, GUNMAN, suggested
-from rules.mad_dogs.gangs.steps import whom
+from rules.mad_dogs.gangs.stats import BRAINS, BRAWLER, GUNMAN, suggested
 from rules.mad_dogs.gangs.vetting import legality, problems
 from rules.mad_dogs.model.figures import Figure, Stat, stat_row
 from rules.mad_dogs.model.prices import BOSS_EXTRA, BOSS_TO_BUILD, CHOSEN_SKILL, RANDOM_SKILL, STAT_PRICES, dollars
@@ -47,10 +47,10 @@ def member_line(member: Member) -> str:
     if member.stats is None:
         numbers = " ".join(map(str, member.rolled.best)) if member.rolled else ""
         known = "".join(f" · {skill}" for skill in member.knows)
-        told = f"{member.profile}, numbers to spread: {numbers}{known}"
+        text = f"{member.profile}, numbers to spread: {numbers}{known}"
     else:
-        told = MadDogsRoster.line(member.figure)
-    return f"{strong(member.name)} · {told} · {dollars(member.price)}"
+        text = MadDogsRoster.line(member.figure)
+    return f"{strong(member.name)} · {text} · {dollars(member.price)}"
 
 
 def rolled_line(member: Member) -> str:
@@ -67,9 +67,9 @@ def rolled_line(member: Member) -> str:
 
 def advice_lines(draft: Draft) -> tuple[str, ...]:
     """The first things to be settled, for the card of a step."""
-    told = draft.unfinished
-    more = (f"And {len(told) - MOST_ADVICE} more to settle: Bill lists them all.",) if len(told) > MOST_ADVICE else ()
-    return (*told[:MOST_ADVICE], *more)
+    text = draft.unfinished
+    more = (f"And {len(text) - MOST_ADVICE} more to settle: Bill lists them all.",) if len(text) > MOST_ADVICE else ()
+    return (*text[:MOST_ADVICE], *more)
 
 
 def bill_lines(draft: Draft) -> Iterable[str]:
@@ -105,20 +105,20 @@ def checked(gang: Fellows, budget: int, kind: Kind | None) -> Report:
     """A gang that stands against the rules: its price, and each violation."""
     if not gang.people:
         raise IllegalNow(f"{gang.name} has no figures to check: /mad-gang show shows one being made.")
-    told = legality([one.figure for one in gang.people], budget, kind)
-    price = dollars(told.least) if told.least == told.most else f"{dollars(told.least)} to {dollars(told.most)}"
-    verdict = "keeps to the rules" if not told.problems else f"{count(len(told.problems), 'fault')}"
-    doubt = ("Within the budget if its skills and stats were rolled: ask its owner.",) if told.doubtful else ()
+    text = legality([one.figure for one in gang.people], budget, kind)
+    price = dollars(text.least) if text.least == text.most else f"{dollars(text.least)} to {dollars(text.most)}"
+    verdict = "keeps to the rules" if not text.problems else f"{count(len(text.problems), 'fault')}"
+    doubt = ("Within the budget if its skills and stats were rolled: ask its owner.",) if text.doubtful else ()
     figures = (
         f"{strong(one.name)} {dollars(one.least)}"
         + (f" to {dollars(one.most)}" if one.most != one.least else "")
         + (f": {' or '.join(one.ways)}" if one.ways else ": there is no way to make him")
-        for one in told.figures
+        for one in text.figures
     )
     return Report(
         f"{gang.name}: {verdict}. {price} of {dollars(budget)}.",
-        (*(f"⚠ {fault}" for fault in told.problems), *doubt, *figures),
-        tone=Tone.BAD if told.problems else Tone.GOOD,
+        (*(f"⚠ {fault}" for fault in text.problems), *doubt, *figures),
+        tone=Tone.BAD if text.problems else Tone.GOOD,
     )
 
 

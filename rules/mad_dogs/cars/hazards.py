@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import move, opt, record
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
-from rules.core.tables.outcome import Outcome
+from rules.core.tables.outcome import Outcome, Target
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.cars.car_of_move import Wheels, at_the_wheel, course_of, require_reaction, wheels
-from rules.mad_dogs.cars.crash_outcomes import SKIDS, crash_questions, faced_row, skid_row
-from rules.mad_dogs.cars.crashing import Crashed
-from rules.mad_dogs.cars.fields import (
+from rules.mad_dogs.cars.car_options import (
     ABOARD,
     CAR,
     CORNERS,
@@ -41,7 +42,23 @@ from rules.mad_dogs.cars.fields import (
     Stat,
     Turns,
 )
-from rules.mad_dogs.cars.lines import (
+from rules.mad_dogs.cars.car_records import (
+    CALM,
+    Course,
+    Crash,
+    Crashed,
+    Faced,
+    Pileup,
+    Reaction,
+    Rider,
+    Skid,
+    able,
+    check_car,
+    stunts_target,
+)
+from rules.mad_dogs.cars.crash_outcomes import SKIDS, crash_questions, faced_row, skid_row
+from rules.mad_dogs.cars.crashes import check_course, crash_of, fate_if, follow_through, smash_if
+from rules.mad_dogs.cars.report_lines import (
     choice_offers,
     crash_clause,
     crash_facts,
@@ -51,42 +68,192 @@ from rules.mad_dogs.cars.lines import (
     skid_facts,
     skid_lines,
     skid_offers,
-    skid_told,
+    skid_text,
     struck_of,
     tone_of,
     wheel_lines,
 )
-from rules.mad_dogs.cars.pileups import (
-    Course,
-    Pileup,
-    brake_through,
-    check_course,
-    check_hazard,
-    fate_in_hazard,
-    fate_in_skid,
-    hazard_through,
-    smash_in_hazard,
-    smash_in_skid,
-    swerve_through,
-)
-from rules.mad_dogs.cars.resolve_driving import (
-    Faced,
-    Ordeal,
-    Reaction,
-    Skid,
-    brake,
-    check_brakes,
-    hazard,
-    swerve,
-    turn_hazards,
-)
-from rules.mad_dogs.cars.tables import Into
+from rules.mad_dogs.cars.speed import turn_hazards
+from rules.mad_dogs.cars.tables import BRAKED, BRAKING, SPEEDS, SWERVED, SWERVING, Into, LossOfControl, Smash, Veer
 from rules.mad_dogs.model.figures import Speed
-from rules.mad_dogs.model.vehicles import Body, Vehicle
+from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, watched
 from rules.mad_dogs.nerve.rerolls import caught
+from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.lines import guts_offers
 from rules.mad_dogs.play.position import Person, Position
+
+# The dice
+
+MOST_HAZARDS = 50
+
+
+@frozen
+class Ordeal:
+    """Hazards that a driver faces in one turn: 1 or more. Without `reaction` only the test is made."""
+
+    driver: Rider
+    car: Car
+    speed: Speed | None
+    hazards: int
+    reaction: Reaction | None = None
+
+
+@lru_cache(4096)
+def hazard_target(driver: Rider, car: Car, hazards: int) -> Target:
+    """STUNTS against a number of hazards, every modifier by name; a cut brake line doubles the number."""
+    stunts = driver.stunts
+    return stunts_target(
+        driver,
+        driver.mark.lost,
+        (f"for {hazards} hazards", 1 - hazards),
+        ("brake line cut, hazards doubled", -hazards * car.brakes_cut),
+        ("truck", -1 * (car.body is Body.TRUCK)),
+        ("bulletproof", -1 * car.bulletproof),
+        ("good suspension", +1 * car.suspension),
+        stunts.skilled("Wheel Man", +2),
+        stunts.skilled("One-Armed Man", -1),
+    )
+
+
+def check_ordeal(ordeal: Ordeal) -> None:
+    """Refuse hazards that can't be faced: IllegalNow or OutOfRange."""
+    check_car(ordeal.car, ordeal.speed)
+    if not 1 <= ordeal.hazards <= MOST_HAZARDS:
+        raise OutOfRange(f"A test is made for 1 to {MOST_HAZARDS} hazards, not {ordeal.hazards}.")
+    if ordeal.reaction is Reaction.BRAKE:
+        check_brakes(ordeal.car)
+
+
+def check_brakes(car: Car) -> None:
+    """Refuse to brake with a cut line: IllegalNow."""
+    if car.brakes_cut:
+        raise IllegalNow("The brake line is cut: only swerving is left.")
+
+
+@resolves("mad.car.hazard", "mad.car.brake", "mad.car.swerve")
+def hazard(dice: Dice, ordeal: Ordeal) -> Faced:
+    """STUNTS, at -1 for each hazard after the first; a driver who fails brakes or swerves, if he has chosen.
+
+    Dice in order: STUNTS; the table; inches of skid. Raises IllegalNow or OutOfRange before any die falls.
+    """
+    check_ordeal(ordeal)
+    target = hazard_target(ordeal.driver, ordeal.car, ordeal.hazards)
+    passed = able(dice, ordeal.driver, target)
+    return Faced(target.total, passed, None if passed else avoid(dice, ordeal.car, ordeal.speed, ordeal.reaction))
+
+
+def avoid(dice: Dice, car: Car, speed: Speed | None, reaction: Reaction | None) -> Skid | None:
+    """The table that a failed driver chose, if any."""
+    if reaction is None:
+        return None
+    return dice.call(brake if reaction is Reaction.BRAKE else swerve, car, speed)
+
+
+@resolves("mad.car.brake")
+def brake(dice: Dice, car: Car, speed: Speed | None) -> Skid:
+    """1D6 on the Braking table: one speed less, a skid of 1D6 inches or a crash. IllegalNow with a cut brake line."""
+    check_car(car, speed)
+    check_brakes(car)
+    slower = SPEEDS[SPEEDS.index(speed) - 1]
+    return skidding(dice, BRAKED[dice.read(1, dice.reading(BRAKING), "braking")[0]], slower)
+
+
+@resolves("mad.car.swerve")
+def swerve(dice: Dice, car: Car, speed: Speed | None) -> Skid:
+    """1D6 on the Swerving table: a scrape, a skid of 2D6 inches, or up to 3D6 where the opponent likes."""
+    check_car(car, speed)
+    return skidding(dice, SWERVED[dice.read(1, dice.reading(SWERVING), "swerving")[0]], speed)
+
+
+def skidding(dice: Dice, fate: LossOfControl, speed: Speed | None) -> Skid:
+    """How far a car out of hand goes."""
+    why = "inches the opponent may steer" if fate.way is Veer.STEERED else "skid"
+    return Skid(speed, fate.way, dice.total(fate.dice, 6, why), fate.contact, fate.extra)
+
+
+# The dice, with the crash that follows
+
+
+def check_hazard(one: Ordeal, course: Course) -> None:
+    """Refuse hazards, people aboard or something met that can't be: IllegalNow or OutOfRange."""
+    check_ordeal(one)
+    check_course(one.car, one.speed, course)
+
+
+def crash_at(one: Ordeal, faced: Faced, course: Course) -> Crash | None:
+    """The crash that hazards end in, if any."""
+    return crash_of(one.car, faced.skid, faced.skid.speed if faced.skid else None, course)
+
+
+@attack
+@resolves("mad.car.hazard", "mad.car.brake", "mad.car.swerve", "mad.car.crash", "mad.car.ride")
+def hazard_through(dice: Dice, one: Ordeal, course: Course = CALM) -> Pileup[Faced]:
+    """`hazard`, and the crash if it ends in one; with no reaction chosen it ends with the test.
+
+    Dice in order: those of the hazards; those of the crash. Raises IllegalNow or OutOfRange before any die falls.
+    """
+    check_hazard(one, course)
+    faced = dice.call(hazard, one)
+    return Pileup(faced, dice.call(follow_through, crash_at(one, faced, course)))
+
+
+@resolves("mad.car.crash", "mad.car.hazard")
+def smash_in_hazard(dice: Dice, one: Ordeal, course: Course = CALM) -> Smash | None:
+    """What becomes of the car, None without a crash; the people left out. For odds."""
+    check_hazard(one, course)
+    return smash_if(dice, crash_at(one, dice.call(hazard, one), course))
+
+
+@resolves("mad.car.crash", "mad.car.hazard", "mad.car.ride")
+def fate_in_hazard(dice: Dice, one: Ordeal, course: Course, index: int) -> str:
+    """What befalls one of those aboard, in a word, the others left out. For odds."""
+    check_hazard(one, course)
+    return fate_if(dice, crash_at(one, dice.call(hazard, one), course), course, index)
+
+
+@attack
+@resolves("mad.car.brake", "mad.car.crash", "mad.car.ride")
+def brake_through(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> Pileup[Skid]:
+    """`brake`, and the crash if it ends in one, at the reduced speed. Refusals as there, and of the course."""
+    return dice.call(skid_through, Reaction.BRAKE, car, speed, course)
+
+
+@attack
+@resolves("mad.car.swerve", "mad.car.crash", "mad.car.ride")
+def swerve_through(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> Pileup[Skid]:
+    """`swerve`, and the crash if it ends in one. Refusals as there, and of the course."""
+    return dice.call(skid_through, Reaction.SWERVE, car, speed, course)
+
+
+def table_chosen(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course) -> Skid:
+    """The table chosen, once the course is known to be possible."""
+    check_course(car, speed, course)
+    return dice.call(brake if reaction is Reaction.BRAKE else swerve, car, speed)
+
+
+def skid_through(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course) -> Pileup[Skid]:
+    """A table, and the crash if it ends in one."""
+    skid = table_chosen(dice, reaction, car, speed, course)
+    return Pileup(skid, dice.call(follow_through, crash_of(car, skid, skid.speed, course)))
+
+
+@resolves("mad.car.crash", "mad.car.brake", "mad.car.swerve")
+def smash_in_skid(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course = CALM) -> Smash | None:
+    """What becomes of the car that brakes or swerves, None without a crash; the people left out. For odds."""
+    skid = table_chosen(dice, reaction, car, speed, course)
+    return smash_if(dice, crash_of(car, skid, skid.speed, course))
+
+
+@resolves("mad.car.crash", "mad.car.brake", "mad.car.swerve", "mad.car.ride")
+def fate_in_skid(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course, index: int) -> str:
+    """What befalls one of those aboard, in a word, the others left out. For odds."""
+    skid = table_chosen(dice, reaction, car, speed, course)
+    return fate_if(dice, crash_of(car, skid, skid.speed, course), course, index)
+
+
+# The commands
+
 
 THROUGH = {Reaction.BRAKE: (brake_through, brake), Reaction.SWERVE: (swerve_through, swerve)}
 TABLES = {Reaction.BRAKE: "Braking", Reaction.SWERVE: "Swerving"}
@@ -312,8 +479,8 @@ def skid_said(opening: str, astray: Astray, skid: Skid, crash: Crashed | None, t
     lines += skid_lines(skid, one.typed, crashed=crash is not None)
     lines += wheel_lines(one, people, crash.aboard if crash is not None else ())
     clause = crash_clause(astray.course.meets, people, crash)
-    told = f"{opening}: {skid_told(skid)}{clause}."
-    return Report(told, tuple(lines), tuple(offers), Tone.BAD if tone is Tone.BAD else tone_of(crash))
+    text = f"{opening}: {skid_text(skid)}{clause}."
+    return Report(text, tuple(lines), tuple(offers), Tone.BAD if tone is Tone.BAD else tone_of(crash))
 
 
 def failed(opening: str, astray: Astray, faced: Faced, crash: Crashed | None) -> Report:

@@ -113,14 +113,14 @@ def check_loot(staged: Staged, end: Any) -> None:
     """Refuse an end with more Loot than the set-up has: OutOfRange."""
     match end:
         case Smashed():
-            told, what = end.taken + end.smashed + end.left, "taken, smashed and left"
+            loot, what = end.taken + end.smashed + end.left, "taken, smashed and left"
         case Hijacked():
-            told, what = end.loot, "loot"
+            loot, what = end.loot, "loot"
         case _:
             return
     most = staged.set_up.loot or 0
-    if told > most:
-        raise OutOfRange(f"{rules_of(staged).title} has {most} Loot here: {what} can't come to {told}.")
+    if loot > most:
+        raise OutOfRange(f"{rules_of(staged).title} has {most} Loot here: {what} can't come to {loot}.")
 
 
 def _smash(staged: Staged, table: Headcount) -> dict[str, Any]:
@@ -140,11 +140,11 @@ def target_of(staged: Staged, table: Headcount) -> Seen | None:
 
 
 def _hit(staged: Staged, table: Headcount) -> dict[str, Any]:
-    target, told = target_of(staged, table), facts_of(staged)
+    target, facts = target_of(staged, table), facts_of(staged)
     dead = target is not None and target.dead
     found: dict[str, Any] = {"dead": dead, "driven_off": table.beaten(Side.ATTACKER), "police": table.police}
-    found["quarry"] = told.quarry
-    if dead and target is not None and told.quarry is Quarry.BOSS and not target.extra:
+    found["quarry"] = facts.quarry
+    if dead and target is not None and facts.quarry is Quarry.BOSS and not target.extra:
         his = [one for one in table.seen if one.gang == target.gang and not one.dead]
         found["gangsters"] = tuple(Doubter(one.figure.name, one.figure.stat(Stat.SMARTS)) for one in his)
     return found

@@ -10,10 +10,9 @@ from rules.core.plain.markup import STRONG, strong
 from rules.mad_dogs.bombs.burning_cars import tank_name
 from rules.mad_dogs.brawling.fighters import floor_line
 from rules.mad_dogs.cars.car_of_move import Wheels, off
+from rules.mad_dogs.cars.car_options import DAMAGE, damage_text, pace, same_car, speed_text
+from rules.mad_dogs.cars.car_records import Befallen, Crashed, Faced, Skid, car_after
 from rules.mad_dogs.cars.crash_outcomes import SMASHED, STEERED, fate, skid_row
-from rules.mad_dogs.cars.crashing import Befallen, Crashed, car_after
-from rules.mad_dogs.cars.fields import DAMAGE, damage_told, pace, same_car, speed_told
-from rules.mad_dogs.cars.resolve_driving import Faced, Skid
 from rules.mad_dogs.cars.tables import Contact, Into, Smash, Veer
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Injury, Posture, Speed
@@ -43,8 +42,8 @@ def inches(number: float) -> str:
 
 def damage_line(car: Car, what: str = "it") -> str:
     """How the next command is told of a car's damage; empty for a sound one, or one that is done for."""
-    told = damage_told(car)
-    return f"From now on give {what} this damage: {told}." if told and not car.wrecked else ""
+    text = damage_text(car)
+    return f"From now on give {what} this damage: {text}." if text and not car.wrecked else ""
 
 
 # The engine
@@ -65,7 +64,7 @@ def engine_offers(game: int, board: Board) -> tuple[FollowUp, ...]:
 # Braking, swerving, hazards
 
 
-def skid_told(skid: Skid) -> str:
+def skid_text(skid: Skid) -> str:
     """What a car out of hand does."""
     if skid.way is Veer.STEERED:
         return f"{STEERED[skid.extra]}, and the opponent steers the car up to {inches(skid.inches)}"
@@ -93,7 +92,7 @@ def skid_offers(
     """A button for the crash that a skid ends in if the car meets anything, where nobody has said whether it does."""
     if skid is None or skid.contact is not Contact.IF_MET or options.get("meets"):
         return []
-    crash: Typed = {"speed": speed_told(speed), **same_car(options, car, "aboard", "outside")}
+    crash: Typed = {"speed": speed_text(speed), **same_car(options, car, "aboard", "outside")}
     crash.pop("features", None)
     return [FollowUp(label, "mad-wreck crash", crash)]
 
@@ -104,11 +103,11 @@ def choice_offers(
     """Buttons for a driver who failed: brake or swerve, one of them."""
     if speed is None:
         return []
-    told: Typed = {} if options.get("car") else {"speed": speed_told(speed)}
-    told |= same_car(options, car, "aboard", "outside", "meets", "other_speed")
+    text: Typed = {} if options.get("car") else {"speed": speed_text(speed)}
+    text |= same_car(options, car, "aboard", "outside", "meets", "other_speed")
     once = f"choice:{delivery}{more}"
     ways = ["Swerve"] if helpless or car.brakes_cut else ["Brake", "Swerve"]
-    return [FollowUp(f"{way}{more}", f"mad-car {way.lower()}", told, once) for way in ways]
+    return [FollowUp(f"{way}{more}", f"mad-car {way.lower()}", text, once) for way in ways]
 
 
 # Crashes
@@ -118,7 +117,7 @@ def crash_clause(into: Into | None, persons: Sequence[Person], crashed: Crashed 
     """The end of a sentence about a car out of hand; empty where no crash follows."""
     if crashed is None:
         return ""
-    hurt = f", {told_of(persons, crashed.aboard)}" if persons else ""
+    hurt = f", {fates_text(persons, crashed.aboard)}" if persons else ""
     return f", and it hits {into or Into.STANDING}: {SMASHED[crashed.smash]}{hurt}"
 
 
@@ -138,7 +137,7 @@ def crash_facts(car: Car, crashed: Crashed | None, persons: Sequence[Person]) ->
         return None
     return {
         "crash": SMASHED[crashed.smash],
-        "speed": speed_told(crashed.speed),
+        "speed": speed_text(crashed.speed),
         "car": car_facts(car_after(car, crashed.smash)),
         "figures": people_facts(persons, crashed.aboard),
     }
@@ -157,10 +156,10 @@ def bang(one: Wheels) -> list[str]:
     if one.vehicle is None:
         return []
     name = tank_name(one.position.board, one.vehicle)
-    told = (
+    text = (
         f"{one.title} goes off like a bomb of two sticks: /mad-bomb explode bomb:{name} near: those within its radius."
     )
-    return [told]
+    return [text]
 
 
 def beside_the_bang(vehicle: Vehicle, persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[Person]:
@@ -228,14 +227,14 @@ def befallen_line(person: Person, one: Befallen) -> str:
     return harmed.replace(f"{STRONG[1]}: ", f"{STRONG[1]}: {before}", 1)
 
 
-def told_of(persons: Sequence[Person], befallen: Sequence[Befallen]) -> str:
+def fates_text(persons: Sequence[Person], befallen: Sequence[Befallen]) -> str:
     """What befell people, in a clause; “nobody is hurt” when nothing did."""
-    told = [
+    lines = [
         f"{person.name} {fate(one.verdict)}"
         for person, one in zip(persons, befallen, strict=False)
         if fate(one.verdict) != "unharmed"
     ]
-    return some_of(told) if told else "nobody is hurt"
+    return some_of(lines) if lines else "nobody is hurt"
 
 
 def people_lines(persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[str]:
@@ -275,7 +274,7 @@ def skid_facts(skid: Skid | None) -> dict[str, Any] | None:
         "way": str(skid.way),
         "contact": str(skid.contact),
         "extra": skid.extra,
-        "speed": speed_told(skid.speed),
+        "speed": speed_text(skid.speed),
     }
 
 

@@ -14,23 +14,23 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.core.play.game import side_called
 from rules.mad_dogs.cars.car_of_move import rider
-from rules.mad_dogs.cars.crashing import Person as Driver
+from rules.mad_dogs.cars.car_records import Rider
 from rules.mad_dogs.model.figures import Rating, Speed, Stat
 from rules.mad_dogs.model.scenario import FITS, MOB, Arrival, Force, Reinforcement, Side, Staged, Who
 from rules.mad_dogs.play.acting import for_side
 from rules.mad_dogs.play.fields import SUITS
 from rules.mad_dogs.play.position import Person, Position
+from rules.mad_dogs.scenarios.actions import Level
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.crew_picks import force_line, left_in_gang
 from rules.mad_dogs.scenarios.kinds.turf import Show
-from rules.mad_dogs.scenarios.lines import THEIRS, names_in
-from rules.mad_dogs.scenarios.moves import Level
 from rules.mad_dogs.scenarios.scenario_fields import ELSEWHERE, HELPED, TextTo200, counted
+from rules.mad_dogs.scenarios.scenario_lines import THEIRS, names_in
 from rules.mad_dogs.scenarios.shared.forces import Reserve
 from rules.mad_dogs.scenarios.shared.reinforcements import Call
 from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioReinforced
 from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS
-from rules.mad_dogs.scenarios.shared.typed_facts import facts_told
+from rules.mad_dogs.scenarios.shared.typed_facts import parse_facts
 from rules.mad_dogs.scenarios.staged_scenario import check_die, facts_of, has_called, require_staged, rules_of
 
 SIEGE: Final = "siege"
@@ -76,15 +76,15 @@ def reinforces(position: Position, move: Reinforce) -> Deed[Reinforcement]:
     def say(found: Reinforcement) -> Report:
         if not found.forces:
             return Report(f"Nobody comes for {name} this turn.")
-        told = "; ".join(force_line(force) for force in found.forces)
+        text = "; ".join(force_line(force) for force in found.forces)
         if found.wrecked:
-            return Report(f"{sentence(name)}: the car cracks up on the way.", (f"They never arrive: {told}.",))
+            return Report(f"{sentence(name)}: the car cracks up on the way.", (f"They never arrive: {text}.",))
         speed = f", {str(found.speed).lower()}" if found.speed else ""
         free = all(force.free for force in found.forces)
         whose = "They come with the scenario" if free else f"{sentence(name)} picks them from the gang"
         whose += ": /scenario pick puts them on the board." if staged is not None and _due(found, left) else "."
         offers = _adding(found, str(call.side)) if staged is not None else ()
-        return Report(f"Help comes for {name}: {told}.", (f"They come on {found.where}{speed}.", whose), offers)
+        return Report(f"Help comes for {name}: {text}.", (f"They come on {found.where}{speed}.", whose), offers)
 
     def changes(found: Reinforcement) -> tuple[Change, ...]:
         if staged is None:
@@ -154,14 +154,14 @@ def _reserve(text: str) -> Reserve | None:
     """How many of each profile are left, as typed: “3 Hoodlum, 2 Slugger”."""
     if not text:
         return None
-    return facts_told(Show, f"reserve {text.replace(',', ' +')}").reserve
+    return parse_facts(Show, f"reserve {text.replace(',', ' +')}").reserve
 
 
-def _driver(move: Reinforce) -> Driver | None:
+def _driver(move: Reinforce) -> Rider | None:
     """Who drives, by name, profile or STUNTS in numbers."""
     if move.driver is not None:
         return rider(move.driver, move.stunts)
-    return None if move.stunts is None else Driver(Rating(Stat.STUNTS, move.stunts))
+    return None if move.stunts is None else Rider(Rating(Stat.STUNTS, move.stunts))
 
 
 def _adding(found: Reinforcement, side: str) -> tuple[FollowUp, ...]:

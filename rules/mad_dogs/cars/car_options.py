@@ -14,7 +14,7 @@ from rules.core.action.move import Complete, OnBoard, Rolls, Source, crew, nobod
 from rules.core.people.person import numbered
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange, UnknownName
-from rules.mad_dogs.cars.resolve_driving import Reaction
+from rules.mad_dogs.cars.car_records import Reaction
 from rules.mad_dogs.cars.tables import Into
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
@@ -24,7 +24,7 @@ from rules.mad_dogs.play.position import Person, Position
 
 STOPPED: Final = "Stopped"
 MOVING: Final = {str(speed): speed for speed in Speed}
-SPEEDS: Final[dict[str, Speed | None]] = {STOPPED: None, **MOVING}
+SPEED_WORDS: Final[dict[str, Speed | None]] = {STOPPED: None, **MOVING}
 KINDS: Final = {body.capitalize(): body for body in Body}
 FEATURES: Final = {"souped-up": "souped_up", "bulletproof": "bulletproof", "suspension": "suspension"}
 """How a car may be modified, and its field of a `Car`."""
@@ -57,12 +57,12 @@ Parts = frozenset[str]
 # As they are typed
 
 
-def damage_told(car: Car) -> str:
+def damage_text(car: Car) -> str:
     """The damage of a car as it is typed: “engine hit, no racing”."""
     return ", ".join(name for name, field in DAMAGE.items() if getattr(car, field))
 
 
-def speed_told(speed: Speed | None) -> str:
+def speed_text(speed: Speed | None) -> str:
     """A speed as it is typed."""
     return STOPPED if speed is None else str(speed)
 
@@ -74,7 +74,7 @@ def same_car(typed: Mapping[str, Any], car: Car, *more: str) -> dict[str, Any]:
     """
     keys = ("car", *more) if typed.get("car") else ("kind", "features", *more)
     kept = {key: typed[key] for key in keys if typed.get(key) is not None}
-    damage = "" if typed.get("car") else damage_told(car)
+    damage = "" if typed.get("car") else damage_text(car)
     return {**kept, "damage": damage} if damage else kept
 
 
@@ -193,7 +193,9 @@ def outside_option(about: str, car: str = "car", called: str = "Holding on outsi
 
 CAR: Final[Any] = car_option("One on the table of the game: the rest of it is known.")
 SPEED: Final[Any] = speed_option("The car's speed.", going(), known=OnBoard())
-ANY_SPEED: Final[Any] = speed_option("The car's speed.", of_car(lambda one: one.speed, None), SPEEDS, known=OnBoard())
+ANY_SPEED: Final[Any] = speed_option(
+    "The car's speed.", of_car(lambda one: one.speed, None), SPEED_WORDS, known=OnBoard()
+)
 ABOARD: Final[Any] = aboard_option("Driver first, then others inside: names, or 3 Punk.")
 OUTSIDE: Final[Any] = outside_option("Those holding on outside.")
 KIND: Final[Any] = kind_option("Kind of vehicle.")

@@ -1,0 +1,277 @@
+"""Records of cars in trouble: those aboard, crashes, skids and hazards, and what they come to."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Target
+from rules.mad_dogs.brawling.resolve import Beaten
+from rules.mad_dogs.cars.tables import ROOM, SWERVED, Contact, Into, Smash, Veer
+from rules.mad_dogs.model.checks import stat_test
+from rules.mad_dogs.model.figures import Floored, Posture, Rating, Speed, helpless
+from rules.mad_dogs.model.injuries import SPARED, UNHARMED, Casualty, Mark, Struck, casualties, casualty, left_as
+from rules.mad_dogs.model.vehicles import Car
+
+UNKNOWN: Final = Mark()
+
+UNTOUCHED: Final = Struck()
+
+MOST_OUTSIDE = 12
+
+EXTRAS: Final = frozenset(fate.extra for fate in SWERVED.values())
+
+
+@frozen
+class Rider:
+    """Somebody at the wheel, aboard or in the way, without a name.
+
+    stunts  what is off every attribute alike stands in the mark
+    guts    likewise; None where no GUTS can be asked for
+    """
+
+    stunts: Rating
+    mark: Mark = UNKNOWN
+    guts: Rating | None = None
+
+    @property
+    def skills(self) -> tuple[str, ...]:
+        return self.stunts.skills
+
+
+@frozen
+class Befallen:
+    """What befell one person.
+
+    struck   wounds, actions owed, and what he is left as
+    dodged   leapt out of a car's way: on the ground, unhurt
+    flung    came off the outside of a car
+    beaten   what the Brawling table says of who came off at cruising speed; None otherwise
+    trapped  died in the fire
+    jumps    must leap out of the car as soon as he can
+    """
+
+    struck: Struck = UNTOUCHED
+    dodged: bool = False
+    flung: bool = False
+    beaten: Beaten | None = None
+    trapped: bool = False
+    jumps: bool = False
+
+    @property
+    def verdict(self) -> str:
+        """The worst that happened, in a word: a label of the tables, on the ground, or unharmed."""
+        if self.beaten is not None:
+            return self.beaten.verdict
+        return "on the ground" if self.dodged else self.struck.verdict
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return (casualty(self.struck.harm, self.struck.posture, self.beaten.floored if self.beaten else Floored.NO),)
+
+
+def unhurt(person: Rider) -> Befallen:
+    """Nothing new befell him."""
+    return Befallen(Struck(posture=left_as(person.mark, UNHARMED)))
+
+
+def plus(label: str, value: int) -> tuple[Modifier, ...]:
+    """A modifier by name, if it is any."""
+    return (Modifier(label, value),) if value else ()
+
+
+def stunts_target(person: Rider, lost: int, *candidates: tuple[str, int]) -> Target:
+    """STUNTS with `lost` points of wounds, a failed nerve, drink and `candidates`, by name."""
+    rating = person.stunts.hurt(lost)
+    return rating.target(rating.addicted, *candidates)
+
+
+def just_nuts(person: Rider) -> tuple[str, int]:
+    """What Just Nuts adds to STUNTS for leaping away."""
+    return person.stunts.skilled("Just Nuts", +1)
+
+
+def able(dice: Dice, person: Rider, target: Target, posture: Posture | None = None, index: int | None = None) -> bool:
+    """A STUNTS or GUTS test of somebody; the unconscious and the dead fail without a roll.
+
+    `posture` is what he is left as by now; without it, what his wounds so far have left him as.
+    """
+    return not helpless(posture or left_as(person.mark, UNHARMED)) and dice.call(stat_test, target, index)
+
+
+def check_car(car: Car, speed: Speed | None) -> None:
+    """Refuse a speed that the car can't go at: IllegalNow."""
+    if speed is None:
+        raise IllegalNow("The car stands still, so it neither moves nor turns: accelerate to cruising first.")
+    if car.wrecked:
+        raise IllegalNow("The car is out of action: it moves no more.")
+    if car.damaged and speed is Speed.RACING:
+        raise IllegalNow("The car is damaged and never races again: speeding is its fastest.")
+
+
+def check_room(car: Car, inside: int) -> None:
+    """Refuse more people than a vehicle holds: OutOfRange."""
+    if inside > ROOM[car.body]:
+        raise OutOfRange(f"A {car.body} holds {ROOM[car.body]} inside, not {inside}.")
+
+
+@frozen
+class Crash:
+    """One vehicle of a crash, as facts.
+
+    speed    at the moment of the crash, after any braking; None when it braked to a stop
+    into     what it hits; `other` the speed of an oncoming vehicle
+    extra    what the Swerving table adds: 0, 1, 2 or 4
+    inside   those inside, the driver among them
+    outside  those on running boards and on the roof
+    """
+
+    car: Car
+    speed: Speed | None
+    into: Into = Into.STANDING
+    other: Speed | None = None
+    extra: int = 0
+    inside: tuple[Rider, ...] = ()
+    outside: tuple[Rider, ...] = ()
+
+
+@frozen
+class Crashed:
+    """A crash to its end.
+
+    speed   after it; None for a car that stands
+    aboard  what befell everybody, those inside first, in order
+    """
+
+    smash: Smash
+    speed: Speed | None
+    aboard: tuple[Befallen, ...]
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.aboard)
+
+
+def check_crash(crash: Crash) -> None:
+    """Refuse a crash that can't be: IllegalNow or OutOfRange."""
+    if crash.car.wrecked and crash.speed is not None:
+        raise IllegalNow("The car is out of action: it moves no more.")
+    if crash.into is Into.ONCOMING and crash.other is None:
+        raise OutOfRange(
+            "Say how fast the oncoming vehicle goes; a standing one is hit like anything else that stands."
+        )
+    if crash.into is not Into.ONCOMING and crash.other is not None:
+        raise OutOfRange("The other vehicle's speed counts only when it is oncoming. Remove it.")
+    if crash.extra not in EXTRAS:
+        raise OutOfRange(f"Swerving adds 0, 1, 2 or 4 on the Crash table, not {crash.extra}.")
+    check_room(crash.car, len(crash.inside))
+    if len(crash.outside) > MOST_OUTSIDE:
+        raise OutOfRange(f"At most {MOST_OUTSIDE} hold on outside a car, not {len(crash.outside)}.")
+
+
+def speed_after(smash: Smash, speed: Speed | None) -> Speed | None:
+    """How fast a car goes after a crash: a damaged one no longer races, a wrecked one stands."""
+    if smash >= Smash.WRECKED:
+        return None
+    return Speed.SPEEDING if smash is Smash.DAMAGED and speed is Speed.RACING else speed
+
+
+def car_after(car: Car, smash: Smash) -> Car:
+    """The car after a crash."""
+    return replace(car, damaged=car.damaged or smash is Smash.DAMAGED, wrecked=car.wrecked or smash >= Smash.WRECKED)
+
+
+def weakened(person: Rider, so_far: Struck) -> Rider:
+    """Somebody with the wounds he has just taken."""
+    harm, mark = so_far.harm, person.mark
+    return replace(
+        person, mark=replace(mark, lost=mark.lost + harm.lost, soak=max(0, mark.soak - harm.soaked), gun_shy=False)
+    )
+
+
+# Out of hand
+
+
+class Reaction(StrEnum):
+    """What a driver does when a hazard gets the better of him."""
+
+    BRAKE = "brake"
+    SWERVE = "swerve"
+
+
+class Skid(NamedTuple):
+    """What braking or swerving made of a car.
+
+    speed    after it
+    inches   of skid; the most the opponent may move it when he steers
+    contact  whether a crash follows
+    extra    added on the Crash table
+    """
+
+    speed: Speed | None
+    way: Veer
+    inches: int
+    contact: Contact
+    extra: int = 0
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return ()
+
+
+class Faced(NamedTuple):
+    """Hazards met: the number needed, whether the driver kept control, and where the car went if not.
+
+    `skid` is None when he kept control or has not chosen between braking and swerving yet.
+    """
+
+    needed: int
+    passed: bool
+    skid: Skid | None = None
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return ()
+
+
+R = TypeVar("R")
+
+
+@frozen
+class Course:
+    """Who is aboard a car that may get out of hand, and what it meets then.
+
+    inside   those inside, the driver first; in a car shot at they are the target's, and these are not read
+    outside  those on running boards and on the roof
+    meets    what a skid hits; None for nothing, and then a crash that is certain is one into something that stands
+    other    speed of an oncoming vehicle it meets
+    """
+
+    inside: tuple[Rider, ...] = ()
+    outside: tuple[Rider, ...] = ()
+    meets: Into | None = None
+    other: Speed | None = None
+
+
+@frozen
+class Pileup(Generic[R]):
+    """What put a car out of hand, and the crash that followed.
+
+    cause   how that ended by itself: hazards, a skid, a burst, people run down
+    crash   None when none followed; its speed is that after everything, and what befell those aboard is all of it, the
+            bullets of the same burst too
+    before  how many others have numbers before those aboard: those run down
+    """
+
+    cause: R
+    crash: Crashed | None = None
+    before: int = 0
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        """Those with numbers before those aboard, hurt or not; then those aboard, whose crash counts all of it."""
+        if self.crash is None:
+            return casualties(self.cause)
+        first = casualties(self.cause)[: self.before]
+        return (*first, *[SPARED] * (self.before - len(first)), *casualties(self.crash))
+
+
+CALM: Final = Course()

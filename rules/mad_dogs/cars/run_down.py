@@ -1,0 +1,429 @@
+"""Running people down: the aim, their leap, control of the car, and a crash (mad.car.pedestrian)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Any, Final
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import crew, move, opt
+from rules.core.action.people_fields import NumberOf
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.people.person import told_apart
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Outcome, Throw
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.cars.car_of_move import (
+    Wheels,
+    apart,
+    at_the_wheel,
+    course_of,
+    hurts,
+    require_reaction,
+    riders,
+    steering,
+    wheels,
+)
+from rules.mad_dogs.cars.car_options import (
+    ABOARD,
+    CAR,
+    DAMAGED,
+    DRUNK,
+    KIND,
+    MEETING,
+    MODIFIED,
+    OTHER_SPEED,
+    OUTSIDE,
+    REACTION,
+    ROLLS,
+    SEEN_BY,
+    SKILLS,
+    SPEED,
+    STUNTS,
+    Parts,
+    Stat,
+)
+from rules.mad_dogs.cars.car_records import (
+    CALM,
+    Befallen,
+    Course,
+    Crash,
+    Faced,
+    Pileup,
+    Reaction,
+    Rider,
+    Skid,
+    able,
+    check_car,
+    just_nuts,
+    plus,
+    stunts_target,
+    unhurt,
+)
+from rules.mad_dogs.cars.crash_outcomes import crash_questions, fate, fate_questions
+from rules.mad_dogs.cars.crashes import check_course, crash_of, fate_if, follow_through, smash_if, wounded
+from rules.mad_dogs.cars.hazards import MOST_HAZARDS, Astray, Ordeal, check_ordeal, failed, hazard
+from rules.mad_dogs.cars.outside import NOBODY
+from rules.mad_dogs.cars.report_lines import (
+    crash_clause,
+    crash_facts,
+    crash_lines,
+    crash_offers,
+    faced_facts,
+    people_facts,
+    people_lines,
+    skid_lines,
+    skid_offers,
+    skid_text,
+    struck_of,
+    wheel_lines,
+)
+from rules.mad_dogs.cars.tables import AIM, CONTROL, LEAP, RUN_OVER, Into, Smash
+from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.injuries import Casualty, casualties
+from rules.mad_dogs.model.tables import DEADLY_WEAPONS
+from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
+from rules.mad_dogs.nerve.aftermath import Seeing, watched
+from rules.mad_dogs.nerve.rerolls import caught
+from rules.mad_dogs.nerve.stone_cold import credited
+from rules.mad_dogs.nerve.witnesses import attack
+from rules.mad_dogs.play.acting import paying
+from rules.mad_dogs.play.lines import guts_offers, some_of
+from rules.mad_dogs.play.position import Person, Position, guest, of_profile, present, require_fit, require_seen, riding
+
+# The dice
+
+MOST_IN_THE_WAY = 20
+
+
+@frozen
+class DrivenAt:
+    """A car driven, or skidding, into people.
+
+    victims   those in its way, 1 to 20
+    intent    False for an accident: the driver need not aim
+    hazards   others that he meets in the same go, which count when he aims
+    reaction  what he does if he fails while aiming; losing control afterwards is always a swerve
+    """
+
+    driver: Rider
+    car: Car
+    speed: Speed | None
+    victims: tuple[Rider, ...]
+    intent: bool = True
+    hazards: int = 0
+    reaction: Reaction | None = None
+
+
+@frozen
+class RanDown:
+    """How it went.
+
+    aim      steering at them; None for an accident
+    victims  what befell each, in order; empty when the driver never got there
+    control  keeping the car afterwards; None when nobody was hit or the car was cruising
+    """
+
+    aim: Faced | None
+    victims: tuple[Befallen, ...]
+    control: Faced | None
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.victims)
+
+
+def aiming(run: DrivenAt) -> Ordeal:
+    """The hazards of steering at somebody, with those he meets besides."""
+    hazards = AIM.get(run.speed, 0) + run.hazards if run.speed else run.hazards
+    return Ordeal(run.driver, run.car, run.speed, hazards, run.reaction)
+
+
+def check_run(run: DrivenAt) -> None:
+    """Refuse what can't be run down: IllegalNow or OutOfRange."""
+    check_car(run.car, run.speed)
+    if not 1 <= len(run.victims) <= MOST_IN_THE_WAY:
+        raise OutOfRange(f"A car is driven at 1 to {MOST_IN_THE_WAY} people, not {len(run.victims)}.")
+    if run.hazards < 0:
+        raise OutOfRange(f"Other hazards are 0 to {MOST_HAZARDS}, not {run.hazards}.")
+    if run.intent:
+        check_ordeal(aiming(run))
+
+
+@attack
+@resolves("mad.car.pedestrian", "mad.car.hazard", "mad.car.swerve")
+def run_down(dice: Dice, run: DrivenAt) -> RanDown:
+    """Running people down: the driver aims, they leap, he keeps control or swerves.
+
+    Dice in order: aiming, with the table if it failed; each victim's leap and damage; control, with the Swerving table.
+    Raises IllegalNow or OutOfRange before any die falls.
+    """
+    check_run(run)
+    assert run.speed is not None
+    aim = dice.call(hazard, aiming(run)) if run.intent else None
+    if aim is not None and not aim.passed:
+        return RanDown(aim, (), None)
+    victims = tuple(dice.call(leap, victim, run.speed, index) for index, victim in enumerate(run.victims))
+    hazards = CONTROL[run.speed]
+    control = None
+    if hazards and not all(victim.dodged for victim in victims):
+        control = dice.call(hazard, Ordeal(run.driver, run.car, run.speed, hazards, Reaction.SWERVE))
+    return RanDown(aim, victims, control)
+
+
+@resolves("mad.car.pedestrian")
+def leap(dice: Dice, person: Rider, speed: Speed, index: int = 0) -> Befallen:
+    """A pedestrian's STUNTS, speeding -1, racing -3: out of the way, or damage at +2 speeding, +3 racing.
+
+    Who can't leap, unconscious from his wounds, is hit.
+    """
+    pace = str(speed).lower()
+    target = stunts_target(person, person.mark.lost, (pace, LEAP[speed]), just_nuts(person))
+    before = unhurt(person)
+    if able(dice, person, target, index=index):
+        return replace(before, dodged=True)
+    return Befallen(dice.call(wounded, person, plus(pace, RUN_OVER[speed]), index))
+
+
+@resolves("mad.car.pedestrian")
+def fate_in_the_way(dice: Dice, run: DrivenAt, index: int) -> str:
+    """What befalls one of the people driven at, in a word, the others and the car left out. For odds."""
+    check_run(run)
+    if run.intent and not dice.call(hazard, replace(aiming(run), reaction=None)).passed:
+        return "missed"
+    assert run.speed is not None
+    return dice.call(leap, run.victims[index], run.speed).verdict
+
+
+# The dice, with the crash that follows
+
+
+def check_chase(run: DrivenAt, course: Course) -> None:
+    """Refuse people run down, people aboard or something met that can't be: IllegalNow or OutOfRange."""
+    check_run(run)
+    check_course(run.car, run.speed, course)
+
+
+def crash_of_run(run: DrivenAt, skid: Skid | None, course: Course) -> Crash | None:
+    """The crash that running people down ends in, if any."""
+    return crash_of(run.car, skid, skid.speed if skid else None, course)
+
+
+def lost_by(ran: RanDown) -> Skid | None:
+    """The skid of a driver who failed while he aimed or afterwards."""
+    return next((faced.skid for faced in (ran.aim, ran.control) if faced and faced.skid), None)
+
+
+@attack
+@resolves("mad.car.pedestrian", "mad.car.hazard", "mad.car.swerve", "mad.car.brake", "mad.car.crash", "mad.car.ride")
+def run_through(dice: Dice, run: DrivenAt, course: Course = CALM) -> Pileup[RanDown]:
+    """`run_down`, and the crash if control is lost and it ends in one.
+
+    Those run down have the first numbers, then come those aboard. Dice in order: those of running people down; those of
+    the crash. Raises IllegalNow or OutOfRange before any die falls.
+    """
+    check_chase(run, course)
+    ran, before = dice.call(run_down, run), len(run.victims)
+    return Pileup(ran, dice.call(follow_through, crash_of_run(run, lost_by(ran), course), (), before), before)
+
+
+def control_lost(dice: Dice, run: DrivenAt) -> Skid | None:
+    """The skid that running people down ends in, if any; of those in the way only whether somebody is hit."""
+    assert run.speed is not None
+    if run.intent:
+        aim = dice.call(hazard, aiming(run))
+        if not aim.passed:
+            return aim.skid
+    hazards = CONTROL[run.speed]
+    if not hazards or all(dice.call(leaps_clear, victim, run.speed) for victim in run.victims):
+        return None
+    return dice.call(hazard, Ordeal(run.driver, run.car, run.speed, hazards, Reaction.SWERVE)).skid
+
+
+def leaps_clear(dice: Dice, person: Rider, speed: Speed) -> bool:
+    """Whether somebody leaps out of a car's way."""
+    return dice.call(leap, person, speed).dodged
+
+
+@resolves("mad.car.crash", "mad.car.pedestrian")
+def smash_in_run(dice: Dice, run: DrivenAt, course: Course = CALM) -> Smash | None:
+    """What becomes of the car, None without a crash; the people left out. For odds."""
+    check_chase(run, course)
+    return smash_if(dice, crash_of_run(run, dice.call(control_lost, run), course))
+
+
+@resolves("mad.car.pedestrian", "mad.car.crash", "mad.car.ride")
+def fate_in_run(dice: Dice, run: DrivenAt, course: Course, index: int) -> str:
+    """What befalls one person, in a word, the others left out: those in the way first, then those aboard. For odds."""
+    check_chase(run, course)
+    aboard = index - len(run.victims)
+    if aboard < 0:
+        return dice.call(fate_in_the_way, run, index)
+    return fate_if(dice, crash_of_run(run, dice.call(control_lost, run), course), course, aboard)
+
+
+# The commands
+
+
+CITIZEN: Final = "Citizen"
+
+
+@move("mad-wreck run-down", ROLLS, around=True)
+class RunDown:
+    """Drive at people: aim, their leap, keeping control."""
+
+    car: Vehicle | None = CAR
+    speed: Speed | None = SPEED
+    victims: tuple[Person, ...] = crew(
+        "Names, or how many Citizens.",
+        lambda _position, _move: (Person(CITIZEN, of_profile(CITIZEN) or guest(CITIZEN), typed=CITIZEN),),
+        naming=(NumberOf(CITIZEN),),
+    )
+    aboard: tuple[Person, ...] = ABOARD
+    outside: tuple[Person, ...] = OUTSIDE
+    stunts: Stat | None = STUNTS
+    accident: bool = opt("By accident: no aim.", default=False)
+    hazards: Annotated[int, Interval(ge=0, le=40)] = opt("Others besides them.", default=0)
+    reaction: Reaction | None = REACTION
+    meets: Into | None = MEETING
+    other_speed: Speed | None = OTHER_SPEED
+    skills: tuple[str, ...] = SKILLS
+    drunk: bool = DRUNK
+    kind: Body = KIND
+    features: Parts = MODIFIED
+    damage: Parts = DAMAGED
+    witnesses: Seeing = SEEN_BY
+
+
+@decides(RunDown)
+def drive_at(position: Position, move: RunDown) -> Deed[Any]:
+    """A car driven at people, or skidding into them; control lost ends in a crash where it comes to one."""
+    one = wheels(position, move)
+    one.require_in_hand()
+    aboard, driver = at_the_wheel(one, move)
+    victims = present(position, move.victims)
+    course, people = course_of(move, one, aboard, driver)
+    apart((*aboard, *people), victims)
+    inside = next((victim for victim in victims if riding(position, victim) is not None), None)
+    if inside is not None:
+        raise IllegalNow(f"{inside.name} is in a car himself: only people on foot are run down.")
+    if not move.accident:
+        require_fit(aboard[0])
+    require_reaction(move.reaction, aboard[0])
+    everybody = tuple(told_apart([*victims, *people]))
+    victims, people = everybody[: len(victims)], everybody[len(victims) :]
+    astray = Astray(one, aboard[0], course, people, reaction=move.reaction)
+    run = DrivenAt(
+        driver,
+        one.car,
+        one.speed,
+        riders(victims),
+        intent=not move.accident,
+        hazards=move.hazards,
+        reaction=move.reaction,
+    )
+    check_chase(run, course)
+
+    def changes(pile: Pileup[RanDown]) -> tuple[Change, ...]:
+        ran, skid = pile.cause, lost_by(pile.cause)
+        return (
+            *hurts(victims, ran.victims),
+            *one.crashed(people, pile.crash, one.speed if skid is None else skid.speed),
+            *one.lost(ran.aim),
+        )
+
+    def facts(outcome: Outcome[Pileup[RanDown]]) -> dict[str, Any]:
+        ran, crash = outcome.result.cause, outcome.result.crash
+        return {
+            "aim": faced_facts(ran.aim),
+            "figures": people_facts(victims, ran.victims),
+            "control": faced_facts(ran.control),
+            "crash": crash_facts(one.car, crash, people),
+        }
+
+    deed = Deed(
+        run_through,
+        (run, course),
+        tuple(person.name for person in everybody),
+        allow=lambda: _at_people(move, one, aboard[0]),
+        changes=changes,
+        facts=facts,
+        report=lambda pile: _ran(astray, aboard[0].name, victims, move.accident, pile),
+        questions=tuple(_questions(astray, victims, run)),
+        rerolls=caught(everybody, aboard[0]),
+        about=(*aboard, *everybody),
+        again=one.vehicle is None and not any(person.stored for person in everybody),
+    )
+    if not move.accident:
+        deed = credited(position, deed, lambda outcome: _run_by(outcome, aboard[0], victims))
+    deed = watched(position, deed, everybody, aboard[:1], move.witnesses)
+    return (
+        deed
+        if move.accident
+        else paying(position, deed, (aboard[0], lambda: steering(position, aboard[0], again=False)))
+    )
+
+
+def _at_people(move: RunDown, one: Wheels, driver: Person) -> Price:
+    """That a driver goes for people, or skids into them, with a car that is theirs to drive."""
+    price = (*one.overruled(), *one.driven_by(driver))
+    if not move.accident:
+        require_seen(one.position, *move.victims)
+        return price
+    return one.on_card(driver, price, "Out of turn a car runs people down only as a verdict has it skid.")
+
+
+def _run_by(outcome: Outcome[Any], driver: Person, victims: Sequence[Person]) -> Iterator[Person]:
+    """Who inflicted each die of damage: the driver on those he aimed at; nobody in particular in a crash."""
+    marked = {f"damage, {victim.name}" for victim in victims}
+    for step in outcome.steps:
+        if isinstance(step, Throw) and step.table == DEADLY_WEAPONS.id:
+            yield from [driver if step.why in marked else NOBODY] * len(step.rows)
+
+
+def _questions(astray: Astray, victims: Sequence[Person], run: DrivenAt) -> Iterator[Question]:
+    """The aim, the leaps, the control, the crash, and each in and on the car where it may come to one."""
+    args = (run, astray.course)
+    if run.intent:
+        aim = replace(aiming(run), reaction=None)
+        yield Question("Steers at them", hazard, (aim,), lambda faced: faced.passed)
+    yield from fate_questions(victims, run.victims, fate_in_run, *args)
+    if run.speed is not None and CONTROL[run.speed]:
+        afterwards = Ordeal(run.driver, run.car, run.speed, CONTROL[run.speed])
+        yield Question("Keeps control after hitting somebody", hazard, (afterwards,), lambda faced: faced.passed)
+    elif not run.intent or run.reaction is None:
+        return
+    first, ends = len(run.victims), (smash_in_run, fate_in_run)
+    yield from crash_questions(astray.wheels.title, astray.people, astray.course, *ends, *args, first=first)
+
+
+def _ran(astray: Astray, name: str, victims: Sequence[Person], accident: bool, pile: Pileup[RanDown]) -> Report:
+    """Whom a car runs down, and whether its driver keeps control."""
+    ran, crash = pile.cause, pile.crash
+    one, people = astray.wheels, astray.people
+    at = some_of([victim.name for victim in victims])
+    if ran.aim is not None and not ran.aim.passed:
+        return failed(f"{name} steers at {at} and fails", astray, ran.aim, crash)
+    lines, offers = people_lines(victims, ran.victims), list[FollowUp]()
+    if ran.control is not None:
+        skid = ran.control.skid
+        clause = crash_clause(astray.course.meets, people, crash)
+        kept = f"{name} keeps control."
+        lines.append(kept if skid is None else f"Out of control: {skid_text(skid)}{clause}.")
+        lines += skid_lines(skid, one.typed, crashed=crash is not None)
+        offers += skid_offers(one.typed, one.car, skid, skid.speed if skid else None)
+    if crash is not None:
+        lines += [*crash_lines(one, people, crash), *wheel_lines(one, people, crash.aboard)]
+        offers += crash_offers(one, people, crash)
+    befallen = (*ran.victims, *(crash.aboard if crash is not None else ()))
+    offers += guts_offers((*victims, *people), struck_of(befallen))
+    does = "runs into" if accident else "drives at"
+    ended = [f"{victim.name} {fate(end.verdict)}" for victim, end in zip(victims, ran.victims, strict=True)]
+    hurt = any(not end.dodged for end in ran.victims)
+    text = f"{name} {does} {at}: {some_of(ended)}."
+    return Report(text, tuple(lines), tuple(offers), Tone.BAD if hurt else Tone.PLAIN)
