@@ -13,7 +13,6 @@ from rules.mad_dogs.gangs import rules as gangs
 from rules.mad_dogs.model import rules as stats
 from rules.mad_dogs.movement import rules as movement
 from rules.mad_dogs.nerve import rules as nerve
-from rules.mad_dogs.paradise import funerals
 from rules.mad_dogs.paradise.city import rules as money
 from rules.mad_dogs.paradise.hospital import rules as hospital
 from rules.mad_dogs.paradise.law import rules as law
@@ -41,7 +40,6 @@ CHAPTERS = (
     month.RULES,
     money.RULES,
     spending.RULES,
-    funerals.RULES,
     outrage.PUBLIC_OPINION,
     hospital.RULES,
     officials.RULES,

@@ -156,14 +156,14 @@ def _of_sound_mind(position: Position, person: Person, ride: Vehicle | None) -> 
 
 
 def _enemies(position: Position, person: Person) -> list[Person]:
-    """Those alive on the table who are no friends of somebody: those of other sides first."""
+    """Those alive on the table who are no friends of a figure: those of other sides first."""
     others = (one for one in position.people.values() if one.id != person.id and not friends(position, person, one))
     there = (one for one in others if one.figure.posture is not Posture.DEAD and not one.figure.off_board)
     return sorted(there, key=civilian)
 
 
 def _shots(position: Position, person: Person, enemies: Sequence[Person]) -> Moves:
-    """With every gun that is loaded, and what is thrown like a bullet; of a Hothead none from where he brawls."""
+    """With every gun that is loaded, and what is rolled like a bullet; of a Hothead none from where he brawls."""
     loaded = [one.name for one in person.figure.weapons if one.load is Load.READY]
     rows = (row for name in loaded for row in SERVES.get(name, (name,) if name in MISSILES else ()))
     guns = sorted(dict.fromkeys(rows), key=MISSILES.__contains__)

@@ -1,4 +1,4 @@
-"""Cards and those who act on them, in words, and the buttons of the moment."""
+"""Report lines of cards and of those who act on them, and the buttons of the moment."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def folded(figures: Sequence[Figure]) -> list[str]:
 
 
 def _numbered(figure: Figure) -> bool:
-    """Whether somebody has no name but a number of his profile."""
+    """Whether a figure has no name but a number of its profile."""
     before, _, number = figure.name.rpartition(" ")
     return before == figure.profile and number.isdecimal()
 

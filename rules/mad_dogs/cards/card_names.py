@@ -1,4 +1,4 @@
-"""The ways people say a card: “King of Hearts”, “K hearts”, “10♥”, “kh”, “red joker”."""
+"""How players may type a card: “King of Hearts”, “K hearts”, “10♥”, “kh”, “red joker”."""
 
 from __future__ import annotations
 

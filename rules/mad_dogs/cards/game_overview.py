@@ -29,7 +29,7 @@ from rules.mad_dogs.scenarios.scenario_lines import closing_lines, offers_now, s
 
 
 def status(position: Position) -> Report:
-    """Cards, then everybody who is not simply fit, then what lies about."""
+    """Cards, then everyone who is not simply fit, then what lies about."""
     assert position.game is not None, "a notepad is of a game"
     lines = [*card_lines(position), *people_lines(position), *thing_lines(position), *status_lines(position.game)]
     said = f"“{position.game.name}”: turn {position.board.cards.turn}"
@@ -199,7 +199,7 @@ def _of_gang(one: Person) -> str:
 
 
 def unsaid(game: Game, figures: Iterable[Figure]) -> str:
-    """What the close of a game would lose: results of its scenario, or outrage that nobody was asked about."""
+    """What the close of a game would lose: results of its scenario, or outrage that no one was asked about."""
     board: Board = game.board
     asked = ""
     if to_ask(board.place, figures):

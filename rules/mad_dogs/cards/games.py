@@ -18,7 +18,7 @@ from rules.mad_dogs.model.tables import BYSTANDERS
 from rules.mad_dogs.scenarios.pick_obligation import NAMED, PicksOwe
 
 SHOTS: Final = frozenset({"mad shoot", "mad-wreck shoot"})
-"""The commands by which somebody shoots."""
+"""The commands by which a figure shoots."""
 
 
 def _to_be_let(offer: Offer) -> Iterator[Wait]:
@@ -93,7 +93,7 @@ class MadDogsGames(PicksOwe):
         game: int, board: Board, before: Pace, after: Pace, lasts: Callable[[Decision], int]
     ) -> tuple[Change, ...]:
         """An act that may be interrupted has as much more time as the game stood still, or is given, or its whole time
-        by other times. Where nobody has a clock any more, it waits for nobody.
+        by other times. Where no one has a clock any more, it waits for no one.
         """
         if board.offer is not None and before.by_post and not after.by_post:
             return tuple(OfferPassed(game, side) for side in board.offer.waiting)
@@ -115,7 +115,7 @@ class MadDogsGames(PicksOwe):
 
     @staticmethod
     def waits(board: Board, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterator[Wait]:
-        """An act that may be interrupted, for those who have not said: till then nobody acts. Else the card that is
+        """An act that may be interrupted, for those who have not said: till then no one acts. Else the card that is
         acted on, or open.
         """
         cards, offer = board.cards, board.offer

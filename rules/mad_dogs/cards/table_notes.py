@@ -1,4 +1,4 @@
-"""What is noted of a table by hand: who leaves it, outrage, where the fight was (mad.outrage, mad.cards.jokers)."""
+"""Notes that players make of a table: who leaves it, outrage, where the fight was (mad.outrage, mad.cards.jokers)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Off:
 
 @decides(Off)
 def off(position: Position, move: Off) -> Deed[None]:
-    """Figures leave the board; a vehicle takes everybody aboard with it."""
+    """Figures leave the board; a vehicle takes everyone aboard with it."""
     if not move.figures:
         raise OutOfRange("Say who leaves the board, names separated by commas.")
     driven = [row.thing for row in move.figures]
@@ -93,7 +93,7 @@ def _require_driven(position: Position, cars: Iterable[Vehicle]) -> None:
 
 
 def _require_able(person: Person) -> None:
-    """Refuse to take somebody off the board who can't leave it."""
+    """Refuse to take a figure off the board that can't leave it."""
     figure = person.figure
     if not person.here:
         raise IllegalNow(f"{person.name} takes no part in this game.")

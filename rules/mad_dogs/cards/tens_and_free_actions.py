@@ -60,7 +60,7 @@ def count_down(position: Position, move: CountDown) -> Deed[None]:
 
 
 def _bravest(position: Position, move: Any) -> Person:
-    """The citizen with the most GUTS on the table; somebody unknown where his GUTS are said."""
+    """The citizen with the most GUTS on the table; an unnamed one where the GUTS are given."""
     citizens = [one for one in position.people.values() if civilian(one) and one.figure.can_act]
     if citizens:
         return max(citizens, key=lambda one: one.figure.stat(Stat.GUTS))
@@ -114,7 +114,7 @@ def rise(position: Position, move: Rise) -> Deed[bool]:
 
 
 def _courage(move: Rise) -> Target:
-    """The GUTS of the bravest, in numbers or his own."""
+    """The GUTS of the bravest, in numbers or its own."""
     if move.guts is not None:
         return Target(Stat.GUTS, move.guts, ())
     return guts_target(move.citizen.figure.rating(Stat.GUTS))

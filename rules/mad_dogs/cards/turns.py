@@ -1,4 +1,4 @@
-"""A turn: cards turned up, acted on, held, played into somebody's action (mad.cards)."""
+"""A turn: cards turned up, acted on, held, played into a figure's action (mad.cards)."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def draw_card(position: Position, move: Draw) -> Deed[Drawn]:
 
 
 def _at_once(owed: Owed) -> bool:
-    """Whether it comes before anything else; a blow at somebody run into may be left."""
+    """Whether it comes before anything else; a blow at a figure run into may be left."""
     return owed.command in AT_ONCE and owed.rule != RUN_INTO
 
 
@@ -271,18 +271,18 @@ def _require_gang(position: Position, card: Card) -> None:
 
 
 def answering(position: Position) -> int:
-    """Minutes that an act waits for those who may interrupt it, by the pace of the game; 0 where nobody is away."""
+    """Minutes that an act waits for those who may interrupt it, by the pace of the game; 0 where no one is away."""
     return -(-position.answers // 60)
 
 
 def answerers(position: Position) -> tuple[int, ...]:
-    """The sides that may interrupt, and have anybody left who could act on it: nobody else is asked."""
+    """The sides that may interrupt, and have anyone left who could act on it: no one else is asked."""
     able = {one.side for one in position.people.values() if one.figure.can_act}
     return tuple(side for side in may_interrupt(position.board) if side in able)
 
 
 def _offered(position: Position, what: str) -> tuple[Change, ...]:
-    """An act put up for interruption, where the game waits for people who are away and somebody could interrupt."""
+    """An act put up for interruption, where the game waits for people who are away and a figure could interrupt."""
     sides = answerers(position)
     return (
         (ActOffered(position.id, what, position.now + position.answers, sides),) if position.answers and sides else ()
@@ -324,7 +324,7 @@ def act(position: Position, _move: Act) -> Deed[Activation]:
 
 
 def _risings(position: Position, card: Card) -> tuple[FollowUp, ...]:
-    """Buttons that call on the citizens, on a Ten, while nobody has."""
+    """Buttons that call on the citizens, on a Ten, while no one has."""
     if card.rank is not Rank.TEN or position.board.cards.rising is not None:
         return ()
     sides = range(position.board.cards.sides)
@@ -399,7 +399,7 @@ def done(position: Position, _move: Done) -> Deed[None]:
 
 
 def _ends(position: Position, card: Card) -> Confirmation | None:
-    """What is asked where somebody has actions left on the card, or the caller's own owe what they could have done."""
+    """The question where a figure has actions left on the card, or the caller's own owe what they could have done."""
     each: dict[int, list[Figure]] = {}
     for person, actions in unspent(position, position.board):
         each.setdefault(actions, []).append(person.figure)
@@ -419,7 +419,7 @@ def _used(position: Position, used: CardUsed, report: Callable[[None], Report]) 
 
 
 def _require_settled(position: Position, top: Activation) -> None:
-    """Refuse while a car owes a test, or somebody on it, and while anything is left that happens at once.
+    """Refuse while a car owes a test, or a figure on it, and while anything is left that happens at once.
 
     For the die of an engine the car's own side is asked.
     """
@@ -451,7 +451,7 @@ class Interrupt:
 
 @decides(Interrupt)
 def interrupt(position: Position, move: Interrupt) -> Deed[Activation]:
-    """A hold card played into somebody's action."""
+    """A hold card played into a figure's action."""
     card = move.card
     _require_gang(position, card)
     asked = (

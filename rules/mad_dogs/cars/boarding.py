@@ -57,7 +57,7 @@ def names_taken(game: Game, people: Iterable[str]) -> list[str]:
 
 
 def check_seats(name: str, vehicle: Vehicle) -> None:
-    """Refuse a vehicle that can't be: too many aboard, moving with nobody at the wheel, or wrecked."""
+    """Refuse a vehicle that can't be: too many aboard, moving with no one at the wheel, or wrecked."""
     check_room(vehicle.car, len(vehicle.inside))
     if len(vehicle.outside) > MOST_OUTSIDE:
         raise OutOfRange(f"At most {MOST_OUTSIDE} hold on outside a car, not {len(vehicle.outside)}.")
@@ -103,12 +103,12 @@ def _parts_option(about: str, names: Mapping[str, str], kind: str, *also: str) -
 
 
 def _seats_option(about: str, **more: Any) -> Any:
-    """An option for people of the table; None where it is not said, “none” for nobody."""
+    """An option for people of the table; None where it is not said, “none” for no one."""
     return crew(about, lambda _position, _move: None, words=EMPTY, **more)
 
 
 def _side_read(position: Position, text: str) -> int | None:
-    """The side that a text names; None for nobody's."""
+    """The side that a text names; None for no one's."""
     assert position.game is not None
     return None if text.casefold().strip() == NOBODY else side_called(text, position.game.sides, SUITS)
 
@@ -180,7 +180,7 @@ def place(position: Position, move: Place) -> Deed[None]:
 
 
 def described(vehicle: Vehicle, side: str) -> str:
-    """What it is and how, how fast it goes and whose it is; nobody's with an empty `side`."""
+    """What it is, its state, its speed and its side; of no side with an empty `side`."""
     car = vehicle.car
     lines = [f"a {car.body}", *(name for name, its in {**FEATURES, **DAMAGE}.items() if getattr(car, its))]
     lines += [WRECKED] * car.wrecked
@@ -198,7 +198,7 @@ def _crew_lines(vehicle: Vehicle, named: Mapping[int, Person]) -> Iterator[str]:
 
 
 def side_name(position: Position, vehicle: Vehicle) -> str:
-    """What the side of a vehicle is called; empty for nobody's."""
+    """What the side of a vehicle is called; empty for no one's."""
     return "" if vehicle.side is None else position.side_name(vehicle.side)
 
 
@@ -218,7 +218,7 @@ def _changing(position: Position, move: Place, name: str, before: Vehicle | None
 
 
 def _seated(position: Position, vehicle: Vehicle, people: Sequence[Person] | None) -> tuple[Person, ...] | None:
-    """People of the table, none of them in another vehicle; None where nobody was named."""
+    """People of the table, none of them in another vehicle; None where no one was named."""
     listed = None if people is None else present(position, people, corpses=True)
     for one in listed or ():
         _require_on_table(position, one)
@@ -261,7 +261,7 @@ class Tow:
 
 @decides(Tow)
 def tow(position: Position, move: Tow) -> Deed[None]:
-    """A vehicle is taken off the table, with nobody in it who could get out."""
+    """A vehicle is taken off the table, with no one in it who could get out."""
     staying = [
         position.people[one].figure
         for one in move.car.aboard
@@ -367,7 +367,7 @@ def with_aboard(vehicle: Vehicle, ids: tuple[int, ...], *, outside: bool) -> Veh
 
 
 def _takes_over(position: Position, move: Boarding) -> bool:
-    """Whether somebody inside is to take the wheel from a driver who can do nothing."""
+    """Whether a figure inside is to take the wheel from a driver who can do nothing."""
     driver = position.people.get(move.car.driver or 0)
     if move.outside or driver is None or len(move.figures) != 1:
         return False

@@ -1,4 +1,4 @@
-"""A car of a command, told in plain words or as it stands on the table, and what becomes of it there (mad.car)."""
+"""The car of a command, described by its options or as it is on the table, and what becomes of it there (mad.car)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ BREAKS: Final = (*DAMAGE.values(), "wrecked")
 
 
 def apart(first: Iterable[Person], second: Iterable[Person]) -> None:
-    """Refuse somebody who would be in both of two places."""
+    """Refuse a figure that would be in two places."""
     there = {one.id for one in first if one.stored}
     both = next((one for one in second if one.id in there), None)
     if both is not None:
@@ -51,12 +51,12 @@ def apart(first: Iterable[Person], second: Iterable[Person]) -> None:
 
 
 def living(people: Iterable[Person]) -> tuple[Person, ...]:
-    """Those whom something can still befall."""
+    """Those who are still alive."""
     return tuple(one for one in people if one.figure.posture is not Posture.DEAD)
 
 
 def rider(person: Person, stunts: int | None = None, skills: tuple[str, ...] = (), drunk: bool = False) -> Rider:
-    """Somebody as the rules of cars want him; `stunts` in numbers counts in place of his own."""
+    """A figure as the rules of cars take it; `stunts` in numbers counts in place of its own."""
     figure, mark = sheet(person), mark_of(person, skills)
     if figure is None:
         return Rider(Rating(Stat.STUNTS, stunts or 0, skills=skills, drunk=drunk), mark)
@@ -113,11 +113,11 @@ def hurts(people: Sequence[Person], befallen: Sequence[Befallen]) -> tuple[Chang
 class Wheels:
     """A car of a command.
 
-    vehicle  on the table; None for one told in plain words alone
+    vehicle  on the table; None for one that only the options describe
     inside   the driver first, corpses too
     outside  those alive on running boards and on the roof
     typed    what was typed, with the car that is meant
-    against  the first option that tells something else of it than the table knows, and the prefix of its name
+    against  the first option that contradicts the table, and the prefix of its name
     """
 
     position: Position
@@ -140,17 +140,17 @@ class Wheels:
         return self.name[:1].upper() + self.name[1:]
 
     def going(self, speed: Speed | None) -> dict[str, Any]:
-        """What tells the next command how fast it goes; nothing of one on the table."""
+        """The speed for the next command; nothing for a car on the table."""
         return {"speed": speed_text(speed)} if self.vehicle is None else {}
 
     def same(self, car: Car, *more: str) -> dict[str, Any]:
-        """What tells the next command of the same car, as it is by now; `more` options are passed on too."""
+        """The options that describe the same car, as it is now, to the next command, and the `more` options."""
         return same_car(self.typed, car, *more)
 
     # Whose it is
 
     def overruled(self) -> Price:
-        """That an umpire's word stands against what the table knows of it, or what a verdict has told."""
+        """The price of an option that contradicts the table: an umpire's word, unless it follows from a verdict."""
         prefix, key = self.against
         if not key or self.position.following:
             return ()
@@ -210,9 +210,9 @@ class Wheels:
     ) -> tuple[Change, ...]:
         """What the table keeps of it: the car as it is now, without those who came off it.
 
-        burning  it has caught fire: everybody is out on its gang's next card, or dead
+        burning  it has caught fire: everyone is out on its gang's next card, or dead
         bomb     it goes off; `by` is who did it
-        heir     who takes the wheel, if he stays aboard
+        heir     who takes the wheel, if they stay aboard
         """
         before, game, changes = self.vehicle, self.position.id, list[Change]()
         if before is None:
@@ -264,7 +264,7 @@ class Wheels:
     def heir(self, people: Sequence[Person], befallen: Sequence[Befallen]) -> int | None:
         """Who takes the wheel after all that: the next one able to, where the driver is laid out but still there.
 
-        None while the driver can drive, or nobody else can.
+        None while the driver can drive, or no one else can.
         """
         vehicle, known = self.vehicle, self.position.people
         if vehicle is None or vehicle.driver is None:
@@ -294,7 +294,7 @@ class Wheels:
         )
 
     def _holding(self, person: Person) -> Owed | None:
-        """The test that somebody owes for holding on to it; None for none."""
+        """The test that a figure owes for holding on to it; None for none."""
         return None if self.vehicle is None else holding(self.vehicle, person.id, person.figure)
 
     def lost(self, *faced: Faced | None) -> tuple[Change, ...]:
@@ -320,7 +320,7 @@ def on_card(position: Position, vehicle: Vehicle, driver: Person, price: Price, 
 
 
 def wheels(position: Position, move: Any, prefix: str = "", *, declared: bool = False) -> Wheels:
-    """The car that the fields of a move with this prefix tell of.
+    """The car that the fields of a move with this prefix describe.
 
     declared  whether the speed is what its driver says, not what is known of it
     """
@@ -344,7 +344,7 @@ def wheels(position: Position, move: Any, prefix: str = "", *, declared: bool = 
 
 
 def car_of(move: Any, known: Car, prefix: str = "") -> Car:
-    """A car with what the fields of a move with this prefix tell of it in the place of what is known."""
+    """A car as known, but for what the fields of a move with this prefix say."""
     options = {"body": getattr(move, f"{prefix}kind", known.body)}
     for key, parts in (("features", FEATURES), ("damage", DAMAGE)):
         ticked = getattr(move, f"{prefix}{key}", None)
@@ -353,7 +353,7 @@ def car_of(move: Any, known: Car, prefix: str = "") -> Car:
 
 
 def _against(move: Any, one: Wheels, vehicle: Vehicle, prefix: str, declared: bool) -> str:
-    """The first option that tells something else of a vehicle than the table knows; empty for none."""
+    """The first option that contradicts what the table knows of a vehicle; empty for none."""
     typed = {key for key in move.__class__.__dataclass_fields__ if one.position.typed.get(key) is not None}
 
     def differs(key: str, otherwise: bool) -> bool:
@@ -377,7 +377,7 @@ def _against(move: Any, one: Wheels, vehicle: Vehicle, prefix: str, declared: bo
 
 
 def require_driver(one: Wheels, driver: Person | None) -> Person | None:
-    """The driver, numbered among those on the table; IllegalNow unless he is able to, and for none on the table."""
+    """The driver, numbered among those on the table; IllegalNow unless they are able to, and for none on the table."""
     if driver is None:
         if one.vehicle is not None:
             raise IllegalNow(f"Nobody is at the wheel of {one.name}: /mad-table board puts somebody there.")
@@ -397,7 +397,7 @@ def steering(position: Position, driver: Person, actions: int = 1, again: bool =
 
 
 def at_the_wheel(one: Wheels, move: Any) -> tuple[tuple[Person, ...], Rider]:
-    """Those inside, the driver first, and the driver as the rules want him, or told in numbers."""
+    """Those inside, the driver first, and the driver as the rules take them, or in numbers."""
     inside = one.inside
     if not inside:
         if move.stunts is None:
@@ -412,7 +412,7 @@ def course_of(
 ) -> tuple[Course, tuple[Person, ...]]:
     """Who a crash would concern and what the car meets, and those people in the order of the course.
 
-    `driver` is the first of those inside, as he was told of.
+    `driver` is the first of those inside, as the move describes them.
     """
     apart(inside, one.outside)
     aboard = living(inside)
@@ -424,6 +424,6 @@ def course_of(
 
 
 def require_reaction(reaction: Reaction | None, driver: Person | None) -> None:
-    """Refuse to brake with somebody at the wheel who can do nothing."""
+    """Refuse to brake with a driver who can do nothing."""
     if reaction is Reaction.BRAKE and driver is not None and driver.figure.laid_out:
         raise IllegalNow(f"{driver.name} is in no state to brake: the car can only swerve.")

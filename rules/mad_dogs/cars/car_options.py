@@ -1,6 +1,6 @@
 """What the commands of cars take: a car of the table by its name, or one told in plain words; who is in it and on it.
 
-What nobody types of a car named on the table is as it stands there (mad.car).
+A car named on the table is as it is there, but for options that say otherwise (mad.car).
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def speed_text(speed: Speed | None) -> str:
 
 
 def same_car(typed: Mapping[str, Any], car: Car, *more: str) -> dict[str, Any]:
-    """What tells the next command of the same car, as it is by now; `more` options are passed on too.
+    """The options that describe the same car, as it is by now, to the next command; `more` options are passed on too.
 
     A car on the table knows all that by itself.
     """
@@ -122,12 +122,12 @@ def going(key: str = "speed", refusal: str = SAY_SPEED, car: str = "car") -> Sou
 
 
 def seated(position: Position, ids: Iterable[int]) -> tuple[Person, ...]:
-    """Figures of the table by their ids, each with a name of his own among them."""
+    """Figures of the table by their ids, each with a name of its own among them."""
     return tuple(numbered([position.people[one] for one in ids if one in position.people]))
 
 
 def riders_of(known: Callable[[Vehicle], Iterable[int]], car: str = "car") -> Source:
-    """Those in or on the vehicle that the field `car` names; nobody where it names none."""
+    """Those in or on the vehicle that the field `car` names; no one where it names none."""
 
     def source(position: Position, move: Any) -> tuple[Person, ...]:
         vehicle = getattr(move, car)
@@ -137,7 +137,7 @@ def riders_of(known: Callable[[Vehicle], Iterable[int]], car: str = "car") -> So
 
 
 def at_wheel_of(car: str = "car") -> Source:
-    """Who drives the vehicle that the field `car` names; nobody where nobody is known to."""
+    """Who drives the vehicle that the field `car` names; no one without a known driver."""
     aboard = riders_of(lambda one: one.inside, car)
     return lambda position, move: aboard(position, move)[:1]
 

@@ -27,7 +27,7 @@ EXTRAS: Final = frozenset(fate.extra for fate in SWERVED.values())
 
 @frozen
 class Rider:
-    """Somebody at the wheel, aboard or in the way, without a name.
+    """A figure at the wheel, aboard or in the way, without a name.
 
     stunts  what is off every attribute alike stands in the mark
     guts    likewise; None where no GUTS can be asked for
@@ -46,12 +46,12 @@ class Rider:
 class Befallen:
     """What befell one person.
 
-    struck   wounds, actions owed, and what he is left as
+    struck   wounds, actions owed, and the posture that they leave
     dodged   leapt out of a car's way: on the ground, unhurt
     flung    came off the outside of a car
     beaten   what the Brawling table says of who came off at cruising speed; None otherwise
     trapped  died in the fire
-    jumps    must leap out of the car as soon as he can
+    jumps    must leap out of the car as soon as possible
     """
 
     struck: Struck = UNTOUCHED
@@ -73,7 +73,7 @@ class Befallen:
 
 
 def unhurt(person: Rider) -> Befallen:
-    """Nothing new befell him."""
+    """Nothing new befell the rider."""
     return Befallen(Struck(posture=left_as(person.mark, UNHARMED)))
 
 
@@ -94,9 +94,9 @@ def just_nuts(person: Rider) -> tuple[str, int]:
 
 
 def able(dice: Dice, person: Rider, target: Target, posture: Posture | None = None, index: int | None = None) -> bool:
-    """A STUNTS or GUTS test of somebody; the unconscious and the dead fail without a roll.
+    """A STUNTS or GUTS test of a figure; the unconscious and the dead fail without a roll.
 
-    `posture` is what he is left as by now; without it, what his wounds so far have left him as.
+    `posture` is the posture by now; without it, the posture that the wounds so far leave.
     """
     return not helpless(posture or left_as(person.mark, UNHARMED)) and dice.call(stat_test, target, index)
 
@@ -142,7 +142,7 @@ class Crashed:
     """A crash to its end.
 
     speed   after it; None for a car that stands
-    aboard  what befell everybody, those inside first, in order
+    aboard  what befell everyone, those inside first, in order
     """
 
     smash: Smash
@@ -183,7 +183,7 @@ def car_after(car: Car, smash: Smash) -> Car:
 
 
 def weakened(person: Rider, so_far: Struck) -> Rider:
-    """Somebody with the wounds he has just taken."""
+    """A rider with the wounds just taken."""
     harm, mark = so_far.harm, person.mark
     return replace(
         person, mark=replace(mark, lost=mark.lost + harm.lost, soak=max(0, mark.soak - harm.soaked), gun_shy=False)
@@ -194,7 +194,7 @@ def weakened(person: Rider, so_far: Struck) -> Rider:
 
 
 class Reaction(StrEnum):
-    """What a driver does when a hazard gets the better of him."""
+    """What a driver does who fails against a hazard."""
 
     BRAKE = "brake"
     SWERVE = "swerve"
@@ -204,7 +204,7 @@ class Skid(NamedTuple):
     """What braking or swerving made of a car.
 
     speed    after it
-    inches   of skid; the most the opponent may move it when he steers
+    inches   of skid; the most that the opponent may move it where they steer
     contact  whether a crash follows
     extra    added on the Crash table
     """
@@ -222,7 +222,7 @@ class Skid(NamedTuple):
 class Faced(NamedTuple):
     """Hazards met: the number needed, whether the driver kept control, and where the car went if not.
 
-    `skid` is None when he kept control or has not chosen between braking and swerving yet.
+    `skid` is None for a driver who kept control or has not chosen between braking and swerving yet.
     """
 
     needed: int

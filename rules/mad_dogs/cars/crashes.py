@@ -99,7 +99,7 @@ from rules.mad_dogs.play.position import Person, Position
 
 
 def wounded(dice: Dice, person: Rider, modifiers: tuple[Modifier, ...], index: int) -> Struck:
-    """One roll on the Deadly Weapons table for whom a car, a crash or the street hits; nobody is Gun Shy of it."""
+    """One roll on the Deadly Weapons table for a rider hit by a car, a crash or the street; no one is Gun Shy of it."""
     harm = damage(dice, replace(person.mark, gun_shy=False), 1, modifiers, f"damage:{index}")
     return Struck(harm, posture=left_as(person.mark, harm))
 
@@ -135,11 +135,11 @@ def impact(dice: Dice, modifiers: tuple[Modifier, ...], why: str = "crash") -> S
 @attack
 @resolves("mad.car.crash", "mad.car.ride")
 def crash(dice: Dice, one: Crash, before: int = 0, why: str = "crash") -> Crashed:
-    """One vehicle's crash: the Crash table, and everybody aboard.
+    """One vehicle's crash: the Crash table, and everyone aboard.
 
     Dice in order: the crash; then person by person, those inside first: an outsider's STUNTS, damage, STUNTS to get
-    out of the fire. `before` counts the people of another car, whose numbers come first in the headings of throws;
-    `why` heads the crash itself. Raises IllegalNow or OutOfRange before any die falls.
+    out of the fire. `before` counts the people of another car, whose numbers come first in the headings of rolls;
+    `why` heads the crash itself. Raises IllegalNow or OutOfRange before any roll.
     """
     check_crash(one)
     smash = dice.call(impact, crash_modifiers(one), why)
@@ -155,7 +155,7 @@ def crash(dice: Dice, one: Crash, before: int = 0, why: str = "crash") -> Crashe
 def aftermath(dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Speed | None, index: int = 0) -> Befallen:
     """What a row of the Crash table does to one person aboard.
 
-    Damaged: those outside test plain STUNTS, whatever the speed, or come off. Wrecked: damage for everybody. Blown up:
+    Damaged: those outside test plain STUNTS, whatever the speed, or come off. Wrecked: damage for everyone. Blown up:
     damage at +2, and those inside burn unless the STUNTS that are left get them out; the unconscious burn.
     """
     if smash is Smash.DAMAGED and outside:
@@ -179,7 +179,7 @@ def aftermath(dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Spe
 def head_on(dice: Dice, first: Crash, second: Crash) -> tuple[Crashed, Crashed]:
     """Two vehicles meet head-on: each rolls with the modifiers of both speeds, its own swerving and motorcycle apart.
 
-    `into` and `other` follow from the two. Raises IllegalNow or OutOfRange before any die falls.
+    `into` and `other` follow from the two. Raises IllegalNow or OutOfRange before any roll.
     """
     if first.speed is None or second.speed is None:
         raise IllegalNow("Head-on both vehicles are moving: a standing one is hit like anything else that stands.")
@@ -198,14 +198,14 @@ def meeting(one: Crash, other: Crash) -> Crash:
 
 @resolves("mad.car.crash")
 def smash_of(dice: Dice, one: Crash) -> Smash:
-    """What becomes of the car, the people left out. For odds."""
+    """What becomes of the car, without the people. For odds."""
     check_crash(one)
     return dice.call(impact, crash_modifiers(one))
 
 
 @resolves("mad.car.crash", "mad.car.ride")
 def fate_in_crash(dice: Dice, one: Crash, index: int) -> str:
-    """What befalls one of those aboard, in a word, the others left out. For odds."""
+    """What befalls one of those aboard, in a word, without the others. For odds."""
     smash = dice.call(smash_of, one)
     person = (*one.inside, *one.outside)[index]
     return dice.call(aftermath, person, index >= len(one.inside), smash, one.speed).verdict
@@ -236,8 +236,8 @@ def check_course(car: Car, speed: Speed | None, course: Course) -> None:
 def follow_through(dice: Dice, one: Crash | None, so_far: tuple[Befallen, ...] = (), before: int = 0) -> Crashed | None:
     """The crash that `crash_of` found, if any, as `crash` has it.
 
-    `so_far` is what befell those inside just before, in order: it counts in the crash, who died of it rolls for nothing
-    more, and both are told together. Dice, `before` and refusals as in `crash`.
+    `so_far` is what befell those inside just before, in order. It counts in the crash, and the result covers both. A
+    rider who died of it rolls for nothing more. Dice, `before` and refusals as in `crash`.
     """
     if one is None:
         return None
@@ -254,7 +254,7 @@ def follow_through(dice: Dice, one: Crash | None, so_far: tuple[Befallen, ...] =
 def suffer(
     dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Speed | None, earlier: Befallen, index: int = 0
 ) -> Befallen:
-    """What a row of the Crash table does to somebody after what befell him `earlier`, both together."""
+    """What a row of the Crash table does to a rider after what befell them `earlier`, both together."""
     if earlier.struck.posture is Posture.DEAD:
         return earlier
     return after(person, earlier, dice.call(aftermath, weakened(person, earlier.struck), outside, smash, speed, index))
@@ -294,7 +294,7 @@ AFTER: Final = {
 
 
 class Wreck(NamedTuple):
-    """One vehicle of a crash, as facts, and everybody in and on it."""
+    """One vehicle of a crash, as facts, and everyone in and on it."""
 
     wheels: Wheels
     crash: Crash

@@ -133,9 +133,9 @@ def check_brakes(car: Car) -> None:
 
 @resolves("mad.car.hazard", "mad.car.brake", "mad.car.swerve")
 def hazard(dice: Dice, ordeal: Ordeal) -> Faced:
-    """STUNTS, at -1 for each hazard after the first; a driver who fails brakes or swerves, if he has chosen.
+    """STUNTS, at -1 for each hazard after the first; a driver who fails brakes or swerves, if the move chose one.
 
-    Dice in order: STUNTS; the table; inches of skid. Raises IllegalNow or OutOfRange before any die falls.
+    Dice in order: STUNTS; the table; inches of skid. Raises IllegalNow or OutOfRange before any roll.
     """
     check_ordeal(ordeal)
     target = hazard_target(ordeal.driver, ordeal.car, ordeal.hazards)
@@ -191,7 +191,7 @@ def crash_at(one: Ordeal, faced: Faced, course: Course) -> Crash | None:
 def hazard_through(dice: Dice, one: Ordeal, course: Course = CALM) -> Pileup[Faced]:
     """`hazard`, and the crash if it ends in one; with no reaction chosen it ends with the test.
 
-    Dice in order: those of the hazards; those of the crash. Raises IllegalNow or OutOfRange before any die falls.
+    Dice in order: those of the hazards; those of the crash. Raises IllegalNow or OutOfRange before any roll.
     """
     check_hazard(one, course)
     faced = dice.call(hazard, one)
@@ -200,14 +200,14 @@ def hazard_through(dice: Dice, one: Ordeal, course: Course = CALM) -> Pileup[Fac
 
 @resolves("mad.car.crash", "mad.car.hazard")
 def smash_in_hazard(dice: Dice, one: Ordeal, course: Course = CALM) -> Smash | None:
-    """What becomes of the car, None without a crash; the people left out. For odds."""
+    """What becomes of the car, None without a crash; without the people. For odds."""
     check_hazard(one, course)
     return smash_if(dice, crash_at(one, dice.call(hazard, one), course))
 
 
 @resolves("mad.car.crash", "mad.car.hazard", "mad.car.ride")
 def fate_in_hazard(dice: Dice, one: Ordeal, course: Course, index: int) -> str:
-    """What befalls one of those aboard, in a word, the others left out. For odds."""
+    """What befalls one of those aboard, in a word, without the others. For odds."""
     check_hazard(one, course)
     return fate_if(dice, crash_at(one, dice.call(hazard, one), course), course, index)
 
@@ -240,14 +240,14 @@ def skid_through(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, 
 
 @resolves("mad.car.crash", "mad.car.brake", "mad.car.swerve")
 def smash_in_skid(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course = CALM) -> Smash | None:
-    """What becomes of the car that brakes or swerves, None without a crash; the people left out. For odds."""
+    """What becomes of the car that brakes or swerves, None without a crash; without the people. For odds."""
     skid = table_chosen(dice, reaction, car, speed, course)
     return smash_if(dice, crash_of(car, skid, skid.speed, course))
 
 
 @resolves("mad.car.crash", "mad.car.brake", "mad.car.swerve", "mad.car.ride")
 def fate_in_skid(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course, index: int) -> str:
-    """What befalls one of those aboard, in a word, the others left out. For odds."""
+    """What befalls one of those aboard, in a word, without the others. For odds."""
     skid = table_chosen(dice, reaction, car, speed, course)
     return fate_if(dice, crash_of(car, skid, skid.speed, course), course, index)
 

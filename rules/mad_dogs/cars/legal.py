@@ -18,7 +18,7 @@ from rules.mad_dogs.play.position import Person, Position
 
 
 def by_wheel(position: Position, person: Person, ride: Vehicle, enemies: Iterable[Person]) -> Iterator[Any]:
-    """What somebody at the wheel may do: drive on at each speed, change it, chase another, run people down."""
+    """What a figure at the wheel may do: drive on at each speed, change it, chase another, run people down."""
     if ride.driver != person.id:
         return
     if ride.loose:
@@ -34,7 +34,7 @@ def by_wheel(position: Position, person: Person, ride: Vehicle, enemies: Iterabl
 
 
 def at_empty(position: Position, person: Person, guns: Iterable[str]) -> Iterator[Any]:
-    """Shots at vehicles of other sides with nobody in them; who shoots at people inside one shoots at it."""
+    """Shots at vehicles of other sides with no one in them. A shot at people inside a vehicle is a shot at it."""
     empty = [one for one in position.board.vehicles if one.side != person.side and not one.inside]
     yield from (Shoot(range=0.0, car=vehicle, shooter=(person,), gun=gun) for gun in guns for vehicle in empty)
 

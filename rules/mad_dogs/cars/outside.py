@@ -54,9 +54,9 @@ from rules.mad_dogs.play.position import Person, Position, guest, present, requi
 @attack
 @resolves("mad.car.ride")
 def ride_outside(dice: Dice, person: Rider, speed: Speed | None, hazards: int = 0, index: int = 0) -> Befallen:
-    """Holding on outside a car, climbing between cars or pulling somebody in: STUNTS, racing -1, each hazard -1.
+    """Holding on outside a car, climbing between cars or pulling a figure in: STUNTS, racing -1, each hazard -1.
 
-    No test at cruising speed or when stopped. Whoever fails comes off (`thrown_off`).
+    No test at cruising speed or when stopped. A figure that fails comes off (`thrown_off`).
     Raises OutOfRange for hazards below 0 or over 50.
     """
     check_ride(hazards)
@@ -83,7 +83,7 @@ NOBODY: Final = Person("", guest(""))
 
 
 def _ridden(position: Position, move: Any) -> Vehicle | None:
-    """The car that somebody is in or on."""
+    """The car that a figure is in or on."""
     return riding(position, move.figure[0]) if move.figure else None
 
 
@@ -122,7 +122,7 @@ class Thrown:
 
 @frozen(slots=False)
 class Outside:
-    """Somebody on a car, who may come off it; the car that he climbs to, None where he only holds on."""
+    """A figure on a car that may come off it; the car that it climbs to, None where it only holds on."""
 
     wheels: Wheels
     person: Person
@@ -130,7 +130,7 @@ class Outside:
 
     @classmethod
     def of(cls, position: Position, move: Any, to: Vehicle | None = None) -> Outside:
-        """The one that is named; IllegalNow for somebody who is not on that car."""
+        """The one that is named; IllegalNow for a figure that is not on that car."""
         if len(move.figure) > 1:
             raise OutOfRange("One at a time: name one figure.")
         one, (person,) = wheels(position, move), present(position, move.figure)
@@ -140,7 +140,7 @@ class Outside:
 
     @property
     def climbs_in(self) -> bool:
-        """Whether he climbs into the car that he is on."""
+        """Whether the figure climbs into the car that it is on."""
         return self.to is not None and self.to == self.wheels.vehicle
 
     def overruled(self) -> Price:
@@ -150,12 +150,12 @@ class Outside:
         return self.wheels.overruled()
 
     def fallen(self, befallen: Befallen) -> tuple[Change, ...]:
-        """His wounds if he came off, and the car without him."""
+        """The wounds of a figure that came off, and the car without it."""
         one, gone = self.wheels, off([self.person], [befallen])
         return (*hurts([self.person], [befallen]), *one.booked(one.car, one.speed, gone))
 
     def deed(self, resolver: Any, args: tuple[Any, ...], report: Callable[[Befallen], Report]) -> Deed[Befallen]:
-        """What becomes of him, as a resolver has it of these."""
+        """What becomes of the figure, by a resolver and its facts."""
         person = self.person
         return Deed(
             resolver,
@@ -215,7 +215,7 @@ def ride(position: Position, move: Ride) -> Deed[Any]:
 
 
 def _climbing(outside: Outside, goal: Vehicle) -> Change:
-    """Somebody on the outside of a vehicle climbs onto another, or into his own; IllegalNow where he can't."""
+    """A figure on the outside of a vehicle climbs onto another, or into its own; IllegalNow where it can't."""
     at, here, person = outside.wheels.position, outside.wheels.vehicle, outside.person
     require_fit(person)
     if here is None or not person.stored:
@@ -234,7 +234,7 @@ def _climbing(outside: Outside, goal: Vehicle) -> Change:
 
 @decides(Thrown)
 def thrown(position: Position, move: Thrown) -> Deed[Any]:
-    """Somebody comes off a car, for certain."""
+    """A figure comes off a car, for certain."""
     outside = Outside.of(position, move)
     one, person = outside.wheels, outside.person
     if one.vehicle is not None and one.speed is None:
@@ -274,7 +274,7 @@ def _left_behind(outside: Outside) -> tuple[str, ...]:
 
 
 def _by_verdict(outside: Outside) -> Price:
-    """That nobody is thrown off a car of the table out of turn, but for what a verdict asks, and by umpires."""
+    """The price of throwing a figure off a car of the table out of turn: a verdict asks for it, or an umpire does."""
     one, price = outside.wheels, outside.overruled()
     if one.vehicle is None:
         return price

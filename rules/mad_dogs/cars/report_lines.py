@@ -1,4 +1,4 @@
-"""How what happens to cars, and to those in them, is told; and the buttons that follow from it."""
+"""Report lines about cars and those in them, and the buttons that follow."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def inches(number: float) -> str:
 
 
 def damage_line(car: Car, what: str = "it") -> str:
-    """How the next command is told of a car's damage; empty for a sound one, or one that is done for."""
+    """The line that gives a car's damage for the next command; empty for a sound car or a wreck."""
     text = damage_text(car)
     return f"From now on give {what} this damage: {text}." if text and not car.wrecked else ""
 
@@ -89,7 +89,7 @@ def skid_lines(skid: Skid | None, options: Typed, *, crashed: bool = False, tire
 def skid_offers(
     options: Typed, car: Car, skid: Skid | None, speed: Speed | None, label: str = "Crash"
 ) -> list[FollowUp]:
-    """A button for the crash that a skid ends in if the car meets anything, where nobody has said whether it does."""
+    """A button for the crash that a skid ends in if the car meets anything, where no one has said whether it does."""
     if skid is None or skid.contact is not Contact.IF_MET or options.get("meets"):
         return []
     crash: Typed = {"speed": speed_text(speed), **same_car(options, car, "aboard", "outside")}
@@ -228,7 +228,7 @@ def befallen_line(person: Person, one: Befallen) -> str:
 
 
 def fates_text(persons: Sequence[Person], befallen: Sequence[Befallen]) -> str:
-    """What befell people, in a clause; “nobody is hurt” when nothing did."""
+    """What befell people, in a clause; “no one is hurt” when nothing did."""
     lines = [
         f"{person.name} {fate(one.verdict)}"
         for person, one in zip(persons, befallen, strict=False)
@@ -238,7 +238,7 @@ def fates_text(persons: Sequence[Person], befallen: Sequence[Befallen]) -> str:
 
 
 def people_lines(persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[str]:
-    """What befell everybody, a line each, and what their deaths ask of those who see them."""
+    """What befell everyone, a line each, and what their deaths ask of those who see them."""
     pairs = list(zip(persons, befallen, strict=False))
     gory = [person.name for person, one in pairs if one.struck.harm.worst is Injury.GORY_DEATH]
     lines = [befallen_line(person, one) for person, one in pairs]
@@ -250,7 +250,7 @@ def struck_of(befallen: Sequence[Befallen]) -> list[Struck]:
 
 
 def people_facts(persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[dict[str, Any]]:
-    """What befell everybody, as JSON values."""
+    """What befell everyone, as JSON values."""
     return [
         {
             **struck_facts(person.name, one.struck),

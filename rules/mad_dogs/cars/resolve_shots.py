@@ -116,7 +116,7 @@ class CarShot:
     """A burst at a car to its end.
 
     hits      confirmed hits
-    aboard    what befell everybody inside, in order
+    aboard    what befell everyone inside, in order
     skid      of a car whose tire is shot while it moves
     nerve     the driver's GUTS under fire; `obstacle` the hazards of a stench that got the better of him
     speed     of the car after all this; None when it stands
@@ -222,7 +222,7 @@ def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
     Dice in order: armor; person or car; who is hit, if several are aboard; damage, one by one; the Car Hits table,
     each hit with its fuel tank; in an explosion the STUNTS and damage of each aboard; otherwise a tire's skid (inches,
     side); otherwise the driver's GUTS and table; then in a stench the GUTS of each aboard, and a failed driver's
-    obstacle and table. Raises IllegalNow or OutOfRange before any die falls.
+    obstacle and table. Raises IllegalNow or OutOfRange before any roll.
     """
     check_burst(burst, target)
     hits = through(dice, burst, target.car)
@@ -262,7 +262,7 @@ def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
 
 
 def bullets(dice: Dice, burst: Burst, aboard: tuple[Rider, ...], hits: int, frightened: bool) -> tuple[Struck, ...]:
-    """Hits on those aboard, allotted at random; in an empty car they hit nobody."""
+    """Hits on those aboard, allotted at random; in an empty car they hit no one."""
     if len(aboard) > 1 and hits:
         met = dice.roll(hits, len(aboard), "who is hit:*")
         shares = [met.count(place) for place in range(1, len(aboard) + 1)]
@@ -277,7 +277,7 @@ def bullets(dice: Dice, burst: Burst, aboard: tuple[Rider, ...], hits: int, frig
 
 
 def guts_needed(person: Rider, *candidates: tuple[str, int]) -> Target:
-    """GUTS in a car under fire, every modifier by name; 0 for somebody without any."""
+    """GUTS in a car under fire, every modifier by name; 0 for a figure without any."""
     rating = person.guts or person.stunts._replace(stat=Stat.GUTS, whole=0)
     return rating.hurt(person.mark.lost).target(rating.mean, *candidates)
 
@@ -307,7 +307,7 @@ def flinch(dice: Dice, target: Riddled, blazing: bool, so_far: Struck) -> Faced:
 
 @resolves("mad.car.hits")
 def sickened(dice: Dice, person: Rider, so_far: Struck, index: int = 0) -> bool:
-    """Whether the stench makes somebody jump: GUTS failed. The dead and unconscious stay."""
+    """Whether the stench makes a figure jump: GUTS failed. The dead and unconscious stay."""
     now = weakened(person, so_far)
     return not helpless(so_far.posture) and not able(dice, now, guts_needed(now), so_far.posture, index)
 
@@ -327,7 +327,7 @@ def blown_tire(dice: Dice) -> Skid:
 
 @resolves("mad.car.hits", "mad.bomb.dive", "mad.damage")
 def exploded(dice: Dice, person: Rider, so_far: Struck, index: int = 0) -> Struck:
-    """Somebody inside a car that explodes: the four tests of a bomb of two sticks at STUNTS-2, a hit for each failure.
+    """A figure inside a car that explodes: the four tests of a bomb of two sticks at STUNTS-2, a hit for each failure.
 
     The unconscious fail them all. Wounds add to those just taken; of the actions owed the largest counts.
     """
@@ -381,7 +381,7 @@ def counting(dice: Dice, burst: Burst, target: Riddled) -> int:
 
 @resolves("mad.car.shoot", "mad.car.hits")
 def wreckage(dice: Dice, burst: Burst, target: Riddled) -> CarDamage:
-    """What a burst breaks of a car, the people left out. For odds."""
+    """What a burst breaks of a car, without the people. For odds."""
     check_burst(burst, target)
     hits = through(dice, burst, target.car)
     on_car = sum(dice.read(hits, dice.reading(PERSON_OR_CAR), "person or car"))
@@ -390,7 +390,7 @@ def wreckage(dice: Dice, burst: Burst, target: Riddled) -> CarDamage:
 
 @resolves("mad.car.shoot", "mad.car.hits")
 def fate_aboard(dice: Dice, burst: Burst, target: Riddled, index: int) -> str:
-    """What befalls one of those aboard, in a word: bullets and explosion, the others left out. For odds."""
+    """What befalls one of those aboard, in a word: bullets and explosion, without the others. For odds."""
     check_burst(burst, target)
     hits = through(dice, burst, target.car)
     mine, explodes = dice.fold(hits, sharing, NO_SHARE, share, len(target.aboard))
@@ -481,7 +481,7 @@ class Handled(NamedTuple):
 
 @resolves("mad.car.hits", "mad.car.hazard")
 def handled(dice: Dice, burst: Burst, target: Riddled) -> Handled:
-    """Whether a moving car under fire stays in hand, all but its driver left out. For odds."""
+    """Whether a moving car under fire stays in hand, for its driver alone. For odds."""
     check_burst(burst, target)
     return steered_through(dice, target, burst.gun, burst.aimed, dice.call(met, burst, target))
 
@@ -592,7 +592,7 @@ def crash_after(dice: Dice, target: Riddled, shot: CarShot, course: Course) -> C
 def settle_through(dice: Dice, burst: Burst, target: Riddled, course: Course = CALM) -> Pileup[CarShot]:
     """`settle`, and the crash if the burst ends in one.
 
-    Dice in order: those of the burst; those of the crash. Raises IllegalNow or OutOfRange before any die falls.
+    Dice in order: those of the burst; those of the crash. Raises IllegalNow or OutOfRange before any roll.
     """
     check_burst(burst, target)
     riddled = check_target(target, course)
@@ -616,7 +616,7 @@ def shoot_through(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM
 
 @resolves("mad.car.crash", "mad.car.hits")
 def smash_in_burst(dice: Dice, burst: Burst, target: Riddled, course: Course = CALM) -> Smash | None:
-    """What becomes of the car in the crash, None without one; the people left out. For odds."""
+    """What becomes of the car in the crash, None without one; without the people. For odds."""
     riddled = check_target(target, course)
     return smash_if(dice, crash_under_fire(target, dice.call(handled, burst, target), riddled))
 

@@ -107,9 +107,9 @@ class DrivenAt:
     """A car driven, or skidding, into people.
 
     victims   those in its way, 1 to 20
-    intent    False for an accident: the driver need not aim
-    hazards   others that he meets in the same go, which count when he aims
-    reaction  what he does if he fails while aiming; losing control afterwards is always a swerve
+    intent    False for an accident, which needs no aim
+    hazards   others that the driver meets in the same move; they count for an aim
+    reaction  what a driver who fails the aim does; losing control afterwards is always a swerve
     """
 
     driver: Rider
@@ -127,7 +127,7 @@ class RanDown:
 
     aim      steering at them; None for an accident
     victims  what befell each, in order; empty when the driver never got there
-    control  keeping the car afterwards; None when nobody was hit or the car was cruising
+    control  keeping the car afterwards; None when no one was hit or the car was cruising
     """
 
     aim: Faced | None
@@ -139,7 +139,7 @@ class RanDown:
 
 
 def aiming(run: DrivenAt) -> Ordeal:
-    """The hazards of steering at somebody, with those he meets besides."""
+    """The hazards of steering at a figure, with those that the driver meets besides."""
     hazards = AIM.get(run.speed, 0) + run.hazards if run.speed else run.hazards
     return Ordeal(run.driver, run.car, run.speed, hazards, run.reaction)
 
@@ -158,10 +158,10 @@ def check_run(run: DrivenAt) -> None:
 @attack
 @resolves("mad.car.pedestrian", "mad.car.hazard", "mad.car.swerve")
 def run_down(dice: Dice, run: DrivenAt) -> RanDown:
-    """Running people down: the driver aims, they leap, he keeps control or swerves.
+    """Running people down: the driver aims, the victims leap, the driver keeps control or swerves.
 
     Dice in order: aiming, with the table if it failed; each victim's leap and damage; control, with the Swerving table.
-    Raises IllegalNow or OutOfRange before any die falls.
+    Raises IllegalNow or OutOfRange before any roll.
     """
     check_run(run)
     assert run.speed is not None
@@ -180,7 +180,7 @@ def run_down(dice: Dice, run: DrivenAt) -> RanDown:
 def leap(dice: Dice, person: Rider, speed: Speed, index: int = 0) -> Befallen:
     """A pedestrian's STUNTS, speeding -1, racing -3: out of the way, or damage at +2 speeding, +3 racing.
 
-    Who can't leap, unconscious from his wounds, is hit.
+    A victim who is unconscious can't leap and is hit.
     """
     pace = str(speed).lower()
     target = stunts_target(person, person.mark.lost, (pace, LEAP[speed]), just_nuts(person))
@@ -192,7 +192,7 @@ def leap(dice: Dice, person: Rider, speed: Speed, index: int = 0) -> Befallen:
 
 @resolves("mad.car.pedestrian")
 def fate_in_the_way(dice: Dice, run: DrivenAt, index: int) -> str:
-    """What befalls one of the people driven at, in a word, the others and the car left out. For odds."""
+    """What befalls one of the people driven at, in a word, without the others and the car. For odds."""
     check_run(run)
     if run.intent and not dice.call(hazard, replace(aiming(run), reaction=None)).passed:
         return "missed"
@@ -225,7 +225,7 @@ def run_through(dice: Dice, run: DrivenAt, course: Course = CALM) -> Pileup[RanD
     """`run_down`, and the crash if control is lost and it ends in one.
 
     Those run down have the first numbers, then come those aboard. Dice in order: those of running people down; those of
-    the crash. Raises IllegalNow or OutOfRange before any die falls.
+    the crash. Raises IllegalNow or OutOfRange before any roll.
     """
     check_chase(run, course)
     ran, before = dice.call(run_down, run), len(run.victims)
@@ -233,7 +233,7 @@ def run_through(dice: Dice, run: DrivenAt, course: Course = CALM) -> Pileup[RanD
 
 
 def control_lost(dice: Dice, run: DrivenAt) -> Skid | None:
-    """The skid that running people down ends in, if any; of those in the way only whether somebody is hit."""
+    """The skid that running people down ends in, if any; of those in the way only whether a figure is hit."""
     assert run.speed is not None
     if run.intent:
         aim = dice.call(hazard, aiming(run))
@@ -246,20 +246,20 @@ def control_lost(dice: Dice, run: DrivenAt) -> Skid | None:
 
 
 def leaps_clear(dice: Dice, person: Rider, speed: Speed) -> bool:
-    """Whether somebody leaps out of a car's way."""
+    """Whether a figure leaps out of a car's way."""
     return dice.call(leap, person, speed).dodged
 
 
 @resolves("mad.car.crash", "mad.car.pedestrian")
 def smash_in_run(dice: Dice, run: DrivenAt, course: Course = CALM) -> Smash | None:
-    """What becomes of the car, None without a crash; the people left out. For odds."""
+    """What becomes of the car, None without a crash; without the people. For odds."""
     check_chase(run, course)
     return smash_if(dice, crash_of_run(run, dice.call(control_lost, run), course))
 
 
 @resolves("mad.car.pedestrian", "mad.car.crash", "mad.car.ride")
 def fate_in_run(dice: Dice, run: DrivenAt, course: Course, index: int) -> str:
-    """What befalls one person, in a word, the others left out: those in the way first, then those aboard. For odds."""
+    """What befalls one person, in a word, without the others: those in the way first, then those aboard. For odds."""
     check_chase(run, course)
     aboard = index - len(run.victims)
     if aboard < 0:
@@ -379,7 +379,7 @@ def _at_people(move: RunDown, one: Wheels, driver: Person) -> Price:
 
 
 def _run_by(outcome: Outcome[Any], driver: Person, victims: Sequence[Person]) -> Iterator[Person]:
-    """Who inflicted each die of damage: the driver on those he aimed at; nobody in particular in a crash."""
+    """Who inflicted each die of damage: the driver on those aimed at; no one in particular in a crash."""
     marked = {f"damage, {victim.name}" for victim in victims}
     for step in outcome.steps:
         if isinstance(step, Throw) and step.table == DEADLY_WEAPONS.id:

@@ -155,7 +155,7 @@ from rules.mad_dogs.shooting.resolve import Shot
 
 DRIVER: Final = "The driver"
 AT_PEOPLE: Final = ("femme_fatale", "two_guns", "ladder", "drunk")
-"""What a shot at somebody who turns out to be in a car tells besides of its shooter."""
+"""The options of its shooter that a shot at a figure has, where the figure turns out to be in a car."""
 TANKS: Final = {
     Tank.WHOLE: "whole",
     Tank.STENCH: "a stench of gasoline",
@@ -205,7 +205,7 @@ class Target:
 
     @classmethod
     def of(cls, position: Position, move: Any) -> Target:
-        """The car that a move tells of; one that moves has a driver, a Hoodlum unless somebody is named."""
+        """The car that a move describes. One that moves has a driver: a Hoodlum unless the move names another."""
         one = wheels(position, move)
         if one.vehicle is not None and exploded(position.board, one.vehicle):
             raise IllegalNow(f"{one.title} has exploded: there is nothing left to hit.")
@@ -379,7 +379,7 @@ def hits(position: Position, move: Hits) -> Deed[Any]:
 
 
 def _riddled(one: Wheels) -> Price:
-    """That hits which nobody fired are on a car of one's own, or an umpire's word."""
+    """The price of hits that no one fired: on a car of the caller's own, or an umpire's word."""
     return () if one.vehicle is None or one.position.following else keys(one.position, one.vehicle)
 
 

@@ -116,7 +116,7 @@ def drive(dice: Dice, move: Move) -> float:
     """Inches a car moves in one action at its speed; halves with a hit engine are not rounded.
 
     Cruising is 10, less 1D6 for each corner or curve, not below 0. Otherwise each corner or curve takes away the
-    highest (racing: the two highest) of the dice that remain. Raises IllegalNow or OutOfRange before any die falls.
+    highest (racing: the two highest) of the dice that remain. Raises IllegalNow or OutOfRange before any roll.
     """
     check_move(move)
     assert move.speed is not None
@@ -153,7 +153,7 @@ def actions_of(shift: Shift) -> int:
 
 @resolves("mad.car.speed")
 def accelerate(dice: Dice, shift: Shift) -> int:
-    """Actions that a change of speed takes, as `actions_of` has it. No die is thrown."""
+    """Actions that a change of speed takes, as `actions_of` has it. No die is rolled."""
     return actions_of(shift)
 
 
@@ -184,7 +184,7 @@ def chase(dice: Dice, active: Pursuit, other: Pursuit) -> Chased:
     """Both cars of a chase move, the active player's first, at the speeds declared.
 
     Each may change speed by what one action allows; a car that declares to stop, or stands, moves 0.
-    Raises IllegalNow or OutOfRange before any die falls.
+    Raises IllegalNow or OutOfRange before any roll.
     """
     check_pursuit(active, other)
     went = [0 if move.speed is None else dice.call(drive, move) for move in (active.move, other.move)]
@@ -373,7 +373,7 @@ def driver_of(position: Position, move: Any, one: Wheels, prefix: str = "") -> P
 
 @decides(Accelerate)
 def accelerates(position: Position, move: Accelerate) -> Deed[int]:
-    """A change of speed with no move: no die is thrown."""
+    """A change of speed with no move: no die is rolled."""
     one = wheels(position, move)
     one.require_in_hand()
     one.require_tested()

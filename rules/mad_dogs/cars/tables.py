@@ -18,7 +18,7 @@ class Pace(NamedTuple):
     """One row of the Screaming Wheels table.
 
     inches    a fixed move; 0 for one that is rolled
-    dice      D6 thrown, by the kind of vehicle
+    dice      D6 rolled, by the kind of vehicle
     dropped   highest dice that a corner or a curve costs
     corner    hazards that a corner counts as
     curve     hazards that a curve counts as
@@ -195,7 +195,7 @@ THROWN: Final = {Speed.SPEEDING: 0, Speed.RACING: +1}
 """Added on the Deadly Weapons table for who comes off; off a cruising car it is the Brawling table."""
 
 AIM: Final = {Speed.CRUISING: 1, Speed.SPEEDING: 2, Speed.RACING: 3}
-"""Hazards of steering at somebody."""
+"""Hazards of steering at a figure."""
 LEAP: Final = {Speed.CRUISING: 0, Speed.SPEEDING: -1, Speed.RACING: -3}
 """Added to a pedestrian's STUNTS."""
 RUN_OVER: Final = {Speed.CRUISING: 0, Speed.SPEEDING: +2, Speed.RACING: +3}

@@ -35,7 +35,7 @@ def hired_changes(gang: int, draft: Draft) -> tuple[Change, ...]:
 
 
 def dropped_changes(gang: int, draft: Draft) -> tuple[Change, ...]:
-    """Nobody is hired after all, and the whole budget is in the bank again."""
+    """No one is hired after all, and the whole budget is in the bank again."""
     return (*_back(gang, draft.budget, "nobody was hired after all"), DraftDropped(gang))
 
 

@@ -110,9 +110,9 @@ def _taken(gang: Fellows) -> set[str]:
 
 
 def _named(position: Position, gang: Fellows, name: str, profile: str = "", others: Iterable[str] = ()) -> str:
-    """The name as typed, if nobody who is hired and no car has it.
+    """The name as typed, if no one who is hired and no car has it.
 
-    Where none is, one made up for a profile that nobody has, nor is among the `others`.
+    Where none is, one made up for a profile that no one has, nor is among the `others`.
     """
     if not name:
         return made_up(profile, {*_taken(gang), *position.names, *map(key_of, others)}, gang.id)
@@ -219,7 +219,7 @@ def hire_men(position: Position, move: Hire) -> Deed[Draft]:
 
 
 def profiles_typed(text: str) -> list[str]:
-    """The profiles of “2 Hoodlum, Slugger, Torpedo”, one for everybody; UnknownName for what nobody is."""
+    """The profiles of “2 Hoodlum, Slugger, Torpedo”, one for everyone; UnknownName for what no one is."""
     known = {profile.casefold(): profile for profile in FOR_HIRE}
     found: list[str] = []
     for part in parts(text):
@@ -247,7 +247,7 @@ class RollUp:
 
 @decides(RollUp)
 def roll_him_up(position: Position, move: RollUp) -> Deed[Draft]:
-    """Somebody rolled up with eight dice; the numbers are spread next."""
+    """A figure rolled up with eight dice; the numbers are spread next."""
     draft_of(move.gang)
     name = _named(position, move.gang, move.name)
     questions = (
@@ -328,7 +328,7 @@ class Skill:
 
 @decides(Skill)
 def teach_skill(_position: Position, move: Skill) -> Deed[Draft]:
-    """A skill taken that comes with somebody, else bought; chosen or rolled. Or a chosen one given back."""
+    """A skill taken that comes with a figure, else bought; chosen or rolled. Or a chosen one given back."""
     member, skill = whom(draft_of(move.gang), move.figure), move.skill.strip()
     if move.back and not skill:
         raise OutOfRange("Name the skill that goes back.")
@@ -365,7 +365,7 @@ class Arm:
 
 @decides(Arm)
 def arm_him(_position: Position, move: Arm) -> Deed[Draft]:
-    """Weapons bought for somebody, or one given back for its price."""
+    """Weapons bought for a figure, or one given back for its price."""
     was = whom(draft_of(move.gang), move.figure)
     name = was.name
 

@@ -120,7 +120,7 @@ class New:
 
 @decides(New)
 def begin(position: Position, move: New) -> Brings[None]:
-    """A new gang with money to spend, and nobody in it."""
+    """A new gang with money to spend, and no one in it."""
     draft = start(move.budget, move.type)
     gang = fresh_gang(position, "mad", move.name)
 
@@ -359,7 +359,7 @@ def _made(
     facts: tuple[Any, ...],
     kind: Kind | None = None,
 ) -> Brings[Any]:
-    """A gang of a type founded at once, with everybody that a resolver gives it, `most` at most."""
+    """A gang of a type founded at once, with everyone that a resolver gives it, `most` at most."""
     taken = {key_of(one.gang.name) for one in position.gangs.values()}
     gang = fresh_gang(position, "mad", named or fresh_name(title, taken))
 

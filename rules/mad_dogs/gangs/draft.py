@@ -181,7 +181,7 @@ class Member:
 
     @property
     def allowance(self) -> int:
-        """Dollars that a Boss has for himself and nobody else."""
+        """Dollars that only the Boss can use."""
         if not self.boss:
             return 0
         return {Recruitment.RACK: 0, Recruitment.ROLLED: BOSS_EXTRA, Recruitment.BUILT: BOSS_TO_BUILD}[self.way]
@@ -304,7 +304,7 @@ class Draft:
 
     @property
     def things(self) -> tuple[Member | Motor, ...]:
-        """Everybody in it, then its cars."""
+        """Everyone in it, then its cars."""
         return (*self.members, *self.cars)
 
     @property

@@ -1,4 +1,4 @@
-"""How a gang being made reads, and the buttons that lead through it; what is left always comes first."""
+"""Report lines of a gang being made, and the buttons that lead through it; the money left always comes first."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def purse(draft: Draft) -> str:
 
 
 def member_line(member: Member) -> str:
-    """Somebody on a line."""
+    """A figure on a line."""
     if member.stats is None:
         numbers = " ".join(map(str, member.rolled.best)) if member.rolled else ""
         known = "".join(f" · {skill}" for skill in member.knows)
@@ -73,7 +73,7 @@ def advice_lines(draft: Draft) -> tuple[str, ...]:
 
 
 def bill_lines(draft: Draft) -> Iterable[str]:
-    """The bill, somebody a line; then what is wrong, and what is worth knowing."""
+    """The bill, a figure a line; then what is wrong, and what is worth knowing."""
     for one in draft.things:
         items = ", ".join(f"{item.what} {dollars(item.dollars)}" for item in one.items)
         yield f"{strong(one.name)} {dollars(one.price)}: {items}"
@@ -199,7 +199,7 @@ def shortened(name: str) -> str:
 
 
 def owing(member: Member, about: dict[str, Any]) -> list[FollowUp]:
-    """The skills that are to be settled for somebody at no cost, as buttons."""
+    """The skills that are to be settled for a figure at no cost, as buttons."""
     settle = "mad-gang skill"
     if member.crippling:
         return [FollowUp(f"{member.name}: what is crippled", settle, about)]

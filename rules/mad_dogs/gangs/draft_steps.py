@@ -34,7 +34,7 @@ from rules.mad_dogs.model.tables import PROFILES
 
 
 def whom(draft: Draft, name: str) -> Member:
-    """The figure of this name, the first of several; UnknownName for nobody."""
+    """The figure of this name, the first of several; UnknownName for no one."""
     return called("figure", name, reversed(draft.members))
 
 
@@ -88,7 +88,7 @@ def refuse(wrong: list[Refusal]) -> None:
 
 
 def learn(dice: Dice, draft: Draft, member: Member, skill: str, due: bool) -> Draft:
-    """The draft with a skill more for somebody, chosen or rolled."""
+    """The draft with a skill more for a figure, chosen or rolled."""
     if skill:
         return teach(dice, draft, replace(member, skills=(*member.skills, Learnt(skill, Got.CHOSEN, due))))
     waiting = replace(member, skills=(*member.skills, Learnt(CHOICE, Got.ROLLED, due)))
@@ -97,7 +97,7 @@ def learn(dice: Dice, draft: Draft, member: Member, skill: str, due: bool) -> Dr
 
 
 def teach(dice: Dice, draft: Draft, member: Member) -> Draft:
-    """The draft with somebody who has chosen a skill; Crippled costs him its point at once."""
+    """The draft with a skill chosen for a figure; Crippled costs its point at once."""
     before = whom(draft, member.name).knows
     (skill,) = [one for one in member.knows if one not in before] or [member.knows[-1]]
     after = settled(draft, with_member(draft, member), f"{skill} for {member.name}")
@@ -105,7 +105,7 @@ def teach(dice: Dice, draft: Draft, member: Member) -> Draft:
 
 
 def roll_skill(dice: Dice, draft: Draft, name: str, at: int) -> Draft:
-    """The draft with one skill of somebody rolled: again for one that he has, or suits that can't be paid."""
+    """The draft with one skill of a figure rolled: again for one that the figure has, or suits that can't be paid."""
     member = whom(draft, name)
     why = what = f"skill of {member.name}"
     while True:
@@ -119,7 +119,7 @@ def roll_skill(dice: Dice, draft: Draft, name: str, at: int) -> Draft:
 
 
 def cripple(dice: Dice, draft: Draft, name: str) -> Draft:
-    """The draft with a point off one stat of somebody, found with a D6."""
+    """The draft with a point off one stat of a figure, found with a D6."""
     member = whom(draft, name)
     (face,) = dice.roll(1, 6, f"what is crippled, {member.name}")
     stat = CRIPPLES[face - 1]
@@ -136,7 +136,7 @@ UNROLLED: Final = RolledUp((1,) * DICE)
 
 @frozen
 class Terms:
-    """Somebody to be hired.
+    """A figure to be hired.
 
     gear    what he carries; one Pistol is the free one if his GATS bring it
     skills  those chosen, each in place of one that his profile rolls while it has any; one of a Torpedo's for both
@@ -163,7 +163,7 @@ def start(budget: int, kind: Kind | None = None) -> Draft:
 
 @resolves("mad.gang.create", "mad.gang.punks", "mad.gang.weapons", "mad.profile", "mad.skills")
 def hire(dice: Dice, draft: Draft, terms: Terms) -> Draft:
-    """The gang with somebody off the rack, or a Punk improved at once; two dice fall for each skill that is rolled.
+    """The gang with a figure off the rack, or a Punk improved at once; two dice for each skill that is rolled.
 
     A Mob Boss is free. Raises a Refusal that names everything wrong with the terms.
     """
@@ -192,7 +192,7 @@ def hire_all(dice: Dice, draft: Draft, several: tuple[Terms, ...]) -> Draft:
 
 
 def price_of(terms: Terms) -> int:
-    """What somebody would cost, but for the suits of a Snappy Dresser made by dice. Refuses terms that can't be."""
+    """What a figure would cost, but for the suits of a Snappy Dresser made by dice. Refuses terms that can't be."""
     member = _with_rolls(_offer(terms), terms.rolled)
     refuse(breaches(Draft(MOST_MONEY, (member,))))
     return member.price
@@ -220,15 +220,15 @@ def boss_by_dice(dice: Dice, draft: Draft, name: str) -> Draft:
 
 @resolves("mad.gang.roll-up")
 def hire_rolled(dice: Dice, draft: Draft, name: str) -> Draft:
-    """The gang with somebody rolled up for $100: his numbers are still to spread, his skills to choose or roll."""
+    """The gang with a figure rolled up for $100: the numbers are still to spread, the skills to choose or roll."""
     return _rolled_up(dice, draft, name, ROLLED_AS)
 
 
 @resolves("mad.gang.roll-up")
 def spread(_dice: Dice, draft: Draft, name: str, stats: Stats) -> Draft:
-    """The gang with somebody's six numbers spread over his stats, which is done once and without dice.
+    """The gang with a figure's six numbers spread over its stats, which is done once and without dice.
 
-    Raises IllegalNow for somebody who has stats, or pistols that GATS 3 would make too many; OutOfRange for other
+    Raises IllegalNow for a figure who has stats, or pistols that GATS 3 would make too many; OutOfRange for other
     numbers or for HITS outside 3 to 5.
     """
     member = whom(draft, name)
@@ -241,10 +241,10 @@ def spread(_dice: Dice, draft: Draft, name: str, stats: Stats) -> Draft:
 
 @resolves("mad.gang.punks")
 def improve(_dice: Dice, draft: Draft, name: str, stat: Stat, to: int) -> Draft:
-    """The gang with a stat raised, or lowered again as far as its owner came with it; no die falls.
+    """The gang with a stat raised, or lowered again as far as its owner came with it; no die is rolled.
 
     The stat costs the price of the value it then has. Raises IllegalNow where the money is short, for numbers not yet
-    spread or HITS of somebody rolled up above 5; OutOfRange beyond 6 or below what he came with.
+    spread or HITS of a figure rolled up above 5; OutOfRange beyond 6 or below what the figure came with.
     """
     member = whom(draft, name)
     if member.stats is None:
@@ -257,7 +257,7 @@ def improve(_dice: Dice, draft: Draft, name: str, stat: Stat, to: int) -> Draft:
 
 @resolves("mad.gang.punks", "mad.skills")
 def buy_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
-    """The gang with one more skill bought for somebody: chosen for $50, or where none is named rolled for $25.
+    """The gang with one more skill bought for a figure: chosen for $50, or where none is named rolled for $25.
 
     Raises a Refusal while one is still to come with him, for a skill he has, and where the money is short.
     """
@@ -270,7 +270,7 @@ def buy_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
 
 @resolves("mad.gang.create", "mad.gang.roll-up", "mad.skills")
 def take_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
-    """The gang with a skill that comes with somebody: chosen, or where none is named rolled.
+    """The gang with a skill that comes with a figure: chosen, or where none is named rolled.
 
     What is crippled is found first of all, then a 6-6 is chosen. It costs nothing, but $25 for a choice in place of a
     roll off the rack, and the suits of a Snappy Dresser. Raises a Refusal where none is owed, and for a skill he has.
@@ -315,7 +315,7 @@ def forget(_dice: Dice, draft: Draft, name: str, skill: str) -> Draft:
 
 @resolves("mad.gang.weapons")
 def arm(_dice: Dice, draft: Draft, name: str, gear: tuple[str, ...]) -> Draft:
-    """The gang with more weapons for somebody, each named as often as it is bought; no die falls.
+    """The gang with more weapons for a figure, each named as often as it is bought; no die is rolled.
 
     A pistol is one more than that which GATS 3 bring. Raises a Refusal for what there is not or is not for sale, a
     second of a kind that is carried once, and where the money is short.
@@ -330,7 +330,7 @@ def arm(_dice: Dice, draft: Draft, name: str, gear: tuple[str, ...]) -> Draft:
 
 @resolves("mad.gang.weapons")
 def disarm(_dice: Dice, draft: Draft, name: str, piece: str) -> Draft:
-    """The gang with one piece of somebody's gear given back for its price. IllegalNow for what he has not bought."""
+    """The gang with one piece of a figure's gear given back for its price. IllegalNow for what it has not bought."""
     member = whom(draft, name)
     known = canonical(piece, GEAR)
     if known not in member.gear:
@@ -397,7 +397,7 @@ def figures_of(draft: Draft) -> tuple[Figure, ...]:
 
 
 def _offer(terms: Terms, profile: str = "") -> Member:
-    """Somebody as the terms have him, before any die; `profile` is what he becomes, if not what he is taken from."""
+    """A figure by the terms, before any die; `profile` is what it becomes, if not what it is taken from."""
     title = canonical(terms.profile, PROFILES)
     template = PROFILES.get(title, PROFILES[PUNK])
     way = Recruitment.BUILT if title == PUNK else Recruitment.RACK
@@ -415,7 +415,7 @@ def _offer(terms: Terms, profile: str = "") -> Member:
 
 
 def _with_rolls(member: Member, rolled: int | None) -> Member:
-    """Somebody with places for the skills that are to be rolled for him. OutOfRange for too many."""
+    """A figure with places for the skills that are to be rolled for it. OutOfRange for too many."""
     times = (0 if member.boss else member.owed) if rolled is None else rolled
     if not 0 <= times <= MOST_ROLLS:
         raise OutOfRange(f"{member.name}: 0 to {MOST_ROLLS} skills are rolled at once, not {times}.")
@@ -424,18 +424,18 @@ def _with_rolls(member: Member, rolled: int | None) -> Member:
 
 
 def _planned(draft: Draft, member: Member) -> Draft:
-    """The draft with somebody more, if it may have him."""
+    """The draft with one figure more, if it may have it."""
     return settled(draft, replace(draft, members=(*draft.members, member)), member.name)
 
 
 def _joined(dice: Dice, draft: Draft, terms: Terms, profile: str = "") -> Draft:
-    """The draft with somebody more: all is looked at before his dice fall."""
+    """The draft with a figure more: all is checked before any roll."""
     member = _offer(terms, profile)
     return _thrown(dice, _planned(draft, _with_rolls(member, terms.rolled)), member)
 
 
 def _thrown(dice: Dice, draft: Draft, before: Member) -> Draft:
-    """The draft with all the dice of somebody thrown who joined it; `before` is he without places for rolls."""
+    """The draft with all the dice of a new figure rolled; `before` is the figure without places for rolls."""
     if CRIPPLED in before.knows:
         draft = cripple(dice, draft, before.name)
     for at in range(len(before.skills), len(whom(draft, before.name).skills)):

@@ -247,7 +247,7 @@ def ready_made(
     led       a Boss and an Accountant come first; not for street gangs, cops and Feds
     prepared  Feds had time to pick guns; otherwise they have pistols
 
-    Raises OutOfRange for anything else, IllegalNow for a budget that pays for nobody, or for cops or Feds.
+    Raises OutOfRange for anything else, IllegalNow for a budget that pays for no one, or for cops or Feds.
     """
     if (size != 0) == (budget != 0):
         raise OutOfRange("Say how many figures, or how many dollars: one of the two.")
@@ -265,7 +265,7 @@ def ready_made(
 def ready_draft(dice: Dice, kind: Kind, budget: int, names: tuple[str, ...] = (), led: bool = False) -> Draft:
     """A gang of a type bought for a budget in dollars, as a draft: to be changed by hand before it is mustered.
 
-    Whoever is too dear is passed over, until nobody of the type can be paid any more. Raises as `ready_made` does.
+    Whoever is too dear is passed over, until no one of the type can be paid any more. Raises as `ready_made` does.
     """
     draft = start(budget, kind)
     coming = ranks(kind, led)

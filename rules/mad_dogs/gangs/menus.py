@@ -1,4 +1,4 @@
-"""The menus behind the buttons of a gang being made: what each tells, and what can be pressed on it."""
+"""The menus behind the buttons of a gang being made: what each shows, and its buttons."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _armed(gang: Fellows, at: int) -> Menu:
 
 
 def _one(gang: Fellows, at: str, member: Member) -> Menu:
-    """Somebody: what he owes himself, or else each stat a point up and skills to buy."""
+    """A figure: what it still has to choose, or else each stat a point up and skills to buy."""
     key = f"{gang.id}"
     about = {"gang": gang.gang.name, "figure": member.name}
     offers = list(moment(gang.gang.name, draft_of(gang), (member.name,)))
@@ -165,7 +165,7 @@ _OF_SOMEBODY: Final[Mapping[str, Callable[[Fellows, str, Member], Menu]]] = {
 
 
 def menu_of(gang: Fellows, page: str, at: str) -> Menu | None:
-    """The menu that a button opens, of a place in a list or of somebody by the mark; None for a button of the past."""
+    """The menu that a button opens, of a place in a list or of a figure by the mark; None for a button of the past."""
     if page in _OF_A_GANG:
         return _OF_A_GANG[page](gang)
     if page in _FROM_A_PLACE:

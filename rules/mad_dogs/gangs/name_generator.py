@@ -1,4 +1,4 @@
-"""Names for those who are given none: ours, and nobody's who lived."""
+"""Names for figures that get none: made up, and no one's who lived."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ WOMENS = frozenset({"Gun Moll"})
 
 
 def made_up(profile: str, taken: Collection[str], seed: int) -> str:
-    """A name that nobody has; `taken` are in small letters, and the seed, a gang's id, says where the list begins."""
+    """A name that no one has; `taken` are in small letters, and the seed, a gang's id, says where the list begins."""
     return several(1, taken, seed, WOMEN if profile in WOMENS else MEN)[0]
 
 

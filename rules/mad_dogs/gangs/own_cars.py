@@ -149,7 +149,7 @@ def _chosen(position: Position, gangs: Sequence[Fellows], names: Iterable[str]) 
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """A car's name, with the first number that makes it nobody else's; `taken` are keys of names."""
+    """A car's name, with the first number that makes it no one else's; `taken` are keys of names."""
     place, free = 1, name
     while key_of(free) in taken:
         place += 1

@@ -1,4 +1,4 @@
-"""Whether a gang keeps to the rules by which gangs are made, and what one that stands already would cost (dollars)."""
+"""Checks a gang against the rules by which gangs are made, and prices one that is finished (dollars)."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def _of_stats(member: Member, from_sheets: bool) -> Iterator[Refusal]:
 
 
 def _of_origin(member: Member, from_sheets: bool) -> Iterator[Refusal]:
-    """Dice, numbers spread and stats: those rolled up have them all in time, nobody else has the first two."""
+    """Dice, numbers spread and stats: figures rolled up get all of them, others lack the first two."""
     name, rolled, placed = member.name, member.rolled, member.placed
     if member.way is not Recruitment.ROLLED:
         if rolled is not None or placed is not None:
@@ -256,7 +256,7 @@ def legality(figures: Iterable[Figure], budget: int, kind: Kind | None = None) -
     """What a stored gang would cost and what is wrong with it, against a budget of dollars.
 
     A sheet tells neither how skills were got nor whether dice made the stats: hence a least and a most. The stats of
-    somebody rolled up count as his dice gave them. Wounds count for nothing, what is earned in fights costs nothing.
+    a figure rolled up count as the dice gave them. Wounds count for nothing, what is earned in fights costs nothing.
     """
     lines: list[Appraisal] = []
     cheapest: list[Member] = []

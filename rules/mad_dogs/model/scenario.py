@@ -132,7 +132,7 @@ class Wheels(NamedTuple):
 
 
 def to_pick(forces: Iterable[Force]) -> tuple[Force, ...]:
-    """The forces that somebody has to fill with men: all but those who come as they are, and the target of a Hit."""
+    """The forces that a figure has to fill with men: all but those who come as they are, and the target of a Hit."""
     return tuple(
         [force for force in forces if profile_made(force) is None and force.number != 0 and force.who is not Who.TARGET]
     )
@@ -198,7 +198,7 @@ class SetUp:
 
 @frozen
 class Victory:
-    """Who has won, None for nobody, and why; points of attacker and defender where they are compared."""
+    """Who has won, None for no one, and why; points of attacker and defender where they are compared."""
 
     winner: Side | None
     why: str
@@ -238,7 +238,7 @@ class Results:
     defectors    gangsters who leave the gang
     lost         officials who want nothing more to do with the gang for now
     independent  businesses that leave the gang
-    stone_cold   whether the killer becomes a Stone Cold Killer; None when nobody rolls
+    stone_cold   whether the killer becomes a Stone Cold Killer; None when no one rolls
     recruits     new men for the winner's gang, free, by profile
     prisoners    gangsters taken to the precinct
     left         points of Loot left in a business that was robbed; None where none was
@@ -265,10 +265,10 @@ class Results:
 
 
 class Somebody(NamedTuple):
-    """Somebody of the table: his name and profile, the ids of himself and his gang.
+    """A figure of the table: its name and profile, and the ids of it and its gang.
 
     side   None for one who looked on
-    extra  he was made for this game and is gone with it
+    extra  the figure was made for this game and goes with it
     """
 
     name: str
@@ -280,7 +280,7 @@ class Somebody(NamedTuple):
 
 
 class Hunted(NamedTuple):
-    """The target of a Hit, and what he is, as the Hit's own facts have it: “Boss”, “Judge”."""
+    """The target of a Hit, and what it is by the Hit's own facts: “Boss”, “Judge”."""
 
     name: str
     quarry: str
@@ -330,7 +330,7 @@ class Reinforcement:
     """Who comes.
 
     row      the row of the table
-    forces   who set out; empty for nobody
+    forces   who set out; empty for no one
     where    where they come on
     speed    of their car; None for those who come without one
     wrecked  their car cracked up on the way: none of them arrives
@@ -361,7 +361,7 @@ class Objective:
     """Something to smash or grab.
 
     loot    points of Loot in it
-    figure  id of who grabbed it; None for somebody without a sheet
+    figure  id of who grabbed it; None for a figure without a sheet
     """
 
     loot: int
@@ -424,7 +424,7 @@ class Staged:
     turn        in which it was set up
     objectives  what there is to smash or grab
     arrived     the dice for reinforcements so far
-    called      the turn in which somebody telephoned for help
+    called      the turn in which a figure telephoned for help
     tries       who worked at an objective, and when
     departed    vehicles that left the board
     cars        the names of the vehicles that came with the set-up
@@ -435,7 +435,7 @@ class Staged:
     target      id of the figure that a Hit is aimed at; 0 where it has none
     contest     how SMARTS against SMARTS ended at a Meet
     ending      what it came to, once it is over
-    fell        the dice that fell for its end, whenever it was told
+    fell        the dice rolled for its end, whenever it was given
     applied     whether the results have been applied
     """
 

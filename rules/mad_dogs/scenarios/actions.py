@@ -188,7 +188,7 @@ class Meeting:
 
 @decides(Meeting)
 def meets(position: Position, move: Meeting) -> Deed[Contest]:
-    """SMARTS against SMARTS, where nobody plays the other gang."""
+    """SMARTS against SMARTS, where no one plays the other gang."""
     staged, known = staged_here(position, MEET), None
     if staged is not None:
         position.require_player()
@@ -224,7 +224,7 @@ def meets(position: Position, move: Meeting) -> Deed[Contest]:
 
 
 def _speaker(person: Person, side: Side, typed: int | None, drunk: bool, known: int | None = None) -> Rating:
-    """Somebody who negotiates; OutOfRange where neither he nor his SMARTS are told."""
+    """A figure that negotiates; OutOfRange where neither its name nor its SMARTS are given."""
     require_fit(person)
     figure = person.figure
     usual = known if sheet(person) is None else figure.stats.smarts

@@ -36,7 +36,7 @@ MOVING: Final = (CRUISING_IN, DRIVE_ON, ON_THE_ROAD, WITH_THE_TRUCK)
 
 @frozen
 class Enlisted:
-    """Somebody made for a scenario; `force` is the place of his force in the set-up."""
+    """A figure made for a scenario; `force` is the place of its force in the set-up."""
 
     force: int
     figure: Figure
@@ -142,7 +142,7 @@ def most_made(scenario: Scenario, facts: Any, book: Book = SHIPPED) -> dict[Side
 def vehicles_for(staging: Staging, ids: Sequence[int], sides: dict[Side, int], taken: Iterable[str]) -> list[Vehicle]:
     """The vehicles that a set-up names by number, with those aboard who come with it.
 
-    They cruise where the set-up has them on the move and somebody is at the wheel; the others stand.
+    They cruise where the set-up has them on the move and a figure is at the wheel; the others stand.
 
     ids    of the people of the staging, in their order
     taken  names of vehicles on the board

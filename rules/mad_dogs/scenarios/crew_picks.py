@@ -1,4 +1,4 @@
-"""Who turns out for a scenario: a side says who is there, once the dice have told whom it may pick."""
+"""Who turns out for a scenario: a side says who is there, once the dice say whom it may pick."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class These(StrEnum):
 
 
 def pickable(position: Position, typed: Mapping[str, Any]) -> list[Person]:
-    """Whom a side may pick of its gangs now; nobody where it has nothing to pick."""
+    """Figures that a side may pick from its gangs now; none where it has nothing to pick."""
     staged = position.board.scenario
     if staged is None or staged.over:
         return []

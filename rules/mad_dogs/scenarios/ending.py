@@ -1,4 +1,4 @@
-"""The end of a scenario: who has won, what it comes to, and how it is told."""
+"""The end of a scenario: who has won, what it comes to, and its report."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def _seen(position: Position, staged: Staged, one: Person) -> Seen:
 
 
 def _proven(end: Any, staged: Staged, table: Headcount, people: Sequence[Person]) -> tuple[Any, tuple[Candidate, ...]]:
-    """The facts of the end, and the killers on the table who roll for themselves: the end then rolls for nobody."""
+    """The facts of the end, and the killers on the table who roll for themselves: the end then rolls for no one."""
     if isinstance(end, Killed) and end.dead and end.killer and not end.proven:
         found = [one for one in people if _is(one, end.killer)]
         if found:

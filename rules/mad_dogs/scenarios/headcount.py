@@ -1,4 +1,4 @@
-"""How a staged scenario stands, counted from the figures and the board: what its end need not be told."""
+"""A staged scenario counted from the figures and the board: the facts that its end need not ask for."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Seen(NamedTuple):
 
 
 class Headcount(NamedTuple):
-    """Everybody there, and whether the police have come by the sirens."""
+    """Everyone there, and whether the police have come by the sirens."""
 
     seen: tuple[Seen, ...]
     police: bool = False
@@ -59,7 +59,7 @@ class Headcount(NamedTuple):
         return [one for one in self.of(side) if one.able]
 
     def beaten(self, side: Side) -> bool:
-        """Whether a side that was there has nobody left who can act."""
+        """Whether a side that was there has no one left who can act."""
         return bool(self.of(side)) and not self.able(side)
 
 

@@ -1,4 +1,4 @@
-"""Whom a Hit on the table is aimed at: somebody there, or one who comes with the scenario (mad.scenario.hit)."""
+"""The target of a Hit: a figure on the table, or one that comes with the scenario (mad.scenario.hit)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ THE_BOSS = "The Boss"
 
 @frozen
 class Aim:
-    """The facts of a Hit, with what nobody needed to say; and the id of the target, 0 for one who comes with it."""
+    """The facts of a Hit, with what no one needed to say; and the id of the target, 0 for one who comes with it."""
 
     facts: Hit
     target: int = 0
 
     @property
     def typed(self) -> str:
-        """What nobody needed to say, as it is typed."""
+        """What no one needed to say, as it is typed."""
         guest = ", guest yes" if self.facts.guest else ""
         return f"target {self.facts.target}, quarry {self.facts.quarry}{guest}"
 
@@ -34,8 +34,8 @@ def aimed(facts: Hit, typed: Collection[str], gang: Mapping[int, Figure], others
 
     told    the names of the facts that were said
     gang    the figures of the defender's gangs, by id
-    others  everybody else on the table
-    Raises OutOfRange for nobody in particular, and a name that the gang lacks; IllegalNow for the dead.
+    others  everyone else on the table
+    Raises OutOfRange for no one in particular, and a name that the gang lacks; IllegalNow for the dead.
     """
     said = "quarry" in typed
     if "target" in typed:
@@ -58,7 +58,7 @@ def aimed(facts: Hit, typed: Collection[str], gang: Mapping[int, Figure], others
 
 
 def _named(name: str, people: Mapping[int, Figure]) -> int | None:
-    """Somebody of this name, the living before the dead."""
+    """A figure of this name, the living before the dead."""
     found = [one for one, figure in people.items() if same(figure.name, name)]
     return min(found, key=lambda one: people[one].posture is Posture.DEAD, default=None)
 
@@ -69,7 +69,7 @@ def _rank(figure: Figure, gang: Mapping[int, Figure]) -> Quarry:
 
 
 def _stranger(facts: Hit, said: bool, gang: Mapping[int, Figure]) -> Aim:
-    """A target who is nobody on the table."""
+    """A target who is no one on the table."""
     if gang and (not said or facts.quarry in OF_A_GANG):
         names = [figure.name for figure in gang.values() if figure.posture is not Posture.DEAD]
         raise OutOfRange(

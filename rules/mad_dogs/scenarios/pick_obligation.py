@@ -1,4 +1,4 @@
-"""What a scenario owes: a side says who is there, once its dice have told whom it may pick (mad.scenario.hit)."""
+"""The obligation of a scenario: a side says who is there, once its dice say whom it may pick (mad.scenario.hit)."""
 
 from __future__ import annotations
 

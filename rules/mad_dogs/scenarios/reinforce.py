@@ -1,4 +1,4 @@
-"""Help for those attacked: the die for reinforcements, and how it is told."""
+"""Help for those attacked: the die for reinforcements, and its report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a scenario came to is booked: money, outrage, recruits, defectors; once."""
+"""Books what a scenario came to, once: money, outrage, recruits, defectors."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def taker_of(takers: Sequence[Fellows], name: str, ending: Ending) -> Fellows | 
 
 
 def _loot(title: str, ending: Ending, bank: Fellows | None) -> _Booking:
-    """The Loot in somebody's account."""
+    """The Loot in a figure's account."""
     banked = ending.results.banked
     if banked is None:
         return _Booking()

@@ -1,4 +1,4 @@
-"""How scenarios are told: their forces, what stands where, how they stand and what they came to."""
+"""Report lines of scenarios: forces, where things are, how the scenario stands and what it came to."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def value_word(value: Any) -> str:
 
 
 def _part(part: Any) -> str:
-    """A profile with its number, somebody with his, or a name."""
+    """A profile or a figure with its number, or a name."""
     if isinstance(part, str):
         return part
     first, second = part
@@ -228,7 +228,7 @@ def names_in(game: Game, staged: Staged) -> Names:
 
 
 def telephones(staged: Staged) -> bool:
-    """Whether somebody may still call for help."""
+    """Whether a figure may still call for help."""
     return rules_of(staged).when == AFTER_THE_CALL and staged.called is None
 
 

@@ -1,4 +1,4 @@
-"""Setting a scenario up: its rolls, those who come with it, its vehicles; and how that is told."""
+"""Setting a scenario up: its rolls, those who come with it, its vehicles, and the report."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def aim_of(position: Position, facts: Hit, text: str, place: int) -> Aim:
 
 
 def with_aim(text: str, aim: Aim) -> str:
-    """The facts of a Hit as they are typed, with what nobody needed to say."""
+    """The facts of a Hit as they are typed, with what no one needed to say."""
     typed = facts_typed(Hit, text)
     return ", ".join(
         filter(None, [text, *(part for part in aim.typed.split(", ") if not facts_typed(Hit, part) & typed)])
@@ -261,7 +261,7 @@ def _on_table(staging: Staging, rooms: Rooms, vehicles: Sequence[Vehicle]) -> li
 
 
 def _people_lines(staging: Staging, rooms: Rooms) -> list[str]:
-    """Everybody whom the bot has put on the table."""
+    """Everyone whom the bot has put on the table."""
     figures = [one.figure for side in rooms for one in staging.of(side)]
     return list(people_lines(figures, MadDogsRoster()))
 

@@ -76,7 +76,7 @@ def check_die(scenario: Staged, side: Side, turn: int) -> None:
 
 
 def has_called(scenario: Staged, turn: int) -> bool:
-    """Whether somebody telephoned in an earlier turn."""
+    """Whether a figure telephoned in an earlier turn."""
     return scenario.called is not None and scenario.called < turn
 
 
@@ -112,7 +112,7 @@ BOTH: Final = "siege"
 
 
 def help_offers(game: Game, turn: int) -> tuple[FollowUp, ...]:
-    """A button for each die for reinforcements that may be thrown in a turn."""
+    """A button for each die for reinforcements that may be rolled in a turn."""
     staged: Staged | None = game.board.scenario
     if staged is None or staged.over or rules_of(staged).reinforce is None or turn <= staged.turn:
         return ()

@@ -1,4 +1,4 @@
-"""Who of the gangs on the table is there from the start: said at the set-up, or once the dice have told."""
+"""Who of the gangs on the table is there from the start: given at the set-up, or once the dice decide it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rules.mad_dogs.scenarios.shared.picking import side_faults
 
 LETS_IN: Final = "Only an umpire may let in people the scenario does not. Remove “anyone”."
 Named = tuple[str, int]
-"""A name as it was typed, and the id of whom it means; 0 for nobody."""
+"""A name as it was typed, and the id of whom it means; 0 for no one."""
 
 
 @frozen
@@ -79,7 +79,7 @@ def presence(
     anyone   whether an umpire lets anyone in
     set_ups  what the dice may make of the set-up
     linked   the fight of a campaign that it is; None for a game of its own
-    target   id of whom a Hit is aimed at: nobody picks them, and they are there
+    target   id of whom a Hit is aimed at: no one picks them, and they are there
     """
     away = set(before.away) if before is not None else set[int]()
     price = position.by_umpire("the players", LETS_IN) if anyone else ()
@@ -120,13 +120,13 @@ def _refuse(name: str, faults: Sequence[str], hint: str = "") -> None:
 
 
 def is_of(position: Position, one: Person, place: int) -> bool:
-    """Whether somebody belongs to a gang that a side brought, and was not made for this game."""
+    """Whether a figure belongs to a gang that a side brought, and was not made for this game."""
     assert position.game is not None
     return one.side == place and one.gang_id not in position.game.extras
 
 
 def _says(position: Position, place: int) -> Price:
-    """Who is there is for the players of a side to say; for anybody who takes part while it has none."""
+    """Who is there is for the players of a side to say; for anyone who takes part while it has none."""
     if position.side_players(place):
         return for_side(position, place)
     position.require_player()

@@ -98,7 +98,9 @@ RULES: tuple[Rule, ...] = (
         ),
         also=("campaign turn",),
         due=(
-            by_itself("Loot, cops and officials come first, for all gangs.", "mad_dogs.paradise.month.loot_and_payoffs.income"),
+            by_itself(
+                "Loot, cops and officials come first, for all gangs.", "mad_dogs.paradise.month.loot_and_payoffs.income"
+            ),
             refused(
                 "No part of a month ends before its orders, fights and takeovers.",
                 "campaign next",

@@ -63,7 +63,8 @@ RULES: tuple[Rule, ...] = (
                 "mad_dogs.paradise.month.obligations.blockers",
             ),
             by_itself(
-                "What a fight did to it is counted as its game closes.", "mad_dogs.paradise.outrage.fight_outrage.counted"
+                "What a fight did to it is counted as its game closes.",
+                "mad_dogs.paradise.outrage.fight_outrage.counted",
             ),
         ),
     ),

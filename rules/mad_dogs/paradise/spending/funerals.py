@@ -19,7 +19,7 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count, listed, possessive
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Outcome
-from rules.core.tables.rule import Rule, Ruling, resolves
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
@@ -341,29 +341,3 @@ def _flowers_report(town: Town, funeral: Funeral, wreaths: Wreaths) -> Report:
         lines.append("Two arrangements are equally lavish: nobody gains by them.")
     lines.append(f"{count(wreaths.cars, 'car')} in the procession.")
     return Report(f"{funeral.name} is laid to rest.", tuple(lines), tone=Tone.GOOD)
-
-
-# The catalogue
-
-RULES: tuple[Rule, ...] = (
-    Rule(
-        "mad.funeral",
-        "Gangland funerals",
-        "Campaign",
-        "A Hell of a Town, Spending Loot: Gangland Funerals",
-        "When a prominent member dies, his gang may spend $500 on a funeral and gain 1 reputation for good, and 1 "
-        "more for each $200 above that. Every other player may bid for flowers in secret; the bids are shown "
-        "together, all of them are paid, and the highest earns its gang 1 reputation. A funeral has a car for each "
-        "$200 spent, and nobody fights there.",
-        rulings=(
-            Ruling("If the highest flower bids are tied, nobody gains the point."),
-            Ruling("The gang that gives the funeral does not bid for flowers."),
-            Ruling("A gang buries its own dead, each of them once."),
-            Ruling("Nobody waits for the bid of a gang that nobody plays; an umpire may bid for it."),
-            Ruling(
-                "A bid may be changed while it is sealed. The money leaves the bank when all are shown, and a bid that "
-                "the bank no longer covers does not count.",
-            ),
-        ),
-    ),
-)

@@ -1,4 +1,4 @@
-"""Hired muscle."""
+"""Hired muscle, and funerals."""
 
 from __future__ import annotations
 
@@ -35,6 +35,26 @@ RULES: tuple[Rule, ...] = (
                 "Hired muscle wants its reputation.",
                 "mad-spend muscle",
                 "mad_dogs.paradise.spending.muscle.hire_muscle",
+            ),
+        ),
+    ),
+    Rule(
+        "mad.funeral",
+        "Gangland funerals",
+        "Campaign",
+        "A Hell of a Town, Spending Loot: Gangland Funerals",
+        "When a prominent member dies, his gang may spend $500 on a funeral and gain 1 reputation for good, and 1 "
+        "more for each $200 above that. Every other player may bid for flowers in secret; the bids are shown "
+        "together, all of them are paid, and the highest earns its gang 1 reputation. A funeral has a car for each "
+        "$200 spent, and nobody fights there.",
+        rulings=(
+            Ruling("If the highest flower bids are tied, nobody gains the point."),
+            Ruling("The gang that gives the funeral does not bid for flowers."),
+            Ruling("A gang buries its own dead, each of them once."),
+            Ruling("Nobody waits for the bid of a gang that nobody plays; an umpire may bid for it."),
+            Ruling(
+                "A bid may be changed while it is sealed. The money leaves the bank when all are shown, and a bid that "
+                "the bank no longer covers does not count.",
             ),
         ),
     ),

@@ -1,4 +1,4 @@
-"""The Hit and the Hijack: somebody is to die, or a truck to change hands."""
+"""The Hit and the Hijack: a figure is to die, or a truck to change hands."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ class Hit:
 class Killed:
     """The end of a Hit, and what a campaign has to know of it.
 
-    killer   who fired the shot that killed the target, if anybody did; `proven` if he has no roll to make
+    killer   who fired the shot that killed the target, if anyone did; `proven` if the killer has no roll to make
     """
 
     dead: Annotated[bool, About("whether the target is dead")] = False
@@ -240,7 +240,7 @@ def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
 
 
 def quarry_force(facts: Hit) -> Force:
-    """The target, who has no choice: on somebody's sheet, or come with the scenario."""
+    """The target: on a figure's sheet, or come with the scenario."""
     if not facts.guest:
         return Force(Side.DEFENDER, 1, Who.TARGET, what=facts.target)
     who = COMES_AS.get(facts.quarry, Who.CITIZEN)
@@ -276,7 +276,7 @@ REAPPOINTED: Final = (
 def hit_results(dice: Dice, end: Killed) -> Results:
     """The killer's name, what a dead Boss or Attorney General brings on, and the outrage of a Hit on an official.
 
-    Dice in order: the killer's; then as `fall_of_the_boss` has them. IllegalNow before any die falls.
+    Dice in order: the killer's; then as `fall_of_the_boss` has them. IllegalNow before any roll.
     """
     return hit_aftermath(dice, hit_verdict(end), end)
 
@@ -375,7 +375,7 @@ def hijack_verdict(end: Hijacked) -> Victory:
 
 @resolves("mad.scenario.hijack")
 def hijack_results(dice: Dice, end: Hijacked) -> Results:
-    """The load for whoever has the truck. No die is thrown."""
+    """The load for the side that has the truck. No die is rolled."""
     return hijack_aftermath(dice, hijack_verdict(end), end)
 
 

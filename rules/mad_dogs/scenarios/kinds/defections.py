@@ -63,7 +63,7 @@ def following_faults(following: Following) -> list[str]:
 
 
 def leavers(dice: Dice, tested: tuple[Doubter, ...], stat: Stat, goes: bool, first: int = 0) -> tuple[str, ...]:
-    """Those whose test ends as `goes` says, each under a number of his own from `first` up."""
+    """Those whose test ends as `goes` says, each under a number of its own from `first` up."""
     return tuple(
         [
             one.name
@@ -87,7 +87,7 @@ def desertion(dice: Dice, following: Following) -> Deserted:
 def fall_of_the_boss(dice: Dice, following: Following) -> Deserted:
     """Who leaves a gang whose Boss is dead: SMARTS failed by gangsters and officials, GUTS passed by businesses.
 
-    Dice in that order, in the order given. Raises OutOfRange, with every fault, before any die falls.
+    Dice in that order, in the order given. Raises OutOfRange, with every fault, before any roll.
     """
     refuse(following_faults(following))
     return desertion(dice, following)

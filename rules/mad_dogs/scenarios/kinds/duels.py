@@ -45,7 +45,7 @@ class Met:
     """The end of a Meet.
 
     agreed   the players have settled it among themselves
-    contest  how the negotiators' SMARTS compared, the attacker's first, where nobody plays the other gang
+    contest  how the negotiators' SMARTS compared, the attacker's first, where no one plays the other gang
     """
 
     agreed: Annotated[bool, About("whether the players have come to terms")] = False
@@ -57,7 +57,7 @@ class Met:
 
 @resolves("mad.scenario.meet")
 def set_up_meet(dice: Dice, facts: Meet) -> SetUp:
-    """Two men with their bodyguards; one D6 for the SMARTS of a Boss whom nobody plays, unless they are told.
+    """Two men with their bodyguards; one D6 for the SMARTS of a Boss whom no one plays, unless they are told.
 
     Raises OutOfRange for facts that can't be.
     """
@@ -87,14 +87,14 @@ def delegation(side: Side, bodyguards: int) -> tuple[Force, ...]:
 
 
 def speaker_target(smarts: Rating, side: Side) -> Target:
-    """SMARTS for talking somebody round without being talked round, every modifier by name."""
+    """SMARTS for talking a figure round without being talked round, every modifier by name."""
     charms = (smarts.skilled("Real Charmer", +1), smarts.skilled("Mumbles", -1), smarts.skilled("Gullible", -1))
     return replace(smarts.target(*charms, smarts.addicted), stat=f"{Stat.SMARTS} of the {side}")
 
 
 @resolves("mad.scenario.meet", "mad.opposed-test")
 def negotiate(dice: Dice, attacker: Rating, defender: Rating) -> Contest:
-    """SMARTS against SMARTS with a gang nobody plays: who gets his way. FIRST is the attacker."""
+    """SMARTS against SMARTS with a gang no one plays: who prevails. FIRST is the attacker."""
     return dice.call(opposed_test, speaker_target(attacker, Side.ATTACKER), speaker_target(defender, Side.DEFENDER))
 
 
@@ -119,7 +119,7 @@ def meet_verdict(end: Met) -> Victory:
 
 @resolves("mad.scenario.meet")
 def meet_results(dice: Dice, end: Met) -> Results:
-    """How long the agreement binds, if there is one. No die is thrown."""
+    """How long the agreement binds, if there is one. No die is rolled."""
     return meet_aftermath(dice, meet_verdict(end), end)
 
 
@@ -159,7 +159,7 @@ class Settled:
 
 @resolves("mad.scenario.showdown")
 def set_up_showdown(dice: Dice, facts: Showdown) -> SetUp:
-    """One man a side; no die is thrown."""
+    """One man a side; no die is rolled."""
     where = "wherever they happen to meet, with people about" if facts.crowded else "a quiet place that both agreed on"
     seen = "What is done before the people here may add to public outrage."
     return SetUp(

@@ -1,4 +1,4 @@
-"""The Police Raid and the Siege: the law closes a business, or somebody is holed up in a building."""
+"""The Police Raid and the Siege: the law closes a business, or a figure is holed up in a building."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class Pressed(NamedTuple):
 
 @resolves("mad.scenario.police-raid")
 def pressed(dice: Dice, strength: Strength) -> Pressed:
-    """Who is down to his limit; no die is thrown. OutOfRange, with every fault, for numbers that can't be."""
+    """Who is down to the limit; no die is rolled. OutOfRange, with every fault, for numbers that can't be."""
     ranges = (("gangsters", strength.gangsters, 0, MOST_MEN), ("officers", strength.officers, 0, MOST_MEN))
     faults = [
         f"“{what}” must be {low} to {high}, not {value}."
@@ -194,7 +194,7 @@ def police_raid_verdict(end: PoliceRaided) -> Victory:
 def police_raid_results(dice: Dice, end: PoliceRaided) -> Results:
     """The business lost or kept, outrage, and SMARTS of each Judge and policeman where contacts are at risk.
 
-    IllegalNow before any die falls.
+    IllegalNow before any roll.
     """
     return police_raid_aftermath(dice, police_raid_verdict(end), end)
 
@@ -274,13 +274,13 @@ def set_up_siege(dice: Dice, facts: Siege) -> SetUp:
 
 @resolves("mad.scenario.siege", "mad.car.hazard")
 def reinforce_siege(dice: Dice, call: Call) -> Reinforcement:
-    """Who comes to the help of one side this turn; nobody need telephone. IllegalNow as `check_call` does."""
+    """Who comes to the help of one side this turn; no one need telephone. IllegalNow as `check_call` does."""
     check_call(call, tuple(Side), law=True)
     return usual_help(dice, call)
 
 
 def siege_verdict(end: Besieged) -> Victory:
-    """Whether the attackers killed or arrested everybody; IllegalNow while it goes on, OutOfRange for false numbers."""
+    """Whether the attackers killed or arrested everyone; IllegalNow while it goes on, OutOfRange for false numbers."""
     refuse(faults_of(end))
     if not end.defenders:
         return Victory(Side.ATTACKER, "All the defenders are dead or arrested.")
@@ -298,7 +298,7 @@ def siege_verdict(end: Besieged) -> Victory:
 
 @resolves("mad.scenario.siege")
 def siege_results(dice: Dice, end: Besieged) -> Results:
-    """Outrage, and the business as a Raid or Police Raid would have it. No die is thrown."""
+    """Outrage, and the business as a Raid or Police Raid would have it. No die is rolled."""
     return siege_aftermath(dice, siege_verdict(end), end)
 
 

@@ -127,7 +127,7 @@ def work_target(work: Work) -> Target:
 def work_on(dice: Dice, work: Work) -> bool:
     """Whether an objective is smashed or picked up.
 
-    Raises UnknownName for a tool nobody knows, IllegalNow for one that smashes nothing or takes two arms he lacks.
+    Raises UnknownName for a tool no one knows, IllegalNow for one that smashes nothing or needs two arms.
     """
     if work.effort is Effort.SMASH:
         tool = arm_named(work.tool)
@@ -206,7 +206,7 @@ def raid_forces(business: Takings | None) -> tuple[Force, ...]:
 
 @resolves("mad.scenario.raid")
 def set_up_raid(dice: Dice, facts: Raid) -> SetUp:
-    """The business with its guards; no die is thrown. OutOfRange for facts that can't be."""
+    """The business with its guards; no die is rolled. OutOfRange for facts that can't be."""
     refuse(takings_faults(facts.business))
     return SetUp(
         "raid",
@@ -234,7 +234,7 @@ def raid_verdict(end: Raided) -> Victory:
 
 @resolves("mad.scenario.raid")
 def raid_results(dice: Dice, end: Raided) -> Results:
-    """The winner's business, and how long it takes to clean up. No die is thrown."""
+    """The winner's business, and how long it takes to clean up. No die is rolled."""
     return raid_aftermath(dice, raid_verdict(end), end)
 
 

@@ -101,7 +101,7 @@ def set_up_show(dice: Dice, facts: Show) -> SetUp:
 
 @resolves("mad.scenario.show-of-strength", "mad.car.hazard")
 def reinforce_show(dice: Dice, call: Call) -> Reinforcement:
-    """Who comes to the defender's help this turn: the next lower kind where one has run out, nobody at the last.
+    """Who comes to the defender's help this turn: the next lower kind where one has run out, no one at the last.
 
     The street gang comes in any case. IllegalNow as `check_call` does.
     """
@@ -133,7 +133,7 @@ def show_verdict(end: Shown) -> Victory:
 
 @resolves("mad.scenario.show-of-strength")
 def show_results(dice: Dice, end: Shown) -> Results:
-    """Outrage, whoever has won. No die is thrown."""
+    """Outrage, whoever has won. No die is rolled."""
     return show_aftermath(dice, show_verdict(end), end)
 
 
@@ -295,7 +295,7 @@ def streets_verdict(end: Crossed) -> Victory:
 
 @resolves("mad.scenario.mean-streets")
 def streets_results(dice: Dice, end: Crossed) -> Results:
-    """Nothing is earned. No die is thrown."""
+    """Nothing is earned. No die is rolled."""
     return streets_aftermath(dice, streets_verdict(end), end)
 
 

@@ -1,4 +1,4 @@
-"""Facts that players tell a scenario, described so that one command can ask for those of any."""
+"""Facts that players give a scenario, described so that one command can ask for those of any scenario."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.core.plain.refusal import OutOfRange, Refusal
 
 
 class About(NamedTuple):
-    """Said of a field: what it is, for who types it, and the range of a number."""
+    """Describes a field: what it is, for the player who types it, and the range of a number."""
 
     about: str
     low: int | None = None
@@ -24,9 +24,9 @@ class Ask:
     """One fact.
 
     name       the field it fills
-    about      what it is, for who types it
+    about      what it is, for the player who types it
     kind       its type
-    default    what holds when nothing is told
+    default    what holds when nothing is given
     low, high  the range of a number; None where there is none
     """
 

@@ -109,7 +109,7 @@ class Wave:
 
 
 def send(dice: Dice, wave: Wave, side: Side, reserve: Reserve | None, descend: bool = False) -> tuple[Force, ...]:
-    """The men of a wave, a roll for each part that has dice; no more than the gang has, where that is told.
+    """The men of a wave, a roll for each part that has dice; no more than the gang has, where that is given.
 
     descend  whether the next lower kind stands in for one that has run out; else only Hoodlums fill up a level
     """

@@ -23,7 +23,7 @@ def pick_faults(
 
     whole    whether these are all, so that none may be missing
     reserve  all whom he may pick among, by profile: fewer than the force asks for will do where he has no more, and
-             Hoodlums count as the level they fill up once nobody of that level is left; None where it is not told
+             Hoodlums count as the level they fill up once no one of that level is left; None where it is not given
     """
     chosen = list(picked)
     fits, fills = FITS[force.who], stand_ins(force)
@@ -50,7 +50,7 @@ def pick_faults(
 def allotted(forces: Sequence[Force], picked: Sequence[str]) -> list[list[int]]:
     """The places of those picked, by profile, force by force: each where he fits best.
 
-    Whoever fits in few forces has his place before others, and nobody fills up a level while he fits elsewhere. Those
+    A figure that fits in few forces gets its place first, and none fills up a level while it fits elsewhere. Those
     for whom there is no place stand with the last force.
     """
     found: list[list[int]] = [[] for _ in forces]
@@ -70,7 +70,7 @@ def allotted(forces: Sequence[Force], picked: Sequence[str]) -> list[list[int]]:
 
 
 def _place(forces: Sequence[Force], found: Sequence[Sequence[int]], profile: str, filling: bool = False) -> int | None:
-    """The force in which somebody has his place, the one that asks for the fewest kinds of men; None for none."""
+    """The force in which a figure has his place, the one that asks for the fewest kinds of men; None for none."""
     able = [
         place
         for place, force in enumerate(forces)

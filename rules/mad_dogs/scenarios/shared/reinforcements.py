@@ -31,8 +31,8 @@ class Call:
     """A die for reinforcements.
 
     side        who asks for help
-    reserve     how many the gang still has off the board, by profile; None when it is not told
-    telephoned  whether somebody has spent a whole turn at the telephone, in an earlier turn
+    reserve     how many the gang still has off the board, by profile; None when it is not given
+    telephoned  whether a figure has spent a whole turn at the telephone, in an earlier turn
     law         whether the side is the police, whose officers never run out (Siege)
     speed       how a car, should one come, drives on: racing takes a test of its `driver` in this `car`
     """
@@ -57,7 +57,7 @@ def check_call(call: Call, sides: tuple[Side, ...], telephone: bool = False, law
     """IllegalNow, with every reason, for help that can't come yet, that side has none of, or a race that can't be.
 
     sides      who may have reinforcements; `law` whether an attacker among them may be the police
-    telephone  whether somebody must call for them
+    telephone  whether a figure must call for them
     """
     faults = reserve_faults(call.reserve)
     if call.side not in sides:

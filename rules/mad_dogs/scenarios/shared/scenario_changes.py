@@ -40,7 +40,7 @@ def staged(
     due: tuple[Side, ...] = (),
     target: int = 0,
 ) -> Staged:
-    """A scenario as it begins, with its vehicles; of the sides that are `due` those with somebody to pick."""
+    """A scenario as it begins, with its vehicles; of the sides that are `due` those that have anyone to pick."""
     objectives = tuple(Objective(loot) for loot in set_up.objectives)
     trucks = [one.name for one in vehicles if one.car.body is Body.TRUCK] if set_up.scenario == HIJACK else []
     return Staged(
@@ -88,7 +88,7 @@ class ScenarioStaged(BoardChange):
 
 @tagged("mad.help-called/1")
 class HelpCalled(ScenarioChange):
-    """Somebody has spent a turn at the telephone."""
+    """A figure has spent a turn at the telephone."""
 
     turn: int
 
@@ -98,7 +98,7 @@ class HelpCalled(ScenarioChange):
 
 @tagged("mad.scenario-reinforced/1")
 class ScenarioReinforced(ScenarioChange):
-    """The die for a side's reinforcements was thrown."""
+    """The die for a side's reinforcements was rolled."""
 
     arrival: Arrival
 
@@ -152,7 +152,7 @@ class LootTried(ScenarioChange):
 
 @tagged("mad.loot-worked/1")
 class LootWorked(ScenarioChange):
-    """An objective, by its number from 1, was smashed or grabbed; by somebody with no sheet if `figure` is None."""
+    """An objective, by its number from 1, was smashed or grabbed; by a figure without a sheet if `figure` is None."""
 
     objective: int
     effort: Effort
@@ -177,7 +177,7 @@ class ScenarioTalked(ScenarioChange):
 
 @tagged("mad.scenario-settled/2")
 class ScenarioSettled(ScenarioChange):
-    """The scenario is over and ends so, in the place of any end told before; `fell` are the dice that fell for it."""
+    """The scenario is over and ends so, in the place of any end told before; `fell` are the dice rolled for it."""
 
     ending: Ending
     fell: tuple[Throw, ...] = ()

@@ -36,7 +36,7 @@ class Scenario:
     set_up     resolver (dice, facts) -> SetUp
     results    resolver (dice, end) -> Results: the verdict, and its `aftermath`
     aftermath  (dice, verdict, end) -> Results: all that the scenario brings, counted on a board or told by hand
-    reinforce  resolver (dice, Call) -> Reinforcement; None where nobody comes
+    reinforce  resolver (dice, Call) -> Reinforcement; None where no one comes
     when       when that die is rolled
     """
 
@@ -81,7 +81,7 @@ BUSINESS_GUTS: Final = 3
 
 
 class Doubter(NamedTuple):
-    """Somebody who tests, by name, and his number: SMARTS of gangsters and officials, GUTS of businesses."""
+    """Someone who tests, by name, and their number: SMARTS of gangsters and officials, GUTS of businesses."""
 
     name: str
     number: int = BUSINESS_GUTS

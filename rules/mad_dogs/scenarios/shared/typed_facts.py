@@ -1,4 +1,4 @@
-"""Facts of a scenario as somebody types them, “loot 3, boss yes”, and what may be typed."""
+"""Facts of a scenario as players type them, “loot 3, boss yes”, and what they may type."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Unfit(Exception):
 
 
 def parse_facts(kind: type[F], text: str, known: Mapping[str, Any] | None = None) -> F:
-    """The facts that a text tells, separated by commas, on top of those that are `known` by name.
+    """The facts in a text, separated by commas, on top of those that are `known` by name.
 
     Raises OutOfRange that names every fact there is none of, told twice, or with a value it can't have.
     """
@@ -61,7 +61,7 @@ def parse_facts(kind: type[F], text: str, known: Mapping[str, Any] | None = None
 
 
 def facts_typed(kind: type[Any], text: str) -> set[str]:
-    """The names of the facts that a text tells, whether or not their values will do."""
+    """The names of the facts in a text, whatever their values."""
     found = (_asked(asks_of(kind), " ".join(part.split()))[0] for part in text.split(","))
     return {ask.name for ask in found if ask is not None}
 
@@ -143,7 +143,7 @@ def _counted(text: str) -> tuple[str, int]:
 
 
 def _doubter(text: str) -> Doubter:
-    """“Judge Roe 4” as somebody and his number; the usual one where none is told."""
+    """“Judge Roe 4” as a name and a number; the usual number where none is given."""
     found = NUMBERED.fullmatch(text)
     return Doubter(found[1], int(found[2])) if found else Doubter(text)
 
