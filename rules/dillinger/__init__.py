@@ -3,4 +3,4 @@
 from typing import Final
 
 ID: Final = "dil"
-"""What its rules and its commands begin with; all else is in its manifest."""
+"""The prefix of its rules and commands. The manifest holds everything else."""

@@ -1,4 +1,4 @@
-"""The rules of free dice: one for each thing a formula can ask for."""
+"""The rules of free dice: one for each element of a formula."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Free dice: what a formula asks for, and its roll."""
+"""Free dice: formulas and their rolls."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.core.tables.table import Reading
 
 
 class Bound(StrEnum):
-    """Which faces beside the number itself are meant."""
+    """Which faces besides the number itself count."""
 
     EXACTLY = ""
     OR_MORE = "+"
@@ -48,7 +48,7 @@ class Faces:
 
 @frozen
 class Count:
-    """Dice that show some faces are counted, not added up."""
+    """The dice that show some faces are counted, not added up."""
 
     faces: Faces
 
@@ -58,7 +58,7 @@ class Count:
 
 @frozen
 class Keep:
-    """Only the highest dice, or the lowest, are added up."""
+    """Only the highest, or the lowest, dice are added up."""
 
     number: int
     lowest: bool = False
@@ -69,9 +69,9 @@ class Keep:
 
 @frozen
 class Pool:
-    """`n` like dice of `sides` sides; `reroll` says which are thrown again once, `take` what becomes of them then.
+    """`n` like dice of `sides` sides; `reroll` says which are rolled again once, and `take` how they are added up.
 
-    explode  whether each that shows its highest face is followed by another; not beside `reroll` or a `Keep`
+    explode  each die that shows its highest face is followed by another; not with `reroll` or a `Keep`
     """
 
     n: int
@@ -119,7 +119,7 @@ class Spots:
 
 @frozen
 class Constant:
-    """A number that is added as it stands."""
+    """A number that is added unchanged."""
 
     value: int
 
@@ -133,7 +133,7 @@ class Constant:
 
 @frozen
 class Term:
-    """One part of a sum: what is rolled, and what it is multiplied by, negative when it is taken away."""
+    """One part of a sum: a roll and its multiplier, which is negative for a part that is subtracted."""
 
     roll: Pool | D66 | Spots | Constant
     factor: int = 1
@@ -145,14 +145,14 @@ class Term:
 
 @frozen
 class Formula:
-    """What a player types to `/roll`; its text is the one form that all ways of writing it come to."""
+    """A formula for `/roll`. All ways of writing it have the same text."""
 
     terms: tuple[Term, ...]
     comment: str = ""
 
     @property
     def dice(self) -> int:
-        """How many dice are thrown before any is thrown again."""
+        """How many dice are rolled before any re-roll."""
         return sum(term.roll.dice for term in self.terms)
 
     def __str__(self) -> str:
@@ -164,7 +164,7 @@ class Formula:
 
 @frozen
 class Rolled:
-    """What a formula came to, with the jams among its dice."""
+    """The result of a formula, with the jams among its dice."""
 
     total: int = 0
     jams: int = 0
@@ -174,13 +174,13 @@ class Rolled:
 
 
 MOST_EXPLOSIONS = 5
-"""So many dice at most follow one that shows its highest face."""
+"""At most so many dice follow one that shows its highest face."""
 SPOTS = {
     Colour.RED: ("1", "1", "1", "2", "2", "3"),
     Colour.BLUE: ("J", "1", "2", "2", "3", "3"),
     Colour.BLACK: ("J", "3", "6", "9", "12", "15"),
 }
-"""The faces of the spot dice; J is a jam."""
+"""The faces of the spot dice. J is a jam."""
 
 
 @lru_cache(256)
@@ -199,20 +199,20 @@ def counting(sides: int, counted: Faces) -> Reading[int]:
 
 @lru_cache(1024)
 def sparing(sides: int, again: Faces | None) -> Reading[int]:
-    """A die of which some faces are thrown again: 0 for those, the others stand."""
+    """A die of which some faces are rolled again: 0 for those, their value for the others."""
     return Reading(tuple(0 if again and again.holds(face) else face for face in range(1, sides + 1)))
 
 
 @lru_cache(1024)
 def sorting(sides: int, counted: Faces | None, again: Faces) -> Reading[tuple[int, int]]:
-    """A die of which some faces are thrown again: (1, 0) for those, (0, what it is worth) for the others."""
+    """A die of which some faces are rolled again: (1, 0) for those, (0, value) for the others."""
     worth = counting(sides, counted).keys if counted else range(1, sides + 1)
     return Reading(tuple((1, 0) if again.holds(face) else (0, value) for face, value in enumerate(worth, 1)))
 
 
 @lru_cache(1024)
 def bursting(sides: int, counted: Faces | None) -> Reading[tuple[int, int]]:
-    """A die that explodes: whether another follows it, as 1 or 0, and what it is worth."""
+    """A die that explodes: whether another follows, as 1 or 0, and its value."""
     worth = counting(sides, counted).keys if counted else range(1, sides + 1)
     return Reading(tuple((int(face == sides), value) for face, value in enumerate(worth, 1)))
 
@@ -223,7 +223,7 @@ def add_pairs(left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int]:
 
 
 def roll_standing(dice: Dice, n: int, sides: int, counted: Faces | None, why: str) -> int:
-    """Dice that stand as they fall, added up or counted."""
+    """Dice without re-rolls, added up or counted."""
     return sum(dice.read(n, counting(sides, counted), why)) if counted else dice.total(n, sides, why)
 
 
@@ -236,7 +236,7 @@ def roll_kept(dice: Dice, pool: Pool, keep: Keep) -> int:
 
 
 def roll_exploding(dice: Dice, n: int, sides: int, counted: Faces | None, why: str, most: int) -> int:
-    """Dice of which each that shows its highest face is followed by another, `most` times at most."""
+    """Dice of which each that shows its highest face is followed by another, at most `most` times."""
     again, worth = dice.gather(n, bursting(sides, counted), add_pairs, (0, 0), why)
     if not again or not most:
         return worth
@@ -244,7 +244,7 @@ def roll_exploding(dice: Dice, n: int, sides: int, counted: Faces | None, why: s
 
 
 def roll_pool(dice: Dice, pool: Pool) -> int:
-    """What a pool comes to."""
+    """The result of a pool."""
     if isinstance(pool.take, Keep):
         return roll_kept(dice, pool, pool.take)
     counted = pool.take.faces if pool.take else None
@@ -258,7 +258,7 @@ def roll_pool(dice: Dice, pool: Pool) -> int:
 
 
 def roll_term(dice: Dice, term: Term) -> Rolled:
-    """What one term comes to."""
+    """The result of one term."""
     value, jams = 0, 0
     match term.roll:
         case Pool() as pool:
@@ -297,5 +297,5 @@ def roll_terms(dice: Dice, terms: tuple[Term, ...]) -> Rolled:
     "roll.spot",
 )
 def roll_formula(dice: Dice, formula: Formula) -> Rolled:
-    """Roll a formula. Typed-in dice are taken from left to right, each pool's re-rolls right after the pool."""
+    """Roll a formula. Typed dice are used from left to right, each pool's re-rolls right after the pool."""
     return roll_terms(dice, formula.terms)

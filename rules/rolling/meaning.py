@@ -1,4 +1,4 @@
-"""What is meant by a roll that other bots read and this one does not: the same in our words, and why."""
+"""Formulas of other bots that this one does not read: the same roll in our notation, and why."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DICE: Final = r"\d*\s*d\s*(?:\d+|%)"
 
 
 class Misread(OutOfRange):
-    """A roll that was not understood: `instead` are formulas, what was probably meant, each of which can be rolled."""
+    """A roll that the bot did not understand: `instead` are the likely formulas, each of which can be rolled."""
 
     def __init__(self, told: str, instead: tuple[str, ...]) -> None:
         self.instead = instead
@@ -22,9 +22,9 @@ class Misread(OutOfRange):
 
 
 class Habit(NamedTuple):
-    """A way of writing that people bring along: where it stands, what to put there, and why it is not read so.
+    """A notation from other bots: its pattern, the replacement, and why it is not read so.
 
-    also  what may be meant as well
+    also  other possible meanings
     """
 
     written: re.Pattern[str]
@@ -46,7 +46,7 @@ def _again(match: re.Match[str]) -> str:
 
 
 def _counted(match: re.Match[str]) -> str:
-    """Dice that explode and are counted; with no sign before the number they are not counted."""
+    """Dice that explode and are counted; without a sign before the number they are not counted."""
     sign, number = match[1], int(match[2])
     faces = {">": f"{number + 1}+", "<": f"{number - 1}-"}.get(sign) or f"{number}{OR.get(sign, '')}"
     return f" explode count {faces}" if sign else "!"
@@ -96,19 +96,19 @@ HABITS: Final = (
     _habit(r"!(?:!|p)+", "!", HIGHEST_ALONE),
     _habit(rf"({DICE})\s*(?:t|s|tn|target|successes)\s*(\d+)", r"\1 count \2+", "count says which dice are counted"),
 )
-"""In the order in which they are put right: what stands before the dice first."""
+"""In the order of the corrections: those before the dice first."""
 
 
 KNOWN: Final = re.compile(r"\d|\b(?:adv|dis|keep|drop|count|reroll|explode|times|twice)", re.IGNORECASE)
-"""What stands in no words behind a formula: it was meant to be read."""
+"""Signs that no comment behind a formula contains: they belong to the formula."""
 MOST_CHARACTERS: Final = 120
-"""Of a text that is looked at twice."""
+"""The length of a text that is read a second time."""
 
 
 def understood(text: str) -> Formula:
     """The formula that a text means.
 
-    Raises Misread where it is none but something was meant that can be rolled, else OutOfRange.
+    It raises Misread for a text with a likely formula, else OutOfRange.
     """
     try:
         return parse(text)
@@ -120,7 +120,7 @@ def understood(text: str) -> Formula:
 
 
 def corrected(text: str) -> Misread | None:
-    """The refusal of a text that is no formula, with what was probably meant by it; None where nobody can tell."""
+    """The refusal of a text that is no formula, with the likely formulas; None without any."""
     if len(text) > MOST_CHARACTERS:
         return None
     if said := spoken(text):
@@ -138,7 +138,7 @@ def corrected(text: str) -> Misread | None:
 
 
 def spoken(text: str) -> str:
-    """A formula with words behind it, these as its comment; empty where that is not what was typed."""
+    """A formula with words behind it, which become its comment; empty for any other text."""
     words = text.split()
     for most in range(len(words) - 1, 0, -1):
         formula, rest = " ".join(words[:most]), " ".join(words[most:])

@@ -42,7 +42,7 @@ SHORT = {
     "advantage": ("adv",),
     "disadvantage": ("dis",),
 }
-"""What other bots taught people to write, in our words."""
+"""Notations from other bots, in our words."""
 COLOURS = tuple(Colour)
 COMPARED = {
     ">=": (Bound.OR_MORE, 0),
@@ -51,7 +51,7 @@ COMPARED = {
     "<": (Bound.OR_LESS, -1),
     "=": (Bound.EXACTLY, 0),
 }
-"""Which faces a sign counts, and how far from the number that stands behind it they begin."""
+"""The faces that a sign counts, and how far from the number they begin."""
 AFTER = {
     "count": "8d10 count 7+",
     ">=": "8d10 >= 7",
@@ -75,7 +75,7 @@ EXAMPLES = {**AFTER, "x": "3d6 x 10"}
 
 
 class Token(NamedTuple):
-    """A word, number or sign in its plain form, and how it was typed."""
+    """A word, number or sign in its plain form, and as typed."""
 
     text: str
     typed: str
@@ -86,7 +86,7 @@ class Token(NamedTuple):
 
     @property
     def is_dice(self) -> bool:
-        """Whether dice begin here, if no number goes before them."""
+        """Whether dice begin here, if no number precedes them."""
         return self.text == "d" or self.text in COLOURS
 
 
@@ -94,7 +94,7 @@ END = Token("", "")
 
 
 def parse(text: str) -> Formula:
-    """The formula that a text means; OutOfRange for a text that is none, or that asks for too much.
+    """The formula of a text. It raises OutOfRange for a text that is none, or that asks for too much.
 
     White space does not count towards the length. The text of the formula, parsed again, gives the same formula.
     """
@@ -118,7 +118,7 @@ def parse(text: str) -> Formula:
 
 
 def tokens(text: str) -> list[Token]:
-    """The words, numbers and signs of a text; known words may be written together, such as d6keeplowest1."""
+    """The words, numbers and signs of a text. Known words may be joined, such as d6keeplowest1."""
     found: list[Token] = []
     for match in TOKEN.finditer(text):
         typed: str = match[0]
@@ -130,7 +130,7 @@ def tokens(text: str) -> list[Token]:
 
 
 def require_dice(n: int) -> None:
-    """Refuse to roll no dice or too many."""
+    """Refuse to roll no dice, or too many."""
     if not 1 <= n <= MAX_DICE:
         raise OutOfRange(f"From 1 to {MAX_DICE} dice can be rolled at once, not {n}.")
 
@@ -152,7 +152,7 @@ class Parser:
         self._tokens, self._at = found, 0
 
     def terms(self) -> tuple[Term, ...]:
-        """The whole formula, to the last token."""
+        """The whole formula, up to the last token."""
         found = [self._term(self._accept("+", "-"))]
         while self._next is not END:
             sign = self._accept("+", "-")
@@ -166,7 +166,7 @@ class Parser:
         return self._tokens[self._at] if self._at < len(self._tokens) else END
 
     def _accept(self, *texts: str) -> str:
-        """The next token, and on past it, if it is one of these; nothing if not."""
+        """Consume the next token if it is one of these; else return nothing."""
         text = self._next.text
         if text not in texts:
             return ""
@@ -191,7 +191,7 @@ class Parser:
         return OutOfRange(f"{found}: {need}, such as {example}.")
 
     def _foreign(self) -> OutOfRange | None:
-        """The refusal for a sign that bots do not agree on, with our word for it; None for anything else."""
+        """The refusal for a sign that bots disagree on, with our word for it; None for anything else."""
         match self._next.text:
             case "r" | "rr":
                 return OutOfRange("Bots differ on “r”: reroll 1 throws ones again, once, such as 3d6 reroll 1.")
@@ -252,11 +252,11 @@ class Parser:
         return pool
 
     def _further(self, pool: Pool) -> Pool:
-        """A pool with the next of what stands after it."""
+        """A pool with the next modifier behind it."""
         again = self._next.text in ("reroll", "explode")
         if (pool.reroll is not None or pool.explode) if again else pool.take is not None:
             raise self._misread(ONCE, EXAMPLE_OF_BOTH)
-        if pool.explode and self._next.text in COMPARED:  # which bots read as the faces that explode
+        if pool.explode and self._next.text in COMPARED:  # other bots read this as the faces that explode
             raise self._misread("dice explode on their highest face alone, and count says which are counted", BOTH)
         if self._next.text not in ("count", *COMPARED) and (
             pool.explode or (self._next.text == "explode" and isinstance(pool.take, Keep))
@@ -322,7 +322,7 @@ class Parser:
         return 1 if number is None else number
 
     def _twice(self, pool: Pool, word: str) -> Pool:
-        """A single die thrown with advantage or disadvantage: two, of which one is kept."""
+        """A single die rolled with advantage or disadvantage: two dice, of which one is kept."""
         if pool.n != 1:
             raise OutOfRange(f"“{word}” goes after a single die, which is then thrown twice: {AFTER[word]}.")
         return replace(pool, n=2, take=Keep(1, lowest=word == "dis"))

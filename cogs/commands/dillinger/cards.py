@@ -1,4 +1,4 @@
-"""/dillinger cards and enemy: cards and ratings to be looked up, each with whose its ratings are."""
+"""/dillinger cards and enemy: look-ups of cards and ratings, with the source of each rating."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rules.dillinger.model.rating_grids import ratings_of
 from rules.dillinger.model.ratings import Ratings, take_lookup
 
 TABLES: Final = {"mouthpieces": "Mouthpieces", "lawmen": "Police and agents", "take": "The take"}
-"""The other tables of ratings, by the key of the button that shows each as it holds here."""
+"""The other tables of ratings, by the key of the button that shows each with the numbers in force here."""
 DEED: Final = "rated"
 
 
@@ -39,7 +39,7 @@ def all_cards() -> Card:
 
 
 def card_card(name: str) -> Card:
-    """All of one accessory card, or of a kind; UnknownName for a name that none has."""
+    """An accessory card, or all of a kind. It raises UnknownName for any other name."""
     cards = cards_called(name)
     first, *others = cards
     copies = ", ".join(
@@ -78,7 +78,7 @@ def _played(playing: Playing) -> Iterator[str]:
 
 
 def all_persons(ratings: Ratings) -> Card:
-    """The public enemies and their ratings, with the other tables a button away."""
+    """The public enemies and their ratings, with buttons for the other tables."""
     title, drawn = enemy_lookup(ratings.enemies)
     own = any(enemy.origin is Origin.SERVER for enemy in ratings.enemies)
     line = "This server's ratings, except house ratings, which are marked." if own else whose(*ratings.enemies)[0]
@@ -87,7 +87,7 @@ def all_persons(ratings: Ratings) -> Card:
 
 
 def table_here(table: str, ratings: Ratings) -> Card:
-    """One of the other tables as it holds here."""
+    """One of the other tables with the numbers in force here."""
     lookups = {
         "mouthpieces": mouthpiece_lookup(ratings.mouthpieces),
         "lawmen": lawmen_lookup(ratings.lawmen),
@@ -98,7 +98,7 @@ def table_here(table: str, ratings: Ratings) -> Card:
 
 
 def person_card(name: str, ratings: Ratings) -> Card:
-    """All of a public enemy, a lawyer, a force or an agent; UnknownName for who is none."""
+    """A public enemy, a lawyer, a force or an agent. It raises UnknownName for any other name."""
     one = card_named("public enemy, lawyer or force", name, ratings.persons)
     lines = _enemy(one) if isinstance(one, Enemy) else _lawyer(one) if isinstance(one, Mouthpiece) else _lawmen(one)
     source = whose(one) or ("Ratings of the rules themselves.",)
@@ -171,7 +171,7 @@ async def enemy(interaction: discord.Interaction, move: Rated) -> None:
 
 @deed(DEED)
 async def press_rated(interaction: discord.Interaction, key: str) -> None:
-    """A table of ratings as it holds here, privately."""
+    """A table of ratings in force here, in private."""
     if key not in TABLES:
         raise IllegalNow(RUN_OUT)
     await show(interaction, table_here(key, ratings_of(await book_for(interaction))))

@@ -24,7 +24,7 @@ ROOTS = (dillinger,)
 FREE = (Rob, Take, Kidnap, Collect, Hitting, Bail, Escape, Trial, Catch, Spend)
 AT_TABLE = (Open, Join, Deal, Hand, Do, Orders, Pass, Trade)
 UNTYPED = (Vote, Due, Given, Unsaid, Ahead)
-"""What only buttons give, or the clock."""
+"""Moves that come only from buttons or the clock."""
 add_commands(dillinger, __name__, (Cards, Rated, *FREE, *AT_TABLE))
 for kind in UNTYPED:
     decided_by_rules(kind, __name__)

@@ -1,4 +1,4 @@
-"""The menu that asks who is near what goes off."""
+"""The menu that asks who is near an explosion."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from rules.gangstars.model.position import Position
 from rules.gangstars.shooting.grenades import radius
 
 NEAR = "gsnear"
-"""The deed of the menu and of its button; their key tells which of what lies about is meant."""
+"""The deed of the menu and of its button. Their key identifies the bomb or vehicle."""
 MOST_LISTED = 25
-"""Choices of a menu."""
+"""The most choices of a menu."""
 
 
-# Who is near: the button that lets something go off can't know
+# The button that makes something explode can't know who is near.
 
 
 @frozen
 class BombOrVehicle:
-    """Something that goes off: the command that lets it, with the option that names it and the one for who is near.
+    """A bomb or vehicle that explodes: its command, and the options for it and for the people near.
 
     reach   centimetres
-    inside  ids of those who are in it, and struck unasked
-    note    what the menu says of them
+    inside  ids of those in it, who are struck in any case
+    note    the text of the menu
     """
 
     command: str
@@ -57,12 +57,12 @@ class BombOrVehicle:
 
     @property
     def key(self) -> str:
-        """What stands for it in the id of a button."""
+        """Its key in the id of a button."""
         return f"{crc32(f'{self.option}:{self.name}'.encode()):x}"
 
 
 def of_fuse(fuse: Fuse) -> BombOrVehicle:
-    """A grenade or molotov cocktail that was delayed."""
+    """A delayed grenade or molotov cocktail."""
     note = (
         f"Friend or foe. To say who is in the open or in cover, or to add structures, type a line: /{EXPLODES} "
         "caught:Ray open, Ed cover."
@@ -78,14 +78,14 @@ def of_vehicle(vehicle: Vehicle) -> BombOrVehicle:
 
 
 def all_fuming(board: Board) -> Iterator[BombOrVehicle]:
-    """Everything on the table that may go off."""
+    """Everything on the table that may explode."""
     yield from map(of_fuse, board.fuses)
     yield from (of_vehicle(one) for one in board.vehicles if not one.exploded)
 
 
 @asks_first(EXPLODES)
 async def ask_near_fuse(interaction: discord.Interaction, options: Options) -> bool:
-    """The menu of those who may be near, where nobody is named."""
+    """The menu of those who may be near, if no one is named."""
     if options.get("caught") or options.get("structures"):
         return False
     return await _ask(interaction, lambda board: of_fuse(board.fuse(str(options.get("fuse") or ""))))
@@ -93,14 +93,14 @@ async def ask_near_fuse(interaction: discord.Interaction, options: Options) -> b
 
 @asks_first(BLASTS)
 async def ask_near_vehicle(interaction: discord.Interaction, options: Options) -> bool:
-    """The same of a vehicle on the table."""
+    """The same for a vehicle on the table."""
     if options.get("near") or not options.get("vehicle"):
         return False
     return await _ask(interaction, lambda board: of_vehicle(board.vehicle(str(options["vehicle"]))))
 
 
 async def _ask(interaction: discord.Interaction, of: Callable[[Board], BombOrVehicle]) -> bool:
-    """Show the menu; what has exploded asks nothing, and is refused."""
+    """Show the menu, except for what has exploded already, which the command refuses."""
     async with reading(client(interaction).database) as work:
         at = await _table(work, interaction)
         fuming = of(at.board)
@@ -112,7 +112,7 @@ async def _ask(interaction: discord.Interaction, of: Callable[[Board], BombOrVeh
 
 
 async def _table(work: Work, interaction: discord.Interaction) -> Position:
-    """What lies on the table here, with everybody on it; IllegalNow where no game of GangStars is played."""
+    """The table here with everyone on it. It raises IllegalNow if no game of GangStars runs here."""
     ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
     game = here(ctx)
     if not isinstance(game.game.board, Board):
@@ -121,7 +121,7 @@ async def _table(work: Work, interaction: discord.Interaction) -> Position:
 
 
 def near_card(position: Position, fuming: BombOrVehicle) -> Card:
-    """Everybody on the table, to be chosen from."""
+    """A card to pick from everyone on the table."""
     asked = [one for one in position.people.values() if not one.figure.kept_out and one.id not in fuming.inside]
     choices = tuple(Choice(str(one.id), one.label) for one in asked[:MOST_LISTED])
     menus = (Menu(NEAR, fuming.key, "Who is near it?", choices, most=len(choices)),) if choices else ()
@@ -135,7 +135,7 @@ def near_card(position: Position, fuming: BombOrVehicle) -> Card:
 
 
 async def _meant(work: Work, interaction: discord.Interaction, key: str) -> BombOrVehicle:
-    """What a key stands for; IllegalNow for what has gone off already."""
+    """The bomb or vehicle of a key. It raises IllegalNow for one that has exploded."""
     board = (await _table(work, interaction)).board
     found = next((one for one in all_fuming(board) if one.key == key), None)
     if found is None:
@@ -145,7 +145,7 @@ async def _meant(work: Work, interaction: discord.Interaction, key: str) -> Bomb
 
 @deed(NEAR)
 async def press_nobody(interaction: discord.Interaction, key: str) -> None:
-    """Nobody is near: it goes off."""
+    """No one is near, and it explodes."""
     async with reading(client(interaction).database) as work:
         fuming = await _meant(work, interaction, key)
     await run(interaction, fuming.command, {fuming.option: fuming.name})
@@ -153,7 +153,7 @@ async def press_nobody(interaction: discord.Interaction, key: str) -> None:
 
 @menu_deed(NEAR, values=NUMBER)
 async def choose_near(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    """Those chosen are near: it goes off, and the channel is told."""
+    """Those chosen are near. It explodes, and the channel gets the report."""
     database, caller = client(interaction).database, Caller.of(interaction)
     async with reading(database) as work:
         fuming = await _meant(work, interaction, key)

@@ -1,4 +1,4 @@
-"""The slash commands of GangStars: which moves stand under which root."""
+"""The slash commands of GangStars, and the moves of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buttons that leave a choice of two open: it is asked before the command runs."""
+"""Buttons that ask for one of two choices before the command runs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cogs.replies.running import Asks, asks_first, offer_choice
 
 
 def _either(command: str, option: str, question: str, yes: str, no: str) -> Asks:
-    """Ask which of two a button of a command means, where it does not say."""
+    """Ask for one of two choices of a command if the option is missing."""
 
     @asks_first(command)
     async def ask(interaction: discord.Interaction, options: Options) -> bool:

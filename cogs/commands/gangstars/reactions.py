@@ -1,4 +1,4 @@
-"""The menus of those who may have seen something, where nobody is named."""
+"""The menus of possible witnesses, if no one is named."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.gangstars.reactions.sightings import See, Shock, Sight, chased, mourn
 
 
 class Asked(NamedTuple):
-    """Whom something befell, the question who saw it, and those who may have."""
+    """The figure that something happened to, the question who saw it, and the possible witnesses."""
 
     whose: Person
     question: str
@@ -32,10 +32,10 @@ class Asked(NamedTuple):
 def asks(
     kind: type[Any], none: str, named: Callable[[str], Options]
 ) -> Callable[[Callable[[Any, Any], Asked | None]], Any]:
-    """Register the menu that a command shows of those who may have seen something, where none is named.
+    """Register the menu of possible witnesses that a command shows if none is named.
 
-    none   what the button says that is for nobody
-    named  the options that name whom it befell
+    none   the label of the button for no one
+    named  the options that name the figure it happened to
     """
     command = command_of(kind)
 
@@ -72,7 +72,7 @@ def who_saw(position: Position, move: Shock) -> Asked:
 
 @asks(See, "None", lambda runner: {"what": str(Sight.DOG_CHASES), "source": runner})
 def which_dogs(position: Position, move: See) -> Asked | None:
-    """The dogs that may have seen somebody run."""
+    """The dogs that may have seen a figure run."""
     runner = chased(move)
     return (
         None if runner is None else Asked(runner, f"Which dogs saw {runner.name} run?", dogs_against(position, runner))

@@ -1,4 +1,4 @@
-"""What lies on a table of GangStars, shown to whoever asks: its vehicles, and who has still to act."""
+"""Private views of a table of GangStars: its vehicles, and who has still to act."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Chits:
 
 @shows(Chits)
 async def chits_card(ctx: Context, _move: Chits) -> Card:
-    """Who has still to act in this turn, by side; nobody knows who is next."""
+    """Who has still to act in this turn, by side. No one knows who is next."""
     at: Position
     at, _ = await read(ctx, {}, declared(Chits))
     board = at.board

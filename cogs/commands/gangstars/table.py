@@ -1,4 +1,4 @@
-"""A game of GangStars at a glance, and what it came to."""
+"""A game of GangStars at a glance, and its closing card."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 
 
 def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Report:
-    """The turn, whose activation runs, chits by side, everybody with something the matter, and what lies about."""
+    """The turn, the active figure, chits by side, everyone with a condition, and things on the table."""
     position: Position = seen(ctx, game, figures)
     lines = [*_turn_lines(position), *_people_lines(figures), *_thing_lines(position)]
     text = f"turn {position.board.turn}" if position.board.turn else "no turn has begun"
@@ -37,7 +37,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> R
 
 
 def _turn_lines(position: Position) -> list[str]:
-    """Whose activation runs, what is due, how many chits each side has in the bag."""
+    """The active figure, what is due, and each side's chits in the bag."""
     running, person = position.board.active, active(position)
     if running is not None:
         name = person.name if person else "somebody who has left"
@@ -48,7 +48,7 @@ def _turn_lines(position: Position) -> list[str]:
 
 
 def _bag_lines(position: Position) -> list[str]:
-    """How many chits are in the bag, and how many of them each side's."""
+    """The chits in the bag, and how many are each side's."""
     if not position.board.turn:
         return []
     sides = Counter(side_of(position, position.people[chit.figure]) for chit in chits_of(position) if not chit.idle)
@@ -57,7 +57,7 @@ def _bag_lines(position: Position) -> list[str]:
 
 
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
-    """Whose activation runs, or who is next; then the chits, fuses and fires. Tests that are due are owed."""
+    """The active or next figure; then the chits, fuses and fires. Tests that are due count as obligations."""
     position: Position = seen(ctx, game, figures)
     board = position.board
     fuses = [_fuse_line(board, one) for one in board.fuses if one not in board.due]
@@ -68,7 +68,7 @@ def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> G
 
 
 def _acts_told(position: Position, game: StoredGame) -> str:
-    """Who acts now, in a sentence."""
+    """The active figure, in a sentence."""
     person, called = active(position), waiting(position)
     if position.board.active is not None:
         side = side_of(position, person) if person else NO_SIDE
@@ -80,7 +80,7 @@ def _acts_told(position: Position, game: StoredGame) -> str:
 
 
 def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
-    """Each gang on a line: those with something the matter, then those without."""
+    """Each gang on a line: figures with a condition, then the others."""
     lines: list[str] = []
     for gang in dict.fromkeys(one.gang for one in figures):
         its = [one.figure for one in figures if one.gang.id == gang.id]
@@ -93,7 +93,7 @@ def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
 
 
 def _thing_lines(position: Position) -> list[str]:
-    """Vehicles, structures, grenades that lie about, fires."""
+    """Vehicles, structures, bombs on the table, fires."""
     board = position.board
     lines = [vehicle_line(vehicle, position.people) for vehicle in board.vehicles]
     lines += [_structure_line(one) for one in board.structures]
@@ -113,7 +113,7 @@ def _fuse_line(board: Board, fuse: Fuse) -> str:
 
 
 def moment(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> tuple[FollowUp, ...]:
-    """The button that goes on with the game, with nobody's figures at hand."""
+    """The button that continues the game without any player's figures."""
     board: Board = game.game.board
     if board.active is not None:
         return (DONE,)

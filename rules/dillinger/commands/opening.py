@@ -1,4 +1,4 @@
-"""A game begins: opened, seats taken, cards dealt."""
+"""The beginning of a game: opening it, taking seats, dealing the cards."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ CARDS: Final = {Length.FULL: 84, Length.MEDIUM: 63, Length.SHORT: 46}
 
 
 def opened(game: int, name: str, length: Length, by: int, called: str, headline: str, *buttons: Opens) -> Deed[None]:
-    """A game is opened, and its opener has the first seat.
+    """A game is opened, and its opener takes the first seat.
 
     game      its id
-    by        the user who opens it, `called` so
-    headline  that somebody opens it
+    by        the user who opens it, under the name `called`
+    headline  that this user opens it
     buttons   those for its pace and its dice
     """
     lawyers = ", no lawyers" if length is Length.SHORT else ""
@@ -62,13 +62,13 @@ def opened(game: int, name: str, length: Length, by: int, called: str, headline:
 
 
 def require_gathering(position: AtTable) -> None:
-    """Refuse, with IllegalNow, what is only for while seats are still taken."""
+    """Raise IllegalNow for a move that needs a game with seats still open."""
     if position.table.stage is not Stage.GATHERING:
         raise IllegalNow(ruled("The cards are dealt: a seat can only be shared now, /game join side:", "4.1"))
 
 
 def lacking(seats: int) -> str:
-    """How many players are still to come."""
+    """How many players are still missing."""
     return f"It takes {count(LEAST_SEATS - seats, 'more player')} to deal the cards."
 
 
@@ -81,7 +81,7 @@ class Join:
 
 @decides(Join)
 def decide_join(position: Position, move: Join) -> Deed[None]:
-    """A seat is taken; one more under another name, for people who share a screen."""
+    """A player takes a seat, or another one under another name, for people who share a screen."""
     here = AtTable(position)
     require_gathering(here)
     require_stayed(here.game, position.caller)
@@ -110,7 +110,7 @@ def decide_join(position: Position, move: Join) -> Deed[None]:
 
 
 def _numbered(name: str) -> Iterator[str]:
-    """A name, and the same with a number for each further one."""
+    """A name, and the same name with a number for each further seat."""
     yield name
     yield from (f"{name} {number}" for number in range(2, MOST_SEATS + 2))
 
@@ -122,7 +122,7 @@ class Deal:
 
 @decides(Deal)
 def decide_deal(position: Position, _move: Deal) -> Deed[Done]:
-    """The cards are dealt, and everybody puts their first enemies into play."""
+    """The cards are dealt, and all players put their first enemies into play."""
     here = AtTable(position)
     require_gathering(here)
     position.require_player()
@@ -155,7 +155,7 @@ def decide_deal(position: Position, _move: Deal) -> Deed[Done]:
 
 
 def _sure(here: AtTable) -> Confirmation:
-    """While seats are free a button asks once: nobody joins later."""
+    """A button that asks for confirmation while seats are free, since no one joins later."""
     free = count(MOST_SEATS - len(here.names), "free seat")
     return Confirmation(
         "Deal the cards?",

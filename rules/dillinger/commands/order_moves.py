@@ -1,4 +1,4 @@
-"""Giving and withdrawing standing orders, and saying to all what one answers beforehand."""
+"""Commands for standing orders: giving and withdrawing them, and answering in advance in public."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_ORDERS: Final = 40
 
 @resolves("dil.setup", "dil.turn")
 def give(_dice: Dice, table: CardTable, seat: int, orders: tuple[Order, ...], now: int) -> Done:
-    """A seat gives orders, each in the place of what it ordered about the same."""
+    """A seat gives orders. Each replaces its order about the same."""
     run = Running(table, now)
     run.note(OrdersSet(run.game, seat, with_orders(table.players[seat], orders)))
     return run.done()
@@ -39,7 +39,7 @@ def give(_dice: Dice, table: CardTable, seat: int, orders: tuple[Order, ...], no
 
 @resolves("dil.setup", "dil.turn")
 def withdraw(_dice: Dice, table: CardTable, seat: int, steps: tuple[Step, ...], now: int) -> Done:
-    """A seat has no orders to these kinds of question any more."""
+    """A seat withdraws its orders for these kinds of question."""
     run = Running(table, now)
     kept = tuple(order for order in table.players[seat].orders if order.step not in steps)
     run.note(OrdersSet(run.game, seat, kept))
@@ -48,14 +48,14 @@ def withdraw(_dice: Dice, table: CardTable, seat: int, steps: tuple[Step, ...], 
 
 @resolves("dil.turn")
 def answer_ahead(_dice: Dice, table: CardTable, seat: int, steps: tuple[Step, ...], now: int) -> Done:
-    """A seat answers these kinds of question beforehand from now on, and no others."""
+    """From now on a seat answers these kinds of question in advance, and no others."""
     run = Running(table, now)
     run.note(AheadSet(run.game, seat, tuple(step for step in Step if step in steps)))
     return run.done()
 
 
 def check_orders(table: CardTable, seat: int, orders: tuple[Order, ...]) -> None:
-    """Refuse, with IllegalNow, orders that a seat can't give."""
+    """Raise IllegalNow for orders that a seat can't give."""
     if len(with_orders(table.players[seat], orders)) > MOST_ORDERS:
         raise IllegalNow(ruled("You have too many orders: withdraw some", ORDERS))
     for order in orders:
@@ -65,7 +65,7 @@ def check_orders(table: CardTable, seat: int, orders: tuple[Order, ...]) -> None
 
 
 def check_ahead(table: CardTable) -> None:
-    """Refuse, with IllegalNow, a change of what is answered beforehand while something is being settled."""
+    """Raise IllegalNow for a change of the answers in advance during a decision."""
     if table.stage not in (Stage.PREPARING, Stage.PLAY):
         raise IllegalNow(NOT_PLAYED)
     if table.decision is not None:
@@ -76,7 +76,7 @@ NOT_PLAYED: Final = ruled("Orders stand while a game is played, from the deal to
 
 
 def _fault(table: CardTable, seat: int, order: Order) -> str:
-    """Why a seat can't give an order, in a sentence; empty where it can."""
+    """Why a seat can't give an order, in a sentence; empty if it can."""
     asking, rule = ASKINGS[order.step], ASKS[order.step]
     if table.stage not in (Stage.PREPARING, Stage.PLAY):
         return NOT_PLAYED
@@ -100,7 +100,7 @@ def _fault(table: CardTable, seat: int, order: Order) -> str:
 
 
 def require_dealt(position: AtTable) -> AtTable:
-    """The same; IllegalNow before the deal."""
+    """The same table. It raises IllegalNow before the deal."""
     if not position.table.players:
         raise IllegalNow(NOT_PLAYED)
     return position
@@ -110,7 +110,7 @@ Word = TypeVar("Word", Step, Verb, Kind)
 
 
 def _one(kind: type[Word], text: str) -> Word:
-    """A word of a list; UnknownName for one that is not in it."""
+    """A word of a list. It raises UnknownName for any other word."""
     try:
         return kind(text)
     except ValueError:
@@ -132,7 +132,7 @@ class Given:
 
 @decides(Given)
 def decide_order(position: Position, move: Given) -> Deed[Done]:
-    """Orders that nobody else hears of."""
+    """Orders, which only their owner sees."""
     at = require_dealt(at_table(position, move.seat))
     step, verb = _one(Step, move.about), _one(Verb, move.answer)
     cards = tuple(_one(Kind, card) for card in parts(move.cards))
@@ -151,7 +151,7 @@ class Unsaid:
 
 @decides(Unsaid)
 def decide_withdrawal(position: Position, move: Unsaid) -> Deed[Done]:
-    """Orders are withdrawn."""
+    """The withdrawal of orders."""
     return _whispered(
         require_dealt(at_table(position, move.seat)), withdraw, (_one(Step, move.about),), ("Withdrawn.",)
     )
@@ -160,7 +160,7 @@ def decide_withdrawal(position: Position, move: Unsaid) -> Deed[Done]:
 def _whispered(
     position: AtTable, resolver: Callable[..., Done], said: tuple[Any, ...], lines: tuple[str, ...]
 ) -> Deed[Done]:
-    """Something for its player alone."""
+    """A report that only its player sees."""
     report = Report(f"{position.name}'s {YOUR_ORDERS.lower()}", lines, opens=(position.hand,))
     return deed_of(lambda _: report, resolver, position.table, position.seat, said, position.now, untold=True)
 
@@ -175,7 +175,7 @@ class Ahead:
 
 @decides(Ahead)
 def decide_ahead(position: Position, move: Ahead) -> Deed[Done]:
-    """What a seat is no longer asked, or is asked again: everybody hears of it."""
+    """The questions that the bot no longer asks a seat, or asks it again. Everyone sees this."""
     at = require_dealt(at_table(position, move.seat))
     steps = tuple(_one(Step, text) for text in parts(move.about))
     check_ahead(at.table)

@@ -1,4 +1,4 @@
-"""Moves at the table: what was chosen or typed is decided, and told to everybody or to nobody else."""
+"""Commands for moves at the table: reading, deciding and reporting them, in public or in private."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SEAT = opt("Which of your seats, if you have several.", default="", complete=PLA
 
 
 def _seated(position: Position) -> AtTable:
-    """The table from the seat that is typed, or the caller's."""
+    """The table from the typed seat, or the caller's."""
     return at_table(position, str(position.typed.get("seat") or ""))
 
 
@@ -54,7 +54,7 @@ HELD: Final = OfPosition(_held, many=True)
 
 @record
 class Typed:
-    """A move as a menu offers it, or as it is typed."""
+    """A move from a menu, or as typed."""
 
     move: Annotated[str, Len(1, 100)] = opt(
         "What: Rob a bank: Nelson.",
@@ -77,7 +77,7 @@ class Vote(Typed):
 
 @decides(Do)
 def decide_move(position: Position, move: Do) -> Deed[Done] | Offered:
-    """One move; a vote is one that needs to know who counts."""
+    """One move. A vote also needs to know which seats count."""
     at = at_table(position, move.seat)
     said = read(move.move, at.table)
     if said.verb is Verb.PASS:
@@ -87,7 +87,7 @@ def decide_move(position: Position, move: Do) -> Deed[Done] | Offered:
 
 @decides(Vote)
 def decide_vote(position: Position, move: Vote) -> Deed[Done]:
-    """A player asks that who is waited for be passed."""
+    """A player asks to pass the player who delays the game."""
     at = counted(at_table(position, move.seat))
     return _moved(at, read(move.move, at.table), move)
 
@@ -100,7 +100,7 @@ def _moved(position: AtTable, said: Move, move: Typed) -> Deed[Done]:
 
 
 def _paying(position: AtTable, made: Move, paid: int) -> Move:
-    """The move with what is paid for it, in its units."""
+    """The move with its payment, in units."""
     if not paid:
         return made
     option = state_machine.matching(state_machine.legal(position.table, position.seat, position.now), made)
@@ -111,7 +111,7 @@ def _paying(position: AtTable, made: Move, paid: int) -> Move:
 
 
 def deed_of(report: Callable[[Done], Report], resolver: Callable[..., Done], *args: Any, **more: Any) -> Deed[Done]:
-    """A deed of the table: its resolver tells what it changes."""
+    """A deed of the table. Its resolver makes the changes."""
     return Deed(report=report, resolver=resolver, args=args, changes=lambda done: done.changes, facts=facts, **more)
 
 
@@ -137,29 +137,31 @@ def play_of(position: AtTable, made: Move) -> Deed[Done]:
 
 
 def _sure(made: Move) -> Confirmation | None:
-    """An enemy who is discarded is gone for good: that is asked once."""
+    """A button that asks for confirmation, since a discarded enemy is gone for good."""
     if made.verb is not Verb.DROP:
         return None
     return Confirmation(f"Discard {made.man} for good?", f"Discard {made.man}", ("The enemy's notoriety is lost too.",))
 
 
 def untold(position: AtTable, made: Move) -> bool:
-    """Whether nobody else is to know of a move: an answer that waits for others or for the time, a gun in hand."""
+    """Whether a move is secret: an answer that waits for others or for the time, or a gun under a card in hand."""
     if position.table.decision is not None:
         return not settled_by(position.table, position.seat, position.now)
     return made.verb is Verb.ATTACH and position.table.man(made.man) is None
 
 
 def _hushed(position: AtTable, made: Move) -> bool:
-    """Whether what was typed is nobody else's business: a trade; a robbery, whose Media Hype may never be played; an
-    answer with a card that another's may come before.
+    """Whether the typed command is secret.
+
+    It is for a trade, for a robbery whose Media Hype may never be played, and for an answer with a card that another
+    player's may precede.
     """
     decision = position.table.decision
     return decision.step.hidden if decision is not None else made.verb in (Verb.ACCEPT, Verb.DECLINE, Verb.ROB)
 
 
 def _whispered(position: AtTable, made: Move) -> Report:
-    """What only the player himself is told."""
+    """The part of a report that only the player sees."""
     decision = position.table.decision
     if decision is None:
         return Report(f"A Tommy Gun lies under {made.man}.", ("Nobody else hears of it.",), opens=(position.hand,))
@@ -169,18 +171,18 @@ def _whispered(position: AtTable, made: Move) -> Report:
 
 
 def round_over(before: CardTable, done: Done) -> bool:
-    """Whether everybody has had a turn again: that often the seeds of the dice are shown."""
+    """Whether all players have had a turn since. The bot shows the seeds of the dice that often."""
     after = done.table
     return after.turn.number != before.turn.number and after.turn.number % max(1, len(after.players)) == 1
 
 
 def facts(outcome: Outcome[Done]) -> dict[str, Any]:
-    """A move for programs: the situation it leads to."""
+    """A move as JSON values: the situation after it."""
     table = outcome.result.table
     return {"turn": table.turn.number, "seat": table.turn.seat, "stage": str(table.stage)}
 
 
-# The time is up
+# Time is up
 
 
 @move("dillinger due", table=True, seated=False)
@@ -190,7 +192,7 @@ class Due:
 
 @decides(Due)
 def decide_due(position: Position, _move: Due) -> Deed[Done]:
-    """The game goes on without those who have not answered."""
+    """The game continues without those who have not answered."""
     here = AtTable(position)
     table, now = here.table, here.now
     until = state_machine.due(table)
@@ -211,7 +213,7 @@ def decide_due(position: Position, _move: Due) -> Deed[Done]:
     )
 
 
-# Passing somebody
+# Passing a player
 
 
 @move("dillinger pass", table=True, seated=False, gone=True)
@@ -223,7 +225,7 @@ class Pass:
 
 @decides(Pass)
 def decide_pass(position: Position, move: Pass) -> Deed[Done]:
-    """Somebody keeps the game waiting: an umpire has them passed; a player asks for it, with the button for others."""
+    """A player delays the game: an umpire passes them; a player asks for it, with a button for the others."""
     here = AtTable(position)
     players, waited = here.game.players, absence.waited_for(here.table)
     plays_alone = players == frozenset({position.caller})
@@ -250,7 +252,7 @@ def _who_may_ask(here: AtTable) -> Iterator[AtTable]:
 
 
 def counted(position: AtTable) -> AtTable:
-    """The same with the seats that do not count towards a majority: whoever plays them missed too many deadlines."""
+    """The same with the seats that do not count for a majority, since their players missed too many deadlines."""
     gone = position.position.gone
     sides = enumerate(position.game.sides)
     away = tuple(seat for seat, side in sides if side.players and gone.issuperset(side.players))
@@ -274,7 +276,7 @@ class Trade:
 
 @decides(Trade)
 def decide_offer(position: Position, move: Trade) -> Deed[Done]:
-    """A trade is offered; what is in it only the two of them know."""
+    """A trade is offered. Only the two players know its contents."""
     at = at_table(position, move.seat)
     to = seat_named(move.to, at.names)
     if to == at.seat:

@@ -1,4 +1,4 @@
-"""Enemy actions of one's own: placing, casing, robbing, hiding, kidnapping, and what a turn owes to them."""
+"""Enemy actions of enemies at large: placing, casing, hiding, and the obligations of a turn."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rules.dillinger.table.running_table import Done, Running
 from rules.dillinger.table.turns import crime_done
 
 AT_LARGE = (Box.CASING, Box.ROBBING, Box.LAM, Box.KIDNAP)
-"""Where an enemy may do something else from."""
+"""The boxes from which an enemy may do something else."""
 
 
 def crimes(table: CardTable, seat: int) -> Iterator[Option]:
-    """The enemy actions that a player may take with those in his own boxes, hits and jail apart."""
+    """The enemy actions of a player's own enemies, except hits and jail."""
     men = table.men_of(seat)
     unkept = [man for man in men if man.box is Box.KIDNAP and man.name not in table.turn.kept]
     for man in unkept:
@@ -33,7 +33,7 @@ def crimes(table: CardTable, seat: int) -> Iterator[Option]:
 
 
 def may_act(table: CardTable, seat: int, man: Man) -> bool:
-    """Whether the enemy action may be this enemy's: no other is bound, or has a victim to be kept first (8.54, 8.8)."""
+    """Whether this enemy may act: no other one is bound, or has a victim that must be kept first (8.54, 8.8)."""
     if man.name in table.turn.kept:
         return False
     return all(
@@ -69,7 +69,7 @@ def _deeds(table: CardTable, seat: int, man: Man) -> Iterator[Option]:
 
 @resolves("dil.setup", "dil.turn")
 def place(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """An enemy of the hand comes into play, on Casing Bank or On the Lam, with what is to lie under his card."""
+    """An enemy of the hand comes into play, on Casing Bank or On the Lam, with the cards under it."""
     run = Running(table, now)
     run.enter(seat, move.man, Box(move.means), move.cards)
     crime_done(dice, run)
@@ -78,7 +78,7 @@ def place(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done
 
 @resolves("dil.case")
 def case(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
-    """An enemy looks a bank over, for 1 more on his dice if he robs it from there."""
+    """An enemy cases a bank, for 1 more on the dice if they rob it from there."""
     run = Running(table, now)
     run.move(move.man, Box.CASING)
     crime_done(dice, run)
@@ -87,7 +87,7 @@ def case(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done
 
 @resolves("dil.lam")
 def lam(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
-    """An enemy goes into hiding; it is also the way out for one whose ransom was paid."""
+    """An enemy goes into hiding. An enemy whose ransom was paid does so, too."""
     run = Running(table, now)
     run.move(move.man, Box.LAM)
     crime_done(dice, run)
@@ -96,7 +96,7 @@ def lam(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
 
 @resolves("dil.turn")
 def no_crime(dice: Dice, table: CardTable, _seat: int, _move: Move, now: int) -> Done:
-    """The enemy action is passed."""
+    """A player passes the enemy action."""
     run = Running(table, now)
     crime_done(dice, run)
     return run.done()

@@ -1,4 +1,4 @@
-"""A contract hit: the hit-man's die, the answer or the return fire, and the fee."""
+"""Contract hits: the dice, the roll command, and the hit at the table with jams, answers and fee."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from rules.dillinger.table.running_table import Done, Running
 from rules.dillinger.table.turns import crime_done
 
 ADVANCE: Final = 5_000
-"""Dollars for trying."""
+"""Dollars for the attempt."""
 A_POINT: Final = 1_000
-"""Dollars of the fee for each point of the die and of the dead man's notoriety."""
+"""Dollars of the fee for each point of the die and of the victim's notoriety."""
 
 
 class HitEnd(StrEnum):
-    """Who is dead."""
+    """The dead figure."""
 
     TARGET = "the target is dead"
     HITMAN = "the hit-man is dead"
@@ -50,11 +50,11 @@ class HitEnd(StrEnum):
 class Contract:
     """A contract hit.
 
-    hit, kill, luck  the hit-man's Hit rating, and the target's Kill and Luck as far as his answer needs them
-    answer           what the target answers a hit with; None for nothing. A miss he answers with fire, unless None
+    hit, kill, luck  the hit-man's Hit rating; the target's Kill and Luck, as far as the answer needs them
+    answer           the target's answer to a hit; None for none. Except for None, the target returns fire after a miss
     tommy, jammed    the hit-man has a Tommy Gun, and the target's player a Jammed Tommy Gun against it
     armed, spoiled   the target has a Tommy Gun, and the hit-man's player a Jammed Tommy Gun against it
-    notoriety        on the target's card; None where it is not known, so that only the die of the fee falls
+    notoriety        on the target's card; None if unknown, so that only the die of the fee is rolled
     """
 
     hit: Span
@@ -69,11 +69,11 @@ class Contract:
 
 
 class Hit(NamedTuple):
-    """How a hit ended.
+    """The result of a hit.
 
-    rate   the die of the fee; 0 where none fell
-    fee    dollars in all for the hit-man's player, the advance too
-    owner  notoriety that the dead target's owner gathers; None where it is not known
+    rate   the die of the fee; 0 if none was rolled
+    fee    all dollars for the hit-man's player, with the advance
+    owner  notoriety that the dead target's owner gathers; None if unknown
     """
 
     scored: bool
@@ -84,7 +84,7 @@ class Hit(NamedTuple):
 
 
 def check_answer(contract: Contract) -> None:
-    """Refuse, with OutOfRange, an answer without the ratings it needs; a miss is answered by Kill whatever it is."""
+    """Raise OutOfRange for an answer without the ratings that it needs. Every answer to a miss needs Kill."""
     if contract.answer is not None and contract.kill is None:
         raise OutOfRange(ruled("A target answers a miss with fire: say its Kill rating, such as 5-6", "8.74"))
     if contract.answer is Answer.LUCK and contract.luck is None:
@@ -92,7 +92,7 @@ def check_answer(contract: Contract) -> None:
 
 
 def check_contract(contract: Contract) -> None:
-    """Refuse, with IllegalNow, a jam without a gun; OutOfRange for notoriety below 0."""
+    """Raise IllegalNow for a jam without a gun, and OutOfRange for notoriety below 0."""
     for gun, jam in ((contract.tommy, contract.jammed), (contract.armed, contract.spoiled)):
         if jam and not gun:
             told = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or say who has one"
@@ -102,27 +102,27 @@ def check_contract(contract: Contract) -> None:
 
 
 def strike_modifiers(contract: Contract) -> tuple[Modifier, ...]:
-    """What is added to the hit-man's die."""
+    """The modifiers of the hit-man's die."""
     return (TOMMY_BONUS,) if contract.tommy and not contract.jammed else ()
 
 
 def fire_modifiers(contract: Contract) -> tuple[Modifier, ...]:
-    """What is added to the target's Kill die."""
+    """The modifiers of the target's Kill die."""
     return (TOMMY_BONUS,) if contract.armed and not contract.spoiled else ()
 
 
 @resolves("dil.hit")
 def strike(dice: Dice, contract: Contract) -> bool:
-    """The hit-man's die against his Hit rating. Raises what check_contract does."""
+    """The hit-man's die against the Hit rating. It raises what check_contract raises."""
     check_contract(contract)
     return dice.read(1, within(contract.hit, strike_modifiers(contract), "a hit", "missed"), "hit")[0]
 
 
 @resolves("dil.hit", "dil.notoriety")
 def answer_hit(dice: Dice, contract: Contract, scored: bool) -> Hit:
-    """What follows the hit-man's die: the target's answer to a hit, or his fire after a miss, and the fee.
+    """What follows the hit-man's die: the answer to a hit, or return fire after a miss, and the fee.
 
-    Raises what check_contract and check_answer do.
+    It raises what check_contract and check_answer raise.
     """
     check_contract(contract)
     check_answer(contract)
@@ -138,7 +138,7 @@ def answer_hit(dice: Dice, contract: Contract, scored: bool) -> Hit:
 
 @resolves("dil.hit", "dil.notoriety")
 def contract_hit(dice: Dice, contract: Contract) -> Hit:
-    """A whole hit. Raises what check_contract and check_answer do."""
+    """A whole hit. It raises what check_contract and check_answer raise."""
     check_answer(contract)
     return answer_hit(dice, contract, dice.call(strike, contract))
 
@@ -171,7 +171,7 @@ def _paid(dice: Dice, notoriety: int | None) -> Hit:
     return Hit(True, HitEnd.TARGET, rate, fee, None if notoriety is None else inherited(notoriety))
 
 
-# The deed
+# The roll command
 
 HITMAN, TARGET = "The hit-man", "The target"
 SCORED = {"Scored": True, "Missed": False}
@@ -259,7 +259,7 @@ def _hit(typed: str, hitman: Who, ratings: Ratings) -> Span:
 
 
 def answers(position: Position, contract: Contract, scored: bool) -> tuple[FollowUp, ...]:
-    """Buttons for what the target may do now; only one can be pressed."""
+    """The buttons for the target's answer. Only one of them can be pressed."""
     kept = {key: value for key, value in position.typed.items() if key != "dice"}
     kept["scored"] = "Scored" if scored else "Missed"
     once = f"hit:{position.delivery}"
@@ -325,7 +325,7 @@ TARGETS = (Box.CASING, Box.LAM)
 
 
 def possible_hits(table: CardTable, seat: int) -> Iterator[Option]:
-    """The hits that a player may order; cards may come to lie under the hit-man's at once."""
+    """The hits that a player may order. Cards may go under the hit-man's card at once."""
     if CONTRACT_CARD not in table.players[seat].hand:
         return
     for man in table.men_of(seat):
@@ -339,13 +339,13 @@ def possible_hits(table: CardTable, seat: int) -> Iterator[Option]:
 
 
 def may_arm(table: CardTable, seat: int, man: Man) -> bool:
-    """Whether a Tommy Gun of the hand may go under an enemy who has none."""
+    """Whether a Tommy Gun of the hand may go under an enemy without one."""
     return Kind.TOMMY_GUN not in man.under and table.players[seat].free(TOMMY_CARD) > 0
 
 
 @resolves("dil.hit", "dil.notoriety")
 def order_hit(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """A hit-man comes for an opponent's enemy; a Jammed Tommy Gun may be played against his."""
+    """A hit-man goes for an opponent's enemy. The target's player may play a Jammed Tommy Gun."""
     run = Running(table, now)
     run.spend(seat, (CONTRACT_CARD,))
     run.pay(seat, ADVANCE)
@@ -360,7 +360,7 @@ def order_hit(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> 
 
 
 def contract_of(table: CardTable, decision: Decision) -> Contract:
-    """A hit as the cards lie: who is armed, what was jammed, and what the target has been answered with."""
+    """A hit with the cards on the table: guns, jams, and the target's answer."""
     target, hitman = table.man(decision.man), table.man(decision.force)
     assert target is not None
     assert hitman is not None
@@ -380,7 +380,7 @@ def contract_of(table: CardTable, decision: Decision) -> Contract:
 
 
 def jammed(dice: Dice, run: Running, decision: Decision) -> Done:
-    """The target's player has said whether he jams the hit-man's Tommy Gun."""
+    """The target's player has answered whether they jam the hit-man's Tommy Gun."""
     owner = run.man(decision.man).seat
     reply = decision.reply(owner)
     if reply is not None and JAMMED_CARD in reply.cards:
@@ -390,7 +390,7 @@ def jammed(dice: Dice, run: Running, decision: Decision) -> Done:
 
 
 def strike_now(dice: Dice, run: Running, decision: Decision) -> Done:
-    """The hit-man's die; whatever it shows, the target's player is asked."""
+    """The hit-man's die. Whatever its result, the target's player is asked."""
     scored: bool = dice.call(strike, contract_of(run.table, replace(decision, answer=None)))
     owner = run.man(decision.man).seat
     run.ask(replace(decision, scored=scored), Step.TARGET if scored else Step.FIRE, (owner,))
@@ -398,7 +398,7 @@ def strike_now(dice: Dice, run: Running, decision: Decision) -> Done:
 
 
 def target_options(table: CardTable, decision: Decision) -> Iterator[Option]:
-    """What a target may answer: Kill or Luck to a hit, fire to a miss, or nothing."""
+    """The target's possible answers: Kill or Luck to a hit, fire to a miss, or none."""
     target = table.man(decision.man)
     assert target is not None
     gun = (TOMMY_CARD,) if may_arm(table, target.seat, target) else ()
@@ -409,7 +409,7 @@ def target_options(table: CardTable, decision: Decision) -> Iterator[Option]:
 
 
 def silent_target(table: CardTable, decision: Decision) -> Verb:
-    """What is thrown for a target whose player says nothing: whichever serves him to a hit, no fire after a miss."""
+    """The answer of a silent target: the better one to a hit, no fire after a miss."""
     if decision.step is Step.FIRE:
         return Verb.YIELD
     contract = contract_of(table, decision)
@@ -418,7 +418,7 @@ def silent_target(table: CardTable, decision: Decision) -> Verb:
 
 
 def target_answers(dice: Dice, run: Running, decision: Decision) -> Done:
-    """The target's player has chosen, or says nothing; a Tommy Gun in a Kill die may be jammed."""
+    """The target's player has answered, or is silent. A Tommy Gun in a Kill die may be jammed."""
     owner = run.man(decision.man).seat
     reply = decision.reply(owner) or Move(silent_target(run.table, decision))
     if TOMMY_CARD in reply.cards:
@@ -432,7 +432,7 @@ def target_answers(dice: Dice, run: Running, decision: Decision) -> Done:
 
 
 def hit_spoiled(dice: Dice, run: Running, decision: Decision) -> Done:
-    """The hit-man's player has said whether he jams the target's Tommy Gun."""
+    """The hit-man's player has answered whether they jam the target's Tommy Gun."""
     reply = decision.reply(decision.by)
     if reply is not None and JAMMED_CARD in reply.cards:
         run.spend(decision.by, (JAMMED_CARD,))
@@ -441,7 +441,7 @@ def hit_spoiled(dice: Dice, run: Running, decision: Decision) -> Done:
 
 
 def hit_ends(dice: Dice, run: Running, decision: Decision) -> Done:
-    """Who is dead, and the fee."""
+    """The dead figure, and the fee."""
     hit: Hit = dice.call(answer_hit, contract_of(run.table, decision), decision.scored)
     run.pay(decision.by, hit.fee - ADVANCE)
     run.settled()

@@ -1,4 +1,4 @@
-"""Jail: bail, escape and trial, with what a lawyer adds; and the spending spree of those outside."""
+"""Bail and escape from jail: the dice, the roll commands, and the enemy actions with lawyers."""
 
 from __future__ import annotations
 
@@ -67,10 +67,10 @@ BAIL: Final = Table(
 
 @frozen
 class Application:
-    """An attempt to bail somebody out.
+    """A bail application.
 
     graft   times $5,000 paid, before the die and lost on failure
-    lawyer  what he adds, by his name; none without one
+    lawyer  the lawyer's modifier, by name; none without one
     mother  Ma Barker pleads for the Barkers, in place of a lawyer
     """
 
@@ -80,16 +80,16 @@ class Application:
 
 
 def bail_modifiers(application: Application) -> tuple[Modifier, ...]:
-    """What is added to the die of a bail application."""
+    """The modifiers of a bail application."""
     graft = (Modifier("graft", application.graft),) if application.graft else ()
     return (*graft, *application.lawyer, *((MOTHERS_LOVE,) if application.mother else ()))
 
 
 @resolves("dil.bail", "dil.lawyer")
 def bail(dice: Dice, application: Application) -> bool:
-    """A die and what is added to it: out on 6 or more.
+    """A die with modifiers: out on 6 or more.
 
-    Raises OutOfRange for graft below 0 or above $100,000, IllegalNow for a lawyer beside a mother's love.
+    It raises OutOfRange for graft below 0 or above $100,000, and IllegalNow for a lawyer beside a mother's love.
     """
     if not 0 <= application.graft <= MOST_GRAFT:
         told = f"Graft is {dollars(GRAFT)} for each 1 that it adds, up to {dollars(GRAFT * MOST_GRAFT)} here"
@@ -104,12 +104,12 @@ def bail(dice: Dice, application: Application) -> bool:
 
 @frozen
 class Breakout:
-    """An attempt to escape from jail.
+    """An escape from jail.
 
-    escape, luck  his ratings
-    lawyer        what Picquett adds; nothing without him
+    escape, luck  the enemy's ratings
+    lawyer        Picquett's modifier; none without him
     riot          a Jail Riot was played: a die against Luck comes first
-    notoriety     on his card
+    notoriety     on the enemy's card
     """
 
     escape: Span
@@ -120,7 +120,7 @@ class Breakout:
 
 
 class Flight(StrEnum):
-    """How an escape ends."""
+    """The end of an escape."""
 
     FREE = "is out"
     HELD = "stays in jail"
@@ -128,7 +128,7 @@ class Flight(StrEnum):
 
 
 class Escaped(NamedTuple):
-    """An escape: how it ends, what his notoriety changes by, and what the owner of a dead man gathers."""
+    """An escape: its end, the change of notoriety, and what the owner of a dead enemy gathers."""
 
     flight: Flight
     notoriety: int = 0
@@ -136,15 +136,15 @@ class Escaped(NamedTuple):
 
 
 def escape_modifiers(breakout: Breakout) -> tuple[Modifier, ...]:
-    """What is added to the die of an escape."""
+    """The modifiers of an escape."""
     return (*breakout.lawyer, *((RIOT_MODIFIER,) if breakout.riot else ()))
 
 
 @resolves("dil.escape", "dil.lawyer", "dil.notoriety")
 def escape(dice: Dice, breakout: Breakout) -> Escaped:
-    """In a riot a die against Luck, which kills who fails it; then a die against Escape.
+    """In a riot a die against Luck, which kills on a failure; then a die against Escape.
 
-    Raises OutOfRange for notoriety below 0.
+    It raises OutOfRange for notoriety below 0.
     """
     check_notoriety(breakout.notoriety)
     if breakout.riot and not dice.read(1, within(breakout.luck, (), "hidden by the riot", "killed"), "luck rating")[0]:
@@ -155,10 +155,10 @@ def escape(dice: Dice, breakout: Breakout) -> Escaped:
     return Escaped(Flight.HELD)
 
 
-# Deeds
+# Roll commands
 
 UNUSED: Final = Span(1, 6)
-"""The Luck of somebody whom no riot asks for it."""
+"""The Luck of an enemy that no riot tests."""
 FLIGHTS: Final = tuple(map(str, Flight))
 
 
@@ -206,7 +206,7 @@ def decide_bail(position: Position, move: Bail) -> Deed[bool]:
 
 
 def _mother(typed: bool | None, who: Who, has_lawyer: bool) -> bool:
-    """Whether Ma Barker pleads: for her sons, unless a lawyer does or she is told not to."""
+    """Whether Ma Barker pleads: for her sons, unless a lawyer does or the player says no."""
     if typed and who.enemy is not None and not who.enemy.mother:
         raise IllegalNow(ruled(f"A mother's love is for the Barkers only, not for {who.name}. Remove it", "10.22"))
     if typed is not None:
@@ -230,7 +230,7 @@ class Escape:
 
 @decides(Escape)
 def decide_escape(position: Position, move: Escape) -> Deed[Escaped]:
-    """One attempt to escape from jail."""
+    """One escape from jail."""
     ratings = ratings_of(position.book)
     who, lawyer = who_of(move.enemy, ratings), lawyer_of(move.lawyer, ratings)
     if lawyer is not None and not lawyer.escape and move.adds is None:
@@ -268,11 +268,11 @@ RIOT = Kind.JAIL_RIOT.value
 
 
 LawyerAdds = Callable[[Mouthpiece], tuple[Modifier, ...]]
-"""What a lawyer adds to one kind of die."""
+"""The modifier of a lawyer to one kind of die."""
 
 
 def ways_out(table: CardTable, seat: int) -> Iterator[Option]:
-    """Bail and escape for a player's enemies in jail, with every lawyer he can pay."""
+    """Bail and escape for a player's enemies in jail, with every lawyer that they can pay."""
     for man in table.men_of(seat):
         if man.box is not Box.JAIL or not may_act(table, seat, man):
             continue
@@ -287,9 +287,9 @@ def ways_out(table: CardTable, seat: int) -> Iterator[Option]:
 
 
 def counsels(table: CardTable, seat: int, adds: LawyerAdds | None = None) -> Iterator[tuple[str, int]]:
-    """No lawyer, then each whom a player has on retainer or can pay, with his fee.
+    """No lawyer, then each that a player has on retainer or can pay, with the fee.
 
-    adds  leaves out who adds nothing by it
+    adds  skips lawyers without such a modifier
     """
     yield "", 0
     if not table.lawyers:
@@ -304,7 +304,7 @@ def counsels(table: CardTable, seat: int, adds: LawyerAdds | None = None) -> Ite
 
 
 def fee_of(table: CardTable, seat: int, lawyer: str) -> int:
-    """What a lawyer takes for this once, in dollars; nothing from who has him on retainer."""
+    """A lawyer's fee for one use, in dollars; 0 for the lawyer on the player's retainer."""
     if lawyer in ("", MOTHER) or table.players[seat].retainer == lawyer:
         return 0
     return table.book.lawyer(lawyer).once
@@ -324,7 +324,7 @@ def application_of(table: CardTable, move: Move) -> Application:
 
 @resolves("dil.bail", "dil.lawyer")
 def apply_for_bail(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """An enemy is bailed out or stays in jail; graft and the lawyer are paid either way."""
+    """An enemy is bailed out or stays in jail. Graft and the lawyer cost money either way."""
     run = Running(table, now)
     run.pay(seat, -fee_of(table, seat, move.means) - GRAFT * move.units)
     out: bool = dice.call(bail, application_of(table, move))
@@ -336,7 +336,7 @@ def apply_for_bail(dice: Dice, table: CardTable, seat: int, move: Move, now: int
 
 @resolves("dil.escape", "dil.lawyer", "dil.notoriety")
 def break_out(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """An enemy tries to escape; before the die anybody may start a riot."""
+    """An enemy tries to escape. Before the die any player may start a riot."""
     run = Running(table, now)
     run.pay(seat, -fee_of(table, seat, move.means))
     run.phase(Phase.CRIME)
@@ -351,13 +351,13 @@ def break_out(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> 
 
 
 def riot_over(dice: Dice, run: Running, decision: Decision) -> Done:
-    """Everybody has answered an escape: one riot at most, of the first clockwise who started one."""
+    """All players have answered an escape. At most one riot starts, by the first player clockwise."""
     rioter = next((one for one in decision.asked if RIOT in decision.cards_of(one)), NOBODY)
     return _escape_now(dice, run, decision, rioter)
 
 
 def breakout_of(table: CardTable, man: Man, lawyer: str, riot: bool) -> Breakout:
-    """An escape with what helps and what hinders it."""
+    """An escape with everything that helps or hinders it."""
     ratings = table.enemy(man.name)
     adds = table.book.lawyer(lawyer).escape_modifier if lawyer else ()
     return Breakout(ratings.escape, ratings.luck, adds, riot, man.notoriety)

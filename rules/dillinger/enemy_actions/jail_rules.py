@@ -1,4 +1,4 @@
-"""Jail, prison, and the ways out."""
+"""Rules: jail, prison, bail, escape and trial."""
 
 from __future__ import annotations
 

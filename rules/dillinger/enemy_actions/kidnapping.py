@@ -1,4 +1,4 @@
-"""Kidnapping: the fame of it, the victim who gets away, and the ransom."""
+"""Kidnapping: notoriety, the victim's escape, and the ransom; dice, roll commands and enemy actions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FENCED: Final = 10_000
 
 
 class Delivery(StrEnum):
-    """How an attempt to collect the ransom ends."""
+    """The end of an attempt to collect the ransom."""
 
     PAID = "the ransom is paid"
     AGAIN = "nothing is paid yet"
@@ -63,7 +63,7 @@ KIDNAP_TABLES: Final = (VICTIM, COLLECTING)
 
 
 class Ransom(NamedTuple):
-    """An attempt to collect: dollars got, and the notoriety that a dead victim adds."""
+    """An attempt to collect: dollars, and the notoriety that a dead victim adds."""
 
     delivery: Delivery
     dollars: int = 0
@@ -72,21 +72,21 @@ class Ransom(NamedTuple):
 
 @resolves("dil.kidnap", "dil.notoriety")
 def kidnap(dice: Dice) -> int:
-    """The notoriety that a kidnapping earns at once: a die."""
+    """The notoriety of a kidnapping: a die."""
     return dice.total(1, 6, "notoriety")
 
 
 @resolves("dil.victim-escape")
 def victim_escapes(dice: Dice) -> bool:
-    """Whether a victim who is kept another turn gets away."""
+    """Whether a victim who is kept another turn escapes."""
     return dice.read(1, dice.reading(VICTIM), "victim")[0]
 
 
 @resolves("dil.ransom", "dil.notoriety")
 def collect(dice: Dice, earned: int) -> Ransom:
-    """An attempt to collect; a paid ransom is fenced at once, by another die.
+    """An attempt to collect. A paid ransom is fenced at once with another die.
 
-    earned  the notoriety of the kidnapping, 1 to 6; OutOfRange otherwise
+    earned  the notoriety of the kidnapping, 1 to 6; it raises OutOfRange otherwise
     """
     if not 1 <= earned <= 6:
         raise OutOfRange(ruled(f"A kidnapping earns 1 to 6 notoriety, by its die, not {earned}", "8.52"))
@@ -96,7 +96,7 @@ def collect(dice: Dice, earned: int) -> Ransom:
     return Ransom(delivery, notoriety=earned if delivery is Delivery.DEAD else 0)
 
 
-# Deeds
+# Roll commands
 
 
 @move("dillinger kidnap", ROLLS)
@@ -108,7 +108,7 @@ class Kidnap:
 
 @decides(Kidnap)
 def decide_kidnap(position: Position, move: Kidnap) -> Deed[bool] | Deed[int]:
-    """A kidnapping, or another turn of keeping the victim."""
+    """A kidnapping, or another turn with the victim."""
     if move.stays:
         return Deed(
             report=_victim_said,
@@ -177,7 +177,7 @@ def decide_ransom(position: Position, move: Collect) -> Deed[Ransom]:
 
 @resolves("dil.kidnap", "dil.notoriety")
 def snatch(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """An enemy kidnaps somebody, and is known for it at once."""
+    """An enemy kidnaps a victim and earns notoriety at once."""
     run = Running(table, now)
     points: int = dice.call(kidnap)
     run.move(move.man, Box.KIDNAP)
@@ -190,7 +190,7 @@ def snatch(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Don
 
 @resolves("dil.victim-escape", "dil.kidnap")
 def keep(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
-    """A victim is kept another turn, or gets away; the enemy action is still to come."""
+    """A victim is kept another turn, or escapes. The enemy action is still to come."""
     run = Running(table, now)
     escaped: bool = dice.call(victim_escapes)
     if escaped:

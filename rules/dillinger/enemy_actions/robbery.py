@@ -1,4 +1,4 @@
-"""Robbing a bank, and what was in it."""
+"""Bank robbery and its take: the dice, the roll commands, and the enemy actions with Bank Holidays."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rules.dillinger.table.turns import crime_done
 CASED: Final = Modifier("bank cased", 1)
 LAMM: Final = Modifier("Baron Lamm", 1)
 ROBBED: Final = 1
-"""Notoriety for a bank robbed."""
+"""Notoriety for a robbery."""
 
 
 @frozen
@@ -49,7 +49,7 @@ class Robbery:
 
 
 class Robbed(NamedTuple):
-    """How a robbery went: what the dice showed, what it came to, and the notoriety earned at once."""
+    """The result of a robbery: the dice, the total, and the notoriety earned at once."""
 
     success: bool
     natural: int
@@ -58,7 +58,7 @@ class Robbed(NamedTuple):
 
 
 def robbery_modifiers(robbery: Robbery) -> tuple[Modifier, ...]:
-    """What is added to the dice of a robbery."""
+    """The modifiers of a robbery."""
     return (*((CASED,) if robbery.cased else ()), *((LAMM,) if robbery.lamm else ()))
 
 
@@ -73,11 +73,11 @@ def rob(dice: Dice, robbery: Robbery) -> Robbed:
 
 @resolves("dil.rob")
 def take(dice: Dice, table: tuple[int, ...]) -> int:
-    """Dollars got from a bank robbed the turn before: two dice, nothing added, on the table from the result 2 on."""
+    """Dollars of a bank robbed the turn before: two dice without modifiers, on the table from the result 2 on."""
     return table[dice.total(2, 6, "take") - TWO_DICE[0]]
 
 
-# Deeds
+# Roll commands
 
 HYPE_LINE = (
     "Media Hype runs until his player's next turn: all he earns is doubled; if he earns nothing by then he loses 1."
@@ -134,7 +134,7 @@ class Take:
 
 @decides(Take)
 def decide_take(position: Position, _move: Take) -> Deed[int]:
-    """What was in a bank."""
+    """The take of a robbery."""
     table = ratings_of(position.book).take
     whose_table = "A house table, except for the row of 8." if table == HOUSE.take else "This server's table."
     return Deed(
@@ -155,7 +155,7 @@ HYPE = Kind.MEDIA_HYPE.value
 
 @resolves("dil.rob", "dil.media-hype", "dil.notoriety")
 def go_in(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """An enemy goes into a bank. Everybody else may call a bank holiday before the dice; he himself at once."""
+    """An enemy goes into a bank. All others may call a Bank Holiday before the dice; its own player only at once."""
     run = Running(table, now)
     run.move(move.man, Box.ROBBING)
     if HOLIDAY in move.cards:
@@ -170,13 +170,13 @@ def go_in(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done
 
 
 def holiday_over(dice: Dice, run: Running, decision: Decision) -> Done:
-    """Everybody has answered a robbery: the first clockwise who called a bank holiday, or the dice."""
+    """All players have answered a robbery: the first clockwise who called a Bank Holiday, or the dice."""
     caller = next((one for one in decision.asked if HOLIDAY in decision.cards_of(one)), None)
     return rob_now(dice, run, decision) if caller is None else _called(dice, run, decision.man, caller)
 
 
 def _called(dice: Dice, run: Running, name: str, caller: int) -> Done:
-    """No robbery this turn: the casing is lost, and with it the next law action of whoever called it (9.221)."""
+    """No robbery this turn: the casing is lost, and so is the caller's next law action (9.221)."""
     run.spend(caller, (HOLIDAY,))
     run.set(replace(run.man(name), cased=False))
     run.note(Marked(run.game, caller, holiday=True))
@@ -186,7 +186,7 @@ def _called(dice: Dice, run: Running, name: str, caller: int) -> Done:
 
 
 def robbery_of(table: CardTable, man: Man, hype: bool) -> Robbery:
-    """An enemy's attempt with what he has to help him."""
+    """An enemy's attempt with everything that helps it."""
     return Robbery(table.enemy(man.name).rob, man.cased, Kind.LAMM in man.under, hype)
 
 
@@ -213,7 +213,7 @@ def rob_now(dice: Dice, run: Running, decision: Decision) -> Done:
 
 @resolves("dil.rob", "dil.lam")
 def carry_off(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """An enemy hides with what was in the bank."""
+    """An enemy hides with the take of the bank."""
     run = Running(table, now)
     dollars = dice.call(take, table.book.take)
     run.move(move.man, Box.LAM)

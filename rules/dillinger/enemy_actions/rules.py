@@ -1,4 +1,4 @@
-"""What public enemies do: banks, the lam, kidnapping, contract hits."""
+"""Rules: banks, the lam, kidnapping, contract hits."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Who keeps the game waiting in his turn or before the game: his clock, the table's vote, and what is done for him.
+"""Players who delay the game in their turn or before the game: their clock, the table's vote, and what happens then.
 
-All that is done is what the rules make him do: no crime, no law action, and a draw that must be made is made.
+Only what the rules force on them is done: no crime, no law action, and a forced draw is made.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ MADE: Final = {
     Verb.NO_CRIME: at_large.no_crime,
     Verb.NO_LAW: turns.no_law,
 }
-"""All that can be done for somebody who is away."""
+"""All that can be done for an absent player."""
 
 
 class DoneForAbsent(NamedTuple):
-    """Something done for who is away, the table before it, and what its roll came to."""
+    """An action for an absent player, the table before it, and the result of its roll."""
 
     move: Move
     before: CardTable
@@ -48,20 +48,20 @@ class DoneForAbsent(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """Somebody's turn, or a part of it, passed."""
+    """A player's turn, or a part of it, passed."""
 
     seat: int
     deeds: tuple[DoneForAbsent, ...] = ()
 
 
 class Activated(NamedTuple):
-    """Enemies put into play for who has not done it, by seat and name."""
+    """Enemies put into play for absent players, by seat and name."""
 
     men: tuple[tuple[int, str], ...]
 
 
 def waited_for(table: CardTable) -> list[int]:
-    """Who keeps the game waiting: in his turn, or before it all with no enemy in play; nobody while some are asked."""
+    """The player who delays the game: in their turn, or before it without an enemy in play; none in a question."""
     if table.decision is not None:
         return []
     if table.stage is Stage.PREPARING and not table.traded:
@@ -76,22 +76,22 @@ def setup_open(table: CardTable) -> list[int]:
 
 
 def deadline(table: CardTable) -> int:
-    """When who is waited for is passed, in seconds since the epoch; 0 for never."""
+    """When the awaited player is passed, in seconds since the epoch; 0 for never."""
     if not waited_for(table):
         return 0
     return table.turn.until if table.stage is Stage.PLAY else table.until
 
 
 def needed(table: CardTable) -> int:
-    """How many seats must ask for it: more than half of the table, but for those that do not count."""
+    """How many seats must ask: more than half of those that count."""
     return (len(table.players) - len(table.absent)) // 2 + 1
 
 
-# Asking for it
+# The vote
 
 
 def votes(table: CardTable, seat: int, now: int) -> Iterator[Option]:
-    """Asking that who is waited for be passed: once, by anybody else, while his time is not up."""
+    """The vote to pass the awaited player: once for each other player, until their time is up."""
     waited = waited_for(table)
     over = 0 < deadline(table) <= now
     if waited and not over and seat not in waited and seat not in table.votes:
@@ -100,7 +100,7 @@ def votes(table: CardTable, seat: int, now: int) -> Iterator[Option]:
 
 @resolves("dil.turn")
 def vote(_dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Done:
-    """A player asks that who is waited for be passed; with more than half of the table his time is up."""
+    """A player votes to pass. With more than half of the table the time is up."""
     run = Running(table, now)
     run.note(Voted(run.game, seat, table.absent))
     if len(run.table.votes) >= needed(table):
@@ -110,7 +110,7 @@ def vote(_dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Don
 
 @resolves("dil.turn")
 def umpired(_dice: Dice, table: CardTable, now: int) -> Done:
-    """An umpire has who is waited for passed. Raises IllegalNow where nobody is."""
+    """An umpire passes the awaited player. It raises IllegalNow if there is none."""
     if not waited_for(table):
         raise IllegalNow(NOT_WAITING)
     run = Running(table, now)
@@ -125,12 +125,12 @@ def _time_is_up(run: Running) -> None:
         run.note(StageSet(run.game, Stage.PREPARING, until=run.now))
 
 
-# What is done
+# Actions for an absent player
 
 
 @resolves("dil.setup")
 def activate_for(dice: Dice, table: CardTable, now: int) -> Done:
-    """Whoever has no enemy in play gets one of his two by chance, on Casing Bank, where nobody is raided."""
+    """Each seat without an enemy in play gets one of its two by chance, on Casing Bank, where no one is raided."""
     if not 0 < deadline(table) <= now:
         return Done((), table)
     run = Running(table, now)
@@ -144,7 +144,7 @@ def activate_for(dice: Dice, table: CardTable, now: int) -> Done:
 
 
 def draws_unseen(table: CardTable) -> bool:
-    """Whether passing begins with cards that nobody else may see: a discard by chance, or a draw from a deck."""
+    """Whether passing begins with secret cards: a random discard, or a draw from a deck."""
     if table.stage is not Stage.PLAY or table.turn.phase is not Phase.CARDS:
         return table.stage is Stage.PREPARING
     draw, full = _draw(table).verb, table.hand_of(table.turn.seat) >= MOST_CARDS
@@ -153,9 +153,9 @@ def draws_unseen(table: CardTable) -> bool:
 
 @resolves("dil.draw", "dil.discard", "dil.end")
 def draw_for(dice: Dice, table: CardTable, now: int) -> Done:
-    """The card phase of who is away: from a full hand cards go by chance, and what must be drawn is drawn.
+    """The card phase of an absent player: random discards from a full hand, and a forced draw.
 
-    The rest of his turn is passed at once, where its dice are for all to see.
+    If its dice are public, the rest of the turn is passed at once.
     """
     if not 0 < deadline(table) <= now:
         return Done((), table)
@@ -175,7 +175,7 @@ def draw_for(dice: Dice, table: CardTable, now: int) -> Done:
 
 
 def _draw(table: CardTable) -> Move:
-    """The draw that is made for who is away: accessory cards, else an enemy, else the cheapest lawyer, else none."""
+    """The draw of an absent player: accessory cards, else an enemy, else the cheapest lawyer, else nothing."""
     moves = [option.move for option in draws.decks(table, table.turn.seat)]
     if moves and moves[0].verb is Verb.RETAIN:
         return min(moves, key=lambda move: table.book.lawyer(move.means).retainer)
@@ -184,7 +184,7 @@ def _draw(table: CardTable) -> Move:
 
 @resolves("dil.turn", "dil.rob", "dil.ransom", "dil.victim-escape")
 def pass_turn(dice: Dice, table: CardTable, now: int) -> Done:
-    """The rest of the turn of who is away: only what has been begun goes on; no crime and no law action besides."""
+    """The rest of an absent player's turn: only what has begun continues, without any other crime or law action."""
     if not 0 < deadline(table) <= now:
         return Done((), table)
     run, seat = Running(table, now), table.turn.seat
@@ -196,7 +196,7 @@ def pass_turn(dice: Dice, table: CardTable, now: int) -> Done:
 
 
 def _duty(table: CardTable) -> Move:
-    """The next thing that a player who is away must do; else passing."""
+    """The next thing that an absent player must do; else passing."""
     if table.turn.phase is Phase.CARDS:
         return _draw(table)
     if table.turn.phase is Phase.LAW:

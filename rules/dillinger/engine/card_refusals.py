@@ -1,4 +1,4 @@
-"""Why a card can't be played, or money paid, with a move that is legal without it; each sentence cites a paragraph."""
+"""Why cards can't be played, or money paid, with a legal move. Each sentence cites a paragraph."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from rules.dillinger.table.trades import CARDS_TRADED
 
 TOMMY = Kind.TOMMY_GUN.value
 ENTERING = (Verb.ACTIVATE, Verb.PLACE, Verb.HIDE, Verb.HIT, Verb.KILL)
-"""The moves with which cards come to lie under an enemy."""
+"""The moves that put cards under an enemy."""
 WITH: Final = {
     Verb.DISCARD: "6.41",
     Verb.OFFER: "6.51",
     Verb.ESCAPE: "10.33",
     **dict.fromkeys(ENTERING, "7.13"),
 }
-"""The paragraphs of the cards that go with a move, where it is not that of the move."""
+"""The paragraphs of cards that go with a move, if they differ from the move's."""
 
 
 def card_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
-    """Why the cards of a move can't be played with it, in a sentence; empty where they can."""
+    """Why the cards of a move can't be played with it, in a sentence; empty if they can."""
     player, named = table.players[seat], Counter(move.cards)
     for card, times in named.items():
         if move.verb is Verb.DISCARD and card == player.retainer:
@@ -59,7 +59,7 @@ def card_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
 
 
 def _with_rule(table: CardTable, move: Move, card: str = "") -> str:
-    """The paragraph of a card that goes with a move: in a catch the list of them; of no card that of the move."""
+    """The paragraph of a card that goes with a move: in a catch its list; without a card the move's."""
     decision, man = table.decision, table.man(move.man)
     if move.verb is Verb.CATCH and man is not None:
         return LISTS[Window.RAID if man.box in RAIDED else Window.STOP, Seat.LAW]
@@ -82,7 +82,7 @@ def _under_rule(player: Player) -> str:
 
 
 def _law_fault(table: CardTable, seat: int, move: Move) -> str:
-    """The same of the law's cards in a catch."""
+    """The same for the law's cards in a catch."""
     second = next((card for card in move.cards if card_of(card).kind in (Kind.STATE_POLICE, Kind.AGENT)), None)
     if second is not None:
         return ruled(f"One force goes out at a time. Remove “{second}”", "9.31")
@@ -93,7 +93,7 @@ def _law_fault(table: CardTable, seat: int, move: Move) -> str:
 
 
 def _counter_fault(table: CardTable, seat: int, decision: Decision, move: Move) -> str:
-    """The same of the cards against a catch, and of what they cost."""
+    """The same for the cards against a catch, and for their cost."""
     money = table.players[seat].money
     dear = next((card for card in move.cards if money < PRICES.get(card, 0)), None)
     if dear is not None:
@@ -120,7 +120,7 @@ def _chase_fault(chase: Chase) -> str:
 
 
 def _withheld(table: CardTable, option: Option, move: Move, card: str) -> str:
-    """Why a card in hand goes with no move like this, or not that often."""
+    """Why a card in hand goes with no such move, or not that often."""
     kind, decision, man = (
         card_of(card).kind,
         table.decision,
@@ -146,7 +146,7 @@ def _withheld(table: CardTable, option: Option, move: Move, card: str) -> str:
 
 
 def payment_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
-    """Why what is paid with a move can't be, in a sentence; empty where it can."""
+    """Why the payment of a move can't be made, in a sentence; empty if it can."""
     if 0 <= move.units <= option.most:
         return ""
     has, most = dollars(table.players[seat].money), dollars(option.most * option.price)
@@ -158,6 +158,6 @@ def payment_fault(table: CardTable, seat: int, option: Option, move: Move) -> st
 
 
 def steps_fault(move: Move, price: int, paid: int) -> str:
-    """Why so many dollars can't be paid with a move: they are not in its steps."""
+    """Why so many dollars are no payment for a move: they are not a multiple of its price."""
     told = f"That is paid in steps of {dollars(price)}: name a multiple of that, not {dollars(paid)}"
     return ruled(told, "10.22" if move.verb is Verb.BAIL else "9.35")

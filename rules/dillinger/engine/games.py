@@ -1,4 +1,4 @@
-"""How games of Dillinger are kept."""
+"""How the bot runs games of Dillinger: settings, times, and pending decisions."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ class DillingerGames(NothingOwed):
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
-        """A full game at the usual pace; players sit down one by one, however many `sides` there are so far."""
+        """A full game at the usual pace. Players sit down one by one, whatever the number of `sides` so far."""
         return TableSet(subject, seconds=WAIT, barter=BARTER, pace=PACE)
 
     @staticmethod
     def paced(game: int, board: CardTable, before: Pace, after: Pace, lasts: Callable[[Decision], int]) -> tuple[Timed]:
-        """By post its windows are as long as answers and turns have, one for each deed; live, as long as is set."""
+        """By post, questions take as long as answers and turns, one time for each action; live, as long as is set."""
         fixed, stopped = not after.early, bool(after.paused)
         if not after.by_post:
             pace = PACE if after.mode is Mode.LIVE else 0
@@ -72,12 +72,12 @@ class DillingerGames(NothingOwed):
 
     @staticmethod
     def times(board: CardTable) -> tuple[int, ...]:
-        """When it goes on by itself, or would if its clock did not stand still."""
+        """When the game continues by itself, or would if its clock did not stand still."""
         return tuple(filter(None, [state_machine.due(replace(board, stopped=0))]))
 
     @staticmethod
     def whole_again(game: int, board: CardTable, pace: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
-        """All that is asked or waited for has the time of an answer or a turn, live too."""
+        """Everything that is asked or waited for has the time of an answer or a turn again, live too."""
         (timed,) = DillingerGames.paced(game, board, pace, pace, lasts)
         if pace.by_post:
             return (replace(timed, answers=lasts(Decision.ANSWER), turns=lasts(Decision.TURN)),)
@@ -85,20 +85,21 @@ class DillingerGames(NothingOwed):
 
     @staticmethod
     def at(board: CardTable, grace: int, now: int, lasts: Callable[[Decision], int]) -> tuple[CardTable, int]:
-        """The table by post as it stands at a time, and that by its own clock, which is slow by the grace there is:
-        so what begins now is up when it is told to be, and is settled when the grace is over.
+        """A table by post at a time, and its own clock, which is slow by the grace.
 
-        lasts  the seconds that a decision has that comes up then
+        A wait that begins now ends when the bot says, and is settled when the grace is over.
+
+        lasts  the seconds of a decision that comes up then
         """
         answer, turn = lasts(Decision.ANSWER) + grace, lasts(Decision.TURN) + grace
         return replace(board, seconds=answer, barter=answer, pace=turn), now - grace
 
     @staticmethod
     def waits(board: CardTable, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterator[Wait]:
-        """Answers that are asked for, trades that are offered, then the turn. A seat is the place of its side.
+        """Open answers, open trades, then the turn. A seat is the index of its side.
 
-        Whether a standing order would answer changes nothing of it: who is told of a question hangs on what lies open.
-        Who has answered, and who trades with whom, is theirs to know.
+        Standing orders change nothing here: what is visible alone decides who gets a message about a question. Answers
+        and trade partners are private.
         """
         asked = board.decision
         if asked is not None:
@@ -126,12 +127,12 @@ class DillingerGames(NothingOwed):
 
 
 def _at_hand(told: str, seat: int, **more: Any) -> Wait:
-    """What waits for a seat, with the button of its hand."""
+    """What waits for a seat, with the button for its hand."""
     return Wait(told, seat, command=HAND, label=MY_HAND, **more)
 
 
 def _answer(told: str, seat: int, asked: Asked) -> Wait:
-    """A question, or one that may come of it: as open to all as that its time runs, but not who has answered."""
+    """An open or a possible question. Its time is public, its answers are not."""
     lapse = Lapse("", told=f"A standing order answers, else {SILENCE.get(asked.step, NOTHING)}.")
     return _at_hand(told, seat, until=asked.until, decision=Decision.ANSWER, lapse=lapse, hidden=True)
 
@@ -140,5 +141,5 @@ GAMES: Final = DillingerGames()
 
 
 def reading(game: int, book: Book) -> tuple[Change, ...]:
-    """A table goes by the ratings of a book from now on: who may do what depends on them."""
+    """A table uses the ratings of a book from now on, since they decide what is legal."""
     return (RatingsSet(game, kept(book)),)

@@ -1,4 +1,4 @@
-"""What a seat may do now, for menus, buttons, completion and standing orders."""
+"""The legal moves of a seat, for menus, buttons, completion and standing orders."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ TRADE: Final = "Offer a trade"
 
 
 def _moves(position: Position, seat: int) -> Iterator[May]:
-    """Everything that a seat may do, told once for a position."""
+    """The legal moves of a seat, computed once for a position."""
     return iter(position.once(("legal", seat), lambda: tuple(_told_to(position, seat))))
 
 
 def _told_to(position: Position, seat: int) -> Iterator[May]:
-    """The same, by what the seat may know; the state machine of the game tells."""
+    """The same, by what the seat may know, from the state machine."""
     at = AtTable(position, seat)
     table, whose = seen_by(at.table, seat), str(seat + 1)
     for option in legal(table, seat, at.now):
@@ -39,7 +39,7 @@ def _told_to(position: Position, seat: int) -> Iterator[May]:
 
 
 def _about(table: CardTable, option: Option) -> str:
-    """What is worth knowing of a move."""
+    """What a player should know about a move."""
     return "; ".join(_told(table, option))
 
 
@@ -58,22 +58,22 @@ def _told(table: CardTable, option: Option) -> Iterator[str]:
 
 
 LEGAL: Final[Legal[int]] = Legal(_moves)
-"""Its actors are the seats, by their places."""
+"""Its actors are the seats, by index."""
 
 
 def moves_of(position: AtTable) -> list[May]:
-    """What a seat may do but for trades, which are put together on a card of their own."""
+    """The legal moves of a seat without trades, which have a card of their own."""
     return [one for one in LEGAL.may(position.position, position.seat) if one.called != TRADE]
 
 
 def partners_of(position: AtTable) -> list[int]:
-    """The seats that may be offered a trade by a seat."""
+    """The seats that a seat may offer a trade."""
     return [
         one.option.move.to for one in LEGAL.may(position.position, position.seat, lambda name: name == (OFFER, TRADE))
     ]
 
 
 def option_of(position: AtTable, text: str) -> Option | None:
-    """The option behind the words of a move; None for what a seat may not do now."""
+    """The option with the words of a move; None if the seat may not make it now."""
     found = next(LEGAL.may(position.position, position.seat, lambda name: name == (DO, text)), None)
     return None if found is None else found.option

@@ -1,4 +1,4 @@
-"""Moves in words, and words back to moves: what a menu offers can be typed, and so can what it does not offer."""
+"""Moves in words, and words back to moves. A player can type what a menu offers, and more."""
 
 from __future__ import annotations
 
@@ -54,15 +54,15 @@ WORDS: Final = {
     Verb.ROOM: "Discard to make room",
 }
 NONE: Final = "nobody"
-"""Where somebody could be named, and is not."""
+"""In place of a name."""
 NUMBERED: Final = (Verb.ACCEPT, Verb.DECLINE)
 OPTIONAL: Final = (Verb.COUNSEL, Verb.ROOM)
 SINGLE: Final = (Verb.PLAY, Verb.CALL_OFF, Verb.GO_ON, Verb.KILL, Verb.LUCK, Verb.YIELD, *OPTIONAL)
-"""The answers: whom they are about is known."""
+"""The answers. Their subject is known."""
 
 
 def worded(move: Move) -> str:
-    """A move as it is offered and typed: “Rob a bank: Baby Face Nelson”."""
+    """A move as menus and players write it: “Rob a bank: Baby Face Nelson”."""
     if move.verb in NUMBERED:
         return f"{WORDS[move.verb]}: {move.number}"
     named = [move.means or NONE] if move.verb in OPTIONAL else [] if move.verb in SINGLE else [move.man, move.means]
@@ -71,7 +71,7 @@ def worded(move: Move) -> str:
 
 
 def read(text: str, table: CardTable) -> Move:
-    """The move that was typed, legal or not; UnknownName for words that are none."""
+    """The typed move, legal or not. It raises UnknownName for words that are no move."""
     said, _, rest = text.partition(":")
     verb = _verb(said, table)
     parts = [part.strip() for part in rest.split(",") if part.strip()]
@@ -98,12 +98,12 @@ def _verb(said: str, table: CardTable) -> Verb:
 
 
 def _subject(name: str, table: CardTable) -> str:
-    """A public enemy, or an agent that something goes under, by name or a shorter one."""
+    """A public enemy, or an agent that a card goes under, by full or short name."""
     return card_named("public enemy", name, (*table.book.enemies, *table.book.lawmen)).name if name else ""
 
 
 def _means(name: str, table: CardTable) -> str:
-    """What else a move names: a box, a card, an enemy, a force, a lawyer, or a mother's love."""
+    """The other part of a move: a box, a card, an enemy, a force, a lawyer, or a mother's love."""
     wanted = key_of(name)
     plain = next((str(one) for one in (MOTHER, *Box) if key_of(one) == wanted), None)
     if plain is not None or not wanted:
@@ -113,21 +113,21 @@ def _means(name: str, table: CardTable) -> str:
 
 
 def read_cards(text: str, table: CardTable) -> tuple[str, ...]:
-    """Cards that were typed, separated by commas; one that is meant twice is named twice.
+    """Typed cards, separated by commas. A player names a card twice to mean two.
 
-    An enemy or a lawyer is a card too: the rules say why it is not played so.
+    An enemy or a lawyer counts as a card too; a refusal says why it is not played so.
     """
     known = (*CARDS, *table.book.enemies, *table.book.mouthpieces)
     return tuple(card_named("card", part, known).name for part in text.split(",") if part.strip())
 
 
 def listed(cards: Iterable[str]) -> str:
-    """Cards in a line, those alike counted: “2 × Roadblock, Tommy Gun”."""
+    """Cards in a line, with equal ones counted: “2 × Roadblock, Tommy Gun”."""
     return ", ".join(f"{times} × {card}" if times > 1 else card for card, times in Counter(cards).items())
 
 
 def seat_named(text: str, names: Sequence[str]) -> int:
-    """A seat by its player's name or its number from 1; UnknownName otherwise."""
+    """A seat by its player's name or its number from 1. It raises UnknownName otherwise."""
     wanted = key_of(text)
     for seat, name in enumerate(names):
         if wanted in (key_of(name), str(seat + 1)):

@@ -1,4 +1,4 @@
-"""Why something can't be done now, in a sentence that cites the paragraph that forbids it."""
+"""Why a move is illegal now, in a sentence that cites the paragraph that forbids it."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ CRIMES: Final = {
     Verb.ESCAPE: "10.31",
     Verb.NO_CRIME: "8.8",
 }
-"""The enemy actions, and the paragraphs that they stand in."""
+"""The enemy actions and their paragraphs."""
 LAW: Final = {Verb.CATCH: "9.1", Verb.TRY: "10.41", Verb.SPREE: "9.4", Verb.NO_LAW: "9.1"}
-"""The same of the law actions."""
+"""The law actions and their paragraphs."""
 POLICE, AGENTS = names_of(Kind.STATE_POLICE), names_of(Kind.AGENT)
 TRADE = (Verb.OFFER, Verb.ACCEPT, Verb.DECLINE)
 ANSWERS: Final = {
@@ -70,11 +70,11 @@ LATE: Final = {
     Kind.SPREE: "9.4",
     Kind.TEAR_GAS: "9.36",
 }
-"""The cards that have a paragraph of their own by which they are too late; the others have that of all cards."""
+"""Cards with a paragraph of their own by which they are too late. The others share that of all cards."""
 
 
 def reason(table: CardTable, seat: int, move: Move, now: int) -> str:
-    """Why a move that is not legal now is not; `now` in seconds since the epoch."""
+    """Why a move is not legal now; `now` in seconds since the epoch."""
     if table.stage is Stage.GATHERING:
         return ruled("The cards are not dealt yet: the game begins once everybody has a seat", "4.1")
     if table.stage is Stage.OVER:
@@ -126,7 +126,7 @@ def _pending(table: CardTable, seat: int, move: Move) -> str:
 
 
 def asking_rule(table: CardTable, decision: Decision) -> str:
-    """The paragraph that a question stands in: an answer to a raid, and a jam of a contract hit, have their own."""
+    """The paragraph of a question. An answer to a raid, and a jam in a contract hit, have their own."""
     man = table.man(decision.man)
     if decision.step is Step.SPOIL and table.man(decision.force) is not None:
         return ASKS[Step.JAM]
@@ -136,7 +136,7 @@ def asking_rule(table: CardTable, decision: Decision) -> str:
 
 
 def _late(table: CardTable, move: Move) -> str:
-    """Why an answer is one to nothing any more: by what it was, and when it would have been right."""
+    """Why an answer has no open question any more, and when it would have been right."""
     man, kind = table.man(move.man), _card_played(move)
     if kind is not None:
         return ruled(f"Nobody asks you for {kind} now: it is for {uses_told(kind)}", LATE.get(kind, ANSWERS[Verb.PLAY]))
@@ -147,7 +147,7 @@ def _late(table: CardTable, move: Move) -> str:
 
 
 def _card_played(move: Move) -> Kind | None:
-    """The kind of the first card that an answer plays; None for none."""
+    """The kind of the first card in an answer; None for none."""
     return next((card_of(card).kind for card in move.cards if card in CARDS_TRADED), None)
 
 
@@ -162,7 +162,7 @@ RIGHT: Final = {
 
 
 def _passing(table: CardTable, seat: int) -> str:
-    """Why a player can't ask that somebody be passed."""
+    """Why a player can't ask to pass another."""
     waited = waited_for(table)
     if not waited:
         return NOT_WAITING
@@ -193,7 +193,7 @@ def _trade(table: CardTable, seat: int, move: Move, now: int) -> str:
 
 
 def _unkept(table: CardTable, offer: Offer) -> str:
-    """Why an offer can't be accepted by whom it was made to."""
+    """Why a player can't accept an offer."""
     receiver, giver = table.players[offer.to], table.players[offer.by]
     if offer.void:
         return ruled("The other side no longer has what it offers: turn it down", "6.51")
@@ -235,7 +235,7 @@ def _arm(table: CardTable, seat: int, move: Move) -> str:
 
 
 def arming_rule(force: str) -> str:
-    """The paragraph of what goes under the card of state police, or of a special agent."""
+    """The paragraph of cards under state police, or under a special agent."""
     return "7.33" if force in POLICE else "7.43"
 
 
@@ -269,7 +269,7 @@ def _turn(table: CardTable, seat: int, move: Move) -> str:
 
 
 def _drawn(table: CardTable, move: Move) -> str:
-    """The same of the cards of a turn once they are drawn."""
+    """The same for the cards of a turn after the draw."""
     match move.verb:
         case Verb.DISCARD:
             return ruled("Cards are discarded before the draw", "6.41")
@@ -301,7 +301,7 @@ def _cards(table: CardTable, seat: int, move: Move) -> str:
 
 
 def _lawyer(table: CardTable, seat: int, move: Move) -> str:
-    """Why a lawyer can't be had for one job, or on retainer; why he is of no use where he could be had."""
+    """Why a lawyer can't be hired once, or kept on retainer; and why an available one is of no use."""
     name, money, retained = move.means, table.players[seat].money, move.verb is Verb.RETAIN
     lawyer = next((one for one in table.book.mouthpieces if one.name == name), None)
     if not table.lawyers:
@@ -334,7 +334,7 @@ def _crime(table: CardTable, seat: int, move: Move) -> str:
 
 
 def _bound(man: Man, passing: bool = False) -> str:
-    """What an enemy has begun, and what the enemy action is for therefore."""
+    """What an enemy has begun, and what the enemy action must therefore be."""
     if passing:
         return ruled(f"{man.name} has not finished what was begun, and the enemy action is for that", "8.8")
     if man.robbed:
@@ -391,7 +391,7 @@ def _deed(table: CardTable, seat: int, move: Move, man: Man) -> str:
 
 
 OUT_OF_REACH: Final[dict[Box | None, str]] = {Box.KIDNAP: "8.53", Box.RANSOM: "8.65"}
-"""The paragraphs of the boxes in which nobody is hit."""
+"""The paragraphs of the boxes in which no one is hit."""
 
 
 def _law(table: CardTable, seat: int, move: Move) -> str:

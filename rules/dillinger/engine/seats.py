@@ -1,4 +1,4 @@
-"""From which seat a table is looked at and played: whose it is, what it is called, what time it is there."""
+"""The view of a table from a seat: its owner, its name, its clock."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from rules.dillinger.model.lines import Who
 from rules.dillinger.model.position import Position
 
 HAND: Final = "dilhand"
-"""What the button opens that shows one's own hand."""
+"""The deed of the button that shows a player's own hand."""
 YOURS: Final = "Your hand"
 
 
-@frozen(slots=False)  # with slots nothing could be kept
+@frozen(slots=False)  # with slots nothing could be cached
 class AtTable:
-    """A seat at the table of a position, which has a game; NOBODY is an onlooker, or the clock."""
+    """A seat at the table of a position with a game; NOBODY is an onlooker, or the clock."""
 
     position: Position
     seat: int = NOBODY
@@ -41,17 +41,17 @@ class AtTable:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What the seats are called."""
+        """The names of the seats."""
         return tuple(side.name for side in self.game.sides)
 
     @property
     def name(self) -> str:
-        """Who is meant."""
+        """The name of the seat."""
         return self.names[self.seat] if self.seat != NOBODY else "the clock"
 
     @cached_property
     def _clocked(self) -> tuple[CardTable, int]:
-        """The table as it stands now, and what its clock shows; by post what comes up has its time by the pace."""
+        """The current table and its clock. By post a new question has its time by the pace."""
         table, pace = self.position.board, self.game.pace
         now = table.clock(self.position.now)
         return GAMES.at(table, pace.grace * 60, now, self.position.lasts) if pace.by_post else (table, now)
@@ -62,37 +62,37 @@ class AtTable:
 
     @property
     def now(self) -> int:
-        """What its clock shows, in seconds since the epoch."""
+        """The time on its clock, in seconds since the epoch."""
         return self._clocked[1]
 
     @cached_property
     def own(self) -> tuple[int, ...]:
-        """The seats that the caller plays."""
+        """The caller's seats."""
         return tuple(seat for seat, side in enumerate(self.game.sides) if self.position.caller in side.players)
 
     @property
     def hand(self) -> Opens:
-        """The button that shows one's own hand."""
+        """The button that shows the player's own hand."""
         return Opens(HAND, str(self.id), YOURS)
 
     def who(self, enemy: str) -> Who:
-        """A public enemy as he is told of."""
+        """A public enemy for a sentence."""
         card = self.table.enemy(enemy)
         return Who(card.name, card)
 
     def at(self, seat: int) -> AtTable:
-        """The same from another seat."""
+        """The same table from another seat."""
         return AtTable(self.position, seat)
 
     def then(self, table: CardTable) -> AtTable:
-        """The same where the table is this."""
+        """The same seat at this table."""
         return AtTable(self.position.then(table), self.seat)
 
 
 def at_table(position: Position, named: str = "") -> AtTable:
-    """The table here, from the caller's seat; NotYours for somebody who has none.
+    """The table here from the caller's seat. It raises NotYours for a caller without one.
 
-    Of several seats he has, the one that is named, else the one that the game waits for.
+    Of several seats it is the named one, else the one that the game waits for.
     """
     here = AtTable(position)
     if named:

@@ -1,4 +1,4 @@
-"""What a player may do now, and doing it: every move goes through here."""
+"""The state machine: the legal options of a seat, and the resolver of every move."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ BLIND: Final = (Verb.DRAW_CARDS, Verb.DRAW_ENEMY)
 
 
 def legal(table: CardTable, seat: int, now: int) -> list[Option]:
-    """Everything that a player may do now, by what he may know; nothing once he has answered."""
+    """All legal moves of a player, by what they may know; none after their answer."""
     if table.decision is not None:
         return list(_answers(table, table.decision, seat)) if seat in waited(table) else []
     if table.stage is Stage.PREPARING:
@@ -111,7 +111,7 @@ def _held(table: CardTable, seat: int, decision: Decision, kind: Kind) -> Iterat
 
 
 def _answers(table: CardTable, decision: Decision, seat: int) -> Iterator[Option]:
-    """What a seat may answer, who is asked."""
+    """The possible answers of a seat that is asked."""
     match decision.step:
         case Step.HOLIDAY:
             yield from _held(table, seat, decision, Kind.BANK_HOLIDAY)
@@ -138,7 +138,7 @@ def _answers(table: CardTable, decision: Decision, seat: int) -> Iterator[Option
 
 
 def of_hit(table: CardTable, decision: Decision) -> bool:
-    """Whether what is being settled is a contract hit, not a catch."""
+    """Whether the open decision is about a contract hit, not a catch."""
     return table.man(decision.force) is not None
 
 
@@ -157,7 +157,7 @@ SETTLES: Final[dict[Step, Settle]] = {
 
 
 def by_order(table: CardTable, seat: int) -> Move | None:
-    """What the orders of a seat answer to what it is asked, as far as the rules allow; None where they don't."""
+    """The answer of a seat's orders to the open question, if it is legal; else None."""
     decision = table.decision
     order = decision and standing(table.players[seat].orders, decision.step, decision.man)
     if decision is None or order is None:
@@ -168,12 +168,12 @@ def by_order(table: CardTable, seat: int) -> Move | None:
 
 
 def ordered(order: Order) -> tuple[Verb, str]:
-    """What an order answers, and by what."""
+    """The verb and means of an order."""
     return order.verb, order.means
 
 
 def _filled(table: CardTable, seat: int, option: Option, order: Order) -> Move:
-    """An answer with the cards that an order plays with it, one after the other, as far as they go together."""
+    """An answer with the cards of an order, one after the other, as far as they go together."""
     move = option.move
     held = [card for kind in order.cards for card in option.extras if card_of(card).kind is kind]
     for card in held:
@@ -183,7 +183,7 @@ def _filled(table: CardTable, seat: int, option: Option, order: Order) -> Move:
 
 
 def completed(table: CardTable) -> CardTable:
-    """The table with what orders answer for those who are asked and have said nothing."""
+    """The table with the orders' answers for seats that are silent."""
     decision = table.decision
     if decision is None:
         return table
@@ -193,9 +193,9 @@ def completed(table: CardTable) -> CardTable:
 
 
 def answer_of(table: CardTable) -> Move:
-    """What is answered to what is asked if nobody says anything more: by order, else by silence.
+    """The answer if no one says anything more: by order, else by silence.
 
-    Silence is Kill or Luck where one of them must be thrown, else nothing played.
+    Silence is Kill or Luck where one of them must be rolled, else no card.
     """
     decision = completed(table).decision
     assert decision is not None, "nothing is asked"
@@ -222,7 +222,7 @@ def _settled(dice: Dice, run: Running) -> Done:
 def _answering(*rules: str) -> Handler:
     @resolves(*rules)
     def answer(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-        """Somebody who was asked has said something; the last of them settles it, unless all wait for the time."""
+        """A seat answers. The last answer settles the decision, unless all wait for the time."""
         run = Running(table, now)
         assert table.decision is not None
         run.note(Answered(run.game, seat, move))
@@ -235,7 +235,7 @@ def _answering(*rules: str) -> Handler:
 def _timing(*rules: str) -> Callable[[Dice, CardTable, int], Done]:
     @resolves(*rules)
     def time_up(dice: Dice, table: CardTable, now: int) -> Done:
-        """The time is up: who has not answered has nothing to say but what he has ordered."""
+        """The time is up. Seats without an answer have only their orders."""
         run = Running(table, now)
         assert table.decision is not None
         return _settled(dice, run) if now >= table.decision.until else run.done()
@@ -262,14 +262,14 @@ TIMING: Final = {step: _timing(*rules) for step, rules in RULES_OF.items()}
 
 @resolves("dil.first-player", "dil.setup")
 def start_anyway(dice: Dice, table: CardTable, now: int) -> Done:
-    """The time for trading before the game is over: it begins."""
+    """The time for trading before the game is over, and the game begins."""
     if not 0 < due(table) <= now:
         return Done((), table)
     return preparation.begin(dice, Running(table, now))
 
 
 def due(table: CardTable) -> int:
-    """When the game goes on by itself, in seconds since the epoch; 0 for never."""
+    """When the game continues by itself, in seconds since the epoch; 0 for never."""
     if table.stopped:
         return 0
     if table.decision is not None:
@@ -280,12 +280,12 @@ def due(table: CardTable) -> int:
 
 
 def handler(table: CardTable, move: Move) -> Handler:
-    """The resolver of a move that is legal now."""
+    """The resolver of a legal move."""
     return ANSWERING[table.decision.step] if table.decision is not None else HANDLERS[move.verb]
 
 
 def alarm(table: CardTable) -> Callable[[Dice, CardTable, int], Done]:
-    """The resolver for when the time is up."""
+    """The resolver for the time when it is up."""
     if table.decision is not None:
         return TIMING[table.decision.step]
     if table.stage is Stage.PREPARING:
@@ -294,30 +294,30 @@ def alarm(table: CardTable) -> Callable[[Dice, CardTable, int], Done]:
 
 
 def rings_blind(table: CardTable) -> bool:
-    """Whether what falls when the time is up is for nobody's eyes: cards of a hand (see BLIND)."""
+    """Whether the dice at that time are secret: cards of a hand (see BLIND)."""
     return alarm(table) in (absence.activate_for, absence.draw_for)
 
 
 def act(dice: Dice, table: CardTable, seat: int, move: Move, now: int, known: list[Option] | None = None) -> Done:
-    """A move, done; `known` is what `legal` has told of this moment, if it has. Raises what `check` does."""
+    """Make a move; `known` is the result of `legal` now, if there is one. It raises what `check` raises."""
     check(table, seat, move, now, known)
     return handler(table, move)(dice, table, seat, move, now)
 
 
-# What is refused
+# Refusals
 
 
 def check(table: CardTable, seat: int, move: Move, now: int, known: list[Option] | None = None) -> None:
-    """Refuse, with IllegalNow naming the rule, what a player may not do now."""
+    """Raise IllegalNow, with the rule, for a move that a player may not make now."""
     option = matching(legal(table, seat, now) if known is None else known, move)
-    seen = seen_by(table, seat)  # no refusal can tell what he does not know
+    seen = seen_by(table, seat)  # no refusal can reveal what the player does not know
     fault = reason(seen, seat, move, now) if option is None else _fault(seen, seat, option, move)
     if fault:
         raise IllegalNow(fault)
 
 
 def matching(options: list[Option], move: Move) -> Option | None:
-    """The option that a move is, whatever is played or paid with it; None for none."""
+    """The option of a move, whatever its cards and payment; None for none."""
     for option in options:
         base = option.move
         if (

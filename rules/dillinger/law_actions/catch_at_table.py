@@ -1,4 +1,4 @@
-"""Catches at the table: the law's cards, the enemy's, the dice, his answer, and what it costs everybody; and sprees."""
+"""Catches at the table: the law's cards, the enemy's cards, the dice, the answer, and the consequences."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ INSIDER, GETAWAY = Kind.INSIDER.value, Kind.GETAWAY_CAR.value
 
 
 def catches(table: CardTable, seat: int) -> Iterator[Option]:
-    """Whom a player may try to catch, by whom, and with which of his cards."""
+    """The enemies that a player may try to catch, with the forces and cards."""
     hand = table.players[seat].hand
     raiders = [card for card in dict.fromkeys(hand) if card_of(card).kind in (Kind.STATE_POLICE, Kind.AGENT)]
     for man in table.men:
@@ -37,7 +37,7 @@ def catches(table: CardTable, seat: int) -> Iterator[Option]:
 
 
 def _helping(table: CardTable, seat: int, man: Man, name: str) -> tuple[str, ...]:
-    """The cards of a hand that may help a catch, each once: of several of a kind only one may go with it (9.34)."""
+    """The cards of a hand that may help a catch, each once: only one of a kind may (9.34)."""
     player, force = table.players[seat], table.book.force(name).force
     window = Window.RAID if man.box in RAIDED else Window.STOP
     kinds = playable(window, Seat.LAW, force)
@@ -50,7 +50,7 @@ def _helping(table: CardTable, seat: int, man: Man, name: str) -> tuple[str, ...
 
 
 def begun(table: CardTable, seat: int, move: Move) -> Decision:
-    """A catch as it begins: the cards played with it, and the gun under an agent's card."""
+    """The beginning of a catch: its cards, and the gun under an agent's card."""
     armed = (TOMMY,) if move.means in table.players[seat].armed else ()
     law = tuple(sorted((*move.cards, *armed)))
     return Decision(Step.COUNTER, seat, move.man, (), 0, force=move.means, law=law)
@@ -58,7 +58,7 @@ def begun(table: CardTable, seat: int, move: Move) -> Decision:
 
 @resolves("dil.catch", "dil.turn")
 def go_after(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """The law comes for somebody, with its cards on the table; his player is asked before the dice."""
+    """A force goes after an enemy with its cards on the table. The enemy's player is asked before the dice."""
     run = Running(table, now)
     decision = begun(table, seat, move)
     if TOMMY in move.cards and move.means != LOCAL_POLICE.name:
@@ -72,7 +72,7 @@ def go_after(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> D
 
 
 def chase_of(table: CardTable, decision: Decision) -> Chase:
-    """A catch as the cards lie."""
+    """A catch with the cards on the table."""
     man, lawmen = table.man(decision.man), table.book.force(decision.force)
     assert man is not None
     assert man.box is not None
@@ -93,7 +93,7 @@ def chase_of(table: CardTable, decision: Decision) -> Chase:
 
 
 def counters(table: CardTable, decision: Decision) -> tuple[Kind, ...]:
-    """The kinds that may be played against a catch, whoever holds them: by what lies open, money included."""
+    """The kinds that may be played against a catch, whoever holds them: by what is visible, with money."""
     chase, man = chase_of(table, decision), table.man(decision.man)
     assert man is not None
     money = table.players[man.seat].money
@@ -108,7 +108,7 @@ def counters(table: CardTable, decision: Decision) -> tuple[Kind, ...]:
 
 
 def counter_options(table: CardTable, decision: Decision) -> Iterator[Option]:
-    """What the enemy's player may play against a catch; Insider Information takes money, too."""
+    """What the enemy's player may play against a catch. Insider Information also costs money."""
     (owner,) = decision.asked
     player, kinds = table.players[owner], counters(table, decision)
     cards = [card for card in dict.fromkeys(player.hand) if card_of(card).kind in kinds]
@@ -134,13 +134,13 @@ def countered(dice: Dice, run: Running, decision: Decision) -> Done:
 
 
 def hostage_options(_table: CardTable, decision: Decision) -> Iterator[Option]:
-    """Whether the police go on with hostages in the way."""
+    """Whether the police continue despite hostages."""
     yield Option(Move(Verb.GO_ON, decision.man))
     yield Option(Move(Verb.CALL_OFF, decision.man))
 
 
 def hostages_weighed(dice: Dice, run: Running, decision: Decision) -> Done:
-    """The law player goes on, or calls the police off and everybody but the hostages goes back to hand."""
+    """The law player continues, or calls the police off and everything but the hostages returns to hand."""
     reply = decision.reply(decision.by)
     if reply is None or reply.verb is Verb.GO_ON:
         return roll(dice, run, decision)
@@ -151,7 +151,7 @@ def hostages_weighed(dice: Dice, run: Running, decision: Decision) -> Done:
 
 
 def roll(dice: Dice, run: Running, decision: Decision) -> Done:
-    """The dice of a catch, with every card played; who is caught answers."""
+    """The dice of a catch with every card. A caught enemy answers."""
     chase = chase_of(run.table, decision)
     owner = run.man(decision.man).seat
     run.pay(owner, -decision.tips * TIP)
@@ -168,7 +168,7 @@ def roll(dice: Dice, run: Running, decision: Decision) -> Done:
 
 
 def react_options(table: CardTable, decision: Decision) -> Iterator[Option]:
-    """Kill or Luck against being caught, or giving in."""
+    """Kill or Luck against a capture, or no answer."""
     man = table.man(decision.man)
     assert man is not None
     barred = Kind.ANNE_SAGE in decision.law
@@ -179,7 +179,7 @@ def react_options(table: CardTable, decision: Decision) -> Iterator[Option]:
 
 
 def reacted(dice: Dice, run: Running, decision: Decision) -> Done:
-    """The caught has chosen, or says nothing; against a Kill die the law player may have something in hand."""
+    """The caught enemy's player has answered, or is silent. The law player may play a card against a Kill die."""
     (owner,) = decision.asked
     reply = decision.reply(owner) or Move(silent_answer(run.table, decision))
     if TOMMY in reply.cards:
@@ -193,7 +193,7 @@ def reacted(dice: Dice, run: Running, decision: Decision) -> Done:
 
 
 def silent_answer(table: CardTable, decision: Decision) -> Verb:
-    """Kill or Luck, whichever serves who is caught and says nothing; by what lies open, with no card of his hand."""
+    """Kill or Luck for a silent player, whichever is better by what is visible, without cards of the hand."""
     killing = replace(decision, answer=Answer.KILL)
     kill, luck = _reaction(table, killing, ()), _reaction(table, replace(decision, answer=Answer.LUCK), ())
     assert kill is not None
@@ -205,7 +205,7 @@ def silent_answer(table: CardTable, decision: Decision) -> Verb:
 
 
 def spoilers(table: CardTable, decision: Decision) -> tuple[Kind, ...]:
-    """The kinds that may be played against a Kill die: a jam where there is a gun, Tear Gas in a raid."""
+    """The kinds that may be played against a Kill die: a jam against a gun, Tear Gas in a raid."""
     man = table.man(decision.man)
     if man is None or decision.answer is not Answer.KILL:
         return ()
@@ -244,7 +244,7 @@ def _reaction(table: CardTable, decision: Decision, cards: tuple[str, ...]) -> R
 
 
 def _over(dice: Dice, run: Running, decision: Decision, reaction: Reaction | None) -> Done:
-    """What comes of a catch: for the enemy, his player, the law player and the force."""
+    """The consequences of a catch: for the enemy, its player, the law player and the force."""
     man, law = run.man(decision.man), run.table.players[decision.by]
     caught = Caught(decision.natural, decision.total, decision.fate, decision.hostage)
     stakes = Stakes(man.notoriety, law.notoriety, man.kidnapper, man.hyped, man.earned)
@@ -264,7 +264,7 @@ def _over(dice: Dice, run: Running, decision: Decision, reaction: Reaction | Non
 
 
 def _stand_down(run: Running, decision: Decision, enemy: int, lost: bool) -> None:
-    """What becomes of a card that raided: a dead agent leaves his gun, and a first one brings the Crime Bill."""
+    """The card of the force after a raid. A dead agent leaves the gun; the first one brings the Crime Bill."""
     force = run.table.book.force(decision.force).force
     agent = force is Force.AGENT
     if lost and agent:

@@ -1,4 +1,4 @@
-"""How a public enemy answers a catch, and what comes of it: jail, prison, death or freedom, and the notoriety."""
+"""Answers to a catch and their results: jail, prison, death or freedom, notoriety; and the roll command."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ GAS: Final = Modifier(Kind.TEAR_GAS.value, -1)
 
 
 class End(StrEnum):
-    """Where a catch leaves the enemy."""
+    """The end of a catch for the enemy."""
 
     FREE = "gets away"
     CANCELLED = "is left alone"
@@ -72,10 +72,10 @@ class End(StrEnum):
 
 @frozen
 class Reaction:
-    """A public enemy's answer to being captured or killed.
+    """A public enemy's answer to a capture or a death.
 
-    span      his Kill or Luck rating, whichever he answers with
-    tommy     a Tommy Gun lies under his card, or is played now
+    span      the Kill or Luck rating of the answer
+    tommy     a Tommy Gun lies under the card, or is played now
     jammed    the law player has played a Jammed Tommy Gun
     tear_gas  the law player has played Tear Gas
     """
@@ -91,10 +91,10 @@ class Pursuit(NamedTuple):
     """A catch with its answer.
 
     caught   the dice of the catch
-    end      where it leaves him
-    reacted  whether his answer saved him; None where he gave none
-    points   what notoriety changes by
-    lost     the state police or special agent were killed, and the card is discarded
+    end      the end for the enemy
+    reacted  whether the answer saved the enemy; None without one
+    points   the changes of notoriety
+    lost     the state police or special agent died, and the card is discarded
     """
 
     caught: Caught
@@ -105,7 +105,7 @@ class Pursuit(NamedTuple):
 
 
 def check_reaction(chase: Chase, reaction: Reaction) -> None:
-    """Refuse, with IllegalNow, cards that this answer does not allow."""
+    """Raise IllegalNow for cards that this answer does not allow."""
     if reaction.answer is Answer.LUCK and (reaction.jammed or reaction.tear_gas):
         raise IllegalNow(ruled("Nothing is played against a Luck die. Remove the cards", "9.24"))
     if reaction.tear_gas and not chase.raid:
@@ -118,7 +118,7 @@ def check_reaction(chase: Chase, reaction: Reaction) -> None:
 
 
 def reaction_modifiers(reaction: Reaction) -> tuple[Modifier, ...]:
-    """What is added to the die of an answer; nothing to one of Luck."""
+    """The modifiers of an answer; none for Luck."""
     if reaction.answer is Answer.LUCK:
         return ()
     gun = (TOMMY_BONUS,) if reaction.tommy and not reaction.jammed else ()
@@ -132,7 +132,7 @@ def reaction_test(reaction: Reaction) -> Reading[bool]:
 
 @resolves("dil.react")
 def react(dice: Dice, reaction: Reaction) -> bool:
-    """A die against Kill or Luck: whether it undoes the capture or the death."""
+    """A die against Kill or Luck: whether it cancels the capture or the death."""
     return dice.read(1, reaction_test(reaction), f"{reaction.answer.casefold()} rating")[0]
 
 
@@ -140,9 +140,9 @@ def react(dice: Dice, reaction: Reaction) -> bool:
 def conclude(
     dice: Dice, chase: Chase, caught: Caught, reaction: Reaction | None = None, stakes: Stakes | None = None
 ) -> Pursuit:
-    """What comes of the dice of a catch: the answer, if there is one to give, and all that follows.
+    """What follows the dice of a catch: the answer, if any, and all results.
 
-    Raises IllegalNow for an answer that is not allowed, OutOfRange for notoriety below 0.
+    It raises IllegalNow for a forbidden answer, and OutOfRange for notoriety below 0.
     """
     stakes = stakes or Stakes()
     _check(chase, reaction, stakes)
@@ -154,7 +154,7 @@ def conclude(
 
 @resolves("dil.catch", "dil.react", "dil.jail", "dil.prison", "dil.notoriety", "dil.media-hype")
 def pursue(dice: Dice, chase: Chase, reaction: Reaction | None = None, stakes: Stakes | None = None) -> Pursuit:
-    """A catch and the answer to it in one. Raises what check_chase, check_reaction and check_stakes do."""
+    """A catch and the answer in one. It raises what check_chase, check_reaction and check_stakes raise."""
     check_chase(chase)
     _check(chase, reaction, stakes or Stakes())
     return conclude(dice, chase, dice.call(catch, chase), reaction, stakes)
@@ -171,7 +171,7 @@ def _check(chase: Chase, reaction: Reaction | None, stakes: Stakes) -> None:
 def settled(
     chase: Chase, caught: Caught, stakes: Stakes, answer: Answer | None = None, saved: bool | None = None
 ) -> Pursuit:
-    """A catch once all its dice lie; `saved` is whether his answer saved him, None where he gave none."""
+    """A catch after all its dice; `saved` is whether the answer saved the enemy, None without one."""
     end = end_of(chase, caught.fate, saved, stakes)
     shot_it_out = saved is True and answer is Answer.KILL
     points = points_of(chase, caught, end, saved, shot_it_out, stakes)
@@ -179,7 +179,7 @@ def settled(
 
 
 def end_of(chase: Chase, fate: CatchResult, saved: bool | None, stakes: Stakes) -> End:
-    """Where a catch leaves the enemy; special agents and kidnapping make a prison of the jail (10.12)."""
+    """The end of a catch. Special agents and kidnapping turn jail into prison (10.12)."""
     if fate is CatchResult.CANCELLED:
         return End.CANCELLED
     if fate is CatchResult.NONE or saved:
@@ -190,9 +190,9 @@ def end_of(chase: Chase, fate: CatchResult, saved: bool | None, stakes: Stakes) 
 
 
 def points_of(chase: Chase, caught: Caught, end: End, saved: bool | None, shot_it_out: bool, stakes: Stakes) -> Points:
-    """What notoriety changes by: losses at the dice, then awards, then Hoover.
+    """The changes of notoriety: losses at the dice, then awards, then Hoover.
 
-    Prison counts as death does. Media Hype doubles what the enemy earns; caught with nothing earned he loses 1 first.
+    Prison counts like death. Media Hype doubles what the enemy earns; an enemy caught without earnings first loses 1.
     """
     enemy = owner = award = hoover = 0
     over = end in (End.JAIL, End.PRISON, End.KILLED)
@@ -211,10 +211,10 @@ def points_of(chase: Chase, caught: Caught, end: End, saved: bool | None, shot_i
     return Points(enemy, law_after(stakes.law, hostage=caught.hostage, award=award, hoover=hoover), owner)
 
 
-# The deed
+# The roll command
 
 NAMELESS: Final = (Force.STATE, Force.AGENT)
-"""Who catches by ratings typed in alone."""
+"""Forces with only typed ratings."""
 FORCES: Final = (*(one.name for one in LAWMEN), *map(str, NAMELESS))
 LAW_CARDS: Final = Complete(lambda _game, _figure: _played_by(Seat.LAW), many=True)
 ENEMY_CARDS: Final = Complete(lambda _game, _figure: _played_by(Seat.ENEMY), many=True)
@@ -224,7 +224,7 @@ OVER: Final = (End.JAIL, End.PRISON, End.KILLED)
 
 
 def _played_by(seat: Seat) -> list[str]:
-    """The cards that are played in a catch."""
+    """The cards that may be played in a catch."""
     return [kind.value for window in (Window.STOP, Window.RAID) for kind in playable(window, seat)]
 
 
@@ -269,12 +269,12 @@ class Catch:
 
 @frozen
 class Attempt:
-    """A catch as its command has it.
+    """A catch as typed.
 
-    by     what the force is called
-    lawmen the force by name; None where its ratings are typed in alone
-    kill, luck  the enemy's ratings; None where they are not known
-    known  whether the notoriety on his card was typed in
+    by     the name of the force
+    lawmen the force; None if only its ratings are typed
+    kill, luck  the enemy's ratings; None if unknown
+    known  whether the notoriety on the card was typed
     """
 
     who: Who
@@ -288,7 +288,7 @@ class Attempt:
 
 
 def attempt_of(move: Catch, ratings: Ratings) -> Attempt:
-    """The catch that is typed, refused where it can't be."""
+    """The typed catch. It refuses one that can't be."""
     who = who_of(move.enemy, ratings)
     force, by, rating, lawmen = _force(move, ratings)
     chase = Chase(
@@ -318,7 +318,7 @@ def attempt_of(move: Catch, ratings: Ratings) -> Attempt:
 
 
 def _force(move: Catch, ratings: Ratings) -> tuple[Force, str, CatchRating, Lawmen | None]:
-    """Who catches and on what: the ratings typed, else those of the force."""
+    """The force and its rating: the typed one, else the force's."""
     named = (move.by or LOCAL_POLICE.name).strip()
     captures, kills = (span_of(typed, TWO_DICE) if typed else None for typed in (move.captures, move.kills))
     typed = CatchRating(captures, kills) if captures or kills else None
@@ -344,7 +344,7 @@ def _tips(paid: int) -> int:
 
 
 def reaction_of(move: Catch, attempt: Attempt) -> Reaction | None:
-    """How he answers; None for not at all."""
+    """The enemy's answer; None for none."""
     answer = answer_of(move.reaction)
     if answer is None:
         return None
@@ -400,18 +400,18 @@ def _whole(attempt: Attempt, resolver: Callable[..., Pursuit], args: tuple[Hasha
 
 
 def _known_points(resolver: Callable[..., Pursuit], args: tuple[Hashable, ...]) -> Iterator[Question]:
-    """What the others get, where the notoriety on the card is known."""
+    """The results for the others, if the notoriety on the card is known."""
     yield Question("Notoriety of the law player", resolver, args, law_points)
     yield Question("Notoriety for the owner", resolver, args, lambda pursuit: pursuit.points.owner)
 
 
 def law_points(pursuit: Pursuit) -> int:
-    """What the law player gains; a hostage costs some of it."""
+    """The law player's gain, less the loss by a hostage."""
     return pursuit.points.law + HOSTAGE_LOSS * pursuit.caught.hostage
 
 
 def answers(position: Position, move: Catch, attempt: Attempt, fate: CatchResult) -> tuple[FollowUp, ...]:
-    """Buttons for what he may do now, and what the law may play against it; only one can be pressed."""
+    """The buttons for the enemy's answer and the law's cards against it. Only one of them can be pressed."""
     kept = {key: value for key, value in position.typed.items() if key not in ("dice", "tommy", "tear_gas", "jammed")}
     kept["caught"] = str(fate).capitalize()
     armed = move.tommy and Kind.ANNE_SAGE not in attempt.chase.law
@@ -437,11 +437,11 @@ def answers(position: Position, move: Catch, attempt: Attempt, fate: CatchResult
     return (*kills(), *luck, offer("No answer", "Nothing"))
 
 
-# What is said of it
+# Report
 
 
 def ended(attempt: Attempt, pursuit: Pursuit) -> Report:
-    """Where he is left, and everything that follows."""
+    """The end for the enemy, and everything that follows."""
     lines = (
         *dice_lines(attempt, pursuit.caught),
         *notoriety_lines(attempt, pursuit),
@@ -453,7 +453,7 @@ def ended(attempt: Attempt, pursuit: Pursuit) -> Report:
 
 
 def dice_lines(attempt: Attempt, caught: Caught) -> Iterator[str]:
-    """The sum of the dice and what they are read on; nothing where none were thrown for it."""
+    """The sum of the dice and the rating; nothing if none were rolled."""
     chase = attempt.chase
     if caught.natural:
         told = summed(caught.natural, chase_modifiers(chase), caught.total)
@@ -469,7 +469,7 @@ def dice_lines(attempt: Attempt, caught: Caught) -> Iterator[str]:
 
 
 def notoriety_lines(attempt: Attempt, pursuit: Pursuit) -> Iterator[str]:
-    """What notoriety changes by, as far as it is known."""
+    """The changes of notoriety, as far as known."""
     points = pursuit.points
     if points.enemy:
         yield attempt.who.does(f"{points_told(points.enemy)}.")
@@ -489,7 +489,7 @@ def notoriety_lines(attempt: Attempt, pursuit: Pursuit) -> Iterator[str]:
 
 
 def card_lines(attempt: Attempt, pursuit: Pursuit) -> Iterator[str]:
-    """What becomes of the cards that are not simply discarded."""
+    """Cards that are not simply discarded."""
     chase = attempt.chase
     if pursuit.end is End.CANCELLED:
         yield f"{dollars(SURGEON)} is paid for the Plastic Surgery; all other cards go back to hand."

@@ -1,4 +1,4 @@
-"""An attempt to catch a public enemy: the cards of both sides, and the two dice."""
+"""The dice of a catch: a force, the cards of both sides, and two dice."""
 
 from __future__ import annotations
 
@@ -29,32 +29,32 @@ LAW_ADDS: Final = {
 }
 ENEMY_ADDS: Final = {Kind.GETAWAY_CAR: -1, Kind.STUPIDITY: -2, Kind.CORRUPTION: -1}
 BARRED: Final = (Kind.JAMMED,)
-"""What may still be played against Anne Sage."""
+"""The cards that may still be played against Anne Sage."""
 LISTS: Final = {
     (Window.STOP, Seat.LAW): "9.22",
     (Window.STOP, Seat.ENEMY): "9.23",
     (Window.RAID, Seat.LAW): RAID_CARDS,
     (Window.RAID, Seat.ENEMY): "9.35",
 }
-"""The paragraphs that list what may be played in a catch, one card of each kind: by what is done and by whom."""
+"""The paragraphs that list the cards of a catch, one of each kind: by moment and seat."""
 SAFE: Final = {Box.CASING: "8.2", Box.KIDNAP: "8.53", Box.JAIL: "9.31"}
-"""The paragraphs of the boxes in which nobody is caught."""
+"""The paragraphs of the boxes in which no one is caught."""
 RAID_ADDS: Final = {Box.LAM: Modifier("on the lam", -1), Box.RANSOM: Modifier("collecting ransom", -2)}
-"""What a raid adds for the local police, by the box it is on."""
+"""The modifier of a raid by the local police, by box."""
 
 
 @frozen
 class Chase:
     """One attempt to catch.
 
-    where    Robbing Bank for stopping a robbery; On the Lam or Collecting Ransom for a raid
-    rating   of the force: the table of the local police, or what stands on the card
+    where    Robbing Bank to stop a robbery; On the Lam or Collecting Ransom for a raid
+    rating   of the force: the table of the local police, or the card's
     law      the law player's cards, each kind at most once
-    answers  the cards of the enemy's player, each at most once; the Getaway Car if it is attached
+    answers  the cards of the enemy's player, each at most once, with an attached Getaway Car
     tips     times $2,000 paid on Insider Information
     bill     the Federal Crime Bill is in force
     against  what the force's own card adds against this enemy
-    company  there are women on his card, so that no gun moll is played on it
+    company  women are on the enemy's card, so that no gun moll is played on it
     """
 
     force: Force
@@ -76,12 +76,12 @@ class Chase:
         return Window.RAID if self.raid else Window.STOP
 
     def voided(self, kind: Kind) -> Kind | None:
-        """The card of the other side that makes one void; None if none does."""
+        """The other side's card that cancels this one; None for none."""
         return next((answer for answer in self.answers if NATURES[answer].answers is kind), None)
 
 
 class Caught(NamedTuple):
-    """What the dice of a catch come to; 0 for both numbers where none were thrown.
+    """The result of the dice; 0 for both numbers if none were rolled.
 
     hostage  the dice were odd, and Hostages had been played
     """
@@ -93,7 +93,7 @@ class Caught(NamedTuple):
 
 
 def check_chase(chase: Chase) -> None:
-    """Refuse, with IllegalNow, a force, a place or a card that this catch does not allow; OutOfRange for numbers."""
+    """Raise IllegalNow for a forbidden force, place or card, and OutOfRange for numbers."""
     if chase.where is not Box.ROBBING and not chase.raid:
         told = f"Nobody is caught in the {chase.where} box: take one who is {Box.ROBBING}, {either(RAIDED)}"
         raise IllegalNow(ruled(told, SAFE[chase.where]))
@@ -140,7 +140,7 @@ def _check_tips(chase: Chase) -> None:
 
 
 def chase_modifiers(chase: Chase) -> tuple[Modifier, ...]:
-    """Everything that is added to the dice of a catch, by name; cards made void are left out."""
+    """All modifiers of the dice of a catch, by name, without cancelled cards."""
     return tuple(_added(chase))
 
 
@@ -161,9 +161,9 @@ def _added(chase: Chase) -> Iterator[Modifier]:
 
 @resolves("dil.catch")
 def catch(dice: Dice, chase: Chase) -> Caught:
-    """Two dice with every card in play, on the rating of the force; none are thrown once Plastic Surgery is played.
+    """Two dice with every card in play, on the rating of the force; no dice after Plastic Surgery.
 
-    Raises what check_chase does.
+    It raises what check_chase raises.
     """
     check_chase(chase)
     if Kind.SURGERY in chase.answers:
@@ -175,7 +175,7 @@ def catch(dice: Dice, chase: Chase) -> Caught:
 
 
 def fate_on(rating: CatchRating, total: int) -> CatchResult:
-    """What a total means on a rating."""
+    """The meaning of a total on a rating."""
     if rating.kill is not None and rating.kill.holds(total):
         return CatchResult.KILLED
     if rating.capture is not None and rating.capture.holds(total):

@@ -1,4 +1,4 @@
-"""What the law does: catches and their answers, the Crime Bill, spending sprees, notoriety."""
+"""Rules: catches and their answers, the Crime Bill, spending sprees, notoriety."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""."""
+"""Spending sprees: the dice, the roll command, and the law action (9.4)."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from rules.dillinger.table.running_table import Done, Running
 from rules.dillinger.table.turns import end_turn
 
 SPREE_DOLLARS: Final = 1_000
-"""Dollars that each point of a spree's two dice costs."""
+"""Dollars for each point of a spree's two dice."""
 
 
 MOLLS: Final = 2
-"""By how much a gun moll multiplies it."""
+"""The factor of a gun moll."""
 
 
-# Spending
+# The dice
 
 
 @frozen
@@ -45,8 +45,8 @@ class Spree:
     """A spending spree.
 
     moll     a gun moll helps
-    company  there are women on his card, so that none may
-    has      his player's money; None where it is not known
+    company  women are on the card, so that none may
+    has      the player's money; None if unknown
     """
 
     moll: bool = False
@@ -56,9 +56,9 @@ class Spree:
 
 @resolves("dil.spree")
 def spend(dice: Dice, spree: Spree) -> int:
-    """Dollars that a spree costs: two dice times $1,000, twice that with a gun moll, at most what he has.
+    """The cost of a spree: two dice times $1,000, doubled with a gun moll, at most the player's money.
 
-    Raises OutOfRange for money below 0, IllegalNow for a gun moll where a woman is on the card.
+    It raises OutOfRange for money below 0, and IllegalNow for a gun moll where a woman is on the card.
     """
     if spree.has is not None and spree.has < 0:
         raise OutOfRange(ruled("Money is counted from $0 up", "9.4"))
@@ -81,7 +81,7 @@ class Spend:
 
 @decides(Spend)
 def decide_spree(position: Position, move: Spend) -> Deed[int]:
-    """One spree; the law player throws its dice."""
+    """One spree. The law player rolls its dice."""
     who = who_of(move.enemy, ratings_of(position.book))
     spree = Spree(move.moll, who.company, move.money)
 
@@ -102,11 +102,11 @@ def decide_spree(position: Position, move: Spend) -> Deed[int]:
 SPREE = Kind.SPREE.value
 
 
-# Sprees
+# At the table
 
 
 def sprees(table: CardTable, seat: int) -> Iterator[Option]:
-    """Opponents' enemies on the lam who may be sent on a spree, with one gun moll where that goes."""
+    """The opponents' enemies on the lam that may be sent on a spree, with one gun moll if allowed."""
     hand = table.players[seat].hand
     if SPREE not in hand:
         return
@@ -118,7 +118,7 @@ def sprees(table: CardTable, seat: int) -> Iterator[Option]:
 
 @resolves("dil.spree")
 def send_on_spree(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """An enemy on the lam spends his player's money."""
+    """An enemy on the lam spends its player's money."""
     run = Running(table, now)
     owner = run.man(move.man).seat
     run.spend(seat, (SPREE, *move.cards))

@@ -1,4 +1,4 @@
-"""."""
+"""Trials: the die, the roll command, and the law action with lawyers (10.4)."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ TRIAL: Final = Table(
 )
 
 
-# Trial
+# The die
 
 
 class Place(StrEnum):
-    """Where the card of somebody tried goes."""
+    """The place of the card after a trial."""
 
     PRISON = "prison"
     HAND = "the hand of whoever led the trial"
@@ -71,9 +71,9 @@ class Place(StrEnum):
 class Case:
     """A trial.
 
-    lawyer     what he adds, by his name; none without one
-    own        whoever leads the trial owns the enemy: the lawyer is his, or he announced it and there is none
-    enemies    public enemies that the leader has already, in hand and in play, not counting this one: 0 to 2
+    lawyer     the lawyer's modifier, by name; none without one
+    own        the leader of the trial owns the enemy: the lawyer is theirs, or they announced it without one
+    enemies    public enemies that the leader has already, in hand and in play, without this one: 0 to 2
     notoriety  on the card of the accused
     """
 
@@ -84,7 +84,7 @@ class Case:
 
 
 class Verdict(NamedTuple):
-    """A trial: where the card goes, and what the notoriety of card, leader and owner changes by."""
+    """A trial: the place of the card, and the changes of notoriety for card, leader and owner."""
 
     acquitted: bool
     place: Place
@@ -95,9 +95,9 @@ class Verdict(NamedTuple):
 
 @resolves("dil.trial", "dil.lawyer", "dil.prison", "dil.notoriety")
 def trial(dice: Dice, case: Case) -> Verdict:
-    """A die and what the lawyer adds: acquitted on 6 or more, convicted on less.
+    """A die and the lawyer's modifier: acquitted on 6 or more, convicted on less.
 
-    Raises OutOfRange for notoriety below 0, or for more enemies than a player can have.
+    It raises OutOfRange for notoriety below 0, or for more enemies than a player can have.
     """
     check_notoriety(case.notoriety)
     most = MOST_ENEMIES - case.own
@@ -160,11 +160,11 @@ def decide_trial(position: Position, move: Trial) -> Deed[Verdict]:
     )
 
 
-# Trials
+# At the table
 
 
 def trials(table: CardTable, seat: int) -> Iterator[Option]:
-    """Everybody in jail may be tried, one's own too, with every lawyer one can pay."""
+    """The trials of all enemies in jail, with every lawyer that the player can pay."""
     for man in table.men:
         if man.box is Box.JAIL:
             for lawyer, _ in counsels(table, seat):
@@ -173,7 +173,7 @@ def trials(table: CardTable, seat: int) -> Iterator[Option]:
 
 @resolves("dil.trial", "dil.lawyer", "dil.prison", "dil.notoriety")
 def put_on_trial(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """Somebody in jail is tried; where no lawyer came with it, his own player may send one."""
+    """An enemy in jail is tried. If no lawyer came with the action, the enemy's own player may send one."""
     run = Running(table, now)
     run.pay(seat, -fee_of(table, seat, move.means))
     owner = run.man(move.man).seat
@@ -192,7 +192,7 @@ def counsel_options(table: CardTable, decision: Decision) -> Iterator[Option]:
 
 
 def counselled(dice: Dice, run: Running, decision: Decision) -> Done:
-    """The accused's player has said whom he sends; who sends a lawyer leads the trial."""
+    """The accused's player has answered. A player who sends a lawyer leads the trial."""
     (owner,) = decision.asked
     reply = decision.reply(owner)
     if reply is None or not reply.means:
@@ -202,7 +202,7 @@ def counselled(dice: Dice, run: Running, decision: Decision) -> Done:
 
 
 def case_of(table: CardTable, man: Man, lawyer: str, leader: int) -> Case:
-    """A trial as its leader has it."""
+    """The case of a trial's leader."""
     adds = table.book.lawyer(lawyer).trial_modifier if lawyer else ()
     own = man.seat == leader
     return Case(adds, own, len(table.men_of(leader)) - own, man.notoriety)
@@ -230,7 +230,7 @@ def _try_now(dice: Dice, run: Running, decision: Decision, leader: int) -> Done:
 
 
 def room_options(table: CardTable, decision: Decision) -> Iterator[Option]:
-    """Whom the leader of a trial may discard for the acquitted, or nobody."""
+    """The enemies that the leader of a trial may discard for the acquitted, or none."""
     (leader,) = decision.asked
     for man in table.men_of(leader):
         yield Option(Move(Verb.ROOM, decision.man, man.name))
@@ -238,7 +238,7 @@ def room_options(table: CardTable, decision: Decision) -> Iterator[Option]:
 
 
 def room_made(dice: Dice, run: Running, decision: Decision) -> Done:
-    """The acquitted comes to hand if somebody was discarded for him; otherwise he stays in the deck."""
+    """The acquitted enemy comes to hand if another was discarded; otherwise it stays in the deck."""
     (leader,) = decision.asked
     reply = decision.reply(leader)
     run.settled()

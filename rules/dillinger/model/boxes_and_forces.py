@@ -1,4 +1,4 @@
-"""Ratings, boxes and forces of Dillinger, and the two kinds of roll: one die, and two added up."""
+"""Boxes, forces and ratings of Dillinger, and its two kinds of roll: one die, and two added up."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from rules.core.tables.table import Reading
 
 ONE_DIE: Final = (1, 6)
 TWO_DICE: Final = (2, 12)
-"""Between what a result is kept, whatever is added to it."""
+"""The limits of a result, whatever is added to it."""
 
 
 class Span(NamedTuple):
-    """Results from `low` to `high` that a rating succeeds on."""
+    """The results from `low` to `high` on which a rating succeeds."""
 
     low: int
     high: int
@@ -33,25 +33,25 @@ class Span(NamedTuple):
 
 
 def kept(total: int, limits: tuple[int, int]) -> int:
-    """A total no lower and no higher than the dice by themselves could show."""
+    """A total within what the dice alone could show."""
     low, high = limits
     return min(max(total, low), high)
 
 
 def cut(total: int, limits: tuple[int, int]) -> str:
-    """What a total beyond the limits counts as, before what it means: “counts as 6, ”; empty within them."""
+    """What a total beyond the limits counts as, before its meaning: “counts as 6, ”; empty within them."""
     counts = kept(total, limits)
     return "" if counts == total else f"counts as {counts}, "
 
 
 def total_of(natural: int, modifiers: Iterable[Modifier]) -> int:
-    """Two dice and what is added to them, kept to 2 to 12."""
+    """Two dice and their modifiers, limited to 2 to 12."""
     return kept(natural + sum(modifier.value for modifier in modifiers), TWO_DICE)
 
 
 @lru_cache(512)
 def within(span: Span, modifiers: tuple[Modifier, ...] = (), passed: str = "yes", failed: str = "no") -> Reading[bool]:
-    """A die against a rating, its result kept to 1 to 6."""
+    """A die against a rating, with a result limited to 1 to 6."""
     shift = sum(modifier.value for modifier in modifiers)
     keys = tuple(span.holds(kept(face + shift, ONE_DIE)) for face in range(1, 7))
     labels = tuple(
@@ -65,7 +65,7 @@ SPAN: Final = re.compile(r"(\d{1,2})(?:\s*[-–]\s*(\d{1,2})|\s*\+)?")
 
 
 def span_of(text: str, limits: tuple[int, int] = ONE_DIE) -> Span:
-    """A rating as it is typed: “8-12”; a single number is that or more. OutOfRange for anything else."""
+    """A typed rating: “8-12”; a single number is that or more. It raises OutOfRange for anything else."""
     low, high = limits
     read = SPAN.fullmatch(text.strip()) if text.isascii() or "–" in text else None
     span = Span(int(read[1]), int(read[2] or high)) if read else None
@@ -78,7 +78,7 @@ def span_of(text: str, limits: tuple[int, int] = ONE_DIE) -> Span:
 
 
 class Box(StrEnum):
-    """Where a public enemy is."""
+    """The place of a public enemy."""
 
     CASING = "Casing Bank"
     ROBBING = "Robbing Bank"
@@ -89,11 +89,11 @@ class Box(StrEnum):
 
 
 RAIDED: Final = (Box.LAM, Box.RANSOM)
-"""The boxes that are raided; who is robbing a bank is stopped, by the local police alone (9.2, 9.3)."""
+"""The boxes that the law raids. Only the local police stop an enemy that is robbing a bank (9.2, 9.3)."""
 
 
 class Force(StrEnum):
-    """Who represents the law."""
+    """The forces of the law."""
 
     LOCAL = "Local police"
     STATE = "State police"
@@ -116,7 +116,7 @@ class Answer(StrEnum):
 
 
 def likelier(kill: Reading[bool], luck: Reading[bool], spoilable: bool) -> Answer:
-    """Kill or Luck, whichever saves on more faces; of equals Kill, unless cards may still be played against it."""
+    """Kill or Luck, whichever saves on more faces. If equal, Kill, unless cards may still be played against it."""
     if len(kill.good) != len(luck.good):
         return Answer.KILL if len(kill.good) > len(luck.good) else Answer.LUCK
     return Answer.LUCK if spoilable else Answer.KILL
@@ -124,9 +124,9 @@ def likelier(kill: Reading[bool], luck: Reading[bool], spoilable: bool) -> Answe
 
 @frozen
 class CatchRating:
-    """On which results a force captures and on which it kills; None for never.
+    """The results on which a force captures, and those on which it kills; None for never.
 
-    Raises OutOfRange where the two overlap.
+    It raises OutOfRange if the two overlap.
     """
 
     capture: Span | None
@@ -150,7 +150,7 @@ class CatchRating:
 
 
 class Length(StrEnum):
-    """How long a game is played, and with it how many cards are in the deck."""
+    """The length of a game, which decides how many cards are in the deck."""
 
     FULL = "Full"
     MEDIUM = "Medium"
@@ -168,7 +168,7 @@ def dollars(amount: int) -> str:
 
 
 class CatchResult(StrEnum):
-    """What the dice of a catch come to, before the enemy answers."""
+    """The result of the dice of a catch, before the enemy answers."""
 
     NONE = "no result"
     CAPTURED = "captured"

@@ -1,4 +1,4 @@
-"""The table of a game: seats, hands, public enemies, decks, whose turn it is, and what is being settled."""
+"""The card table: seats, hands, public enemies, decks, the turn, and the open decision."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from rules.dillinger.model.ratings import Ratings
 
 LEAST_SEATS, MOST_SEATS = 3, 6
 STAKE: Final = 5_000
-"""Dollars that everybody begins with."""
+"""Dollars that every player begins with."""
 MOST_CARDS: Final = 8
 MOST_MEN: Final = 2
 NOBODY: Final = -1
 HIDDEN: Final = "?"
-"""In place of a card that is not for the eyes of whoever looks."""
+"""In place of a card that the viewer may not see."""
 WAIT, BARTER, FIRST_BARTER = 30, 60, 180
-"""Seconds to answer in, to trade in, and to trade in before the game."""
+"""Seconds for an answer, for trades, and for trades before the game."""
 PACE: Final = 600
-"""Seconds that a turn, or setting up, may stand still."""
+"""Seconds that a turn, or setting up, may pause."""
 CHOOSING: Final = 4
-"""How many times longer one may think over a choice that the whole table sees."""
+"""How many times longer players have for a choice that the whole table sees."""
 
 
 class Stage(StrEnum):
-    """What a game has come to."""
+    """The stage of a game."""
 
     GATHERING = "gathering"
     PREPARING = "preparing"
@@ -42,7 +42,7 @@ class Stage(StrEnum):
 
 
 class Phase(StrEnum):
-    """The parts of a turn; cards are traded between drawing and the enemy action."""
+    """The parts of a turn. Players trade cards between the draw and the enemy action."""
 
     CARDS = "cards"
     CRIME = "crime"
@@ -53,15 +53,15 @@ class Phase(StrEnum):
 class Player:
     """A seat.
 
-    hand       accessory cards, sorted; one under an agent's card is among them
+    hand       accessory cards, sorted, with those under an agent's card
     armed      state police and special agents in hand with a Tommy Gun under them
-    retainer   the lawyer on retainer, a card of the hand too
+    retainer   the lawyer on retainer, who counts as a card of the hand
     money      dollars
-    notoriety  gathered, not counting the cards of his enemies
-    holiday    his next law action went on a Bank Holiday
-    ready      done with preparing
-    orders     standing orders, nobody else's business
-    ahead      the questions that he answers beforehand, as everybody knows: he is not asked, his orders answer
+    notoriety  gathered, without that on the cards of their enemies
+    holiday    their next law action was used up by a Bank Holiday
+    ready      done with setting up
+    orders     standing orders, secret from everyone else
+    ahead      the questions that they answer in advance, as everyone knows: the bot does not ask, their orders answer
     """
 
     hand: tuple[str, ...] = ()
@@ -75,13 +75,13 @@ class Player:
     ahead: tuple[Step, ...] = ()
 
     def free(self, card: str) -> int:
-        """How many of a card are in hand, less the Tommy Guns under agents."""
+        """How many of a card are in hand, without the Tommy Guns under agents."""
         held = self.hand.count(card)
         return held - len(self.armed) if card == Kind.TOMMY_GUN else held
 
     @property
     def loose(self) -> tuple[str, ...]:
-        """The cards of the hand, less the Tommy Guns under agents."""
+        """The cards of the hand, without the Tommy Guns under agents."""
         hand = list(self.hand)
         for _ in self.armed:
             hand.remove(Kind.TOMMY_GUN)
@@ -90,17 +90,17 @@ class Player:
 
 @frozen
 class Man:
-    """A public enemy's card that has been drawn.
+    """A public enemy's card after it has been drawn.
 
-    seat       whose he is; NOBODY once he is back in the deck
-    box        where he is in play; None in hand and in the deck
+    seat       its owner; NOBODY once it is back in the deck
+    box        its place in play; None in hand and in the deck
     cased      from the Casing Bank box, so that a robbery is easier
     robbed     a Bank Robbed marker: the take is to come
     kidnapper  a Kidnap marker
-    victim     the victim's card that is with him
+    victim     the victim's card with it
     ransom     notoriety that this kidnapping earned
-    paid       the ransom was paid: he goes on the lam
-    under      cards attached to him
+    paid       the ransom was paid: it goes on the lam
+    under      cards attached to it
     hyped      Media Hype is on
     earned     notoriety earned since then
     """
@@ -121,7 +121,7 @@ class Man:
 
     @property
     def bound(self) -> bool:
-        """Whether his player's enemy action is already spoken for: a take, or a ransom not settled (8.8)."""
+        """Whether its player's enemy action is already decided: a take, or an unsettled ransom (8.8)."""
         return self.robbed or self.box is Box.RANSOM
 
 
@@ -129,12 +129,12 @@ class Man:
 class Turn:
     """A turn.
 
-    number  counted from 1
-    traded  until when cards are traded, in seconds since the epoch; 0 while nobody has offered anything
+    number  from 1
+    traded  when trading ends, in seconds since the epoch; 0 before the first offer
     acted   the enemy action has begun, and trading is over
     fresh   an enemy drawn in this turn, who may go on the lam without an action
     kept    enemies whose victim was kept in this turn
-    until   when it is passed if nothing is done in it, in seconds since the epoch; 0 for never
+    until   when the turn is passed if nothing is done in it, in seconds since the epoch; 0 for never
     """
 
     seat: int = 0
@@ -149,12 +149,12 @@ class Turn:
 
 @frozen
 class Offer:
-    """A trade that waits for the other side.
+    """A trade that waits for the other player.
 
     give, get              cards
     give_money, get_money  dollars
-    guns                   Tommy Guns under the agents among what is given: they go with them
-    void                   the giver no longer has what is given, so that it can't be accepted
+    guns                   Tommy Guns under the given agents, which go with them
+    void                   the giver no longer has what they offered, so that no one can accept it
     """
 
     number: int
@@ -173,26 +173,26 @@ class CardTable:
     """A game of Dillinger.
 
     game       id of the game
-    seconds    that people are asked for
-    fixed      whether that long is always waited, so that a pause tells nothing
-    joined     whether all that is asked about one deed has one time limit, as by post
-    barter     seconds for trading in a turn
-    pace       seconds that a turn, or setting up, may stand still; 0 for any time
-    stopped    since when its clock stands still, in seconds since the epoch; 0 while it runs
-    ratings    those not the house's, as rating_grids.kept has them; empty for the house's
-    men        enemies drawn so far who are not gone
+    seconds    for an answer
+    fixed      whether the bot always waits that long, so that a pause reveals nothing
+    joined     whether all questions about one action share a time limit, as by post
+    barter     seconds for trades in a turn
+    pace       seconds that a turn, or setting up, may pause; 0 for no limit
+    stopped    when its clock stopped, in seconds since the epoch; 0 while it runs
+    ratings    other ratings than the house's, in the form of rating_grids.kept; empty for the house's
+    men        enemies drawn so far that are not gone
     gone       enemies dead, in prison or discarded
-    deck       accessory cards left, by name and number: their order is nobody's knowledge
-    situation  counts what changes who may do what, so that a stale button is known
-    traded     until when cards are traded before the game, in seconds since the epoch; 0 for not yet
-    until      when enemies are put into play for who has not done so, the same way; 0 for never
-    votes      the seats that ask that who is waited for be passed
-    absent     the seats that do not count for it, as they have missed too many deadlines
+    deck       accessory cards left, by name and number; their order is unknown to all
+    situation  counts the changes of who may do what, so that the bot knows a stale button
+    traded     when trading before the game ends, in seconds since the epoch; 0 for not yet
+    until      when the bot puts enemies into play for slow players, in the same form; 0 for never
+    votes      the seats that ask to pass the player who delays the game
+    absent     the seats that do not count for it, since they have missed too many deadlines
     offers     trades that wait
-    offered    the number of the latest offer, so that none is ever used again
+    offered    the number of the latest offer, so that no number is used twice
     bill       the Federal Crime Bill is in force
     bill_at    the seat at whose turn it begins; NOBODY before an agent has died
-    title      Public Enemy #1; empty for nobody
+    title      Public Enemy #1; empty for none
     last       the seat that drew the last accessory card; NOBODY before
     places     the seats in the order of victory, once the game is over
     """
@@ -228,12 +228,12 @@ class CardTable:
     places: tuple[int, ...] = ()
 
     def with_player(self, seat: int, **changes: Any) -> CardTable:
-        """The same with what has changed of a player."""
+        """The same table with changes of a player."""
         player = replace(self.players[seat], **changes)
         return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
     def clock(self, now: int) -> int:
-        """What its clock shows at a time: nothing runs out while it stands still. Both in seconds since the epoch."""
+        """The time on its clock, which does not advance while it is stopped. Both are seconds since the epoch."""
         return self.stopped or now
 
     @property
@@ -247,11 +247,11 @@ class CardTable:
 
     @property
     def lawyers(self) -> bool:
-        """Whether there are lawyers: not in the short game."""
+        """Whether there are lawyers. The short game has none."""
         return self.length is not Length.SHORT
 
     def man(self, name: str) -> Man | None:
-        """An enemy who has been drawn and is not gone; None otherwise."""
+        """A drawn enemy that is not gone; None otherwise."""
         return next((man for man in self.men if man.name == name), None)
 
     def men_of(self, seat: int) -> list[Man]:
@@ -267,7 +267,7 @@ class CardTable:
         return [man for man in self.men if man.box is not None]
 
     def hand_of(self, seat: int) -> int:
-        """How many cards are in hand, as they count towards eight (6.33)."""
+        """The number of cards in hand, for the limit of eight (6.33)."""
         player = self.players[seat]
         return len(player.hand) + bool(player.retainer) + len(self.in_hand(seat))
 
@@ -282,13 +282,13 @@ class CardTable:
 
     @property
     def enemy_deck(self) -> tuple[tuple[str, int], ...]:
-        """The public enemies in the deck, one of each, as Dice.draw takes them."""
+        """The public enemies in the deck, one of each, for Dice.draw."""
         out = {*self.gone, *(man.name for man in self.men if man.seat != NOBODY)}
         return tuple((enemy.name, 1) for enemy in ENEMIES if enemy.name not in out)
 
     @property
     def lawyers_free(self) -> list[str]:
-        """The lawyers on nobody's retainer."""
+        """The lawyers on no one's retainer."""
         retained = {player.retainer for player in self.players}
         return [one.name for one in self.book.mouthpieces if one.name not in retained] if self.lawyers else []
 
@@ -297,13 +297,13 @@ class CardTable:
         return self.book.enemy(name)
 
     def out(self, kind: Kind) -> bool:
-        """Whether every card of a kind lies open, so that nobody can hold one."""
+        """Whether every card of a kind is visible, so that no hand can hold one."""
         open_cards = Counter(self.discard)
         lying = sum(kind in man.under for man in self.men) + sum(man.victim in names_of(kind) for man in self.men)
         return sum(open_cards[name] for name in names_of(kind)) + lying >= copies_of(kind, self.length)
 
     def may_hold(self, seat: int, kinds: tuple[Kind, ...]) -> bool:
-        """Whether everybody must reckon with a player's holding one of these: by what lies open, not by his hand."""
+        """Whether a player may hold one of these, by what is visible and not by the hand."""
         return bool(self.players[seat].hand) and not all(self.out(kind) for kind in kinds)
 
     def after(self, seat: int) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""The 84 accessory cards: how many of each are in the three games, what they do, and who may play them when."""
+"""The 84 accessory cards: their numbers in the three games, their effects, and when each may be played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.dillinger.model.paragraphs import ruled
 
 
 class Carded(Protocol):
-    """Somebody or something with a card of its own."""
+    """A thing with a card of its own."""
 
     @property
     def name(self) -> str: ...
@@ -35,7 +35,7 @@ C = TypeVar("C", bound=Carded)
 
 
 def card_named(kind: str, name: str, cards: Iterable[C]) -> C:
-    """The card of this name, or of a shorter one, as plain puts it; UnknownName otherwise."""
+    """The card of this name, or of a shorter one, compared by `plain`. It raises UnknownName otherwise."""
     listed = list(cards)
     known = {plain(short): card for card in listed for short in (card.name, *card.short)}
     found = known.get(plain(name))
@@ -46,7 +46,7 @@ def card_named(kind: str, name: str, cards: Iterable[C]) -> C:
 
 
 def plain(name: str) -> str:
-    """A name whatever its capitals, its spaces and its quotation marks, and with “the” before it or not."""
+    """A name without capitals, extra spaces, quotation marks and a leading “the”."""
     words = name.casefold().translate(QUOTATION).split()
     return " ".join(words[1:] if len(words) > 1 and words[0] == "the" else words)
 
@@ -83,7 +83,7 @@ class Kind(StrEnum):
 
 
 class Window(StrEnum):
-    """The moments at which cards are played."""
+    """The moments at which players play cards."""
 
     ENEMY_ACTION = "a public enemy action"
     LAW_ACTION = "a law enforcement action"
@@ -98,7 +98,7 @@ class Window(StrEnum):
 
 
 class Seat(StrEnum):
-    """Who plays a card."""
+    """The player of a card."""
 
     ENEMY = "the public enemy's player"
     LAW = "the law enforcement player"
@@ -106,7 +106,7 @@ class Seat(StrEnum):
 
 
 class Holder(StrEnum):
-    """Under whose card another may lie."""
+    """The cards under which another card may lie."""
 
     ENEMY = "a public enemy"
     STATE = "state police"
@@ -114,9 +114,9 @@ class Holder(StrEnum):
 
 
 class Playing(NamedTuple):
-    """One way to play a card: when, by whom, and in a catch against or with which forces.
+    """One way to play a card: when, by which player, and in a catch against or with which forces.
 
-    raid    whether it is played only where a catch was a raid
+    raid    only after a raid
     billed  of these forces, those that may use it only under the Federal Crime Bill
     """
 
@@ -131,11 +131,11 @@ class Playing(NamedTuple):
 class Nature:
     """What all cards of a kind have in common.
 
-    playings  when they may be played
-    does      what they do, in our words
-    attaches  under whose cards they lie; none for a card that is used up
-    answers   the card they make void
-    rule      where they stand in the source
+    playings  the moments at which they may be played
+    does      their effect, in our words
+    attaches  the cards under which they lie; none for a card that is used up
+    answers   the card that they cancel
+    rule      their place in the source
     """
 
     playings: tuple[Playing, ...]
@@ -145,7 +145,7 @@ class Nature:
     answers: Kind | None = None
 
     def played_in(self, window: Window, seat: Seat) -> Playing | None:
-        """How it is played in this window from this seat; None if it is not."""
+        """How the card is played at this moment from this seat; None if it is not."""
         return next((one for one in self.playings if one.window is window and one.seat in (seat, Seat.ANYBODY)), None)
 
 
@@ -272,14 +272,14 @@ NATURES: Final = {
 
 
 NO_MOLL: Final = ruled("No gun moll is played where a woman is already on the card. Remove it", "7.14")
-"""Why none is played with the Barkers, the Kellys and Bonnie & Clyde."""
+"""Why no gun moll is played with the Barkers, the Kellys and Bonnie & Clyde."""
 HEADINGS: Final = {
     Kind.GUN_MOLL: "Gun Molls",
     Kind.VICTIM: "Kidnap Victims",
     Kind.AGENT: "Special Agents",
     Kind.ANNE_SAGE: "Special Informer: Anne Sage",
 }
-"""What the source's list calls cards that have another name here."""
+"""The names in the source's list of cards that have another name here."""
 
 
 def in_list(kind: Kind) -> str:
@@ -291,7 +291,7 @@ def in_list(kind: Kind) -> str:
 class Card:
     """An accessory card.
 
-    full, medium, short_game   how many of it there are in the deck of each game
+    full, medium, short_game   its number in the deck of each game
     """
 
     name: str
@@ -307,11 +307,11 @@ class Card:
 
     @property
     def title(self) -> str:
-        """Its name, after its kind where that does not say it."""
+        """Its name, after its kind if the name does not contain that."""
         return self.name if self.name.startswith(self.kind) else f"{self.kind}: {self.name}"
 
     def copies(self, length: Length) -> int:
-        """How many of it are in the deck of a game."""
+        """The number of this card in the deck of a game."""
         return {Length.FULL: self.full, Length.MEDIUM: self.medium, Length.SHORT: self.short_game}[length]
 
 
@@ -355,39 +355,39 @@ CARDS: Final = (
     _cards(Kind.TEAR_GAS, 4, 3, 2),
     _cards(Kind.TOMMY_GUN, 8, 7, 6),
 )
-"""Each different card, in the order of the source's list."""
+"""Every different card, in the order of the source's list."""
 
 
 def card_called(name: str) -> Card:
-    """The accessory card of this name; UnknownName otherwise."""
+    """The accessory card of this name. It raises UnknownName otherwise."""
     return card_named("card", name, CARDS)
 
 
 def cards_called(name: str) -> tuple[Card, ...]:
-    """All cards of the kind of this name, else the one card of this name; UnknownName for neither."""
+    """All cards of the kind of this name, else the one card of this name. It raises UnknownName for neither."""
     wanted = plain(name)
     return tuple(card for card in CARDS if plain(card.kind) == wanted) or (card_called(name),)
 
 
 def uses_told(kind: Kind) -> str:
-    """When a kind is played and by whom: “a raid by the law enforcement player”; “cards it lies under” for never."""
+    """When a kind is played and by which player: “a raid by the law enforcement player”; else “cards it lies under”."""
     playings = [one for one in NATURES[kind].playings if one.window is not Window.ATTACHING]
     return either([f"{one.window} by {one.seat}" for one in playings] or ["cards it lies under"])
 
 
 def kind_called(name: str) -> Kind:
-    """The kind of this name, or of the card of this name; UnknownName for neither."""
+    """The kind of this name, or of the card of this name. It raises UnknownName for neither."""
     return cards_called(name)[0].kind
 
 
 def deck_of(length: Length) -> tuple[tuple[str, int], ...]:
-    """The deck of a game, by name and number, as Dice.draw takes it."""
+    """The deck of a game, by name and number, for Dice.draw."""
     return tuple((card.name, card.copies(length)) for card in CARDS if card.copies(length))
 
 
 @cache
 def playable(window: Window, seat: Seat, force: Force | None = None) -> tuple[Kind, ...]:
-    """The kinds that may be played in a window from a seat; in a catch, with or against this force."""
+    """The kinds that may be played at a moment from a seat; in a catch, with or against this force."""
     found = ((kind, nature.played_in(window, seat)) for kind, nature in NATURES.items())
     return tuple(kind for kind, playing in found if playing and (force is None or force in playing.forces))
 

@@ -1,4 +1,4 @@
-"""What happens at the table, as facts, and how they change it."""
+"""The changes of a card table, as facts, and how they apply."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules.dillinger.model.decisions import Decision, Order, Step
 from rules.dillinger.model.moves import Move
 
 DECK, DISCARD, IN_PLAY = -1, -2, -3
-"""Where cards are besides hands, which are known by their seats."""
+"""The places of cards besides hands. A hand is known by its seat."""
 OFFERS: Final = Keyed("offers", "number")
 
 
 @tagged("dil.table/1")
 class TableSet(BoardChange):
-    """The game is to be played so."""
+    """The settings of the game."""
 
     begins: ClassVar[bool] = True
     length: Length = Length.FULL
@@ -46,7 +46,7 @@ class TableSet(BoardChange):
 
 @tagged("dil.ratings/1")
 class RatingsSet(BoardChange):
-    """The ratings in force, as rating_grids.kept has them."""
+    """The ratings in force, in the form of rating_grids.kept."""
 
     ratings: str
 
@@ -79,7 +79,7 @@ class StageSet(BoardChange):
 
 @tagged("dil.turn/1")
 class TurnSet(BoardChange):
-    """Whose turn it is, and how far."""
+    """The turn and its phase."""
 
     turn: Turn
 
@@ -91,7 +91,7 @@ class TurnSet(BoardChange):
 
 @tagged("dil.decision/1")
 class DecisionSet(BoardChange):
-    """What is being settled; None for nothing any more."""
+    """The open decision; None once it is settled."""
 
     decision: Decision | None
     fresh: bool = True
@@ -102,7 +102,7 @@ class DecisionSet(BoardChange):
 
 @tagged("dil.answered/1")
 class Answered(BoardChange):
-    """A seat has said something to what is asked."""
+    """A seat has answered the open question."""
 
     seat: int
     move: Move
@@ -115,7 +115,7 @@ class Answered(BoardChange):
 
 @tagged("dil.cards/1")
 class CardsMoved(BoardChange):
-    """Accessory cards go from a hand, the deck, the discard pile or play to another of these."""
+    """Accessory cards move between a hand, the deck, the discard pile and play."""
 
     cards: tuple[str, ...]
     source: int
@@ -168,7 +168,7 @@ class Armed(BoardChange):
 
 @tagged("dil.man/1")
 class ManSet(BoardChange):
-    """What has become of an enemy's card: by name among the others, so that nothing tells when they were drawn."""
+    """The state of an enemy's card. Cards are sorted by name, so that their order reveals nothing."""
 
     man: Man
 
@@ -225,7 +225,7 @@ class Retained(BoardChange):
 
 @tagged("dil.marked/1")
 class Marked(BoardChange):
-    """A player is ready, or owes his next law action to a Bank Holiday."""
+    """A player is ready, or owes their next law action to a Bank Holiday."""
 
     seat: int
     ready: bool = True
@@ -237,7 +237,7 @@ class Marked(BoardChange):
 
 @tagged("dil.orders/1")
 class OrdersSet(BoardChange):
-    """A seat's standing orders, all of them."""
+    """All standing orders of a seat."""
 
     seat: int
     orders: tuple[Order, ...]
@@ -248,7 +248,7 @@ class OrdersSet(BoardChange):
 
 @tagged("dil.ahead/1")
 class AheadSet(BoardChange):
-    """What a seat answers beforehand from now on, as everybody knows."""
+    """The questions that a seat answers in advance from now on, as everyone knows."""
 
     seat: int
     steps: tuple[Step, ...]
@@ -259,7 +259,7 @@ class AheadSet(BoardChange):
 
 @tagged("dil.voted/1")
 class Voted(BoardChange):
-    """A player asks that who is waited for be passed; the seats that are `absent` do not count for that."""
+    """A player asks to pass the player who delays the game. `absent` seats do not count."""
 
     seat: int
     absent: tuple[int, ...] = ()
@@ -278,7 +278,7 @@ class OfferMade(BoardChange):
 
 @OFFERS.gone("dil.offer-gone/1")
 class OfferGone(BoardChange):
-    """A trade was agreed to, turned down or withdrawn."""
+    """A trade was accepted, declined or withdrawn."""
 
     number: int
 
@@ -289,7 +289,7 @@ class OfferGone(BoardChange):
 
 @tagged("dil.offer-void/1")
 class OfferVoid(BoardChange):
-    """Who made an offer no longer has what it is of: only the two of them know."""
+    """The offerer no longer has what they offered. Only the two players know."""
 
     number: int
 
@@ -310,7 +310,7 @@ class BillSet(BoardChange):
 
 @tagged("dil.title/1")
 class TitleSet(BoardChange):
-    """Who is Public Enemy #1; empty for nobody."""
+    """The Public Enemy #1; empty for none."""
 
     name: str
 
@@ -330,7 +330,7 @@ class LastDrawn(BoardChange):
 
 @tagged("dil.scored/1")
 class Scored(BoardChange):
-    """The game is over, with the seats in the order of victory."""
+    """The game is over; the seats are in the order of victory."""
 
     places: tuple[int, ...]
 

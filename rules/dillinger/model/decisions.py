@@ -1,4 +1,4 @@
-"""What is asked while something is settled, and what was said to it, then or beforehand."""
+"""Questions that come up while an action is settled, and the answers to them, given then or in advance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.dillinger.model.moves import Move, Verb
 
 
 class Step(StrEnum):
-    """What somebody is asked while something is settled."""
+    """A question that comes up while an action is settled."""
 
     HOLIDAY = "a bank holiday"
     RIOT = "a jail riot"
@@ -27,13 +27,13 @@ class Step(StrEnum):
 
     @property
     def hidden(self) -> bool:
-        """Whether the answer may be a card of the hand, so that the pause before it must tell nothing."""
+        """Whether the answer may be a card of the hand, so that the pause before it must reveal nothing."""
         return self in (Step.HOLIDAY, Step.RIOT, Step.COUNTER, Step.SPOIL, Step.JAM)
 
 
 @frozen
 class Reply:
-    """What somebody who was asked has said; nobody else sees it before the time is up."""
+    """An answer. No one else sees it before the time is up."""
 
     seat: int
     move: Move
@@ -41,14 +41,14 @@ class Reply:
 
 @frozen
 class Order:
-    """A standing order: what a seat has said beforehand to one kind of question, in secret.
+    """A standing order: a seat's secret answer in advance to one kind of question.
 
-    step   what is asked
+    step   the question
     verb   the answer
-    man    the enemy it is about; empty for any
-    cards  what is played with it as far as it is in hand and may be, in this order
-    means  the lawyer who is sent, or the enemy who makes room; empty for none
-    once   for what is being settled now; others hold for the game
+    man    the enemy in question; empty for any
+    cards  the cards to play if they are in hand and allowed, in this order
+    means  the lawyer to send, or the enemy that makes room; empty for none
+    once   only for the open decision; others hold for the game
     """
 
     step: Step
@@ -61,25 +61,25 @@ class Order:
 
 @frozen
 class Decision:
-    """Something that is being settled, and whom it waits for.
+    """An open decision, and the seats that it waits for.
 
-    step     what is asked
+    step     the question
     by       the seat that began it
-    man      the enemy it is about
-    asked    seats that may answer; all of them do, or the time runs out
-    until    when it runs out, in seconds since the epoch
+    man      the enemy in question
+    asked    seats that may answer; it is settled once all have, or when the time is up
+    until    when the time is up, in seconds since the epoch
     said     the answers so far
-    force    who catches, or the hit-man
+    force    the force that catches, or the hit-man
     law      the law player's cards
     counter  the cards against them
     tips     times $2,000 for Insider Information
-    natural, total, fate, hostage   what the dice of the catch came to
+    natural, total, fate, hostage   the results of the dice of the catch
     scored   the hit-man's die was a hit
-    answer   how the enemy answers: a Kill die that may still be spoiled
-    lawyer   who speaks for him, or helps him out
+    answer   the enemy's answer: a Kill die that may still be spoiled
+    lawyer   the lawyer who defends them, or helps them out
     hype     the robber plays Media Hype
-    limit    when the time is up for all that is asked about the deed; 0 where each question has its own, and before
-             anybody was waited for
+    limit    when the time is up for all questions about the action; 0 if each has its own limit, and before the first
+             one that waits
     """
 
     step: Step
@@ -103,15 +103,15 @@ class Decision:
     limit: int = 0
 
     def reply(self, seat: int) -> Move | None:
-        """What a seat has said; None as long as it has not."""
+        """The answer of a seat; None without one."""
         return next((one.move for one in self.said if one.seat == seat), None)
 
     def answered(self, seat: int, move: Move) -> Decision:
-        """It with what a seat says; in the order of the seats, which tells nothing of who was sooner."""
+        """The decision with one more answer. Answers are in the order of seats, which does not reveal who was first."""
         said = (*(one for one in self.said if one.seat != seat), Reply(seat, move))
         return replace(self, said=tuple(sorted(said, key=lambda one: one.seat)))
 
     def cards_of(self, seat: int) -> tuple[str, ...]:
-        """The cards that a seat plays with what it has said; none if it has said nothing."""
+        """The cards in a seat's answer; none without an answer."""
         move = self.reply(seat)
         return move.cards if move is not None else ()

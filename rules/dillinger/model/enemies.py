@@ -1,4 +1,4 @@
-"""The twenty public enemies with house ratings: those printed on the cards are lost, save what examples tell."""
+"""The twenty public enemies with house ratings. Those on the printed cards are lost, except some in examples."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class Enemy:
 
     rob     results of two dice, 2 to 12, that rob a bank
     kill, luck, escape   results of a die, 1 to 6
-    hit     the same for a hit-man; None for anybody else
-    about   why the ratings are what they are
-    short   what else he is called
+    hit     the same for a hit-man; None for any other
+    about   the reason for the ratings
+    short   shorter names
     company more than one person on the card, women among them: no gun moll is played on it (7.14)
     mother  Ma Barker's love may bail it out (10.22)
-    several the name is of more than one
+    several the name means more than one person
     """
 
     name: str
@@ -47,7 +47,7 @@ def _enemy(
     mother: bool = False,
     several: bool = False,
 ) -> Enemy:
-    """An enemy by the lowest results that he robs, kills, is lucky, escapes and hits on; 0 for no hit-man."""
+    """An enemy by the lowest result for each rating; 0 for no hit-man."""
     rob, kill, luck, escape, hit = ratings
     return Enemy(
         name,
@@ -117,7 +117,7 @@ ENEMIES: Final = (
 
 
 def enemy_lookup(enemies: tuple[Enemy, ...]) -> tuple[str, str]:
-    """The ratings of all, under a title that says whose they are; beside a server's own the house's are marked."""
+    """The ratings of all, under a title that names their source. Beside a server's own the house's are marked."""
     own = any(enemy.origin is Origin.SERVER for enemy in enemies)
     whose = "this server's" if own else "house"
     lines = [

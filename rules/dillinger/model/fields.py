@@ -1,4 +1,4 @@
-"""Fields that several rolls have: who it is, their ratings, how they answer, the lawyer; and what is typed in them."""
+"""Options that several rolls share: the enemy, their ratings and answer, the lawyer; and how they are read."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ ANSWERS: Final = (*map(str, Answer), "Nothing")
 
 
 def answer_of(typed: str) -> Answer | None:
-    """How somebody answers; None for not at all, or not yet."""
+    """The answer of an enemy; None for no answer, or none yet."""
     return next((one for one in Answer if one == typed), None)
 
 
 def who_of(typed: str, ratings: Ratings, otherwise: str = HE) -> Who:
-    """The public enemy that is named; UnknownName for a name that is none."""
+    """The named public enemy. It raises UnknownName for any other name."""
     if not typed:
         return Who(otherwise, None)
     enemy = ratings.enemy(typed)
@@ -39,12 +39,12 @@ def who_of(typed: str, ratings: Ratings, otherwise: str = HE) -> Who:
 
 
 def span_from(who: Who, rating: str, typed: str) -> Span | None:
-    """A rating, such as “kill”, as it was typed, else as it is known. OutOfRange for what is none."""
+    """A rating, such as “kill”: the typed one, else the known one. It raises OutOfRange for a bad one."""
     return span_of(typed, _limits(rating)) if typed else getattr(who.enemy, rating, None)
 
 
 def span_needed(who: Who, rating: str, typed: str) -> Span:
-    """The same; OutOfRange where it is neither typed nor known."""
+    """The same. It raises OutOfRange if it is neither typed nor known."""
     span = span_from(who, rating, typed)
     if span is None:
         most = _limits(rating)[1]
@@ -68,7 +68,7 @@ ADDS = opt("What the lawyer adds, in place of his number.", default=None)
 class Counsel:
     """The lawyer of a command, if any.
 
-    fee  dollars paid before the die; 0 for one on retainer, and for one with his number typed in
+    fee  dollars paid before the die; 0 for one on retainer, and for one whose number is typed
     """
 
     adds: tuple[Modifier, ...] = ()
@@ -77,19 +77,19 @@ class Counsel:
 
     @property
     def whose(self) -> tuple[str, ...]:
-        """Whose numbers his are; nothing where nobody is named."""
+        """Whose numbers the lawyer's are; empty without a lawyer."""
         return whose(self.lawyer)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What he cost; nothing where he cost nothing."""
+        """The lawyer's cost; empty if there is none."""
         if self.lawyer is None or not self.fee:
             return ()
         return (f"{self.lawyer.name} is paid {dollars(self.fee)} before the die, win or lose.",)
 
 
 class Hiring(Protocol):
-    """What is typed of a lawyer's part in a command."""
+    """The typed options about a lawyer."""
 
     @property
     def retainer(self) -> bool: ...
@@ -98,12 +98,12 @@ class Hiring(Protocol):
 
 
 def lawyer_of(typed: str, ratings: Ratings) -> Mouthpiece | None:
-    """The lawyer that is named; None for none. UnknownName for who is none."""
+    """The named lawyer; None for none. It raises UnknownName for any other name."""
     return ratings.lawyer(typed) if typed else None
 
 
 def counsel(move: Hiring, lawyer: Mouthpiece | None, known: tuple[Modifier, ...]) -> Counsel:
-    """The lawyer with what he adds: the number typed, else what he is `known` for. OutOfRange for a lone retainer."""
+    """The lawyer's modifier: the typed number, else the `known` one. It raises OutOfRange for a retainer alone."""
     if lawyer is None:
         if move.retainer:
             raise OutOfRange("Say which lawyer is on retainer, lawyer:Louis Picquett, or remove “retainer”.")

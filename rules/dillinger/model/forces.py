@@ -1,4 +1,4 @@
-"""Who catches: the local police by their table, two state police forces and four special agents by house ratings."""
+"""The forces: the local police by their table; two state police forces and four special agents by house ratings."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ DILLINGER: Final = "John Dillinger"
 
 @frozen
 class Lawmen:
-    """Who represents the law in an attempt to catch.
+    """A force that tries to catch.
 
-    rating   on what they catch; of special agents, before the Federal Crime Bill
-    billed   of special agents, once it is in force; the same as `rating` for all others
-    against  what they add to the dice against an enemy, by his name
+    rating   its results; for special agents before the Federal Crime Bill
+    billed   for special agents once the bill is in force; the same as `rating` for all others
+    against  what they add to the dice against an enemy, by name
     """
 
     name: str
@@ -87,7 +87,7 @@ LAWMEN: Final = (
 
 
 def lawmen_lookup(lawmen: tuple[Lawmen, ...]) -> tuple[str, str]:
-    """The ratings of all, those of the house marked, with their title."""
+    """The ratings of all, with a title. Those of the house are marked."""
 
     def told(span: Span | None) -> str:
         return span.told if span else "-"

@@ -1,4 +1,4 @@
-"""The six lawyers with house fees and modifiers; three are named by the source, three are the project's own."""
+"""The six lawyers with house fees and modifiers. The source names three; three are the project's own."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Mouthpiece:
     """A lawyer's card.
 
     once, retainer       dollars for one use, and for the whole game
-    trial, bail, escape  what he adds to a die of each; 0 for an escape he has no hand in
-    named                where the name is from, whoever the ratings are of
+    trial, bail, escape  the modifier to each kind of die; 0 for an escape that they can't help
+    named                where the name is from, whatever the source of the ratings
     """
 
     name: str
@@ -73,9 +73,9 @@ MOUTHPIECES: Final = (
 
 
 def mouthpiece_lookup(mouthpieces: tuple[Mouthpiece, ...]) -> tuple[str, str]:
-    """The fees and modifiers of all, under a title that says whose they are.
+    """The fees and modifiers of all, under a title that names their source.
 
-    Names of the house are marked, and beside a server's own numbers the house's.
+    Names of the house are marked, as are the house's numbers beside a server's own.
     """
     own = any(one.origin is Origin.SERVER for one in mouthpieces)
     whose = "this server's" if own else "house"

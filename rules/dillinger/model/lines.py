@@ -1,4 +1,4 @@
-"""How public enemies, ratings and sums read in what is told."""
+"""Public enemies, ratings and sums in words."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ HOUSE: Final = "House ratings: those printed on the cards are lost."
 SERVER: Final = "This server's ratings."
 HE: Final = "He"
 MANY: Final = {"is": "are", "does": "do", "goes": "go", "misses": "miss"}
-"""What several do, by what one does; otherwise an s less."""
+"""Verbs of several people by those of one; otherwise without the s."""
 
 
 @frozen
 class Who:
-    """A public enemy as he is told of: one of the twenty, or somebody with numbers typed in."""
+    """A public enemy in a sentence: one of the twenty, or one with typed numbers."""
 
     name: str
     enemy: Enemy | None
@@ -37,7 +37,7 @@ class Who:
         return "His" if self.name == HE else f"{self.name}'s"
 
     def does(self, phrase: str) -> str:
-        """What he does, after his name: “Dillinger gets away”, “The Barkers get away”."""
+        """An action after the name: “Dillinger gets away”, “The Barkers get away”."""
         verb, space, rest = phrase.partition(" ")
         if self.enemy is not None and self.enemy.several:
             verb = MANY.get(verb, verb.removesuffix("s"))
@@ -45,7 +45,7 @@ class Who:
 
 
 def whose(*cards: Enemy | Lawmen | Mouthpiece | None) -> tuple[str, ...]:
-    """Whose ratings these are, as a line or none; who is which where some are the house's and some the server's."""
+    """The source of these ratings, as a line or none. It says which are the house's and which the server's."""
     known = [card for card in cards if card is not None]
     house = list(dict.fromkeys(card.name for card in known if card.origin is Origin.HOUSE))
     server = list(dict.fromkeys(card.name for card in known if card.origin is Origin.SERVER))
@@ -55,7 +55,7 @@ def whose(*cards: Enemy | Lawmen | Mouthpiece | None) -> tuple[str, ...]:
 
 
 def summed(natural: int, modifiers: Iterable[Modifier], total: int) -> str:
-    """Two dice with what is added to them: “6 + 2 Roadblock = 8”, “12 + 1 Baron Lamm = 13, counts as 12”."""
+    """Two dice and their modifiers: “6 + 2 Roadblock = 8”, “12 + 1 Baron Lamm = 13, counts as 12”."""
     added = [*modifiers]
     if not added:
         return str(natural)
@@ -71,7 +71,7 @@ def points_told(points: int) -> str:
 
 
 def owner_line(who: Who, points: int | None) -> str:
-    """What the owner of the dead gathers; None where it is not known."""
+    """What the owner of the dead gathers; None if unknown."""
     if points is None:
         return f"{who.whose} owner gathers the notoriety on the card, less 1."
     return f"{who.whose} owner gathers {count(points, 'point')} of notoriety from the card."

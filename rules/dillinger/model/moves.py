@@ -1,4 +1,4 @@
-"""What a player does, as data, and how it is offered to him."""
+"""Moves at the table as data, and as legal options."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.core.plain.frozen import frozen
 
 
 class Verb(StrEnum):
-    """Everything that can be done at the table."""
+    """Every action at the table."""
 
     ACTIVATE = "activate"
     READY = "ready"
@@ -53,13 +53,13 @@ class Verb(StrEnum):
 
 @frozen
 class Move:
-    """One thing done.
+    """One move.
 
-    man    the public enemy it is done with, or to
-    means  by what: the box, the card that is attached, the force that catches, the hit-man, the victim, the lawyer
+    man    the public enemy that acts, or is acted on
+    means  the means: box, attached card, force, hit-man, victim or lawyer
     cards  cards played with it, by name
     units  how many times a price is paid: graft by $5,000, a tip by $2,000
-    to     a seat: who is offered a trade
+    to     the seat that is offered a trade
     get, give_money, get_money   the rest of an offer; `cards` is what is given
     number the number of an offer
     """
@@ -79,9 +79,9 @@ class Move:
 class Option(NamedTuple):
     """A move that is legal now.
 
-    extras  cards that may be played with it, by name, as often as they are named
+    extras  cards that may be played with it, by name, as often as they occur
     least   how many of them at least
-    most    up to how many units may be paid
+    most    the most units that may be paid
     price   dollars a unit
     """
 

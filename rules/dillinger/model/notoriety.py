@@ -1,4 +1,4 @@
-"""Notoriety: what a law player, an enemy and his owner get or lose by a catch, and who is Public Enemy #1."""
+"""Notoriety: what the law player, an enemy and its owner gain or lose by a catch, and Public Enemy #1."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LUCKY_ESCAPE: Final = 1
 HOSTAGE_LOSS: Final = 2
 HOOVER_GAIN, HOOVER_LOSS = 2, 3
 FORGOTTEN: Final = 1
-"""What an enemy's owner does not get of the notoriety of the dead."""
+"""The part of a dead enemy's notoriety that its owner does not get."""
 JAILBREAK: Final = 2
 ACQUITTED: Final = 2
 CONVICTED: Final = 2
@@ -29,10 +29,10 @@ class Stakes:
     """What is known of both sides of a catch.
 
     notoriety  on the enemy's card
-    law        what the law player has gathered; None where it is not known, so that no loss is too great
-    kidnapper  he bears the Kidnap marker: a capture sends him to prison
-    hype       Media Hype is on since his robbery
-    earned     he has earned notoriety since then
+    law        what the law player has gathered; None if unknown, so that no loss is too great
+    kidnapper  whether the enemy has the Kidnap marker: a capture sends them to prison
+    hype       whether Media Hype is on since their robbery
+    earned     whether they have earned notoriety since then
     """
 
     notoriety: int = 0
@@ -43,7 +43,7 @@ class Stakes:
 
 
 class Points(NamedTuple):
-    """What notoriety changes by: on the enemy's card, of the law player, and what the owner gathers from the card."""
+    """The changes of notoriety: on the enemy's card, for the law player, and for the owner of the card."""
 
     enemy: int = 0
     law: int = 0
@@ -51,13 +51,13 @@ class Points(NamedTuple):
 
 
 def check_stakes(stakes: Stakes) -> None:
-    """OutOfRange for notoriety below 0."""
+    """Raise OutOfRange for notoriety below 0."""
     if stakes.notoriety < 0 or (stakes.law or 0) < 0:
         raise OutOfRange(ruled("Notoriety is counted from 0 up", "8.12"))
 
 
 def half_of(notoriety: int) -> int:
-    """Half the notoriety on a card, rounded up: what killing him earns."""
+    """Half the notoriety on a card, rounded up: the award for killing the enemy."""
     return -(-notoriety // 2)
 
 
@@ -67,9 +67,9 @@ def inherited(notoriety: int) -> int:
 
 
 def law_after(has: int | None, *, hostage: bool, award: int, hoover: int) -> int:
-    """What a law player's notoriety changes by: a hostage shot, then the award, then Hoover.
+    """The change of a law player's notoriety: a hostage shot, then the award, then Hoover.
 
-    has  what he has gathered, of which no more can be lost; None where it is not known
+    has  what they have gathered, the most that they can lose; None if unknown
     """
     shot = HOSTAGE_LOSS if hostage else 0
     if has is None:
@@ -79,7 +79,7 @@ def law_after(has: int | None, *, hostage: bool, award: int, hoover: int) -> int
 
 
 def leading(notoriety: Iterable[int]) -> int | None:
-    """Which of several has most notoriety, by his place among them; None where some have as much, or of none."""
+    """The index of the highest notoriety; None for a tie, or if there is none."""
     points = list(notoriety)
     most = max(points, default=0)
     leaders = [index for index, one in enumerate(points) if one == most]
@@ -88,9 +88,9 @@ def leading(notoriety: Iterable[int]) -> int | None:
 
 @resolves("dil.public-enemy-1", "dil.notoriety")
 def public_enemy_1(_dice: Dice, notoriety: tuple[int, ...]) -> int | None:
-    """Which of the active enemies has the title, by the notoriety on their cards; None for nobody. He earns 1.
+    """The index of the enemy with the title, by notoriety on the cards; None for none. They earn 1.
 
-    Raises OutOfRange for notoriety below 0.
+    It raises OutOfRange for notoriety below 0.
     """
     if any(points < 0 for points in notoriety):
         raise OutOfRange(ruled("Notoriety is counted from 0 up", "8.12"))
@@ -98,11 +98,11 @@ def public_enemy_1(_dice: Dice, notoriety: tuple[int, ...]) -> int | None:
 
 
 HYPED: Final = 2
-"""By how much Media Hype multiplies notoriety."""
+"""The factor of Media Hype."""
 
 
 def hype_ended(earned: int) -> int:
-    """What a robber's notoriety changes by when Media Hype ends, by what he earned meanwhile: −1 for nothing."""
+    """The change of a robber's notoriety when Media Hype ends: −1 if they earned nothing meanwhile."""
     return 0 if earned else -1
 
 

@@ -1,4 +1,4 @@
-"""The paragraphs that forbid something: their numbers and titles in the source, and nothing of what they say."""
+"""The paragraphs that refusals cite: their numbers and titles in the source, and none of their text."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ PARAGRAPHS: Final = (
     "house rule: Standing orders",
     "house rule: Trading in a channel",
 )
-"""In the order of the source, in which two have the number 9.34; then what is the bot's own."""
+"""In the order of the source, in which two have the number 9.34; then the bot's own."""
 RAID_CARDS: Final = "9.34 Accessory Cards Usable by Law Enforcement in Raids"
 CARD_LIST: Final = "12 Accessory Cards Reference List"
 PASSING, ORDERS, TRADING = (one for one in PARAGRAPHS if one.startswith("house rule"))
@@ -111,11 +111,11 @@ PASSING, ORDERS, TRADING = (one for one in PARAGRAPHS if one.startswith("house r
 
 @cache
 def paragraph(key: str) -> str:
-    """The paragraph of a number, or of all of it where several have that number. ValueError for none or several."""
+    """The paragraph of a number, or of its full heading if several share the number. It raises ValueError otherwise."""
     (found,) = (one for one in PARAGRAPHS if key in (one, one.partition(" ")[0]))
     return found
 
 
 def ruled(told: str, key: str) -> str:
-    """A refusal with the paragraph that forbids: “It is not your turn: wait for it (6.2 The Sequence of Play).”"""
+    """A refusal with its paragraph: “It is not your turn: wait for it (6.2 The Sequence of Play).”"""
     return f"{told} ({paragraph(key)})."

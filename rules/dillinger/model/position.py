@@ -1,4 +1,4 @@
-"""What a move of Dillinger is decided in: the table in the middle, and nobody on a sheet."""
+"""Positions of Dillinger: a card table, and no figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ratings as tables of numbers, which a server, campaign or game may replace; and the ratings a book comes to."""
+"""The ratings as grids, which a server, campaign or game may replace, and the ratings of a book."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.dillinger.model.ratings import HOUSE, TAKE, Ratings
 SOURCE: Final = "The cards, lost: a house table"
 MOST_DOLLARS: Final = 1_000_000
 MOST_ADDED: Final = 6
-"""What a lawyer adds to a die, or a force's card to two, at most."""
+"""The most that a lawyer adds to a die, or a force's card to two."""
 ROLLS: Final = ("Rob", "Kill", "Luck", "Escape", "Hit")
 CATCHES: Final = ("Capture", "Kill")
 FEES: Final = ("Once", "Retainer")
@@ -29,7 +29,7 @@ ADDED: Final = ("Trial", "Bail", "Escape")
 DOLLARS: Final = "Dollars"
 BEFORE, UNDER = ", before the Bill", ", under it"
 RATED: Final = tuple(one for one in LAWMEN if one.force is not Force.LOCAL)
-"""Those whose ratings are the house's: the local police have theirs from the rules."""
+"""Those with house ratings. The local police have theirs from the rules."""
 
 
 def _ends(parts: tuple[str, ...]) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def _span(grid: Grid, row: str, part: str) -> Span | None:
 
 
 def _faults(parts: tuple[str, ...]) -> Callable[[Grid], Iterator[str]]:
-    """What is wrong with ranges: an end without the other, the higher first."""
+    """The faults of ranges: only one end, or the higher end first."""
 
     def found(grid: Grid) -> Iterator[str]:
         for row, _ in grid.rows:
@@ -136,7 +136,7 @@ RATING_GRIDS: Final = (ENEMY_GRID, LAWMEN_GRID, AGAINST_GRID, LAWYER_GRID, TAKE_
 
 @lru_cache(256)
 def ratings_of(book: Book) -> Ratings:
-    """The ratings that a book comes to; who differs from the house is marked as the server's."""
+    """The ratings of a book. Those that differ from the house's are marked as the server's."""
     if not any(book.grid(grid) is not grid for grid in RATING_GRIDS):
         return HOUSE
     take = book.grid(TAKE_GRID)
@@ -176,18 +176,18 @@ def _lawyer(house: Mouthpiece, grid: Grid) -> Mouthpiece:
     return house if one == house else replace(one, origin=Origin.SERVER)
 
 
-# As a board keeps them
+# On a board
 
 
 def kept(book: Book) -> str:
-    """The grids of a book that are not the house's, as a text; empty where all are."""
+    """The grids of a book that differ from the house's, as a text; empty if none does."""
     own = [grid for grid in map(book.grid, RATING_GRIDS) if grid.origin is not Origin.HOUSE]
     return json.dumps({grid.id: rows_of(grid) for grid in own}) if own else ""
 
 
 @lru_cache(256)
 def kept_ratings(text: str) -> Ratings:
-    """The ratings that a board keeps so."""
+    """The ratings in a board's text."""
     rows: dict[str, list[list[Any]]] = json.loads(text or "{}")
     grids = [rewritten(grid, rows[grid.id]) for grid in RATING_GRIDS if grid.id in rows]
     return ratings_of(Book(grids=tuple(grid for grid in grids if isinstance(grid, Grid))))

@@ -1,4 +1,4 @@
-"""Every rating that a game goes by: the house's, or what a server set in their place."""
+"""All ratings of a game: the house's, or a server's in their place."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ TAKE: Final = {
     11: 25_000,
     12: 50_000,
 }
-"""Dollars by two dice: of the house, but for the $8,000 on 8, which the source tells (9.26)."""
+"""Dollars by two dice: the house's, except for $8,000 on 8, which the source has (9.26)."""
 
 
 def take_lookup(table: tuple[int, ...]) -> tuple[str, str]:
-    """A table of takes, from the result 2 on, under a title that says whose it is."""
+    """A table of takes, from the result 2 on, under a title that names its source."""
     whose = "house table" if table == tuple(TAKE.values()) else "this server's table"
     lines = [[str(result), dollars(amount)] for result, amount in enumerate(table, TWO_DICE[0])]
     return f"The take of a bank, {whose}", cells(("2D6", "Take"), lines)
@@ -50,25 +50,25 @@ class Ratings:
     take: tuple[int, ...]
 
     def enemy(self, name: str) -> Enemy:
-        """The public enemy of this name, or of a shorter one; UnknownName otherwise."""
+        """The public enemy of this name, or of a shorter one. It raises UnknownName otherwise."""
         return _named("public enemy", name, self.enemies)
 
     def force(self, name: str) -> Lawmen:
-        """The police force or special agent of this name, or of a shorter one; UnknownName otherwise."""
+        """The police force or special agent of this name, or of a shorter one. It raises UnknownName otherwise."""
         return _named("police force or special agent", name, self.lawmen)
 
     def lawyer(self, name: str) -> Mouthpiece:
-        """The lawyer of this name, or of a shorter one; UnknownName otherwise."""
+        """The lawyer of this name, or of a shorter one. It raises UnknownName otherwise."""
         return _named("lawyer", name, self.mouthpieces)
 
     @property
     def persons(self) -> tuple[Enemy | Mouthpiece | Lawmen, ...]:
-        """Everybody with ratings."""
+        """Everyone with ratings."""
         return (*self.enemies, *self.mouthpieces, *self.lawmen)
 
 
 def _named(kind: str, name: str, cards: tuple[C, ...]) -> C:
-    # A game asks by exact names all the time: comparing these is many times quicker than making keys of all.
+    # A game looks up exact names all the time. Comparing these first is many times faster than making keys of all.
     exact = next((card for card in cards if card.name == name), None)
     return exact if exact is not None else card_named(kind, name, cards)
 

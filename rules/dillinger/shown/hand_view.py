@@ -1,4 +1,4 @@
-"""A player's own cards in words, for his eyes alone."""
+"""A player's own cards in words, for that player only."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from rules.dillinger.table.waiting_times import waited
 
 
 def hand_lines(position: AtTable, idle: bool) -> tuple[str, ...]:
-    """What a player holds and what the game waits for, from what his seat sees alone.
+    """A player's cards and what the game waits for, from their seat's view alone.
 
-    idle  whether there is nothing that he may do
+    idle  whether they have no legal move
     """
     table = seen_by(position.table, position.seat)
     return (
@@ -32,18 +32,18 @@ def hand_lines(position: AtTable, idle: bool) -> tuple[str, ...]:
 
 
 def offer_told(position: AtTable, made: Move) -> str:
-    """What an offer is, for who makes it."""
+    """An offer in words for its maker."""
     offer = Offer(0, position.seat, made.to, made.cards, made.get, made.give_money, made.get_money)
     return f"Your offer to {position.names[made.to]}: {terms(offer)}."
 
 
 def drawn_told(drawn: tuple[str, ...]) -> str:
-    """What cards somebody has drawn."""
+    """The drawn cards in words."""
     return f"You draw {listed(drawn)}."
 
 
 def _holdings(table: CardTable, position: AtTable) -> Iterator[str]:
-    """What is in a hand, and what lies before its player."""
+    """The cards in hand and the money."""
     if not table.players:
         yield "The cards are not dealt yet."
         return
@@ -78,7 +78,7 @@ def _ratings(table: CardTable, man: Man) -> str:
 
 
 def _offers(table: CardTable, position: AtTable) -> Iterator[str]:
-    """The trades that a seat has offered, or is offered."""
+    """The trades that a seat has offered or is offered."""
     for offer in table.offers:
         if position.seat == offer.to:
             gone = f" {position.names[offer.by]} no longer has that." if offer.void else ""
@@ -89,7 +89,7 @@ def _offers(table: CardTable, position: AtTable) -> Iterator[str]:
 
 
 def terms(offer: Offer) -> str:
-    """What is given and what is asked for it."""
+    """What an offer gives and wants."""
     given = _goods((*offer.give, *(Kind.TOMMY_GUN.value,) * offer.guns), offer.give_money)
     return f"gives {given} for {_goods(offer.get, offer.get_money)}"
 
@@ -99,7 +99,7 @@ def _goods(cards: tuple[str, ...], money: int) -> str:
 
 
 def _waiting(table: CardTable, position: AtTable, idle: bool) -> Iterator[str]:
-    """What the game waits for, so that nobody wonders why there is nothing to do."""
+    """What the game waits for, so that the player knows why they have nothing to do."""
     decision = table.decision
     if decision is not None:
         if position.seat in waited(table):

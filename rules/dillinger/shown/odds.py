@@ -1,4 +1,4 @@
-"""What the odds of a move are asked: the single roll behind it, with the cards as they lie."""
+"""The odds of a move: the single roll behind it, with the cards on the table."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ TOMMY = Kind.TOMMY_GUN
 
 
 def questions(position: AtTable, move: Move) -> Iterator[Question]:
-    """The questions about a move; none where no die falls, or nobody may know its odds.
+    """The questions about a move; none without dice, or if its odds are secret.
 
-    They are asked of the cards that lie open: what others may still play is not in them.
+    They use the visible cards and ignore what others may still play.
     """
     table, man = position.table, position.table.man(move.man)
     match move.verb:

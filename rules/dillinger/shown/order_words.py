@@ -14,8 +14,6 @@ from rules.dillinger.model.moves import Verb
 from rules.dillinger.table.standing_orders import ASKINGS, GUN, idle, means_of, standing
 from rules.dillinger.table.waiting_times import waited
 
-# In words
-
 YOUR_ORDERS: Final = "Standing orders"
 
 
@@ -35,7 +33,7 @@ TITLES: Final = {
 
 
 class Way(NamedTuple):
-    """An answer that may be ordered."""
+    """An answer that an order can give."""
 
     label: str
     verb: Verb
@@ -44,7 +42,7 @@ class Way(NamedTuple):
 
 
 def ways(table: CardTable, seat: int, step: Step) -> tuple[Way, ...]:
-    """The answers to a kind of question; of many cards, none of them: those are picked from a menu."""
+    """The answers to a kind of question. If there are many cards, a menu offers them."""
     kinds = ASKINGS[step].kinds
     if step in (Step.COUNSEL, Step.ROOM):
         verb = ASKINGS[step].verbs[0]
@@ -90,13 +88,13 @@ def _answer(order: Order) -> str:
 
 
 def standing_told(table: CardTable, seat: int, order: Order) -> str:
-    """An order as it stands, and why it does nothing now, if so."""
+    """An order in words, and why it has no effect now."""
     why = idle(table, seat, order)
     return f"{ordered(order)}. {f'_{why}_' if why else ''}".rstrip()
 
 
 def reminders(table: CardTable, seat: int) -> Iterator[str]:
-    """What a player is told with his hand: what he has said for this once, what does nothing, and what would answer."""
+    """Notes beside a player's hand: orders for this once, idle orders, and the order that would answer."""
     for order in table.players[seat].orders if table.players else ():
         if order.once:
             yield f"You have said: {ordered(order)}."

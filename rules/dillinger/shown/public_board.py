@@ -1,4 +1,4 @@
-"""The public board of a game in words: whose turn it is, what is asked, and all that lies open."""
+"""The public board of a game in words: the turn, the open question, and everything visible."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.dillinger.table.turns import Standing, standings
 from rules.dillinger.table.waiting_times import asked_now
 
 MOST_NAME: Final = 32
-"""Letters of a player's name that are told."""
+"""How many letters of a player's name appear."""
 KIDNAPPER: Final = "kidnapper"
 TITLE: Final = "Public Enemy #1"
 PHASES: Final = {
@@ -45,14 +45,14 @@ ASKED: Final = {
     Step.COUNSEL: "A trial of {man}: {asked} may send a lawyer.",
     Step.ROOM: "{man}, acquitted: {asked} may discard an enemy to make room.",
 }
-"""What is asked, in a sentence that fits one enemy and several alike."""
+"""The questions, in a sentence that fits one enemy and several alike."""
 AHEAD: Final = "what was said beforehand decides."
 UNDER: Final = {Kind.LAMM: "Lamm"}
-"""Short names of attached cards, where they have one."""
+"""Short names of attached cards, if they have one."""
 
 
 def require_public(table: CardTable, names: Sequence[str]) -> None:
-    """ValueError for anything but an onlooker's view with a name for each seat: what is drawn, everybody sees."""
+    """Raise ValueError for anything but an onlooker's view with a name for each seat: everyone sees the result."""
     if table != seen_by(table):
         raise ValueError("this table holds what is not for everybody: show seen_by(table)")
     if len(names) < len(table.players):
@@ -60,16 +60,16 @@ def require_public(table: CardTable, names: Sequence[str]) -> None:
 
 
 def spelled(name: str, most: int = MOST_NAME) -> str:
-    """A name in its player's own letters, its end cut off where it must be."""
+    """A name in its player's own letters, cut if it is too long."""
     return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
 
 
 def board_lines(table: CardTable, names: Sequence[str]) -> tuple[str, ...]:
-    """All that is public: the moment, a line for each seat with its enemies below it, decks, Crime Bill and last turns.
+    """The public board: the moment, a line for each seat with its enemies below, decks, Crime Bill and last turns.
 
-    names  of the players by their seats, cleaned before or not
+    names  of the players by seat, escaped or not
 
-    Raises ValueError as `require_public`.
+    It raises what `require_public` raises.
     """
     require_public(table, names)
     told = [spelled(name) for name in names]
@@ -97,7 +97,7 @@ def _lines(table: CardTable, names: Sequence[str]) -> Iterator[str]:
 
 
 def moment(table: CardTable, names: Sequence[str]) -> str:
-    """Whose turn it is and how far, or what the game has come to."""
+    """The turn and its phase, or the stage of the game."""
     match table.stage:
         case Stage.GATHERING:
             return "The cards are not dealt yet."
@@ -110,7 +110,7 @@ def moment(table: CardTable, names: Sequence[str]) -> str:
 
 
 def waiting(table: CardTable, names: Sequence[str]) -> str:
-    """What is asked besides the turn's own action, and of whom, in a sentence; empty for nothing."""
+    """The open question besides the turn's own action, and the seats asked, in a sentence; empty for none."""
     if table.decision is not None:
         return _asked(table, table.decision, names)
     if table.stage is Stage.PREPARING:
@@ -123,7 +123,7 @@ def waiting(table: CardTable, names: Sequence[str]) -> str:
 
 
 def clock(table: CardTable) -> str:
-    """When a turn in which nothing is done is passed, after what is said of it; empty where it never is."""
+    """When an idle turn is passed, for the end of a line; empty if never."""
     until = table.turn.until if table.decision is None and table.stage is Stage.PLAY else 0
     return f" It is passed {at_time(until, 'R')} if nothing is done." if until else ""
 
@@ -139,17 +139,17 @@ def passing(table: CardTable, names: Sequence[str]) -> Iterator[str]:
 
 
 def unready(table: CardTable) -> list[int]:
-    """The seats that are not done with preparing."""
+    """The seats that are not done with setting up."""
     return [seat for seat in table.seats if not table.players[seat].ready]
 
 
 def trading_open(table: CardTable) -> bool:
-    """Whether a turn has come to its trading, and not beyond; its time may be over."""
+    """Whether a turn is in its trading, even if the time for it is over."""
     return table.stage is Stage.PLAY and table.turn.phase is Phase.CRIME and not table.turn.acted
 
 
 def deadline(table: CardTable) -> int:
-    """When the time for what is asked is up, in seconds since the epoch; 0 for never."""
+    """When the time for the question is up, in seconds since the epoch; 0 for never."""
     return table.turn.traded if table.decision is None and trading_open(table) else due(table)
 
 
@@ -159,7 +159,7 @@ def all_of(names: Iterable[str]) -> str:
 
 
 def _asked(table: CardTable, decision: Decision, names: Sequence[str]) -> str:
-    """What is asked, and whom: all who are, whether they have answered or not, but for those who do so beforehand."""
+    """The question and the seats asked, whether or not they have answered, without those that answer in advance."""
     asked = asked_now(table, decision)
     about, _, _ = ASKED[decision.step].partition(": {asked}")
     told = (ASKED[decision.step] if asked else f"{about}: {AHEAD}").format(
@@ -184,7 +184,7 @@ def _cards(decision: Decision) -> str:
 
 
 def seat_line(table: CardTable, names: Sequence[str], seat: int) -> str:
-    """What a player has that everybody sees, and each of his enemies in play on a line below."""
+    """The public state of a player, and each of their enemies in play on a line below."""
     player = table.players[seat]
     parts = [dollars(player.money), f"notoriety {player.notoriety}", in_hand(table, seat)]
     if player.retainer:
@@ -218,7 +218,7 @@ def man_told(table: CardTable, man: Man) -> str:
 
 
 def markers(table: CardTable, man: Man) -> list[str]:
-    """The title and the markers of an enemy; his victim is told apart."""
+    """The title and the markers of an enemy, without its victim."""
     found = {
         TITLE: man.name == table.title,
         "bank cased": man.cased,
@@ -256,7 +256,7 @@ def _piles(table: CardTable) -> Iterator[str]:
 
 
 def bill(table: CardTable, names: Sequence[str]) -> str:
-    """How far the Crime Bill has come."""
+    """The state of the Crime Bill."""
     if table.bill:
         return "The Crime Bill is in force."
     if table.bill_at != NOBODY:
@@ -265,7 +265,7 @@ def bill(table: CardTable, names: Sequence[str]) -> str:
 
 
 def last_turns(table: CardTable, names: Sequence[str]) -> str:
-    """Who drew the last card, and whose turns are still to come; empty before that, and once the game is over."""
+    """The player who drew the last card, and the turns still to come; empty before that, and after the end."""
     if table.last == NOBODY or table.stage is not Stage.PLAY:
         return ""
     still: list[str] = []
@@ -278,14 +278,14 @@ def last_turns(table: CardTable, names: Sequence[str]) -> str:
 
 
 def ranking(table: CardTable, names: Sequence[str]) -> Iterator[str]:
-    """The final order with what it is told by; nothing before the end."""
+    """The final order with its figures; nothing before the end."""
     stood = standings(table)
     for place, seat in enumerate(table.places, 1):
         yield f"{as_is(f'{place}.')} {strong(names[seat])}, {points(stood[seat])} ({_by(stood[seat])})"
 
 
 def victory(table: CardTable, names: Sequence[str]) -> str:
-    """Who has won a game that is over, and by what: “alice has won with 14 victory points, 2 ahead of bob.”"""
+    """The winner of a finished game and the margin: “alice has won with 14 victory points, 2 ahead of bob.”"""
     first, second = table.places[:2]
     stood = standings(table)
     won, lost, other = stood[first], stood[second], names[second]
@@ -297,7 +297,7 @@ def victory(table: CardTable, names: Sequence[str]) -> str:
 
 
 def _tie_broken(won: Standing, lost: Standing) -> str:
-    """What parted two with as many points."""
+    """What separated two players with equal points."""
     if won.notoriety != lost.notoriety:
         return "more notoriety"
     if won.money != lost.money:
@@ -319,13 +319,13 @@ def _by(standing: Standing) -> str:
 
 
 def glance_lines(table: CardTable, names: Sequence[str], by_post: bool) -> Iterator[str]:
-    """What lies open, in short: who is asked what, until when; what each seat has.
+    """The visible state in short: who is asked what, until when, and each seat's state.
 
-    Who was asked and has answered is nobody's business: none of it hangs on that.
+    It does not depend on which of the asked seats have answered.
     """
     require_public(table, names)
     waits, at = waiting(table, names), deadline(table)
-    if by_post and table.decision is not None:  # its time stands with whom it waits for
+    if by_post and table.decision is not None:  # its time appears with the awaited player
         at = 0
     lines = [
         "" if by_post else clock(table).strip(),
@@ -341,7 +341,7 @@ def glance_lines(table: CardTable, names: Sequence[str], by_post: bool) -> Itera
 
 
 def _seat_told(table: CardTable, names: Sequence[str], seat: int) -> str:
-    """What a seat has in the open, in short."""
+    """The visible state of a seat, in short."""
     player, out = table.players[seat], len(men_in_play(table, seat))
     enemies = f"{out or 'no'} {'enemy' if out == 1 else 'enemies'} in play"
     cards = f"{count(len(player.hand), 'card')} in hand"
@@ -356,6 +356,6 @@ def closing_told(table: CardTable, names: Sequence[str]) -> Report:
 
 
 def unfinished(table: CardTable) -> str:
-    """That closing a game shows what everybody holds, while it is still played."""
+    """The warning that closing an unfinished game shows all hands."""
     playing = table.stage not in (Stage.GATHERING, Stage.OVER)
     return "This game is not finished, and closing it opens every hand." if playing else ""

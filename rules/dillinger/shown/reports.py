@@ -1,4 +1,4 @@
-"""What the channel is told of a move: the verdict, the sum, and everything that changed by it."""
+"""Reports of moves for the channel: the verdict, the sum, and every change."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from rules.dillinger.table.seat_view import seen_by
 
 
 def told(position: AtTable, move: Move, done: Done) -> Report:
-    """A move that everybody may know of, from the table before and after it."""
+    """The report of a public move, from the table before and after it."""
     before, after = position.table, done.table
     decision = before.decision
     about = decision.man if decision is not None else move.man
@@ -51,7 +51,7 @@ def told(position: AtTable, move: Move, done: Done) -> Report:
 
 
 def silence(position: AtTable, move: Move) -> Iterator[str]:
-    """What is thrown for who was asked for Kill or Luck as time is up: by order or by silence, in the same words."""
+    """The answer for a silent player when time is up. It reads the same by order and by silence."""
     decision = position.table.decision
     if position.seat == NOBODY and decision is not None and move.verb in (Verb.KILL, Verb.LUCK):
         owner = position.names[decision.asked[0]]
@@ -59,7 +59,7 @@ def silence(position: AtTable, move: Move) -> Iterator[str]:
 
 
 def presses(position: AtTable, move: Move, after: CardTable) -> Iterator[Opens]:
-    """One's own hand, as long as it is played; and joining in a wish to have somebody passed."""
+    """The buttons for the player's own hand while the game runs, and for joining a vote to pass."""
     if after.stage is Stage.OVER:
         return
     if move.verb is Verb.PASS and after.votes:
@@ -117,7 +117,7 @@ def _robbed(position: AtTable, about: str, robbed: Robbed) -> Ruled:
 
 
 def _attempt(position: AtTable, move: Move) -> Attempt:
-    """A catch whose dice have fallen, for the words it has in common with the single roll."""
+    """A catch after its dice, in the form that the roll command uses for its words."""
     decision = position.table.decision or begun(position.table, position.seat, move)
     if decision.step is Step.COUNTER and decision.asked:
         reply = decision.reply(decision.asked[0]) or move
@@ -158,7 +158,7 @@ def _hit(position: AtTable, hit: Hit, decision: Decision | None) -> Ruled:
 
 
 def _verb_of(table: CardTable, move: Move) -> Verb:
-    """What was begun, where an answer or the time has settled it."""
+    """The move that an answer or the time has settled."""
     return move.verb if table.decision is None else BEGUN.get(table.decision.step, move.verb)
 
 
@@ -243,7 +243,7 @@ def _riot(position: AtTable, after: CardTable) -> Iterator[str]:
 
 
 def _who_played(kind: Kind, before: CardTable, after: CardTable) -> list[int]:
-    """Who has fewer cards of a kind than before."""
+    """The player who has fewer cards of a kind than before."""
     return [
         seat
         for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True))
@@ -293,15 +293,15 @@ def _spent(position: AtTable, move: Move, done: Done) -> Ruled:
     return f"{move.man} spends {dollars(done.result)} on a spree.", (), Tone.BAD
 
 
-# Who is away
+# Absent players
 
 
 def _passed(position: AtTable, passed: Passed) -> Ruled:
-    """A turn, or the draw of it, made for who is away, deed by deed."""
+    """A turn, or its draw, made for an absent player, action by action."""
     deeds = [
         _verdict(position.then(one.before).at(passed.seat), one.move, one.done, one.move.man)[0]
         for one in passed.deeds
-        if one.move.verb is not Verb.DISCARD  # told with what is discarded
+        if one.move.verb is not Verb.DISCARD  # shown with the discards
     ]
     drawn = position.table.turn.phase is Phase.CARDS and passed.deeds[-1].move.verb is not Verb.NO_LAW
     name = position.names[passed.seat]
@@ -315,7 +315,7 @@ def _activated(position: AtTable, activated: Activated) -> Iterator[str]:
 
 
 def _asked_to_pass(position: AtTable, _move: Move, done: Done) -> Ruled:
-    """Who wants it, and how many must; or that it is done."""
+    """Who asks to pass the player, and how many must; or that it is done."""
     waited = all_of(position.names[seat] for seat in waited_for(position.table))
     votes, most = done.table.votes, needed(position.table)
     if position.seat == NOBODY or not votes:
@@ -345,11 +345,11 @@ def closing_offers(table: CardTable) -> tuple[FollowUp, ...]:
     return (FollowUp("Close the game", "game close", {}),) if table.stage is Stage.OVER else ()
 
 
-# What else has changed
+# Other changes
 
 
 def differences(position: AtTable, after: CardTable, move: Move) -> Iterator[str]:
-    """What a move changed that everybody sees: cards played, money, notoriety, places, the title, the Bill."""
+    """The visible changes of a move: cards played, money, notoriety, places, the title, the Bill."""
     before, names = position.table, position.names
     said = move if before.decision is None else None
     played = Counter(after.discard) - Counter(before.discard)
@@ -375,11 +375,11 @@ def differences(position: AtTable, after: CardTable, move: Move) -> Iterator[str
 
 
 MOVING: Final = (Verb.ACTIVATE, Verb.PLACE, Verb.CASE, Verb.LAM, Verb.TAKE, Verb.HIDE, Verb.DROP)
-"""The moves whose headline tells where an enemy is now."""
+"""The moves whose headline already says where an enemy is."""
 
 
 def _of_man(who: Who, old: Man, new: Man | None, moves_himself: bool) -> Iterator[str]:
-    """What an enemy gained, and where he is now."""
+    """What an enemy gained, and where it is now."""
     if new is None:
         if not moves_himself:
             yield who.does("is out of the game.")
@@ -391,7 +391,7 @@ def _of_man(who: Who, old: Man, new: Man | None, moves_himself: bool) -> Iterato
 
 
 def coming(before: CardTable, after: CardTable, names: tuple[str, ...]) -> Iterator[str]:
-    """What the table waits for now, where that is news."""
+    """What the table waits for now, if that is new."""
     if after.stage is Stage.OVER:
         yield strong(victory(after, names))
         yield from ranking(after, names)

@@ -1,4 +1,4 @@
-"""Cards at the start of a turn: discarding from a full hand, drawing; and what may be done with them at any time."""
+"""Cards at the start of a turn: discards from a full hand, the draw; and what cards allow at any time."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.table.running_table import Done, Running
 
 FILLED, FEW = 5, 3
-"""A hand of so few or fewer is filled up to so many."""
+"""A hand of at most so many cards is filled up to so many."""
 ATTACHED = tuple(kind for kind, nature in NATURES.items() if Holder.ENEMY in nature.attaches)
 TOMMY = Kind.TOMMY_GUN.value
 
 
 def draws(table: CardTable, seat: int) -> Iterator[Option]:
-    """What the turn begins with: discards from a full hand, else the one draw; nothing where no deck has any (6.61)."""
+    """The start of a turn: discards from a full hand, else the one draw; nothing if all decks are empty (6.61)."""
     found = list(decks(table, seat))
     if table.hand_of(seat) >= MOST_CARDS:
         yield Option(Move(Verb.DISCARD), table.players[seat].hand, least=1)
@@ -32,7 +32,7 @@ def draws(table: CardTable, seat: int) -> Iterator[Option]:
 
 
 def decks(table: CardTable, seat: int) -> Iterator[Option]:
-    """What a player may draw once his hand is not full: accessory cards, an enemy, any lawyer he can pay."""
+    """What a player may draw with room in hand: accessory cards, an enemy, any lawyer that they can pay."""
     if table.cards_left:
         yield Option(Move(Verb.DRAW_CARDS))
     if table.enemies_left and len(table.men_of(seat)) < MOST_MEN:
@@ -46,7 +46,7 @@ def decks(table: CardTable, seat: int) -> Iterator[Option]:
 
 @resolves("dil.discard", "dil.hand-limit")
 def discard(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """Cards go from a full hand: an agent with the gun under his card, or that gun alone (6.41)."""
+    """Discards from a full hand. An agent goes with the gun under its card, or the gun alone (6.41)."""
     run = Running(table, now)
     player, cards = table.players[seat], list(move.cards)
     under = max(0, cards.count(TOMMY) - player.free(TOMMY))
@@ -60,14 +60,14 @@ def discard(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> D
 
 
 def to_draw(table: CardTable, seat: int) -> int:
-    """How many accessory cards a draw is, as far as the deck reaches."""
+    """The number of accessory cards in a draw, as far as the deck reaches."""
     held = table.hand_of(seat)
     return min(FILLED - held if held <= FEW else 1, table.cards_left)
 
 
 @resolves("dil.draw", "dil.end")
 def draw_cards(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Done:
-    """Accessory cards: one, or as many as fill a small hand."""
+    """A draw of accessory cards: one, or as many as fill a small hand."""
     run = Running(table, now)
     drawn = dice.draw(to_draw(table, seat), table.deck, "draw")
     run.note(CardsMoved(run.game, drawn, DECK, seat))
@@ -79,7 +79,7 @@ def draw_cards(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -
 
 @resolves("dil.draw", "dil.two-enemies")
 def draw_enemy(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Done:
-    """A public enemy, who may go on the lam at once."""
+    """A draw of a public enemy, who may go on the lam at once."""
     run = Running(table, now)
     (name,) = dice.draw(1, table.enemy_deck, "draw")
     known = table.man(name)
@@ -100,7 +100,7 @@ def retain(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Do
 
 @resolves("dil.draw")
 def no_draw(_dice: Dice, table: CardTable, _seat: int, _move: Move, now: int) -> Done:
-    """Nothing can be drawn."""
+    """A draw of nothing, since nothing is left."""
     run = Running(table, now)
     _drawn(run)
     return run.done()
@@ -123,13 +123,13 @@ def hide(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done
 
 
 def attachable(table: CardTable, seat: int, man: Man) -> tuple[str, ...]:
-    """The cards of a hand that may come to lie under an enemy, one of each kind (7.13)."""
+    """The cards of a hand that may lie under an enemy, one of each kind (7.13)."""
     player = table.players[seat]
     return tuple(kind.value for kind in ATTACHED if player.free(kind.value) > 0 and kind not in man.under)
 
 
 def attachments(table: CardTable, seat: int) -> Iterator[Option]:
-    """What may lie under a player's enemies in play, and under the agents of his hand."""
+    """What may lie under a player's enemies in play, and under the agents in their hand."""
     player = table.players[seat]
     for man in table.men_of(seat):
         if man.box not in (None, Box.JAIL):
@@ -144,7 +144,7 @@ def attachments(table: CardTable, seat: int) -> Iterator[Option]:
 
 @resolves("dil.setup", "dil.hand-limit")
 def attach(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """A card lies under an enemy from now on, or a Tommy Gun under an agent."""
+    """A card goes under an enemy, or a Tommy Gun under an agent."""
     run = Running(table, now)
     if table.man(move.man) is None:
         run.arm(seat, move.man)
@@ -154,14 +154,14 @@ def attach(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Do
 
 
 def drops(table: CardTable, seat: int) -> Iterator[Option]:
-    """The enemies whom a player may discard in his own turn."""
+    """The enemies that a player may discard in their own turn."""
     for man in table.men_of(seat):
         yield Option(Move(Verb.DROP, man.name))
 
 
 @resolves("dil.discard")
 def drop(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
-    """An enemy's card is discarded; his notoriety goes with it."""
+    """An enemy's card is discarded with its notoriety."""
     run = Running(table, now)
     run.discard(move.man)
     return run.done()

@@ -1,4 +1,4 @@
-"""Public Enemy #1, the end of the game, victory."""
+"""Rules: Public Enemy #1, the end of the game, victory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before the game: the deal, the first enemies in play, and who goes first."""
+"""Before the game: the deal, the first enemies in play, and the first player."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rules.dillinger.table.running_table import Done, Running
 from rules.dillinger.table.turns import begin_turn, goes_first
 
 FEW_SEATS, FOR_FEW, FOR_MANY = 4, 6, 5
-"""Up to so many players get six accessory cards each, more of them five (4.1)."""
+"""Up to so many players get six accessory cards each; more players get five (4.1)."""
 STARTS = (Box.CASING, Box.LAM)
 
 
 @resolves("dil.setup")
 def deal(dice: Dice, table: CardTable, seats: int, now: int) -> Done:
-    """Two public enemies and five or six accessory cards for each of 3 to 6 players, and $5,000."""
+    """The deal for 3 to 6 players: two public enemies, five or six accessory cards, and $5,000 each."""
     run = Running(table, now)
     run.note(Dealt(run.game, seats))
     for seat in range(seats):
@@ -34,7 +34,7 @@ def deal(dice: Dice, table: CardTable, seats: int, now: int) -> Done:
 
 
 def preparations(table: CardTable, seat: int) -> Iterator[Option]:
-    """Enemies to be put into play; done once one is there."""
+    """The enemies that a player may put into play. They are done once one is there."""
     if table.players[seat].ready:
         return
     for man in table.in_hand(seat):
@@ -46,7 +46,7 @@ def preparations(table: CardTable, seat: int) -> Iterator[Option]:
 
 @resolves("dil.setup")
 def activate(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """An enemy of the hand comes into play; with everybody's first begins the trading."""
+    """An enemy of the hand comes into play. Trading begins once every player has one there."""
     run = Running(table, now)
     run.enter(seat, move.man, Box(move.means), move.cards)
     playing = {man.seat for man in run.table.active}
@@ -56,13 +56,13 @@ def activate(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> 
 
 
 def trading_begins(run: Running) -> None:
-    """Everybody has an enemy in play: cards are traded, for three minutes at least (6.52)."""
+    """Trading begins, for at least three minutes, once every player has an enemy in play (6.52)."""
     run.note(StageSet(run.game, Stage.PREPARING, run.now + max(FIRST_BARTER, run.table.barter)))
 
 
 @resolves("dil.first-player", "dil.setup")
 def ready(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Done:
-    """A player is ready; once all are, they throw for who goes first."""
+    """A player is ready. Once all are, they roll for the first turn."""
     run = Running(table, now)
     run.note(Marked(run.game, seat, ready=True))
     run.close_offers(seat)
@@ -73,7 +73,7 @@ def ready(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Don
 
 @resolves("dil.first-player", "dil.setup")
 def begin(dice: Dice, run: Running) -> Done:
-    """The throw for who goes first, and his turn."""
+    """The roll for the first turn, and that turn."""
     first = dice.call(goes_first, tuple(run.table.seats))
     run.close_offers()
     run.note(StageSet(run.game, Stage.PLAY))

@@ -1,4 +1,4 @@
-"""The game: setting up, the turn, cards drawn, discarded and traded."""
+"""Rules: setting up, the turn, drawing, discarding and trading cards."""
 
 from __future__ import annotations
 

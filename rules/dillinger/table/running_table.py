@@ -1,4 +1,4 @@
-"""A table while something happens on it: the changes so far, and what follows from deaths, captures and points."""
+"""A table during a move: the changes so far, and what follows from deaths, captures and points."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rules.dillinger.table import waiting_times
 
 
 class Done(NamedTuple):
-    """What a move came to: what it changes, the table that this makes, and the result of the roll in it, if any."""
+    """The result of a move: its changes, the table after them, and the result of its roll, if any."""
 
     changes: tuple[Change, ...]
     table: CardTable
@@ -41,14 +41,14 @@ class Done(NamedTuple):
 
 
 class Running:
-    """A table with the changes that have been made to it."""
+    """A table with the changes made so far."""
 
     def __init__(self, table: CardTable, now: int) -> None:
         self.table, self.now = table, now
         self.changes: list[Change] = []
 
     def note(self, *changes: Change) -> None:
-        """Something happens."""
+        """Add changes."""
         self.table = fold(self.table, changes)
         self.changes += changes
 
@@ -56,7 +56,7 @@ class Running:
         return Done(tuple(self.changes), self.table, result)
 
     def follow(self, done: Done) -> Done:
-        """Another move is part of this one."""
+        """Add another move as part of this one."""
         self.changes += done.changes
         self.table = done.table
         return done
@@ -67,11 +67,11 @@ class Running:
 
     @property
     def until(self) -> int:
-        """When who does nothing from now on is passed; 0 for never."""
+        """When a player who does nothing from now on is passed; 0 for never."""
         return self.now + self.table.pace if self.table.pace else 0
 
     def man(self, name: str) -> Man:
-        """An enemy who is still in the game."""
+        """An enemy that is still in the game."""
         man = self.table.man(name)
         assert man is not None, name
         return man
@@ -79,13 +79,13 @@ class Running:
     # Cards and money
 
     def spend(self, seat: int, cards: Iterable[str]) -> None:
-        """Cards go from a hand to the discard pile, an agent's Tommy Gun with him."""
+        """Cards go from a hand to the discard pile. An agent's Tommy Gun goes with it."""
         self._move(seat, tuple(cards), DISCARD)
 
     def give(self, seat: int, cards: tuple[str, ...], to: int, guns: int) -> None:
-        """Cards go from hand to hand, and so many Tommy Guns under the agents among them.
+        """Cards go from hand to hand, with so many Tommy Guns under the agents among them.
 
-        What was laid under others since they were promised comes from under them.
+        If the giver has laid promised guns under other agents since, they come from there.
         """
         player = self.table.players[seat]
         armed = [agent for agent in player.armed if agent in cards]
@@ -110,11 +110,11 @@ class Running:
                 self.note(OfferVoid(self.game, offer.number))
 
     def arm(self, seat: int, agent: str, armed: bool = True) -> None:
-        """A Tommy Gun of the hand lies under an agent of the hand from now on, or no longer."""
+        """A Tommy Gun of the hand goes under an agent of the hand, or comes back."""
         self.note(Armed(self.game, seat, agent, armed))
 
     def close_offers(self, seat: int = NOBODY) -> None:
-        """All offers of a player and to him are gone; everybody's for NOBODY."""
+        """Remove all offers of and to a player; for NOBODY all offers."""
         for offer in self.table.offers:
             if seat in (NOBODY, offer.by, offer.to):
                 self.note(OfferGone(self.game, offer.number))
@@ -135,13 +135,13 @@ class Running:
         self.note(ManSet(self.game, man))
 
     def earn(self, name: str, points: int) -> None:
-        """Notoriety on an enemy's card, doubled already where Media Hype is on."""
+        """Notoriety on an enemy's card, already doubled under Media Hype."""
         if points:
             man = self.man(name)
             self.set(replace(man, notoriety=man.notoriety + points, earned=man.earned or points > 0))
 
     def move(self, name: str, box: Box) -> None:
-        """An enemy goes to a box of his player's; who casts off a victim leaves the card behind."""
+        """An enemy goes to a box. If it gives up a victim, the victim's card stays behind."""
         man = self.man(name)
         if man.victim and box is not Box.RANSOM:
             self.note(CardsMoved(self.game, (man.victim,), IN_PLAY, DISCARD))
@@ -150,19 +150,19 @@ class Running:
         self.set(replace(man, box=box, cased=cased, robbed=False, paid=False))
 
     def enter(self, seat: int, name: str, box: Box, cards: Iterable[str] = ()) -> None:
-        """An enemy comes into play or to a box, and these cards of the hand under his at the same time (7.13)."""
+        """An enemy comes into play or to a box, with these cards of the hand under its card (7.13)."""
         self.move(name, box)
         for card in cards:
             self.attach(seat, name, Kind(card))
 
     def attach(self, seat: int, name: str, kind: Kind) -> None:
-        """A card of the hand lies under an enemy in play."""
+        """A card of the hand goes under an enemy in play."""
         man = self.man(name)
         self._move(seat, (kind.value,), IN_PLAY)
         self.set(replace(man, under=tuple(sorted((*man.under, kind)))))
 
     def strip(self, name: str) -> Man:
-        """An enemy loses what lies under his card, his victim and every marker but that of a kidnapper."""
+        """An enemy loses the cards under it, its victim and every marker but a kidnapper's."""
         man = self.man(name)
         lost = (*(kind.value for kind in man.under), *((man.victim,) if man.victim else ()))
         if lost:
@@ -174,9 +174,9 @@ class Running:
         self.set(replace(self.strip(name), box=Box.JAIL))
 
     def kill(self, name: str, owner: int | None = None) -> None:
-        """An enemy is dead; then the title is decided anew.
+        """An enemy is dead. The title is decided again.
 
-        owner  notoriety that his player gathers; by the card, less 1, where it is not said
+        owner  notoriety for its player; by default the card's, less 1
         """
         man = self.man(name)
         self._remove(name)
@@ -184,13 +184,13 @@ class Running:
         self._title()
 
     def imprison(self, name: str, owner: int) -> None:
-        """An enemy is out of the game, but not dead; his player gathers so much notoriety."""
+        """An enemy is out of the game, but not dead. Its player gathers so much notoriety."""
         seat = self.man(name).seat
         self._remove(name)
         self.gather(seat, owner)
 
     def discard(self, name: str) -> None:
-        """An enemy's card is discarded, his notoriety with it."""
+        """An enemy's card is discarded with its notoriety."""
         self._remove(name)
 
     def _remove(self, name: str) -> None:
@@ -213,21 +213,21 @@ class Running:
             self.earn(name, HYPED if active[first].hyped else 1)
 
     def end_hype(self, seat: int) -> None:
-        """Media Hype ends for a player's enemies as his turn begins."""
+        """Media Hype ends for a player's enemies as the turn begins."""
         for man in self.table.men_of(seat):
             if man.hyped:
                 lost = hype_ended(int(man.earned)) if man.notoriety else 0
                 self.set(replace(man, hyped=False, earned=False, notoriety=man.notoriety + lost))
 
-    # What is being settled
+    # The open decision
 
     def ask(self, decision: Decision, step: Step, asked: tuple[int, ...]) -> None:
-        """Ask somebody; nothing that was said before stands but orders."""
+        """Ask seats a question. Earlier answers lapse; orders stay."""
         opening = replace(decision, step=step, asked=asked, said=())
         self.note(DecisionSet(self.game, waiting_times.opened(self.table, opening, self.now)))
 
     def settled(self) -> None:
-        """Nothing is being settled any more, and orders for that alone are over."""
+        """The decision is settled, and orders for it alone are over."""
         for seat, player in enumerate(self.table.players):
             kept = tuple(order for order in player.orders if not order.once)
             if kept != player.orders:
@@ -236,7 +236,7 @@ class Running:
             self.note(DecisionSet(self.game, None))
 
     def phase(self, phase: Phase, kept: tuple[str, ...] = ()) -> None:
-        """The turn goes on, and trading is over; these enemies have kept their victims in it."""
+        """The turn advances, and trading is over. These enemies have kept their victims in it."""
         self.close_offers()
         turn = self.table.turn
         kept = (*turn.kept, *kept)
@@ -244,16 +244,16 @@ class Running:
 
 
 def has(player: Player, offer: Offer) -> bool:
-    """Whether a player has what he has offered, whatever he has laid under his agents since."""
+    """Whether a player still has what they offered, with the guns that they have laid under agents since."""
     given = Counter({Kind.TOMMY_GUN.value: offer.guns}) + Counter(offer.give)
     return all(player.hand.count(card) >= count for card, count in given.items())
 
 
 def holds(player: Player, cards: tuple[str, ...]) -> bool:
-    """Whether a player has all these cards free in his hand."""
+    """Whether a player has all these cards free in hand."""
     return all(player.free(card) >= count for card, count in Counter(cards).items())
 
 
 def guns_under(player: Player, cards: tuple[str, ...]) -> int:
-    """How many Tommy Guns lie under those of these cards that are agents, and go where they go (7.33)."""
+    """How many Tommy Guns are under the agents among these cards and move with them (7.33)."""
     return sum(card in player.armed for card in cards)

@@ -1,4 +1,4 @@
-"""What one seat sees of a table: hands and orders of others, the decks and answers that wait are hidden."""
+"""The view of one seat: it hides others' hands and orders, the decks and open answers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.dillinger.model.decisions import Decision
 
 
 def seen_by(table: CardTable, seat: int = NOBODY) -> CardTable:
-    """The table as a seat may know it; NOBODY is an onlooker. Everything told or offered to anybody comes from this."""
+    """The table as a seat may know it; NOBODY is an onlooker. All that the bot shows or offers comes from this."""
     fresh = table.turn.fresh if table.turn.seat == seat else ""
     return replace(
         table,
@@ -22,7 +22,7 @@ def seen_by(table: CardTable, seat: int = NOBODY) -> CardTable:
 
 
 def _in_order(table: CardTable, seat: int) -> list[Man]:
-    """The enemies in an order that tells nothing: those seen by name, then the others by seat; none of the deck."""
+    """The enemies in an order that reveals nothing: visible ones by name, then the others by seat, without the deck."""
     seen = [man for man in table.men if man.box is not None or man.seat == seat != NOBODY]
     others = [man for man in table.men if man.box is None and man.seat not in (seat, NOBODY)]
     return [*seen, *sorted(others, key=lambda man: man.seat)]

@@ -1,7 +1,7 @@
-"""Standing orders: what may be said beforehand to each kind of question, as data, and which order answers one.
+"""Standing orders: the possible answers in advance to each kind of question, and which order answers one.
 
-An order holds for the game, or until another about the same takes its place. One about an enemy comes before one about
-anybody, one for what is being settled now before both.
+An order holds for the game, or until another about the same replaces it. An order about one enemy has priority over one
+about any enemy, and an order for the open decision over both.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from rules.dillinger.model.moves import Verb
 
 
 class Asking(NamedTuple):
-    """What may be said beforehand to one kind of question.
+    """The possible answers in advance to one kind of question.
 
     verbs  the answers
-    kinds  the cards that may be ordered to be played
-    own    whether the enemy it is about is one's own; None for anybody's
+    kinds  the cards that an order may play
+    own    whether the enemy in question is the seat's own; None for anyone's
     """
 
     verbs: tuple[Verb, ...]
@@ -48,7 +48,7 @@ ASKINGS: Final = {
     Step.COUNSEL: Asking((Verb.COUNSEL,), own=True),
     Step.ROOM: Asking((Verb.ROOM,)),
 }
-"""All that is ever asked, and what may be said to it beforehand."""
+"""All questions of the game, and the possible answers in advance."""
 ASKS: Final = {
     Step.HOLIDAY: "9.221",
     Step.RIOT: "10.33",
@@ -62,7 +62,7 @@ ASKS: Final = {
     Step.COUNSEL: "10.41",
     Step.ROOM: "10.42",
 }
-"""The paragraphs by which each is asked."""
+"""The paragraph of each question."""
 SILENCE: Final = {
     Step.HOSTAGES: "the law goes on",
     Step.REACT: "whichever of Kill and Luck serves better is thrown",
@@ -71,18 +71,18 @@ SILENCE: Final = {
     Step.COUNSEL: "nobody is sent",
     Step.ROOM: "nobody is discarded",
 }
-"""What comes of saying nothing, where it is more than that nothing is played."""
+"""The effect of silence, if it is more than playing nothing."""
 NOTHING: Final = "nothing is played"
 
 
 def standing(orders: Iterable[Order], step: Step, man: str) -> Order | None:
-    """The order that answers a question about an enemy; None for none."""
+    """The order that answers a question about an enemy; None without one."""
     fitting = [one for one in orders if one.step is step and one.man in ("", man)]
     return min(fitting, key=lambda one: (not one.once, not one.man), default=None)
 
 
 def with_orders(player: Player, new: Iterable[Order]) -> tuple[Order, ...]:
-    """A seat's orders with new ones, each in the place of what was said about the same."""
+    """A seat's orders with new ones. Each replaces an order about the same."""
     given = {_about(one): one for one in player.orders}
     given.update((_about(one), one) for one in new)
     return tuple(sorted(given.values(), key=lambda one: ([*Step].index(one.step), one.man, one.once)))
@@ -93,20 +93,20 @@ def _about(order: Order) -> tuple[Step, str, bool]:
 
 
 def subjects(table: CardTable, seat: int, step: Step) -> list[Man]:
-    """The enemies in play that a question of this kind to a seat may be about."""
+    """The enemies in play that such a question to a seat may be about."""
     own = ASKINGS[step].own
     return [man for man in table.active if own is None or (man.seat == seat) is own]
 
 
 def means_of(table: CardTable, seat: int, step: Step) -> tuple[str, ...]:
-    """By what an order of this kind may be carried out: the lawyers, one's own enemies; empty is nobody."""
+    """The means of such an order: lawyers, or the seat's own enemies; empty for none."""
     if step is Step.COUNSEL and table.lawyers:
         return ("", *(one.name for one in table.book.mouthpieces))
     return ("", *(man.name for man in table.men_of(seat))) if step is Step.ROOM else ("",)
 
 
 def idle(table: CardTable, seat: int, order: Order) -> str:
-    """Why an order of a seat does nothing as things stand, in a sentence for its owner; empty where it may."""
+    """Why an order has no effect now, in a sentence for its owner; empty if it may have one."""
     if order.man in table.gone:
         return f"{order.man} is out of the game: this order is over."
     if order.man and order.man not in {man.name for man in subjects(table, seat, order.step)}:
@@ -123,9 +123,9 @@ def idle(table: CardTable, seat: int, order: Order) -> str:
 
 
 def later(table: CardTable) -> Iterator[tuple[Step, int]]:
-    """What may still be asked about what is being settled, and of whom, by what lies open.
+    """The questions that may still come up in the open decision, with the seat, by what is visible.
 
-    Nothing where each question has a time limit of its own, and before somebody is waited for.
+    None if each question has its own time limit, or before the first one that waits.
     """
     decision = table.decision
     man = table.man(decision.man) if decision is not None else None
@@ -142,7 +142,7 @@ def later(table: CardTable) -> Iterator[tuple[Step, int]]:
 
 
 def still_open(table: CardTable) -> Iterator[tuple[Step, int]]:
-    """What may still be asked, and of whom, of those who have neither ordered it for this once nor answer it ahead."""
+    """The same for seats that have neither an order for this once nor answer such questions in advance."""
     man = table.decision.man if table.decision is not None else ""
     for step, seat in later(table):
         player = table.players[seat]
@@ -161,4 +161,4 @@ LATER: Final = {
     Step.FIRE: ((Step.SPOIL, False),),
     Step.COUNSEL: ((Step.ROOM, True), (Step.ROOM, False)),
 }
-"""What may come of a question, in turn, and whether the enemy's own player is asked it or who began it all."""
+"""The questions that may follow from each, in order, and whether they go to the enemy's owner or to the first seat."""

@@ -1,4 +1,4 @@
-"""Other times for a game that goes on: another pace, a pause, more time for all."""
+"""New times for a running game: another pace, a pause, more time for all."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from rules.dillinger.model.card_table import CHOOSING, CardTable, Stage
 
 @tagged("dil.timed/1")
 class Timed(BoardChange):
-    """The times of a game from now on, as TableSet has them: what is waited for has its whole time again, or what was
-    left as its clock stopped.
+    """The times of a game from now on, in the form of TableSet.
 
-    stopped  its clock stands still
-    least    nothing that is waited for is up before, in seconds since the epoch; 0 for any time
-    answers  what is asked now has so many seconds, anew; 0 for as many as before
-    turns    what else is waited for now, the same way
-    at       when that is so, in seconds since the epoch
+    Everything that is waited for has its whole time again, or what was left when the clock stopped.
+
+    stopped  whether its clock stops
+    least    nothing is up before this time, in seconds since the epoch; 0 for no limit
+    answers  new seconds for the open question; 0 for as many as before
+    turns    the same for everything else that is waited for
+    at       the time of the change, in seconds since the epoch
     """
 
     seconds: int

@@ -1,4 +1,4 @@
-"""Trades: offers between two players, and what both have agreed to."""
+"""Trades: offers between two players, and their acceptance."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from rules.dillinger.model.paragraphs import CARD_LIST, ruled
 from rules.dillinger.table.running_table import Done, Running, guns_under, holds
 
 MOST_OFFERS = 8
-"""So many wait at once, at most."""
+"""The most open offers at once."""
 CARDS_TRADED = frozenset(card.name for card in CARDS)
 
 
 def partners(table: CardTable, seat: int, now: int) -> list[int]:
-    """With whom a player may trade now: in a turn only he whose turn it is, with everybody."""
+    """The partners of a player now: in a turn only the player whose turn it is trades with everyone."""
     if table.decision is not None or not trading(table, now):
         return []
     if table.stage is Stage.PREPARING:
@@ -31,7 +31,7 @@ def partners(table: CardTable, seat: int, now: int) -> list[int]:
 
 
 def trading(table: CardTable, now: int) -> bool:
-    """Whether cards may be traded now: before the game once all have activated, or after a draw (6.5)."""
+    """Whether players may trade now: before the game once all have an enemy in play, or after a draw (6.5)."""
     if table.stage is Stage.PREPARING:
         return table.traded > now
     turn = table.turn
@@ -40,7 +40,7 @@ def trading(table: CardTable, now: int) -> bool:
 
 
 def trades(table: CardTable, seat: int, now: int) -> Iterator[Option]:
-    """Offers to be made, taken and turned down."""
+    """Offers to make, accept and decline."""
     for other in partners(table, seat, now):
         if len(table.offers) < MOST_OFFERS:
             yield Option(Move(Verb.OFFER, to=other), table.players[seat].loose)
@@ -52,7 +52,7 @@ def trades(table: CardTable, seat: int, now: int) -> Iterator[Option]:
 
 
 def may_accept(table: CardTable, offer: Offer) -> bool:
-    """Whether the other side can agree: both have what it is of, the money is there, and no hand outgrows eight."""
+    """Whether the other side can accept: both still have the goods and money, and no hand exceeds eight."""
     receiver = table.players[offer.to]
     return (
         not offer.void
@@ -64,9 +64,9 @@ def may_accept(table: CardTable, offer: Offer) -> bool:
 
 
 def fits(table: CardTable, offer: Offer, guns: int = 0) -> bool:
-    """Whether neither hand would have more than eight cards, or more than it has, after a trade.
+    """Whether no hand exceeds eight cards, or its present number, after a trade.
 
-    guns  under the agents among what is asked for, which is known to their player alone
+    guns  under the agents among the wanted cards, which only their player knows
     """
     more = len(offer.give) + offer.guns - len(offer.get) - guns
     return all(
@@ -75,14 +75,14 @@ def fits(table: CardTable, offer: Offer, guns: int = 0) -> bool:
 
 
 def offer_of(table: CardTable, seat: int, move: Move, number: int = 0) -> Offer:
-    """A trade as a player words it."""
+    """A trade in a player's terms."""
     guns = guns_under(table.players[seat], move.cards)
     return Offer(number, seat, move.to, move.cards, move.get, move.give_money, move.get_money, guns)
 
 
 @resolves("dil.trade")
 def offer(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
-    """A trade is offered; the time for trading begins with the first offer of a turn."""
+    """A trade is offered. The time for trading begins with the first offer of a turn."""
     run = Running(table, now)
     number = table.offered + 1
     offered = offer_of(table, seat, move, number)
@@ -108,14 +108,14 @@ def accept(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> D
 
 @resolves("dil.trade")
 def decline(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
-    """An offer is turned down, or withdrawn."""
+    """An offer is declined, or withdrawn."""
     run = Running(table, now)
     run.note(OfferGone(run.game, move.number))
     return run.done()
 
 
 def offer_fault(table: CardTable, seat: int, move: Move) -> str:
-    """Why an offer can't be made, in a sentence; empty where it can."""
+    """Why an offer can't be made, in a sentence; empty if it can."""
     offered = offer_of(table, seat, move)
     if not (move.cards or move.get or move.give_money or move.get_money):
         return ruled("An offer is of something, for something: name cards or money", "6.51")

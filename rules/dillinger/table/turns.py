@@ -1,4 +1,4 @@
-"""Turns: how one begins and ends, when the game is over, and who has won it."""
+"""Turns: how one begins and ends, the first player, the end of the game, and the winner."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.table.running_table import Done, Running
 
 A_POINT: Final = 10_000
-"""Full dollars that are worth a victory point."""
+"""A victory point is worth so many full dollars."""
 
 
 @frozen
 class Standing:
-    """A player at the end.
+    """A player's result at the end.
 
-    notoriety     gathered, and on the cards of his enemies in play
+    notoriety     gathered, and on the cards of their enemies in play
     money         dollars
-    public_enemy  one of his enemies is Public Enemy #1
+    public_enemy  one of their enemies is Public Enemy #1
     """
 
     notoriety: int
@@ -40,20 +40,20 @@ class Standing:
 
     @property
     def rank(self) -> tuple[int, int, int, bool]:
-        """What places are told by, first to last: points, notoriety, money, Public Enemy #1."""
+        """The order of comparison: points, notoriety, money, Public Enemy #1."""
         return self.victory, self.notoriety, self.money, self.public_enemy
 
 
 @resolves("dil.first-player")
 def throw_off(dice: Dice, players: tuple[int, ...]) -> tuple[int, ...]:
-    """One die for each of these players, by their numbers: those who threw highest."""
+    """One die for each of these players, by number: those with the highest."""
     thrown = [dice.total(1, 6, f"throw:{player}") for player in players]
     return tuple(player for player, face in zip(players, thrown, strict=True) if face == max(thrown))
 
 
 @resolves("dil.first-player")
 def goes_first(dice: Dice, players: tuple[int, ...]) -> int:
-    """The player who throws highest, ties thrown again. OutOfRange for nobody."""
+    """The player with the highest roll; ties roll again. It raises OutOfRange for no players."""
     if not players:
         raise OutOfRange(ruled("Nobody rolls here: name one player or more", "4.4"))
     left = players
@@ -64,9 +64,9 @@ def goes_first(dice: Dice, players: tuple[int, ...]) -> int:
 
 @resolves("dil.victory")
 def placed(_dice: Dice, standings: tuple[Standing, ...]) -> tuple[tuple[int, ...], ...]:
-    """The players by their places in `standings`, best first; together where only dice can part them.
+    """The players by their index in `standings`, best first. Those that only dice can separate are together.
 
-    Raises OutOfRange for notoriety or money below 0.
+    It raises OutOfRange for notoriety or money below 0.
     """
     if any(one.notoriety < 0 or one.money < 0 for one in standings):
         raise OutOfRange(ruled("Notoriety and money are counted from 0 up", "13.1"))
@@ -76,13 +76,13 @@ def placed(_dice: Dice, standings: tuple[Standing, ...]) -> tuple[tuple[int, ...
 
 @resolves("dil.victory")
 def winner(dice: Dice, standings: tuple[Standing, ...]) -> int:
-    """Who has won, by his place in `standings`; a tie in everything is thrown off. OutOfRange for nobody."""
+    """The winner's index in `standings`. A complete tie is rolled off. It raises OutOfRange for no players."""
     places = placed(dice, standings)
     return goes_first(dice, places[0] if places else ())
 
 
 def crime_done(dice: Dice, run: Running) -> None:
-    """The enemy action is over: the law action comes, unless it went on a Bank Holiday."""
+    """The enemy action is over. The law action follows, unless a Bank Holiday used it up."""
     run.phase(Phase.LAW)
     seat = run.table.turn.seat
     if run.table.players[seat].holiday:
@@ -92,14 +92,14 @@ def crime_done(dice: Dice, run: Running) -> None:
 
 @resolves("dil.turn")
 def no_law(dice: Dice, table: CardTable, _seat: int, _move: Move, now: int) -> Done:
-    """The law action is passed."""
+    """A player passes the law action."""
     run = Running(table, now)
     end_turn(dice, run)
     return run.done()
 
 
 def begin_turn(run: Running, seat: int) -> None:
-    """A player's turn: the Crime Bill if it comes now, and the end of his Media Hype."""
+    """A turn begins: with the Crime Bill if it comes now, and the end of the player's Media Hype."""
     if run.table.bill_at == seat and not run.table.bill:
         run.note(BillSet(run.game, seat, passed=True))
     run.end_hype(seat)
@@ -117,7 +117,7 @@ def end_turn(dice: Dice, run: Running) -> None:
 
 
 def standings(table: CardTable) -> tuple[Standing, ...]:
-    """What each seat has to show for itself."""
+    """The result of each seat so far."""
     return tuple(
         Standing(
             player.notoriety + sum(man.notoriety for man in table.active if man.seat == seat),
@@ -129,7 +129,7 @@ def standings(table: CardTable) -> tuple[Standing, ...]:
 
 
 def order_of(dice: Dice, table: CardTable) -> Iterator[int]:
-    """The seats in the order of victory; dice part those who tie in everything."""
+    """The seats in the order of victory. Dice separate complete ties."""
     for tied in placed(dice, standings(table)):
         left = tied
         while left:

@@ -1,26 +1,26 @@
-"""For whom a question waits, and for how long, so that the wait tells nobody what he must not know.
+"""Which seats a question waits for, and how long. The wait must not reveal secrets.
 
-Hidden are hands, standing orders, and whether somebody has answered a question that a card of his hand may answer.
-Whoever looks on sees when a question opens, whom it asks, when it closes, and what was done then. So all of that hangs
-on what lies open alone:
+Secrets are hands, standing orders, and whether a seat has answered a question that a card in hand may answer.
+Everyone sees when a question opens, whom it asks, when it closes, and the result. So all of that depends only on what
+is visible:
 
-- *Whom it asks* follows from cards on the table, sizes of hands and money (`CardTable.may_hold`).
-- *When it closes*, where the table always waits the full time, is the opening and a fixed number of seconds: an order
-  answers when the time is up, in the place of silence, never sooner. An order that closed it at once would tell that
-  there is one; and since whoever lacks a card can always order “never”, a question that stays open would tell who
-  holds it. Nor may a question close early where all asked have orders: it would tell so of each of them.
-- Whoever *answers beforehand* (`Player.ahead`) has said so to all, for a kind of question, before this one was asked:
-  his part of the wait ends with the opening, whatever he holds and has ordered, “nothing” included. The others learn
-  from the pause what they have been told already. What he orders he changes as he likes, and no clock moves. The
-  switch itself is public, so it can't be thrown while anything is being settled; that throwing it just after a draw
-  may look like something is for him to mind, and he is told who sees it.
-- A question that only a choice in the open answers (Kill or Luck, a lawyer) closes with that answer. An order gives
-  that away no sooner: it too waits for the time, unless its owner answers such things beforehand.
-- Where the table has chosen, by its pace, to go on *once all have answered* (`CardTable.fixed` is False), pauses tell
-  something, and everybody knows: there an order is an answer, too.
+- *Whom it asks* depends on cards on the table, sizes of hands and money (`CardTable.may_hold`).
+- *When it closes*, if the table always waits the full time, is the opening and a fixed number of seconds. An order
+  answers when the time is up, in place of silence, never sooner. An order that closed the question at once would reveal
+  itself. Since a player without the card can always order “never”, a question that stays open would then reveal who
+  holds it. Nor may a question close early if all asked seats have orders: that would reveal each of the orders.
+- A seat that *answers in advance* (`Player.ahead`) has said so in public, for a kind of question, before this one was
+  asked. Its part of the wait ends with the opening, whatever it holds and has ordered, “nothing” included. The others
+  learn nothing new from the pause. The player changes the orders freely, and no clock moves. The switch itself is
+  public, so no one can use it during a decision. A switch just after a draw may look suspicious; that is the player's
+  choice, and the bot says who sees it.
+- A question with only public answers (Kill or Luck, a lawyer) closes with the answer. An order does not reveal the
+  answer sooner: it also waits for the time, unless its owner answers such questions in advance.
+- If the table's pace continues *once all have answered* (`CardTable.fixed` is False), pauses reveal something, as
+  everyone knows. There an order counts as an answer.
 
-Where all that is asked about one deed is *joined*, as by post, its later questions end when the first that waited for
-anybody does. Whoever may be asked is told so then, by what lies open, and may say at once what he would answer.
+If all questions about an action are *joined*, as by post, the later ones end when the first that waited ends. The bot
+then tells every seat that may be asked later, by what is visible, and the seat may answer at once.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from rules.dillinger.model.decisions import Decision
 from rules.dillinger.table.standing_orders import standing
 
 MOMENT = 1
-"""Seconds until what waits for nobody is settled: an event of its own, never in the same second as the one before."""
+"""Seconds until a question that waits for no one is settled: an event of its own, never in the same second."""
 
 
 def waited(table: CardTable) -> list[int]:
@@ -40,9 +40,9 @@ def waited(table: CardTable) -> list[int]:
 
 
 def asked_now(table: CardTable, decision: Decision) -> list[int]:
-    """The seats that a question is put to, whatever they have said: not to who answers it beforehand.
+    """The seats that a question goes to, whether or not they have answered. Those that answer in advance are not asked.
 
-    To nobody where it comes up after the time for all that is asked about the deed.
+    No seat if the question comes up after the time for all questions about the action.
     """
     if decision.limit and decision.until > decision.limit:
         return []
@@ -54,7 +54,7 @@ def _unanswered(table: CardTable, decision: Decision) -> list[int]:
 
 
 def holding_up(table: CardTable, decision: Decision) -> list[int]:
-    """The seats without whose answer a question stays open until its time is up."""
+    """The seats for whose answer a question stays open until its time is up."""
     still = _unanswered(table, decision)
     if table.fixed:
         return still
@@ -64,7 +64,7 @@ def holding_up(table: CardTable, decision: Decision) -> list[int]:
 def opened(table: CardTable, decision: Decision, now: int) -> Decision:
     """A question as it opens, with its time.
 
-    decision  what is asked; its `limit` is that of what was asked before about the same deed
+    decision  the question; its `limit` is that of earlier questions about the same action
     """
     moment = now + MOMENT
     if not holding_up(table, replace(decision, until=decision.limit)):
@@ -76,12 +76,12 @@ def opened(table: CardTable, decision: Decision, now: int) -> Decision:
 
 
 def settles(table: CardTable, decision: Decision, now: int) -> bool:
-    """Whether what was asked is settled by what has been said, or by the time."""
+    """Whether the answers so far, or the time, settle the question."""
     return now >= decision.until or (not holding_up(table, decision) and not (table.fixed and decision.step.hidden))
 
 
 def settled_by(table: CardTable, seat: int, now: int) -> bool:
-    """Whether an answer of this seat settles what is asked."""
+    """Whether an answer of this seat settles the question."""
     decision = table.decision
     if decision is None:
         return False

@@ -1,4 +1,4 @@
-"""A trade put together by thumb: with whom, what is given and what is wanted, on a private card."""
+"""A trade built with buttons on a private card: the partner, what is given and what is wanted."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from rules.dillinger.model.paragraphs import ruled
 PARTNER, GIVE, WANT, OFFER, MONEY = "diltrader", "dilgive", "dilwant", "diloffer", "dilmoney"
 DO: Final = "dillinger offer"
 MOST_DOLLARS: Final = 7
-"""Digits of a sum."""
+"""The most digits of a sum."""
 BACK: Final = "Back to the hand"
 
 
 def _partners(position: AtTable) -> list[int]:
-    """The seats that may be offered a trade now; IllegalNow for none."""
+    """The seats that may be offered a trade now. It raises IllegalNow for none."""
     found = partners_of(position)
     if not found:
         raise IllegalNow(ruled("Nobody can be offered a trade just now", "6.51"))
@@ -44,7 +44,7 @@ def _partners(position: AtTable) -> list[int]:
 
 @deed(TRADE, rf"{NUMBER}\.{NUMBER}")
 async def press_trade(interaction: discord.Interaction, key: str) -> None:
-    """With whom, where that is a question; else what is traded."""
+    """Ask for the partner if there are several; else for the goods."""
     game, seat = key.split(".")
     at = await table_for(interaction, seat)
     if game != str(at.id):
@@ -60,7 +60,7 @@ async def press_trade(interaction: discord.Interaction, key: str) -> None:
 
 @deed(PARTNER, rf"{NUMBER}\.{NUMBER}\.{NUMBER}")
 async def press_partner(interaction: discord.Interaction, key: str) -> None:
-    """What is traded with somebody."""
+    """Ask for the goods of a trade with this partner."""
     game, seat, to = key.split(".")
     at = await table_for(interaction, seat)
     if game != str(at.id) or int(to) - 1 not in _partners(at):
@@ -69,7 +69,7 @@ async def press_partner(interaction: discord.Interaction, key: str) -> None:
 
 
 async def _show(interaction: discord.Interaction, position: AtTable, kept: Options) -> None:
-    """The trade as far as it is said."""
+    """The trade so far."""
     draft = await draft_of(interaction, DO, kept)
     given, wanted = parts(str(kept.get("give", ""))), parts(str(kept.get("get", "")))
     own, names = position.table.players[position.seat].loose, [card.name for card in CARDS]
@@ -102,7 +102,7 @@ async def _show(interaction: discord.Interaction, position: AtTable, kept: Optio
 
 
 async def _kept(interaction: discord.Interaction, draft_id: str) -> tuple[AtTable, Options]:
-    """A trade that the same player began to put together, and the table from his seat."""
+    """A trade that the same player has begun, and the table from their seat."""
     gone = "That trade can't be offered any more: look at your hand again."
     kept = await kept_in(interaction, DO, draft_id, gone)
     return await table_for(interaction, kept["seat"]), kept
@@ -110,7 +110,7 @@ async def _kept(interaction: discord.Interaction, draft_id: str) -> tuple[AtTabl
 
 @menu_deed(GIVE, NUMBER, NUMBER)
 async def choose_given(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    """The cards that are given, in the place of those said before."""
+    """The given cards, in place of earlier ones."""
     at, kept = await _kept(interaction, key)
     own = at.table.players[at.seat].loose
     await _show(interaction, at, {**kept, "give": ", ".join(own[int(one)] for one in values if int(one) < len(own))})
@@ -118,7 +118,7 @@ async def choose_given(interaction: discord.Interaction, key: str, values: list[
 
 @menu_deed(WANT, rf"{NUMBER}\.{NUMBER}", NUMBER)
 async def choose_wanted(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    """The cards that are wanted, in the place of those of the same menu said before."""
+    """The wanted cards, in place of earlier ones from the same menu."""
     draft, part = key.split(".")
     at, kept = await _kept(interaction, draft)
     pages = [*parted([Choice(card.name, card.name) for card in CARDS])]
@@ -130,7 +130,7 @@ async def choose_wanted(interaction: discord.Interaction, key: str, values: list
 
 @deed(OFFER, NUMBER)
 async def press_offer(interaction: discord.Interaction, key: str) -> None:
-    """The trade is offered, once: the private card tells what is, the channel that one is."""
+    """The trade is offered once. The private card shows its contents; the channel learns only that there is one."""
     at, kept = await _kept(interaction, key)
     answer = await carry_out(client(interaction).database, Caller.of(interaction), DO, kept, once=f"trade:{key}")
     after = await table_for(interaction, str(at.seat + 1))
@@ -139,7 +139,7 @@ async def press_offer(interaction: discord.Interaction, key: str) -> None:
 
 @deed(MONEY, NUMBER)
 async def press_money(interaction: discord.Interaction, key: str) -> None:
-    """Money goes with it, or for it."""
+    """Money goes with the offer, or is wanted for it."""
     at, kept = await _kept(interaction, key)
     blanks = (
         Blank("money", "Dollars you give", "1000", MOST_DOLLARS, needed=False, read=_dollars),
@@ -149,7 +149,7 @@ async def press_money(interaction: discord.Interaction, key: str) -> None:
 
 
 def _dollars(text: str) -> Any:
-    """A sum that was typed; OutOfRange for what is none."""
+    """A typed sum. It raises OutOfRange for a bad one."""
     digits = text.strip().lstrip("$").replace(",", "")
     if not digits.isdecimal():
         raise OutOfRange(f"Dollars are a whole number from 0 up, not “{text.strip()}”.")

@@ -1,4 +1,4 @@
-"""Commands that are put together on private cards, kept until they are whole."""
+"""Commands that a player builds on private cards, kept until they are complete."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.core.plain.refusal import IllegalNow
 
 
 async def draft_of(interaction: discord.Interaction, command: str, kept: Options) -> int:
-    """Keep a command as far as it is said; the id of its draft."""
+    """Keep an incomplete command, and return the id of its draft."""
     caller = Caller.of(interaction)
     async with writing(client(interaction).database) as work:
         await work.servers.get(caller.server_id, caller.direct, discord.utils.utcnow())
@@ -21,7 +21,7 @@ async def draft_of(interaction: discord.Interaction, command: str, kept: Options
 
 
 async def kept_in(interaction: discord.Interaction, command: str, draft_id: str, gone: str) -> Options:
-    """What the same player has said of a command so far; IllegalNow, with the sentence `gone`, for anything else."""
+    """The same player's draft of a command. It raises IllegalNow, with the sentence `gone`, for anything else."""
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
         draft = await work.events.draft(int(draft_id))

@@ -1,4 +1,4 @@
-"""A player's own cards and everything he may do now, for his eyes alone."""
+"""A player's own cards and legal moves, for that player only."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.dillinger.shown.order_words import YOUR_ORDERS
 MOVE: Final = "dilmove"
 """The deed of a menu of moves."""
 TRADE: Final = "diltrade"
-"""The deed of the button that puts a trade together."""
+"""The deed of the button that starts a trade."""
 TURN: Final = "dilturn"
 """The deed of a button for a move."""
 ROOM_FOR: Final = 25
@@ -55,11 +55,11 @@ GROUPS: Final = (
     ("A law action", (Verb.CATCH, Verb.TRY, Verb.SPREE, Verb.NO_LAW)),
     ("At any time", (Verb.ATTACH, Verb.ACCEPT, Verb.DECLINE, Verb.DROP, Verb.PASS)),
 )
-"""The menus of moves that are no buttons, and which are on each; a trade has a card of its own."""
+"""The menus of moves without buttons, with the moves of each. A trade has a card of its own."""
 
 
 def hand_card(position: AtTable, news: str = "") -> Card:
-    """What a player holds and may do, from what his seat sees alone."""
+    """A player's cards and legal moves, from their seat's view alone."""
     options, seat = moves_of(position), f"{position.id}.{position.seat + 1}"
     few, many = options[:MOST_TOUCHED], options[MOST_TOUCHED:]
     return legal_card(
@@ -76,14 +76,14 @@ def hand_card(position: AtTable, news: str = "") -> Card:
 
 
 def _press(position: AtTable, one: May) -> Press:
-    """A move as a button."""
+    """A button for a move."""
     return Press(
         TURN, f"{position.id}.{position.table.situation}.{position.seat + 1}.{mark_of(one.called)}", one.called
     )
 
 
 def menus(position: AtTable, options: list[May]) -> Iterator[Menu]:
-    """Moves that are legal now, in menus of what belongs together."""
+    """Legal moves in menus by subject."""
     for place, (title, verbs) in enumerate(GROUPS):
         choices = [Choice(one.called, one.called, one.about) for one in options if one.option.move.verb in verbs]
         for part, chosen in enumerate(parted(choices)):
@@ -97,5 +97,5 @@ def menus(position: AtTable, options: list[May]) -> Iterator[Menu]:
 
 
 def parted(choices: list[Choice]) -> Iterable[tuple[Choice, ...]]:
-    """Choices in menus of so many as one can hold."""
+    """Choices in menus of the size that Discord allows."""
     return (tuple(choices[start : start + ROOM_FOR]) for start in range(0, len(choices), ROOM_FOR))

@@ -1,4 +1,4 @@
-"""A game is opened; and what /game shows of one."""
+"""Opening a game, and what /game shows of one."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Open:
 
 @prepares(Open)
 async def prepare_open(ctx: Context, move: Open) -> Prepared:
-    """A game is opened in this channel, and its opener has the first seat."""
+    """A game is opened in this channel, and its opener takes the first seat."""
     if ctx.game is not None:
         raise played_here(ctx.game, ", or open the new one in another channel or thread")
     name, me = proper(move.name or "Dillinger", MOST_LETTERS), ctx.caller.actor
@@ -60,12 +60,12 @@ async def prepare_open(ctx: Context, move: Open) -> Prepared:
 
 
 def names_of(game: StoredGame) -> tuple[str, ...]:
-    """What the seats of a game are called."""
+    """The names of the seats."""
     return tuple(side.name for side in game.game.sides)
 
 
 def status(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Report:
-    """The board, for everybody."""
+    """The board, for everyone."""
     table, names = seen_by(game.game.board), names_of(game)
     name, title = game.game.name, game.system.title
     return Report(
@@ -76,26 +76,26 @@ def status(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]
 
 
 def pictured(game: StoredGame) -> Picture | None:
-    """The board as everybody sees it; None before the cards are dealt."""
+    """The board as everyone sees it; None before the deal."""
     table = seen_by(game.game.board)
     return board_picture(table, names_of(game)) if table.players else None
 
 
 def glance(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Glance:
-    """Whose turn it is and how far, and what lies open besides."""
+    """The turn, its phase, and the other visible state."""
     table, names = seen_by(game.game.board), names_of(game)
     return Glance(moment(table, names), tuple(glance_lines(table, names, game.game.pace.by_post)))
 
 
 async def own_hand(ctx: Context, game: StoredGame) -> Card:
-    """What the caller holds and may do; before the cards are dealt, what they wait for."""
+    """The caller's cards and legal moves; before the deal, what they wait for."""
     if game.game.board.stage is Stage.GATHERING:
         return _gathering(ctx, game)
     return hand_card(at_table(on_table(replace(ctx, system=ID))))
 
 
 def _gathering(ctx: Context, game: StoredGame) -> Card:
-    """Who has a seat so far, and the buttons by which the game begins."""
+    """The seats taken so far, and the buttons that begin the game."""
     seats, sits = len(game.game.sides), ctx.caller.actor.id in game.game.players
     deals = (Press(*DEALS),) if sits and seats >= LEAST_SEATS else ()
     joins = (Press(*JOINS),) if not sits and seats < MOST_SEATS else ()

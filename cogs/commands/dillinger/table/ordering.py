@@ -1,4 +1,4 @@
-"""Standing orders given, withdrawn, and what is answered beforehand for all to know: the command and its buttons."""
+"""Standing orders and public answers in advance: the command, its buttons and its menus."""
 
 from __future__ import annotations
 
@@ -66,12 +66,12 @@ async def orders(interaction: discord.Interaction, move: Orders) -> None:
 
 
 async def _seated(interaction: discord.Interaction, named: str) -> AtTable:
-    """The table from a seat of the caller's; IllegalNow before the deal."""
+    """The table from one of the caller's seats. It raises IllegalNow before the deal."""
     return require_dealt(await table_for(interaction, named))
 
 
 async def _at(interaction: discord.Interaction, game: str, seat: str) -> AtTable:
-    """The table that a card was of, from the seat it was for."""
+    """The table of a card, from its seat."""
     at = await _seated(interaction, seat)
     if game != str(at.id):
         raise IllegalNow(GONE)
@@ -79,7 +79,7 @@ async def _at(interaction: discord.Interaction, game: str, seat: str) -> AtTable
 
 
 async def _question(interaction: discord.Interaction, key: str) -> tuple[AtTable, Step, str]:
-    """The table, the kind of question, and about whom."""
+    """The table, the kind of question, and the enemies in question."""
     game, seat, place, men = key.split(".")[:4]
     if int(place) >= len(Step) or (men_named(men) and any(int(one) >= len(NAMES) for one in men.split("-"))):
         raise IllegalNow(GONE)
@@ -93,20 +93,20 @@ def men_named(men: str) -> bool:
 
 @deed(ORDERS, SEATED)
 async def press_orders(interaction: discord.Interaction, key: str) -> None:
-    """One's standing orders."""
+    """The caller's standing orders."""
     await show(interaction, orders_card(await _at(interaction, *key.split("."))), in_place=True)
 
 
 @menu_deed(ABOUT, SEATED, NUMBER)
 async def choose_question(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    """What may be said to one kind of question."""
+    """The possible orders for one kind of question."""
     at, step, men = await _question(interaction, f"{key}.{values[0]}.all")
     await show(interaction, asking_card(at, step, men), in_place=True)
 
 
 @menu_deed(ONLY, QUESTION, NUMBER)
 async def choose_men(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    """The same, about some enemies alone."""
+    """The same for some enemies only."""
     game, seat, place, _ = key.split(".")
     at, step, men = await _question(interaction, f"{game}.{seat}.{place}.{men_key(values)}")
     await show(interaction, asking_card(at, step, men), in_place=True)
@@ -114,14 +114,14 @@ async def choose_men(interaction: discord.Interaction, key: str, values: list[st
 
 @deed(WAY, rf"{QUESTION}\.{MARK}")
 async def press_way(interaction: discord.Interaction, key: str) -> None:
-    """An answer is ordered."""
+    """Order an answer."""
     at, step, men = await _question(interaction, key)
     await _order(interaction, at, step, men, key.rpartition(".")[2])
 
 
 @menu_deed(LATER, QUESTION, MARK)
 async def choose_later(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    """An answer to what may come of what is being settled."""
+    """Order an answer to a question that the open decision may lead to."""
     at, step, men = await _question(interaction, key)
     await _order(interaction, at, step, men, values[0])
 
@@ -136,7 +136,7 @@ async def _order(interaction: discord.Interaction, position: AtTable, step: Step
 
 @menu_deed(CARDS, QUESTION, NUMBER)
 async def choose_played(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    """Cards that are ordered to be played, in the order they were picked."""
+    """Order cards, in the order of their choice."""
     at, step, men = await _question(interaction, key)
     kinds = ASKINGS[step].kinds
     cards = ", ".join(kinds[int(value)] for value in values if int(value) < len(kinds))
@@ -150,14 +150,14 @@ async def _give(interaction: discord.Interaction, position: AtTable, step: Step,
 
 @deed(DROP, QUESTION)
 async def press_withdraw(interaction: discord.Interaction, key: str) -> None:
-    """The orders of one kind are withdrawn."""
+    """Withdraw the orders of one kind."""
     at, step, _ = await _question(interaction, key)
     await _done(interaction, at, WITHDRAW, {"about": step.value})
 
 
 @deed(AHEAD, rf"{SEATED}\.(?:hidden|none|{NUMBER})")
 async def press_ahead(interaction: discord.Interaction, key: str) -> None:
-    """Who is asked: one kind of question is turned, all that are for cards are off, or all are on again."""
+    """Answers in advance: switch one kind of question, switch off all about cards, or switch all on again."""
     game, seat, which = key.split(".")
     at = await _at(interaction, game, seat)
     now = {*at.table.players[at.seat].ahead}
@@ -173,7 +173,7 @@ async def press_ahead(interaction: discord.Interaction, key: str) -> None:
 async def _done(
     interaction: discord.Interaction, position: AtTable, what: str, options: Options, to_hand: bool = False
 ) -> None:
-    """Carry it out; the private card shows what stands now, or the hand as it was asked on."""
+    """Carry it out. The private card shows the orders now, or the hand if the player came from there."""
     seat = str(position.seat + 1)
     given = {**options, "seat": seat}
     answer = await carry_out(client(interaction).database, Caller.of(interaction), what, given)

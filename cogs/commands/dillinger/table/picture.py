@@ -1,4 +1,4 @@
-"""The public board of a game as a picture: a column for each seat, a row for each box of the location card."""
+"""The picture of the public board: a column for each seat, a row for each box of the location card."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from rules.dillinger.table.waiting_times import asked_now
 
 WIDTH: Final = 1080
 EDGE, GAP, PAD = 22, 8, 9
-"""Around the picture, between columns, and within what is boxed."""
+"""Margins around the picture, between columns, and inside boxes."""
 COLOURS: Final = 128
 GROUND, COLUMN, CARD, RIM = "#2b2d31", "#35373d", "#484b53", "#6d717b"
 TEXT, FAINT, LIGHT, DARK = "#f2f3f5", "#b5bac1", "#ffffff", "#1e1f22"
@@ -53,15 +53,15 @@ AMBER, RED, BLUE, GREEN, PURPLE = "#f0b232", "#c93338", "#3f6fd1", "#2d7d46", "#
 NAME: Final = 31
 NAMEPLATE: Final = 46
 SHORT_NAME: Final = 20
-"""Letters of a name in a sentence of the heading."""
+"""The most letters of a name in a sentence of the heading."""
 LINE: Final = 33
 CHIP, CHIP_SIZE = 34, 25
 STRIP: Final = 36
-"""How high the name of a box is."""
+"""The height of a box's name."""
 LEAST: Final = 23
 """The smallest letters: a fiftieth of the width."""
 NARROW: Final = 240
-"""Columns narrower than that have shorter words."""
+"""Narrower columns have shorter words."""
 SHORT: Final = {TITLE: "PE #1", "bank cased": "cased"}
 SHORTER: Final = {
     **SHORT,
@@ -72,15 +72,15 @@ SHORTER: Final = {
 }
 """Words for markers and attached cards, on a wide card and on a narrow one."""
 GROUNDS: Final = {TITLE: RED, "Bank Robbed": GREEN, "ransom paid": GREEN}
-"""Chips that stand out; all others of the markers are blue, victims purple, and cards grey."""
+"""Chips with a color of their own. All other markers are blue, victims purple, and cards grey."""
 PRINTED: Final = (NAME, NAME - 3, NAME - 6)
-"""Sizes of an enemy's name on one line, tried in turn."""
+"""Sizes of an enemy's name on one line, largest first."""
 ALT_NAMES: Final = (32, 20, 12)
-"""Letters of players' names in the words for the picture, tried in turn."""
+"""Lengths of players' names in the alternative text, longest first."""
 
 
 class Chip(NamedTuple):
-    """A word on a colour."""
+    """A word on a color."""
 
     text: str
     ground: str
@@ -91,7 +91,7 @@ class Chip(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """An enemy's card as it is drawn: its name in lines of a size, and its chips in rows."""
+    """An enemy's card as drawn: its name in lines of a size, and its chips in rows."""
 
     man: Man
     lines: tuple[str, ...]
@@ -104,7 +104,7 @@ class Printed(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """Where the columns are, and what they are of."""
+    """The columns: their places and seats."""
 
     table: CardTable
     names: tuple[str, ...]
@@ -115,19 +115,19 @@ class Frame(NamedTuple):
 
     @property
     def chosen(self) -> int:
-        """The seat that stands out: whose turn it is, and at the end the winner; −1 for none."""
+        """The highlighted seat: the one whose turn it is, and at the end the winner; −1 for none."""
         if self.table.stage is Stage.OVER:
             return self.table.places[0]
         return self.table.turn.seat if self.table.stage is Stage.PLAY else -1
 
 
 def board_picture(table: CardTable, names: Sequence[str]) -> Picture:
-    """The board as everybody sees it.
+    """The board as everyone sees it.
 
-    table  an onlooker's view of a game whose cards are dealt
-    names  of the players by their seats, cleaned before or not
+    table  an onlooker's view of a game after the deal
+    names  of the players by seat, escaped or not
 
-    Raises ValueError as `require_public`, and before the cards are dealt.
+    It raises what `require_public` raises, and ValueError before the deal.
     """
     require_public(table, names)
     if not table.players:
@@ -172,7 +172,7 @@ def _drawn(table: CardTable, own: Sequence[str]) -> bytes:
 
 
 def _png(canvas: Canvas) -> bytes:
-    """The finished picture in few colours: less than half as large as in all of them, and sooner done."""
+    """The finished picture in few colors, which halves its size and its time."""
     from PIL import Image
 
     few = canvas.image.reduce(FINER).quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
@@ -182,17 +182,17 @@ def _png(canvas: Canvas) -> bytes:
 
 
 def _stack(cards: Sequence[Printed], box: Box) -> float:
-    """How high the cards of a column are in a box."""
+    """The height of a column's cards in a box."""
     heights = [card.high + 6 for card in cards if card.man.box is box]
     return sum(heights) + 4 if heights else 0
 
 
 Written = tuple[str, Face, int, str, float]
-"""A line, its letters, their size and colour, and how high it is."""
+"""A line: its letters, their size and color, and its height."""
 
 
 def _heading(frame: Frame) -> list[Written]:
-    """The moment, what is asked, and how far the game has come."""
+    """The moment, the open question, and the state of the game."""
     table, names, room = frame.table, [spelled(name, SHORT_NAME) for name in frame.names], WIDTH - 2 * EDGE
     title, size = fitted(moment(table, names).rstrip("."), Face.SANS_BOLD, 42, room, 32)
     lines: list[Written] = [(title, Face.SANS_BOLD, size, LIGHT, 58)]
@@ -228,7 +228,7 @@ def _column(canvas: Canvas, frame: Frame, seat: int, top: float, bottom: float) 
 
 
 def _flags(frame: Frame, seat: int) -> tuple[tuple[Chip, ...], ...]:
-    """What holds for a seat at the moment."""
+    """The present flags of a seat."""
     table, player = frame.table, frame.table.players[seat]
     chips: list[Chip] = []
     if table.stage is Stage.OVER:
@@ -271,7 +271,7 @@ def _head_height(frame: Frame, seat: int, flags: tuple[tuple[Chip, ...], ...]) -
 
 
 def _head(canvas: Canvas, frame: Frame, seat: int, top: float, flags: tuple[tuple[Chip, ...], ...]) -> None:
-    """What a player has, under his name."""
+    """A player's state under their name."""
     left, chosen = frame.left(seat), seat == frame.chosen
     plate = AMBER if chosen else CARD
     canvas.box((left, top, left + frame.wide, top + NAMEPLATE), fill=plate, radius=10)
@@ -298,7 +298,7 @@ def _strip(canvas: Canvas, box: Box, y: float, filled: bool) -> None:
 
 
 def _printed(table: CardTable, man: Man, wide: float) -> Printed:
-    """An enemy's card, its name in one line where that fits, else in as few as it takes."""
+    """An enemy's card. Its name has one line if it fits, else as few as possible."""
     room = wide - 8 - 2 * PAD
     size = next((size for size in PRINTED if width_of(man.name, Face.NARROW_BOLD, size) <= room), NAME - 2)
     lines = wrapped(man.name, Face.NARROW_BOLD, size, room)
@@ -355,7 +355,7 @@ def _chips(canvas: Canvas, rows: Sequence[Sequence[Chip]], at: tuple[float, floa
 
 
 def _legend(table: CardTable) -> str:
-    """What the numbers on the cards are; nothing where there are no cards."""
+    """The meaning of the numbers on the cards; nothing without cards."""
     return f"White: notoriety of the enemy. Purple: kidnap victim. PE #1: {TITLE}." if table.active else ""
 
 
@@ -363,7 +363,7 @@ def _legend(table: CardTable) -> str:
 
 
 def board_alt(table: CardTable, names: Sequence[str]) -> str:
-    """The picture in words: as much of it as there is room for, every enemy in play and every player in any case."""
+    """The alternative text, as long as Discord allows, with every enemy in play and every player in any case."""
     texts = [
         _alt(table, [spelled(name, most) for name in names], fullness) for fullness in range(4) for most in ALT_NAMES
     ]
@@ -371,7 +371,7 @@ def board_alt(table: CardTable, names: Sequence[str]) -> str:
 
 
 def _alt(table: CardTable, names: Sequence[str], fullness: int) -> str:
-    """The words by how much is left out: 0 for nothing, then attached cards, markers, and what players have."""
+    """The text by how much it omits: 0 for nothing, then attached cards, markers, and players' states."""
     seats = " ".join(_alt_seat(table, names, seat, fullness) for seat in table.seats)
     ending = " ".join(filter(None, (bill(table, names), last_turns(table, names))))
     opening = f"Dillinger. {moment(table, names)} {waiting(table, names)}".strip()

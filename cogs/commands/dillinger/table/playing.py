@@ -1,4 +1,4 @@
-"""What is shown with a move at the table besides its words: the board as a turn ends, and the player's own hand."""
+"""What accompanies the report of a move at the table: the board as a turn ends, and the player's own hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOVED_ON = "The table has moved on since that was offered: look at your hand aga
 @moves_on("dillinger do")
 @moves_on("dillinger pass")
 async def situation(ctx: Context, _typed: Mapping[str, Any]) -> Moment | None:
-    """The situation that a move is made in, or a wait is ended."""
+    """The situation in which a move is made, or a wait ended."""
     game = ctx.game
     return Moment(str(game.game.board.situation), MOVED_ON) if game is not None and game.game.system == ID else None
 
@@ -50,7 +50,7 @@ def pictured(position: Position, prepared: Prepared) -> Prepared:
 
 @draws(Do)
 def played(position: Position, prepared: Prepared) -> Prepared:
-    """The same; and the player's own hand, where they have drawn what only they know."""
+    """The same, and the player's own hand after a secret draw."""
     prepared = pictured(position, prepared)
     if not prepared.deed.blind:
         return prepared
@@ -60,7 +60,7 @@ def played(position: Position, prepared: Prepared) -> Prepared:
 
 @draws(Deal)
 def dealt(position: Position, prepared: Prepared) -> Prepared:
-    """The first hand of who deals."""
+    """The first hand of the player who deals."""
     here = AtTable(position)
     own = next(map(here.at, here.own), None)
     return replace(prepared, ephemeral=lambda done: None if own is None else hand_card(own.then(done.table)))
@@ -68,7 +68,7 @@ def dealt(position: Position, prepared: Prepared) -> Prepared:
 
 @draws(Trade)
 def offered(position: Position, prepared: Prepared) -> Prepared:
-    """The offer, for who makes it."""
+    """The offer, for its maker."""
     _, seat, made, _ = prepared.deed.args
     card = Card(offer_told(AtTable(position, seat), made), buttons=(Press("why", "dil.trade", "Why"),), private=True)
     return replace(prepared, ephemeral=lambda _: card)

@@ -1,4 +1,4 @@
-"""Menus and buttons of the table: a move chosen, the cards with it, and what is paid."""
+"""Menus and buttons of the table: choosing a move, its cards, and its payment."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from rules.dillinger.model.moves import Option, Verb
 
 CARDS, PAY, BARE, GO = "dilcards", "dilpay", "dilbare", "dilgo"
 GO_IN: Final = {Verb.ROB: "Go in"}
-"""What the button says that does a move whose odds were told."""
+"""The label of the button that makes a move after its odds were shown."""
 BACK = "Back to the hand"
 DO = "dillinger do"
 
@@ -53,7 +53,7 @@ async def hand(interaction: discord.Interaction, move: Hand) -> None:
 
 @deed(HAND)
 async def press_hand(interaction: discord.Interaction, key: str) -> None:
-    """One's own hand, privately."""
+    """The caller's own hand, in private."""
     game, _, seat = key.partition(".")
     at = await table_for(interaction, seat)
     if game not in ("0", str(at.id)):
@@ -63,7 +63,7 @@ async def press_hand(interaction: discord.Interaction, key: str) -> None:
 
 @menu_deed(MOVE, rf"{NUMBER}\.{NUMBER}\.{NUMBER}.*")
 async def choose_move(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    """A move was chosen: done at once, or asked what goes with it."""
+    """A chosen move: make it at once, or ask what goes with it."""
     game, situation, seat, *_ = key.split(".")
     await _chosen(interaction, int(game), {"move": values[0], "at": int(situation), "seat": seat})
 
@@ -80,7 +80,7 @@ async def press_move(interaction: discord.Interaction, key: str) -> None:
 
 
 async def _chosen(interaction: discord.Interaction, game: int, kept: Options) -> None:
-    """Ask what goes with a move, or how it stands with the dice; else it is done."""
+    """Ask what goes with a move, or show its odds; else make it."""
     option = await _offered(interaction, kept, game)
     if option is None or not (option.extras or option.most):
         await _surely(interaction, kept)
@@ -89,7 +89,7 @@ async def _chosen(interaction: discord.Interaction, game: int, kept: Options) ->
 
 
 async def _surely(interaction: discord.Interaction, kept: Options) -> None:
-    """Do a move; one that is not an answer and takes dice tells its odds first."""
+    """Make a move. A move with dice that is no answer shows its odds first."""
     verb = read(str(kept["move"]), (await table_for(interaction, kept["seat"])).table).verb
     database, caller = client(interaction).database, Caller.of(interaction)
     asked = None if verb in SINGLE else await asked_of(database, caller, DO, kept)
@@ -112,12 +112,12 @@ async def _surely(interaction: discord.Interaction, kept: Options) -> None:
 
 @deed(GO, NUMBER)
 async def press_go(interaction: discord.Interaction, key: str) -> None:
-    """A move whose odds were told."""
+    """Make a move whose odds were shown."""
     await _do(interaction, await _kept(interaction, key))
 
 
 async def _offered(interaction: discord.Interaction, kept: Options, game: int | None = None) -> Option | None:
-    """The option behind a choice; None where it is not legal now, as doing it will say."""
+    """The option behind a choice; None if it is not legal now, as the command will say."""
     at = await table_for(interaction, kept["seat"])
     if game not in (None, at.id) or at.table.situation != kept["at"]:
         raise IllegalNow(MOVED_ON)
@@ -137,19 +137,19 @@ async def _what_with(interaction: discord.Interaction, game: int, kept: Options,
 
 
 def _payments(draft: int, option: Option) -> list[Menu]:
-    """What may be paid, as a menu."""
+    """The possible payments, as a menu."""
     sums = [Choice(str(units * option.price), dollars(units * option.price)) for units in range(1, option.most + 1)]
     return [Menu(PAY, f"{draft}.{part}", "Pay how much?", chosen) for part, chosen in enumerate(parted(sums))]
 
 
 async def _kept(interaction: discord.Interaction, draft_id: str) -> Options:
-    """A move that was begun to be chosen by the same player."""
+    """A move that the same player has begun to choose."""
     return await kept_in(interaction, DO, draft_id, "That menu no longer works: look at your hand again.")
 
 
 @menu_deed(CARDS, NUMBER, NUMBER)
 async def choose_cards(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    """The cards that go with a move; for Insider Information the money is asked next."""
+    """The cards of a move. For Insider Information the money is asked next."""
     kept = await _kept(interaction, key)
     option = await _offered(interaction, kept)
     if option is None:
@@ -166,24 +166,24 @@ async def choose_cards(interaction: discord.Interaction, key: str, values: list[
 
 @menu_deed(PAY, rf"{NUMBER}\.{NUMBER}", NUMBER)
 async def choose_pay(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    """What is paid for a move."""
+    """The payment of a move."""
     draft, *_ = key.split(".")
     await _surely(interaction, {**await _kept(interaction, draft), "pay": int(values[0])})
 
 
 @deed(BARE, NUMBER)
 async def press_bare(interaction: discord.Interaction, key: str) -> None:
-    """A move with nothing played or paid."""
+    """A move without cards or payment."""
     await _surely(interaction, await _kept(interaction, key))
 
 
 async def _do(interaction: discord.Interaction, kept: dict[str, Any]) -> None:
-    """Carry a move out: the private message becomes the hand as it is now, and the channel is told."""
+    """Carry a move out. The private message becomes the new hand, and the channel gets the report."""
     answer = await carry_out(client(interaction).database, Caller.of(interaction), DO, kept)
-    if answer.hindered:  # it is asked first
+    if answer.hindered:  # the bot asks for confirmation first
         back = Press(HAND, f"0.{kept['seat']}", BACK)
         await show(interaction, replace(answer.card, buttons=(*answer.card.buttons, back)), in_place=True)
         return
     hand = hand_card(await table_for(interaction, kept["seat"]))
-    # What was drawn is told with the hand it came into.
+    # The hand shows what was drawn.
     await reply_in_place(interaction, answer.ephemerals[-1] if answer.ephemerals else hand, answer)

@@ -1,4 +1,4 @@
-"""The table from a seat, where a button is pressed or somebody only looks."""
+"""The table from a seat, for buttons and onlookers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.dillinger.engine.seats import AtTable, at_table
 
 
 async def table_for(interaction: discord.Interaction, named: str = "") -> AtTable:
-    """The table here, from a seat of the caller's. Raises what `at_table` does; IllegalNow where none is played."""
+    """The table here, from one of the caller's seats. It raises what `at_table` does, and IllegalNow without a game."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), system=ID)
         return at_table(on_table(ctx), named)

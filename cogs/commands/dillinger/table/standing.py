@@ -1,4 +1,4 @@
-"""A player's standing orders as he sees them: what may be said beforehand to each kind of question, and what stands."""
+"""Cards about a player's standing orders: the possible ones for each kind of question, and those in force."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ ORDERS, ABOUT, ONLY, WAY, CARDS, AHEAD, DROP, LATER = (
     "dilunsay",
     "dillater",
 )
-"""The deeds: the list, a kind of question, about whom, an answer, its cards, who is asked, withdrawing, what comes."""
+"""The deeds: the list, a kind of question, enemies, an answer, its cards, who is asked, withdrawing, later ones."""
 ANYBODY, ONCE = "all", "once"
-"""In a key, in the place of enemies: about any of them, and about what is being settled now."""
+"""In a key, in place of enemies: any of them, and the open decision."""
 HIDDEN: Final = tuple(step for step in Step if step.hidden)
 NAMES: Final = tuple(enemy.name for enemy in ENEMIES)
 
 
 def key_of(position: AtTable, step: Step, men: str = ANYBODY) -> str:
-    """What buttons and menus about a kind of question carry."""
+    """The key of buttons and menus about a kind of question."""
     return f"{position.id}.{position.seat + 1}.{[*Step].index(step)}.{men}"
 
 
@@ -41,7 +41,7 @@ def key_of(position: AtTable, step: Step, men: str = ANYBODY) -> str:
 
 
 def orders_card(position: AtTable, news: str = "") -> Card:
-    """All that a seat has said beforehand, and the menu to say more."""
+    """All orders of a seat, and the menu for more."""
     player = position.table.players[position.seat]
     ahead = ", ".join(TITLES[step] for step in player.ahead)
     about = tuple(Choice(str(place), TITLES[step]) for place, step in enumerate(Step))
@@ -71,7 +71,7 @@ NOT_ASKED: Final = (
 
 
 def asking_card(position: AtTable, step: Step, men: str = ANYBODY) -> Card:
-    """What may be said beforehand to one kind of question, about some enemies or any, or for this once."""
+    """The possible orders for one kind of question, about some enemies or any, or for this once."""
     player, key, seat = (
         position.table.players[position.seat],
         key_of(position, step, men),
@@ -119,7 +119,7 @@ def _whom_menu(position: AtTable, step: Step) -> Iterator[Menu]:
 
 
 def men_of(men: str) -> tuple[str, ...]:
-    """The enemies that a key names, by their places in the book."""
+    """The enemies that a key names, by index in the book."""
     return () if men in (ANYBODY, ONCE) else tuple(NAMES[int(place)] for place in men.split("-"))
 
 
@@ -129,7 +129,7 @@ def men_key(places: Sequence[str]) -> str:
 
 
 def later_menus(position: AtTable) -> Iterator[Menu]:
-    """What this seat may be asked later about what is being settled, where there is one time limit for all of it."""
+    """The questions that this seat may be asked later in the open decision, if all have one time limit."""
     for step in dict.fromkeys(step for step, seat in later(position.table) if seat == position.seat):
         choices = tuple(Choice(mark_of(way.label), way.label) for way in ways(position.table, position.seat, step))
         yield Menu(LATER, key_of(position, step, ONCE), f"If it comes to that: {TITLES[step]}", choices)

@@ -1,1 +1,1 @@
-"""Building gangs: points of figures and of the gang, cards as they are bought, and what is kept from game to game."""
+"""Building gangs: points of figures and of the gang, buying cards, and saving points from game to game."""

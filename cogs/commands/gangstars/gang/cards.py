@@ -1,4 +1,4 @@
-"""Cards of a gang being built: what is left of each figure's points, and what is against the rules."""
+"""Cards while a gang is built: the points left to each figure, and violations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.gangstars.model.figures import Figure
 
 
 def check_card(gang: Fellows, page: int = 0) -> Card:
-    """A gang held against the rules: its points, each violation, and what is left of each figure's."""
+    """A gang checked against the rules: its points, each violation, and the points left to each figure."""
     muster = muster_of(gang)
     verdict = judged(muster)
     leashes = [Press(*button) for one in muster.members for button in leash(one.id, one.figure)][:MOST_FAULTS]
@@ -54,7 +54,7 @@ def _pool(estate: Estate, pool: Account) -> str:
 
 
 def points_card(figure: Figure) -> Card:
-    """What a card costs that is no figure's: its points, and what is wrong with it."""
+    """The points of a card without a figure, and its faults."""
     spent = bill(figure)
     dog = (wishes_line(figure.profile),) if figure.is_dog else ()
     faults = tuple(f"⚠ {one}" for one in card_faults(figure))

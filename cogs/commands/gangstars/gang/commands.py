@@ -1,4 +1,4 @@
-"""/gangstars-gang: gangs built with points, checked, and kept from game to game."""
+"""/gangstars-gang: building gangs with points, checking them, and saving points from game to game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rules.gangstars.gangs.builder import (
 from rules.gangstars.gangs.prices import Muster
 from rules.gangstars.model.figures import Figure, Profile
 
-assert menus  # its buttons are registered
+assert menus  # registers its buttons
 
 
 @command("gangstars-gang check")
@@ -47,7 +47,7 @@ async def check(ctx: Context, _move: Check) -> Card:
 
 @record
 class OfType:
-    """What type a card is of."""
+    """The type of a card."""
 
     profile: Profile = opt("Its type.", words=Profile)
 

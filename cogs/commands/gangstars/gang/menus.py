@@ -1,4 +1,4 @@
-"""The menus behind the buttons of a gang being built: whom to add, who holds a leash, the check."""
+"""The menus behind the buttons of gang building: new figures, masters, the check."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from rules.gangstars.model.figures import Profile
 from rules.gangstars.model.kinds import TYPE_POINTS
 
 MOST_PEOPLE = 25
-"""Choices of a menu."""
+"""The most choices of a menu."""
 
 
 async def _gang(ctx: Context, gang: str) -> StoredGang:
-    """The gang of a button, which the caller runs."""
+    """The gang of a button, which the caller must own."""
     stored = await ctx.work.rosters.gang_numbered(ctx.server_id, int(gang))
     require_gang_of(stored, SYSTEM)
     ctx.may_run(stored)
@@ -36,7 +36,7 @@ async def _gang(ctx: Context, gang: str) -> StoredGang:
 
 @deed(ADD, rf"{NUMBER}\..+")
 async def press_add(interaction: discord.Interaction, key: str) -> None:
-    """The types to add, privately; then one of them, with its ready card under a made-up name."""
+    """A private menu of types; then a figure of the chosen type, with its ready card and a made-up name."""
     gang, _, what = key.partition(".")
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
@@ -63,7 +63,7 @@ async def press_add(interaction: discord.Interaction, key: str) -> None:
 
 @deed(CHECK, rf"{NUMBER}(\.{NUMBER})?")
 async def press_check(interaction: discord.Interaction, key: str) -> None:
-    """A page of the check, privately."""
+    """A page of the check, in private."""
     gang, _, page = key.partition(".")
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
@@ -73,7 +73,7 @@ async def press_check(interaction: discord.Interaction, key: str) -> None:
 
 
 async def _dog(interaction: discord.Interaction, key: str) -> tuple[StoredFigure, Muster]:
-    """The dog of a button, and its gang, which the caller runs."""
+    """The dog of a button and its gang, which the caller must own."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await ctx.figure(await work.rosters.full_name(ctx.server_id, int(key)))
@@ -84,7 +84,7 @@ async def _dog(interaction: discord.Interaction, key: str) -> tuple[StoredFigure
 
 @deed(MASTER, NUMBER)
 async def press_master(interaction: discord.Interaction, key: str) -> None:
-    """Who can hold a leash, as a menu, privately."""
+    """A private menu of possible masters."""
     stored, muster = await _dog(interaction, key)
     people = tuple(Choice(str(one.id), one.figure.name, one.figure.profile) for one in muster.people[:MOST_PEOPLE])
     if not people:
@@ -101,7 +101,7 @@ async def press_master(interaction: discord.Interaction, key: str) -> None:
 
 @menu_deed(MASTER, NUMBER, NUMBER)
 async def choose_master(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    """Somebody was chosen: he holds the leash."""
+    """The chosen figure holds the leash."""
     stored, muster = await _dog(interaction, key)
     master = muster.member(int(values[0]))
     if master is None:
