@@ -12,7 +12,7 @@ from benchmarks.bursts import ROLL, rolled
 from benchmarks.timing import Line, each
 from rules.core.chance.dice import Fair, Live
 from rules.dillinger.engine.state_machine import act, legal
-from rules.dillinger.table.running_table import Done
+from rules.dillinger.table.running_table import MoveResult
 from tests.rules.dillinger.game.tables import SIZES, Played, random_play
 
 SEED = b"5" * 64
@@ -25,11 +25,11 @@ def moves() -> list[Played]:
     return [one for one in played if one.move is not None]
 
 
-def moving(played: list[Played]) -> tuple[Callable[[], Done], Callable[[], Any]]:
+def moving(played: list[Played]) -> tuple[Callable[[], MoveResult], Callable[[], Any]]:
     """One move after the other: told among what is legal, and done; and the table before each copied."""
     ours, theirs = itertools.cycle(played), itertools.cycle(played)
 
-    def done() -> Done:
+    def done() -> MoveResult:
         one = next(ours)
         assert one.move is not None
         assert legal(one.before, one.seat, one.now)

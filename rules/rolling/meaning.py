@@ -16,9 +16,9 @@ DICE: Final = r"\d*\s*d\s*(?:\d+|%)"
 class Misread(OutOfRange):
     """A roll that the bot did not understand: `instead` are the likely formulas, each of which can be rolled."""
 
-    def __init__(self, told: str, instead: tuple[str, ...]) -> None:
+    def __init__(self, sentence: str, instead: tuple[str, ...]) -> None:
         self.instead = instead
-        super().__init__(told)
+        super().__init__(sentence)
 
 
 class Habit(NamedTuple):
@@ -123,8 +123,8 @@ def corrected(text: str) -> Misread | None:
     """The refusal of a text that is no formula, with the likely formulas; None without any."""
     if len(text) > MOST_CHARACTERS:
         return None
-    if said := spoken(text):
-        return Misread(f"What a roll is for goes after #: {said}.", (said,))
+    if formula := spoken(text):
+        return Misread(f"What a roll is for goes after #: {formula}.", (formula,))
     why = ""
     for habit in HABITS:
         ours = " ".join(habit.written.sub(habit.ours, text).split())

@@ -31,7 +31,7 @@ from rules.dillinger.model.moves import Verb
 from rules.dillinger.model.position import Position
 from rules.dillinger.shown.odds import questions
 from rules.dillinger.shown.public_board import board_lines
-from rules.dillinger.shown.reports import told
+from rules.dillinger.shown.reports import report_of
 from rules.dillinger.table.seat_view import seen_by
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.paradise.city import model
@@ -55,12 +55,12 @@ ALICE: Final = Caller(Actor(1, "alice"), 1, False, 7, frozenset(), True, "i:1")
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("system", FIGHTS)
 def test_a_fight_goes_as_approved(system: str, seed: int, approved: Approved) -> None:
-    told = [
+    lines = [
         f"{made.who.name}: /{made.offered.command} {' '.join(_came_of(made))}"
         + ("" if number % NOW_AND_THEN else f" {' '.join(_shown(made))}")
         for number, made in enumerate(islice(FIGHTS[system](seed), MOVES))
     ]
-    approved.holds(f"fights {system} {seed}", "\n".join(told))
+    approved.holds(f"fights {system} {seed}", "\n".join(lines))
 
 
 def _came_of(made: Made) -> Iterator[str]:
@@ -143,6 +143,6 @@ def _told_of(one: Played) -> Iterator[str]:
     if one.move is not None and not (one.seat != NOBODY and untold(at, one.move)):
         yield digest(shown([asked.heading for asked in questions(at, one.move)]))
         if one.move.verb is not Verb.OFFER:  # which its own card tells
-            yield digest(shown(told(at, one.move, one.done)))
+            yield digest(shown(report_of(at, one.move, one.done)))
     if one.seat != NOBODY:
         yield digest(shown(hand_card(at)))

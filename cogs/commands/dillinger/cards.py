@@ -21,7 +21,7 @@ from rules.dillinger.model.boxes_and_forces import EVERY_FORCE, Force, Length, d
 from rules.dillinger.model.cards import CARD_LOOKUPS, CARDS, Playing, Seat, Window, card_named, cards_called
 from rules.dillinger.model.enemies import Enemy, enemy_lookup
 from rules.dillinger.model.forces import Lawmen, lawmen_lookup
-from rules.dillinger.model.lawyers import Mouthpiece, mouthpiece_lookup
+from rules.dillinger.model.lawyers import Lawyer, mouthpiece_lookup
 from rules.dillinger.model.lines import whose
 from rules.dillinger.model.rating_grids import ratings_of
 from rules.dillinger.model.ratings import Ratings, take_lookup
@@ -48,7 +48,7 @@ def card_card(name: str) -> Card:
     nature = first.nature
     several = (f"{', '.join(card.name for card in cards)}.",) if others else ()
     lies = (f"It lies under {either(nature.attaches)}.",) if nature.attaches else ()
-    played = tuple(f"Played in {played_told(playing)}." for playing in nature.playings)
+    played = tuple(f"Played in {playing_text(playing)}." for playing in nature.playings)
     return Card(
         first.kind if others else first.title,
         lines=(nature.does, *several, *played, *lies, f"{copies}."),
@@ -57,7 +57,7 @@ def card_card(name: str) -> Card:
     )
 
 
-def played_told(playing: Playing) -> str:
+def playing_text(playing: Playing) -> str:
     """“a raid, by the law enforcement player, with special agents alone”."""
     return ", ".join(_played(playing))
 
@@ -70,11 +70,11 @@ def _played(playing: Playing) -> Iterator[str]:
     yield f"by {playing.seat}"
     if playing.forces != EVERY_FORCE and playing.window is not Window.STOP:
         side = "with" if playing.seat is Seat.LAW else "against"
-        yield f"{side} {either(force.told for force in playing.forces)} alone"
+        yield f"{side} {either(force.text for force in playing.forces)} alone"
     if playing.raid:
         yield "if it was a raid"
     if playing.billed:
-        yield f"by {either(force.told for force in playing.billed)} only under the Crime Bill"
+        yield f"by {either(force.text for force in playing.billed)} only under the Crime Bill"
 
 
 def all_persons(ratings: Ratings) -> Card:
@@ -100,21 +100,21 @@ def table_here(table: str, ratings: Ratings) -> Card:
 def person_card(name: str, ratings: Ratings) -> Card:
     """A public enemy, a lawyer, a force or an agent. It raises UnknownName for any other name."""
     one = card_named("public enemy, lawyer or force", name, ratings.persons)
-    lines = _enemy(one) if isinstance(one, Enemy) else _lawyer(one) if isinstance(one, Mouthpiece) else _lawmen(one)
+    lines = _enemy(one) if isinstance(one, Enemy) else _lawyer(one) if isinstance(one, Lawyer) else _lawmen(one)
     source = whose(one) or ("Ratings of the rules themselves.",)
     return Card(one.name, lines=(*lines, one.about, *source), private=True)
 
 
 def _enemy(enemy: Enemy) -> Iterator[str]:
-    hit = f", Hit {enemy.hit.told}" if enemy.hit else ""
-    yield (f"Rob {enemy.rob.told}, Kill {enemy.kill.told}, Luck {enemy.luck.told}, Escape {enemy.escape.told}{hit}.")
+    hit = f", Hit {enemy.hit.text}" if enemy.hit else ""
+    yield (f"Rob {enemy.rob.text}, Kill {enemy.kill.text}, Luck {enemy.luck.text}, Escape {enemy.escape.text}{hit}.")
     if enemy.company:
         yield "No gun moll is played on this card."
     if enemy.mother:
         yield "Ma Barker's love adds 2 to bail, in place of a lawyer."
 
 
-def _lawyer(lawyer: Mouthpiece) -> Iterator[str]:
+def _lawyer(lawyer: Lawyer) -> Iterator[str]:
     escape = f", {signed(lawyer.escape)} to an escape" if lawyer.escape else ""
     yield f"{signed(lawyer.trial)} to a trial, {signed(lawyer.bail)} to bail{escape}."
     yield f"{dollars(lawyer.once)} for one job, {dollars(lawyer.retainer)} on retainer."
@@ -124,9 +124,9 @@ def _lawyer(lawyer: Mouthpiece) -> Iterator[str]:
 
 def _lawmen(lawmen: Lawmen) -> Iterator[str]:
     if lawmen.force is Force.AGENT:
-        yield f"Before the Crime Bill: {lawmen.rating.told}. Under it: {lawmen.billed.told}."
+        yield f"Before the Crime Bill: {lawmen.rating.text}. Under it: {lawmen.billed.text}."
     else:
-        yield f"{lawmen.rating.told.capitalize()}."
+        yield f"{lawmen.rating.text.capitalize()}."
     for enemy, value in lawmen.against:
         yield f"{signed(value)} against {enemy}."
 

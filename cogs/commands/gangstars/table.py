@@ -52,8 +52,8 @@ def _bag_lines(position: Position) -> list[str]:
     if not position.board.turn:
         return []
     sides = Counter(side_of(position, position.people[chit.figure]) for chit in chits_of(position) if not chit.idle)
-    text = [f"{position.side_name(side)} {number}" for side, number in sorted(sides.items()) if side != NO_SIDE]
-    return [" ".join([bag_line(position.board), *([f"To act: {', '.join(text)}."] if text else [])])]
+    by_side = [f"{position.side_name(side)} {number}" for side, number in sorted(sides.items()) if side != NO_SIDE]
+    return [" ".join([bag_line(position.board), *([f"To act: {', '.join(by_side)}."] if by_side else [])])]
 
 
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
@@ -84,9 +84,9 @@ def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
     lines: list[str] = []
     for gang in dict.fromkeys(one.gang for one in figures):
         its = [one.figure for one in figures if one.gang.id == gang.id]
-        text = {figure.name: condition(figure, due=False) for figure in its}
-        noted = [f"{strong(name)} {ill}" for name, ill in text.items() if ill]
-        fit = [name for name, ill in text.items() if not ill]
+        conditions = {figure.name: condition(figure, due=False) for figure in its}
+        noted = [f"{strong(name)} {ill}" for name, ill in conditions.items() if ill]
+        fit = [name for name, ill in conditions.items() if not ill]
         line = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
         lines.append(f"{underlined(gang.gang.name)}: {line}.")
     return lines

@@ -23,7 +23,7 @@ from rules.dillinger.model.changes import TableSet
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position
 from rules.dillinger.table.preparation import deal
-from rules.dillinger.table.running_table import Done
+from rules.dillinger.table.running_table import MoveResult
 
 JOINS, DEALS = Opens("run", "dillinger.join", "Take a seat"), Opens("run", "dillinger.deal", "Deal the cards")
 MINUTE: Final = 60
@@ -121,7 +121,7 @@ class Deal:
 
 
 @decides(Deal)
-def decide_deal(position: Position, _move: Deal) -> Deed[Done]:
+def decide_deal(position: Position, _move: Deal) -> Deed[MoveResult]:
     """The cards are dealt, and all players put their first enemies into play."""
     here = AtTable(position)
     require_gathering(here)

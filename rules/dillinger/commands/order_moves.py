@@ -22,7 +22,7 @@ from rules.dillinger.model.moves import Verb
 from rules.dillinger.model.paragraphs import ORDERS, ruled
 from rules.dillinger.model.position import Position
 from rules.dillinger.shown.order_words import TITLES, YOUR_ORDERS, ordered
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.standing_orders import ASKINGS, ASKS, later, means_of, subjects, with_orders
 from rules.dillinger.table.waiting_times import waited
 
@@ -30,26 +30,26 @@ MOST_ORDERS: Final = 40
 
 
 @resolves("dil.setup", "dil.turn")
-def give(_dice: Dice, table: CardTable, seat: int, orders: tuple[Order, ...], now: int) -> Done:
+def give(_dice: Dice, table: CardTable, seat: int, orders: tuple[Order, ...], now: int) -> MoveResult:
     """A seat gives orders. Each replaces its order about the same."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.note(OrdersSet(run.game, seat, with_orders(table.players[seat], orders)))
     return run.done()
 
 
 @resolves("dil.setup", "dil.turn")
-def withdraw(_dice: Dice, table: CardTable, seat: int, steps: tuple[Step, ...], now: int) -> Done:
+def withdraw(_dice: Dice, table: CardTable, seat: int, steps: tuple[Step, ...], now: int) -> MoveResult:
     """A seat withdraws its orders for these kinds of question."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     kept = tuple(order for order in table.players[seat].orders if order.step not in steps)
     run.note(OrdersSet(run.game, seat, kept))
     return run.done()
 
 
 @resolves("dil.turn")
-def answer_ahead(_dice: Dice, table: CardTable, seat: int, steps: tuple[Step, ...], now: int) -> Done:
+def answer_ahead(_dice: Dice, table: CardTable, seat: int, steps: tuple[Step, ...], now: int) -> MoveResult:
     """From now on a seat answers these kinds of question in advance, and no others."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.note(AheadSet(run.game, seat, tuple(step for step in Step if step in steps)))
     return run.done()
 
@@ -118,7 +118,7 @@ def _one(kind: type[Word], text: str) -> Word:
 
 
 @move("dillinger order", table=True, seated=False)
-class Given:
+class GiveOrders:
     """Give an order of one kind, about some enemies or any."""
 
     about: str = opt("A kind of question.")
@@ -130,8 +130,8 @@ class Given:
     seat: str = SEAT
 
 
-@decides(Given)
-def decide_order(position: Position, move: Given) -> Deed[Done]:
+@decides(GiveOrders)
+def decide_order(position: Position, move: GiveOrders) -> Deed[MoveResult]:
     """Orders, which only their owner sees."""
     at = require_dealt(at_table(position, move.seat))
     step, verb = _one(Step, move.about), _one(Verb, move.answer)
@@ -142,15 +142,15 @@ def decide_order(position: Position, move: Given) -> Deed[Done]:
 
 
 @move("dillinger unorder", table=True, seated=False)
-class Unsaid:
+class WithdrawOrders:
     """Withdraw the orders of one kind."""
 
     about: str = opt("A kind of question.")
     seat: str = SEAT
 
 
-@decides(Unsaid)
-def decide_withdrawal(position: Position, move: Unsaid) -> Deed[Done]:
+@decides(WithdrawOrders)
+def decide_withdrawal(position: Position, move: WithdrawOrders) -> Deed[MoveResult]:
     """The withdrawal of orders."""
     return _whispered(
         require_dealt(at_table(position, move.seat)), withdraw, (_one(Step, move.about),), ("Withdrawn.",)
@@ -158,23 +158,23 @@ def decide_withdrawal(position: Position, move: Unsaid) -> Deed[Done]:
 
 
 def _whispered(
-    position: AtTable, resolver: Callable[..., Done], said: tuple[Any, ...], lines: tuple[str, ...]
-) -> Deed[Done]:
+    position: AtTable, resolver: Callable[..., MoveResult], changed: tuple[Any, ...], lines: tuple[str, ...]
+) -> Deed[MoveResult]:
     """A report that only its player sees."""
     report = Report(f"{position.name}'s {YOUR_ORDERS.lower()}", lines, opens=(position.hand,))
-    return deed_of(lambda _: report, resolver, position.table, position.seat, said, position.now, untold=True)
+    return deed_of(lambda _: report, resolver, position.table, position.seat, changed, position.now, untold=True)
 
 
 @move("dillinger ahead", table=True, seated=False)
-class Ahead:
+class AnswerAhead:
     """Say what you answer beforehand, for all to know."""
 
     about: str = opt("Kinds of question, separated by commas; none for none.", default="")
     seat: str = SEAT
 
 
-@decides(Ahead)
-def decide_ahead(position: Position, move: Ahead) -> Deed[Done]:
+@decides(AnswerAhead)
+def decide_ahead(position: Position, move: AnswerAhead) -> Deed[MoveResult]:
     """The questions that the bot no longer asks a seat, or asks it again. Everyone sees this."""
     at = require_dealt(at_table(position, move.seat))
     steps = tuple(_one(Step, text) for text in parts(move.about))

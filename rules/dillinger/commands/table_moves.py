@@ -27,8 +27,8 @@ from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position
 from rules.dillinger.shown.odds import questions
-from rules.dillinger.shown.reports import told
-from rules.dillinger.table.running_table import Done
+from rules.dillinger.shown.reports import report_of
+from rules.dillinger.table.running_table import MoveResult
 from rules.dillinger.table.waiting_times import settled_by
 
 Text = Annotated[str, Len(1, 300)]
@@ -76,24 +76,24 @@ class Vote(Typed):
 
 
 @decides(Do)
-def decide_move(position: Position, move: Do) -> Deed[Done] | Offered:
+def decide_move(position: Position, move: Do) -> Deed[MoveResult] | Offered:
     """One move. A vote also needs to know which seats count."""
     at = at_table(position, move.seat)
-    said = read(move.move, at.table)
-    if said.verb is Verb.PASS:
+    chosen = read(move.move, at.table)
+    if chosen.verb is Verb.PASS:
         return Offered.of(Vote(move=move.move, cards=move.cards, pay=move.pay, seat=move.seat))
-    return _moved(at, said, move)
+    return _moved(at, chosen, move)
 
 
 @decides(Vote)
-def decide_vote(position: Position, move: Vote) -> Deed[Done]:
+def decide_vote(position: Position, move: Vote) -> Deed[MoveResult]:
     """A player asks to pass the player who delays the game."""
     at = counted(at_table(position, move.seat))
     return _moved(at, read(move.move, at.table), move)
 
 
-def _moved(position: AtTable, said: Move, move: Typed) -> Deed[Done]:
-    plain = Move(said.verb, said.man, said.means, read_cards(move.cards, position.table), number=said.number)
+def _moved(position: AtTable, chosen: Move, move: Typed) -> Deed[MoveResult]:
+    plain = Move(chosen.verb, chosen.man, chosen.means, read_cards(move.cards, position.table), number=chosen.number)
     made = _paying(position, plain, move.pay)
     state_machine.check(position.table, position.seat, made, position.now)
     return play_of(position, made)
@@ -110,17 +110,19 @@ def _paying(position: AtTable, made: Move, paid: int) -> Move:
     return replace(made, units=paid // price)
 
 
-def deed_of(report: Callable[[Done], Report], resolver: Callable[..., Done], *args: Any, **more: Any) -> Deed[Done]:
+def deed_of(
+    report: Callable[[MoveResult], Report], resolver: Callable[..., MoveResult], *args: Any, **more: Any
+) -> Deed[MoveResult]:
     """A deed of the table. Its resolver makes the changes."""
     return Deed(report=report, resolver=resolver, args=args, changes=lambda done: done.changes, facts=facts, **more)
 
 
-def play_of(position: AtTable, made: Move) -> Deed[Done]:
+def play_of(position: AtTable, made: Move) -> Deed[MoveResult]:
     """A legal move."""
     blind = position.table.decision is None and made.verb in state_machine.BLIND
     hidden = untold(position, made)
     return deed_of(
-        lambda done: _whispered(position, made) if hidden else told(position, made, done),
+        lambda done: _whispered(position, made) if hidden else report_of(position, made, done),
         state_machine.handler(position.table, made),
         position.table,
         position.seat,
@@ -170,13 +172,13 @@ def _whispered(position: AtTable, made: Move) -> Report:
     return Report(f"You play {played}.", (until,), opens=(position.hand,))
 
 
-def round_over(before: CardTable, done: Done) -> bool:
+def round_over(before: CardTable, done: MoveResult) -> bool:
     """Whether all players have had a turn since. The bot shows the seeds of the dice that often."""
     after = done.table
     return after.turn.number != before.turn.number and after.turn.number % max(1, len(after.players)) == 1
 
 
-def facts(outcome: Outcome[Done]) -> dict[str, Any]:
+def facts(outcome: Outcome[MoveResult]) -> dict[str, Any]:
     """A move as JSON values: the situation after it."""
     table = outcome.result.table
     return {"turn": table.turn.number, "seat": table.turn.seat, "stage": str(table.stage)}
@@ -191,7 +193,7 @@ class Due:
 
 
 @decides(Due)
-def decide_due(position: Position, _move: Due) -> Deed[Done]:
+def decide_due(position: Position, _move: Due) -> Deed[MoveResult]:
     """The game continues without those who have not answered."""
     here = AtTable(position)
     table, now = here.table, here.now
@@ -203,7 +205,7 @@ def decide_due(position: Position, _move: Due) -> Deed[Done]:
     at = here.then(state_machine.completed(table))
     made = state_machine.answer_of(table) if table.decision is not None else Move(Verb.READY)
     return deed_of(
-        lambda done: told(at, made, done),
+        lambda done: report_of(at, made, done),
         state_machine.alarm(table),
         table,
         now,
@@ -224,14 +226,14 @@ class Pass:
 
 
 @decides(Pass)
-def decide_pass(position: Position, move: Pass) -> Deed[Done]:
+def decide_pass(position: Position, move: Pass) -> Deed[MoveResult]:
     """A player delays the game: an umpire passes them; a player asks for it, with a button for the others."""
     here = AtTable(position)
     players, waited = here.game.players, absence.waited_for(here.table)
     plays_alone = players == frozenset({position.caller})
     if position.stands_in([user for seat in waited for user in position.side_players(seat)]) and not plays_alone:
         return deed_of(
-            lambda done: told(here, Move(Verb.PASS), done),
+            lambda done: report_of(here, Move(Verb.PASS), done),
             absence.umpired,
             here.table,
             here.now,
@@ -275,7 +277,7 @@ class Trade:
 
 
 @decides(Trade)
-def decide_offer(position: Position, move: Trade) -> Deed[Done]:
+def decide_offer(position: Position, move: Trade) -> Deed[MoveResult]:
     """A trade is offered. Only the two players know its contents."""
     at = at_table(position, move.seat)
     to = seat_named(move.to, at.names)

@@ -12,7 +12,7 @@ from rules.dillinger.model.card_table import CardTable, Man, names_of
 from rules.dillinger.model.cards import Kind
 from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.table.draws import attachable
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.turns import crime_done
 
 AT_LARGE = (Box.CASING, Box.ROBBING, Box.LAM, Box.KIDNAP)
@@ -68,35 +68,35 @@ def _deeds(table: CardTable, seat: int, man: Man) -> Iterator[Option]:
 
 
 @resolves("dil.setup", "dil.turn")
-def place(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def place(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy of the hand comes into play, on Casing Bank or On the Lam, with the cards under it."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.enter(seat, move.man, Box(move.means), move.cards)
     crime_done(dice, run)
     return run.done()
 
 
 @resolves("dil.case")
-def case(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
+def case(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> MoveResult:
     """An enemy cases a bank, for 1 more on the dice if they rob it from there."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.move(move.man, Box.CASING)
     crime_done(dice, run)
     return run.done()
 
 
 @resolves("dil.lam")
-def lam(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
+def lam(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> MoveResult:
     """An enemy goes into hiding. An enemy whose ransom was paid does so, too."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.move(move.man, Box.LAM)
     crime_done(dice, run)
     return run.done()
 
 
 @resolves("dil.turn")
-def no_crime(dice: Dice, table: CardTable, _seat: int, _move: Move, now: int) -> Done:
+def no_crime(dice: Dice, table: CardTable, _seat: int, _move: Move, now: int) -> MoveResult:
     """A player passes the enemy action."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     crime_done(dice, run)
     return run.done()

@@ -29,7 +29,7 @@ from rules.dillinger.model.position import Position
 from rules.dillinger.model.rating_grids import ratings_of
 from rules.dillinger.model.ratings import Ratings
 from rules.dillinger.table.draws import attachable
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.turns import crime_done
 
 ADVANCE: Final = 5_000
@@ -95,8 +95,8 @@ def check_contract(contract: Contract) -> None:
     """Raise IllegalNow for a jam without a gun, and OutOfRange for notoriety below 0."""
     for gun, jam in ((contract.tommy, contract.jammed), (contract.armed, contract.spoiled)):
         if jam and not gun:
-            told = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or say who has one"
-            raise IllegalNow(ruled(told, "8.75"))
+            refusal = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or say who has one"
+            raise IllegalNow(ruled(refusal, "8.75"))
     if contract.notoriety is not None and contract.notoriety < 0:
         raise OutOfRange(ruled("Notoriety is counted from 0 up", "8.12"))
 
@@ -180,7 +180,7 @@ TONES = {HitEnd.TARGET: Tone.GOOD, HitEnd.HITMAN: Tone.BAD, HitEnd.NOBODY: Tone.
 
 
 @move("dillinger hit", ROLLS)
-class Hitting:
+class RollHit:
     """A contract hit, with the target's answer and the fee."""
 
     hitman: str = opt("The hit-man; or type his rating.", default="", complete=HITMEN)
@@ -201,8 +201,8 @@ class Hitting:
     luck: str = opt("The target's Luck rating: 5-6.", default="")
 
 
-@decides(Hitting)
-def decide_hit(position: Position, move: Hitting) -> Deed[bool] | Deed[Hit]:
+@decides(RollHit)
+def decide_hit(position: Position, move: RollHit) -> Deed[bool] | Deed[Hit]:
     """A hit: its first die, what follows that, or both."""
     ratings = ratings_of(position.book)
     hitman, target = who_of(move.hitman, ratings, HITMAN), who_of(move.target, ratings, TARGET)
@@ -264,9 +264,9 @@ def answers(position: Position, contract: Contract, scored: bool) -> tuple[Follo
     kept["scored"] = "Scored" if scored else "Missed"
     once = f"hit:{position.delivery}"
     fires = "Kill" if scored else "Fire back"
-    buttons = [(f"{fires} ({contract.kill.told})", "Kill")] if contract.kill else []
+    buttons = [(f"{fires} ({contract.kill.text})", "Kill")] if contract.kill else []
     if scored and contract.luck and contract.kill:
-        buttons.append((f"Luck ({contract.luck.told})", "Luck"))
+        buttons.append((f"Luck ({contract.luck.text})", "Luck"))
     buttons.append(("No answer", "Nothing"))
     return tuple(FollowUp(label, "dillinger hit", {**kept, "answer": answer}, once) for label, answer in buttons)
 
@@ -344,9 +344,9 @@ def may_arm(table: CardTable, seat: int, man: Man) -> bool:
 
 
 @resolves("dil.hit", "dil.notoriety")
-def order_hit(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def order_hit(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """A hit-man goes for an opponent's enemy. The target's player may play a Jammed Tommy Gun."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.spend(seat, (CONTRACT_CARD,))
     run.pay(seat, ADVANCE)
     run.enter(seat, move.means, Box.LAM, move.cards)
@@ -379,7 +379,7 @@ def contract_of(table: CardTable, decision: Decision) -> Contract:
     )
 
 
-def jammed(dice: Dice, run: Running, decision: Decision) -> Done:
+def jammed(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The target's player has answered whether they jam the hit-man's Tommy Gun."""
     owner = run.man(decision.man).seat
     reply = decision.reply(owner)
@@ -389,7 +389,7 @@ def jammed(dice: Dice, run: Running, decision: Decision) -> Done:
     return strike_now(dice, run, decision)
 
 
-def strike_now(dice: Dice, run: Running, decision: Decision) -> Done:
+def strike_now(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The hit-man's die. Whatever its result, the target's player is asked."""
     scored: bool = dice.call(strike, contract_of(run.table, replace(decision, answer=None)))
     owner = run.man(decision.man).seat
@@ -417,7 +417,7 @@ def silent_target(table: CardTable, decision: Decision) -> Verb:
     return VERB_OF[likelier(kill_test(contract), luck_test(contract), jammable)]
 
 
-def target_answers(dice: Dice, run: Running, decision: Decision) -> Done:
+def target_answers(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The target's player has answered, or is silent. A Tommy Gun in a Kill die may be jammed."""
     owner = run.man(decision.man).seat
     reply = decision.reply(owner) or Move(silent_target(run.table, decision))
@@ -431,7 +431,7 @@ def target_answers(dice: Dice, run: Running, decision: Decision) -> Done:
     return hit_ends(dice, run, decision)
 
 
-def hit_spoiled(dice: Dice, run: Running, decision: Decision) -> Done:
+def hit_spoiled(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The hit-man's player has answered whether they jam the target's Tommy Gun."""
     reply = decision.reply(decision.by)
     if reply is not None and JAMMED_CARD in reply.cards:
@@ -440,7 +440,7 @@ def hit_spoiled(dice: Dice, run: Running, decision: Decision) -> Done:
     return hit_ends(dice, run, decision)
 
 
-def hit_ends(dice: Dice, run: Running, decision: Decision) -> Done:
+def hit_ends(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The dead figure, and the fee."""
     hit: Hit = dice.call(answer_hit, contract_of(run.table, decision), decision.scored)
     run.pay(decision.by, hit.fee - ADVANCE)

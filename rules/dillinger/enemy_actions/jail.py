@@ -35,14 +35,14 @@ from rules.dillinger.model.fields import (
     span_needed,
     who_of,
 )
-from rules.dillinger.model.lawyers import Mouthpiece
+from rules.dillinger.model.lawyers import Lawyer
 from rules.dillinger.model.lines import Who, owner_line, whose
 from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.model.notoriety import JAILBREAK, check_notoriety, inherited
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position
 from rules.dillinger.model.rating_grids import ratings_of
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.turns import crime_done
 
 GRAFT: Final = 5_000
@@ -66,7 +66,7 @@ BAIL: Final = Table(
 
 
 @frozen
-class Application:
+class BailApplication:
     """A bail application.
 
     graft   times $5,000 paid, before the die and lost on failure
@@ -79,21 +79,21 @@ class Application:
     mother: bool = False
 
 
-def bail_modifiers(application: Application) -> tuple[Modifier, ...]:
+def bail_modifiers(application: BailApplication) -> tuple[Modifier, ...]:
     """The modifiers of a bail application."""
     graft = (Modifier("graft", application.graft),) if application.graft else ()
     return (*graft, *application.lawyer, *((MOTHERS_LOVE,) if application.mother else ()))
 
 
 @resolves("dil.bail", "dil.lawyer")
-def bail(dice: Dice, application: Application) -> bool:
+def bail(dice: Dice, application: BailApplication) -> bool:
     """A die with modifiers: out on 6 or more.
 
     It raises OutOfRange for graft below 0 or above $100,000, and IllegalNow for a lawyer beside a mother's love.
     """
     if not 0 <= application.graft <= MOST_GRAFT:
-        told = f"Graft is {dollars(GRAFT)} for each 1 that it adds, up to {dollars(GRAFT * MOST_GRAFT)} here"
-        raise OutOfRange(ruled(told, "10.22"))
+        refusal = f"Graft is {dollars(GRAFT)} for each 1 that it adds, up to {dollars(GRAFT * MOST_GRAFT)} here"
+        raise OutOfRange(ruled(refusal, "10.22"))
     if application.mother and application.lawyer:
         raise IllegalNow(ruled("A lawyer's modifier and a mother's love don't add up: use one of them", "10.22"))
     return dice.read(1, dice.reading(BAIL, bail_modifiers(application)), "bail")[0]
@@ -127,7 +127,7 @@ class Flight(StrEnum):
     KILLED = "is killed in the riot"
 
 
-class Escaped(NamedTuple):
+class EscapeResult(NamedTuple):
     """An escape: its end, the change of notoriety, and what the owner of a dead enemy gathers."""
 
     flight: Flight
@@ -141,18 +141,18 @@ def escape_modifiers(breakout: Breakout) -> tuple[Modifier, ...]:
 
 
 @resolves("dil.escape", "dil.lawyer", "dil.notoriety")
-def escape(dice: Dice, breakout: Breakout) -> Escaped:
+def escape(dice: Dice, breakout: Breakout) -> EscapeResult:
     """In a riot a die against Luck, which kills on a failure; then a die against Escape.
 
     It raises OutOfRange for notoriety below 0.
     """
     check_notoriety(breakout.notoriety)
     if breakout.riot and not dice.read(1, within(breakout.luck, (), "hidden by the riot", "killed"), "luck rating")[0]:
-        return Escaped(Flight.KILLED, owner=inherited(breakout.notoriety))
+        return EscapeResult(Flight.KILLED, owner=inherited(breakout.notoriety))
     test = within(breakout.escape, escape_modifiers(breakout), "out", "held")
     if dice.read(1, test, "escape rating")[0]:
-        return Escaped(Flight.FREE, JAILBREAK)
-    return Escaped(Flight.HELD)
+        return EscapeResult(Flight.FREE, JAILBREAK)
+    return EscapeResult(Flight.HELD)
 
 
 # Roll commands
@@ -181,9 +181,11 @@ def decide_bail(position: Position, move: Bail) -> Deed[bool]:
     who, lawyer = who_of(move.enemy, ratings), lawyer_of(move.lawyer, ratings)
     hired = counsel(move, lawyer, lawyer.bail_modifier if lawyer else ())
     if move.graft % GRAFT:
-        told = f"Graft is paid in steps of {dollars(GRAFT)}: type a multiple of that, not {dollars(move.graft)}"
-        raise OutOfRange(ruled(told, "10.22"))
-    application = Application(move.graft // GRAFT, hired.adds, _mother(move.mother, who, bool(hired.adds or lawyer)))
+        refusal = f"Graft is paid in steps of {dollars(GRAFT)}: type a multiple of that, not {dollars(move.graft)}"
+        raise OutOfRange(ruled(refusal, "10.22"))
+    application = BailApplication(
+        move.graft // GRAFT, hired.adds, _mother(move.mother, who, bool(hired.adds or lawyer))
+    )
     lines = (
         *((f"{dollars(move.graft)} of graft is paid before the die, win or lose.",) if move.graft else ()),
         *hired.lines,
@@ -229,7 +231,7 @@ class Escape:
 
 
 @decides(Escape)
-def decide_escape(position: Position, move: Escape) -> Deed[Escaped]:
+def decide_escape(position: Position, move: Escape) -> Deed[EscapeResult]:
     """One escape from jail."""
     ratings = ratings_of(position.book)
     who, lawyer = who_of(move.enemy, ratings), lawyer_of(move.lawyer, ratings)
@@ -241,7 +243,7 @@ def decide_escape(position: Position, move: Escape) -> Deed[Escaped]:
     luck = span_needed(who, "luck", move.luck) if move.riot else UNUSED
     breakout = Breakout(span, luck, hired.adds, move.riot, move.notoriety or 0)
 
-    def say(escaped: Escaped) -> Report:
+    def say(escaped: EscapeResult) -> Report:
         lines = [*hired.lines, *whose(who.enemy, lawyer)]
         if escaped.flight is Flight.FREE:
             lines.insert(0, f"He is on the lam and gains {escaped.notoriety} notoriety.")
@@ -267,7 +269,7 @@ MOTHER = "a mother's love"
 RIOT = Kind.JAIL_RIOT.value
 
 
-LawyerAdds = Callable[[Mouthpiece], tuple[Modifier, ...]]
+LawyerAdds = Callable[[Lawyer], tuple[Modifier, ...]]
 """The modifier of a lawyer to one kind of die."""
 
 
@@ -315,17 +317,17 @@ def _bail(table: CardTable, seat: int, man: Man, lawyer: str, fee: int) -> Optio
     return Option(Move(Verb.BAIL, man.name, lawyer), most=most, price=GRAFT)
 
 
-def application_of(table: CardTable, move: Move) -> Application:
+def application_of(table: CardTable, move: Move) -> BailApplication:
     """A bail application with its graft and its lawyer."""
     mother = move.means == MOTHER
     adds = table.book.lawyer(move.means).bail_modifier if move.means and not mother else ()
-    return Application(move.units, adds, mother)
+    return BailApplication(move.units, adds, mother)
 
 
 @resolves("dil.bail", "dil.lawyer")
-def apply_for_bail(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def apply_for_bail(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy is bailed out or stays in jail. Graft and the lawyer cost money either way."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.pay(seat, -fee_of(table, seat, move.means) - GRAFT * move.units)
     out: bool = dice.call(bail, application_of(table, move))
     if out:
@@ -335,9 +337,9 @@ def apply_for_bail(dice: Dice, table: CardTable, seat: int, move: Move, now: int
 
 
 @resolves("dil.escape", "dil.lawyer", "dil.notoriety")
-def break_out(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def break_out(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy tries to escape. Before the die any player may start a riot."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.pay(seat, -fee_of(table, seat, move.means))
     run.phase(Phase.CRIME)
     decision = Decision(Step.RIOT, seat, move.man, (), 0, lawyer=move.means)
@@ -350,7 +352,7 @@ def break_out(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> 
     return _escape_now(dice, run, decision, NOBODY)
 
 
-def riot_over(dice: Dice, run: Running, decision: Decision) -> Done:
+def riot_over(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """All players have answered an escape. At most one riot starts, by the first player clockwise."""
     rioter = next((one for one in decision.asked if RIOT in decision.cards_of(one)), NOBODY)
     return _escape_now(dice, run, decision, rioter)
@@ -363,11 +365,11 @@ def breakout_of(table: CardTable, man: Man, lawyer: str, riot: bool) -> Breakout
     return Breakout(ratings.escape, ratings.luck, adds, riot, man.notoriety)
 
 
-def _escape_now(dice: Dice, run: Running, decision: Decision, rioter: int) -> Done:
+def _escape_now(dice: Dice, run: RunningTable, decision: Decision, rioter: int) -> MoveResult:
     if rioter != NOBODY:
         run.spend(rioter, (RIOT,))
     man = run.man(decision.man)
-    escaped: Escaped = dice.call(escape, breakout_of(run.table, man, decision.lawyer, rioter != NOBODY))
+    escaped: EscapeResult = dice.call(escape, breakout_of(run.table, man, decision.lawyer, rioter != NOBODY))
     run.settled()
     if escaped.flight is Flight.FREE:
         run.move(man.name, Box.LAM)

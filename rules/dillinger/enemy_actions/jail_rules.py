@@ -16,7 +16,7 @@ RULES: tuple[Rule, ...] = (
         "Whoever is captured by local or state police goes to jail without his attachments; bail, escape or a trial "
         "gets him out again.",
         also=("arrested",),
-        due=(by_itself("Whoever is captured is in jail at once.", "dillinger.table.running_table.Running.jail"),),
+        due=(by_itself("Whoever is captured is in jail at once.", "dillinger.table.running_table.RunningTable.jail"),),
     ),
     Rule(
         "dil.prison",

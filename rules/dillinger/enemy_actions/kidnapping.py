@@ -22,7 +22,7 @@ from rules.dillinger.model.fields import ROLLS
 from rules.dillinger.model.moves import Move
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.turns import crime_done
 
 RANSOM: Final = 100_000
@@ -176,9 +176,9 @@ def decide_ransom(position: Position, move: Collect) -> Deed[Ransom]:
 
 
 @resolves("dil.kidnap", "dil.notoriety")
-def snatch(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def snatch(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy kidnaps a victim and earns notoriety at once."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     points: int = dice.call(kidnap)
     run.move(move.man, Box.KIDNAP)
     run.note(CardsMoved(run.game, (move.means,), seat, IN_PLAY))
@@ -189,9 +189,9 @@ def snatch(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Don
 
 
 @resolves("dil.victim-escape", "dil.kidnap")
-def keep(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
+def keep(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> MoveResult:
     """A victim is kept another turn, or escapes. The enemy action is still to come."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     escaped: bool = dice.call(victim_escapes)
     if escaped:
         run.move(move.man, Box.LAM)
@@ -200,9 +200,9 @@ def keep(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done
 
 
 @resolves("dil.ransom", "dil.notoriety")
-def go_for_ransom(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def go_for_ransom(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy goes for the ransom, or tries again: paid, not yet, or the victim is dead."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.move(move.man, Box.RANSOM)
     man = run.man(move.man)
     ransom = dice.call(collect, man.ransom)

@@ -23,7 +23,7 @@ from rules.dillinger.model.notoriety import HYPED
 from rules.dillinger.model.position import Position
 from rules.dillinger.model.rating_grids import ratings_of
 from rules.dillinger.model.ratings import HOUSE
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.turns import crime_done
 
 CASED: Final = Modifier("bank cased", 1)
@@ -48,7 +48,7 @@ class Robbery:
     hype: bool = False
 
 
-class Robbed(NamedTuple):
+class RobberyResult(NamedTuple):
     """The result of a robbery: the dice, the total, and the notoriety earned at once."""
 
     success: bool
@@ -63,12 +63,12 @@ def robbery_modifiers(robbery: Robbery) -> tuple[Modifier, ...]:
 
 
 @resolves("dil.rob", "dil.media-hype", "dil.notoriety")
-def rob(dice: Dice, robbery: Robbery) -> Robbed:
+def rob(dice: Dice, robbery: Robbery) -> RobberyResult:
     """Two dice and their modifiers against the Rob rating: a success earns 1 notoriety, 2 with Media Hype."""
     natural = dice.total(2, 6, "robbery")
     total = total_of(natural, robbery_modifiers(robbery))
     success = robbery.rob.holds(total)
-    return Robbed(success, natural, total, success * ROBBED * (HYPED if robbery.hype else 1))
+    return RobberyResult(success, natural, total, success * ROBBED * (HYPED if robbery.hype else 1))
 
 
 @resolves("dil.rob")
@@ -96,15 +96,15 @@ class Rob:
 
 
 @decides(Rob)
-def decide_rob(position: Position, move: Rob) -> Deed[Robbed]:
+def decide_rob(position: Position, move: Rob) -> Deed[RobberyResult]:
     """One attempt to rob a bank."""
     who = who_of(move.enemy, ratings_of(position.book))
     span = span_needed(who, "rob", move.rob)
     robbery = Robbery(span, move.cased, move.lamm, move.hype)
 
-    def say(robbed: Robbed) -> Report:
+    def say(robbed: RobberyResult) -> Report:
         added = summed(robbed.natural, robbery_modifiers(robbery), robbed.total)
-        lines = [f"The dice: {added}. He robs on {span.told}."]
+        lines = [f"The dice: {added}. He robs on {span.text}."]
         if robbed.success:
             lines += [
                 f"He earns {robbed.notoriety} notoriety.",
@@ -154,9 +154,9 @@ HYPE = Kind.MEDIA_HYPE.value
 
 
 @resolves("dil.rob", "dil.media-hype", "dil.notoriety")
-def go_in(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def go_in(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy goes into a bank. All others may call a Bank Holiday before the dice; its own player only at once."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.move(move.man, Box.ROBBING)
     if HOLIDAY in move.cards:
         return _called(dice, run, move.man, seat)
@@ -169,13 +169,13 @@ def go_in(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done
     return rob_now(dice, run, decision)
 
 
-def holiday_over(dice: Dice, run: Running, decision: Decision) -> Done:
+def holiday_over(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """All players have answered a robbery: the first clockwise who called a Bank Holiday, or the dice."""
     caller = next((one for one in decision.asked if HOLIDAY in decision.cards_of(one)), None)
     return rob_now(dice, run, decision) if caller is None else _called(dice, run, decision.man, caller)
 
 
-def _called(dice: Dice, run: Running, name: str, caller: int) -> Done:
+def _called(dice: Dice, run: RunningTable, name: str, caller: int) -> MoveResult:
     """No robbery this turn: the casing is lost, and so is the caller's next law action (9.221)."""
     run.spend(caller, (HOLIDAY,))
     run.set(replace(run.man(name), cased=False))
@@ -190,10 +190,10 @@ def robbery_of(table: CardTable, man: Man, hype: bool) -> Robbery:
     return Robbery(table.enemy(man.name).rob, man.cased, Kind.LAMM in man.under, hype)
 
 
-def rob_now(dice: Dice, run: Running, decision: Decision) -> Done:
+def rob_now(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The dice of a robbery."""
     man = run.man(decision.man)
-    robbed: Robbed = dice.call(rob, robbery_of(run.table, man, decision.hype))
+    robbed: RobberyResult = dice.call(rob, robbery_of(run.table, man, decision.hype))
     if decision.hype:
         run.spend(decision.by, (HYPE,))
     run.set(
@@ -212,9 +212,9 @@ def rob_now(dice: Dice, run: Running, decision: Decision) -> Done:
 
 
 @resolves("dil.rob", "dil.lam")
-def carry_off(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def carry_off(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy hides with the take of the bank."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     dollars = dice.call(take, table.book.take)
     run.move(move.man, Box.LAM)
     run.pay(seat, dollars)

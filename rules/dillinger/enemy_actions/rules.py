@@ -95,7 +95,8 @@ RULES: tuple[Rule, ...] = (
         due=(
             by_itself("He is known for it at once.", "dillinger.enemy_actions.kidnapping.snatch"),
             by_itself(
-                "Whoever leaves the box leaves his victim's card behind.", "dillinger.table.running_table.Running.move"
+                "Whoever leaves the box leaves his victim's card behind.",
+                "dillinger.table.running_table.RunningTable.move",
             ),
         ),
     ),

@@ -21,7 +21,7 @@ from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.model.paragraphs import PASSING, ruled
 from rules.dillinger.table import draws, turns
 from rules.dillinger.table.preparation import trading_begins
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 
 NOT_WAITING: Final = ruled("Nobody keeps the game waiting who could be passed", PASSING)
 MADE: Final = {
@@ -44,7 +44,7 @@ class DoneForAbsent(NamedTuple):
 
     move: Move
     before: CardTable
-    done: Done
+    done: MoveResult
 
 
 class Passed(NamedTuple):
@@ -99,9 +99,9 @@ def votes(table: CardTable, seat: int, now: int) -> Iterator[Option]:
 
 
 @resolves("dil.turn")
-def vote(_dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Done:
+def vote(_dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> MoveResult:
     """A player votes to pass. With more than half of the table the time is up."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.note(Voted(run.game, seat, table.absent))
     if len(run.table.votes) >= needed(table):
         _time_is_up(run)
@@ -109,16 +109,16 @@ def vote(_dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Don
 
 
 @resolves("dil.turn")
-def umpired(_dice: Dice, table: CardTable, now: int) -> Done:
+def umpired(_dice: Dice, table: CardTable, now: int) -> MoveResult:
     """An umpire passes the awaited player. It raises IllegalNow if there is none."""
     if not waited_for(table):
         raise IllegalNow(NOT_WAITING)
-    run = Running(table, now)
+    run = RunningTable(table, now)
     _time_is_up(run)
     return run.done()
 
 
-def _time_is_up(run: Running) -> None:
+def _time_is_up(run: RunningTable) -> None:
     if run.table.stage is Stage.PLAY:
         run.note(TurnSet(run.game, replace(run.table.turn, until=run.now)))
     else:
@@ -129,11 +129,11 @@ def _time_is_up(run: Running) -> None:
 
 
 @resolves("dil.setup")
-def activate_for(dice: Dice, table: CardTable, now: int) -> Done:
+def activate_for(dice: Dice, table: CardTable, now: int) -> MoveResult:
     """Each seat without an enemy in play gets one of its two by chance, on Casing Bank, where no one is raided."""
     if not 0 < deadline(table) <= now:
-        return Done((), table)
-    run = Running(table, now)
+        return MoveResult((), table)
+    run = RunningTable(table, now)
     found: list[tuple[int, str]] = []
     for seat in waited_for(table):
         (name,) = dice.draw(1, tuple((man.name, 1) for man in table.in_hand(seat)), f"enemies:{seat}")
@@ -152,14 +152,14 @@ def draws_unseen(table: CardTable) -> bool:
 
 
 @resolves("dil.draw", "dil.discard", "dil.end")
-def draw_for(dice: Dice, table: CardTable, now: int) -> Done:
+def draw_for(dice: Dice, table: CardTable, now: int) -> MoveResult:
     """The card phase of an absent player: random discards from a full hand, and a forced draw.
 
     If its dice are public, the rest of the turn is passed at once.
     """
     if not 0 < deadline(table) <= now:
-        return Done((), table)
-    run, seat = Running(table, now), table.turn.seat
+        return MoveResult((), table)
+    run, seat = RunningTable(table, now), table.turn.seat
     gone: list[str] = []
     while run.table.hand_of(seat) >= MOST_CARDS:
         loose = Counter(run.table.players[seat].loose)
@@ -170,7 +170,7 @@ def draw_for(dice: Dice, table: CardTable, now: int) -> Done:
     before = run.table
     done = run.follow(MADE[draw.verb](dice, before, seat, draw, now))
     run.note(TurnSet(run.game, replace(run.table.turn, until=now + 1)))
-    thrown = (DoneForAbsent(Move(Verb.DISCARD, cards=tuple(gone)), table, Done((), before)),) if gone else ()
+    thrown = (DoneForAbsent(Move(Verb.DISCARD, cards=tuple(gone)), table, MoveResult((), before)),) if gone else ()
     return run.done(Passed(seat, (*thrown, DoneForAbsent(draw, before, done))))
 
 
@@ -183,11 +183,11 @@ def _draw(table: CardTable) -> Move:
 
 
 @resolves("dil.turn", "dil.rob", "dil.ransom", "dil.victim-escape")
-def pass_turn(dice: Dice, table: CardTable, now: int) -> Done:
+def pass_turn(dice: Dice, table: CardTable, now: int) -> MoveResult:
     """The rest of an absent player's turn: only what has begun continues, without any other crime or law action."""
     if not 0 < deadline(table) <= now:
-        return Done((), table)
-    run, seat = Running(table, now), table.turn.seat
+        return MoveResult((), table)
+    run, seat = RunningTable(table, now), table.turn.seat
     deeds: list[DoneForAbsent] = []
     while (run.table.stage, run.table.turn.number) == (Stage.PLAY, table.turn.number):
         move, before = _duty(run.table), run.table

@@ -9,10 +9,10 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.dillinger.engine.refusals import CRIMES, LATE, LAW, arming_rule, asking_rule
 from rules.dillinger.law_actions.catch_at_table import INSIDER, PRICES, SURGERY, begun, chase_of
-from rules.dillinger.law_actions.catch_dice import LISTS, SURGEON, TIP, Chase, check_chase
+from rules.dillinger.law_actions.catch_dice import LISTS, SURGEON, TIP, CatchAttempt, check_chase
 from rules.dillinger.model.boxes_and_forces import RAIDED, dollars
 from rules.dillinger.model.card_table import CardTable, Player, card_of
-from rules.dillinger.model.cards import NO_MOLL, Kind, Seat, Window, in_list, uses_told
+from rules.dillinger.model.cards import NO_MOLL, Kind, Seat, Window, in_list, uses_text
 from rules.dillinger.model.decisions import Decision, Step
 from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.model.paragraphs import RAID_CARDS, ruled
@@ -40,8 +40,8 @@ def card_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
             return ruled(f"{card} is a public enemy, and is discarded by itself. Remove it here", "6.42")
         held = player.hand.count(card)
         if held < times:
-            told = f"You don't hold {card}{' that often' if held else ''}: name cards in your hand"
-            return ruled(told, _with_rule(table, move, card))
+            refusal = f"You don't hold {card}{' that often' if held else ''}: name cards in your hand"
+            return ruled(refusal, _with_rule(table, move, card))
         if player.free(card) < times and move.verb is not Verb.DISCARD:
             return ruled(f"Your {card} lies under an agent's card. Remove it", _under_rule(player))
     decision = table.decision
@@ -53,8 +53,8 @@ def card_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
     if withheld is not None:
         return _withheld(table, option, move, withheld)
     if move.verb is Verb.SPREE and len(move.cards) > 1:
-        told = "One gun moll goes on a spree at a time: name one of them"
-        return ruled(told, in_list(Kind.GUN_MOLL))
+        refusal = "One gun moll goes on a spree at a time: name one of them"
+        return ruled(refusal, in_list(Kind.GUN_MOLL))
     return ""
 
 
@@ -87,8 +87,8 @@ def _law_fault(table: CardTable, seat: int, move: Move) -> str:
     if second is not None:
         return ruled(f"One force goes out at a time. Remove “{second}”", "9.31")
     if TOMMY in move.cards and move.means in table.players[seat].armed:
-        told = f"A Tommy Gun already lies under {move.means}, one to a card. Remove it"
-        return ruled(told, arming_rule(move.means))
+        refusal = f"A Tommy Gun already lies under {move.means}, one to a card. Remove it"
+        return ruled(refusal, arming_rule(move.means))
     return _chase_fault(chase_of(table, begun(table, seat, move)))
 
 
@@ -103,15 +103,15 @@ def _counter_fault(table: CardTable, seat: int, decision: Decision, move: Move) 
     if fault:
         return fault
     if (INSIDER in move.cards) != (move.units > 0):
-        told = f"Insider Information works by the money paid, from {dollars(TIP)} up: name the card and pay"
-        return ruled(told, "9.35")
+        refusal = f"Insider Information works by the money paid, from {dollars(TIP)} up: name the card and pay"
+        return ruled(refusal, "9.35")
     cost = move.units * TIP + (SURGEON if SURGERY in move.cards else 0)
     if cost > money:
         return ruled(f"That would cost {dollars(cost)}, and you have {dollars(money)}", "9.35")
     return ""
 
 
-def _chase_fault(chase: Chase) -> str:
+def _chase_fault(chase: CatchAttempt) -> str:
     try:
         check_chase(chase)
     except Refusal as fault:
@@ -142,7 +142,7 @@ def _withheld(table: CardTable, option: Option, move: Move, card: str) -> str:
             return ruled(f"No Tommy Gun is used against you. Remove “{kind}”", "9.24")
         if kind is Kind.TEAR_GAS and man.box not in RAIDED:
             return ruled(f"{kind} is for raids. Remove it", "9.36")
-    return ruled(f"{kind} is for {uses_told(kind)}. Remove it", in_list(kind))
+    return ruled(f"{kind} is for {uses_text(kind)}. Remove it", in_list(kind))
 
 
 def payment_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
@@ -159,5 +159,5 @@ def payment_fault(table: CardTable, seat: int, option: Option, move: Move) -> st
 
 def steps_fault(move: Move, price: int, paid: int) -> str:
     """Why so many dollars are no payment for a move: they are not a multiple of its price."""
-    told = f"That is paid in steps of {dollars(price)}: name a multiple of that, not {dollars(paid)}"
-    return ruled(told, "10.22" if move.verb is Verb.BAIL else "9.35")
+    refusal = f"That is paid in steps of {dollars(price)}: name a multiple of that, not {dollars(paid)}"
+    return ruled(refusal, "10.22" if move.verb is Verb.BAIL else "9.35")

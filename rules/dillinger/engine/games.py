@@ -30,7 +30,7 @@ from rules.dillinger.model.changes import (
 from rules.dillinger.model.decisions import Decision as Asked
 from rules.dillinger.model.rating_grids import kept
 from rules.dillinger.table.standing_orders import NOTHING, SILENCE, later, still_open
-from rules.dillinger.table.time_settings import Timed
+from rules.dillinger.table.time_settings import TimesSet
 from rules.dillinger.table.waiting_times import asked_now
 
 HAND, MY_HAND = "dillinger hand", "My hand"
@@ -60,15 +60,17 @@ class DillingerGames(NothingOwed):
         return TableSet(subject, seconds=WAIT, barter=BARTER, pace=PACE)
 
     @staticmethod
-    def paced(game: int, board: CardTable, before: Pace, after: Pace, lasts: Callable[[Decision], int]) -> tuple[Timed]:
+    def paced(
+        game: int, board: CardTable, before: Pace, after: Pace, lasts: Callable[[Decision], int]
+    ) -> tuple[TimesSet]:
         """By post, questions take as long as answers and turns, one time for each action; live, as long as is set."""
         fixed, stopped = not after.early, bool(after.paused)
         if not after.by_post:
             pace = PACE if after.mode is Mode.LIVE else 0
-            return (Timed(game, after.seconds, fixed, False, BARTER, pace, stopped, after.until),)
+            return (TimesSet(game, after.seconds, fixed, False, BARTER, pace, stopped, after.until),)
         answer, turn = after.answer * 60, after.turn * 60
         anew = (lasts(Decision.ANSWER), lasts(Decision.TURN)) if after.times != before.times else (0, 0)
-        return (Timed(game, answer, fixed, True, answer, turn, stopped, after.until, *anew),)
+        return (TimesSet(game, answer, fixed, True, answer, turn, stopped, after.until, *anew),)
 
     @staticmethod
     def times(board: CardTable) -> tuple[int, ...]:
@@ -104,12 +106,12 @@ class DillingerGames(NothingOwed):
         asked = board.decision
         if asked is not None:
             for seat in asked_now(board, asked):
-                told, answered = f"You are asked for an answer about {asked.man}.", asked.reply(seat) is not None
-                yield replace(_answer(told, seat, asked), answered=answered)
+                text, answered = f"You are asked for an answer about {asked.man}.", asked.reply(seat) is not None
+                yield replace(_answer(text, seat, asked), answered=answered)
             silent = {seat for _, seat in still_open(board)}
             for seat in dict.fromkeys(seat for _, seat in later(board)):
-                told = f"Say what you would answer later about {asked.man}: there is one time limit for all of it."
-                yield replace(_answer(told, seat, asked), answered=seat not in silent)
+                text = f"Say what you would answer later about {asked.man}: there is one time limit for all of it."
+                yield replace(_answer(text, seat, asked), answered=seat not in silent)
         for offer in (one for one in board.offers if not one.void):
             lapse = Lapse("", told="The offer lapses with the time for trading.")
             yield _at_hand("A trade is offered to you.", offer.to, decision=Decision.ANSWER, lapse=lapse, secret=True)
@@ -126,15 +128,15 @@ class DillingerGames(NothingOwed):
         return state_machine.due(board)
 
 
-def _at_hand(told: str, seat: int, **more: Any) -> Wait:
+def _at_hand(text: str, seat: int, **more: Any) -> Wait:
     """What waits for a seat, with the button for its hand."""
-    return Wait(told, seat, command=HAND, label=MY_HAND, **more)
+    return Wait(text, seat, command=HAND, label=MY_HAND, **more)
 
 
-def _answer(told: str, seat: int, asked: Asked) -> Wait:
+def _answer(text: str, seat: int, asked: Asked) -> Wait:
     """An open or a possible question. Its time is public, its answers are not."""
     lapse = Lapse("", told=f"A standing order answers, else {SILENCE.get(asked.step, NOTHING)}.")
-    return _at_hand(told, seat, until=asked.until, decision=Decision.ANSWER, lapse=lapse, hidden=True)
+    return _at_hand(text, seat, until=asked.until, decision=Decision.ANSWER, lapse=lapse, hidden=True)
 
 
 GAMES: Final = DillingerGames()

@@ -22,10 +22,10 @@ TRADE: Final = "Offer a trade"
 
 def _moves(position: Position, seat: int) -> Iterator[May]:
     """The legal moves of a seat, computed once for a position."""
-    return iter(position.once(("legal", seat), lambda: tuple(_told_to(position, seat))))
+    return iter(position.once(("legal", seat), lambda: tuple(_moves_of_seat(position, seat))))
 
 
-def _told_to(position: Position, seat: int) -> Iterator[May]:
+def _moves_of_seat(position: Position, seat: int) -> Iterator[May]:
     """The same, by what the seat may know, from the state machine."""
     at = AtTable(position, seat)
     table, whose = seen_by(at.table, seat), str(seat + 1)
@@ -40,10 +40,10 @@ def _told_to(position: Position, seat: int) -> Iterator[May]:
 
 def _about(table: CardTable, option: Option) -> str:
     """What a player should know about a move."""
-    return "; ".join(_told(table, option))
+    return "; ".join(_notes(table, option))
 
 
-def _told(table: CardTable, option: Option) -> Iterator[str]:
+def _notes(table: CardTable, option: Option) -> Iterator[str]:
     move = option.move
     man = table.man(move.man)
     if man is not None and move.verb in (Verb.CATCH, Verb.HIT, Verb.SPREE, Verb.TRY):

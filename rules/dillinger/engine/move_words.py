@@ -66,14 +66,14 @@ def worded(move: Move) -> str:
     if move.verb in NUMBERED:
         return f"{WORDS[move.verb]}: {move.number}"
     named = [move.means or NONE] if move.verb in OPTIONAL else [] if move.verb in SINGLE else [move.man, move.means]
-    told = ", ".join(filter(None, named))
-    return f"{WORDS[move.verb]}: {told}" if told else WORDS[move.verb]
+    about = ", ".join(filter(None, named))
+    return f"{WORDS[move.verb]}: {about}" if about else WORDS[move.verb]
 
 
 def read(text: str, table: CardTable) -> Move:
     """The typed move, legal or not. It raises UnknownName for words that are no move."""
-    said, _, rest = text.partition(":")
-    verb = _verb(said, table)
+    verb_text, _, rest = text.partition(":")
+    verb = _verb(verb_text, table)
     parts = [part.strip() for part in rest.split(",") if part.strip()]
     first = parts[0] if parts else ""
     if verb in NUMBERED:
@@ -87,13 +87,13 @@ def read(text: str, table: CardTable) -> Move:
     return Move(verb, _subject(first, table), _means(", ".join(parts[1:]), table))
 
 
-def _verb(said: str, table: CardTable) -> Verb:
-    wanted = key_of(said)
+def _verb(verb_text: str, table: CardTable) -> Verb:
+    wanted = key_of(verb_text)
     if wanted == key_of(WORDS[Verb.PLACE]):
         return Verb.ACTIVATE if table.stage is Stage.PREPARING else Verb.PLACE
     found = next((verb for verb, words in WORDS.items() if key_of(words) == wanted), None)
     if found is None:
-        raise UnknownName("move", said.strip(), dict.fromkeys(WORDS.values()))
+        raise UnknownName("move", verb_text.strip(), dict.fromkeys(WORDS.values()))
     return found
 
 

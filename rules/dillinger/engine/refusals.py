@@ -19,7 +19,7 @@ from rules.dillinger.model.card_table import (
     card_of,
     names_of,
 )
-from rules.dillinger.model.cards import Kind, uses_told
+from rules.dillinger.model.cards import Kind, uses_text
 from rules.dillinger.model.decisions import Decision, Step
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.model.paragraphs import ORDERS, PASSING, TRADING, ruled
@@ -139,7 +139,7 @@ def _late(table: CardTable, move: Move) -> str:
     """Why an answer has no open question any more, and when it would have been right."""
     man, kind = table.man(move.man), _card_played(move)
     if kind is not None:
-        return ruled(f"Nobody asks you for {kind} now: it is for {uses_told(kind)}", LATE.get(kind, ANSWERS[Verb.PLAY]))
+        return ruled(f"Nobody asks you for {kind} now: it is for {uses_text(kind)}", LATE.get(kind, ANSWERS[Verb.PLAY]))
     if move.verb in (Verb.KILL, Verb.LUCK, Verb.YIELD):
         rule = ASKS[Step.TARGET] if man is not None and man.box is Box.CASING else ANSWERS[move.verb]
         return ruled("Nobody asks you for Kill or Luck now: they answer a catch or a hit at once", rule)
@@ -341,8 +341,8 @@ def _bound(man: Man, passing: bool = False) -> str:
         return ruled(f"{man.name} has robbed a bank: the enemy action is to carry off the take", "8.31")
     if man.paid:
         return ruled(f"The ransom is paid to {man.name}: the enemy action is to go on the lam", "8.62")
-    told = f"Nothing is paid for {man.victim} yet: the enemy action is to go for the ransom with {man.name}"
-    return ruled(told, "8.63")
+    refusal = f"Nothing is paid for {man.victim} yet: the enemy action is to go for the ransom with {man.name}"
+    return ruled(refusal, "8.63")
 
 
 def _deed(table: CardTable, seat: int, move: Move, man: Man) -> str:

@@ -21,13 +21,13 @@ from rules.dillinger.model.decisions import Decision, Order, Reply, Step
 from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.table import draws, preparation, trades, turns
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.seat_view import seen_by
 from rules.dillinger.table.standing_orders import standing
 from rules.dillinger.table.waiting_times import settles, waited
 
-Handler = Callable[[Dice, CardTable, int, Move, int], Done]
-Settle = Callable[[Dice, Running, Decision], Done]
+Handler = Callable[[Dice, CardTable, int, Move, int], MoveResult]
+Settle = Callable[[Dice, RunningTable, Decision], MoveResult]
 
 HANDLERS: Final[dict[Verb, Handler]] = {
     Verb.ACTIVATE: preparation.activate,
@@ -199,9 +199,9 @@ def answer_of(table: CardTable) -> Move:
     """
     decision = completed(table).decision
     assert decision is not None, "nothing is asked"
-    said = decision.reply(decision.asked[0])
-    if said is not None:
-        return said
+    answer = decision.reply(decision.asked[0])
+    if answer is not None:
+        return answer
     if decision.step is Step.REACT:
         return Move(catch_at_table.silent_answer(table, decision), decision.man)
     if decision.step in (Step.TARGET, Step.FIRE):
@@ -209,7 +209,7 @@ def answer_of(table: CardTable) -> Move:
     return Move(Verb.PLAY, decision.man)
 
 
-def _settled(dice: Dice, run: Running) -> Done:
+def _settled(dice: Dice, run: RunningTable) -> MoveResult:
     decision = completed(run.table).decision
     assert decision is not None
     if decision.step is Step.SPOIL:
@@ -221,9 +221,9 @@ def _settled(dice: Dice, run: Running) -> Done:
 
 def _answering(*rules: str) -> Handler:
     @resolves(*rules)
-    def answer(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+    def answer(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
         """A seat answers. The last answer settles the decision, unless all wait for the time."""
-        run = Running(table, now)
+        run = RunningTable(table, now)
         assert table.decision is not None
         run.note(Answered(run.game, seat, move))
         decision = table.decision.answered(seat, move)
@@ -232,11 +232,11 @@ def _answering(*rules: str) -> Handler:
     return answer
 
 
-def _timing(*rules: str) -> Callable[[Dice, CardTable, int], Done]:
+def _timing(*rules: str) -> Callable[[Dice, CardTable, int], MoveResult]:
     @resolves(*rules)
-    def time_up(dice: Dice, table: CardTable, now: int) -> Done:
+    def time_up(dice: Dice, table: CardTable, now: int) -> MoveResult:
         """The time is up. Seats without an answer have only their orders."""
-        run = Running(table, now)
+        run = RunningTable(table, now)
         assert table.decision is not None
         return _settled(dice, run) if now >= table.decision.until else run.done()
 
@@ -261,11 +261,11 @@ TIMING: Final = {step: _timing(*rules) for step, rules in RULES_OF.items()}
 
 
 @resolves("dil.first-player", "dil.setup")
-def start_anyway(dice: Dice, table: CardTable, now: int) -> Done:
+def start_anyway(dice: Dice, table: CardTable, now: int) -> MoveResult:
     """The time for trading before the game is over, and the game begins."""
     if not 0 < due(table) <= now:
-        return Done((), table)
-    return preparation.begin(dice, Running(table, now))
+        return MoveResult((), table)
+    return preparation.begin(dice, RunningTable(table, now))
 
 
 def due(table: CardTable) -> int:
@@ -284,7 +284,7 @@ def handler(table: CardTable, move: Move) -> Handler:
     return ANSWERING[table.decision.step] if table.decision is not None else HANDLERS[move.verb]
 
 
-def alarm(table: CardTable) -> Callable[[Dice, CardTable, int], Done]:
+def alarm(table: CardTable) -> Callable[[Dice, CardTable, int], MoveResult]:
     """The resolver for the time when it is up."""
     if table.decision is not None:
         return TIMING[table.decision.step]
@@ -298,7 +298,7 @@ def rings_blind(table: CardTable) -> bool:
     return alarm(table) in (absence.activate_for, absence.draw_for)
 
 
-def act(dice: Dice, table: CardTable, seat: int, move: Move, now: int, known: list[Option] | None = None) -> Done:
+def act(dice: Dice, table: CardTable, seat: int, move: Move, now: int, known: list[Option] | None = None) -> MoveResult:
     """Make a move; `known` is the result of `legal` now, if there is one. It raises what `check` raises."""
     check(table, seat, move, now, known)
     return handler(table, move)(dice, table, seat, move, now)

@@ -8,8 +8,8 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import replace
 from rules.core.tables.rule import resolves
 from rules.dillinger.enemy_actions.contract_hits import ANSWER_OF, VERB_OF, may_arm
-from rules.dillinger.law_actions.catch_command import End, Pursuit, Reaction, conclude, reaction_test
-from rules.dillinger.law_actions.catch_dice import BARRED, MOST_TIPS, SURGEON, TIP, Caught, Chase, catch
+from rules.dillinger.law_actions.catch_command import CatchOutcome, End, Reaction, conclude, reaction_test
+from rules.dillinger.law_actions.catch_dice import BARRED, MOST_TIPS, SURGEON, TIP, CatchAttempt, CatchRoll, catch
 from rules.dillinger.model.boxes_and_forces import RAIDED, Answer, Box, CatchResult, Force, likelier
 from rules.dillinger.model.card_table import NOBODY, CardTable, Man, card_of
 from rules.dillinger.model.cards import NATURES, Kind, Seat, Window, playable
@@ -18,7 +18,7 @@ from rules.dillinger.model.decisions import Decision, Step
 from rules.dillinger.model.forces import LOCAL_POLICE
 from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.model.notoriety import Stakes
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.turns import end_turn
 
 TOMMY, HOSTAGES, SURGERY = Kind.TOMMY_GUN.value, Kind.HOSTAGES.value, Kind.SURGERY.value
@@ -57,9 +57,9 @@ def begun(table: CardTable, seat: int, move: Move) -> Decision:
 
 
 @resolves("dil.catch", "dil.turn")
-def go_after(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def go_after(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """A force goes after an enemy with its cards on the table. The enemy's player is asked before the dice."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     decision = begun(table, seat, move)
     if TOMMY in move.cards and move.means != LOCAL_POLICE.name:
         run.arm(seat, move.means)
@@ -71,7 +71,7 @@ def go_after(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> D
     return roll(dice, run, decision)
 
 
-def chase_of(table: CardTable, decision: Decision) -> Chase:
+def chase_of(table: CardTable, decision: Decision) -> CatchAttempt:
     """A catch with the cards on the table."""
     man, lawmen = table.man(decision.man), table.book.force(decision.force)
     assert man is not None
@@ -79,7 +79,7 @@ def chase_of(table: CardTable, decision: Decision) -> Chase:
     answers = [card_of(card).kind for card in decision.counter]
     if Kind.GETAWAY_CAR in man.under and man.box is Box.ROBBING and Kind.GETAWAY_CAR not in answers:
         answers.append(Kind.GETAWAY_CAR)
-    return Chase(
+    return CatchAttempt(
         lawmen.force,
         lawmen.catches(table.bill),
         man.box,
@@ -116,7 +116,7 @@ def counter_options(table: CardTable, decision: Decision) -> Iterator[Option]:
     yield Option(Move(Verb.PLAY, decision.man), tuple(cards), most=most, price=TIP)
 
 
-def countered(dice: Dice, run: Running, decision: Decision) -> Done:
+def countered(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The enemy's player has answered: called off, hostages, or the dice."""
     (owner,) = decision.asked
     reply = decision.reply(owner) or Move(Verb.PLAY)
@@ -126,7 +126,7 @@ def countered(dice: Dice, run: Running, decision: Decision) -> Done:
         run.spend(owner, (SURGERY,))
         run.settled()
         end_turn(dice, run)
-        return run.done(Caught(0, 0, CatchResult.CANCELLED))
+        return run.done(CatchRoll(0, 0, CatchResult.CANCELLED))
     if HOSTAGES in reply.cards:
         run.ask(decision, Step.HOSTAGES, (decision.by,))
         return run.done()
@@ -139,7 +139,7 @@ def hostage_options(_table: CardTable, decision: Decision) -> Iterator[Option]:
     yield Option(Move(Verb.CALL_OFF, decision.man))
 
 
-def hostages_weighed(dice: Dice, run: Running, decision: Decision) -> Done:
+def hostages_weighed(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The law player continues, or calls the police off and everything but the hostages returns to hand."""
     reply = decision.reply(decision.by)
     if reply is None or reply.verb is Verb.GO_ON:
@@ -147,10 +147,10 @@ def hostages_weighed(dice: Dice, run: Running, decision: Decision) -> Done:
     run.spend(run.man(decision.man).seat, (HOSTAGES,))
     run.settled()
     end_turn(dice, run)
-    return run.done(Caught(0, 0, CatchResult.CANCELLED))
+    return run.done(CatchRoll(0, 0, CatchResult.CANCELLED))
 
 
-def roll(dice: Dice, run: Running, decision: Decision) -> Done:
+def roll(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The dice of a catch with every card. A caught enemy answers."""
     chase = chase_of(run.table, decision)
     owner = run.man(decision.man).seat
@@ -159,7 +159,7 @@ def roll(dice: Dice, run: Running, decision: Decision) -> Done:
     run.spend(owner, (card for card in decision.counter if card != GETAWAY))
     if GETAWAY in decision.counter:
         run.attach(owner, decision.man, Kind.GETAWAY_CAR)
-    caught: Caught = dice.call(catch, chase)
+    caught: CatchRoll = dice.call(catch, chase)
     decision = replace(decision, natural=caught.natural, total=caught.total, fate=caught.fate, hostage=caught.hostage)
     if caught.fate is CatchResult.NONE:
         return _over(dice, run, decision, None)
@@ -178,7 +178,7 @@ def react_options(table: CardTable, decision: Decision) -> Iterator[Option]:
     yield Option(Move(Verb.YIELD, decision.man))
 
 
-def reacted(dice: Dice, run: Running, decision: Decision) -> Done:
+def reacted(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The caught enemy's player has answered, or is silent. The law player may play a card against a Kill die."""
     (owner,) = decision.asked
     reply = decision.reply(owner) or Move(silent_answer(run.table, decision))
@@ -220,7 +220,7 @@ def spoil_options(table: CardTable, decision: Decision) -> Iterator[Option]:
     yield Option(Move(Verb.PLAY, decision.man), tuple(kind.value for kind in kinds if kind.value in hand))
 
 
-def spoiled(dice: Dice, run: Running, decision: Decision) -> Done:
+def spoiled(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The law player has answered a Kill die."""
     reply = decision.reply(decision.by)
     cards = reply.cards if reply is not None else ()
@@ -243,12 +243,12 @@ def _reaction(table: CardTable, decision: Decision, cards: tuple[str, ...]) -> R
     )
 
 
-def _over(dice: Dice, run: Running, decision: Decision, reaction: Reaction | None) -> Done:
+def _over(dice: Dice, run: RunningTable, decision: Decision, reaction: Reaction | None) -> MoveResult:
     """The consequences of a catch: for the enemy, its player, the law player and the force."""
     man, law = run.man(decision.man), run.table.players[decision.by]
-    caught = Caught(decision.natural, decision.total, decision.fate, decision.hostage)
+    caught = CatchRoll(decision.natural, decision.total, decision.fate, decision.hostage)
     stakes = Stakes(man.notoriety, law.notoriety, man.kidnapper, man.hyped, man.earned)
-    pursuit: Pursuit = dice.call(conclude, chase_of(run.table, decision), caught, reaction, stakes)
+    pursuit: CatchOutcome = dice.call(conclude, chase_of(run.table, decision), caught, reaction, stakes)
     run.settled()
     run.earn(man.name, pursuit.points.enemy)
     run.gather(decision.by, pursuit.points.law)
@@ -263,7 +263,7 @@ def _over(dice: Dice, run: Running, decision: Decision, reaction: Reaction | Non
     return run.done(pursuit)
 
 
-def _stand_down(run: Running, decision: Decision, enemy: int, lost: bool) -> None:
+def _stand_down(run: RunningTable, decision: Decision, enemy: int, lost: bool) -> None:
     """The card of the force after a raid. A dead agent leaves the gun; the first one brings the Crime Bill."""
     force = run.table.book.force(decision.force).force
     agent = force is Force.AGENT

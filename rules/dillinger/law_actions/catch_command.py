@@ -19,7 +19,15 @@ from rules.core.plain.words import parts
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.dillinger.law_actions.catch_dice import SURGEON, TIP, Caught, Chase, catch, chase_modifiers, check_chase
+from rules.dillinger.law_actions.catch_dice import (
+    SURGEON,
+    TIP,
+    CatchAttempt,
+    CatchRoll,
+    catch,
+    chase_modifiers,
+    check_chase,
+)
 from rules.dillinger.model.boxes_and_forces import (
     TWO_DICE,
     Answer,
@@ -35,7 +43,7 @@ from rules.dillinger.model.boxes_and_forces import (
 from rules.dillinger.model.cards import TOMMY_BONUS, Kind, Seat, Window, kind_called, playable
 from rules.dillinger.model.fields import ANSWERS, ENEMIES, ROLLS, Notoriety, answer_of, span_from, span_needed, who_of
 from rules.dillinger.model.forces import LAWMEN, LOCAL_POLICE, Lawmen
-from rules.dillinger.model.lines import Who, owner_line, points_told, summed, whose
+from rules.dillinger.model.lines import Who, owner_line, points_text, summed, whose
 from rules.dillinger.model.notoriety import (
     HOOVER_GAIN,
     HOOVER_LOSS,
@@ -87,7 +95,7 @@ class Reaction:
     tear_gas: bool = False
 
 
-class Pursuit(NamedTuple):
+class CatchOutcome(NamedTuple):
     """A catch with its answer.
 
     caught   the dice of the catch
@@ -97,22 +105,22 @@ class Pursuit(NamedTuple):
     lost     the state police or special agent died, and the card is discarded
     """
 
-    caught: Caught
+    caught: CatchRoll
     end: End
     reacted: bool | None
     points: Points
     lost: bool = False
 
 
-def check_reaction(chase: Chase, reaction: Reaction) -> None:
+def check_reaction(chase: CatchAttempt, reaction: Reaction) -> None:
     """Raise IllegalNow for cards that this answer does not allow."""
     if reaction.answer is Answer.LUCK and (reaction.jammed or reaction.tear_gas):
         raise IllegalNow(ruled("Nothing is played against a Luck die. Remove the cards", "9.24"))
     if reaction.tear_gas and not chase.raid:
         raise IllegalNow(ruled("Tear Gas is for raids. Remove it where a robbery is stopped", "9.36"))
     if reaction.jammed and not reaction.tommy:
-        told = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or say that there is one"
-        raise IllegalNow(ruled(told, "9.24"))
+        refusal = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or say that there is one"
+        raise IllegalNow(ruled(refusal, "9.24"))
     if reaction.tommy and reaction.answer is Answer.KILL and Kind.ANNE_SAGE in chase.law:
         raise IllegalNow(ruled("Anne Sage keeps the enemy's Tommy Gun out of this raid. Remove it", RAID_CARDS))
 
@@ -138,8 +146,8 @@ def react(dice: Dice, reaction: Reaction) -> bool:
 
 @resolves("dil.react", "dil.jail", "dil.prison", "dil.notoriety", "dil.media-hype")
 def conclude(
-    dice: Dice, chase: Chase, caught: Caught, reaction: Reaction | None = None, stakes: Stakes | None = None
-) -> Pursuit:
+    dice: Dice, chase: CatchAttempt, caught: CatchRoll, reaction: Reaction | None = None, stakes: Stakes | None = None
+) -> CatchOutcome:
     """What follows the dice of a catch: the answer, if any, and all results.
 
     It raises IllegalNow for a forbidden answer, and OutOfRange for notoriety below 0.
@@ -153,14 +161,16 @@ def conclude(
 
 
 @resolves("dil.catch", "dil.react", "dil.jail", "dil.prison", "dil.notoriety", "dil.media-hype")
-def pursue(dice: Dice, chase: Chase, reaction: Reaction | None = None, stakes: Stakes | None = None) -> Pursuit:
+def pursue(
+    dice: Dice, chase: CatchAttempt, reaction: Reaction | None = None, stakes: Stakes | None = None
+) -> CatchOutcome:
     """A catch and the answer in one. It raises what check_chase, check_reaction and check_stakes raise."""
     check_chase(chase)
     _check(chase, reaction, stakes or Stakes())
     return conclude(dice, chase, dice.call(catch, chase), reaction, stakes)
 
 
-def _check(chase: Chase, reaction: Reaction | None, stakes: Stakes) -> None:
+def _check(chase: CatchAttempt, reaction: Reaction | None, stakes: Stakes) -> None:
     check_stakes(stakes)
     if reaction is not None:
         check_reaction(chase, reaction)
@@ -169,16 +179,16 @@ def _check(chase: Chase, reaction: Reaction | None, stakes: Stakes) -> None:
 
 
 def settled(
-    chase: Chase, caught: Caught, stakes: Stakes, answer: Answer | None = None, saved: bool | None = None
-) -> Pursuit:
+    chase: CatchAttempt, caught: CatchRoll, stakes: Stakes, answer: Answer | None = None, saved: bool | None = None
+) -> CatchOutcome:
     """A catch after all its dice; `saved` is whether the answer saved the enemy, None without one."""
     end = end_of(chase, caught.fate, saved, stakes)
     shot_it_out = saved is True and answer is Answer.KILL
     points = points_of(chase, caught, end, saved, shot_it_out, stakes)
-    return Pursuit(caught, end, saved, points, lost=shot_it_out and chase.force is not Force.LOCAL)
+    return CatchOutcome(caught, end, saved, points, lost=shot_it_out and chase.force is not Force.LOCAL)
 
 
-def end_of(chase: Chase, fate: CatchResult, saved: bool | None, stakes: Stakes) -> End:
+def end_of(chase: CatchAttempt, fate: CatchResult, saved: bool | None, stakes: Stakes) -> End:
     """The end of a catch. Special agents and kidnapping turn jail into prison (10.12)."""
     if fate is CatchResult.CANCELLED:
         return End.CANCELLED
@@ -189,7 +199,9 @@ def end_of(chase: Chase, fate: CatchResult, saved: bool | None, stakes: Stakes) 
     return End.PRISON if stakes.kidnapper or chase.force is Force.AGENT else End.JAIL
 
 
-def points_of(chase: Chase, caught: Caught, end: End, saved: bool | None, shot_it_out: bool, stakes: Stakes) -> Points:
+def points_of(
+    chase: CatchAttempt, caught: CatchRoll, end: End, saved: bool | None, shot_it_out: bool, stakes: Stakes
+) -> Points:
     """The changes of notoriety: losses at the dice, then awards, then Hoover.
 
     Prison counts like death. Media Hype doubles what the enemy earns; an enemy caught without earnings first loses 1.
@@ -268,7 +280,7 @@ class Catch:
 
 
 @frozen
-class Attempt:
+class TypedCatch:
     """A catch as typed.
 
     by     the name of the force
@@ -280,18 +292,18 @@ class Attempt:
     who: Who
     by: str
     lawmen: Lawmen | None
-    chase: Chase
+    chase: CatchAttempt
     stakes: Stakes
     kill: Span | None
     luck: Span | None
     known: bool
 
 
-def attempt_of(move: Catch, ratings: Ratings) -> Attempt:
+def attempt_of(move: Catch, ratings: Ratings) -> TypedCatch:
     """The typed catch. It refuses one that can't be."""
     who = who_of(move.enemy, ratings)
     force, by, rating, lawmen = _force(move, ratings)
-    chase = Chase(
+    chase = CatchAttempt(
         force,
         rating,
         move.where or (Box.ROBBING if force is Force.LOCAL else Box.LAM),
@@ -303,7 +315,7 @@ def attempt_of(move: Catch, ratings: Ratings) -> Attempt:
         company=who.company,
     )
     check_chase(chase)
-    return Attempt(
+    return TypedCatch(
         who,
         by,
         lawmen,
@@ -338,12 +350,14 @@ def _kinds(typed: str) -> tuple[Kind, ...]:
 
 def _tips(paid: int) -> int:
     if paid % TIP:
-        told = f"Insider Information is paid in steps of {dollars(TIP)}: type a multiple of that, not {dollars(paid)}"
-        raise OutOfRange(ruled(told, "9.35"))
+        refusal = (
+            f"Insider Information is paid in steps of {dollars(TIP)}: type a multiple of that, not {dollars(paid)}"
+        )
+        raise OutOfRange(ruled(refusal, "9.35"))
     return paid // TIP
 
 
-def reaction_of(move: Catch, attempt: Attempt) -> Reaction | None:
+def reaction_of(move: Catch, attempt: TypedCatch) -> Reaction | None:
     """The enemy's answer; None for none."""
     answer = answer_of(move.reaction)
     if answer is None:
@@ -354,18 +368,18 @@ def reaction_of(move: Catch, attempt: Attempt) -> Reaction | None:
 
 
 @decides(Catch)
-def decide_catch(position: Position, move: Catch) -> Deed[Caught] | Deed[Pursuit]:
+def decide_catch(position: Position, move: Catch) -> Deed[CatchRoll] | Deed[CatchOutcome]:
     """A catch: its dice, the answer to it, or both."""
     attempt = attempt_of(move, ratings_of(position.book))
     reaction = reaction_of(move, attempt)
     if move.caught is not None:
         if not move.reaction:
             raise OutOfRange("Say how he answers: reaction:Kill, Luck or Nothing.")
-        return _whole(attempt, conclude, (attempt.chase, Caught(0, 0, move.caught), reaction, attempt.stakes))
+        return _whole(attempt, conclude, (attempt.chase, CatchRoll(0, 0, move.caught), reaction, attempt.stakes))
     if move.reaction:
         return _whole(attempt, pursue, (attempt.chase, reaction, attempt.stakes))
 
-    def say(caught: Caught) -> Report:
+    def say(caught: CatchRoll) -> Report:
         if caught.fate not in (CatchResult.CAPTURED, CatchResult.KILLED):
             return ended(attempt, settled(attempt.chase, caught, attempt.stakes))
         lines = tuple(dice_lines(attempt, caught))
@@ -381,7 +395,9 @@ def decide_catch(position: Position, move: Catch) -> Deed[Caught] | Deed[Pursuit
     )
 
 
-def _whole(attempt: Attempt, resolver: Callable[..., Pursuit], args: tuple[Hashable, ...]) -> Deed[Pursuit]:
+def _whole(
+    attempt: TypedCatch, resolver: Callable[..., CatchOutcome], args: tuple[Hashable, ...]
+) -> Deed[CatchOutcome]:
     """The catch with its answer, or the answer alone."""
     return Deed(
         report=lambda pursuit: ended(attempt, pursuit),
@@ -399,18 +415,18 @@ def _whole(attempt: Attempt, resolver: Callable[..., Pursuit], args: tuple[Hasha
     )
 
 
-def _known_points(resolver: Callable[..., Pursuit], args: tuple[Hashable, ...]) -> Iterator[Question]:
+def _known_points(resolver: Callable[..., CatchOutcome], args: tuple[Hashable, ...]) -> Iterator[Question]:
     """The results for the others, if the notoriety on the card is known."""
     yield Question("Notoriety of the law player", resolver, args, law_points)
     yield Question("Notoriety for the owner", resolver, args, lambda pursuit: pursuit.points.owner)
 
 
-def law_points(pursuit: Pursuit) -> int:
+def law_points(pursuit: CatchOutcome) -> int:
     """The law player's gain, less the loss by a hostage."""
     return pursuit.points.law + HOSTAGE_LOSS * pursuit.caught.hostage
 
 
-def answers(position: Position, move: Catch, attempt: Attempt, fate: CatchResult) -> tuple[FollowUp, ...]:
+def answers(position: Position, move: Catch, attempt: TypedCatch, fate: CatchResult) -> tuple[FollowUp, ...]:
     """The buttons for the enemy's answer and the law's cards against it. Only one of them can be pressed."""
     kept = {key: value for key, value in position.typed.items() if key not in ("dice", "tommy", "tear_gas", "jammed")}
     kept["caught"] = str(fate).capitalize()
@@ -424,23 +440,23 @@ def answers(position: Position, move: Catch, attempt: Attempt, fate: CatchResult
     def kills() -> Iterator[FollowUp]:
         if attempt.kill is None:
             return
-        told = f"Kill ({attempt.kill.told})"
-        yield offer(told, "Kill")
+        label = f"Kill ({attempt.kill.text})"
+        yield offer(label, "Kill")
         if attempt.chase.raid:
-            yield offer(f"{told}, Tear Gas", "Kill", tear_gas=True)
+            yield offer(f"{label}, Tear Gas", "Kill", tear_gas=True)
         if armed:
-            yield offer(f"{told}, gun jammed", "Kill", jammed=True)
+            yield offer(f"{label}, gun jammed", "Kill", jammed=True)
         if armed and attempt.chase.raid:
-            yield offer(f"{told}, jammed, Tear Gas", "Kill", jammed=True, tear_gas=True)
+            yield offer(f"{label}, jammed, Tear Gas", "Kill", jammed=True, tear_gas=True)
 
-    luck = (offer(f"Luck ({attempt.luck.told})", "Luck"),) if attempt.luck else ()
+    luck = (offer(f"Luck ({attempt.luck.text})", "Luck"),) if attempt.luck else ()
     return (*kills(), *luck, offer("No answer", "Nothing"))
 
 
 # Report
 
 
-def ended(attempt: Attempt, pursuit: Pursuit) -> Report:
+def ended(attempt: TypedCatch, pursuit: CatchOutcome) -> Report:
     """The end for the enemy, and everything that follows."""
     lines = (
         *dice_lines(attempt, pursuit.caught),
@@ -452,12 +468,12 @@ def ended(attempt: Attempt, pursuit: Pursuit) -> Report:
     return Report(attempt.who.does(f"{pursuit.end}."), lines, tone=tone)
 
 
-def dice_lines(attempt: Attempt, caught: Caught) -> Iterator[str]:
+def dice_lines(attempt: TypedCatch, caught: CatchRoll) -> Iterator[str]:
     """The sum of the dice and the rating; nothing if none were rolled."""
     chase = attempt.chase
     if caught.natural:
-        told = summed(caught.natural, chase_modifiers(chase), caught.total)
-        yield f"The dice: {told}. {attempt.by}: {chase.rating.told}."
+        dice_sum = summed(caught.natural, chase_modifiers(chase), caught.total)
+        yield f"The dice: {dice_sum}. {attempt.by}: {chase.rating.text}."
         for kind in chase.law:
             by = chase.voided(kind)
             if by is not None:
@@ -468,11 +484,11 @@ def dice_lines(attempt: Attempt, caught: Caught) -> Iterator[str]:
         yield f"{dollars(chase.tips * TIP)} is paid for Insider Information."
 
 
-def notoriety_lines(attempt: Attempt, pursuit: Pursuit) -> Iterator[str]:
+def notoriety_lines(attempt: TypedCatch, pursuit: CatchOutcome) -> Iterator[str]:
     """The changes of notoriety, as far as known."""
     points = pursuit.points
     if points.enemy:
-        yield attempt.who.does(f"{points_told(points.enemy)}.")
+        yield attempt.who.does(f"{points_text(points.enemy)}.")
     if attempt.stakes.hype and not attempt.stakes.earned and pursuit.end in OVER and not attempt.known:
         yield "Media Hype earned him nothing: he loses 1 notoriety first, if he has any."
     dead = pursuit.end in (End.PRISON, End.KILLED)
@@ -481,14 +497,14 @@ def notoriety_lines(attempt: Attempt, pursuit: Pursuit) -> Iterator[str]:
     law = law_points(pursuit)
     if law:
         beside = "Also, the" if dead and not attempt.known else "The"
-        yield f"{beside} law player {points_told(law)}{', or what he has' if law < 0 else ''}."
+        yield f"{beside} law player {points_text(law)}{', or what he has' if law < 0 else ''}."
     if dead:
         yield owner_line(attempt.who, points.owner if attempt.known else None)
     if pursuit.end is End.KILLED:
         yield "Somebody was killed: find out who is Public Enemy #1."
 
 
-def card_lines(attempt: Attempt, pursuit: Pursuit) -> Iterator[str]:
+def card_lines(attempt: TypedCatch, pursuit: CatchOutcome) -> Iterator[str]:
     """Cards that are not simply discarded."""
     chase = attempt.chase
     if pursuit.end is End.CANCELLED:

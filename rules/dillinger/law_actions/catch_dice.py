@@ -11,7 +11,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.dillinger.model.boxes_and_forces import RAIDED, Box, CatchRating, CatchResult, Force, dollars, total_of
-from rules.dillinger.model.cards import NATURES, NO_MOLL, Kind, Seat, Window, in_list, uses_told
+from rules.dillinger.model.cards import NATURES, NO_MOLL, Kind, Seat, Window, in_list, uses_text
 from rules.dillinger.model.paragraphs import RAID_CARDS, ruled
 
 TIP: Final = 2_000
@@ -44,7 +44,7 @@ RAID_ADDS: Final = {Box.LAM: Modifier("on the lam", -1), Box.RANSOM: Modifier("c
 
 
 @frozen
-class Chase:
+class CatchAttempt:
     """One attempt to catch.
 
     where    Robbing Bank to stop a robbery; On the Lam or Collecting Ransom for a raid
@@ -80,7 +80,7 @@ class Chase:
         return next((answer for answer in self.answers if NATURES[answer].answers is kind), None)
 
 
-class Caught(NamedTuple):
+class CatchRoll(NamedTuple):
     """The result of the dice; 0 for both numbers if none were rolled.
 
     hostage  the dice were odd, and Hostages had been played
@@ -92,11 +92,11 @@ class Caught(NamedTuple):
     hostage: bool = False
 
 
-def check_chase(chase: Chase) -> None:
+def check_chase(chase: CatchAttempt) -> None:
     """Raise IllegalNow for a forbidden force, place or card, and OutOfRange for numbers."""
     if chase.where is not Box.ROBBING and not chase.raid:
-        told = f"Nobody is caught in the {chase.where} box: take one who is {Box.ROBBING}, {either(RAIDED)}"
-        raise IllegalNow(ruled(told, SAFE[chase.where]))
+        refusal = f"Nobody is caught in the {chase.where} box: take one who is {Box.ROBBING}, {either(RAIDED)}"
+        raise IllegalNow(ruled(refusal, SAFE[chase.where]))
     if not chase.raid and chase.force is not Force.LOCAL:
         raise IllegalNow(ruled("Only the local police stop a robbery: state police and special agents raid", "9.21"))
     for cards, seat in ((chase.law, Seat.LAW), (chase.answers, Seat.ENEMY)):
@@ -111,13 +111,13 @@ def check_chase(chase: Chase) -> None:
     _check_tips(chase)
 
 
-def _check_card(chase: Chase, kind: Kind, seat: Seat) -> None:
+def _check_card(chase: CatchAttempt, kind: Kind, seat: Seat) -> None:
     playing, rule = NATURES[kind].played_in(chase.window, seat), LISTS[chase.window, seat]
     if playing is None:
-        told = f"{kind} can't be played in {chase.window} by {seat}: it is for {uses_told(kind)}"
-        raise IllegalNow(ruled(told, rule))
+        refusal = f"{kind} can't be played in {chase.window} by {seat}: it is for {uses_text(kind)}"
+        raise IllegalNow(ruled(refusal, rule))
     if chase.force not in playing.forces:
-        only = either(force.told for force in playing.forces)
+        only = either(force.text for force in playing.forces)
         raise IllegalNow(ruled(f"In a catch {kind} goes only with {only}. Remove it, or let others catch", rule))
     if chase.force in playing.billed and not chase.bill:
         raise IllegalNow(ruled(f"Special agents use no {kind} before the Federal Crime Bill. Remove it", "7.421"))
@@ -128,23 +128,23 @@ def _check_card(chase: Chase, kind: Kind, seat: Seat) -> None:
         raise IllegalNow(ruled(f"Anne Sage bars every answer but a {Kind.JAMMED}. Remove {kind}", RAID_CARDS))
 
 
-def _check_tips(chase: Chase) -> None:
+def _check_tips(chase: CatchAttempt) -> None:
     if not 0 <= chase.tips <= MOST_TIPS:
-        told = f"Insider Information costs {dollars(TIP)} for each 1, up to {dollars(TIP * MOST_TIPS)} here"
-        raise OutOfRange(ruled(told, "9.35"))
+        refusal = f"Insider Information costs {dollars(TIP)} for each 1, up to {dollars(TIP * MOST_TIPS)} here"
+        raise OutOfRange(ruled(refusal, "9.35"))
     if chase.tips and Kind.INSIDER not in chase.answers:
         raise IllegalNow(ruled("Money for a tip goes with Insider Information: name that card too", "9.35"))
     if Kind.INSIDER in chase.answers and not chase.tips:
-        told = f"Insider Information works by the money paid: say how much, from {dollars(TIP)} up"
-        raise IllegalNow(ruled(told, "9.35"))
+        refusal = f"Insider Information works by the money paid: say how much, from {dollars(TIP)} up"
+        raise IllegalNow(ruled(refusal, "9.35"))
 
 
-def chase_modifiers(chase: Chase) -> tuple[Modifier, ...]:
+def chase_modifiers(chase: CatchAttempt) -> tuple[Modifier, ...]:
     """All modifiers of the dice of a catch, by name, without cancelled cards."""
     return tuple(_added(chase))
 
 
-def _added(chase: Chase) -> Iterator[Modifier]:
+def _added(chase: CatchAttempt) -> Iterator[Modifier]:
     for kind, value in LAW_ADDS.items():
         if kind in chase.law and chase.voided(kind) is None:
             yield Modifier(kind.value, value)
@@ -160,18 +160,18 @@ def _added(chase: Chase) -> Iterator[Modifier]:
 
 
 @resolves("dil.catch")
-def catch(dice: Dice, chase: Chase) -> Caught:
+def catch(dice: Dice, chase: CatchAttempt) -> CatchRoll:
     """Two dice with every card in play, on the rating of the force; no dice after Plastic Surgery.
 
     It raises what check_chase raises.
     """
     check_chase(chase)
     if Kind.SURGERY in chase.answers:
-        return Caught(0, 0, CatchResult.CANCELLED)
+        return CatchRoll(0, 0, CatchResult.CANCELLED)
     natural = dice.total(2, 6, "catch")
     total = total_of(natural, chase_modifiers(chase))
     odd = natural % 2 == 1 and Kind.HOSTAGES in chase.answers
-    return Caught(natural, total, fate_on(chase.rating, total), odd)
+    return CatchRoll(natural, total, fate_on(chase.rating, total), odd)
 
 
 def fate_on(rating: CatchRating, total: int) -> CatchResult:

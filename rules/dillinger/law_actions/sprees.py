@@ -26,7 +26,7 @@ from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position
 from rules.dillinger.model.rating_grids import ratings_of
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.turns import end_turn
 
 SPREE_DOLLARS: Final = 1_000
@@ -69,7 +69,7 @@ def spend(dice: Dice, spree: Spree) -> int:
 
 
 @move("dillinger spree", ROLLS)
-class Spend:
+class RollSpree:
     """A spending spree: what somebody on the lam spends."""
 
     enemy: str = opt("Who spends: no gun moll joins one with a woman on his card.", default="", complete=ENEMIES)
@@ -79,8 +79,8 @@ class Spend:
     )
 
 
-@decides(Spend)
-def decide_spree(position: Position, move: Spend) -> Deed[int]:
+@decides(RollSpree)
+def decide_spree(position: Position, move: RollSpree) -> Deed[int]:
     """One spree. The law player rolls its dice."""
     who = who_of(move.enemy, ratings_of(position.book))
     spree = Spree(move.moll, who.company, move.money)
@@ -117,9 +117,9 @@ def sprees(table: CardTable, seat: int) -> Iterator[Option]:
 
 
 @resolves("dil.spree")
-def send_on_spree(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def send_on_spree(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy on the lam spends its player's money."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     owner = run.man(move.man).seat
     run.spend(seat, (SPREE, *move.cards))
     spree = Spree(bool(move.cards), table.enemy(move.man).company, table.players[owner].money)

@@ -39,7 +39,7 @@ from rules.dillinger.model.notoriety import ACQUITTED, CONVICTED, check_notoriet
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position
 from rules.dillinger.model.rating_grids import ratings_of
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.turns import end_turn
 
 MOST_ENEMIES: Final = 2
@@ -68,7 +68,7 @@ class Place(StrEnum):
 
 
 @frozen
-class Case:
+class TrialCase:
     """A trial.
 
     lawyer     the lawyer's modifier, by name; none without one
@@ -94,7 +94,7 @@ class Verdict(NamedTuple):
 
 
 @resolves("dil.trial", "dil.lawyer", "dil.prison", "dil.notoriety")
-def trial(dice: Dice, case: Case) -> Verdict:
+def trial(dice: Dice, case: TrialCase) -> Verdict:
     """A die and the lawyer's modifier: acquitted on 6 or more, convicted on less.
 
     It raises OutOfRange for notoriety below 0, or for more enemies than a player can have.
@@ -133,7 +133,7 @@ def decide_trial(position: Position, move: Trial) -> Deed[Verdict]:
     ratings = ratings_of(position.book)
     who, lawyer = who_of(move.enemy, ratings), lawyer_of(move.lawyer, ratings)
     hired = counsel(move, lawyer, lawyer.trial_modifier if lawyer else ())
-    case = Case(hired.adds, move.own, move.enemies, move.notoriety or 0)
+    case = TrialCase(hired.adds, move.own, move.enemies, move.notoriety or 0)
 
     def say(verdict: Verdict) -> Report:
         if verdict.acquitted:
@@ -172,9 +172,9 @@ def trials(table: CardTable, seat: int) -> Iterator[Option]:
 
 
 @resolves("dil.trial", "dil.lawyer", "dil.prison", "dil.notoriety")
-def put_on_trial(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def put_on_trial(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy in jail is tried. If no lawyer came with the action, the enemy's own player may send one."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.pay(seat, -fee_of(table, seat, move.means))
     owner = run.man(move.man).seat
     decision = Decision(Step.COUNSEL, seat, move.man, (), 0, lawyer=move.means)
@@ -191,7 +191,7 @@ def counsel_options(table: CardTable, decision: Decision) -> Iterator[Option]:
         yield Option(Move(Verb.COUNSEL, decision.man, lawyer))
 
 
-def counselled(dice: Dice, run: Running, decision: Decision) -> Done:
+def counselled(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The accused's player has answered. A player who sends a lawyer leads the trial."""
     (owner,) = decision.asked
     reply = decision.reply(owner)
@@ -201,14 +201,14 @@ def counselled(dice: Dice, run: Running, decision: Decision) -> Done:
     return _try_now(dice, run, replace(decision, lawyer=reply.means), owner)
 
 
-def case_of(table: CardTable, man: Man, lawyer: str, leader: int) -> Case:
+def case_of(table: CardTable, man: Man, lawyer: str, leader: int) -> TrialCase:
     """The case of a trial's leader."""
     adds = table.book.lawyer(lawyer).trial_modifier if lawyer else ()
     own = man.seat == leader
-    return Case(adds, own, len(table.men_of(leader)) - own, man.notoriety)
+    return TrialCase(adds, own, len(table.men_of(leader)) - own, man.notoriety)
 
 
-def _try_now(dice: Dice, run: Running, decision: Decision, leader: int) -> Done:
+def _try_now(dice: Dice, run: RunningTable, decision: Decision, leader: int) -> MoveResult:
     man = run.man(decision.man)
     verdict: Verdict = dice.call(trial, case_of(run.table, man, decision.lawyer, leader))
     run.settled()
@@ -237,7 +237,7 @@ def room_options(table: CardTable, decision: Decision) -> Iterator[Option]:
     yield Option(Move(Verb.ROOM, decision.man))
 
 
-def room_made(dice: Dice, run: Running, decision: Decision) -> Done:
+def room_made(dice: Dice, run: RunningTable, decision: Decision) -> MoveResult:
     """The acquitted enemy comes to hand if another was discarded; otherwise it stays in the deck."""
     (leader,) = decision.asked
     reply = decision.reply(leader)

@@ -28,7 +28,7 @@ class Span(NamedTuple):
         return self.low <= result <= self.high
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         return f"{self.low}–{self.high}" if self.low != self.high else str(self.low)
 
 
@@ -55,7 +55,7 @@ def within(span: Span, modifiers: tuple[Modifier, ...] = (), passed: str = "yes"
     shift = sum(modifier.value for modifier in modifiers)
     keys = tuple(span.holds(kept(face + shift, ONE_DIE)) for face in range(1, 7))
     labels = tuple(
-        f"{cut(face + shift, ONE_DIE)}{passed if key else failed} ({span.told})" for face, key in enumerate(keys, 1)
+        f"{cut(face + shift, ONE_DIE)}{passed if key else failed} ({span.text})" for face, key in enumerate(keys, 1)
     )
     good = tuple(face for face, key in enumerate(keys, 1) if key)
     return Reading(keys, modifiers=modifiers, labels=labels, good=good)
@@ -100,7 +100,7 @@ class Force(StrEnum):
     AGENT = "Special agent"
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """All of them, in a sentence."""
         return "special agents" if self is Force.AGENT else f"the {self.casefold()}"
 
@@ -136,17 +136,17 @@ class CatchRating:
         one, other = self.capture, self.kill
         if one is not None and other is not None and max(one.low, other.low) <= min(one.high, other.high):
             raise OutOfRange(
-                f"No result both captures and kills: type ranges that do not overlap, not {one.told} and {other.told}."
+                f"No result both captures and kills: type ranges that do not overlap, not {one.text} and {other.text}."
             )
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """“capture on 8–9, kill on 10–12”."""
-        told = (
-            f"capture on {self.capture.told}" if self.capture else "",
-            f"kill on {self.kill.told}" if self.kill else "",
+        text = (
+            f"capture on {self.capture.text}" if self.capture else "",
+            f"kill on {self.kill.text}" if self.kill else "",
         )
-        return ", ".join(filter(None, told)) or "nobody is caught"
+        return ", ".join(filter(None, text)) or "nobody is caught"
 
 
 class Length(StrEnum):

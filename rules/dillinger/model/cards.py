@@ -19,7 +19,7 @@ from rules.dillinger.model.boxes_and_forces import (
 from rules.dillinger.model.paragraphs import ruled
 
 
-class Carded(Protocol):
+class HasCard(Protocol):
     """A thing with a card of its own."""
 
     @property
@@ -31,7 +31,7 @@ class Carded(Protocol):
 QUOTATION: Final = str.maketrans("", "", '“”"')
 
 
-C = TypeVar("C", bound=Carded)
+C = TypeVar("C", bound=HasCard)
 
 
 def card_named(kind: str, name: str, cards: Iterable[C]) -> C:
@@ -369,7 +369,7 @@ def cards_called(name: str) -> tuple[Card, ...]:
     return tuple(card for card in CARDS if plain(card.kind) == wanted) or (card_called(name),)
 
 
-def uses_told(kind: Kind) -> str:
+def uses_text(kind: Kind) -> str:
     """When a kind is played and by which player: “a raid by the law enforcement player”; else “cards it lies under”."""
     playings = [one for one in NATURES[kind].playings if one.window is not Window.ATTACHING]
     return either([f"{one.window} by {one.seat}" for one in playings] or ["cards it lies under"])

@@ -123,11 +123,11 @@ def enemy_lookup(enemies: tuple[Enemy, ...]) -> tuple[str, str]:
     lines = [
         [
             f"{enemy.name} (house)" if own and enemy.origin is Origin.HOUSE else enemy.name,
-            enemy.rob.told,
-            enemy.kill.told,
-            enemy.luck.told,
-            enemy.escape.told,
-            enemy.hit.told if enemy.hit else "-",
+            enemy.rob.text,
+            enemy.kill.text,
+            enemy.luck.text,
+            enemy.escape.text,
+            enemy.hit.text if enemy.hit else "-",
         ]
         for enemy in enemies
     ]

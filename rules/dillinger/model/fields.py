@@ -12,7 +12,7 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.dillinger.model.boxes_and_forces import ONE_DIE, TWO_DICE, Answer, Span, dollars, span_of
 from rules.dillinger.model.enemies import ENEMIES as CARDS
-from rules.dillinger.model.lawyers import Mouthpiece
+from rules.dillinger.model.lawyers import Lawyer
 from rules.dillinger.model.lines import HE, Who, whose
 from rules.dillinger.model.rating_grids import ratings_of
 from rules.dillinger.model.ratings import Ratings
@@ -65,14 +65,14 @@ ADDS = opt("What the lawyer adds, in place of his number.", default=None)
 
 
 @frozen
-class Counsel:
+class LawyerHelp:
     """The lawyer of a command, if any.
 
     fee  dollars paid before the die; 0 for one on retainer, and for one whose number is typed
     """
 
     adds: tuple[Modifier, ...] = ()
-    lawyer: Mouthpiece | None = None
+    lawyer: Lawyer | None = None
     fee: int = 0
 
     @property
@@ -88,7 +88,7 @@ class Counsel:
         return (f"{self.lawyer.name} is paid {dollars(self.fee)} before the die, win or lose.",)
 
 
-class Hiring(Protocol):
+class LawyerOptions(Protocol):
     """The typed options about a lawyer."""
 
     @property
@@ -97,16 +97,16 @@ class Hiring(Protocol):
     def adds(self) -> int | None: ...
 
 
-def lawyer_of(typed: str, ratings: Ratings) -> Mouthpiece | None:
+def lawyer_of(typed: str, ratings: Ratings) -> Lawyer | None:
     """The named lawyer; None for none. It raises UnknownName for any other name."""
     return ratings.lawyer(typed) if typed else None
 
 
-def counsel(move: Hiring, lawyer: Mouthpiece | None, known: tuple[Modifier, ...]) -> Counsel:
+def counsel(move: LawyerOptions, lawyer: Lawyer | None, known: tuple[Modifier, ...]) -> LawyerHelp:
     """The lawyer's modifier: the typed number, else the `known` one. It raises OutOfRange for a retainer alone."""
     if lawyer is None:
         if move.retainer:
             raise OutOfRange("Say which lawyer is on retainer, lawyer:Louis Picquett, or remove “retainer”.")
-        return Counsel((Modifier("lawyer", move.adds),) if move.adds else ())
+        return LawyerHelp((Modifier("lawyer", move.adds),) if move.adds else ())
     adds = known if move.adds is None else (Modifier(lawyer.name, move.adds),) if move.adds else ()
-    return Counsel(adds, lawyer, 0 if move.retainer else lawyer.once)
+    return LawyerHelp(adds, lawyer, 0 if move.retainer else lawyer.once)

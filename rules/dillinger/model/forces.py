@@ -89,15 +89,15 @@ LAWMEN: Final = (
 def lawmen_lookup(lawmen: tuple[Lawmen, ...]) -> tuple[str, str]:
     """The ratings of all, with a title. Those of the house are marked."""
 
-    def told(span: Span | None) -> str:
-        return span.told if span else "-"
+    def span_text(span: Span | None) -> str:
+        return span.text if span else "-"
 
     lines: list[list[str]] = []
     for one in lawmen:
         name = f"{one.name} (house)" if one.origin is Origin.HOUSE else one.name
         if one.force is Force.AGENT:
-            lines.append([f"{name}, before the Bill", told(one.rating.capture), told(one.rating.kill), ""])
+            lines.append([f"{name}, before the Bill", span_text(one.rating.capture), span_text(one.rating.kill), ""])
             name = f"{name}, under it"
         against = ", ".join(f"{signed(value)} {enemy}" for enemy, value in one.against)
-        lines.append([name, told(one.billed.capture), told(one.billed.kill), against])
+        lines.append([name, span_text(one.billed.capture), span_text(one.billed.kill), against])
     return "Police and special agents", cells(("Who", "Captures", "Kills", "Against"), lines)

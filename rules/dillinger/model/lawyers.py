@@ -12,7 +12,7 @@ from rules.dillinger.model.boxes_and_forces import dollars, signed
 
 
 @frozen
-class Mouthpiece:
+class Lawyer:
     """A lawyer's card.
 
     once, retainer       dollars for one use, and for the whole game
@@ -48,7 +48,7 @@ class Mouthpiece:
 
 
 MOUTHPIECES: Final = (
-    Mouthpiece(
+    Lawyer(
         "Sam Leibowitz",
         10_000,
         25_000,
@@ -58,21 +58,17 @@ MOUTHPIECES: Final = (
         "New York's best: juries believe him.",
         ("Leibowitz", "Samuel Leibowitz"),
     ),
-    Mouthpiece("Louis Picquett", 8_000, 20_000, 1, 2, 2, "Knows which jailer to talk to.", ("Picquett",)),
-    Mouthpiece("Robert Azur", 2_000, 6_000, 1, 0, 0, "More headlines than acquittals.", ("Azur",)),
-    Mouthpiece(
-        "Jessie Levy", 4_000, 12_000, 1, 1, 0, "Stood by Pierpont's men in Ohio.", ("Levy",), named=Origin.HOUSE
-    ),
-    Mouthpiece(
+    Lawyer("Louis Picquett", 8_000, 20_000, 1, 2, 2, "Knows which jailer to talk to.", ("Picquett",)),
+    Lawyer("Robert Azur", 2_000, 6_000, 1, 0, 0, "More headlines than acquittals.", ("Azur",)),
+    Lawyer("Jessie Levy", 4_000, 12_000, 1, 1, 0, "Stood by Pierpont's men in Ohio.", ("Levy",), named=Origin.HOUSE),
+    Lawyer(
         "James Mathers", 5_000, 15_000, 2, 0, 0, "Spoke for the Kellys in Oklahoma.", ("Mathers",), named=Origin.HOUSE
     ),
-    Mouthpiece(
-        "Ben Laska", 6_000, 16_000, 1, 2, 0, "Denver's own, paid in ransom notes.", ("Laska",), named=Origin.HOUSE
-    ),
+    Lawyer("Ben Laska", 6_000, 16_000, 1, 2, 0, "Denver's own, paid in ransom notes.", ("Laska",), named=Origin.HOUSE),
 )
 
 
-def mouthpiece_lookup(mouthpieces: tuple[Mouthpiece, ...]) -> tuple[str, str]:
+def mouthpiece_lookup(mouthpieces: tuple[Lawyer, ...]) -> tuple[str, str]:
     """The fees and modifiers of all, under a title that names their source.
 
     Names of the house are marked, as are the house's numbers beside a server's own.
@@ -80,7 +76,7 @@ def mouthpiece_lookup(mouthpieces: tuple[Mouthpiece, ...]) -> tuple[str, str]:
     own = any(one.origin is Origin.SERVER for one in mouthpieces)
     whose = "this server's" if own else "house"
 
-    def marked(one: Mouthpiece) -> str:
+    def marked(one: Lawyer) -> str:
         house = one.origin if own else one.named
         if house is Origin.HOUSE:
             return f"{one.name} (house)"

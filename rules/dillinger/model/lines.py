@@ -11,7 +11,7 @@ from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Origin
 from rules.dillinger.model.enemies import Enemy
 from rules.dillinger.model.forces import Lawmen
-from rules.dillinger.model.lawyers import Mouthpiece
+from rules.dillinger.model.lawyers import Lawyer
 
 HOUSE: Final = "House ratings: those printed on the cards are lost."
 SERVER: Final = "This server's ratings."
@@ -44,7 +44,7 @@ class Who:
         return f"{self.name} {verb}{space}{rest}"
 
 
-def whose(*cards: Enemy | Lawmen | Mouthpiece | None) -> tuple[str, ...]:
+def whose(*cards: Enemy | Lawmen | Lawyer | None) -> tuple[str, ...]:
     """The source of these ratings, as a line or none. It says which are the house's and which the server's."""
     known = [card for card in cards if card is not None]
     house = list(dict.fromkeys(card.name for card in known if card.origin is Origin.HOUSE))
@@ -61,11 +61,11 @@ def summed(natural: int, modifiers: Iterable[Modifier], total: int) -> str:
         return str(natural)
     whole = natural + sum(modifier.value for modifier in added)
     cut = f", counts as {total}" if whole != total else ""
-    told = " ".join(f"{'+' if one.value >= 0 else '−'} {abs(one.value)} {one.label}" for one in added)
-    return f"{natural} {told} = {whole}{cut}"
+    text = " ".join(f"{'+' if one.value >= 0 else '−'} {abs(one.value)} {one.label}" for one in added)
+    return f"{natural} {text} = {whole}{cut}"
 
 
-def points_told(points: int) -> str:
+def points_text(points: int) -> str:
     """“gains 2 notoriety”, “loses 1 notoriety”."""
     return f"{'gains' if points > 0 else 'loses'} {abs(points)} notoriety"
 

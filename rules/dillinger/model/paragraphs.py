@@ -116,6 +116,6 @@ def paragraph(key: str) -> str:
     return found
 
 
-def ruled(told: str, key: str) -> str:
+def ruled(sentence: str, key: str) -> str:
     """A refusal with its paragraph: “It is not your turn: wait for it (6.2 The Sequence of Play).”"""
-    return f"{told} ({paragraph(key)})."
+    return f"{sentence} ({paragraph(key)})."

@@ -15,7 +15,7 @@ from rules.core.tables.rule import Origin
 from rules.dillinger.model.boxes_and_forces import ONE_DIE, TWO_DICE, CatchRating, Force, Span
 from rules.dillinger.model.enemies import ENEMIES, Enemy
 from rules.dillinger.model.forces import LAWMEN, Lawmen
-from rules.dillinger.model.lawyers import MOUTHPIECES, Mouthpiece
+from rules.dillinger.model.lawyers import MOUTHPIECES, Lawyer
 from rules.dillinger.model.ratings import HOUSE, TAKE, Ratings
 
 SOURCE: Final = "The cards, lost: a house table"
@@ -68,7 +68,7 @@ def _catch_faults(grid: Grid) -> Iterator[str]:
         if row.endswith(BEFORE) and kill is not None:
             yield f"{row}, Kill: a special agent kills only under the Bill: leave it empty."
         elif capture is not None and kill is not None and max(capture.low, kill.low) <= min(capture.high, kill.high):
-            yield f"{row}: no result both captures and kills, and {capture.told} and {kill.told} overlap."
+            yield f"{row}: no result both captures and kills, and {capture.text} and {kill.text} overlap."
 
 
 def _catches(one: Lawmen) -> Iterator[tuple[str, Cells]]:
@@ -170,7 +170,7 @@ def _lawmen(house: Lawmen, grid: Grid, against: Grid) -> Lawmen:
     return house if one == house else replace(one, origin=Origin.SERVER)
 
 
-def _lawyer(house: Mouthpiece, grid: Grid) -> Mouthpiece:
+def _lawyer(house: Lawyer, grid: Grid) -> Lawyer:
     once, retainer, trial, bail, escape = (grid.filled(house.name, column) for column in (*FEES, *ADDED))
     one = replace(house, once=once, retainer=retainer, trial=trial, bail=bail, escape=escape)
     return house if one == house else replace(one, origin=Origin.SERVER)

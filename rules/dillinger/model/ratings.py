@@ -7,12 +7,12 @@ from typing import Final, TypeVar
 from rules.core.plain.columns import cells
 from rules.core.plain.frozen import frozen
 from rules.dillinger.model.boxes_and_forces import TWO_DICE, dollars
-from rules.dillinger.model.cards import Carded, card_named
+from rules.dillinger.model.cards import HasCard, card_named
 from rules.dillinger.model.enemies import ENEMIES, Enemy
 from rules.dillinger.model.forces import LAWMEN, Lawmen
-from rules.dillinger.model.lawyers import MOUTHPIECES, Mouthpiece
+from rules.dillinger.model.lawyers import MOUTHPIECES, Lawyer
 
-C = TypeVar("C", bound=Carded)
+C = TypeVar("C", bound=HasCard)
 
 TAKE: Final = {
     2: 1_000,
@@ -46,7 +46,7 @@ class Ratings:
 
     enemies: tuple[Enemy, ...]
     lawmen: tuple[Lawmen, ...]
-    mouthpieces: tuple[Mouthpiece, ...]
+    mouthpieces: tuple[Lawyer, ...]
     take: tuple[int, ...]
 
     def enemy(self, name: str) -> Enemy:
@@ -57,12 +57,12 @@ class Ratings:
         """The police force or special agent of this name, or of a shorter one. It raises UnknownName otherwise."""
         return _named("police force or special agent", name, self.lawmen)
 
-    def lawyer(self, name: str) -> Mouthpiece:
+    def lawyer(self, name: str) -> Lawyer:
         """The lawyer of this name, or of a shorter one. It raises UnknownName otherwise."""
         return _named("lawyer", name, self.mouthpieces)
 
     @property
-    def persons(self) -> tuple[Enemy | Mouthpiece | Lawmen, ...]:
+    def persons(self) -> tuple[Enemy | Lawyer | Lawmen, ...]:
         """Everyone with ratings."""
         return (*self.enemies, *self.mouthpieces, *self.lawmen)
 

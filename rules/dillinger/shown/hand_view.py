@@ -12,7 +12,7 @@ from rules.dillinger.model.card_table import MOST_CARDS, CardTable, Man, Offer, 
 from rules.dillinger.model.cards import Kind
 from rules.dillinger.model.moves import Move
 from rules.dillinger.shown.order_words import reminders
-from rules.dillinger.shown.public_board import PHASES, clock, man_told, men_in_play, waiting
+from rules.dillinger.shown.public_board import PHASES, clock, enemy_text, men_in_play, waiting
 from rules.dillinger.table.seat_view import seen_by
 from rules.dillinger.table.waiting_times import waited
 
@@ -31,13 +31,13 @@ def hand_lines(position: AtTable, idle: bool) -> tuple[str, ...]:
     )
 
 
-def offer_told(position: AtTable, made: Move) -> str:
+def offer_text(position: AtTable, made: Move) -> str:
     """An offer in words for its maker."""
     offer = Offer(0, position.seat, made.to, made.cards, made.get, made.give_money, made.get_money)
     return f"Your offer to {position.names[made.to]}: {terms(offer)}."
 
 
-def drawn_told(drawn: tuple[str, ...]) -> str:
+def drawn_text(drawn: tuple[str, ...]) -> str:
     """The drawn cards in words."""
     return f"You draw {listed(drawn)}."
 
@@ -57,7 +57,7 @@ def _holdings(table: CardTable, position: AtTable) -> Iterator[str]:
         yield f"{strong('Public enemies in hand:')} {'; '.join(_unplayed(table, man) for man in men)}"
     playing = men_in_play(table, position.seat)
     for man in playing:
-        yield f"{strong('In play:')} {man_told(table, man)}; {_ratings(table, man)}"
+        yield f"{strong('In play:')} {enemy_text(table, man)}; {_ratings(table, man)}"
     if player.retainer:
         yield f"{strong('On retainer:')} {player.retainer}"
     yield (
@@ -73,8 +73,8 @@ def _unplayed(table: CardTable, man: Man) -> str:
 
 def _ratings(table: CardTable, man: Man) -> str:
     one = table.enemy(man.name)
-    hit = f", hit {one.hit.told}" if one.hit else ""
-    return f"rob {one.rob.told}, kill {one.kill.told}, luck {one.luck.told}, escape {one.escape.told}{hit}"
+    hit = f", hit {one.hit.text}" if one.hit else ""
+    return f"rob {one.rob.text}, kill {one.kill.text}, luck {one.luck.text}, escape {one.escape.text}{hit}"
 
 
 def _offers(table: CardTable, position: AtTable) -> Iterator[str]:

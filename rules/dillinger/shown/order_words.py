@@ -32,7 +32,7 @@ TITLES: Final = {
 }
 
 
-class Way(NamedTuple):
+class OrderChoice(NamedTuple):
     """An answer that an order can give."""
 
     label: str
@@ -41,16 +41,16 @@ class Way(NamedTuple):
     means: str = ""
 
 
-def ways(table: CardTable, seat: int, step: Step) -> tuple[Way, ...]:
+def ways(table: CardTable, seat: int, step: Step) -> tuple[OrderChoice, ...]:
     """The answers to a kind of question. If there are many cards, a menu offers them."""
     kinds = ASKINGS[step].kinds
     if step in (Step.COUNSEL, Step.ROOM):
         verb = ASKINGS[step].verbs[0]
-        return tuple(Way(one or "Nobody", verb, means=one) for one in means_of(table, seat, step))
+        return tuple(OrderChoice(one or "Nobody", verb, means=one) for one in means_of(table, seat, step))
     if Verb.PLAY in ASKINGS[step].verbs:
-        single = tuple(Way(f"Play {kind}", Verb.PLAY, (kind,)) for kind in kinds) if len(kinds) < FEW else ()
-        both = (Way("Play both", Verb.PLAY, kinds),) if len(single) > 1 else ()
-        return (*single, *both, Way("Play nothing", Verb.PLAY))
+        single = tuple(OrderChoice(f"Play {kind}", Verb.PLAY, (kind,)) for kind in kinds) if len(kinds) < FEW else ()
+        both = (OrderChoice("Play both", Verb.PLAY, kinds),) if len(single) > 1 else ()
+        return (*single, *both, OrderChoice("Play nothing", Verb.PLAY))
     return tuple(way for verb in ASKINGS[step].verbs for way in _by_verb(step, verb))
 
 
@@ -60,14 +60,14 @@ FEW: Final = 3
 ARMED: Final = "with a Tommy Gun from the hand"
 
 
-def _by_verb(step: Step, verb: Verb) -> Iterator[Way]:
+def _by_verb(step: Step, verb: Verb) -> Iterator[OrderChoice]:
     label = {Verb.KILL: "Fire back", Verb.YIELD: "Hold fire"}.get(verb, "") if step is Step.FIRE else ""
-    yield Way(label or WORDS[verb], verb)
+    yield OrderChoice(label or WORDS[verb], verb)
     if verb is Verb.KILL:
-        yield Way(f"{label or WORDS[verb]} {ARMED}", verb, GUN)
+        yield OrderChoice(f"{label or WORDS[verb]} {ARMED}", verb, GUN)
 
 
-def way_of(table: CardTable, seat: int, step: Step, mark: str) -> Way | None:
+def way_of(table: CardTable, seat: int, step: Step, mark: str) -> OrderChoice | None:
     """The answer behind a button."""
     return next((way for way in ways(table, seat, step) if mark_of(way.label) == mark), None)
 
@@ -87,7 +87,7 @@ def _answer(order: Order) -> str:
     return f"{word} {ARMED}" if order.cards else word
 
 
-def standing_told(table: CardTable, seat: int, order: Order) -> str:
+def order_line(table: CardTable, seat: int, order: Order) -> str:
     """An order in words, and why it has no effect now."""
     why = idle(table, seat, order)
     return f"{ordered(order)}. {f'_{why}_' if why else ''}".rstrip()

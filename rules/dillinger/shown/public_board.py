@@ -72,8 +72,8 @@ def board_lines(table: CardTable, names: Sequence[str]) -> tuple[str, ...]:
     It raises what `require_public` raises.
     """
     require_public(table, names)
-    told = [spelled(name) for name in names]
-    return tuple(_lines(table, told))
+    short_names = [spelled(name) for name in names]
+    return tuple(_lines(table, short_names))
 
 
 def _lines(table: CardTable, names: Sequence[str]) -> Iterator[str]:
@@ -130,9 +130,9 @@ def clock(table: CardTable) -> str:
 
 def passing(table: CardTable, names: Sequence[str]) -> Iterator[str]:
     """When a turn is passed, and who asks for it."""
-    told = clock(table)
-    if told:
-        yield told.strip()
+    text = clock(table)
+    if text:
+        yield text.strip()
     if table.votes:
         asking = all_of(names[seat] for seat in table.votes)
         yield f"Asked to be passed by {asking}: {len(table.votes)} of the {needed(table)} needed."
@@ -162,7 +162,7 @@ def _asked(table: CardTable, decision: Decision, names: Sequence[str]) -> str:
     """The question and the seats asked, whether or not they have answered, without those that answer in advance."""
     asked = asked_now(table, decision)
     about, _, _ = ASKED[decision.step].partition(": {asked}")
-    told = (ASKED[decision.step] if asked else f"{about}: {AHEAD}").format(
+    text = (ASKED[decision.step] if asked else f"{about}: {AHEAD}").format(
         man=decision.man,
         by=names[decision.by],
         force=decision.force,
@@ -171,7 +171,7 @@ def _asked(table: CardTable, decision: Decision, names: Sequence[str]) -> str:
         asked=either(names[seat] for seat in asked),
     )
     after = dict.fromkeys(names[seat] for _, seat in later(table))
-    return f"{told} {all_of(after)} may already answer whatever may follow." if after else told
+    return f"{text} {all_of(after)} may already answer whatever may follow." if after else text
 
 
 def _cards(decision: Decision) -> str:
@@ -193,7 +193,10 @@ def seat_line(table: CardTable, names: Sequence[str], seat: int) -> str:
         parts.append("next law action lost to a Bank Holiday")
     if table.stage is Stage.PREPARING:
         parts.append("ready" if player.ready else "not ready")
-    lines = [f"{strong(names[seat])}: {', '.join(parts)}", *(man_told(table, man) for man in men_in_play(table, seat))]
+    lines = [
+        f"{strong(names[seat])}: {', '.join(parts)}",
+        *(enemy_text(table, man) for man in men_in_play(table, seat)),
+    ]
     return bulleted(*lines)
 
 
@@ -210,10 +213,10 @@ def men_in_play(table: CardTable, seat: int) -> list[Man]:
     return sorted(men, key=lambda man: list(Box).index(man.box or Box.JAIL))
 
 
-def man_told(table: CardTable, man: Man) -> str:
+def enemy_text(table: CardTable, man: Man) -> str:
     """“John Dillinger, On the Lam, notoriety 4, Public Enemy #1, Media Hype, with Tommy Gun”."""
-    under = f"with {', '.join(under_told(man))}" if man.under else ""
-    known = (man.name, man.box, f"notoriety {man.notoriety}", *markers(table, man), victim_told(table, man), under)
+    under = f"with {', '.join(attached_names(man))}" if man.under else ""
+    known = (man.name, man.box, f"notoriety {man.notoriety}", *markers(table, man), victim_text(table, man), under)
     return ", ".join(filter(None, known))
 
 
@@ -230,13 +233,13 @@ def markers(table: CardTable, man: Man) -> list[str]:
     return [name for name, has in found.items() if has]
 
 
-def victim_told(table: CardTable, man: Man) -> str:
+def victim_text(table: CardTable, man: Man) -> str:
     """“victim William Hamm”; empty for none."""
     kept = " kept this turn" if man.name in table.turn.kept else ""
     return f"victim {man.victim}{kept}" if man.victim else ""
 
 
-def under_told(man: Man) -> list[str]:
+def attached_names(man: Man) -> list[str]:
     """The cards attached to an enemy."""
     return [UNDER.get(kind, kind.value) for kind in man.under]
 
@@ -332,7 +335,7 @@ def glance_lines(table: CardTable, names: Sequence[str], by_post: bool) -> Itera
         f"{waits} Time is up {at_time(at, 'R')}." if waits and at else waits,
         *(f"{names[offer.by]} offers {names[offer.to]} a trade." for offer in table.offers),
         *ranking(table, names),
-        *(_seat_told(table, names, seat) for seat in table.seats),
+        *(_seat_text(table, names, seat) for seat in table.seats),
         last_turns(table, names),
     ]
     if table.stage is Stage.GATHERING:
@@ -340,7 +343,7 @@ def glance_lines(table: CardTable, names: Sequence[str], by_post: bool) -> Itera
     return filter(None, lines)
 
 
-def _seat_told(table: CardTable, names: Sequence[str], seat: int) -> str:
+def _seat_text(table: CardTable, names: Sequence[str], seat: int) -> str:
     """The visible state of a seat, in short."""
     player, out = table.players[seat], len(men_in_play(table, seat))
     enemies = f"{out or 'no'} {'enemy' if out == 1 else 'enemies'} in play"
@@ -348,7 +351,7 @@ def _seat_told(table: CardTable, names: Sequence[str], seat: int) -> str:
     return f"{strong(names[seat])}: {dollars(player.money)}, notoriety {player.notoriety}, {cards}, {enemies}."
 
 
-def closing_told(table: CardTable, names: Sequence[str]) -> Report:
+def closing_report(table: CardTable, names: Sequence[str]) -> Report:
     """The final order, or that there is none."""
     if table.stage is not Stage.OVER:
         return Report("It was broken off before its end: nobody has won.")

@@ -11,30 +11,30 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.markup import at_time, strong
 from rules.core.plain.words import count
 from rules.dillinger.enemy_actions.contract_hits import Hit, HitEnd
-from rules.dillinger.enemy_actions.jail import Escaped, Flight, application_of, bail_modifiers
+from rules.dillinger.enemy_actions.jail import EscapeResult, Flight, application_of, bail_modifiers
 from rules.dillinger.enemy_actions.kidnapping import Delivery, Ransom
-from rules.dillinger.enemy_actions.robbery import Robbed, robbery_modifiers, robbery_of
+from rules.dillinger.enemy_actions.robbery import RobberyResult, robbery_modifiers, robbery_of
 from rules.dillinger.engine.absence import Activated, Passed, needed, waited_for
 from rules.dillinger.engine.move_words import WORDS, listed
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.law_actions.catch_at_table import begun, chase_of
-from rules.dillinger.law_actions.catch_command import Attempt, End, Pursuit, dice_lines
-from rules.dillinger.law_actions.catch_dice import Caught
+from rules.dillinger.law_actions.catch_command import CatchOutcome, End, TypedCatch, dice_lines
+from rules.dillinger.law_actions.catch_dice import CatchRoll
 from rules.dillinger.law_actions.trials import Verdict
 from rules.dillinger.model.boxes_and_forces import CatchResult, dollars
 from rules.dillinger.model.card_table import NOBODY, CardTable, Man, Phase, Stage
 from rules.dillinger.model.cards import Kind
 from rules.dillinger.model.decisions import Decision, Step
 from rules.dillinger.model.forces import LOCAL_POLICE
-from rules.dillinger.model.lines import Who, points_told, summed
+from rules.dillinger.model.lines import Who, points_text, summed
 from rules.dillinger.model.moves import Move, Verb
 from rules.dillinger.model.notoriety import Stakes
 from rules.dillinger.shown.public_board import PHASES, all_of, clock, ranking, victory, waiting
-from rules.dillinger.table.running_table import Done
+from rules.dillinger.table.running_table import MoveResult
 from rules.dillinger.table.seat_view import seen_by
 
 
-def told(position: AtTable, move: Move, done: Done) -> Report:
+def report_of(position: AtTable, move: Move, done: MoveResult) -> Report:
     """The report of a public move, from the table before and after it."""
     before, after = position.table, done.table
     decision = before.decision
@@ -70,24 +70,24 @@ def presses(position: AtTable, move: Move, after: CardTable) -> Iterator[Opens]:
 Ruled = tuple[str, tuple[str, ...], Tone]
 
 
-def _verdict(position: AtTable, move: Move, done: Done, about: str) -> Ruled:
+def _verdict(position: AtTable, move: Move, done: MoveResult, about: str) -> Ruled:
     """What a die decided, by the kind of its result; else what was done."""
     decision = position.table.decision
     match done.result:
-        case Robbed() as robbed:
+        case RobberyResult() as robbed:
             return _robbed(position, about, robbed)
-        case Caught() as caught:
+        case CatchRoll() as caught:
             return _caught(position, about, caught, move)
-        case Pursuit() as pursuit:
+        case CatchOutcome() as pursuit:
             return _pursued(position, about, pursuit, move)
         case Hit() as hit:
             return _hit(position, hit, decision)
-        case Escaped() as escaped:
+        case EscapeResult() as escaped:
             tone = Tone.GOOD if escaped.flight is Flight.FREE else Tone.BAD
             return position.who(about).does(f"{escaped.flight}."), tuple(_riot(position, done.table)), tone
         case Verdict() as verdict:
-            told = "is acquitted." if verdict.acquitted else "is convicted: prison."
-            return position.who(about).does(told), (), Tone.GOOD if verdict.acquitted else Tone.BAD
+            words = "is acquitted." if verdict.acquitted else "is convicted: prison."
+            return position.who(about).does(words), (), Tone.GOOD if verdict.acquitted else Tone.BAD
         case Ransom() as ransom:
             return RANSOMS[ransom.delivery].format(about), (), RANSOM_TONES[ransom.delivery]
         case Passed() as passed:
@@ -106,17 +106,17 @@ RANSOMS: Final = {
 RANSOM_TONES: Final = {Delivery.PAID: Tone.GOOD, Delivery.AGAIN: Tone.PLAIN, Delivery.DEAD: Tone.BAD}
 
 
-def _robbed(position: AtTable, about: str, robbed: Robbed) -> Ruled:
+def _robbed(position: AtTable, about: str, robbed: RobberyResult) -> Ruled:
     man = position.table.man(about)
     assert man is not None
     robbery = robbery_of(position.table, man, hype=False)
     who = position.who(about)
-    line = f"The dice: {summed(robbed.natural, robbery_modifiers(robbery), robbed.total)}. Robs on {robbery.rob.told}."
+    line = f"The dice: {summed(robbed.natural, robbery_modifiers(robbery), robbed.total)}. Robs on {robbery.rob.text}."
     headline = who.does("robs the bank.") if robbed.success else who.does("does not get the money.")
     return headline, (line,), Tone.GOOD if robbed.success else Tone.BAD
 
 
-def _attempt(position: AtTable, move: Move) -> Attempt:
+def _attempt(position: AtTable, move: Move) -> TypedCatch:
     """A catch after its dice, in the form that the roll command uses for its words."""
     decision = position.table.decision or begun(position.table, position.seat, move)
     if decision.step is Step.COUNTER and decision.asked:
@@ -126,10 +126,10 @@ def _attempt(position: AtTable, move: Move) -> Attempt:
     assert man is not None
     by = "The local police" if lawmen.name == LOCAL_POLICE.name else lawmen.name
     chase, stakes = chase_of(position.table, decision), Stakes(man.notoriety)
-    return Attempt(position.who(man.name), by, lawmen, chase, stakes, None, None, known=True)
+    return TypedCatch(position.who(man.name), by, lawmen, chase, stakes, None, None, known=True)
 
 
-def _caught(position: AtTable, about: str, caught: Caught, move: Move) -> Ruled:
+def _caught(position: AtTable, about: str, caught: CatchRoll, move: Move) -> Ruled:
     who = position.who(about)
     if caught.fate is CatchResult.CANCELLED:
         return f"The law leaves {who.name} alone.", (), Tone.PLAIN
@@ -137,7 +137,7 @@ def _caught(position: AtTable, about: str, caught: Caught, move: Move) -> Ruled:
     return who.does(f"is {caught.fate}, unless Kill or Luck helps."), lines, Tone.BAD
 
 
-def _pursued(position: AtTable, about: str, pursuit: Pursuit, move: Move) -> Ruled:
+def _pursued(position: AtTable, about: str, pursuit: CatchOutcome, move: Move) -> Ruled:
     over = pursuit.end in (End.JAIL, End.PRISON, End.KILLED)
     fell = pursuit.caught.fate is CatchResult.NONE
     lines = tuple(dice_lines(_attempt(position, move), pursuit.caught)) if fell else ()
@@ -165,11 +165,11 @@ def _verb_of(table: CardTable, move: Move) -> Verb:
 BEGUN: Final = {Step.HOLIDAY: Verb.ROB, Step.JAM: Verb.HIT}
 
 
-def _plain(position: AtTable, move: Move, _done: Done) -> Ruled:
+def _plain(position: AtTable, move: Move, _done: MoveResult) -> Ruled:
     if move.verb in OF_MEN:
         return position.who(move.man).does(OF_MEN[move.verb]), (), Tone.PLAIN
-    told = SAID.get(move.verb, f"{{name}}: {WORDS[move.verb]}.")
-    return told.format(name=position.name, man=move.man, means=move.means, cards=listed(move.cards)), (), Tone.PLAIN
+    sentence = SAID.get(move.verb, f"{{name}}: {WORDS[move.verb]}.")
+    return sentence.format(name=position.name, man=move.man, means=move.means, cards=listed(move.cards)), (), Tone.PLAIN
 
 
 OF_MEN: Final = {
@@ -200,24 +200,24 @@ SAID: Final = {
 }
 
 
-def _ready(position: AtTable, _move: Move, done: Done) -> Ruled:
+def _ready(position: AtTable, _move: Move, done: MoveResult) -> Ruled:
     if isinstance(done.result, int):
         return f"{position.names[done.result]} goes first.", (), Tone.GOOD
     return f"{position.name} is ready.", (), Tone.PLAIN
 
 
-def _drawn(position: AtTable, _move: Move, done: Done) -> Ruled:
+def _drawn(position: AtTable, _move: Move, done: MoveResult) -> Ruled:
     return f"{position.name} draws {count(len(done.result), 'accessory card')}.", (), Tone.PLAIN
 
 
-def _traded(position: AtTable, move: Move, _done: Done) -> Ruled:
+def _traded(position: AtTable, move: Move, _done: MoveResult) -> Ruled:
     offer = next(one for one in position.table.offers if one.number == move.number)
     by, to = position.names[offer.by], position.names[offer.to]
     given = f"{by} gives {count(len(offer.give), 'card')}, {to} {count(len(offer.get), 'card')}."
     return f"{by} and {to} trade.", (given,), Tone.GOOD
 
 
-def _declined(position: AtTable, move: Move, _done: Done) -> Ruled:
+def _declined(position: AtTable, move: Move, _done: MoveResult) -> Ruled:
     offer = next(one for one in position.table.offers if one.number == move.number)
     how = "withdraws the offer to" if offer.by == position.seat else "turns down the offer of"
     return (
@@ -227,7 +227,7 @@ def _declined(position: AtTable, move: Move, _done: Done) -> Ruled:
     )
 
 
-def _robbing(position: AtTable, move: Move, done: Done) -> Ruled:
+def _robbing(position: AtTable, move: Move, done: MoveResult) -> Ruled:
     man = done.table.man(move.man or (position.table.decision.man if position.table.decision else ""))
     assert man is not None
     if done.table.decision is not None:
@@ -251,21 +251,21 @@ def _who_played(kind: Kind, before: CardTable, after: CardTable) -> list[int]:
     ]
 
 
-def _took(position: AtTable, move: Move, done: Done) -> Ruled:
+def _took(position: AtTable, move: Move, done: MoveResult) -> Ruled:
     return f"{move.man} got away with {dollars(done.result)}.", (), Tone.GOOD
 
 
-def _kidnapped(position: AtTable, move: Move, done: Done) -> Ruled:
+def _kidnapped(position: AtTable, move: Move, done: MoveResult) -> Ruled:
     return position.who(move.man).does(f"kidnaps {move.means}."), (), Tone.GOOD
 
 
-def _kept(position: AtTable, move: Move, done: Done) -> Ruled:
+def _kept(position: AtTable, move: Move, done: MoveResult) -> Ruled:
     if done.result:
         return f"The victim of {move.man} gets away.", (), Tone.BAD
     return f"{move.man} keeps the victim another turn.", (), Tone.GOOD
 
 
-def _ordered(position: AtTable, move: Move, done: Done) -> Ruled:
+def _ordered(position: AtTable, move: Move, done: MoveResult) -> Ruled:
     decision = done.table.decision
     assert decision is not None
     if decision.step is Step.JAM:
@@ -273,7 +273,7 @@ def _ordered(position: AtTable, move: Move, done: Done) -> Ruled:
     return f"{decision.force} {'hits' if decision.scored else 'misses'} {decision.man}.", (), Tone.PLAIN
 
 
-def _bailed(position: AtTable, move: Move, done: Done) -> Ruled:
+def _bailed(position: AtTable, move: Move, done: MoveResult) -> Ruled:
     adds = bail_modifiers(application_of(position.table, move))
     line = (f"Added to the die: {', '.join(f'{one.value:+d} {one.label}' for one in adds)}.",) if adds else ()
     who = position.who(move.man)
@@ -282,14 +282,14 @@ def _bailed(position: AtTable, move: Move, done: Done) -> Ruled:
     )
 
 
-def _catching(position: AtTable, move: Move, done: Done) -> Ruled:
+def _catching(position: AtTable, move: Move, done: MoveResult) -> Ruled:
     who, by = position.who(move.man), "The local police" if move.means == LOCAL_POLICE.name else move.means
     cards = (f"Played: {listed(move.cards)}.",) if move.cards else ()
     how = "go after" if move.means == LOCAL_POLICE.name else "goes after"
     return f"{by} {how} {who.name}.", cards, Tone.PLAIN
 
 
-def _spent(position: AtTable, move: Move, done: Done) -> Ruled:
+def _spent(position: AtTable, move: Move, done: MoveResult) -> Ruled:
     return f"{move.man} spends {dollars(done.result)} on a spree.", (), Tone.BAD
 
 
@@ -314,7 +314,7 @@ def _activated(position: AtTable, activated: Activated) -> Iterator[str]:
         yield position.who(name).does(f"comes into play for {position.names[seat]}, by chance.")
 
 
-def _asked_to_pass(position: AtTable, _move: Move, done: Done) -> Ruled:
+def _asked_to_pass(position: AtTable, _move: Move, done: MoveResult) -> Ruled:
     """Who asks to pass the player, and how many must; or that it is done."""
     waited = all_of(position.names[seat] for seat in waited_for(position.table))
     votes, most = done.table.votes, needed(position.table)
@@ -323,7 +323,7 @@ def _asked_to_pass(position: AtTable, _move: Move, done: Done) -> Ruled:
     return f"{position.name} asks that {waited} be passed: {len(votes)} of the {most} needed.", (), Tone.PLAIN
 
 
-DEEDS: Final[dict[Verb, Callable[[AtTable, Move, Done], Ruled]]] = {
+DEEDS: Final[dict[Verb, Callable[[AtTable, Move, MoveResult], Ruled]]] = {
     Verb.READY: _ready,
     Verb.DRAW_CARDS: _drawn,
     Verb.ACCEPT: _traded,
@@ -360,7 +360,7 @@ def differences(position: AtTable, after: CardTable, move: Move) -> Iterator[str
             verb = "gets" if new.money > old.money else "pays"
             yield f"{names[seat]} {verb} {dollars(abs(new.money - old.money))}, and has {dollars(new.money)}."
         if new.notoriety != old.notoriety:
-            yield f"{names[seat]} {points_told(new.notoriety - old.notoriety)}, and has gathered {new.notoriety}."
+            yield f"{names[seat]} {points_text(new.notoriety - old.notoriety)}, and has gathered {new.notoriety}."
     for man in before.men:
         moves_himself = said is not None and said.verb in MOVING and said.man == man.name
         yield from _of_man(position.who(man.name), man, after.man(man.name), moves_himself)
@@ -385,7 +385,7 @@ def _of_man(who: Who, old: Man, new: Man | None, moves_himself: bool) -> Iterato
             yield who.does("is out of the game.")
         return
     if new.notoriety != old.notoriety and new.box is not None:
-        yield who.does(f"{points_told(new.notoriety - old.notoriety)}: {new.notoriety} now.")
+        yield who.does(f"{points_text(new.notoriety - old.notoriety)}: {new.notoriety} now.")
     if new.box is not old.box and not moves_himself:
         yield f"{who.name}: {new.box or 'into a hand, or the deck'}."
 

@@ -12,7 +12,7 @@ from rules.dillinger.model.card_table import MOST_CARDS, MOST_MEN, NOBODY, CardT
 from rules.dillinger.model.cards import NATURES, Holder, Kind
 from rules.dillinger.model.changes import DECK, CardsMoved, LastDrawn, ManSet, Retained, TurnSet
 from rules.dillinger.model.moves import Move, Option, Verb
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 
 FILLED, FEW = 5, 3
 """A hand of at most so many cards is filled up to so many."""
@@ -45,9 +45,9 @@ def decks(table: CardTable, seat: int) -> Iterator[Option]:
 
 
 @resolves("dil.discard", "dil.hand-limit")
-def discard(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def discard(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """Discards from a full hand. An agent goes with the gun under its card, or the gun alone (6.41)."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     player, cards = table.players[seat], list(move.cards)
     under = max(0, cards.count(TOMMY) - player.free(TOMMY))
     for agent in sorted(player.armed, key=lambda agent: agent not in cards)[:under]:
@@ -66,9 +66,9 @@ def to_draw(table: CardTable, seat: int) -> int:
 
 
 @resolves("dil.draw", "dil.end")
-def draw_cards(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Done:
+def draw_cards(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> MoveResult:
     """A draw of accessory cards: one, or as many as fill a small hand."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     drawn = dice.draw(to_draw(table, seat), table.deck, "draw")
     run.note(CardsMoved(run.game, drawn, DECK, seat))
     if not run.table.cards_left and run.table.last == NOBODY:
@@ -78,9 +78,9 @@ def draw_cards(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -
 
 
 @resolves("dil.draw", "dil.two-enemies")
-def draw_enemy(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Done:
+def draw_enemy(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> MoveResult:
     """A draw of a public enemy, who may go on the lam at once."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     (name,) = dice.draw(1, table.enemy_deck, "draw")
     known = table.man(name)
     run.note(ManSet(run.game, replace(known, seat=seat) if known else Man(name, seat)))
@@ -89,9 +89,9 @@ def draw_enemy(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -
 
 
 @resolves("dil.lawyer", "dil.draw")
-def retain(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def retain(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """A lawyer on retainer."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.pay(seat, -table.book.lawyer(move.means).retainer)
     run.note(Retained(run.game, seat, move.means))
     _drawn(run)
@@ -99,21 +99,21 @@ def retain(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Do
 
 
 @resolves("dil.draw")
-def no_draw(_dice: Dice, table: CardTable, _seat: int, _move: Move, now: int) -> Done:
+def no_draw(_dice: Dice, table: CardTable, _seat: int, _move: Move, now: int) -> MoveResult:
     """A draw of nothing, since nothing is left."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     _drawn(run)
     return run.done()
 
 
-def _drawn(run: Running, fresh: str = "") -> None:
+def _drawn(run: RunningTable, fresh: str = "") -> None:
     run.note(TurnSet(run.game, replace(run.table.turn, phase=Phase.CRIME, fresh=fresh, until=run.until)))
 
 
 @resolves("dil.draw", "dil.lam")
-def hide(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def hide(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy just drawn goes on the lam, which is no action."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.enter(seat, move.man, Box.LAM, move.cards)
     run.note(TurnSet(run.game, replace(table.turn, fresh="")))
     return run.done()
@@ -143,9 +143,9 @@ def attachments(table: CardTable, seat: int) -> Iterator[Option]:
 
 
 @resolves("dil.setup", "dil.hand-limit")
-def attach(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def attach(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """A card goes under an enemy, or a Tommy Gun under an agent."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     if table.man(move.man) is None:
         run.arm(seat, move.man)
     else:
@@ -160,8 +160,8 @@ def drops(table: CardTable, seat: int) -> Iterator[Option]:
 
 
 @resolves("dil.discard")
-def drop(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
+def drop(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> MoveResult:
     """An enemy's card is discarded with its notoriety."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.discard(move.man)
     return run.done()

@@ -24,8 +24,10 @@ RULES: tuple[Rule, ...] = (
             "most wanted",
         ),
         due=(
-            by_itself("Each death of an enemy decides the title again.", "dillinger.table.running_table.Running.kill"),
-            by_itself("It lapses as its holder leaves play.", "dillinger.table.running_table.Running.untitle"),
+            by_itself(
+                "Each death of an enemy decides the title again.", "dillinger.table.running_table.RunningTable.kill"
+            ),
+            by_itself("It lapses as its holder leaves play.", "dillinger.table.running_table.RunningTable.untitle"),
         ),
     ),
     Rule(

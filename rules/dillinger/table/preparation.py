@@ -11,7 +11,7 @@ from rules.dillinger.model.card_table import FIRST_BARTER, MOST_MEN, CardTable, 
 from rules.dillinger.model.changes import DECK, CardsMoved, Dealt, ManSet, Marked, StageSet
 from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.table.draws import attachable
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 from rules.dillinger.table.turns import begin_turn, goes_first
 
 FEW_SEATS, FOR_FEW, FOR_MANY = 4, 6, 5
@@ -20,9 +20,9 @@ STARTS = (Box.CASING, Box.LAM)
 
 
 @resolves("dil.setup")
-def deal(dice: Dice, table: CardTable, seats: int, now: int) -> Done:
+def deal(dice: Dice, table: CardTable, seats: int, now: int) -> MoveResult:
     """The deal for 3 to 6 players: two public enemies, five or six accessory cards, and $5,000 each."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.note(Dealt(run.game, seats))
     for seat in range(seats):
         for name in dice.draw(MOST_MEN, run.table.enemy_deck, f"enemies:{seat}"):
@@ -45,9 +45,9 @@ def preparations(table: CardTable, seat: int) -> Iterator[Option]:
 
 
 @resolves("dil.setup")
-def activate(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def activate(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """An enemy of the hand comes into play. Trading begins once every player has one there."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.enter(seat, move.man, Box(move.means), move.cards)
     playing = {man.seat for man in run.table.active}
     if not table.traded and len(playing) == len(table.players):
@@ -55,15 +55,15 @@ def activate(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> 
     return run.done()
 
 
-def trading_begins(run: Running) -> None:
+def trading_begins(run: RunningTable) -> None:
     """Trading begins, for at least three minutes, once every player has an enemy in play (6.52)."""
     run.note(StageSet(run.game, Stage.PREPARING, run.now + max(FIRST_BARTER, run.table.barter)))
 
 
 @resolves("dil.first-player", "dil.setup")
-def ready(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Done:
+def ready(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> MoveResult:
     """A player is ready. Once all are, they roll for the first turn."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.note(Marked(run.game, seat, ready=True))
     run.close_offers(seat)
     if not all(player.ready for player in run.table.players):
@@ -72,7 +72,7 @@ def ready(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Don
 
 
 @resolves("dil.first-player", "dil.setup")
-def begin(dice: Dice, run: Running) -> Done:
+def begin(dice: Dice, run: RunningTable) -> MoveResult:
     """The roll for the first turn, and that turn."""
     first = dice.call(goes_first, tuple(run.table.seats))
     run.close_offers()

@@ -32,7 +32,7 @@ from rules.dillinger.model.notoriety import HYPED, hype_ended, inherited, leadin
 from rules.dillinger.table import waiting_times
 
 
-class Done(NamedTuple):
+class MoveResult(NamedTuple):
     """The result of a move: its changes, the table after them, and the result of its roll, if any."""
 
     changes: tuple[Change, ...]
@@ -40,7 +40,7 @@ class Done(NamedTuple):
     result: Any = None
 
 
-class Running:
+class RunningTable:
     """A table with the changes made so far."""
 
     def __init__(self, table: CardTable, now: int) -> None:
@@ -52,10 +52,10 @@ class Running:
         self.table = fold(self.table, changes)
         self.changes += changes
 
-    def done(self, result: Any = None) -> Done:
-        return Done(tuple(self.changes), self.table, result)
+    def done(self, result: Any = None) -> MoveResult:
+        return MoveResult(tuple(self.changes), self.table, result)
 
-    def follow(self, done: Done) -> Done:
+    def follow(self, done: MoveResult) -> MoveResult:
         """Add another move as part of this one."""
         self.changes += done.changes
         self.table = done.table

@@ -16,7 +16,7 @@ from rules.dillinger.model.decisions import Order, Step
 from rules.dillinger.model.moves import Verb
 
 
-class Asking(NamedTuple):
+class OrderKind(NamedTuple):
     """The possible answers in advance to one kind of question.
 
     verbs  the answers
@@ -36,17 +36,17 @@ COUNTERS: Final = tuple(
 )
 GUN: Final = (Kind.TOMMY_GUN,)
 ASKINGS: Final = {
-    Step.HOLIDAY: Asking((Verb.PLAY,), (Kind.BANK_HOLIDAY,), own=False),
-    Step.RIOT: Asking((Verb.PLAY,), (Kind.JAIL_RIOT,), own=False),
-    Step.COUNTER: Asking((Verb.PLAY,), COUNTERS, own=True),
-    Step.HOSTAGES: Asking((Verb.GO_ON, Verb.CALL_OFF), own=False),
-    Step.REACT: Asking((Verb.LUCK, Verb.KILL, Verb.YIELD), GUN, own=True),
-    Step.SPOIL: Asking((Verb.PLAY,), (Kind.JAMMED, Kind.TEAR_GAS), own=False),
-    Step.JAM: Asking((Verb.PLAY,), (Kind.JAMMED,), own=True),
-    Step.TARGET: Asking((Verb.LUCK, Verb.KILL, Verb.YIELD), GUN, own=True),
-    Step.FIRE: Asking((Verb.KILL, Verb.YIELD), GUN, own=True),
-    Step.COUNSEL: Asking((Verb.COUNSEL,), own=True),
-    Step.ROOM: Asking((Verb.ROOM,)),
+    Step.HOLIDAY: OrderKind((Verb.PLAY,), (Kind.BANK_HOLIDAY,), own=False),
+    Step.RIOT: OrderKind((Verb.PLAY,), (Kind.JAIL_RIOT,), own=False),
+    Step.COUNTER: OrderKind((Verb.PLAY,), COUNTERS, own=True),
+    Step.HOSTAGES: OrderKind((Verb.GO_ON, Verb.CALL_OFF), own=False),
+    Step.REACT: OrderKind((Verb.LUCK, Verb.KILL, Verb.YIELD), GUN, own=True),
+    Step.SPOIL: OrderKind((Verb.PLAY,), (Kind.JAMMED, Kind.TEAR_GAS), own=False),
+    Step.JAM: OrderKind((Verb.PLAY,), (Kind.JAMMED,), own=True),
+    Step.TARGET: OrderKind((Verb.LUCK, Verb.KILL, Verb.YIELD), GUN, own=True),
+    Step.FIRE: OrderKind((Verb.KILL, Verb.YIELD), GUN, own=True),
+    Step.COUNSEL: OrderKind((Verb.COUNSEL,), own=True),
+    Step.ROOM: OrderKind((Verb.ROOM,)),
 }
 """All questions of the game, and the possible answers in advance."""
 ASKS: Final = {

@@ -9,7 +9,7 @@ from rules.dillinger.model.card_table import CHOOSING, CardTable, Stage
 
 
 @tagged("dil.timed/1")
-class Timed(BoardChange):
+class TimesSet(BoardChange):
     """The times of a game from now on, in the form of TableSet.
 
     Everything that is waited for has its whole time again, or what was left when the clock stopped.
@@ -69,5 +69,5 @@ class Timed(BoardChange):
             traded=at(traded, 0),
         )
 
-    def dated(self, now: int) -> Timed:
+    def dated(self, now: int) -> TimesSet:
         return replace(self, at=now)

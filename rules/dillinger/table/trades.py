@@ -14,7 +14,7 @@ from rules.dillinger.model.cards import CARDS
 from rules.dillinger.model.changes import OfferGone, OfferMade, TurnSet
 from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.model.paragraphs import CARD_LIST, ruled
-from rules.dillinger.table.running_table import Done, Running, guns_under, holds
+from rules.dillinger.table.running_table import MoveResult, RunningTable, guns_under, holds
 
 MOST_OFFERS = 8
 """The most open offers at once."""
@@ -81,9 +81,9 @@ def offer_of(table: CardTable, seat: int, move: Move, number: int = 0) -> Offer:
 
 
 @resolves("dil.trade")
-def offer(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
+def offer(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> MoveResult:
     """A trade is offered. The time for trading begins with the first offer of a turn."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     number = table.offered + 1
     offered = offer_of(table, seat, move, number)
     if table.stage is Stage.PLAY and not table.turn.traded:
@@ -93,9 +93,9 @@ def offer(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Don
 
 
 @resolves("dil.trade")
-def accept(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
+def accept(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> MoveResult:
     """Both sides have agreed: cards and money change hands."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     agreed = next(one for one in table.offers if one.number == move.number)
     run.note(OfferGone(run.game, agreed.number))
     guns = guns_under(run.table.players[agreed.to], agreed.get)
@@ -107,9 +107,9 @@ def accept(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> D
 
 
 @resolves("dil.trade")
-def decline(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
+def decline(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> MoveResult:
     """An offer is declined, or withdrawn."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     run.note(OfferGone(run.game, move.number))
     return run.done()
 

@@ -14,7 +14,7 @@ from rules.dillinger.model.card_table import CardTable, Phase, Stage, Turn
 from rules.dillinger.model.changes import BillSet, Marked, Scored, StageSet, TurnSet
 from rules.dillinger.model.moves import Move
 from rules.dillinger.model.paragraphs import ruled
-from rules.dillinger.table.running_table import Done, Running
+from rules.dillinger.table.running_table import MoveResult, RunningTable
 
 A_POINT: Final = 10_000
 """A victory point is worth so many full dollars."""
@@ -81,7 +81,7 @@ def winner(dice: Dice, standings: tuple[Standing, ...]) -> int:
     return goes_first(dice, places[0] if places else ())
 
 
-def crime_done(dice: Dice, run: Running) -> None:
+def crime_done(dice: Dice, run: RunningTable) -> None:
     """The enemy action is over. The law action follows, unless a Bank Holiday used it up."""
     run.phase(Phase.LAW)
     seat = run.table.turn.seat
@@ -91,14 +91,14 @@ def crime_done(dice: Dice, run: Running) -> None:
 
 
 @resolves("dil.turn")
-def no_law(dice: Dice, table: CardTable, _seat: int, _move: Move, now: int) -> Done:
+def no_law(dice: Dice, table: CardTable, _seat: int, _move: Move, now: int) -> MoveResult:
     """A player passes the law action."""
-    run = Running(table, now)
+    run = RunningTable(table, now)
     end_turn(dice, run)
     return run.done()
 
 
-def begin_turn(run: Running, seat: int) -> None:
+def begin_turn(run: RunningTable, seat: int) -> None:
     """A turn begins: with the Crime Bill if it comes now, and the end of the player's Media Hype."""
     if run.table.bill_at == seat and not run.table.bill:
         run.note(BillSet(run.game, seat, passed=True))
@@ -107,7 +107,7 @@ def begin_turn(run: Running, seat: int) -> None:
 
 
 @resolves("dil.end", "dil.crime-bill", "dil.victory")
-def end_turn(dice: Dice, run: Running) -> None:
+def end_turn(dice: Dice, run: RunningTable) -> None:
     """The next player's turn, or the end of the game."""
     following = (run.table.turn.seat + 1) % len(run.table.players)
     if following != run.table.last:

@@ -184,7 +184,7 @@ class Roll:
 def roll(position: Position, move: Roll) -> Deed[bool]:
     """A roll against the figure's own stat."""
     require_there(move.figure)
-    modifiers = (*target_modifiers(move.figure.figure, move.ability, move.handling), *_said(move.modifier))
+    modifiers = (*target_modifiers(move.figure.figure, move.ability, move.handling), *_typed_modifier(move.modifier))
     check_numbers(move.stat, modifiers)
     what = " ".join(move.what.split())
     args = (move.ability.lower(), move.stat, modifiers, move.figure.typed and move.figure.name)
@@ -262,11 +262,11 @@ def oppose(_position: Position, move: Opposed) -> Deed[int]:
 
 
 def _contender(person: Person, ability: Ability, stat: int, other: int, handling: bool) -> Contender:
-    modifiers = (*opposed_modifiers(person.figure, ability, handling), *_said(other))
+    modifiers = (*opposed_modifiers(person.figure, ability, handling), *_typed_modifier(other))
     check_numbers(stat, modifiers)
     return Contender(person.name, ability.lower(), stat, modifiers)
 
 
-def _said(value: int) -> tuple[Modifier, ...]:
+def _typed_modifier(value: int) -> tuple[Modifier, ...]:
     """The modifiers that the player typed, in words."""
     return (Modifier("modifier", value),) if value else ()

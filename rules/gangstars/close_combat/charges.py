@@ -217,9 +217,9 @@ def _charged(charging: PreparedCharge) -> Report:
 
 def _first(charging: PreparedCharge) -> Iterator[FollowUp]:
     """The buttons for the first exchange, and for the dogs of the target."""
-    target, said = charging.target, charging.position.typed
+    target, typed_options = charging.target, charging.position.typed
     if charging.dash.arrives:
-        typed = {key: said[key] for key in ("attacker", "target", "facts") if key in said}
+        typed = {key: typed_options[key] for key in ("attacker", "target", "facts") if key in typed_options}
         yield FollowUp(first_exchange(target.name), FIGHT, {**typed, **charging.attacking, **naming(target=target)})
     for dog, _ in charging.dogs:
         yield offer(f"{dog.label} bites", FIGHT, naming(attacker=dog, target=charging.attacker))

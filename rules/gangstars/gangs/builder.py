@@ -248,12 +248,12 @@ def _buttons(gang: int) -> tuple[Opens, ...]:
 
 def _left_line(mine: Bill, verdict: Vetting) -> str:
     """The points that a figure and its gang can still spend."""
-    headline = [
+    left_texts = [
         f"{left(mine.basic)} basic and {counted(mine.traits, 'trait point')} of its own",
         f"{counted(verdict.pool, 'equipment point')} of the gang",
         *([f"{left(verdict.size)} of the {verdict.size.of} basic points agreed on"] if verdict.size.of else []),
     ]
-    return f"Left: {'; '.join(headline)}."
+    return f"Left: {'; '.join(left_texts)}."
 
 
 def _fault_lines(verdict: Vetting) -> tuple[str, ...]:

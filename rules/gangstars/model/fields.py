@@ -73,9 +73,9 @@ NO_FACTS: Final = TypedFacts()
 
 def typed_facts(text: str) -> TypedFacts:
     """Typed facts. It raises UnknownName for an unknown word, and OutOfRange for a stat above 5."""
-    said = TypedFacts(text)
-    said.of(Figure("", Profile.ROOKIE))
-    return said
+    facts = TypedFacts(text)
+    facts.of(Figure("", Profile.ROOKIE))
+    return facts
 
 
 def _with(figure: Figure, fact: str, typed: str) -> Figure:

@@ -259,8 +259,8 @@ def with_follow_on(decide: Callable[[Position, M], Deed[R]]) -> Callable[[Positi
             paid = () if position.asking else deed.allow()
             changes = [one for one in (*paid, *deed.changes(result)) if not isinstance(one, Umpired)]
             new = {(one.subject, one.owed) for one in changes if isinstance(one, Owes)}
-            said, moment = deed.report(result), moment_offers(position.after(*changes), new)
-            return replace(said, follow_ups=unlike(said.follow_ups, moment))
+            report_now, moment = deed.report(result), moment_offers(position.after(*changes), new)
+            return replace(report_now, follow_ups=unlike(report_now.follow_ups, moment))
 
         return altered(deed, report=report) if position.played else deed
 

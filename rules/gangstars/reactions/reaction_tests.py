@@ -320,9 +320,9 @@ def make_test(position: Position, move: MakeTest) -> Deed[ReactionResult]:
     """One reaction test."""
     person = move.figure
     trial = as_known(position, move)
-    said = {**shared(move, Trial), "test": trial.test}
+    typed = {**shared(move, Trial), "test": trial.test}
     (shaken, terrified), (rough, icy) = move.nerve, move.ground
-    trial = replace(trial, **said, shaken=shaken, terrified=terrified, rough=rough, icy=icy, other=move.modifier)
+    trial = replace(trial, **typed, shaken=shaken, terrified=terrified, rough=rough, icy=icy, other=move.modifier)
     trial = replace(trial, borrowed=borrowed(position, person, move.leader, move.commanded))
     tested = KnownTest(position, person, trial, owed_now(position, move), move.contact, move.refuge)
     return Deed(

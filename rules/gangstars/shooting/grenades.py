@@ -280,10 +280,10 @@ class Explosion(NamedShot[Blast]):
 
     def blast(self, done: Blast, headline: str) -> Report:
         """The results for everyone and everything near, and for the holder."""
-        said = self.report(done, headline, _area(self.arm), tone=Tone.BAD)
+        report = self.report(done, headline, _area(self.arm), tone=Tone.BAD)
         if done.holder is None:
-            return said
-        return replace(said, lines=(hurt_line(self.shooter, done.holder), *said.lines))
+            return report
+        return replace(report, lines=(hurt_line(self.shooter, done.holder), *report.lines))
 
     def facts(self, outcome: Outcome[Blast]) -> dict[str, Any]:
         """The results for all as JSON values."""

@@ -110,7 +110,7 @@ class RepairPrice(Spending):
     points: int | None
 
     @property
-    def said(self) -> int | None:
+    def typed_points(self) -> int | None:
         """The typed action points; None if not given, or if the sheet counts them."""
         return None if self.person.stored else self.points
 
@@ -165,7 +165,7 @@ def repair(position: Position, move: Repair) -> Deed[bool | None]:
 
 def _cost_lines(mending: RepairPrice) -> tuple[str, ...]:
     """The price in the current activation, or out of the typed points."""
-    points = mending.said
+    points = mending.typed_points
     if paid := points_line(mending):
         return paid
     if points is None:

@@ -181,14 +181,14 @@ def shooting(person: Person) -> int:
     return person.figure.stats.shooting if person.typed else USUAL
 
 
-def marksman(position: Position, person: Person, arm: Arm, move: Any, **said: Any) -> Shooter:
+def marksman(position: Position, person: Person, arm: Arm, move: Any, **typed_facts: Any) -> Shooter:
     """A figure as a shooter, by sheet and board. The fields of a move replace what they give."""
     known = shooter_of(person.figure, arm)
     typed: dict[str, Any] = move.__dict__
     sheet = {"shooting": shooting(person), "moved": trace_of(position, person).segments}
-    said = {**sheet, **said, **{name: typed[name] for name in FACTS if name in typed}}
-    said |= move.condition._asdict() if "condition" in typed else {}
-    return replace(known, **said, spec=known.spec if move.traits == known.traits else WEAPON_SPEC in move.traits)
+    typed_facts = {**sheet, **typed_facts, **{name: typed[name] for name in FACTS if name in typed}}
+    typed_facts |= move.condition._asdict() if "condition" in typed else {}
+    return replace(known, **typed_facts, spec=known.spec if move.traits == known.traits else WEAPON_SPEC in move.traits)
 
 
 def thrown_away(person: Person, arm: Arm) -> Price:

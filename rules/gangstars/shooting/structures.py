@@ -97,16 +97,16 @@ LIGHT: Final = opt("Light damage so far.", nobody)
 HEAVY: Final = opt("Heavy damage so far.", nobody)
 
 
-def require_unsaid(position: Position, name: str, **said: Any) -> None:
+def require_unsaid(position: Position, name: str, **typed_facts: Any) -> None:
     """Refuse facts about something on the table, since the table keeps them."""
-    typed = next((key for key, value in said.items() if value is not None), None)
+    typed = next((key for key, value in typed_facts.items() if value is not None), None)
     if typed is not None:
         raise IllegalNow(f"{sentence(name)} is on the table, which knows it. Remove “{typed}”.")
 
 
-def require_no_damage(position: Position, what: str, command: str, **said: Any) -> None:
+def require_no_damage(position: Position, what: str, command: str, **typed_facts: Any) -> None:
     """Refuse damage of something that is not on the table of the game, since nothing would keep it."""
-    typed = next((key for key, value in said.items() if value is not None), None)
+    typed = next((key for key, value in typed_facts.items() if value is not None), None)
     if typed is not None and position.played:
         raise IllegalNow(f"In a game the table keeps the damage: put {what} there with {command}, or remove “{typed}”.")
 

@@ -43,10 +43,10 @@ def meeting(*modules: ModuleType) -> Iterator[set[Place]]:
     """Those of them that are made meanwhile."""
     met = set[Place]()
 
-    def heard(told: str, key: str) -> str:
+    def heard(sentence: str, key: str) -> str:
         frame = sys._getframe(1)
         met.add((frame.f_globals["__name__"], frame.f_lineno))
-        return ruled(told, key)
+        return ruled(sentence, key)
 
     with ExitStack() as stack:
         for module in modules:

@@ -13,8 +13,8 @@ from rules.core.action.report import Tone
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
-from rules.dillinger.law_actions.catch_command import Catch, End, Pursuit, Reaction, conclude, pursue, react
-from rules.dillinger.law_actions.catch_dice import Caught, Chase, catch, chase_modifiers, check_chase
+from rules.dillinger.law_actions.catch_command import Catch, CatchOutcome, End, Reaction, conclude, pursue, react
+from rules.dillinger.law_actions.catch_dice import CatchAttempt, CatchRoll, catch, chase_modifiers, check_chase
 from rules.dillinger.model.boxes_and_forces import Answer, Box, CatchRating, CatchResult, Force, Span
 from rules.dillinger.model.card_table import CardTable
 from rules.dillinger.model.cards import NATURES, Kind, Seat, Window
@@ -28,16 +28,16 @@ PURVIS = HOUSE.force("Purvis")
 LEACH = HOUSE.force("Leach")
 FACES = range(1, 7)
 NELSON_KILL = Span(3, 6)
-STOP = Chase(Force.LOCAL, LOCAL)
+STOP = CatchAttempt(Force.LOCAL, LOCAL)
 
 
-def stop(*law: Kind, answers: tuple[Kind, ...] = ()) -> Chase:
-    return Chase(Force.LOCAL, LOCAL, Box.ROBBING, law, answers)
+def stop(*law: Kind, answers: tuple[Kind, ...] = ()) -> CatchAttempt:
+    return CatchAttempt(Force.LOCAL, LOCAL, Box.ROBBING, law, answers)
 
 
-def raid(*law: Kind, force: Force = Force.LOCAL, answers: tuple[Kind, ...] = (), **more: Any) -> Chase:
+def raid(*law: Kind, force: Force = Force.LOCAL, answers: tuple[Kind, ...] = (), **more: Any) -> CatchAttempt:
     rating = {Force.LOCAL: LOCAL, Force.STATE: LEACH.rating, Force.AGENT: PURVIS.catches(bool(more.get("bill")))}
-    return Chase(force, rating[force], more.pop("where", Box.LAM), law, answers, **more)
+    return CatchAttempt(force, rating[force], more.pop("where", Box.LAM), law, answers, **more)
 
 
 def two(natural: int) -> tuple[int, int]:
@@ -53,17 +53,17 @@ def two(natural: int) -> tuple[int, int]:
 def test_the_local_police_on_their_table(natural: int) -> None:
     fate = CatchResult.NONE if natural <= 7 else CatchResult.CAPTURED if natural <= 9 else CatchResult.KILLED
     outcome = play(catch, STOP, dice=two(natural))
-    assert (outcome.rule, outcome.result) == ("dil.catch", Caught(natural, natural, fate))
+    assert (outcome.rule, outcome.result) == ("dil.catch", CatchRoll(natural, natural, fate))
 
 
 def test_a_roadblock_makes_8_of_6_and_nelson_shoots_free() -> None:
     outcome = play(pursue, stop(Kind.ROADBLOCK), Reaction(Answer.KILL, NELSON_KILL, tommy=True), dice=(3, 3, 2))
-    assert outcome.result == Pursuit(Caught(6, 8, CatchResult.CAPTURED), End.FREE, True, Points(enemy=2))
+    assert outcome.result == CatchOutcome(CatchRoll(6, 8, CatchResult.CAPTURED), End.FREE, True, Points(enemy=2))
 
 
 def test_a_mechanic_undoes_engine_trouble() -> None:
     chase = stop(Kind.ENGINE_TROUBLE, answers=(Kind.MECHANIC,))
-    assert play(catch, chase, dice=(3, 3)).result == Caught(6, 6, CatchResult.NONE)
+    assert play(catch, chase, dice=(3, 3)).result == CatchRoll(6, 6, CatchResult.NONE)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_mechanic_undoes_engine_trouble() -> None:
         ),
     ],
 )
-def test_what_is_added_to_the_dice(chase: Chase, modifiers: dict[str, int]) -> None:
+def test_what_is_added_to_the_dice(chase: CatchAttempt, modifiers: dict[str, int]) -> None:
     check_chase(chase)
     assert {modifier.label: modifier.value for modifier in chase_modifiers(chase)} == modifiers
     for natural in (2, 7, 12):
@@ -124,7 +124,7 @@ def test_every_card_of_a_catch_adds_or_voids_or_does_something_else() -> None:
                     continue
                 where = Box.ROBBING if window is Window.STOP else Box.LAM
                 cards = ((kind,), ()) if seat is Seat.LAW else ((), (kind,))
-                chase = Chase(Force.LOCAL, LOCAL, where, *cards, tips=int(kind is Kind.INSIDER))
+                chase = CatchAttempt(Force.LOCAL, LOCAL, where, *cards, tips=int(kind is Kind.INSIDER))
                 check_chase(chase)
                 assert any(modifier.label == kind for modifier in chase_modifiers(chase)), kind
 
@@ -150,7 +150,7 @@ def test_hostages_are_shot_by_odd_dice_before_anything_is_added(natural: int) ->
 
 def test_plastic_surgery_calls_a_raid_off_before_the_dice() -> None:
     chase = raid(Kind.HOOVER, force=Force.AGENT, answers=(Kind.SURGERY,))
-    assert play(catch, chase).result == Caught(0, 0, CatchResult.CANCELLED)
+    assert play(catch, chase).result == CatchRoll(0, 0, CatchResult.CANCELLED)
     pursuit = play(pursue, chase, Reaction(Answer.LUCK, Span(1, 6))).result
     assert (pursuit.end, pursuit.points, pursuit.reacted) == (End.CANCELLED, Points(), None)
 
@@ -161,10 +161,10 @@ def test_plastic_surgery_calls_a_raid_off_before_the_dice() -> None:
 @pytest.mark.parametrize(
     "chase, sentence",
     [
-        (Chase(Force.LOCAL, LOCAL, Box.CASING), "Nobody is caught in the Casing Bank box"),
-        (Chase(Force.LOCAL, LOCAL, Box.KIDNAP), "Nobody is caught in the Kidnap box"),
-        (Chase(Force.STATE, LEACH.rating), "Only the local police stop a robbery"),
-        (Chase(Force.AGENT, PURVIS.rating), "Only the local police stop a robbery"),
+        (CatchAttempt(Force.LOCAL, LOCAL, Box.CASING), "Nobody is caught in the Casing Bank box"),
+        (CatchAttempt(Force.LOCAL, LOCAL, Box.KIDNAP), "Nobody is caught in the Kidnap box"),
+        (CatchAttempt(Force.STATE, LEACH.rating), "Only the local police stop a robbery"),
+        (CatchAttempt(Force.AGENT, PURVIS.rating), "Only the local police stop a robbery"),
         (stop(Kind.STOOL_PIGEON), "it is for a raid by the law"),
         (stop(Kind.HOOVER), "it is for a raid"),
         (stop(Kind.MECHANIC), "it is for the stopping of a robbery by the public enemy"),
@@ -194,7 +194,7 @@ def test_plastic_surgery_calls_a_raid_off_before_the_dice() -> None:
         (raid(tips=1), "name that card too"),
     ],
 )
-def test_what_a_catch_can_not_be(chase: Chase, sentence: str) -> None:
+def test_what_a_catch_can_not_be(chase: CatchAttempt, sentence: str) -> None:
     for resolver in (catch, pursue):
         with pytest.raises(IllegalNow, match=sentence):
             play(resolver, chase)
@@ -216,11 +216,11 @@ def test_tips_have_an_end(tips: int) -> None:
         (raid(Kind.ANNE_SAGE), Reaction(Answer.KILL, NELSON_KILL, tommy=True), "Anne Sage keeps the enemy's Tommy Gun"),
     ],
 )
-def test_what_an_answer_can_not_be(chase: Chase, reaction: Reaction, sentence: str) -> None:
+def test_what_an_answer_can_not_be(chase: CatchAttempt, reaction: Reaction, sentence: str) -> None:
     with pytest.raises(IllegalNow, match=sentence):
         play(pursue, chase, reaction)
     with pytest.raises(IllegalNow, match=sentence):
-        play(conclude, chase, Caught(9, 9, CatchResult.CAPTURED), reaction)
+        play(conclude, chase, CatchRoll(9, 9, CatchResult.CAPTURED), reaction)
 
 
 def test_media_hype_is_over_on_the_lam() -> None:
@@ -275,13 +275,13 @@ def test_nothing_is_answered_where_nobody_is_caught() -> None:
         (raid(force=Force.AGENT, bill=True), CatchResult.KILLED, False, End.KILLED),
     ],
 )
-def test_where_it_leaves_him(chase: Chase, fate: CatchResult, kidnapper: bool, end: End) -> None:
+def test_where_it_leaves_him(chase: CatchAttempt, fate: CatchResult, kidnapper: bool, end: End) -> None:
     stakes = Stakes(kidnapper=kidnapper)
-    assert play(conclude, chase, Caught(2, 2, fate), None, stakes).result.end is end
+    assert play(conclude, chase, CatchRoll(2, 2, fate), None, stakes).result.end is end
 
 
-def points(chase: Chase, fate: CatchResult, stakes: Stakes, *, hostage: bool = False) -> Points:
-    return play(conclude, chase, Caught(7, 8, fate, hostage), None, stakes).result.points
+def points(chase: CatchAttempt, fate: CatchResult, stakes: Stakes, *, hostage: bool = False) -> Points:
+    return play(conclude, chase, CatchRoll(7, 8, fate, hostage), None, stakes).result.points
 
 
 def test_jail_earns_1_and_death_half_rounded_up() -> None:
@@ -297,7 +297,7 @@ def test_jail_earns_1_and_death_half_rounded_up() -> None:
 @pytest.mark.parametrize("force, shot", [(Force.LOCAL, 2), (Force.STATE, 3), (Force.AGENT, 3)])
 def test_shooting_free_earns_more_than_luck_and_kills_the_card(force: Force, shot: int) -> None:
     chase = raid(force=force)
-    fate = Caught(9, 9, CatchResult.CAPTURED)
+    fate = CatchRoll(9, 9, CatchResult.CAPTURED)
     killed = play(conclude, chase, fate, Reaction(Answer.KILL, Span(6, 6)), dice=(6,)).result
     lucky = play(conclude, chase, fate, Reaction(Answer.LUCK, Span(6, 6)), dice=(6,)).result
     failed = play(conclude, chase, fate, Reaction(Answer.KILL, Span(6, 6)), dice=(5,)).result
@@ -310,7 +310,7 @@ def test_shooting_free_earns_more_than_luck_and_kills_the_card(force: Force, sho
 
 def test_media_hype_doubles_an_escape_and_costs_1_before_the_halving() -> None:
     lucky = Reaction(Answer.LUCK, Span(1, 6))
-    caught = Caught(8, 8, CatchResult.CAPTURED)
+    caught = CatchRoll(8, 8, CatchResult.CAPTURED)
     assert play(conclude, STOP, caught, lucky, Stakes(4, hype=True), dice=(1,)).result.points == Points(enemy=2)
     shot = Reaction(Answer.KILL, Span(1, 6))
     assert play(conclude, STOP, caught, shot, Stakes(4, hype=True), dice=(1,)).result.points == Points(enemy=4)
@@ -328,7 +328,7 @@ def test_hoover_earns_2_more_or_costs_3() -> None:
     assert points(chase, CatchResult.NONE, Stakes(4, law=1)) == Points(law=-1)
     assert points(chase, CatchResult.NONE, Stakes(4)) == Points(law=-3)
     lucky = Reaction(Answer.LUCK, Span(1, 6))
-    freed = play(conclude, chase, Caught(9, 9, CatchResult.CAPTURED), lucky, Stakes(4, law=9), dice=(1,)).result
+    freed = play(conclude, chase, CatchRoll(9, 9, CatchResult.CAPTURED), lucky, Stakes(4, law=9), dice=(1,)).result
     assert freed.points == Points(1, -3)
 
 
@@ -360,7 +360,7 @@ def test_a_hostage_shot_counts_beside_the_capture() -> None:
 )
 def test_a_catch_is_bad_news_where_it_ends_in_jail_in_prison_or_in_death(end: End, tone: Tone) -> None:
     deed = decided(Position(CardTable()), Catch(enemy="Nelson", reaction="Kill"))
-    shown = deed.report(Pursuit(Caught(9, 9, CatchResult.CAPTURED), end, None, Points()))
+    shown = deed.report(CatchOutcome(CatchRoll(9, 9, CatchResult.CAPTURED), end, None, Points()))
     assert (shown.headline, shown.tone) == (f"Baby Face Nelson {end}.", tone)
 
 
@@ -397,11 +397,11 @@ def test_notoriety_is_counted_from_0() -> None:
     ],
 )
 @pytest.mark.parametrize("reaction", [None, Reaction(Answer.LUCK, Span(4, 6)), Reaction(Answer.KILL, Span(5, 6))])
-def test_the_odds_are_those_of_every_face(chase: Chase, reaction: Reaction | None) -> None:
+def test_the_odds_are_those_of_every_face(chase: CatchAttempt, reaction: Reaction | None) -> None:
     stakes = Stakes(7, law=2)
     assert chances(odds(catch, chase)) == brute(catch, chase)
     assert chances(odds(pursue, chase, reaction, stakes)) == brute(pursue, chase, reaction, stakes)
-    caught = Caught(9, 9, CatchResult.CAPTURED)
+    caught = CatchRoll(9, 9, CatchResult.CAPTURED)
     assert chances(odds(conclude, chase, caught, reaction, stakes)) == brute(conclude, chase, caught, reaction, stakes)
 
 
@@ -412,10 +412,10 @@ def test_the_police_stop_a_robber_in_15_of_36() -> None:
 
 
 def test_a_rating_may_lack_captures_or_kills() -> None:
-    assert CatchRating(None, Span(9, 12)).told == "kill on 9–12"
-    assert CatchRating(None).told == "nobody is caught"
+    assert CatchRating(None, Span(9, 12)).text == "kill on 9–12"
+    assert CatchRating(None).text == "nobody is caught"
     assert Modifier("on the lam", -1) in chase_modifiers(raid())
-    chase = Chase(Force.STATE, CatchRating(None, Span(9, 12)), Box.LAM)
+    chase = CatchAttempt(Force.STATE, CatchRating(None, Span(9, 12)), Box.LAM)
     assert [play(catch, chase, dice=two(natural)).result.fate for natural in (8, 9)] == [
         CatchResult.NONE,
         CatchResult.KILLED,

@@ -19,7 +19,7 @@ from rules.dillinger.enemy_actions.contract_hits import (
     strike,
 )
 from rules.dillinger.enemy_actions.kidnapping import Delivery, Ransom, collect, kidnap, victim_escapes
-from rules.dillinger.enemy_actions.robbery import Robbed, Robbery, rob, take
+from rules.dillinger.enemy_actions.robbery import Robbery, RobberyResult, rob, take
 from rules.dillinger.model.boxes_and_forces import Answer, Span
 from rules.dillinger.model.notoriety import hype_ended
 from rules.dillinger.model.ratings import TAKE
@@ -34,7 +34,7 @@ TAKES = tuple(TAKE.values())
 
 def test_nelson_robs_sioux_falls() -> None:
     outcome = play(rob, Robbery(NELSON, cased=True), dice=(3, 4))
-    assert (outcome.rule, outcome.result) == ("dil.rob", Robbed(True, 7, 8, 1))
+    assert (outcome.rule, outcome.result) == ("dil.rob", RobberyResult(True, 7, 8, 1))
     assert play(take, TAKES, dice=(4, 4)).result == 8_000
 
 
@@ -49,7 +49,7 @@ def test_casing_and_lamm_add_1_each(cased: bool, lamm: bool, adds: int) -> None:
 
 def test_a_result_is_kept_to_12() -> None:
     robbed = play(rob, Robbery(Span(12, 12), True, True), dice=(6, 6)).result
-    assert robbed == Robbed(True, 12, 12, 1)
+    assert robbed == RobberyResult(True, 12, 12, 1)
 
 
 def test_media_hype_doubles_the_robbery_and_costs_1_for_nothing() -> None:

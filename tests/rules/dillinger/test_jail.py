@@ -11,9 +11,9 @@ from rules.core.chance.dice import Fair, resolve
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
-from rules.dillinger.enemy_actions.jail import Application, Breakout, Escaped, Flight, bail, escape
+from rules.dillinger.enemy_actions.jail import BailApplication, Breakout, EscapeResult, Flight, bail, escape
 from rules.dillinger.law_actions.sprees import Spree, spend
-from rules.dillinger.law_actions.trials import Case, Place, Verdict, trial
+from rules.dillinger.law_actions.trials import Place, TrialCase, Verdict, trial
 from rules.dillinger.model.boxes_and_forces import Span
 from rules.dillinger.model.ratings import HOUSE
 from rules.dillinger.table.turns import Standing, goes_first, placed, throw_off, winner
@@ -28,15 +28,15 @@ PICQUETT = HOUSE.lawyer("Picquett")
 @pytest.mark.parametrize(
     "application, adds",
     [
-        (Application(), 0),
-        (Application(graft=2), 2),
-        (Application(lawyer=PICQUETT.bail_modifier), 2),
-        (Application(graft=1, lawyer=PICQUETT.bail_modifier), 3),
-        (Application(mother=True), 2),
-        (Application(graft=3, mother=True), 5),
+        (BailApplication(), 0),
+        (BailApplication(graft=2), 2),
+        (BailApplication(lawyer=PICQUETT.bail_modifier), 2),
+        (BailApplication(graft=1, lawyer=PICQUETT.bail_modifier), 3),
+        (BailApplication(mother=True), 2),
+        (BailApplication(graft=3, mother=True), 5),
     ],
 )
-def test_bail_on_6_or_more(application: Application, adds: int) -> None:
+def test_bail_on_6_or_more(application: BailApplication, adds: int) -> None:
     for face in FACES:
         outcome = play(bail, application, dice=(face,))
         assert (outcome.rule, outcome.result) == ("dil.bail", face + adds >= 6)
@@ -44,13 +44,13 @@ def test_bail_on_6_or_more(application: Application, adds: int) -> None:
 
 def test_a_lawyer_and_a_mother_do_not_add_up() -> None:
     with pytest.raises(IllegalNow, match="use one of them"):
-        play(bail, Application(lawyer=PICQUETT.bail_modifier, mother=True))
+        play(bail, BailApplication(lawyer=PICQUETT.bail_modifier, mother=True))
 
 
 @pytest.mark.parametrize("graft", [-1, 21])
 def test_graft_has_its_limits(graft: int) -> None:
     with pytest.raises(OutOfRange, match=r"\$5,000"):
-        play(bail, Application(graft))
+        play(bail, BailApplication(graft))
 
 
 # Escape
@@ -60,14 +60,14 @@ def test_graft_has_its_limits(graft: int) -> None:
 def test_an_escape_earns_2(lawyer: tuple[Modifier, ...], adds: int) -> None:
     for face in FACES:
         escaped = play(escape, Breakout(Span(5, 6), Span(6, 6), lawyer), dice=(face,)).result
-        assert escaped == (Escaped(Flight.FREE, 2) if face + adds >= 5 else Escaped(Flight.HELD))
+        assert escaped == (EscapeResult(Flight.FREE, 2) if face + adds >= 5 else EscapeResult(Flight.HELD))
 
 
 def test_a_riot_kills_the_unlucky_and_hides_the_others() -> None:
     breakout = Breakout(Span(5, 6), Span(4, 6), riot=True, notoriety=7)
-    assert play(escape, breakout, dice=(3,)).result == Escaped(Flight.KILLED, owner=6)
-    assert play(escape, breakout, dice=(4, 4)).result == Escaped(Flight.FREE, 2)
-    assert play(escape, breakout, dice=(4, 3)).result == Escaped(Flight.HELD)
+    assert play(escape, breakout, dice=(3,)).result == EscapeResult(Flight.KILLED, owner=6)
+    assert play(escape, breakout, dice=(4, 4)).result == EscapeResult(Flight.FREE, 2)
+    assert play(escape, breakout, dice=(4, 3)).result == EscapeResult(Flight.HELD)
 
 
 def test_picquett_and_a_riot_add_up() -> None:
@@ -86,27 +86,27 @@ def test_nothing_is_added_to_luck_in_a_riot() -> None:
 @pytest.mark.parametrize("lawyer, adds", [((), 0), (HOUSE.lawyer("Leibowitz").trial_modifier, 3)])
 def test_acquitted_on_6_or_more(lawyer: tuple[Modifier, ...], adds: int) -> None:
     for face in FACES:
-        assert play(trial, Case(lawyer), dice=(face,)).result.acquitted == (face + adds >= 6)
+        assert play(trial, TrialCase(lawyer), dice=(face,)).result.acquitted == (face + adds >= 6)
 
 
 def test_a_conviction_earns_2_unless_it_is_ones_own() -> None:
-    assert play(trial, Case(notoriety=9), dice=(1,)).result == Verdict(False, Place.PRISON, leader=2, owner=9)
-    assert play(trial, Case(own=True, notoriety=9), dice=(1,)).result == Verdict(False, Place.PRISON, owner=9)
+    assert play(trial, TrialCase(notoriety=9), dice=(1,)).result == Verdict(False, Place.PRISON, leader=2, owner=9)
+    assert play(trial, TrialCase(own=True, notoriety=9), dice=(1,)).result == Verdict(False, Place.PRISON, owner=9)
 
 
 @pytest.mark.parametrize("enemies, place", [(0, Place.HAND), (1, Place.HAND), (2, Place.DECK)])
 def test_an_acquitted_enemy_goes_where_there_is_room(enemies: int, place: Place) -> None:
-    assert play(trial, Case(enemies=enemies), dice=(6,)).result == Verdict(True, place, enemy=2)
+    assert play(trial, TrialCase(enemies=enemies), dice=(6,)).result == Verdict(True, place, enemy=2)
 
 
 def test_who_acquits_his_own_has_room_for_him() -> None:
-    assert play(trial, Case(own=True, enemies=1), dice=(6,)).result.place is Place.HAND
+    assert play(trial, TrialCase(own=True, enemies=1), dice=(6,)).result.place is Place.HAND
     with pytest.raises(OutOfRange, match="beside the accused"):
-        play(trial, Case(own=True, enemies=2))
+        play(trial, TrialCase(own=True, enemies=2))
 
 
-@pytest.mark.parametrize("case", [Case(enemies=3), Case(enemies=-1), Case(notoriety=-1)])
-def test_what_a_trial_can_not_be(case: Case) -> None:
+@pytest.mark.parametrize("case", [TrialCase(enemies=3), TrialCase(enemies=-1), TrialCase(notoriety=-1)])
+def test_what_a_trial_can_not_be(case: TrialCase) -> None:
     with pytest.raises(OutOfRange):
         play(trial, case)
     with pytest.raises(OutOfRange, match="from 0 up"):
@@ -215,13 +215,13 @@ def test_nothing_is_counted_below_0(standing: Standing) -> None:
 @pytest.mark.parametrize(
     "resolver, args",
     [
-        *((bail, (Application(graft, mother=mother),)) for graft in (0, 3) for mother in (False, True)),
+        *((bail, (BailApplication(graft, mother=mother),)) for graft in (0, 3) for mother in (False, True)),
         *(
             (escape, (Breakout(Span(5, 6), Span(4, 6), lawyer, riot, 5),))
             for lawyer in ((), PICQUETT.escape_modifier)
             for riot in (False, True)
         ),
-        *((trial, (Case(PICQUETT.trial_modifier, own, 1, 4),)) for own in (False, True)),
+        *((trial, (TrialCase(PICQUETT.trial_modifier, own, 1, 4),)) for own in (False, True)),
         *((spend, (Spree(moll=moll, has=has),)) for moll in (False, True) for has in (None, 9_000)),
     ],
 )

@@ -14,14 +14,14 @@ from rules.dillinger.commands import order_moves
 from rules.dillinger.commands.order_moves import MOST_ORDERS, check_ahead, check_orders
 from rules.dillinger.enemy_actions import contract_hits, jail, kidnapping
 from rules.dillinger.enemy_actions.contract_hits import Contract, check_answer, check_contract
-from rules.dillinger.enemy_actions.jail import Application, Breakout
+from rules.dillinger.enemy_actions.jail import BailApplication, Breakout
 from rules.dillinger.enemy_actions.kidnapping import collect
 from rules.dillinger.engine import absence
 from rules.dillinger.law_actions import catch_command, catch_dice, sprees, trials
 from rules.dillinger.law_actions.catch_command import Reaction, check_reaction, conclude
-from rules.dillinger.law_actions.catch_dice import Chase, check_chase
+from rules.dillinger.law_actions.catch_dice import CatchAttempt, check_chase
 from rules.dillinger.law_actions.sprees import Spree
-from rules.dillinger.law_actions.trials import Case
+from rules.dillinger.law_actions.trials import TrialCase
 from rules.dillinger.model import boxes_and_forces, cards, notoriety
 from rules.dillinger.model.boxes_and_forces import Answer, Box, Force, Span
 from rules.dillinger.model.card_table import CardTable, Phase, Stage
@@ -46,7 +46,7 @@ from tests.rules.dillinger.game.test_refusals import CASES, refused
 LOCAL, RAID, BANK = LOCAL_POLICE.rating, Box.LAM, Box.ROBBING
 PICQUETT = HOUSE.lawyer("Louis Picquett")
 ONE_TO_SIX = Span(1, 6)
-ANNE: Final = Chase(Force.LOCAL, LOCAL, RAID, law=(Kind.ANNE_SAGE,))
+ANNE: Final = CatchAttempt(Force.LOCAL, LOCAL, RAID, law=(Kind.ANNE_SAGE,))
 STOPPING, RAIDING = (
     "9.22 Accessory Cards Usable by Local Police",
     "9.34 Accessory Cards Usable by Law Enforcement in Raids",
@@ -60,10 +60,10 @@ ORDERED = "house rule: Standing orders"
 
 
 def catch(where: Box = RAID, *law: Kind, force: Force = Force.LOCAL, **more: Any) -> Callable[[], object]:
-    return lambda: check_chase(Chase(force, LOCAL, where, law, **more))
+    return lambda: check_chase(CatchAttempt(force, LOCAL, where, law, **more))
 
 
-def answer(chase: Chase, how: Answer = Answer.KILL, **more: bool) -> Callable[[], object]:
+def answer(chase: CatchAttempt, how: Answer = Answer.KILL, **more: bool) -> Callable[[], object]:
     return lambda: check_reaction(chase, Reaction(how, ONE_TO_SIX, **more))
 
 
@@ -118,7 +118,7 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     ("Tear Gas against Luck", answer(ANNE, Answer.LUCK, tear_gas=True), ANSWERED),
     (
         "Tear Gas at a bank",
-        answer(Chase(Force.LOCAL, LOCAL), tear_gas=True),
+        answer(CatchAttempt(Force.LOCAL, LOCAL), tear_gas=True),
         "9.36 Public Enemy Reaction to Being Captured or Killed",
     ),
     ("a jam of no gun", answer(ANNE, jammed=True), ANSWERED),
@@ -126,7 +126,7 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     (
         "hype in a raid",
         lambda: play(
-            conclude, ANNE, catch_dice.Caught(0, 0, boxes_and_forces.CatchResult.NONE), None, Stakes(hype=True)
+            conclude, ANNE, catch_dice.CatchRoll(0, 0, boxes_and_forces.CatchResult.NONE), None, Stakes(hype=True)
         ),
         "8.34 Media Hype",
     ),
@@ -139,8 +139,8 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     ),
     ("a hit-man's jam of no gun", lambda: check_contract(Contract(ONE_TO_SIX, jammed=True)), "8.75 Accessory Cards"),
     ("a target below 0", lambda: check_contract(Contract(ONE_TO_SIX, notoriety=-1)), "8.12 Notoriety Points"),
-    ("a hit on the hit-man", typed(contract_hits.Hitting(hitman="Miller", target="Miller")), "8.71 General"),
-    ("a hit by no hit-man", typed(contract_hits.Hitting(hitman="Dillinger", target="Karpis")), "8.71 General"),
+    ("a hit on the hit-man", typed(contract_hits.RollHit(hitman="Miller", target="Miller")), "8.71 General"),
+    ("a hit by no hit-man", typed(contract_hits.RollHit(hitman="Dillinger", target="Karpis")), "8.71 General"),
     # Jail
     ("graft in odd money", typed(jail.Bail(graft=1_234)), "10.22 Adjustments to the Bail Out DR"),
     (
@@ -153,13 +153,13 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
         typed(jail.Escape(enemy="Karpis", lawyer="Levy")),
         "10.32 Picquett on the Job",
     ),
-    ("graft below 0", lambda: play(jail.bail, Application(-1)), "10.22 Adjustments to the Bail Out DR"),
+    ("graft below 0", lambda: play(jail.bail, BailApplication(-1)), "10.22 Adjustments to the Bail Out DR"),
     (
         "a lawyer beside a mother",
-        lambda: play(jail.bail, Application(lawyer=PICQUETT.bail_modifier, mother=True)),
+        lambda: play(jail.bail, BailApplication(lawyer=PICQUETT.bail_modifier, mother=True)),
         "10.22 Adjustments to the Bail Out DR",
     ),
-    ("three enemies", lambda: play(trials.trial, Case(enemies=3)), "6.32 PE Cards"),
+    ("three enemies", lambda: play(trials.trial, TrialCase(enemies=3)), "6.32 PE Cards"),
     (
         "an escape below 0",
         lambda: play(jail.escape, Breakout(ONE_TO_SIX, ONE_TO_SIX, notoriety=-1)),

@@ -147,7 +147,7 @@ def test_tables_say_whose_each_row_is() -> None:
 
 
 @pytest.mark.parametrize(
-    "grid, row, cells, told",
+    "grid, row, cells, start",
     [
         (ENEMY_GRID, NELSON, {"Hit from": 4}, f"{NELSON}, Hit: a range has two ends, or neither."),
         (ENEMY_GRID, NELSON, {"Luck from": 6, "Luck to": 5}, f"{NELSON}, Luck: it goes from 6 down to 5:"),
@@ -165,8 +165,8 @@ def test_tables_say_whose_each_row_is() -> None:
         (TAKE_GRID, "2", {"Dollars": 1_000_001}, "Row 1, 2, Dollars: 1,000,001 can't be"),
     ],
 )
-def test_ratings_that_cannot_be_are_refused(grid: Grid, row: str, cells: dict[str, Any], told: str) -> None:
-    assert fault(grid, {row: cells}).startswith(told)
+def test_ratings_that_cannot_be_are_refused(grid: Grid, row: str, cells: dict[str, Any], start: str) -> None:
+    assert fault(grid, {row: cells}).startswith(start)
 
 
 # As a board keeps them

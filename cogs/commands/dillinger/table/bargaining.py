@@ -85,12 +85,12 @@ async def _show(interaction: discord.Interaction, position: AtTable, kept: Optio
         Menu(WANT, f"{draft}.{part}", f"You want{', more' if part else ''}", page, 0, len(page))
         for part, page in enumerate(parted(any_card))
     ]
-    said = bool(given or wanted)
+    complete = bool(given or wanted)
     card = Card(
         f"A trade with {position.names[int(kept['to']) - 1]}",
         lines=(f"You give: {listed(given) or 'no card'}.", f"You want: {listed(wanted) or 'no card'}."),
         buttons=(
-            *([Press(OFFER, str(draft), "Offer it")] if said else []),
+            *([Press(OFFER, str(draft), "Offer it")] if complete else []),
             Press(MONEY, str(draft), "Offer it with money"),
             Press(HAND, f"{position.id}.{kept['seat']}", BACK),
         ),

@@ -30,7 +30,7 @@ from rules.dillinger.commands.opening import DEALS, JOINS, lacking, opened
 from rules.dillinger.engine.seats import HAND, YOURS, at_table
 from rules.dillinger.model.boxes_and_forces import Length
 from rules.dillinger.model.card_table import LEAST_SEATS, MOST_SEATS, Stage
-from rules.dillinger.shown.public_board import board_lines, closing_told, glance_lines, moment, unfinished
+from rules.dillinger.shown.public_board import board_lines, closing_report, glance_lines, moment, unfinished
 from rules.dillinger.table.seat_view import seen_by
 
 MOST_LETTERS = 60
@@ -113,7 +113,7 @@ TABLES[ID] = GameTable(
     picture=pictured,
     glance=glance,
     moment=lambda _context, _game, _figures: (),
-    closing=lambda _context, game, _figures: closing_told(game.game.board, names_of(game)),
+    closing=lambda _context, game, _figures: closing_report(game.game.board, names_of(game)),
     neutral=(),
     unbooked=lambda game, _figures: unfinished(game.game.board),
     alarm="dillinger due",

@@ -26,18 +26,18 @@ from rules.dillinger.model.cards import Kind
 from rules.dillinger.shown.public_board import (
     KIDNAPPER,
     TITLE,
+    attached_names,
     bill,
+    enemy_text,
     in_hand,
     last_turns,
-    man_told,
     markers,
     men_in_play,
     moment,
     points,
     require_public,
     spelled,
-    under_told,
-    victim_told,
+    victim_text,
     waiting,
 )
 from rules.dillinger.table.turns import standings
@@ -207,10 +207,10 @@ def _heading(frame: Frame) -> list[Written]:
     )
     lines.append((fitted(" · ".join(piles), Face.SANS, 27, room, LEAST)[0], Face.SANS, 27, FAINT, 37))
     ending = f"{bill(table, names)} {last_turns(table, names)}".strip()
-    told = wrapped(written(ending, Face.SANS), Face.SANS, 27, room)
-    if len(told) > 2:
-        told = [told[0], clipped(" ".join(told[1:]), Face.SANS, 27, room)]
-    return [*lines, *((line, Face.SANS, 27, FAINT, 37.0) for line in told)]
+    ending_lines = wrapped(written(ending, Face.SANS), Face.SANS, 27, room)
+    if len(ending_lines) > 2:
+        ending_lines = [ending_lines[0], clipped(" ".join(ending_lines[1:]), Face.SANS, 27, room)]
+    return [*lines, *((line, Face.SANS, 27, FAINT, 37.0) for line in ending_lines)]
 
 
 def _write(canvas: Canvas, lines: Sequence[Written]) -> None:
@@ -259,9 +259,9 @@ def _head_lines(frame: Frame, seat: int) -> list[Written]:
     lines += [(text, Face.NARROW_BOLD, 27, TEXT) for text in ((joined,) if fits else hand)]
     if player.retainer:
         surname = player.retainer.split()[-1]
-        told = f"lawyer {surname}"
-        fits = width_of(told, Face.NARROW_BOLD, LEAST) <= room
-        lines.append((told if fits else surname, Face.NARROW_BOLD, 26, FAINT))
+        text = f"lawyer {surname}"
+        fits = width_of(text, Face.NARROW_BOLD, LEAST) <= room
+        lines.append((text if fits else surname, Face.NARROW_BOLD, 26, FAINT))
     sized = [(*fitted(text, face, size, room, LEAST), face, fill) for text, face, size, fill in lines]
     return [(text, face, size, fill, 35.0) for text, size, face, fill in sized]
 
@@ -309,7 +309,7 @@ def _printed(table: CardTable, man: Man, wide: float) -> Printed:
         Chip(str(man.notoriety), LIGHT),
         *(Chip(shorter.get(marker, marker), GROUNDS.get(marker, BLUE)) for marker in found),
         *([Chip(victim, PURPLE)] if victim else []),
-        *(Chip(shorter.get(card, card), RIM) for card in under_told(man)),
+        *(Chip(shorter.get(card, card), RIM) for card in attached_names(man)),
     ]
     return Printed(man, tuple(lines), size, _flowed(chips, room))
 
@@ -384,14 +384,14 @@ def _alt_seat(table: CardTable, names: Sequence[str], seat: int, fullness: int) 
     if player.retainer:
         has.append(f"lawyer {player.retainer}")
     men = [_alt_man(table, man, fullness) for man in men_in_play(table, seat)]
-    told = [*([", ".join(has)] if fullness < 3 else []), *men]
-    return f"{names[seat]}: {'; '.join(told) or 'nobody in play'}."
+    parts = [*([", ".join(has)] if fullness < 3 else []), *men]
+    return f"{names[seat]}: {'; '.join(parts) or 'nobody in play'}."
 
 
 def _alt_man(table: CardTable, man: Man, fullness: int) -> str:
     if fullness == 0:
-        return man_told(table, man)
+        return enemy_text(table, man)
     known = f"{man.name} {man.box} {man.notoriety}"
     if fullness > 1:
         return known
-    return ", ".join(filter(None, (known, *markers(table, man), victim_told(table, man))))
+    return ", ".join(filter(None, (known, *markers(table, man), victim_text(table, man))))

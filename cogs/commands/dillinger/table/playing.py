@@ -19,8 +19,8 @@ from rules.dillinger.commands.table_moves import Do, Due, Pass, Trade, Vote
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.model.card_table import Stage
 from rules.dillinger.model.position import Position
-from rules.dillinger.shown.hand_view import drawn_told, offer_told
-from rules.dillinger.table.running_table import Done
+from rules.dillinger.shown.hand_view import drawn_text, offer_text
+from rules.dillinger.table.running_table import MoveResult
 from rules.dillinger.table.seat_view import seen_by
 
 MOVED_ON = "The table has moved on since that was offered: look at your hand again."
@@ -39,7 +39,7 @@ def pictured(position: Position, prepared: Prepared) -> Prepared:
     """The board, as a turn or the game ends."""
     before, names = position.board, AtTable(position).names
 
-    def picture(done: Done) -> Picture | None:
+    def picture(done: MoveResult) -> Picture | None:
         table = done.table
         if table.turn.number == before.turn.number and table.stage is before.stage:
             return None
@@ -55,7 +55,7 @@ def played(position: Position, prepared: Prepared) -> Prepared:
     if not prepared.deed.blind:
         return prepared
     at = AtTable(position, prepared.deed.args[1])
-    return replace(prepared, ephemeral=lambda done: hand_card(at.then(done.table), drawn_told(done.result)))
+    return replace(prepared, ephemeral=lambda done: hand_card(at.then(done.table), drawn_text(done.result)))
 
 
 @draws(Deal)
@@ -70,5 +70,5 @@ def dealt(position: Position, prepared: Prepared) -> Prepared:
 def offered(position: Position, prepared: Prepared) -> Prepared:
     """The offer, for its maker."""
     _, seat, made, _ = prepared.deed.args
-    card = Card(offer_told(AtTable(position, seat), made), buttons=(Press("why", "dil.trade", "Why"),), private=True)
+    card = Card(offer_text(AtTable(position, seat), made), buttons=(Press("why", "dil.trade", "Why"),), private=True)
     return replace(prepared, ephemeral=lambda _: card)

@@ -12,7 +12,7 @@ from rules.dillinger.engine.seats import HAND, AtTable
 from rules.dillinger.model.decisions import Step
 from rules.dillinger.model.enemies import ENEMIES
 from rules.dillinger.model.moves import Verb
-from rules.dillinger.shown.order_words import FEW, TITLES, standing_told, ways
+from rules.dillinger.shown.order_words import FEW, TITLES, order_line, ways
 from rules.dillinger.table.standing_orders import ASKINGS, NOTHING, SILENCE, later, subjects
 
 ORDERS, ABOUT, ONLY, WAY, CARDS, AHEAD, DROP, LATER = (
@@ -51,7 +51,7 @@ def orders_card(position: AtTable, news: str = "") -> Card:
     return Card(
         news or f"{position.name}'s standing orders",
         lines=(
-            *(standing_told(position.table, position.seat, order) for order in player.orders),
+            *(order_line(position.table, position.seat, order) for order in player.orders),
             *(() if player.orders else ("You have said nothing beforehand.",)),
             "An order answers when the time is up and you have said nothing. Nobody else sees it.",
             f"{strong('You are not asked:')} {ahead}. Everybody knows, and nobody waits for you there."
@@ -85,7 +85,7 @@ def asking_card(position: AtTable, step: Step, men: str = ANYBODY) -> Card:
     return Card(
         f"{TITLES[step]}: about {whom}",
         lines=(
-            *(standing_told(position.table, position.seat, order) for order in stands),
+            *(order_line(position.table, position.seat, order) for order in stands),
             f"Without an order, if you say nothing, {SILENCE.get(step, NOTHING)}.",
             *(["You are not asked: your orders answer, and nobody waits for you."] if public else []),
         ),

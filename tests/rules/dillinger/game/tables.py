@@ -37,7 +37,7 @@ from rules.dillinger.model.changes import TableSet
 from rules.dillinger.model.decisions import Order, Step
 from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.table.preparation import deal
-from rules.dillinger.table.running_table import Done, guns_under
+from rules.dillinger.table.running_table import MoveResult, guns_under
 from rules.dillinger.table.standing_orders import ASKINGS, later, means_of, subjects
 from rules.dillinger.table.waiting_times import waited
 
@@ -118,7 +118,7 @@ def prepared(*players: Player, men: Iterable[Man], **rest: Any) -> CardTable:
 # Moves
 
 
-def play(table: CardTable, seat: int, move: Move, dice: Sequence[int] = (), now: int = NOW) -> Done:
+def play(table: CardTable, seat: int, move: Move, dice: Sequence[int] = (), now: int = NOW) -> MoveResult:
     """A move with exactly these faces, in the order they fall."""
     source = Scripted(*dice)
     done = act(Live(source), table, seat, move, now)
@@ -126,7 +126,7 @@ def play(table: CardTable, seat: int, move: Move, dice: Sequence[int] = (), now:
     return done
 
 
-def time_up(table: CardTable, dice: Sequence[int] = ()) -> Done:
+def time_up(table: CardTable, dice: Sequence[int] = ()) -> MoveResult:
     """What happens when nobody says anything any more."""
     source = Scripted(*dice)
     done = alarm(table)(Live(source), table, due(table))
@@ -248,7 +248,7 @@ def random_order(chance: random.Random, table: CardTable, seat: int) -> Order:
     return Order(step, verb, about, cards, means, once=(step, seat) in [*later(table)])
 
 
-def random_orders(chance: random.Random, table: CardTable, now: int) -> tuple[int, Done] | None:
+def random_orders(chance: random.Random, table: CardTable, now: int) -> tuple[int, MoveResult] | None:
     """A seat that gives an order, withdraws some, or says what it answers beforehand; None where it may not."""
     seat = chance.choice(table.seats)
     order, dice = random_order(chance, table, seat), Live(Scripted())
@@ -275,7 +275,7 @@ class Played(NamedTuple):
     seat: int
     move: Move | None
     now: int
-    done: Done
+    done: MoveResult
 
     def __repr__(self) -> str:
         return self.name
@@ -293,7 +293,7 @@ def random_play(seed: int, seats: int, length: Length) -> Iterator[Played]:
     opening = TableSet(1, length, WAIT, fixed, joined, BARTER, PACE * (seed != 2))
     table = opening.apply_to(CardTable())
     dealt = deal(dice, table, seats, now)
-    yield Played(name(0), table, NOBODY, None, now, Done((opening, *dealt.changes), dealt.table))
+    yield Played(name(0), table, NOBODY, None, now, MoveResult((opening, *dealt.changes), dealt.table))
     table = dealt.table
     for place in range(1, 5_000):
         if table.stage is Stage.OVER:

@@ -12,7 +12,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
 from rules.core.play.game import Game, Side
 from rules.core.play.pace import Mode, Pace
-from rules.dillinger.commands.order_moves import Ahead, Given, Unsaid
+from rules.dillinger.commands.order_moves import AnswerAhead, GiveOrders, WithdrawOrders
 from rules.dillinger.commands.table_moves import Do, Due, Pass, Trade, Vote
 from rules.dillinger.engine.legal import DO, LEGAL, OFFER, TRADE, moves_of, option_of, partners_of
 from rules.dillinger.engine.move_words import read
@@ -50,10 +50,10 @@ def test_what_may_be_done_is_told_once_in_words_that_mean_it_and_its_deed_allows
     for one in game(*key)[::5]:
         for number in one.before.seats:
             at = AtTable(lies(one.before, now=one.now, caller=number + 1), number)
-            told = list(LEGAL.may(at.position, number))
-            assert len({(may.name, str(may.offered.typed)) for may in told}) == len(told)
-            assert [may.option.move for may in told] == [one.move for one in legal(one.before, number, one.now)]
-            for may in told:
+            moves = list(LEGAL.may(at.position, number))
+            assert len({(may.name, str(may.offered.typed)) for may in moves}) == len(moves)
+            assert [may.option.move for may in moves] == [one.move for one in legal(one.before, number, one.now)]
+            for may in moves:
                 if may.called == TRADE:
                     assert may.offered.command == OFFER
                     continue
@@ -72,8 +72,8 @@ def test_it_is_told_by_what_the_seat_sees_alone(key: Any) -> None:
     for one in game(*key)[::7]:
         for number in one.before.seats:
             seen = seen_by(one.before, number)
-            known, told = (list(LEGAL.may(lies(table, now=one.now), number)) for table in (one.before, seen))
-            assert known == told
+            known, seen_moves = (list(LEGAL.may(lies(table, now=one.now), number)) for table in (one.before, seen))
+            assert known == seen_moves
 
 
 def test_of_what_is_asked_alone_is_told_and_what_goes_with_a_move_is_told_about_it() -> None:
@@ -151,13 +151,13 @@ def test_a_trade_is_hushed_and_takes_another() -> None:
 
 def test_orders_are_untold_and_what_is_answered_beforehand_is_told() -> None:
     position = lies(laid(seat("Bank Holiday")))
-    given = decided(position, Given(about=Step.HOLIDAY, answer=Verb.PLAY, cards="Bank Holiday"))
+    given = decided(position, GiveOrders(about=Step.HOLIDAY, answer=Verb.PLAY, cards="Bank Holiday"))
     assert given.untold
     assert given.report(None).lines == ("Ordered: Bank Holiday in a robbery: play Bank Holiday.",)
-    assert decided(position, Unsaid(about=Step.HOLIDAY)).untold
-    assert not decided(position, Ahead(about=Step.HOLIDAY)).untold
+    assert decided(position, WithdrawOrders(about=Step.HOLIDAY)).untold
+    assert not decided(position, AnswerAhead(about=Step.HOLIDAY)).untold
     with pytest.raises(IllegalNow, match="Orders stand while a game is played"):
-        decided(lies(CardTable(1)), Unsaid(about=Step.HOLIDAY))
+        decided(lies(CardTable(1)), WithdrawOrders(about=Step.HOLIDAY))
 
 
 # Who is away

@@ -239,8 +239,8 @@ def test_whoever_is_asked_is_asked_whatever_the_others_hold(played: Played, chan
 def test_no_refusal_hangs_on_what_is_hidden(played: Played, chance: random.Random, move: Move) -> None:
     table, now = played.before, played.now
     for viewer in table.seats:
-        told = [refusal(one, viewer, move, now) for one in (table, alike(chance, table, viewer))]
-        assert told[0] == told[1]
+        refusals = [refusal(one, viewer, move, now) for one in (table, alike(chance, table, viewer))]
+        assert refusals[0] == refusals[1]
 
 
 def test_no_refusal_tells_who_has_been_drawn() -> None:
@@ -341,8 +341,8 @@ def open_names(table: CardTable, viewer: int = NOBODY) -> Counter[str]:
 def test_no_name_of_a_hidden_card_is_told(played: Played) -> None:
     table = played.done.table
     for viewer in people(table):
-        told = Counter(word for word in words(seen_by(table, viewer)) if word in NAMES)
-        assert told <= open_names(table, viewer)
+        seen = Counter(word for word in words(seen_by(table, viewer)) if word in NAMES)
+        assert seen <= open_names(table, viewer)
 
 
 @given(played=moments())
@@ -398,9 +398,9 @@ def test_a_window_opens_for_who_holds_nothing_as_for_who_holds_the_card() -> Non
     assert asked((JAMMED,)) == asked(("Mechanic",))
     assert (window := asked((JAMMED,))) is not None
     assert (window.step, window.asked) == (Step.JAM, (1,))
-    told = asked(("Mechanic",), (JAMMED,) * 4)
-    assert told is not None
-    assert told.step in (Step.TARGET, Step.FIRE)
+    decision = asked(("Mechanic",), (JAMMED,) * 4)
+    assert decision is not None
+    assert decision.step in (Step.TARGET, Step.FIRE)
     unarmed = asked(())
     assert unarmed is not None
     assert unarmed.step in (Step.TARGET, Step.FIRE)

@@ -41,7 +41,7 @@ from rules.dillinger.model.changes import (
 from rules.dillinger.model.decisions import Decision, Step
 from rules.dillinger.model.enemies import ENEMIES
 from rules.dillinger.model.moves import Verb
-from rules.dillinger.table.time_settings import Timed
+from rules.dillinger.table.time_settings import TimesSet
 from rules.dillinger.table.turns import standings
 from rules.dillinger.table.waiting_times import holding_up
 from tests.rules.dillinger.game.tables import EVERY_GAME, NOW, Played, Random, awaited, filled, game
@@ -393,5 +393,5 @@ def test_everything_happens_in_these_games() -> None:
     assert {one.before.decision.step for one in played if one.before.decision is not None} == {*Step}
     assert {type(change) for one in played for change in one.done.changes} == {*discover()["dil"].changes} - {
         RatingsSet,
-        Timed,
+        TimesSet,
     }

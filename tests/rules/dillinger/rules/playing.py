@@ -18,7 +18,7 @@ from rules.dillinger.model.boxes_and_forces import Box, Length
 from rules.dillinger.model.card_table import CardTable, Man, Phase, Player, Stage, Turn
 from rules.dillinger.model.cards import Kind, deck_of
 from rules.dillinger.model.moves import Move, Option, Verb
-from rules.dillinger.table.running_table import Done
+from rules.dillinger.table.running_table import MoveResult
 from rules.dillinger.table.seat_view import seen_by
 
 START = 1_000
@@ -102,7 +102,7 @@ class Game:
         source = Scripted(*dice)
         return self._went(alarm(self.table)(Live(source), self.table, self.now), source)
 
-    def _went(self, done: Done, source: Scripted) -> Any:
+    def _went(self, done: MoveResult, source: Scripted) -> Any:
         assert source.left == []
         assert fold(self.table, done.changes) == done.table
         before = _cards(self.table)
