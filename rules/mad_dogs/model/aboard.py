@@ -1,4 +1,4 @@
-"""Who is in and on the vehicles of a table, and what that means for shots and blows (mad.car.shoot, mad.brawl)."""
+"""The people in and on the vehicles of a table, and the effects on shots and blows (mad.car.shoot, mad.brawl)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from rules.mad_dogs.model.vehicles import Vehicle
 
 
 class Sight(NamedTuple):
-    """What vehicles have to do with a shot; for people on foot, nothing.
+    """The effects of vehicles on a shot; none for people on foot.
 
-    from_car  speed of the one that the shooter is in or on; None where it stands
-    driving   he is at its wheel while it moves
-    at_car    speed of the one that the target is in or on, unless it is the shooter's own; None where it stands
-    car       the one that the target sits in: what is shot at. None for who is outside it, or beside the shooter
-    outside   the target holds on outside a vehicle: bullets meet him, not the vehicle
+    from_car  speed of the shooter's vehicle; None where it is stopped
+    driving   the shooter is at its wheel while it moves
+    at_car    speed of the target's vehicle, unless it is the shooter's own; None where it is stopped
+    car       the vehicle around the target, which the shot hits. None for a target outside it, or beside the shooter
+    outside   the target holds on outside a vehicle: bullets hit the target, not the vehicle
     """
 
     from_car: Speed | None = None
@@ -32,7 +32,7 @@ def holding(vehicles: Iterable[Vehicle], figure: int | None) -> Vehicle | None:
 
 
 def sight(vehicles: Iterable[Vehicle], shooter: int | None, target: int | None = None) -> Sight:
-    """What the vehicles of a table have to do with one figure's shot at another; None is somebody without a sheet."""
+    """The effects of the vehicles of a table on one figure's shot at another; None is a figure without a sheet."""
     known = tuple(vehicles)
     ride, goal = holding(known, shooter), holding(known, target)
     from_car = ride.speed if ride is not None else None
@@ -46,7 +46,7 @@ def sight(vehicles: Iterable[Vehicle], shooter: int | None, target: int | None =
 def out_of_reach(vehicles: Iterable[Vehicle], one: int | None, other: int | None) -> Vehicle | None:
     """The moving vehicle that keeps two figures from each other's fists; None where they can come to blows.
 
-    Nobody reaches into or out of a vehicle that moves; those in and on the same one reach each other.
+    No one reaches into or out of a vehicle that moves; those in and on the same one reach each other.
     """
     known = tuple(vehicles)
     mine, his = holding(known, one), holding(known, other)

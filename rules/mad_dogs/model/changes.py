@@ -28,7 +28,7 @@ POSTURES: Final = list(Posture)
 
 @tagged("mad.hurt/1")
 class Hurt(Change):
-    """One attack: points off every stat, actions owed, what it leaves the figure as, hits a Tough SOB softened."""
+    """One attack: points off every stat, actions owed, the posture after it, hits that a Tough SOB softened."""
 
     lost: int = 0
     owed: int = 0
@@ -49,7 +49,7 @@ class Hurt(Change):
 
 @tagged("mad.wounds-set/1")
 class WoundsSet(Change):
-    """Wounds and posture put right by hand: a doctor, or the umpire."""
+    """Wounds and posture corrected by hand: a doctor, or the umpire."""
 
     lost: int
     posture: Posture
@@ -142,7 +142,7 @@ class WeaponSpent(Change):
 
 @tagged("mad.weapon-bought/1")
 class WeaponBought(Change):
-    """So many more of a weapon, loaded, for somebody who may have some of it."""
+    """So many more of a weapon, loaded, for a figure that may already have some."""
 
     weapon: str
     count: int = 1
@@ -153,7 +153,7 @@ class WeaponBought(Change):
 
 @tagged("mad.nerve/1")
 class NerveTested(Change):
-    """How a figure's nerve stands after a GUTS test."""
+    """The state of a figure's nerve after a GUTS test."""
 
     nerve: Nerve
 
@@ -184,7 +184,7 @@ class SkillsSet(Change):
 
 @tagged("mad.hostages/1")
 class HostagesSet(Change):
-    """Whom a figure holds before him now."""
+    """The hostages that a figure holds now."""
 
     hostages: tuple[str, ...]
 
@@ -194,7 +194,7 @@ class HostagesSet(Change):
 
 @tagged("mad.floored/1")
 class FlooredSet(Change):
-    """Where a brawl left a figure, or that it is on its feet again."""
+    """How a brawl floored a figure, or that it is on its feet again."""
 
     floored: Floored
 
@@ -228,7 +228,7 @@ class LeftBoard(Change):
 
 @tagged("mad.blow-given/1")
 class BlowGiven(Change):
-    """A figure may strike somebody for free."""
+    """A figure may strike another for free."""
 
     blow: FreeBlow
 
@@ -240,7 +240,7 @@ class BlowGiven(Change):
 
 @tagged("mad.blow-gone/1")
 class BlowGone(Change):
-    """A figure has struck a free blow, or has given it up; `target` is the name that it has it under."""
+    """A figure has struck a free blow, or has given it up; `target` is the name stored in the blow."""
 
     target: str
 
@@ -250,7 +250,7 @@ class BlowGone(Change):
 
 @tagged("mad.hidden/1")
 class HiddenSet(Change):
-    """A figure has hidden, or is seen again."""
+    """A figure has hidden, or is revealed."""
 
     hidden: bool
 
@@ -260,7 +260,7 @@ class HiddenSet(Change):
 
 @tagged("mad.makes-sure/1")
 class MakesSure(Change):
-    """A Cold Blooded figure begins to make sure of one who lies there, in a turn."""
+    """A Cold Blooded figure begins to make sure of a fallen one, in a turn."""
 
     beside: Beside
 
@@ -270,7 +270,7 @@ class MakesSure(Change):
 
 @tagged("mad.drank/1")
 class Drank(Change):
-    """The die of a Drunk/Addicted fell for this game, or was waived."""
+    """The die of a Drunk/Addicted was rolled for this game, or waived."""
 
     drink: Drink
 
@@ -303,6 +303,6 @@ def _on_his_feet(figure: Figure) -> Figure:
 
 
 def let_go(figure: Figure) -> Figure:
-    """Those who can't act, or run in terror, hold no hostages."""
+    """A figure that can't act, or runs in terror, holds no hostages."""
     holds = figure.can_act and figure.nerve is not Nerve.TERRIFIED
     return figure if holds else replace(figure, hostages=())

@@ -1,4 +1,4 @@
-"""Testing a stat, opposed tests, and stats nobody has written down (Anatomy of a Gangster)."""
+"""Tests of a stat, opposed tests, and stats that no sheet shows (Anatomy of a Gangster)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def under(number: int, passed: str = "passes", failed: str = "fails") -> Reading
 def stat_test(dice: Dice, target: Target, index: int | None = None) -> bool:
     """1D6: success on the target or less. A target of 0 or less fails without a roll.
 
-    `index` is the number of who tests, for the heading, where several do.
+    `index` numbers the figure in the heading, where several test.
     """
     dice.note(target)
     why = target.stat if index is None else f"{target.stat}:{index}"
@@ -33,7 +33,7 @@ def stat_test(dice: Dice, target: Target, index: int | None = None) -> bool:
 
 
 def confirmed(dice: Dice, count: int, unmodified: int, why: str, passed: str, failed: str) -> int:
-    """How many of `count` dice thrown again are within the unmodified GATS (mad.shoot.zero, mad.car.bulletproof)."""
+    """The number of `count` re-rolled dice within the unmodified GATS (mad.shoot.zero, mad.car.bulletproof)."""
     if count > 0:
         dice.note(Target(UNMODIFIED_GATS, unmodified))
     return sum(dice.read(count, under(unmodified, passed, failed), why))
@@ -49,9 +49,9 @@ class Contest(StrEnum):
 
 @resolves("mad.opposed-test")
 def opposed_test(dice: Dice, first: Target, second: Target, index: int | None = None) -> Contest:
-    """Both test; whoever passes while the other fails has won, otherwise it is a tie.
+    """Both test; the one who passes while the other fails wins, otherwise it is a tie.
 
-    `index` is the number of the contest, for the headings, where there are several.
+    `index` numbers the contest in the headings, where there are several.
     """
     passed = dice.call(stat_test, first, index), dice.call(stat_test, second, index)
     if passed[0] == passed[1]:
@@ -61,5 +61,5 @@ def opposed_test(dice: Dice, first: Target, second: Target, index: int | None = 
 
 @resolves("mad.random-stats")
 def random_stat(dice: Dice, column: Table[int]) -> int:
-    """The stat of somebody unknown: 1D6 on the better, average or less column."""
+    """The stat of an unknown person: 1D6 on the better, average or less column."""
     return dice.read(1, dice.reading(column), "unknown stat")[0]

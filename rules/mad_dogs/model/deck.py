@@ -1,8 +1,7 @@
 """Action cards: the deck of a game, who acts, hold cards and interrupts, Tens, Jokers (Playing the Game: Action Cards).
 
-The order of the deck is hidden from everybody, the program too: each draw is a die over the cards still to come, which
-is the same as a shuffle and leaves nothing to peep at.
-"""
+The order of the deck is hidden even from the program: each draw is a die over the cards still to come. That equals a
+shuffle, and there is nothing to peep at."""
 
 from __future__ import annotations
 
@@ -54,7 +53,7 @@ RANKS: Final = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.JACK, Rank.QUEEN, Rank.KING
 
 
 class Card(NamedTuple):
-    """A card of the deck; a Joker's rank is its colour."""
+    """A card of the deck; a Joker's rank is its color."""
 
     suit: Suit
     rank: Rank
@@ -87,7 +86,7 @@ def full_deck(sides: int) -> tuple[Card, ...]:
 
 
 class Activation(NamedTuple):
-    """A card being acted on: whose, how many actions each figure may take, whether it was held, whether it trumps."""
+    """A card being acted on: its side, the actions of each figure, whether it was held, whether it trumps."""
 
     side: int
     card: Card
@@ -105,7 +104,7 @@ class Countdown(NamedTuple):
     rank: Rank | None = None
 
     def counts(self, card: Card) -> bool:
-        """Whether a card turned up shortens it."""
+        """Whether a card that turns up shortens it."""
         if card.is_joker:
             return False
         return (self.side is None or card.side == self.side) and (self.rank is None or card.rank is self.rank)
@@ -155,7 +154,7 @@ def opened(sides: int) -> Cards:
 
 
 class Drawn(NamedTuple):
-    """One draw: the cards turned up (a first Joker is followed by another card), and what ran out by them."""
+    """One draw: the cards turned up (another card follows a first Joker), and the countdowns that they end."""
 
     cards: tuple[Card, ...]
     due: tuple[str, ...] = ()
@@ -165,7 +164,7 @@ class Drawn(NamedTuple):
 
 
 def check_draw(cards: Cards) -> None:
-    """IllegalNow while a card waits or is being acted on."""
+    """Raise IllegalNow while a card waits or is being acted on."""
     if cards.acting:
         raise IllegalNow(f"The {cards.acting[-1].card} is still being acted on: finish it first.")
     if cards.shown is not None:
@@ -174,7 +173,7 @@ def check_draw(cards: Cards) -> None:
 
 @resolves("mad.cards.draw", "mad.cards.deck", "mad.cards.jokers", "mad.cards.event-countdown")
 def draw(dice: Dice, cards: Cards) -> Drawn:
-    """Turn up the next card; a first Joker is followed by another at once. IllegalNow as `check_draw` says."""
+    """Turn up the next card; another follows a first Joker at once. IllegalNow as from `check_draw`."""
     check_draw(cards)
     turned: list[Card] = []
     left = cards.deck
@@ -200,7 +199,7 @@ def ticked(countdowns: tuple[Countdown, ...], turned: list[Card]) -> tuple[Count
 
 
 def after_draw(cards: Cards, drawn: Drawn) -> Cards:
-    """Where every card is once a draw is carried out; the second Joker begins a new turn with a full deck."""
+    """Where every card is after a draw; the second Joker begins a new turn with a full deck."""
     running = tuple(one for one in ticked(cards.countdowns, list(drawn.cards)) if one.left > 0)
     if drawn.turn_ends:
         return replace(
@@ -257,7 +256,7 @@ def let_go(cards: Cards, side: int) -> Cards:
 
 
 def check_interrupt(cards: Cards, side: int, card: Card | None = None) -> None:
-    """IllegalNow unless a side may interrupt now with a hold card: this one, or any."""
+    """Raise IllegalNow unless a side may interrupt now with a hold card: this one, or any."""
     if not cards.acting:
         raise IllegalNow("Nobody is acting, so there is nothing to interrupt.")
     if not cards.held[side] or (card is not None and card not in cards.held[side]):
@@ -270,9 +269,9 @@ def check_interrupt(cards: Cards, side: int, card: Card | None = None) -> None:
 
 
 def interrupt(cards: Cards, side: int, card: Card) -> Cards:
-    """Play a hold card into somebody else's action: one action, carried out first.
+    """Play a hold card into another side's action: one action, carried out first.
 
-    Who interrupted and is answered may play his second card: it trumps, and can't be answered by the one it trumps.
+    A side that interrupted and is answered may play its second card: it trumps, and the trumped side can't answer it.
     """
     check_interrupt(cards, side, card)
     answered = len(cards.acting) >= 2 and cards.acting[-2].side == side and cards.acting[-2].held
@@ -285,7 +284,7 @@ def interrupt(cards: Cards, side: int, card: Card) -> Cards:
 
 
 def done(cards: Cards, side: int) -> Cards:
-    """The acting card is finished; whoever was interrupted goes on."""
+    """The acting card is finished; the interrupted side continues."""
     if not cards.acting:
         raise IllegalNow("Nobody is acting.")
     top = cards.acting[-1]
@@ -295,7 +294,7 @@ def done(cards: Cards, side: int) -> Cards:
 
 
 def count_down(cards: Cards, countdown: Countdown) -> Cards:
-    """Light a fuse, or set an event; OutOfRange unless it takes a card or more, IllegalNow if that runs already."""
+    """Light a fuse, or set an event; OutOfRange unless it takes a card or more, IllegalNow if it already runs."""
     if countdown.left < 1:
         raise OutOfRange("It must take at least one card.")
     if any(one.what.casefold() == countdown.what.casefold() for one in cards.countdowns):
@@ -303,29 +302,29 @@ def count_down(cards: Cards, countdown: Countdown) -> Cards:
     return replace(cards, countdowns=(*cards.countdowns, countdown))
 
 
-# What is done with a card as deeds of their own: checked, nothing rolled but for the citizens
+# Deeds with a card: checked, nothing rolled but for the citizens
 
 
 @resolves("mad.cards.draw", "mad.cards.actions", "mad.cards.tens")
 def play(dice: Dice, cards: Cards, side: int) -> Activation:
-    """The open card is acted on: the actions it gives each figure, or each civilian. IllegalNow as `act` says."""
+    """A side acts on the open card: the actions it gives each figure, or each civilian. IllegalNow as from `act`."""
     return act(cards, side).acting[-1]
 
 
 @resolves("mad.cards.hold")
 def keep(dice: Dice, cards: Cards, side: int) -> Card:
-    """The open card is kept in hand. IllegalNow as `hold` says."""
+    """A side keeps the open card in hand. IllegalNow as from `hold`."""
     return hold(cards, side).held[side][-1]
 
 
 @resolves("mad.cards.interrupt", "mad.cards.hold")
 def break_in(dice: Dice, cards: Cards, side: int, card: Card) -> Activation:
-    """A hold card is played into somebody else's action. IllegalNow as `check_interrupt` says."""
+    """A side plays a hold card into another's action. IllegalNow as from `check_interrupt`."""
     return interrupt(cards, side, card).acting[-1]
 
 
 def check_rising(cards: Cards, side: int, against: int) -> None:
-    """IllegalNow unless this side acts on a Ten and nobody has asked before; OutOfRange for a side that is none."""
+    """Raise IllegalNow unless this side acts on a Ten for the first call; OutOfRange for a side that is not in play."""
     if not 0 <= against < cards.sides:
         raise OutOfRange("The citizens rise against one of the sides in play.")
     if not cards.acting or cards.acting[-1].side != side or cards.acting[-1].card.rank is not Rank.TEN:

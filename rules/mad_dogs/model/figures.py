@@ -40,7 +40,7 @@ class Stats(NamedTuple):
 
 
 PLACES: Final = {stat: place for place, stat in enumerate(Stat)}
-"""Where each attribute stands on the sheet, from 0."""
+"""The place of each attribute on the sheet, from 0."""
 ROW: Final = " ".join(f"{stat} {{}}" for stat in Stat)
 
 
@@ -54,17 +54,17 @@ NOTHING = Stats(0, 0, 0, 0, 0, 0)
 ADDICTED: Final = "Drunk/Addicted"
 MEAN_DRUNK: Final = "Mean Drunk"
 WEAKENED: Final = frozenset({Stat.GATS, Stat.SMARTS, Stat.STUNTS})
-"""What a Drunk/Addicted is worse at by 1 once his die has gone against him."""
+"""The attributes that are 1 worse for a Drunk/Addicted under the influence."""
 
 
 class Rating(NamedTuple):
-    """An attribute of somebody as it stands, about to be tested.
+    """An attribute of a figure, about to be tested.
 
     whole    its points, unhurt
-    lost     what wounds took off it
-    nervous  his nerve failed (-2)
+    lost     points that wounds took off it
+    nervous  the figure's nerve failed (-2)
     skills   those that count
-    drunk    he has a skinful, or a Drunk/Addicted's die went against him
+    drunk    the figure has a skinful, or a Drunk/Addicted's die went against it
     """
 
     stat: Stat
@@ -76,7 +76,7 @@ class Rating(NamedTuple):
 
     @property
     def now(self) -> int:
-        """Its points with wounds and a failed nerve in, circumstances and skills out."""
+        """Its points with wounds and a failed nerve, without circumstances and skills."""
         return self.whole - self.lost - 2 * self.nervous
 
     @property
@@ -89,9 +89,9 @@ class Rating(NamedTuple):
         return self._replace(lost=self.lost + points) if points else self
 
     def swayed(self, fallen: Drink) -> Rating:
-        """The same once the die of a Drunk/Addicted has fallen so in this game, or has not.
+        """The same after the die of a Drunk/Addicted in this game, or before it.
 
-        It decides alone whether he suffers as a Drunk/Addicted; it makes nobody a Mean Drunk with a skinful.
+        The die alone decides whether the figure suffers as a Drunk/Addicted; it makes no Mean Drunk with a skinful.
         """
         under = fallen is Drink.UNDER and ADDICTED in self.skills
         idle = ADDICTED if fallen is Drink.SOBER else MEAN_DRUNK if under and not self.drunk else ""
@@ -104,7 +104,7 @@ class Rating(NamedTuple):
 
     @property
     def addicted(self) -> tuple[str, int]:
-        """What his habit takes off it, by name."""
+        """What a Drunk/Addicted's habit takes off it, by name."""
         return self.skilled(ADDICTED, -1, self.drunk and self.stat in WEAKENED)
 
     @property
@@ -113,7 +113,7 @@ class Rating(NamedTuple):
         return self.skilled(MEAN_DRUNK, +1, self.drunk)
 
     def target(self, *named: tuple[str, int]) -> Target:
-        """The number to roll, with what else bears on it, by name."""
+        """The number to roll, with all other modifiers by name."""
         every = (("wounds", -self.lost), ("nervous", -2 * self.nervous), *named)
         return Target(self.stat, self.whole, tuple(Modifier(label, value) for label, value in every if value))
 
@@ -155,7 +155,7 @@ class Light(StrEnum):
 
 
 class Speed(StrEnum):
-    """How fast a car goes. A parked car changes nothing for those who shoot."""
+    """The speeds of a moving car. A parked car changes nothing for those who shoot."""
 
     CRUISING = "Cruising"
     SPEEDING = "Speeding"
@@ -163,7 +163,7 @@ class Speed(StrEnum):
 
 
 class Family(StrEnum):
-    """What kind of gun it is, for skills and reloading."""
+    """The kinds of guns, for skills and reloading."""
 
     PURSE = "purse gun"
     PISTOL = "pistol"
@@ -181,7 +181,7 @@ class Gun:
     """One row of the gun table.
 
     short, long   inches; beyond `short` costs 1 GATS, beyond `long` there is no shot
-    dice          D6 thrown for one action
+    dice          D6 rolled for one action
     blazing       True for a row that blazes away
     steady        inches up to which blazing away costs nothing
     beyond        added to GATS past `steady`
@@ -200,7 +200,7 @@ class Gun:
 
 
 class Load(StrEnum):
-    """What a carried gun is ready for."""
+    """The load of a carried gun."""
 
     READY = "ready"
     EMPTY = "empty"
@@ -209,10 +209,10 @@ class Load(StrEnum):
 
 @frozen
 class Weapon:
-    """Something carried.
+    """A carried weapon.
 
     blasts  barrels of a double-barreled shotgun fired since it was loaded; empty pistols of a Two-Gun Kid's two
-    count   how many of it, 1 or more
+    count   the number of them, 1 or more
     """
 
     name: str
@@ -227,12 +227,12 @@ class Weapon:
 
 
 def times(piece: str, count: int) -> str:
-    """So many of a piece of gear: “Bat”, “2 × Pistol”."""
+    """A number of a piece of gear: “Bat”, “2 × Pistol”."""
     return f"{count} × {piece}" if count > 1 else piece
 
 
 def armed(pieces: Iterable[str]) -> tuple[Weapon, ...]:
-    """What somebody carries who was given these, loaded: each kind once, with how many of it."""
+    """The weapons of a figure that was given these, loaded: each kind once, with its number."""
     return tuple(Weapon(piece, count=count) for piece, count in Counter(pieces).items())
 
 
@@ -255,17 +255,17 @@ class Posture(StrEnum):
 
 
 def helpless(posture: Posture | None) -> bool:
-    """Whether somebody can't act at all; who is not known to be is not."""
+    """Whether a figure can't act at all; an unknown posture counts as able."""
     return posture in (Posture.UNCONSCIOUS, Posture.DEAD)
 
 
 class Floored(StrEnum):
-    """Where the last brawl left a figure, worst last: only the one out cold stays there until the next game.
+    """How the last brawl floored a figure, worst last: only one out cold stays there until the next game.
 
-    DOWN     still in the fight, an action from his feet
-    WOUNDED  out of the fight until he has recovered
-    STIRRING out of it until the next Joker, the first of two being gone (Not the Face!)
-    OUT      out of it until the next Joker, or the second with Not the Face!; then an action from his feet
+    DOWN     still in the fight, an action from its feet
+    WOUNDED  out of the fight until it has recovered
+    STIRRING out of it until the next Joker, after the first of two (Not the Face!)
+    OUT      out of it until the next Joker, or the second with Not the Face!; then an action from its feet
     """
 
     NO = ""
@@ -277,9 +277,9 @@ class Floored(StrEnum):
 
 
 class Standing(StrEnum):
-    """Whether a figure still takes part in the fight: who left it or gave up to the law does not before the next.
+    """Whether a figure still takes part in the fight. One that left it or gave up to the law does not before the next.
 
-    LEFT     runs for an exit, and is on the board until he has reached it
+    LEFT     runs for an exit, and is on the board until it has reached it
     OFF      off the board
     LED_OFF  off the board as a prisoner
     """
@@ -292,7 +292,7 @@ class Standing(StrEnum):
 
 
 class Drink(StrEnum):
-    """How the die of a Drunk/Addicted fell in this game, if it has."""
+    """The result of a Drunk/Addicted's die in this game, if it was rolled."""
 
     UNSET = ""
     SOBER = "sober"
@@ -300,12 +300,12 @@ class Drink(StrEnum):
 
 
 BURIED = -1
-"""In place of what somebody had lost before a game: he was dead when it began."""
+"""In place of the points lost before a game: the figure was dead when it began."""
 
 
 @frozen
 class Beside:
-    """On whom a Cold Blooded figure makes sure, by id, and since which turn."""
+    """The figure beside which a Cold Blooded one makes sure, by id, and since which turn."""
 
     figure: int
     turn: int
@@ -323,13 +323,13 @@ class Figure:
     hostages  names of those held as shields, 2 at most
     duties    what it must do by the rules, oldest first
     present   False once dismissed
-    standing  whether he left this fight or the board, or gave up to the law
+    standing  whether it left this fight or the board, or gave up to the law
     regained  points of each attribute that have healed of what `lost` took off them all
-    before    what `lost` was when this game began; BURIED for who was dead by then
-    drink     how the die of a Drunk/Addicted fell in this game
-    blows     free blows, of which those count that were given on a card still acted on
-    beside    beside whom it stays to make sure of them; None for nobody
-    hidden    it has hidden, and nothing has shown it since
+    before    what `lost` was when this game began; BURIED for a figure dead by then
+    drink     the result of a Drunk/Addicted's die in this game
+    blows     free blows, of which those count that came on a card still acted on
+    beside    the figure beside which it stays to make sure of it; None for none
+    hidden    it has hidden, and nothing has revealed it since
     """
 
     name: str
@@ -379,11 +379,11 @@ class Figure:
         )
 
     def stat(self, stat: Stat) -> int:
-        """The attribute now: wounds in, a failed nerve not; never below 0."""
+        """The attribute now: with wounds, without a failed nerve; never below 0."""
         return max(0, self.stats.of(stat) - self.off(stat))
 
     def left(self, lost: int = 0) -> Stats:
-        """Every attribute once so many more points are off it: wounds in, a failed nerve not; never below 0."""
+        """Every attribute with so many more points off it: with wounds, without a failed nerve; never below 0."""
         off = [max(0, self.lost - healed) + lost for healed in self.regained] if self.lost else (lost,) * len(PLACES)
         return Stats(*[whole - gone if whole > gone else 0 for whole, gone in zip(self.stats, off, strict=True)])
 
@@ -393,7 +393,7 @@ class Figure:
 
     @property
     def hurt_here(self) -> bool:
-        """Whether this game has wounded or killed him."""
+        """Whether this game has wounded or killed the figure."""
         return self.before != BURIED and (self.posture is Posture.DEAD or self.lost > self.before)
 
     @property
@@ -404,10 +404,10 @@ class Figure:
     def rating(
         self, stat: Stat, instead: int | None = None, skills: tuple[str, ...] | None = None, *, drunk: bool = False
     ) -> Rating:
-        """The attribute as it stands, or a number in its place.
+        """The attribute as it is now, or a number in its place.
 
-        skills  those that count; None for all of his own
-        drunk   it is said that he is
+        skills  those that count; None for all of the figure's own
+        drunk   the move says that the figure is drunk
         """
         whole = self.stats.of(stat) if instead is None else instead
         nervous = self.nerve is Nerve.NERVOUS and stat is not Stat.HITS
@@ -416,7 +416,7 @@ class Figure:
     def rating_beside_mark(
         self, stat: Stat, instead: int | None = None, skills: tuple[str, ...] | None = None, *, drunk: bool = False
     ) -> Rating:
-        """The same without the points that are off every attribute alike: those stand in a mark; never below 0."""
+        """The same without the points that are off every attribute alike, which a mark holds; never below 0."""
         rating = self.rating(stat, instead, skills, drunk=drunk)
         return rating._replace(whole=max(0, rating.whole - (rating.lost - self.off_all)), lost=0)
 
@@ -427,14 +427,14 @@ class Figure:
 
     @property
     def laid_out(self) -> str:
-        """What lays him out: dead, unconscious, knocked out or out cold; empty when nothing does."""
+        """What lays the figure out: dead, unconscious, knocked out or out cold; empty when nothing does."""
         if self.posture in (Posture.UNCONSCIOUS, Posture.DEAD):
             return self.posture.value
         return self.floored.value if self.floored in (Floored.STIRRING, Floored.OUT, Floored.COLD) else ""
 
     @property
     def kept_out(self) -> str:
-        """What keeps him from acting: what lays him out, or that he left, gave up or is off the board; else empty."""
+        """What keeps the figure from acting: what lays it out, or that it left, gave up or is gone; else empty."""
         return self.laid_out or (self.standing.value if self.standing else "")
 
     @property
@@ -451,7 +451,7 @@ class Figure:
 
     @property
     def hides(self) -> bool:
-        """Whether nobody sees it: who is laid out, has left or runs in terror hides no more."""
+        """Whether no one sees it. A figure that is laid out, has left or runs in terror hides no more."""
         return self.hidden and self.can_act and self.nerve is not Nerve.TERRIFIED
 
     def weapon(self, name: str) -> Weapon | None:
@@ -479,7 +479,7 @@ class Figure:
 
 @lru_cache(4096)
 def posture_after(stats: Stats, lost: int, worst: Injury) -> Posture:
-    """What a figure is left as once `lost` points are off every attribute (mad.wounds)."""
+    """The posture of a figure once `lost` points are off every attribute (mad.wounds)."""
     if worst is Injury.GORY_DEATH or stats.hits - lost <= 0:
         return Posture.DEAD
     if min(stats) - lost <= 0:

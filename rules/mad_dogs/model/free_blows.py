@@ -1,7 +1,6 @@
-"""Blows that cost nothing: at somebody who fails to leave a brawl (mad.brawl.leave), at somebody run into.
+"""Blows that cost nothing: at a figure that fails to leave a brawl (mad.brawl.leave), at one run into.
 
-Each is kept on the figure that may strike it, until it is struck or given up, or the card is over that it came on.
-"""
+The figure that may strike keeps each, until it strikes or gives it up, or the card is over on which it came."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from rules.core.play.obligations import Owed
 
 BLOW: Final = "mad-brawl blow"
 RUN_INTO: Final = "mad.cards.actions"
-"""The rule of a blow at somebody run into: it is there to be taken, and may be left."""
+"""The rule of a blow at a figure run into: the striker may take it or leave it."""
 LET_GO: Final = "mad.brawl.leave"
 
 
@@ -21,10 +20,10 @@ LET_GO: Final = "mad.brawl.leave"
 class FreeBlow:
     """A blow that a figure has for free.
 
-    figure  id of whom it strikes
-    target  the same by the name that can be typed
-    card    the card that acted when it was given, and in which `turn`
-    grip    whether the striker may hold on instead, to somebody who failed to get away; otherwise the striker ran into
+    figure  id of the target
+    target  its name as typed
+    card    the card that acted when the blow came, and in which `turn`
+    grip    whether the striker may hold on instead, to a figure that failed to get away; otherwise the striker ran into
             the target
     """
 
@@ -36,7 +35,7 @@ class FreeBlow:
 
     @property
     def owed(self) -> Owed:
-        """The same as something to be done."""
+        """The blow as an obligation."""
         settled = (("target", self.target),)
         if not self.grip:
             why, lost = f"ran into {self.target}", "The blow is gone."
@@ -52,7 +51,7 @@ def given(board: Any, figure: int, target: str, *, grip: bool = False) -> FreeBl
 
 
 def stands(board: Any, striker: int, blow: FreeBlow) -> bool:
-    """Whether a figure still has a blow: its card is not over, and who ran into somebody has done nothing since."""
+    """Whether a figure still has a blow: its card is not over, and one that ran into another has done nothing since."""
     cards = board.cards
     if cards.turn != blow.turn or blow.card not in [str(one.card) for one in cards.acting]:
         return False
@@ -63,5 +62,5 @@ def stands(board: Any, striker: int, blow: FreeBlow) -> bool:
 
 
 def ran_into(board: Any, striker: int, blows: Iterable[FreeBlow], targets: Collection[int]) -> bool:
-    """Whether a figure with these blows still has a free one at one of these whom it ran into."""
+    """Whether a figure with these blows still has a free one at one of these targets that it ran into."""
     return any(not one.grip and one.figure in targets and stands(board, striker, one) for one in blows)

@@ -1,4 +1,4 @@
-"""Holding on outside a car: the test that whoever rides there owes after a move with hazards, and keeps in mind."""
+"""The test for holding on outside a car after a move with hazards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RIDE: Final = "mad-wreck ride"
 
 
 def hold(car: str, hazards: int) -> Owed:
-    """Of somebody outside a car, by its name, after a move with so many hazards."""
+    """The test of a figure outside a car, by its name, after a move with so many hazards."""
     options = (("car", car), *((("hazards", hazards),) if hazards else ()))
     return Owed(RIDE, "mad.car.ride", f"holding on to {car}", options=options)
 

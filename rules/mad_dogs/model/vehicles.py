@@ -1,4 +1,4 @@
-"""What else stands on the table of a game: cars with those in and on them, set bombs, fires."""
+"""The vehicles on the table of a game with those in and on them, set bombs, fires."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.mad_dogs.model.figures import Speed
 
 
 class Body(StrEnum):
-    """What kind of vehicle it is."""
+    """The kinds of vehicle."""
 
     CAR = "car"
     TRUCK = "truck"
@@ -47,16 +47,16 @@ class Car:
 class Vehicle:
     """A car, truck or motorcycle.
 
-    speed    None while it stands
+    speed    None while it is stopped
     inside   figure ids, the driver first
     outside  figure ids, on the running boards and the roof
-    side     whose it is; None for nobody's
+    side     its owner; None for no side
     engine   the die for its hit engine is due
     hazards  met on its way and not tested yet
     loose    how often its driver has failed, and neither braked nor swerved yet
-    hanging  figures outside since a move at which they must hold on; the test for it lies on them
+    hanging  figures outside since a move at which they must hold on, who owe the test for it
     gang     id of the gang that bought it; 0 for none
-    motor    what that gang calls it
+    motor    the name that the gang gives it
     """
 
     name: str
@@ -80,7 +80,7 @@ class Vehicle:
 
     @property
     def aboard(self) -> tuple[int, ...]:
-        """Everybody in it and on it, the driver first."""
+        """All in it and on it, the driver first."""
         return (*self.inside, *self.outside)
 
 
@@ -116,7 +116,7 @@ VEHICLES: Final = Keyed("vehicles")
 
 
 def quieted(vehicle: Vehicle) -> Vehicle:
-    """The vehicle without what nobody owes any more: all of it once it stands, and those who are off it."""
+    """The vehicle without obligations that have ended: all of them once it stops, and those of figures off it."""
     if vehicle.speed is None:
         return replace(vehicle, hazards=0, loose=0, hanging=())
     return replace(vehicle, hanging=tuple(one for one in vehicle.hanging if one in vehicle.outside))
@@ -128,7 +128,7 @@ def new_turn(vehicle: Vehicle) -> Vehicle:
 
 
 def left_by(vehicle: Vehicle, figures: Iterable[int | None]) -> Vehicle:
-    """The vehicle without these; it stands once nobody is inside."""
+    """The vehicle without these; it stops once no one is inside."""
     gone = set(figures)
     inside = tuple(one for one in vehicle.inside if one not in gone)
     outside = tuple(one for one in vehicle.outside if one not in gone)
@@ -140,7 +140,7 @@ def left_by(vehicle: Vehicle, figures: Iterable[int | None]) -> Vehicle:
 
 @frozen
 class VehicleChange(BoardChange):
-    """What befalls one vehicle, whatever else has become of it since; nothing for one that is gone."""
+    """A change of one vehicle, whatever else has happened to it since; nothing for one that is gone."""
 
     name: str
 
@@ -148,13 +148,13 @@ class VehicleChange(BoardChange):
         return VEHICLES.changed(board, self.name, lambda vehicle: quieted(self.befall(vehicle)))
 
     def befall(self, vehicle: Vehicle) -> Vehicle:
-        """The vehicle after it, whatever is owed besides."""
+        """The vehicle after it, without regard to obligations."""
         raise NotImplementedError
 
 
 @tagged("mad.vehicle-harmed/1")
 class VehicleHarmed(VehicleChange):
-    """Damage that became true of a vehicle, as fields of Car; a wrecked one stands."""
+    """New damage of a vehicle, as fields of Car; a wrecked one stops."""
 
     fields: tuple[str, ...]
 
@@ -167,7 +167,7 @@ class VehicleHarmed(VehicleChange):
 
 @tagged("mad.vehicle-speed/1")
 class VehicleSpeed(VehicleChange):
-    """How fast a vehicle goes now, None for standing; a wreck or one with nobody inside goes nowhere."""
+    """The speed of a vehicle now, None for stopped; a wreck or an empty one does not move."""
 
     speed: Speed | None
 
@@ -178,7 +178,7 @@ class VehicleSpeed(VehicleChange):
 
 @tagged("mad.vehicle-left/1")
 class VehicleLeft(VehicleChange):
-    """Figures are no longer in or on a vehicle; it stands once nobody is inside."""
+    """Figures are no longer in or on a vehicle; it stops once no one is inside."""
 
     figures: tuple[int, ...]
 
@@ -188,7 +188,7 @@ class VehicleLeft(VehicleChange):
 
 @tagged("mad.vehicle-steered/1")
 class VehicleSteered(VehicleChange):
-    """Somebody inside a vehicle takes its wheel."""
+    """A figure inside a vehicle takes its wheel."""
 
     figure: int
 
@@ -207,7 +207,7 @@ class VehicleBurning(VehicleChange):
 
 @tagged("mad.engine-asked/2")
 class EngineAsked(VehicleChange):
-    """The die for a hit engine was thrown, or is not thrown in this turn."""
+    """The die for a hit engine was rolled, or is not rolled in this turn."""
 
     def befall(self, vehicle: Vehicle) -> Vehicle:
         return replace(vehicle, engine=False)

@@ -1,4 +1,4 @@
-"""What many moves take: figures, attributes in numbers, skills of somebody with no sheet."""
+"""Options of many moves: figures, attributes in numbers, skills without a sheet."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from rules.mad_dogs.play.position import UNKNOWN, Position, skills_typed, stats_
 FIGURE: Final = "Your figure, or a profile such as Hoodlum."
 ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
-"""The same of a test, whose button asks what else counts."""
+"""The same for a test, whose button asks for other modifiers."""
 STATS: Final = {str(stat): stat for stat in Stat if stat is not Stat.HITS}
-"""The attributes that are tested, by their names."""
+"""The tested attributes, by their names."""
 SKILLS: Final = Complete(lambda _game, _figure: EFFECTS, many=True)
 
 MOST: Final = 6
-"""Of an attribute in numbers."""
+"""The number of an attribute."""
 MOST_DIGITS: Final = 3
 
 Number = Annotated[int, Interval(ge=0, le=MOST)]
@@ -33,7 +33,7 @@ Modifier = Annotated[int, Interval(ge=-6, le=6)]
 
 
 def by_numbers(stat: Stat) -> Callable[[str], Figure | None]:
-    """Somebody in a list who is told by an attribute alone, or by all six: “3”, “3 3 3 3 3 3”; None for a name."""
+    """A listed figure typed as one attribute, or as all six: “3”, “3 3 3 3 3 3”; None for a name."""
 
     def guest(text: str) -> Figure | None:
         numbers = text.replace("/", " ").split()
@@ -51,7 +51,7 @@ def by_numbers(stat: Stat) -> Callable[[str], Figure | None]:
 
 
 def skills_option(about: str) -> Any:
-    """An option for the skills of somebody with no sheet."""
+    """An option for the skills of a figure with no sheet."""
     return opt(about, default=(), read=skills_typed, complete=SKILLS)
 
 

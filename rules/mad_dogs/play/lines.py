@@ -1,4 +1,4 @@
-"""How people, shots and wounds read on a card, and the buttons that several reports share."""
+"""Report lines about people, shots and wounds, and the buttons that several reports share."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def minus(number: int) -> str:
 
 
 def struck_line(name: str, person: Person, struck: Struck) -> str:
-    """What befell one mark, in a line; empty when nothing did."""
+    """A line about what happened to one mark; empty when nothing did."""
     harm = struck.harm
     gone = struck.posture in (Posture.DEAD, Posture.UNCONSCIOUS)
     parts: list[str] = []
@@ -64,7 +64,7 @@ def struck_line(name: str, person: Person, struck: Struck) -> str:
 
 
 def witnesses_line(dead: list[str]) -> str:
-    """What a Gory Death asks of those who see it."""
+    """A line about what a Gory Death asks of its witnesses."""
     return (
         f"{EVERYBODY_SEES}{listed(dead)} die tests GUTS at −2, Stone Cold Killers excepted; "
         "left where the public sees it, a body adds 1 outrage."
@@ -72,14 +72,14 @@ def witnesses_line(dead: list[str]) -> str:
 
 
 def frees_line(name: str, figure: Figure, nerve: Nerve) -> str:
-    """That somebody terrified lets his hostages go; empty where he holds none."""
+    """A line that a terrified figure lets its hostages go; empty where it holds none."""
     if not figure.hostages or nerve is not Nerve.TERRIFIED:
         return ""
     return f"{name} lets go of {' and '.join(figure.hostages)}."
 
 
 def damage_facts(outcome: Outcome[Any]) -> list[dict[str, Any]]:
-    """Each die on the Deadly Weapons table: whom it met, its natural face, the row."""
+    """Each die on the Deadly Weapons table: whom it hit, its natural face, the row."""
     return [
         {"target": throw.why.partition(", ")[2], "roll": face, "result": row}
         for throw in outcome.steps
@@ -89,7 +89,7 @@ def damage_facts(outcome: Outcome[Any]) -> list[dict[str, Any]]:
 
 
 def struck_facts(name: str, struck: Struck) -> dict[str, Any]:
-    """What befell one mark, as JSON values."""
+    """What happened to one mark, as JSON values."""
     return {
         "name": name,
         "result": struck.verdict,
@@ -102,7 +102,7 @@ def struck_facts(name: str, struck: Struck) -> dict[str, Any]:
 
 
 def owed_line(shooter: Person) -> str:
-    """That somebody acted who had to recover first; empty for anybody else."""
+    """A line that a figure acted that had to recover first; empty for others."""
     owed = shooter.figure.owed
     if not owed:
         return ""
@@ -110,7 +110,7 @@ def owed_line(shooter: Person) -> str:
 
 
 def guts_offers(marks: Sequence[Person], befallen: Sequence[Struck]) -> list[FollowUp]:
-    """Buttons for the GUTS tests of the stored figures that were wounded and can still act."""
+    """Buttons for the GUTS tests of figures on record that were wounded and can still act."""
     able = (Posture.UP, Posture.HALF_SPEED, Posture.PRONE)
     return nerve_tests(
         [person for person, struck in zip(marks, befallen, strict=False) if struck.harm.lost and struck.posture in able]
@@ -133,7 +133,7 @@ def nerve_tests(wounded: Sequence[Person]) -> list[FollowUp]:
 
 
 def outrage_lines(booked: Iterable[Change]) -> list[str]:
-    """What was noted for after the game."""
+    """Lines about the outrage that a game has noted."""
     noted = [one for one in booked if isinstance(one, OutrageAdded)]
     return [f"Outrage noted: {signed(one.points)}, {one.why}." for one in noted]
 

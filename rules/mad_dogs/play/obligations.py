@@ -1,6 +1,7 @@
-"""What is owed on the table: recovering, by whoever was hit or startled; by cars hazards, braking or swerving, the die
-of an engine, an end in flames; by those outside, holding on; by bombs going off; free blows; and of a Gory Death the
-names of those who saw it.
+"""The obligations of a table.
+
+Figures owe recovery, GUTS tests, holding on, free blows and the die of a Drunk/Addicted. Cars owe hazards, braking or
+swerving, the die of an engine, an end in flames. Bombs owe explosions, and a victim of a Gory Death its witnesses.
 """
 
 from __future__ import annotations
@@ -36,12 +37,12 @@ SEEN: Final = Owed(
     otherwise="Nobody tests GUTS for it.",
     open=True,
 )
-"""What lies on the victim of a Gory Death until somebody says who saw it."""
+"""The obligation of the victim of a Gory Death until a player names those who saw it."""
 
 
 GUTS: Final = "mad guts"
 WOUNDED: Final = Owed(GUTS, "mad.guts", "a GUTS test", "wounded", (("cause", "Wounded"),))
-"""What everybody owes whom an attack has wounded, as long as he can act."""
+"""The obligation of each figure that an attack has wounded, as long as it can act."""
 BOTTLE: Final = "mad-nerve drink"
 SURRENDER: Final = "mad-nerve surrender"
 GIVES_UP: Final = Owed(
@@ -51,11 +52,11 @@ GIVES_UP: Final = Owed(
     "his nerve failed",
     otherwise="He fights on.",
 )
-"""What a gangster owes whose nerve fails in a fight with cops or Feds."""
+"""The obligation of a gangster whose nerve fails in a fight with cops or Feds."""
 
 
 def of_vehicle(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[Owed]:
-    """What a vehicle itself owes."""
+    """The obligations of a vehicle itself."""
     if vehicle.hazards:
         told = f"{vehicle.hazards} hazard{'s' * (vehicle.hazards != 1)}"
         yield Owed(HAZARD, "mad.car.hazard", f"a test of {told}", options=(("hazards", vehicle.hazards),), who="car")
@@ -66,7 +67,7 @@ def of_vehicle(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[Owed
 
 
 def choice(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Owed:
-    """What a driver who failed owes: braking or swerving, and only swerving where he can't brake."""
+    """The obligation of a driver who failed: braking or swerving, and only swerving for one who can't brake."""
     driver = figures.get(vehicle.driver) if vehicle.driver is not None else None
     if vehicle.car.brakes_cut or (driver is not None and driver.laid_out):
         return Owed(SWERVE, "mad.car.swerve", "swerving", "its driver failed", who="car")
@@ -74,8 +75,8 @@ def choice(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Owed:
 
 
 def recovering(figure: Figure) -> Owed:
-    """What somebody owes who has actions to spend on recovering; their number is told, and not typed: a card may have
-    fewer.
+    """The obligation of a figure with actions to spend on recovering. The number is shown
+    only, since a card may have fewer.
     """
     return Owed(
         RECOVER,
@@ -88,7 +89,7 @@ def recovering(figure: Figure) -> Owed:
 
 
 def deadline(vehicle: Vehicle) -> str:
-    """What the countdown of a burning car is called."""
+    """The name of a burning car's countdown."""
     return f"Out of the {vehicle.name}, or dead in its fire"
 
 
@@ -98,25 +99,25 @@ def fleeing(board: Any, vehicle: Vehicle) -> bool:
 
 
 def way_out(vehicle: Vehicle, explodes: bool) -> Owed:
-    """What everybody aboard a burning car owes on the card of their gang that lets them flee."""
+    """The obligation of each figure aboard a burning car on the card of its gang that lets it flee."""
     rule = "mad.bomb.gasoline" if explodes else "mad.car.hits"
     why, stays = f"{vehicle.name} burns", "They stay aboard."
     return Owed(ALIGHT, rule, "the way out", why, who="figures", otherwise=stays, passing=True)
 
 
 def leap_out(vehicle: Vehicle) -> Owed:
-    """What somebody owes whom the stench of gasoline in a vehicle has sickened."""
+    """The obligation of a figure that a stench of gasoline in a vehicle has sickened."""
     why, stays = f"a stench in {vehicle.name}", "They stay aboard."
     return Owed(ALIGHT, "mad.car.hits", "the leap out", why, who="figures", otherwise=stays, passing=True)
 
 
 def leaps(vehicle: Vehicle, who: int, figure: Figure) -> bool:
-    """Whether somebody, by id, must leap out of a vehicle before anything else."""
+    """Whether a figure, by id, must leap out of a vehicle before anything else."""
     return who in vehicle.aboard and figure.can_act and leap_out(vehicle) in figure.duties
 
 
 def ways_out(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
-    """The ways out of a vehicle that are still owed, by those who are aboard and able."""
+    """The ways out of a vehicle that those still owe who are aboard and able."""
     fires = [way_out(vehicle, explodes) for explodes in (True, False)] if vehicle.burning else []
     for one in vehicle.aboard:
         figure = figures.get(one)
@@ -127,12 +128,12 @@ def ways_out(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[tuple[
 
 
 def stands_for(vehicle: Vehicle, who: int) -> bool:
-    """Whether somebody aboard a vehicle, by id, can get off it unhurt: it stands, or cruises with them outside."""
+    """Whether a figure aboard a vehicle, by id, gets off it unhurt: stopped, or cruising with them outside."""
     return vehicle.speed is None or (vehicle.speed is Speed.CRUISING and who in vehicle.outside)
 
 
 def going_off(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[str, Owed]]:
-    """What happens at once: bombs whose fuse has burnt down, and cars in whose fire somebody is caught."""
+    """What happens at once: bombs whose fuse has burnt down, and cars in whose fire a figure is caught."""
     for bomb in board.bombs:
         if bomb.due:
             yield bomb.name, Owed(EXPLODE, "mad.bomb.set", "an explosion", who="bomb", otherwise="It never goes off.")
@@ -146,7 +147,7 @@ def going_off(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[str, 
 
 
 def free_blows(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
-    """The free blows that can still be struck, by who strikes; a figure that is not told of stands in nobody's way."""
+    """The free blows that figures can still strike, by the striker; a target not among `figures` is no obstacle."""
     for one, figure in figures.items():
         for blow in figure.blows if _upright(figure) and figure.nerve is not Nerve.TERRIFIED else ():
             target = figures.get(blow.figure)
@@ -155,12 +156,12 @@ def free_blows(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int,
 
 
 def _upright(figure: Figure) -> bool:
-    """Whether somebody is in the fight and on their feet."""
+    """Whether a figure is in the fight and on its feet."""
     return figure.can_act and figure.floored is Floored.NO and figure.posture is not Posture.PRONE
 
 
 def shaken_by_death(figure: Figure) -> bool:
-    """Whether a Gory Death could still shake him: he sees it, is no Stone Cold Killer, and does not run already."""
+    """Whether a Gory Death could still shake a figure: it sees it, is no Stone Cold Killer, and does not run yet."""
     return figure.can_act and STONE_COLD_KILLER not in figure.skills and figure.nerve is not Nerve.TERRIFIED
 
 
@@ -176,7 +177,7 @@ class TableOwes(NothingOwed):
 
     @staticmethod
     def owed(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
-        """Vehicles by their names, those outside by their ids; of figures only those told of, and whoever recovers."""
+        """Vehicles by their names, those outside by their ids; of figures only those given, and those that recover."""
         vehicles: tuple[Vehicle, ...] = board.vehicles
         for vehicle in vehicles:
             yield from ((vehicle.name, one) for one in of_vehicle(vehicle, figures))
@@ -192,15 +193,15 @@ class TableOwes(NothingOwed):
 
     @staticmethod
     def moot(board: Any, figures: Mapping[int, Figure], fellows: Fellows, who: int, owed: Owed) -> bool:
-        """Who saw a Gory Death is asked only while it can shake anybody."""
+        """The bot asks who saw a Gory Death only while it can shake a figure."""
         return owed.command == SAW and not any(shaken_by_death(one) for id, one in figures.items() if id != who)
 
     @staticmethod
     def can_pay(figure: Any, owed: Owed) -> bool:
-        """Whether somebody can still make a test that he owes: who is laid out, has left, or runs in terror, need not.
+        """Whether a figure can still make a test that it owes; one laid out, gone or in terror need not.
 
-        The dead owe one thing: who saw them die. Who got a grip need not give up. Whether somebody has still to hold
-        on, or to get out, hangs on the vehicle.
+        The dead owe one thing: who saw them die. A figure that got a grip need not give up. Whether a figure still has
+        to hold on, or to get out, depends on the vehicle.
         """
         if owed.command in (RIDE, ALIGHT):
             return False
@@ -215,7 +216,7 @@ class TableOwes(NothingOwed):
 
     @staticmethod
     def timely(board: Any, owed: Owed) -> bool:
-        """Nobody recovers, leaves a burning car or strikes at whom they ran into but on a card, which has its time."""
+        """Recovery, the way out of a burning car and a blow at a figure run into wait for a card with its own time."""
         return owed.command not in (RECOVER, ALIGHT, THROWN) and not (owed.command == BLOW and owed.rule == RUN_INTO)
 
     @staticmethod

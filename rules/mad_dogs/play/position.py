@@ -1,4 +1,4 @@
-"""What a position of this game holds: people, what is known of them, the side and the vehicle they are of."""
+"""The position of a move in this game: people, their known attributes, their side and vehicle."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Person = person.Person[Figure]
 Fellows = person.Fellows[Figure]
 Position = position.Position[Board, Figure, Any]
 UNKNOWN: Final = Stats(0, 0, 0, 0, 0, 0)
-"""The attributes of somebody of whom none is known."""
+"""The attributes of a figure of whom none is known."""
 HOODLUM: Final = "Hoodlum"
 FEMME_FATALE: Final = "Femme Fatale"
 
@@ -39,7 +39,7 @@ def of_profile(name: str) -> Figure | None:
 
 
 def guest(name: str) -> Figure:
-    """Somebody of whom nothing is known."""
+    """A figure of which nothing is known but the name."""
     return Figure(name, "", UNKNOWN)
 
 
@@ -47,7 +47,7 @@ PEOPLE: Final = People(of_profile, guest, HOODLUM, names_kind, kinds_named, one_
 
 
 def stats_typed(text: str) -> Stats:
-    """Six attributes as typed, or as they are shown, each with its name; OutOfRange unless they are six from 1 to 6."""
+    """Six attributes as typed, or as shown with their names; OutOfRange unless they are six from 1 to 6."""
     words = text.replace("/", " ").replace(",", " ").replace("·", " ").split()
     if len(words) == 2 * len(Stat) and {word.upper() for word in words[::2]} == {*Stat}:
         named = {name.upper(): number for name, number in zip(words[::2], words[1::2], strict=True)}
@@ -59,16 +59,16 @@ def stats_typed(text: str) -> Stats:
     return Stats(*map(int, words))
 
 
-# What is known of somebody
+# What is known of a person
 
 
 def sheet(person: Person) -> Figure | None:
-    """The figure of somebody whose attributes are known, each of them; None for anybody else."""
+    """The figure of a person whose attributes are all known; None for others."""
     return person.figure if 0 not in person.figure.stats else None
 
 
 def left_with(person: Person, lost: int) -> Stats | None:
-    """Somebody's attributes once so many more points are off each; None where they are not known."""
+    """A person's attributes with so many more points off each; None where they are not known."""
     figure = sheet(person)
     return None if figure is None else figure.left(lost)
 
@@ -79,12 +79,12 @@ def skills_of(person: Person, typed: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def skills_typed(_position: Position, text: str) -> tuple[str, ...]:
-    """Skills as an option lists them; UnknownName for one that is none."""
+    """The skills that an option lists; UnknownName for an unknown one."""
     return skills_named(text)
 
 
 def mark_of(person: Person, skills: Sequence[str] = (), hostage: bool = False) -> Mark:
-    """Somebody as one who may be hurt, with these skills besides his own."""
+    """A person as one who may be hurt, with these skills besides their own."""
     figure, skills = sheet(person), skills_of(person, skills)
     if figure is None:
         return Mark(
@@ -101,9 +101,9 @@ def mark_of(person: Person, skills: Sequence[str] = (), hostage: bool = False) -
 
 
 def hurt(person: Person, struck: Struck, *, standing: bool = True) -> tuple[Change, ...]:
-    """What befell somebody changes in him; nothing where nothing did.
+    """What harm changes in a person; nothing where there is none.
 
-    standing  whether what he is left as counts, besides death, where no hit took anything off him
+    standing  whether a posture counts, besides death, where no hit took anything off
     """
     harm, left = struck.harm, struck.posture
     changed = left is not Posture.UP if standing else left is Posture.DEAD
@@ -113,14 +113,14 @@ def hurt(person: Person, struck: Struck, *, standing: bool = True) -> tuple[Chan
 
 
 def named_on_sheet(position: Position, name: str) -> Person | None:
-    """Whom a sheet names: somebody on record, or on the table, where all are told apart; None for nobody known."""
+    """The person that a sheet names: on record, or on the table, where all are told apart; None for an unknown name."""
     wanted = key_of(name)
     there = (one for one in position.people.values() if wanted in (key_of(one.figure.name), key_of(one.typed)))
     return position.on_sheets.get(name) or next(there, None)
 
 
 def side_of(person: Person) -> int | None:
-    """The side somebody fights for; None for no side."""
+    """The side that a person fights for; None for no side."""
     return None if person.side == NO_SIDE else person.side
 
 
@@ -132,7 +132,7 @@ def friends(position: Position, one: Person, other: Person) -> bool:
 
 
 def comrades(position: Position, one: Person, other: Person) -> bool:
-    """Whether two are of one gang: gangsters who came for this game alone, as guards do, are of that on whose side."""
+    """Whether two are of one gang. Gangsters who came for this game alone are of the gang of their side."""
     if not (one.stored and other.stored) or one.gang_id == other.gang_id:
         return one.stored and other.stored
     if position.game is None or one.side == NO_SIDE or one.side != other.side:
@@ -142,17 +142,17 @@ def comrades(position: Position, one: Person, other: Person) -> bool:
 
 
 def civilian(person: Person) -> bool:
-    """Whether somebody is nobody's: he acts on a Ten."""
+    """Whether a person is a civilian, who acts on a Ten."""
     return person.figure.profile in BYSTANDERS
 
 
 def riding(position: Position, person: Person) -> Vehicle | None:
-    """The vehicle on the table that somebody is in or on."""
+    """The vehicle on the table that a person is in or on."""
     return holding(position.board.vehicles, person.id) if person.stored else None
 
 
 def require_on_foot(position: Position, *people: Person) -> None:
-    """Refuse what nobody does, nor suffers, in or on a vehicle of the table."""
+    """Refuse what no one does or suffers in or on a vehicle of the table."""
     for one in people:
         car = riding(position, one)
         if car is not None:
@@ -160,7 +160,7 @@ def require_on_foot(position: Position, *people: Person) -> None:
 
 
 def require_reach(position: Position, person: Person, others: Iterable[Person]) -> None:
-    """Refuse to lay hands on somebody out of, or into, a vehicle that moves."""
+    """Refuse an attack by hand out of, or into, a moving vehicle."""
     for other in others:
         car = out_of_reach(position.board.vehicles, person.id or None, other.id or None)
         if car is None:
@@ -172,24 +172,24 @@ def require_reach(position: Position, person: Person, others: Iterable[Person]) 
         )
 
 
-# What he is able to
+# What a figure can do
 
 
 def require_in_fight(person: Person) -> None:
-    """Refuse somebody who is out of the fight, whether laid out, gone or taken; how his nerve holds does not matter."""
+    """Refuse a figure that is out of the fight, whether laid out, gone or taken, however its nerve holds."""
     if person.figure.kept_out:
         raise IllegalNow(f"{person.name} is {person.figure.kept_out}: pick somebody who can still act.")
 
 
 def require_fit(person: Person) -> None:
-    """Refuse to act with somebody who can't."""
+    """Refuse to act with a figure that can't."""
     require_in_fight(person)
     if person.figure.nerve is Nerve.TERRIFIED:
         raise IllegalNow(f"{person.name} is terrified and running: he must get a grip first.")
 
 
 def require_free(person: Person, running: bool) -> None:
-    """Refuse to go anywhere with somebody who is out of the fight; whose nerve broke for good may still run."""
+    """Refuse to move a figure that is out of the fight; one whose nerve broke for good may still run."""
     figure = person.figure
     if figure.laid_out or figure.standing is not Standing.LEFT:
         require_in_fight(person)
@@ -198,7 +198,7 @@ def require_free(person: Person, running: bool) -> None:
 
 
 def require_feet(person: Person) -> None:
-    """Refuse to go anywhere with somebody who is not on his feet."""
+    """Refuse to move a figure that is not on its feet."""
     if person.figure.posture is Posture.PRONE:
         raise IllegalNow(f"{person.name} is prone and goes nowhere: somebody must carry or heal him.")
     if person.figure.floored is not Floored.NO:
@@ -206,7 +206,7 @@ def require_feet(person: Person) -> None:
 
 
 def require_hurtable(*people: Person) -> None:
-    """Refuse to do something to a corpse, or to somebody who is not on the board any more."""
+    """Refuse an effect on a corpse, or on a figure that is off the board."""
     for one in people:
         require_there(one)
         if one.figure.posture is Posture.DEAD:
@@ -214,32 +214,32 @@ def require_hurtable(*people: Person) -> None:
 
 
 def present(position: Position, people: Sequence[Person], *, corpses: bool = False) -> tuple[Person, ...]:
-    """Those of a list, each with a name of his own; IllegalNow for who is gone, or dead unless `corpses` may be."""
+    """The listed people with unique names; IllegalNow for one who is gone, or dead unless `corpses` may be."""
     for one in people:
         require_there(one)
         if not corpses:
             require_hurtable(one)
     taken = (
         {key_of(one.figure.name) for one in position.people.values()} if len(people) > 1 else ()
-    )  # else none is numbered
+    )  # a single person needs no number
     return tuple(numbered(people, taken))
 
 
 def require_there(person: Person) -> None:
-    """Refuse to do something to somebody who is not on the board any more."""
+    """Refuse an effect on a figure that is off the board."""
     if person.figure.off_board:
         raise IllegalNow(f"{person.name} is {person.figure.standing}: pick somebody who is there.")
 
 
 def require_seen(position: Position, *people: Person) -> None:
-    """Refuse to attack those on a table who hide: nobody sees them."""
+    """Refuse an attack on hidden figures on a table."""
     hidden = next((one for one in people if position.played and one.here and one.figure.hides), None)
     if hidden is not None:
         raise IllegalNow(f"{hidden.name} is hidden, and nobody attacks what they can't see: /mad-move spot looks.")
 
 
 def require_femme_fatale(person: Person, skills: Sequence[str]) -> None:
-    """Refuse to use Femme Fatale for somebody who lacks it, or has used it in this game."""
+    """Refuse Femme Fatale for a figure that lacks it, or has used it in this game."""
     if FEMME_FATALE not in skills:
         raise IllegalNow(f"{person.name} is not a {FEMME_FATALE}.")
     if FEMME_FATALE in person.figure.used:

@@ -1,7 +1,6 @@
-"""What may be done in a game: with hold cards, with an act on offer, with the actions of a figure.
+"""What sides and figures may do in a game: hold cards, offered acts, actions.
 
-`spend` says whether a figure may act. Times are seconds since 1970.
-"""
+`spend` decides whether a figure may act. Times are seconds since 1970."""
 
 from __future__ import annotations
 
@@ -21,9 +20,7 @@ from rules.mad_dogs.model.tables import BYSTANDERS, LAW
 
 
 def require_interrupt(board: Board, side: int, card: Card | None = None, now: int | None = None) -> None:
-    """IllegalNow unless a side may interrupt now with this hold card, None for any; with `now` None no offer has run
-    out of time.
-    """
+    """Raise IllegalNow unless a side may interrupt now with this hold card or any; with `now` None no offer is over."""
     deck.check_interrupt(board.cards, side, card)
     if board.offer is not None and (side not in board.offer.waiting or not waits(board, now)):
         raise IllegalNow(f"“{board.offer.what}” goes on: it is too late to interrupt it.")
@@ -43,12 +40,12 @@ def _interrupts(board: Board, side: int, now: int | None) -> bool:
 
 
 def may_interrupt(board: Board) -> tuple[int, ...]:
-    """The sides with a hold card that the rules let interrupt now, whatever they said to an offer."""
+    """The sides with a hold card that the rules let interrupt now, whatever they answered to an offer."""
     return interrupting(replace(board, offer=None))
 
 
 def scope(card: Card) -> str:
-    """Whom a card activates."""
+    """The figures that a card activates, in words."""
     if card.rank in COURT:
         return "the whole gang"
     return "one figure and friends within 2 inches" if card.rank in LOW else "every civilian"
@@ -58,13 +55,13 @@ def scope(card: Card) -> str:
 
 
 def waits(board: Board, now: int | None) -> bool:
-    """Whether an offer still runs, so that those who act must wait; it ends when nobody is left or time is up."""
+    """Whether an offer still runs, so that those who act must wait. It ends when all have answered or time is up."""
     offer = board.offer
     return offer is not None and bool(offer.waiting) and (now is None or now < offer.until)
 
 
 def check_offer(board: Board, side: int, now: int) -> None:
-    """IllegalNow for a side that does not act, or while an offer runs."""
+    """Raise IllegalNow for a side that does not act, or while an offer runs."""
     if board.acting is None or board.acting.side != side:
         raise IllegalNow("Only the side that acts can offer an act for interruption.")
     if waits(board, now):
@@ -75,10 +72,9 @@ def check_offer(board: Board, side: int, now: int) -> None:
 def offer_act(
     board: Board, side: int, what: str, until: int, now: int, subject: int = 0, asked: tuple[int, ...] | None = None
 ) -> ActOffered:
-    """The change that offers an act to the sides `asked`, or to all that may interrupt it; with nobody to wait for, it
-    may go on at once.
+    """The change that offers an act to the sides `asked`, or to all that may interrupt it; without any it may continue.
 
-    IllegalNow as `check_offer` does; OutOfRange for a time that is past.
+    Raises IllegalNow as `check_offer` does; OutOfRange for a time that is past.
     """
     check_offer(board, side, now)
     if until <= now:
@@ -87,7 +83,7 @@ def offer_act(
 
 
 def pass_offer(board: Board, side: int, now: int | None = None, subject: int = 0) -> OfferPassed:
-    """The change by which a side lets an offered act go on; IllegalNow when it is not asked."""
+    """The change by which a side lets an offered act continue; IllegalNow for a side that is not asked."""
     if board.offer is None or not waits(board, now):
         raise IllegalNow("No act is offered for interruption now.")
     if side not in board.offer.waiting:
@@ -110,12 +106,12 @@ def gait_of(board: Board, figure: int) -> Gait:
 
 
 def aims(board: Board, figure: int) -> bool:
-    """Whether a figure has aimed, on this card or before it, and done nothing since."""
+    """Whether a figure has aimed, on this card or before it, and has done nothing since."""
     return figure in board.aiming
 
 
 def actions_left(board: Board, side: int | None, figure: int) -> int:
-    """How many actions a figure of a side has left on the card that acts now; 0 when it is not that side's turn."""
+    """The actions that a figure of a side has left on the card that acts now; 0 when it is not that side's turn."""
     if board.acting is None or board.acting.side != side:
         return 0
     acted = acted_by(board, figure)
@@ -123,12 +119,12 @@ def actions_left(board: Board, side: int | None, figure: int) -> int:
 
 
 def brawl_cost(board: Board, side: int | None, figure: int) -> int:
-    """Actions that a brawling attack takes: all that are left, at least 1, for it ends his turn (mad.cards.actions)."""
+    """The actions of a brawling attack: all that are left, at least 1, since it ends the turn (mad.cards.actions)."""
     return max(1, actions_left(board, side, figure))
 
 
 def second_action(board: Board, figure: int) -> bool:
-    """Whether an action that a figure spends now is its second on the card that acts: after a move a blow is free."""
+    """Whether the next action of a figure is its second on the card that acts: after a move a blow is free."""
     acted, top = acted_by(board, figure), board.acting
     return top is not None and acted is not None and DRAWN_ACTIONS - 1 == acted.actions == top.actions - 1
 
@@ -148,13 +144,13 @@ def spend(
 ) -> ActionsSpent:
     """The change that books a figure's actions on the board of a game.
 
-    side      the figure's; it does not matter for a civilian, who acts on anybody's Ten
+    side      the figure's; it does not matter for a civilian, who acts on any Ten
     gait      how it moves; None for anything but a move
     aimed     it aims
     civilian  the figure is one
     subject   the game's id
 
-    IllegalNow out of turn, beyond what the card gives, and while the act is offered for interruption.
+    Raises IllegalNow out of turn, beyond what the card gives, and while the act is offered for interruption.
     """
     board: Board = game.board
     top = board.acting
@@ -181,7 +177,7 @@ def spend(
 
 
 def companions(board: Board, figure: int) -> bool:
-    """Whether a low card has been led by another figure: whoever acts now must stand within 2 inches of it."""
+    """Whether another figure has led a low card: those who act now must be within 2 inches of it."""
     others = [acted for acted in board.acted[-1] if acted.figure != figure] if board.acted else []
     return board.acting is not None and board.acting.card.rank in LOW and bool(others)
 
@@ -190,9 +186,9 @@ def companions(board: Board, figure: int) -> bool:
 
 
 def after_joker(figure: Figure, jokers: int = 1) -> Floored | None:
-    """Where so many Jokers turned up leave a figure that is knocked out; None when they change nothing.
+    """The state of a knocked-out figure after so many Jokers; None when they change nothing.
 
-    Ready to stand at the next one, at the second with Not the Face! (mad.brawl.table).
+    It can stand up at the next one, at the second with Not the Face! (mad.brawl.table).
     """
     if figure.posture is Posture.DEAD or figure.floored not in (Floored.OUT, Floored.STIRRING) or jokers < 1:
         return None
@@ -201,7 +197,7 @@ def after_joker(figure: Figure, jokers: int = 1) -> Floored | None:
 
 
 def wanted(figure: Figure) -> bool:
-    """Whether the police take him when they come after the sirens: a living gangster on the board, still at large."""
+    """Whether the police take the figure when they come after the sirens: a living gangster on the board, at large."""
     gangster = figure.profile not in LAW | BYSTANDERS
     gone = figure.off_board or figure.arrested
     return gangster and figure.present and figure.posture is not Posture.DEAD and not gone
