@@ -23,7 +23,7 @@ from rules.mad_dogs.paradise.fights.claims import (
     Reckoning,
     check_claim,
     end_told,
-    outcome_told,
+    outcome_claimed,
     reported,
 )
 from rules.mad_dogs.paradise.fights.outcomes import Man, Outcome, brought, settled_changes
@@ -62,7 +62,7 @@ def told(fight: Fight, claim: Claim, *faces: int, city: Paradise = CITY, **more:
 
 
 def outcome(fight: Fight, claim: Claim, brings: Reckoning, city: Paradise = CITY, **more: Any) -> Outcome:
-    return outcome_told(city, fight, claim, brings.results, **more)
+    return outcome_claimed(city, fight, claim, brings.results, **more)
 
 
 # By the source: what each scenario brings

@@ -7,7 +7,7 @@ from cogs.commands.mad_dogs.paradise.town import town_of
 from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import command
-from rules.mad_dogs.paradise.boxing.match_making import stable_told
+from rules.mad_dogs.paradise.boxing.match_making import stable_report
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 
 
@@ -21,5 +21,5 @@ class Stable:
 @shows(Stable)
 async def stable_card(ctx: Context, move: Stable) -> Card:
     """Everybody's boxers, the matches to come with their bets, and who makes the cards; not a word about dives."""
-    told = stable_told(await town_of(ctx, move.campaign))
-    return Card(told.headline, lines=told.lines, private=True)
+    text = stable_report(await town_of(ctx, move.campaign))
+    return Card(text.headline, lines=text.lines, private=True)

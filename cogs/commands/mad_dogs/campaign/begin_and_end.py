@@ -34,7 +34,7 @@ from rules.mad_dogs.paradise.start.enrolling import (
     appointed,
     come,
     coming,
-    draft_told,
+    draft_line,
     ended,
     for_the_end,
     late_arrival_request,
@@ -130,7 +130,7 @@ async def prepare_join(ctx: Context, move: Coming) -> Prepared:
     advice = () if runs_books(people) else (NO_BOOKS,)
     if outfit.drafts and not town.umpires:
         asks = late_arrival_request(town, stored.gang, outfit, ctx.caller.actor.name)
-        return asking(ctx, town, "campaign join", stored.gang.name, asks, (*advice, draft_told(town)))
+        return asking(ctx, town, "campaign join", stored.gang.name, asks, (*advice, draft_line(town)))
     return answered(Prepared(come(town, stored.gang, outfit, booked, advice)), move.by)
 
 

@@ -41,8 +41,8 @@ async def prepare_fight(ctx: Context, move: PlayFight) -> Prepared:
     if fight.game:
         playing = await ctx.work.games.get(fight.game)
         if playing is not None and playing.game.present:
-            told = f"Fight {fight.id} is already being played, in {where_told(playing.channel_id)}."
-            raise InTheWay(told, GAME, playing.id)
+            text = f"Fight {fight.id} is already being played, in {where_told(playing.channel_id)}."
+            raise InTheWay(text, GAME, playing.id)
     if ctx.game is not None:
         raise played_here(ctx.game, ", or open this fight in another channel or thread")
     require_sides(town, fight)

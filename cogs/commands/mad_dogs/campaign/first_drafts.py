@@ -15,7 +15,7 @@ from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.town import runs_books
 from rules.mad_dogs.paradise.start.enrolling import DRAFTING
-from rules.mad_dogs.paradise.start.first_drafts import asked_told, businesses_told, check_draft, draft, picked_by
+from rules.mad_dogs.paradise.start.first_drafts import businesses_line, check_draft, draft, draft_request, picked_by
 
 
 @command("campaign draft")
@@ -52,7 +52,7 @@ async def prepare_draft(ctx: Context, move: Asked) -> Prepared:
     check_draft(town.city, outfit)
     picked = picked_by(town, outfit, move.businesses, runs_books(await people_of(ctx, gang.id)))
     if town.city.phase is not Phase.DRAFT and not town.umpires:
-        asks = asked_told(ctx.caller.actor.name, gang.name, picked)
+        asks = draft_request(ctx.caller.actor.name, gang.name, picked)
         meant = ", ".join(map(name_of, picked))
-        return asking(ctx, town, DRAFTS, gang.name, asks, (businesses_told(picked),), businesses=meant)
+        return asking(ctx, town, DRAFTS, gang.name, asks, (businesses_line(picked),), businesses=meant)
     return answered(Prepared.of(draft(town, outfit, picked, bool(parts(move.businesses)) or move.sure)), move.by)

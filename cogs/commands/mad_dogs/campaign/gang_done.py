@@ -45,8 +45,8 @@ async def part_done(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
         return None
     turns = not (typed.get("all") or typed.get("done"))
     done = [one.done for one in town.city.outfits if turns and town.gangs[one.gang].mine]
-    told = f"{town.title} has moved on: it is at “{town.city.phase}” now. Say so again if you are done with that."
-    return Moment(mark_of(town.id, town.month, town.city.phase, done), told)
+    text = f"{town.title} has moved on: it is at “{town.city.phase}” now. Say so again if you are done with that."
+    return Moment(mark_of(town.id, town.month, town.city.phase, done), text)
 
 
 @prepares(Saying, "campaign done")

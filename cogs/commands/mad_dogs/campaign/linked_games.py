@@ -14,7 +14,7 @@ async def freed(ctx: Context, game: StoredGame) -> Ends:
     linked = await fight_in(ctx, game)
     if linked is None:
         return Ends()
-    return Ends(linked.open_again, (linked.open_again_told,))
+    return Ends(linked.open_again, (linked.open_again_line,))
 
 
 async def fight_in(ctx: Context, game: StoredGame) -> Linked | None:

@@ -40,10 +40,10 @@ async def next_part(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
     town = await town_if(ctx, typed.get("campaign", ""))
     if town is None:
         return None
-    told = f"{next_steps.moved_on(town)} /campaign next goes on."
+    text = f"{next_steps.moved_on(town)} /campaign next goes on."
     if typed.get("collect"):
-        told = "That month's Loot has already been collected."
-    return Moment(mark_of(town.id, moment(town.city, town.month)), told)
+        text = "That month's Loot has already been collected."
+    return Moment(mark_of(town.id, moment(town.city, town.month)), text)
 
 
 @moves_on("campaign overdue")

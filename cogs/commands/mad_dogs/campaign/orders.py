@@ -24,7 +24,7 @@ from rules.mad_dogs.paradise.city.choosing import GANG
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.records import Errand
 from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME
-from rules.mad_dogs.paradise.orders.monthly_orders import GIVEN, WRITTEN, orders_told, orders_written, waiting
+from rules.mad_dogs.paradise.orders.monthly_orders import GIVEN, WRITTEN, order_lines, orders_written, waiting
 
 
 @command("mad-orders show")
@@ -44,7 +44,7 @@ async def orders_card(ctx: Context, move: Show) -> Card:
         raise IllegalNow("Sealed orders are for whoever owns the gang: an umpire sees them when all are opened.")
     outfit, figures = town.outfit(stored.id), await people_of(ctx, stored.id)
     left = [town.name(one) for one in waiting(town.city)]
-    given = orders_told(town, outfit.orders, figures) if outfit.ordered else ["None yet."]
+    given = order_lines(town, outfit.orders, figures) if outfit.ordered else ["None yet."]
     waits = f"Not in yet: {', '.join(left)}." if left else "All orders are in."
     return Card(
         f"Orders of {stored.name}",

@@ -53,8 +53,8 @@ async def _fought(ctx: Context, town: Town, fight: Fight) -> Prepared:
     """A fight that nobody has settled, by the rule of the campaign."""
     playing = await ctx.work.games.get(fight.game) if fight.game else None
     if playing is not None and playing.game.present:
-        told = f"Fight {fight.id} is being played, in {where_told(playing.channel_id)}: the month waits for it."
-        raise InTheWay(told, GAME, playing.id)
+        text = f"Fight {fight.id} is being played, in {where_told(playing.channel_id)}: the month waits for it."
+        raise InTheWay(text, GAME, playing.id)
     left = let_be(town, fight)
     if left is not None:
         return Prepared.of(left)

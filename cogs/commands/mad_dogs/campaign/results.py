@@ -54,8 +54,8 @@ async def prepare_result(ctx: Context, move: Reported) -> Prepared:
     gangs = [gang for gang in (fight.attacker, fight.defender) if gang]
     for gang in gangs:
         if town.gangs[gang].gang.game:
-            told = f"{town.name(gang)} is on the table of a game. Apply its results, or close it first."
-            raise InTheWay(told, GAME, town.gangs[gang].gang.game)
+            text = f"{town.name(gang)} is on the table of a game. Apply its results, or close it first."
+            raise InTheWay(text, GAME, town.gangs[gang].gang.game)
     account = account_of(town, fight, move, await people_of(ctx, *gangs))
     account = replace(account, joining=await joining(ctx, town, fight))
     me = ctx.caller.actor

@@ -38,8 +38,8 @@ async def seats_of(ctx: Context, town: Town) -> Seats:
             if game is None or user not in game.game.players:
                 continue
             if to in (*game.game.players, *game.game.umpires) or game.game.handing.gone(to):
-                told = f"{mention(to)} has a part in “{game.game.name}” already. Close that game first."
-                raise InTheWay(told, GAME, game.id)
+                text = f"{mention(to)} has a part in “{game.game.name}” already. Close that game first."
+                raise InTheWay(text, GAME, game.id)
             changes += seat_passed(game, user, to, game.game.handing.passed(user, to), now)
         return (*changes, *lent(town.gangs.values(), user, to))
 

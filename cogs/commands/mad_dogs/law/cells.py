@@ -88,7 +88,7 @@ async def cells_card(ctx: Context, move: Prisoners) -> Card:
         ]
         heat = ["the Feds are after it"] if gang in town.city.feds.heat else []
         tried = ["its Boss stands trial"] if any(one.gang == gang for one in town.city.trials) else []
-        told = "; ".join(filter(None, [", ".join(names), *heat, *tried]))
-        lines += [f"{strong(town.name(gang))}: {told}."] if told else []
+        text = "; ".join(filter(None, [", ".join(names), *heat, *tried]))
+        lines += [f"{strong(town.name(gang))}: {text}."] if text else []
     headline = sentence(f"{count(len(town.city.prisoners), 'prisoner')} in the cells of Paradise.")
     return Card(headline=headline, lines=(*lines, *prices), buttons=(Press("why", "mad.law", "Why"),), private=True)

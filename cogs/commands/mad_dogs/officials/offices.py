@@ -47,9 +47,9 @@ def _bought_line(town: Town, gang: int) -> str:
     """Whom a gang owns, and what it pays."""
     club = has_club(town.city, gang, town.month)
     owned = town.city.bought(gang)
-    told = [f"{title_of(one.key)} (SMARTS {one.smarts}, {dollars(due(pays(one, gang), club))})" for one in owned]
+    lines = [f"{title_of(one.key)} (SMARTS {one.smarts}, {dollars(due(pays(one, gang), club))})" for one in owned]
     whole = sum(due(pays(one, gang), club) for one in owned)
-    return f"{strong(town.name(gang))}: {', '.join(told)}; {dollars(whole)} a month."
+    return f"{strong(town.name(gang))}: {', '.join(lines)}; {dollars(whole)} a month."
 
 
 def _free(town: Town, post: Post) -> list[Official]:
@@ -60,8 +60,8 @@ def _free(town: Town, post: Post) -> list[Official]:
 def _for_sale_told(town: Town, post: Post) -> str:
     """Who of a post is in nobody's pay, by number, with SMARTS, what he asks where that is more, and since when."""
     found = _free(town, post)
-    told = [f"{one.number}: {_asked(town, one)}" if post.number > 1 else _asked(town, one) for one in found]
-    return f"{post.title} ({dollars(post.payoff)}) {', '.join(told)}"
+    lines = [f"{one.number}: {_asked(town, one)}" if post.number > 1 else _asked(town, one) for one in found]
+    return f"{post.title} ({dollars(post.payoff)}) {', '.join(lines)}"
 
 
 def _asked(town: Town, official: Official) -> str:

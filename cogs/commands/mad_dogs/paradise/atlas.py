@@ -15,7 +15,7 @@ from rules.core.plain.markup import strong
 from rules.core.plain.words import count, sentence
 from rules.mad_dogs.paradise.city.businesses import PLACES, Neighborhood
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.month.town_status import independent, named_businesses, place_told, plate
+from rules.mad_dogs.paradise.month.town_status import independent, named_businesses, place_line, plate
 
 FULLNESS: Final = (12, 4, 2, 1)
 """How many owners of a neighborhood the words for the picture name at most, tried in turn."""
@@ -77,11 +77,11 @@ def alt_of(city: CityMap) -> str:
 def _alt_district(names: list[str], district: District, most: int) -> str:
     """“Riverside: North Side 3, South Side 1; Arena North Side.”"""
     ranked = sorted(district.holders, key=lambda one: -one.businesses)
-    told = [f"{names[one.owner]} {one.businesses}" for one in ranked[:most]]
+    lines = [f"{names[one.owner]} {one.businesses}" for one in ranked[:most]]
     if len(ranked) > most:
-        told.append(f"{len(ranked) - most} more")
+        lines.append(f"{len(ranked) - most} more")
     named = [f"{one.name} {names[one.owner]}" for one in district.landmarks if one.owner is not None]
-    return f"{district.name}: {'; '.join([', '.join(told) or 'nobody', *named])}."
+    return f"{district.name}: {'; '.join([', '.join(lines) or 'nobody', *named])}."
 
 
 # In words
@@ -90,5 +90,5 @@ def _alt_district(names: list[str], district: District, most: int) -> str:
 def places_card(scene: Scene, page: int) -> Card:
     """Who owns what, neighborhood by neighborhood."""
     town = town_in(scene)
-    lines, buttons, told = paged([place_told(town, one) for one in PLACES.values()], page, "places", str(town.id))
-    return Card(f"Who owns what in Paradise, {when(scene)}", lines=lines, footer=told, buttons=buttons)
+    lines, buttons, footer = paged([place_line(town, one) for one in PLACES.values()], page, "places", str(town.id))
+    return Card(f"Who owns what in Paradise, {when(scene)}", lines=lines, footer=footer, buttons=buttons)

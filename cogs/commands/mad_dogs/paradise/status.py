@@ -38,11 +38,11 @@ def status_card(scene: Scene, page: int) -> Card:
     town = town_in(scene)
     everybody = f"\n{as_is('-')} ".join((*town_lines(town), *scene.clock))
     chunks = [everybody, *(gang_told(town, gang) for gang in town.gangs)]
-    lines, buttons, told = paged(chunks, page, "standing", str(town.id))
+    lines, buttons, pages_text = paged(chunks, page, "standing", str(town.id))
     over = "" if scene.stored.campaign.present else " (over)"
     return Card(
         f"{town.title}, {when(scene)}: {town.city.phase}{over}",
         lines=lines,
-        footer=". ".join(filter(None, (OPEN_BOOKS, told))),
+        footer=". ".join(filter(None, (OPEN_BOOKS, pages_text))),
         buttons=(*buttons, *((my_month(town.id),) if scene.stored.campaign.present else ())),
     )

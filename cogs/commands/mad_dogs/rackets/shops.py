@@ -12,7 +12,7 @@ from rules.core.chance.odds import Cache, odds
 from rules.mad_dogs.paradise.city.businesses import PLACES, trade_of
 from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, BUSINESSES, CAMPAIGN
 from rules.mad_dogs.paradise.rackets.loot import ROLLERS
-from rules.mad_dogs.paradise.rackets.ownership import business_told, map_told, owners_told, run_of
+from rules.mad_dogs.paradise.rackets.ownership import business_lines, map_told, owner_lines, run_of
 from rules.mad_dogs.paradise.rackets.payoffs import KINDS
 
 
@@ -30,13 +30,13 @@ async def look_card(ctx: Context, move: Look) -> Card:
     town = await town_of(ctx, move.campaign)
     business = town.business(move.business)
     run = run_of(await peopled(ctx, town), business)
-    told, block = business_told(town, business, run), ""
+    text, block = business_lines(town, business, run), ""
     if run is not None:
         cache = Cache(await ctx.book_of(campaign=town.id))
         found = odds(ROLLERS[run.shop.trade], run.shop, cache=cache).by(lambda each: each.made.points)
         block = f"Loot\n{chart(found)}"
     why = Press("why", trade_of(business).rule, "Why")
-    return Card(told.headline, lines=told.lines, block=block, buttons=(why,), private=True)
+    return Card(text.headline, lines=text.lines, block=block, buttons=(why,), private=True)
 
 
 # Who owns what
@@ -56,11 +56,11 @@ class Owners:
 async def owners_card(ctx: Context, move: Owners) -> Card:
     """Who owns what, by neighborhood, or of one kind or gang; with no campaign what there is to own."""
     town = await town_if(ctx, move.campaign)
-    told = map_told(move.place, move.kind) if town is None else owners_told(town, move.place, move.kind, move.gang)
+    text = map_told(move.place, move.kind) if town is None else owner_lines(town, move.place, move.kind, move.gang)
     return Card(
-        told.headline,
-        lines=told.lines,
-        block=told.block,
+        text.headline,
+        lines=text.lines,
+        block=text.block,
         buttons=(Press("table", "mad.tables.rackets", "Kinds"), Press("why", "mad.racket.map", "Why")),
         private=True,
     )

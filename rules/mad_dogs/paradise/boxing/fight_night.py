@@ -102,7 +102,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
     town.require_part()
     ring = ring_of(town.city, bout, town.purses)
     names = boxer_name(town.city, bout.red), boxer_name(town.city, bout.blue)
-    told = _ring_known(town, bout, ring)
+    text = _ring_known(town, bout, ring)
 
     def say(fought: Fought) -> Report:
         won = _won(bout, fought)
@@ -123,7 +123,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
             "winner": boxer_name(town.city, _won(bout, outcome.result)),
             "loot": outcome.result.loot,
         },
-        questions=_fight_questions(told, names),
+        questions=_fight_questions(text, names),
         log=town.id,
     )
 

@@ -282,7 +282,7 @@ def cancel(position: Position, move: Cancel) -> Deed[None]:
 # Looked at
 
 
-def stable_told(town: Town) -> Report:
+def stable_report(town: Town) -> Report:
     """Everybody's boxers, the matches to come with their bets, and who makes the cards; not a word about dives."""
     city, arena = town.city, arena_owner(town.city)
     makes = (

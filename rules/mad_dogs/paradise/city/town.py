@@ -127,8 +127,8 @@ class Town:
         if gang.mine:
             return ()
         if not self.authority.stands_in(gang.gang.leaders):
-            told = f"{gang.name} is not your gang: only its owner or an umpire may act for it."
-            raise ForUmpire(told, self.id)
+            text = f"{gang.name} is not your gang: only its owner or an umpire may act for it."
+            raise ForUmpire(text, self.id)
         return (Umpired(gang.name),)
 
     def party(self, name: str = "", names: Iterable[str] = ()) -> Party[Figure, Town]:

@@ -277,7 +277,7 @@ def winner_of(fight: Fight, winner: Side | None) -> int:
     return {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[winner]
 
 
-def outcome_told(
+def outcome_claimed(
     city: Paradise, fight: Fight, claim: Claim, results: Results, outrage: Iterable[Modifier] = (), **more: Any
 ) -> Outcome:
     """What the results of a fight that nobody played with the bot mean for the city; `more` as in `Outcome`."""

@@ -20,7 +20,7 @@ from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 LAW: Final = "The law"
 
 
-def fight_told(town: Town, fight: Fight) -> str:
+def fight_line(town: Town, fight: Fight) -> str:
     """A fight to be played, on a line."""
     where = f" at {in_sentence(town.city.business(fight.business))}" if fight.business else ""
     aim = f" on {fight.target or title_of(fight.official)}" if fight.target or fight.official else ""
@@ -43,7 +43,7 @@ def outcome_lines(town: Town, fight: Fight, outcome: Outcome) -> list[str]:
     }[outcome.fate]
     if fight.prize:
         goes = f"{business} goes to {town.name(winner)}" if winner else f"{business} stays independent"
-    told = [
+    texts = [
         f"{who} won" if who != "nobody" else "nobody won",
         goes,
         f"it makes no Loot for {count(outcome.idle, 'month')}" if outcome.idle else "",
@@ -52,7 +52,7 @@ def outcome_lines(town: Town, fight: Fight, outcome: Outcome) -> list[str]:
         f"in the hands of the law: {', '.join(one.name for one in outcome.arrested)}" if outcome.arrested else "",
         f"Feds killed or wounded: {outcome.feds_hurt}" if outcome.feds_hurt else "",
     ]
-    lines = [f"{sentence(text)}." for text in told if text]
+    lines = [f"{sentence(text)}." for text in texts if text]
     if attorney_killed(fight, outcome):
         lines.append("The Attorney General is dead. Another is appointed, and the Feds are called.")
     loser = fight.attacker if attorney_killed(fight, outcome) else fight.defender
@@ -85,4 +85,4 @@ def no_rivals(town: Town, fight: Fight) -> str:
 @NumbersOfTown
 def open_fights(town: Town | None, _typed: Typed) -> Mapping[int, str]:
     """Completes the number of a fight that is still to be settled."""
-    return {one.id: fight_told(town, one) for one in town.city.open_fights} if town is not None else {}
+    return {one.id: fight_line(town, one) for one in town.city.open_fights} if town is not None else {}

@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.city.changes import FightSet
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.fight_lines import LAW, fight_told
+from rules.mad_dogs.paradise.fights.fight_lines import LAW, fight_line
 from rules.mad_dogs.paradise.fights.outcomes import facts_of, trucks_lent
 from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
@@ -61,14 +61,14 @@ def played(
     jailed = {one.figure for one in town.city.prisoners}
     facts = facts_of(town.city, town.month, fight, [one.figure for one in people if one.gang_id == fight.defender])
     lent = [town.name(gang) for _, gang in brought_to(fight) if trucks_lent(town.city, gang, town.month)]
-    told = {"facts": facts} if facts else {}
-    staging = {"scenario": scenario.title, "attacker": names[0], "defender": names[1], **told}
+    text = {"facts": facts} if facts else {}
+    staging = {"scenario": scenario.title, "attacker": names[0], "defender": names[1], **text}
     lines = (
         "The gangs are on the table. Set the scenario up, play it, apply its results: they are booked here.",
         *((f"Trucks of their own carry the men of {listed(lent)} at no cost: /mad-table car.",) if lent else ()),
     )
     offers = (FollowUp("Set the scenario up", "scenario set-up", staging), *_muscle(town, fight))
-    headline = f"Fight {fight.id}: {fight_told(town, fight).partition(': ')[2]}"
+    headline = f"Fight {fight.id}: {fight_line(town, fight).partition(': ')[2]}"
     changes: tuple[Change, ...] = (
         FightSet(town.id, replace(fight, game=game)),
         GameOpened(game, label, ID, names, town.campaign.umpires),

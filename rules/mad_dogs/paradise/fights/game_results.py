@@ -95,7 +95,7 @@ class Linked:
         return (FightSet(self.town.id, replace(self.fight, game=0)),)
 
     @property
-    def open_again_told(self) -> str:
+    def open_again_line(self) -> str:
         """The same in words."""
-        told = "is open again: /campaign fight, or /campaign result."
-        return f"Fight {self.fight.id} of {self.town.title} {told}"
+        text = "is open again: /campaign fight, or /campaign result."
+        return f"Fight {self.fight.id} of {self.town.title} {text}"

@@ -270,7 +270,7 @@ def facts_of(city: Paradise, month: int, fight: Fight, gang: Sequence[Figure] = 
         "chiefs_car": "yes" if fight.chiefs_car else "",
         "bodyguards": "" if guards is None else str(guards),
     }
-    return ", ".join(f"{name.replace('_', ' ')} {told}" for name, told in facts.items() if told and name in asks)
+    return ", ".join(f"{name.replace('_', ' ')} {text}" for name, text in facts.items() if text and name in asks)
 
 
 def quarry_of(city: Paradise, fight: Fight, gang: Sequence[Figure]) -> Quarry | None:

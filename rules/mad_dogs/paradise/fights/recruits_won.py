@@ -39,9 +39,9 @@ class Joining:
         names, wanted = [one.name for one in brings.recruits], sum(each for _, each in brings.results.recruits)
         if not gang or not wanted:
             return []
-        told = [f"{listed(names)} {'joins' if len(names) == 1 else 'join'} {self.town.name(gang)}."] if names else []
+        text = [f"{listed(names)} {'joins' if len(names) == 1 else 'join'} {self.town.name(gang)}."] if names else []
         left = wanted - len(names)
-        return told + ([f"{self.town.name(gang)} has no room for {count(left, 'more recruit')}."] if left else [])
+        return text + ([f"{self.town.name(gang)} has no room for {count(left, 'more recruit')}."] if left else [])
 
 
 def rooms(town: Town, fight: Fight) -> Mapping[int, int]:

@@ -38,7 +38,7 @@ from rules.mad_dogs.paradise.fights.claims import (
     ClaimedFight,
     Reckoning,
     check_claim,
-    outcome_told,
+    outcome_claimed,
     reported,
     winner_of,
 )
@@ -137,7 +137,7 @@ class Account:
             for one in self.people
             if one.gang_id == self.fight.defender and one.figure.name in results.defectors
         ]
-        return outcome_told(
+        return outcome_claimed(
             self.town.city,
             self.fight,
             self.claim,
@@ -357,10 +357,10 @@ def account_of(town: Town, fight: Fight, move: Told, people: Sequence[Person]) -
         slain,
     )
     check_claim(town.city, town.month, fight, claim)
-    told = causes_named(move.outrage) if move.outrage else ()
+    text = causes_named(move.outrage) if move.outrage else ()
     men, held = tuple(_man(one) for one in dead), tuple(_man(one) for one in arrested)
     nobody = Joining(town, {}, frozenset())
-    return Account(town, fight, claim, told, people, men, held, killer, move.feds_hurt, nobody)
+    return Account(town, fight, claim, text, people, men, held, killer, move.feds_hurt, nobody)
 
 
 def _named(people: Sequence[Person], names: str) -> Sequence[Person]:

@@ -28,11 +28,11 @@ from rules.mad_dogs.paradise.fights.claims import (
     Claim,
     Reckoning,
     end_told,
-    outcome_told,
+    outcome_claimed,
     reported,
     winner_of,
 )
-from rules.mad_dogs.paradise.fights.fight_lines import fight_told, outcome_lines
+from rules.mad_dogs.paradise.fights.fight_lines import fight_line, outcome_lines
 from rules.mad_dogs.paradise.fights.outcomes import POLICE_RAID, Man, Outcome, at_stake, sent, settled_changes
 from rules.mad_dogs.paradise.fights.recruits_won import Joining
 from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
@@ -108,7 +108,7 @@ def claimed(city: Paradise, month: int, fight: Fight, winner: Side | None) -> Cl
 
 def outcome_played(city: Paradise, fight: Fight, found: PlayedOut, present: tuple[Man, ...]) -> Outcome:
     """What that means for the city; `present` are those who were there."""
-    return outcome_told(city, fight, Claim(found.winner), found.brings.results, present=present)
+    return outcome_claimed(city, fight, Claim(found.winner), found.brings.results, present=present)
 
 
 WORDS: Final = {
@@ -149,7 +149,7 @@ def let_be(town: Town, fight: Fight) -> Deed[Any] | None:
     if town.city.unfought is Unfought.DICE:
         return None
     if town.city.unfought is Unfought.UMPIRE:
-        raise IllegalNow(f"{fight_told(town, fight)} An umpire decides it: /campaign result.")
+        raise IllegalNow(f"{fight_line(town, fight)} An umpire decides it: /campaign result.")
     return Deed(
         report=lambda _: Report(
             f"{_fight_heading(fight)} is drawn.", tuple(outcome_lines(town, fight, Outcome())), (NEXT,)

@@ -404,8 +404,8 @@ def _toll(courses: tuple[Course, ...]) -> str:
     """How many die and are crippled."""
     dead = sum(course.fate is Recovery.DEAD for course in courses)
     lame = sum(course.fate is Recovery.CRIPPLED for course in courses)
-    told = (f"{dead} dead" if dead else "", f"{lame} crippled" if lame else "")
-    return ", ".join(filter(None, told)) or "no ill effects"
+    lines = (f"{dead} dead" if dead else "", f"{lame} crippled" if lame else "")
+    return ", ".join(filter(None, lines)) or "no ill effects"
 
 
 def _tone(courses: tuple[Course, ...]) -> Tone:

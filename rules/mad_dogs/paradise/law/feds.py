@@ -201,9 +201,9 @@ def the_feds(position: Position, move: TheFeds) -> Deed[Any]:
     """The Feds' raid of the month, or those of them who were hurt."""
     if move.hurt is None:
         return _raiding(position, move)
-    told = "raid" if move.raid else "businesses" if move.businesses else ""
-    if told:
-        raise OutOfRange(f"Say either who is hurt or whom they raid. Remove “hurt” or {told}.")
+    text = "raid" if move.raid else "businesses" if move.businesses else ""
+    if text:
+        raise OutOfRange(f"Say either who is hurt or whom they raid. Remove “hurt” or {text}.")
     return _hurting(position, move.agents, move.hurt)
 
 
@@ -229,7 +229,7 @@ def _raiding(position: Position, move: TheFeds) -> Deed[int]:
     check_raid(town.city, town.month)
     hunted = quarry(town.city)
     deed = Deed(
-        report=lambda place: Report(*raid_told(town, hunted[place]), Tone.BAD),
+        report=lambda place: Report(*feds_raid_report(town, hunted[place]), Tone.BAD),
         resolver=raid,
         args=(len(hunted),),
         changes=lambda place: raid_changes(town.id, town.city, hunted[place]),
@@ -240,11 +240,11 @@ def _raiding(position: Position, move: TheFeds) -> Deed[int]:
     return going_on(town, deed)
 
 
-def raid_told(town: Town, business: Business) -> tuple[str, tuple[str, ...], tuple[FollowUp, ...]]:
+def feds_raid_report(town: Town, business: Business) -> tuple[str, tuple[str, ...], tuple[FollowUp, ...]]:
     """Where the Feds go, who they are, and the button for the fight."""
     lines = (f"{sentence(count(town.city.feds.agents, 'Fed'))} come. {IN_A_CAR}",)
-    told = f"The Feds raid {in_sentence(business)}: {town.name(business.owner)} defends it."
-    return told, lines, to_play(raid_changes(town.id, town.city, business))
+    text = f"The Feds raid {in_sentence(business)}: {town.name(business.owner)} defends it."
+    return text, lines, to_play(raid_changes(town.id, town.city, business))
 
 
 def to_play(changes: Iterable[Change]) -> tuple[FollowUp, ...]:

@@ -316,8 +316,8 @@ def bail_of(members: Members, those: Sequence[Person], choosy: bool = False) -> 
 def _bail_by_numbers(number: int, judges: int) -> Deed[bool]:
     def say(ours: bool | None) -> Report:
         price = bail_price(bool(ours))
-        told = f"{count(number, 'prisoner')}: {dollars(price)} each, {dollars(price * number)} in all."
-        return Report(told, (_court_line(bool(ours), judges),), tone=Tone.GOOD if ours else Tone.PLAIN)
+        text = f"{count(number, 'prisoner')}: {dollars(price)} each, {dollars(price * number)} in all."
+        return Report(text, (_court_line(bool(ours), judges),), tone=Tone.GOOD if ours else Tone.PLAIN)
 
     return Deed(
         report=say,

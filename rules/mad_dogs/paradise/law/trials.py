@@ -214,11 +214,11 @@ def _trial_deed(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...], d
     alone = max(0, len(on_trial) - defended)
 
     def facts(outcome: Outcome[Tried]) -> dict[str, Any]:
-        told = [
+        lines = [
             {"name": one.name, "verdict": JUDGED[judged]}
             for one, judged in zip(on_trial, outcome.result.judged, strict=True)
         ]
-        return {"lawyer": outcome.result.lawyer, "figures": told}
+        return {"lawyer": outcome.result.lawyer, "figures": lines}
 
     each = [
         Question(

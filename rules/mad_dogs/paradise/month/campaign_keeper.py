@@ -47,8 +47,8 @@ class MadDogsCampaigns:
     @staticmethod
     def goes_on(state: Any, month: int) -> Lapse:
         """The first thing that stands in the way is settled, or the part ends: a step at a time."""
-        told = "The bot settles what is left undone, and the month goes on."
-        return Lapse("campaign overdue", (("at", step(state or Paradise(), month)),), told)
+        text = "The bot settles what is left undone, and the month goes on."
+        return Lapse("campaign overdue", (("at", step(state or Paradise(), month)),), text)
 
     @staticmethod
     def part(state: Any) -> str:

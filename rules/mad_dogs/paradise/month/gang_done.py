@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on, unanswered
 from rules.mad_dogs.paradise.city.town import Gang, Town
 from rules.mad_dogs.paradise.month.campaign_keeper import veil
 from rules.mad_dogs.paradise.month.officials_bought import crew_of
-from rules.mad_dogs.paradise.orders.monthly_orders import Facts, orders_told
+from rules.mad_dogs.paradise.orders.monthly_orders import Facts, order_lines
 from rules.mad_dogs.paradise.orders.standing_orders import LETTERS, NONE, repeated, said_beforehand, with_said
 from rules.mad_dogs.paradise.orders.wake_ups import kept_awake, standing_order_cost
 
@@ -50,11 +50,11 @@ def done_with(
         said = with_said(town.city, said, standing)
     changes = (OutfitSet(town.id, said),)
     left = unanswered(folded(town.city, changes))
-    told = f"Not done yet: {listed(map(town.name, left))}." if left else "Everybody is done."
+    text = f"Not done yet: {listed(map(town.name, left))}." if left else "Everybody is done."
     deed = Deed[None](
         report=lambda _: Report(
             f"{gang.name} is {'done' if done else 'not done yet'} with “{town.city.phase}”.",
-            (told,),
+            (text,),
             () if left else (NEXT,),
         ),
         allow=lambda: town.rights(gang),
@@ -76,7 +76,7 @@ def picked(town: Town, gang: Gang, letters: str) -> list[str]:
     if LETTERS[Standing.REPEAT] in letters:
         crew = crew_of(town, gang.id)
         again = repeated(town.city, outfit, Facts(crew.hands, crew.accountant, town.names()))
-        lines += [f"Again: {line}" for line in orders_told(town, again.orders, gang.people)]
+        lines += [f"Again: {line}" for line in order_lines(town, again.orders, gang.people)]
         lines += list(again.wrong)
         if standing_order_cost(town.city, outfit):
             what = "public opinion and muscle" if outfit.last_spent.muscle else "public opinion"

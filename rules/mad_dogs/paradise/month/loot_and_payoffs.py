@@ -87,7 +87,7 @@ def collect_loot(town: Town, booked: bool) -> Deed[Any]:
     facts = (town.city, town.month, town.purses, town.bookless)
 
     def say(result: Income) -> Report:
-        lines = [account_told(town, one, result) for one in result.collected.accounts]
+        lines = [account_line(town, one, result) for one in result.collected.accounts]
         return Report(
             f"{date_of(town.month)}: the Loot is in, cops and officials are paid.",
             (*lines, "Next: officials can be bought with /mad-official buy."),
@@ -106,7 +106,7 @@ def collect_loot(town: Town, booked: bool) -> Deed[Any]:
 
 
 def _dry_run(town: Town) -> Deed[None]:
-    lines = [forecast_told(town, one) for one in dry_run(town.city, town.month, town.purses, town.bookless)]
+    lines = [forecast_line(town, one) for one in dry_run(town.city, town.month, town.purses, town.bookless)]
     collect = FollowUp("Collect", "campaign next", {"collect": town.month}, f"loot:{town.id}:{town.month}")
     return Deed(
         report=lambda _: Report(
@@ -124,7 +124,7 @@ def _dry_run(town: Town) -> Deed[None]:
     )
 
 
-def forecast_told(town: Town, one: Forecast) -> str:
+def forecast_line(town: Town, one: Forecast) -> str:
     """A gang's month before its dice, on a line."""
     return f"{strong(town.name(one.gang))}, {dollars(one.bank)}: {forecast_of(one)}"
 
@@ -143,7 +143,7 @@ def forecast_of(one: Forecast) -> str:
     )
 
 
-def account_told(town: Town, account: Account, result: Income) -> str:
+def account_line(town: Town, account: Account, result: Income) -> str:
     """What a gang collected and paid, on a line."""
     paid = sum(one.dollars for one in result.day.paid if one.gang == account.gang)
     left = [title_of(one.official) for one in result.day.left if one.gang == account.gang]
@@ -153,9 +153,9 @@ def account_told(town: Town, account: Account, result: Income) -> str:
         f"{count(len(account.finds), 'boxer')} with a shot at the big time" if account.finds else "",
         f"lost: {listed(left)}" if left else "",
     ]
-    told = "; ".join(filter(None, more))
+    text = "; ".join(filter(None, more))
     return (
         f"{strong(town.name(account.gang))}: Loot {account.loot}, {dollars(account.income)}; "
         f"cops {dollars(account.cops)}, officials {dollars(paid)}; {dollars(account.left - paid)} in the bank"
-        f"{'; ' + told if told else ''}."
+        f"{'; ' + text if text else ''}."
     )

@@ -24,11 +24,11 @@ from rules.mad_dogs.paradise.city.money import bank_of, banked
 from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import Care
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.fight_lines import fight_told, no_rivals
+from rules.mad_dogs.paradise.fights.fight_lines import fight_line, no_rivals
 from rules.mad_dogs.paradise.hospital.resolve import Course, choice_changes, injured, treat, waiting_choices, which_stat
 from rules.mad_dogs.paradise.month.obligations import blockers
 from rules.mad_dogs.paradise.month.officials_bought import crew_of
-from rules.mad_dogs.paradise.orders.monthly_orders import orders_told
+from rules.mad_dogs.paradise.orders.monthly_orders import order_lines
 from rules.mad_dogs.paradise.orders.npc_policy import Crew, decided, moods
 from rules.mad_dogs.paradise.orders.opened_orders import Opened, opened, opened_changes
 from rules.mad_dogs.paradise.orders.standing_orders import Ward, follow, following, ward, ward_changes
@@ -166,7 +166,7 @@ def open_orders(town: Town, house: House, anyway: bool) -> Deed[Any]:
 
     def say(dice: Opening | None) -> Report:
         _, found = result(dice or NOT_ROLLED)
-        lines = [line for gang in town.gangs for line in opened_told(town, found, gang)]
+        lines = [line for gang in town.gangs for line in opened_order_lines(town, found, gang)]
         if dice is not None:
             lines += [_cripple_line(one, stat) for one, stat in zip(undecided, dice.stats, strict=True)]
         clashes = [
@@ -174,7 +174,7 @@ def open_orders(town: Town, house: House, anyway: bool) -> Deed[Any]:
             f"{in_sentence(town.city.business(one.business))}: a fight, and the winner gets it."
             for one in found.clashes
         ]
-        fights = [fight_told(town, one) for one in found.fights]
+        fights = [fight_line(town, one) for one in found.fights]
         vain = [f"{town.name(one.attacker)} has no fight there. {no_rivals(town, one)}" for one in found.vain]
         return Report("All orders are open.", (*lines, *clashes, *fights, *vain), action_offers(town, found))
 
@@ -234,10 +234,10 @@ def _cripple_line(one: UndecidedCripple, stat: Stat | None) -> str:
     return f"{strong(one.figure.name)} is crippled{lost}."
 
 
-def opened_told(town: Town, result: Opened, gang: int) -> list[str]:
+def opened_order_lines(town: Town, result: Opened, gang: int) -> list[str]:
     """A gang's orders now that all are open."""
     outfit = next(one for one in result.outfits if one.gang == gang)
-    return [f"{strong(town.name(gang))}: {' '.join(orders_told(town, outfit.orders, town.gangs[gang].people))}"]
+    return [f"{strong(town.name(gang))}: {' '.join(order_lines(town, outfit.orders, town.gangs[gang].people))}"]
 
 
 def action_offers(town: Town, result: Opened) -> tuple[FollowUp, ...]:

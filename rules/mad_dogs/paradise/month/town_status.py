@@ -26,7 +26,7 @@ from rules.mad_dogs.paradise.city.next_steps import unanswered
 from rules.mad_dogs.paradise.city.offices import ordinal, title_of
 from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Upshot
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.fights.fight_lines import fight_told
+from rules.mad_dogs.paradise.fights.fight_lines import fight_line
 from rules.mad_dogs.paradise.fights.unfought import UNFOUGHT_RULES
 from rules.mad_dogs.paradise.outrage.causes import MOST_OUTRAGE
 from rules.mad_dogs.paradise.outrage.month_roll import forgotten, likely_month, mood_of
@@ -41,12 +41,12 @@ KINDS: Final = tuple(TRADES)
 def town_lines(town: Town) -> list[str]:
     """What concerns everybody, a line each."""
     city = town.city
-    lines = [f"{strong('Public outrage')} {city.outrage}{outlook(city)}", feds_told(town)]
+    lines = [f"{strong('Public outrage')} {city.outrage}{outlook(city)}", feds_line(town)]
     lines += missing(town)
     if city.picker:
         lines.append(f"{strong(town.name(city.picker))} has yet to pick the business that the police raid.")
     lines += [
-        f"{strong('Open')} {fight_told(town, one)}{' It is being played.' if one.game else ''}"
+        f"{strong('Open')} {fight_line(town, one)}{' It is being played.' if one.game else ''}"
         for one in city.open_fights
     ]
     if city.open_fights:
@@ -62,21 +62,21 @@ def outlook(city: Paradise) -> str:
         return "."
     unswayed = replace(mood_of(city), leanings=())  # what an owner tells the Editor is for nobody else to read
     chances = odds(likely_month, unswayed).by(lambda one: one.upshot)
-    told = [
+    lines = [
         f"{percent(chances.chance(lambda one, u=upshot: one is u))} {upshot}"
         for upshot in Upshot
         if chances.chance(lambda one, u=upshot: one is u)
     ]
-    memory = f" {memory_told(city)}" if forgotten(city) else ""
-    return f".{memory} This month's roll, unless the City Editor sways it: {'; '.join(told)}."
+    memory = f" {memory_line(city)}" if forgotten(city) else ""
+    return f".{memory} This month's roll, unless the City Editor sways it: {'; '.join(lines)}."
 
 
-def memory_told(city: Paradise) -> str:
+def memory_line(city: Paradise) -> str:
     """What short memory takes off public outrage before this month's roll, in a sentence."""
     return f"Short memory takes {forgotten(city)} off before the roll, because no gang was active this month."
 
 
-def feds_told(town: Town) -> str:
+def feds_line(town: Town) -> str:
     feds = town.city.feds
     heat = f" They are after {listed(town.name(gang) for gang in feds.heat)}." if feds.heat else ""
     if not feds.agents:
@@ -108,17 +108,17 @@ def gang_told(town: Town, gang: int) -> str:
     lines = [
         f"{strong(town.name(gang))}{played}: {dollars(bank)}, reputation {reputation(bank, outfit.standing)}",
         *([f"Home: {PLACES[outfit.home].name}"] if outfit.home else []),
-        f"{count(len(owned), 'business')}{': ' if owned else ''}{businesses_told(owned)}",
-        *([f"Officials: {officials_told(bought)}"] if bought else []),
+        f"{count(len(owned), 'business')}{': ' if owned else ''}{businesses_line(owned)}",
+        *([f"Officials: {officials_line(bought)}"] if bought else []),
         *besides(city, gang),
     ]
     return bulleted(*lines)
 
 
-def businesses_told(owned: Sequence[Business]) -> str:
+def businesses_line(owned: Sequence[Business]) -> str:
     """“Low dive ×2 (1 shut), Paradise Brewery”."""
-    kinds = Counter(kind_told(one) for one in sorted(owned, key=by_kind))
-    shut = Counter(kind_told(one) for one in owned if one.shut)
+    kinds = Counter(kind_line(one) for one in sorted(owned, key=by_kind))
+    shut = Counter(kind_line(one) for one in owned if one.shut)
     return ", ".join(
         f"{kind}{f' ×{number}' if number > 1 else ''}{f' ({shut[kind]} shut)' if shut[kind] else ''}"
         for kind, number in kinds.items()
@@ -135,12 +135,12 @@ def has_name(business: Business) -> bool:
     return business.kind == WIRE or trade_of(business).unique
 
 
-def kind_told(business: Business) -> str:
+def kind_line(business: Business) -> str:
     """The kind of a business, or the name of one that has its own."""
     return name_of(business) if has_name(business) else trade_of(business).name
 
 
-def officials_told(bought: Sequence[Official]) -> str:
+def officials_line(bought: Sequence[Official]) -> str:
     return ", ".join(title_of(one.key) for one in bought)
 
 
@@ -149,13 +149,13 @@ def besides(city: Paradise, gang: int) -> list[str]:
     bands = sum(one.owner == gang for one in city.bands)
     boxers = sum(one.owner == gang and not one.washed_up for one in city.boxers)
     held = sum(one.gang == gang for one in city.prisoners)
-    told = [
+    lines = [
         *([count(bands, "band")] if bands else []),
         *([count(boxers, "boxer")] if boxers else []),
         *([f"{held} in the hands of the law"] if held else []),
         *(["the Boss on trial"] if any(one.gang == gang for one in city.trials) else []),
     ]
-    return [f"Also: {', '.join(told)}"] if told else []
+    return [f"Also: {', '.join(lines)}"] if lines else []
 
 
 # A neighborhood
@@ -179,7 +179,7 @@ def independent(city: Paradise, place: str = "") -> list[Business]:
     return [one for one in every_business(city.lots) if place in ("", one.place) and one.key not in taken]
 
 
-def place_told(town: Town, place: Neighborhood) -> str:
+def place_line(town: Town, place: Neighborhood) -> str:
     """A neighborhood: a line for each owner, then what is independent."""
     city = town.city
     owned: dict[int, list[Business]] = defaultdict(list)
@@ -190,7 +190,7 @@ def place_told(town: Town, place: Neighborhood) -> str:
     lines = [
         f"{strong(place.name)} ({ordinal(place.precinct)} precinct)",
         *(
-            f"{town.name(gang)}: {businesses_told(owned[gang])}"
+            f"{town.name(gang)}: {businesses_line(owned[gang])}"
             for gang in sorted(owned, key=lambda one: -len(owned[one]))
         ),
         *([f"{len(free)} independent{_named_among(free)}"] if free else []),

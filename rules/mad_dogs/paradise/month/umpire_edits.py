@@ -55,17 +55,17 @@ def corrected(position: Position, move: Correct) -> Deed[None]:
     town = position.town
     town.require_umpire()
     why = " ".join(move.why.split())
-    told: list[str] = []
+    lines: list[str] = []
     changes: list[Change] = []
     for correct in (_money, _standing, _outrage, _business, _official, _fight):
         found = correct(town, move, why)
         if found is not None:
-            told.append(found[0])
+            lines.append(found[0])
             changes += found[1]
     if not changes:
         raise OutOfRange("Say what is to be put right: money, reputation, outrage, a business, an official or a fight.")
     return Deed(
-        report=lambda _: Report(f"The umpire corrects the books: {why}.", tuple(told)),
+        report=lambda _: Report(f"The umpire corrects the books: {why}.", tuple(lines)),
         changes=lambda _: tuple(changes),
         log=town.id,
         rule="mad.campaign.month",

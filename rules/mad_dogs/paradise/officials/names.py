@@ -76,9 +76,9 @@ def facts_of(official: Official) -> dict[str, Any]:
 def about(official: Official) -> str:
     """What he is good for, in a line."""
     post = POSTS[official.post]
-    told = (
+    lines = (
         f"SMARTS {official.smarts}",
         f"+{post.something} when Something Must Be Done" if post.something else "",
         post.good_for,
     )
-    return f"{sentence('; '.join(filter(None, told)))}. With him when he is in danger: {post.guard}."
+    return f"{sentence('; '.join(filter(None, lines)))}. With him when he is in danger: {post.guard}."

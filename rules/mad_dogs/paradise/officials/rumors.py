@@ -97,11 +97,11 @@ def hear_rumors(_position: Position, move: Rumors) -> Deed[tuple[Ear, ...]]:
     names = tuple(f"{post.title} {place}, SMARTS {ear.smarts}" for place, ear in enumerate(heard, 1))
 
     def say(found: tuple[Ear, ...]) -> Report:
-        told = [names[heard.index(ear)] for ear in found]
-        if not told:
+        lines = [names[heard.index(ear)] for ear in found]
+        if not lines:
             return Report("Nobody hears of the better pay.")
         return Report(
-            f"{listed(told)} {'has' if len(told) == 1 else 'have'} heard of the better pay.",
+            f"{listed(lines)} {'has' if len(lines) == 1 else 'have'} heard of the better pay.",
             ("Their gangs pay as much from the next payday on, or let them go.",),
         )
 

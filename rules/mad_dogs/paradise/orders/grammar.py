@@ -255,8 +255,8 @@ def _theirs(order: Order, known: Known) -> Order:
     """The order, for a business of the gang it is said to be of; OutOfRange where it is somebody else's."""
     if order.business and not order.target and known.owner(order.business) != order.against:
         business = next(one for one in every_business(known.lots) if one.key == order.business)
-        told = in_sentence(business)
-        raise OutOfRange(f"{told[:1].upper()}{told[1:]} does not belong to {known.gangs[order.against]}.")
+        text = in_sentence(business)
+        raise OutOfRange(f"{text[:1].upper()}{text[1:]} does not belong to {known.gangs[order.against]}.")
     return order
 
 

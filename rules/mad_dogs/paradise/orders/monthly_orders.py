@@ -343,7 +343,7 @@ def _given(town: Town, gang: Gang, given: tuple[Order, ...]) -> Deed[None]:
     orders = tuple(_aimed(town, gang, one) for one in given)
     check(town.city, outfit, orders, facts_of(town, outfit, gang.people))
     left = [town.name(one) for one in waiting(town.city) if one != gang.id]
-    lines = orders_told(town, orders, gang.people)
+    lines = order_lines(town, orders, gang.people)
     return Deed(
         report=lambda _: Report(
             f"The orders of {gang.name} are in.",
@@ -377,7 +377,7 @@ def _aimed(town: Town, gang: Gang, order: Order) -> Order:
     return replace(order, target=man.name)
 
 
-def orders_told(town: Town, orders: Sequence[Order], people: Sequence[Person]) -> list[str]:
+def order_lines(town: Town, orders: Sequence[Order], people: Sequence[Person]) -> list[str]:
     """Orders, a line each."""
     if not orders:
         return ["Everybody stays at home this month."]

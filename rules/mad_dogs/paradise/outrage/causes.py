@@ -112,9 +112,9 @@ def causes_named(text: str) -> tuple[Cause, ...]:
 
 def assessed(causes: Iterable[Cause]) -> tuple[Cause, ...]:
     """What counts of several causes of one fight: each once, without those that another takes in."""
-    told = tuple(dict.fromkeys(causes))
-    taken_in = {name for cause in told for name in cause.takes_in}
-    return tuple(cause for cause in told if cause.name not in taken_in)
+    text = tuple(dict.fromkeys(causes))
+    taken_in = {name for cause in text for name in cause.takes_in}
+    return tuple(cause for cause in text if cause.name not in taken_in)
 
 
 def moved(campaign: int, causes: Iterable[Cause], where: str = "") -> tuple[Change, ...]:
@@ -123,8 +123,8 @@ def moved(campaign: int, causes: Iterable[Cause], where: str = "") -> tuple[Chan
     where  goes before the cause in the books, such as the name of the fight
     """
     counted = assessed(causes)
-    told = f"{where}: " if where else ""
-    changes = tuple(OutrageMoved(campaign, cause.what.value, f"{told}{cause.name}") for cause in counted)
+    text = f"{where}: " if where else ""
+    changes = tuple(OutrageMoved(campaign, cause.what.value, f"{text}{cause.name}") for cause in counted)
     return (*changes, Stirred(campaign)) if any(cause.gangland for cause in counted) else changes
 
 

@@ -245,10 +245,10 @@ def sway(position: Position, move: Editor) -> Deed[None]:
 def _needs(outrage: int, points: int) -> str:
     """What the dice must show for Something Must Be Done, without the Editor and with him."""
     before, after = (_rolls_needed(SOMETHING - outrage - more) for more in (0, points))
-    told = f"At outrage {outrage} Something Must Be Done {before}"
+    text = f"At outrage {outrage} Something Must Be Done {before}"
     if not points:
-        return f"{told}; the City Editor leaves it at that."
-    return f"{told}; with the City Editor's {signed(points)} {after}."
+        return f"{text}; the City Editor leaves it at that."
+    return f"{text}; with the City Editor's {signed(points)} {after}."
 
 
 def _rolls_needed(needed: int) -> str:

@@ -18,7 +18,15 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Leaning, Upshot
 from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.paradise.law.feds import FEDS, feds_due, quarry, raid, raid_changes, raid_questions, raid_told
+from rules.mad_dogs.paradise.law.feds import (
+    FEDS,
+    feds_due,
+    feds_raid_report,
+    quarry,
+    raid,
+    raid_changes,
+    raid_questions,
+)
 from rules.mad_dogs.paradise.outrage.causes import SHORT_MEMORY, Number
 from rules.mad_dogs.paradise.outrage.month_roll import (
     SWAYS,
@@ -98,9 +106,9 @@ def roll(position: Position, move: Roll) -> Deed[Any]:
     town = position.town_there
     if town is None:
         raise OutOfRange("No campaign is running here: say what the public outrage is, outrage:9.")
-    told = "editor" if move.editor is not None else "feds" if move.feds is not None else ""
-    if told:
-        raise IllegalNow(f"The city knows its own {told}. Remove that, or say an outrage number with it.")
+    text = "editor" if move.editor is not None else "feds" if move.feds is not None else ""
+    if text:
+        raise IllegalNow(f"The city knows its own {text}. Remove that, or say an outrage number with it.")
     town.require_part()
     town.require_phase(Phase.OUTRAGE)
     town.require_open()
@@ -157,8 +165,8 @@ def _question(mood: Mood, memory: str = "") -> Question:
 
 def _next(outcry: Outcry) -> tuple[str, ...]:
     """What is rolled next, outside a campaign."""
-    told = "Each gang rolls 1D6 and adds what its officials are worth; the winner sends the police."
-    return (told,) if outcry.upshot is Upshot.MUST_BE_DONE else ()
+    text = "Each gang rolls 1D6 and adds what its officials are worth; the winner sends the police."
+    return (text,) if outcry.upshot is Upshot.MUST_BE_DONE else ()
 
 
 def _headline(mood: Mood, outcry: Outcry) -> str:
@@ -196,11 +204,11 @@ def _town_report(town: Town, mood: Mood, outcome: WholeMonth) -> Report:
         lines.insert(0, f"{signed(-taken)} before the roll: short memory, {SHORT_MEMORY.label}.")
     offers: tuple[FollowUp, ...] = ()
     if outcome.winner:
-        told, offers = winner_lines(town, outcome.winner)
-        lines += told
+        text, offers = winner_lines(town, outcome.winner)
+        lines += text
     if outcome.raided is not None:
-        headed, told, fights = raid_told(town, quarry(town.city)[outcome.raided])
-        lines += (headed, *told)
+        headed, text, fights = feds_raid_report(town, quarry(town.city)[outcome.raided])
+        lines += (headed, *text)
         offers = (*offers, *fights)
     return Report(_headline(mood, outcry), tuple(lines), offers or (NEXT,), _tone(outcry))
 

@@ -169,7 +169,7 @@ def edition(
     lead, *others = pieces or fillers[: FEWEST_ITEMS + 1]
     spare = fillers[: max(0, FEWEST_ITEMS - len(others))]
     items = [*others, *spare][:MOST_ITEMS]
-    mood = next(told for most, told in MOOD if chapter.outrage <= most or most == MOOD[-1][0])
+    mood = next(text for most, text in MOOD if chapter.outrage <= most or most == MOOD[-1][0])
     more = [page.one_of(mood, "mood"), *([page.one_of(AGENTS, "agents")] if chapter.agents else [])]
     return Edition(
         MASTHEAD,
@@ -255,7 +255,7 @@ class _Page:
         for line in ledger:
             if line.month == self.month and line.account not in SILENT:
                 sums[line.account][line.gang] += line.dollars
-        told: list[tuple[int, str]] = []
+        lines: list[tuple[int, str]] = []
         for account, gangs in sums.items():
             earns = account == "loot"
             ranked = sorted(gangs, key=lambda gang: -gangs[gang] if earns else -abs(gangs[gang]))
@@ -263,11 +263,11 @@ class _Page:
             if amount > 0:
                 way = self.one_of(MONEY[account], account)
                 said = way.format(a=self.gang(ranked[0]), dollars=dollars(amount))
-                told.append((amount + 10**9 * earns, f"The street says {said}."))
-        told.sort(key=lambda one: -one[0])
-        if not told:
+                lines.append((amount + 10**9 * earns, f"The street says {said}."))
+        lines.sort(key=lambda one: -one[0])
+        if not lines:
             return (f"The street says {self.one_of(NO_MONEY, 'broke')}",)
-        return tuple(sentence for _, sentence in told[:MOST_MONEY_LINES])
+        return tuple(sentence for _, sentence in lines[:MOST_MONEY_LINES])
 
 
 def thing(news: News) -> str:

@@ -279,14 +279,14 @@ def _filed(town: Town, gang: Gang, story: Story, resolver: Resolver, article: Ar
 def _with_dice(deed: Deed[bool], resolver: Resolver, article: Article, **facts: Any) -> Deed[bool]:
     """The same with the dice for an article, and their odds."""
 
-    def told_to_programs(outcome: Outcome[bool]) -> dict[str, Any]:
+    def article_facts(outcome: Outcome[bool]) -> dict[str, Any]:
         return {**facts, "good": outcome.result}
 
     return altered(
         deed,
         resolver=resolver,
         args=(article,),
-        facts=told_to_programs,
+        facts=article_facts,
         questions=(Question("Has a story", resolver, (article,)),),
     )
 

@@ -187,7 +187,7 @@ BAND_PRICE: Final = "band-price"
 NUMBERED: Final = re.compile(r"(?:band\s+)?(\d{1,6})\b.*", re.IGNORECASE)
 
 
-def band_told(town: Town, band: Band) -> str:
+def band_title(town: Town, band: Band) -> str:
     """What a band is called: “Band 3 (Nightclub 1 in Cedar Hill)”."""
     where = name_of(town.city.business(band.club)) if band.club else "no club"
     return f"Band {band.id} ({where})"
@@ -201,8 +201,8 @@ def band_meant(town: Town, text: str) -> tuple[Band, Price]:
     if not named:
         mine = [band for gang, one in town.gangs.items() if one.mine for band in bands_of(town.city, gang)]
         if len(mine) != 1:
-            told = ", ".join(band_told(town, one) for one in mine)
-            raise IllegalNow(f"Say which band: {told}." if mine else "You have no band: /mad-racket band sign.")
+            line = ", ".join(band_title(town, one) for one in mine)
+            raise IllegalNow(f"Say which band: {line}." if mine else "You have no band: /mad-racket band sign.")
         (band,) = mine
     elif numbered := NUMBERED.fullmatch(named):
         band = band_of(town.city, int(numbered[1]))
@@ -222,7 +222,7 @@ def nightclubs(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
 
 def known_bands(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
     """The bands under contract."""
-    return [band_told(town, one) for one in town.city.bands] if town is not None else []
+    return [band_title(town, one) for one in town.city.bands] if town is not None else []
 
 
 NIGHTCLUBS: Final = OfTown(nightclubs)

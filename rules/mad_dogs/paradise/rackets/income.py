@@ -297,9 +297,9 @@ def _booked(account: Account) -> Iterator[Change]:
     for place, made_there in sorted(loot.items(), key=lambda item: -sum(points for _, points in item[1])):
         points = sum(points for _, points in made_there)
         where = f"{PLACES[place].name}: " if place in PLACES else ""
-        told = ", ".join(f"{name} {number}".replace("-", "−") for name, number in made_there)
+        text = ", ".join(f"{name} {number}".replace("-", "−") for name, number in made_there)
         if points:
-            yield Booked(account.gang, points * LOOT, "loot", f"{where}{told}")
+            yield Booked(account.gang, points * LOOT, "loot", f"{where}{text}")
     if spared:
         yield Booked(account.gang, spared, "loot", "gyms: what nobody can pay is not asked for")
     cops: dict[str, list[Bill]] = {}
@@ -307,8 +307,8 @@ def _booked(account: Account) -> Iterator[Change]:
         if bill.paid and bill.dollars:
             cops.setdefault(bill.business.place, []).append(bill)
     for place, paid in cops.items():
-        told = ", ".join(short_name(bill.business) for bill in paid)
-        yield Booked(account.gang, -sum(bill.dollars for bill in paid), "cops", f"{PLACES[place].name}: {told}")
+        text = ", ".join(short_name(bill.business) for bill in paid)
+        yield Booked(account.gang, -sum(bill.dollars for bill in paid), "cops", f"{PLACES[place].name}: {text}")
 
 
 def short_name(business: Business) -> str:

@@ -36,7 +36,7 @@ from rules.mad_dogs.paradise.city.businesses import (
 from rules.mad_dogs.paradise.city.money import LOOT
 from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.rackets.bands import RADIO_DICE
-from rules.mad_dogs.paradise.rackets.payoffs import KINDS, pays_told
+from rules.mad_dogs.paradise.rackets.payoffs import KINDS, payoff_line
 from rules.mad_dogs.play.lines import minus
 
 SOURCE: Final = "A Hell of a Town, Rackets"
@@ -256,10 +256,10 @@ def loot(_position: Position, move: Loot) -> Deed[Month]:
 
     def say(month: Month) -> Report:
         points = month.made.points
-        told = f"costs {-points} Loot" if points < 0 else f"makes {points} Loot"
-        lines = (sum_told(shop, month.made.bout), *side_told(month), pays_told(trade))
+        text = f"costs {-points} Loot" if points < 0 else f"makes {points} Loot"
+        lines = (sum_told(shop, month.made.bout), *side_roll_lines(month), payoff_line(trade))
         return Report(
-            f"{trade.name}: it {told}, {dollars(points * LOOT)}.",
+            f"{trade.name}: it {text}, {dollars(points * LOOT)}.",
             lines,
             tone=Tone.BAD if month.poisoned else Tone.PLAIN,
         )
@@ -305,11 +305,11 @@ def sum_told(shop: Shop, bout: bool = False) -> str:
     return f"{', '.join(filter(None, (trade.loot, *more)))}: {minus(low)} to {minus(high)} Loot."
 
 
-def side_told(month: Month) -> tuple[str, ...]:
+def side_roll_lines(month: Month) -> tuple[str, ...]:
     """What its side roll brought."""
-    told = (
+    lines = (
         "Its booze has poisoned customers: 1 outrage more." if month.poisoned else "",
         f"A boxer of its own gets a shot at the big time: FISTS {month.fists}." if month.fists else "",
         "A big-name bout fills the Arena." if month.made.bout else "",
     )
-    return tuple(filter(None, told))
+    return tuple(filter(None, lines))

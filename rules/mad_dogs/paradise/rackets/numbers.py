@@ -52,10 +52,10 @@ def numbers(position: Position, move: Numbers) -> Deed[None]:
         raise OutOfRange("Say whose numbers, gang: with the name of any gang in the campaign.")
     gang = town.gang_named(move.gang).id if move.gang else 0
     nudge = Nudge(track.owner, gang, points) if points else Nudge()
-    told = f"{town.name(gang)}'s numbers: {signed(points)} Loot a month" if points else "All numbers stay as they fall"
+    text = f"{town.name(gang)}'s numbers: {signed(points)} Loot a month" if points else "All numbers stay as they fall"
     return Deed(
         report=lambda _: Report(
-            f"{told}, by the word of {name_of(track)}.",
+            f"{text}, by the word of {name_of(track)}.",
             ("From the next Loot on, until its owner says otherwise.",) if points else (),
         ),
         allow=lambda: rights,

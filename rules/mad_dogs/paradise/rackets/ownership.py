@@ -27,7 +27,7 @@ from rules.mad_dogs.paradise.rackets.bands import band_in
 from rules.mad_dogs.paradise.rackets.income import Run, plans
 from rules.mad_dogs.paradise.rackets.loot import sum_told
 from rules.mad_dogs.paradise.rackets.monopolies import RACKET_LOOKUPS, monopolies
-from rules.mad_dogs.paradise.rackets.payoffs import pays_told, share
+from rules.mad_dogs.paradise.rackets.payoffs import payoff_line, share
 
 # One business
 
@@ -38,7 +38,7 @@ def run_of(town: Town, business: Business) -> Run | None:
     return next((run for plan in planned for run in plan.runs if run.business.key == business.key), None)
 
 
-def business_told(town: Town, business: Business, run: Run | None) -> Report:
+def business_lines(town: Town, business: Business, run: Run | None) -> Report:
     """One business: whose, in what state, what it would make this month, what it pays."""
     trade = trade_of(business)
     owner = f"owned by {town.name(business.owner)}" if business.owner else "independent"
@@ -46,7 +46,7 @@ def business_told(town: Town, business: Business, run: Run | None) -> Report:
         f"{opening(business)} is {owner}.",
         (
             PLACES[business.place].notes,
-            f"{trade.name}, {trade.group}: {trade.loot} Loot. {pays_told(trade)}",
+            f"{trade.name}, {trade.group}: {trade.loot} Loot. {payoff_line(trade)}",
             *_state(town, business, max(1, town.month)),
             *((f"This month {sum_told(run.shop)}",) if run is not None else ()),
         ),
@@ -62,7 +62,7 @@ def _state(town: Town, business: Business, month: int) -> list[str]:
         if (one.place, one.kind) == (business.place, business.kind) and owing(one, month)
     ]
     trade = trade_of(business)
-    told = [
+    lines = [
         "It was taken this month: it earns and pays from the next."
         if business.owner and not owing(business, month)
         else "",
@@ -74,13 +74,13 @@ def _state(town: Town, business: Business, month: int) -> list[str]:
         f"Band {band.id} plays there, {band.dice}D6." if band is not None else "",
         f"Its owner has GUTS {business.guts}." if business.guts else "",
     ]
-    return [line for line in told if line]
+    return [line for line in lines if line]
 
 
 # Who owns what
 
 
-def owners_told(town: Town, place: str, kind: str, gang: str) -> Report:
+def owner_lines(town: Town, place: str, kind: str, gang: str) -> Report:
     """Who owns what, by neighborhood, or of one kind or gang, as these name them."""
     where, trade = _meant(place, kind)
     whose = town.gang_named(gang).id if gang else 0
@@ -133,7 +133,7 @@ def map_told(place: str, kind: str) -> Report:
     if trade:
         found = TRADES[trade]
         having = listed([one.name for one in PLACES.values() if trade in one.trades])
-        return Report(f"{found.name}: {found.loot} Loot.", (pays_told(found), f"In {having}."))
+        return Report(f"{found.name}: {found.loot} Loot.", (payoff_line(found), f"In {having}."))
     title, drawn = RACKET_LOOKUPS["mad.tables.racket-map"]
     return Report(f"{title}.", ("There is no campaign here: this is what there is to own.",), block=drawn)
 

@@ -133,7 +133,7 @@ def pay_off(_position: Position, move: Payoff) -> Deed[int]:
     )
 
 
-def pays_told(trade: Trade) -> str:
+def payoff_line(trade: Trade) -> str:
     """What the cops get, and who guards it."""
     guards = f"{count(trade.guards, 'guard')}"
     return f"{f'{dollars(trade.payoff)} for the cops' if trade.payoff else 'No payoff'}; {guards}."
@@ -177,10 +177,10 @@ def unpaid(position: Position, move: Unpaid) -> Deed[None]:
             raise NotYours(f"{opening(one)} is not {town.name(outfit.gang)}'s: name businesses of its own, or none.")
     keys = tuple(dict.fromkeys(one.key for one in named))
     gang = town.name(outfit.gang)
-    told = f"{gang} leaves the cops unpaid for {listed([in_sentence(one) for one in named])}." if named else ""
+    line = f"{gang} leaves the cops unpaid for {listed([in_sentence(one) for one in named])}." if named else ""
     return Deed(
         report=lambda _: Report(
-            told or f"{gang} pays the cops everywhere, as far as its money goes.",
+            line or f"{gang} pays the cops everywhere, as far as its money goes.",
             ("An unpaid business is shut from the next month on; this holds until you say otherwise.",)
             if named
             else (),

@@ -130,7 +130,7 @@ def fee_of(cents: int, credit: int = 0) -> Fee:
     return Fee(whole, credit + whole * CENTS - cents)
 
 
-def price_told(cents: int) -> str:
+def price_text(cents: int) -> str:
     """“$15”, “$7.50”."""
     return f"${cents / CENTS:,.2f}" if cents % CENTS else dollars(cents // CENTS)
 
@@ -276,7 +276,7 @@ def trained(position: Position, move: Train) -> Deed[int]:
         if move.now is None:
             raise OutOfRange(f"Say who is trained, or what {stat} is now: now:{max(1, to - 1)}.")
         return Deed(
-            report=lambda cents: Report(f"{stat} {move.now} to {to} costs {price_told(cents)}."),
+            report=lambda cents: Report(f"{stat} {move.now} to {to} costs {price_text(cents)}."),
             resolver=train,
             args=(Lesson(stat, move.now, to, bool(move.gym)),),
             facts=_cents,
@@ -291,7 +291,7 @@ def trained(position: Position, move: Train) -> Deed[int]:
 
     def say(cents: int) -> Report:
         half = ("Half price: your gym trains FISTS.",) if gym.owned and stat is Stat.FISTS else ()
-        return Report(f"{one.name}: {stat} {lesson.now} to {to}, for {price_told(cents)}.", half)
+        return Report(f"{one.name}: {stat} {lesson.now} to {to}, for {price_text(cents)}.", half)
 
     return Deed(
         report=say,

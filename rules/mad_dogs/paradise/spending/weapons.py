@@ -68,8 +68,8 @@ def buying_changes(
 ) -> tuple[Change, ...]:
     """The weapons his, and paid for. Refuses money that is not there."""
     bought = Counter(pieces)
-    told = ", ".join(times(piece, count) for piece, count in bought.items())
-    line = paid(outfit.gang, bank, cost, "gang", f"{figure.name}: {told}")
+    text = ", ".join(times(piece, count) for piece, count in bought.items())
+    line = paid(outfit.gang, bank, cost, "gang", f"{figure.name}: {text}")
     return (*(WeaponBought(id, piece, count) for piece, count in bought.items()), *((line,) if cost else ()))
 
 
@@ -92,10 +92,10 @@ class Arm:
 def armed(position: Position, move: Arm) -> Deed[int]:
     """Weapons for somebody, from the bank; with no figure, what they cost."""
     pieces = pieces_named(tuple(_counted(part) for part in parts(move.weapons)))
-    told = listed(times(piece, number) for piece, number in Counter(pieces).items())
+    text = listed(times(piece, number) for piece, number in Counter(pieces).items())
     if not move.figure:
         return Deed(
-            report=lambda cost: Report(f"{told}: {dollars(cost)}."),
+            report=lambda cost: Report(f"{text}: {dollars(cost)}."),
             resolver=buy_weapons,
             args=((), pieces),
             facts=in_dollars,
@@ -105,7 +105,7 @@ def armed(position: Position, move: Arm) -> Deed[int]:
     require_pupil(town.city, one.id, one.figure)
     outfit, bank = town.outfit(members.id), town.bank(members.id)
     return Deed(
-        report=lambda cost: Report(f"{one.name} gets {told}, for {dollars(cost)}."),
+        report=lambda cost: Report(f"{one.name} gets {text}, for {dollars(cost)}."),
         resolver=buy_weapons,
         args=(carried_by(one.figure), pieces),
         facts=in_dollars,

@@ -61,7 +61,7 @@ def opened(campaign: int, name: str, opener: str, umpire: int, gangs: Sequence[s
     umpire  the user id of its own umpire; 0 for none
     gangs   the opener's, which may come in
     """
-    told = (
+    lines = (
         *((f"Umpire: {mention(umpire)}",) if umpire else ()),
         "Each player brings a gang in, chooses a home and drafts rackets worth 4D6 of Loot.",
         "/campaign rival makes gangs that nobody plays: 3 to 5 for one player; the Chinatown Tong and 2 to 4 others "
@@ -70,7 +70,7 @@ def opened(campaign: int, name: str, opener: str, umpire: int, gangs: Sequence[s
     offers = tuple(FollowUp(f"Bring {one} in"[:80], "campaign join", {"gang": one}) for one in gangs[:MOST_OFFERED])
     headline = f"{opener} opens the campaign “{name}” in Paradise, Illinois."
     return Deed(
-        report=lambda _: Report(headline, told, offers, Tone.GOOD, opens=(fairness,)),
+        report=lambda _: Report(headline, lines, offers, Tone.GOOD, opens=(fairness,)),
         changes=lambda _: (CampaignOpened(campaign, name, ID, (umpire,) if umpire else ()),),
         log=campaign,
         rule=RULE,
@@ -127,8 +127,8 @@ def coming(town: Town, id_: int, gang: Gang, home: str, *, chinese: bool, npc: b
 def come(town: Town, gang: Gang, outfit: Outfit, booked: int, advice: Sequence[str]) -> Deed[None]:
     """A gang comes in; `booked` are the dollars that the ledger of this campaign has of it already."""
     has = _estate(gang).dollars
-    lines = (*advice, *([] if outfit.home else ["Next: /campaign home."]), draft_told(town))
-    headline = f"{gang.name} comes to {town.title}{home_told(outfit.home)}, with {dollars(has)}."
+    lines = (*advice, *([] if outfit.home else ["Next: /campaign home."]), draft_line(town))
+    headline = f"{gang.name} comes to {town.title}{home_text(outfit.home)}, with {dollars(has)}."
     return Deed(
         report=lambda _: Report(headline, lines),
         changes=lambda _: enrolled(town.id, outfit, has - booked),
@@ -139,14 +139,14 @@ def come(town: Town, gang: Gang, outfit: Outfit, booked: int, advice: Sequence[s
 
 def late_arrival_request(town: Town, gang: Gang, outfit: Outfit, asker: str) -> str:
     """What umpires are asked for a gang that comes late."""
-    return f"{asker} asks: may {gang.name} come to {town.title}{home_told(outfit.home)}?"
+    return f"{asker} asks: may {gang.name} come to {town.title}{home_text(outfit.home)}?"
 
 
 def _estate(gang: Gang) -> Estate:
     return gang.estate if isinstance(gang.estate, Estate) else Estate()
 
 
-def draft_told(town: Town) -> str:
+def draft_line(town: Town) -> str:
     """When a gang that comes now drafts."""
     if town.city.phase is Phase.DRAFT:
         return "/campaign draft picks rackets worth 4D6."
@@ -154,7 +154,7 @@ def draft_told(town: Town) -> str:
     return f"The late draft comes before {when} is collected: /campaign draft, if an umpire allows it."
 
 
-def home_told(place: str) -> str:
+def home_text(place: str) -> str:
     """“, at home in the Docks”, or nothing."""
     return f", based {PLACES[place].where}" if place else ""
 
@@ -230,8 +230,8 @@ def leave(position: Position, move: Leave) -> Deed[None]:
 
 def for_the_end(town: Town) -> ForUmpire:
     """The refusal to end a campaign for all where others play who count."""
-    told = "Closing the campaign ends it for everybody. An umpire can close it, or most of the players together."
-    return ForUmpire(told, town.id)
+    text = "Closing the campaign ends it for everybody. An umpire can close it, or most of the players together."
+    return ForUmpire(text, town.id)
 
 
 def require_settled(town: Town) -> None:

@@ -27,7 +27,7 @@ from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Business, Outfit
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.start.enrolling import lots_for
-from rules.mad_dogs.paradise.start.rival_numbers import rivals_told
+from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
 
 
 def half_dice(businesses: Iterable[Business]) -> int:
@@ -40,7 +40,7 @@ def dice_told(halves: int) -> str:
     return f"{halves // 2 or ''}{'½' if halves % 2 else ''}D6"
 
 
-def businesses_told(businesses: tuple[Business, ...]) -> str:
+def businesses_line(businesses: tuple[Business, ...]) -> str:
     """What a gang has drafted, in a sentence."""
     if not businesses:
         return "It starts with no business."
@@ -181,7 +181,7 @@ def draft(town: Town, outfit: Outfit, picked: tuple[Business, ...], sure: bool) 
     return Deed(
         report=lambda _: Report(
             f"{town.name(outfit.gang)} drafts {count(len(picked), 'business')}.",
-            (businesses_told(picked), *more),
+            (businesses_line(picked), *more),
             begin_offer(town, draft_changes(town.id, town.city, outfit, picked)),
         ),
         changes=lambda _: draft_changes(town.id, town.city, outfit, picked),
@@ -196,10 +196,10 @@ def _draft_confirmation(town: Town, outfit: Outfit, picked: tuple[Business, ...]
     before = () if outfit.drafts else town.city.owned(outfit.gang)
     instead = (f"In place of: {listed(map(name_of, before))}.",) if before else ()
     question = f"Draft these for {town.name(outfit.gang)}?"
-    return Confirmation(question, "Draft them", (businesses_told(picked), *instead), typed=True)
+    return Confirmation(question, "Draft them", (businesses_line(picked), *instead), typed=True)
 
 
-def asked_told(who: str, name: str, picked: tuple[Business, ...]) -> str:
+def draft_request(who: str, name: str, picked: tuple[Business, ...]) -> str:
     """What somebody asks the umpires for whose gang came after the first month."""
     return f"{who} asks: may {name} draft {count(len(picked), 'business')}?"
 
@@ -218,5 +218,5 @@ def _wanted(text: str, outfit: Outfit, lots: int) -> Business:
 
 def begin_offer(town: Town, changes: tuple[Change, ...]) -> tuple[FollowUp, ...]:
     """The button that begins the first month, once these changes leave nothing in its way."""
-    ready = not faults(folded(town.city, changes), town.names()) and not rivals_told(town.city.outfits)
+    ready = not faults(folded(town.city, changes), town.names()) and not rivals_lacking_line(town.city.outfits)
     return (FollowUp("Begin", "campaign next", {"campaign": town.title}),) if ready else ()

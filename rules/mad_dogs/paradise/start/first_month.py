@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.start.first_drafts import faults
-from rules.mad_dogs.paradise.start.rival_numbers import rivals_told
+from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
 
 
 @resolves("mad.campaign.start")
@@ -41,7 +41,7 @@ def begin_first_month(town: Town) -> Deed[tuple[Official, ...]]:
         raise IllegalNow(" ".join(missing))
 
     def say(_: tuple[Official, ...]) -> Report:
-        advice = rivals_told(town.city.outfits)
+        advice = rivals_lacking_line(town.city.outfits)
         city = (
             f"{count(len(town.gangs), 'gang')}, as many businesses of each kind in every neighborhood, "
             "and the city's officials."

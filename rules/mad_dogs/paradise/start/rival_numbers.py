@@ -49,7 +49,7 @@ def lacking(outfits: Sequence[Outfit]) -> Lacking:
     return Lacking(due.tong and not there, max(0, due.least - (len(npcs) - there)))
 
 
-def rivals_told(outfits: Sequence[Outfit]) -> str:
+def rivals_lacking_line(outfits: Sequence[Outfit]) -> str:
     """Which gangs that nobody plays a city still lacks, in a sentence; empty where there are enough."""
     due, left = rivals_due(outfits), lacking(outfits)
     if not left.tong and not left.others:

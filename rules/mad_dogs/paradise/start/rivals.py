@@ -28,8 +28,8 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.start.enrolling import DRAFTING, check_home, enrolled, lots_for, require_room
-from rules.mad_dogs.paradise.start.first_drafts import businesses_told, draft_changes, suggested
-from rules.mad_dogs.paradise.start.rival_numbers import rivals_told
+from rules.mad_dogs.paradise.start.first_drafts import businesses_line, draft_changes, suggested
+from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
 
 KNOWN_AS: Final = {
     Type.CRIME_SYNDICATE: ("Lakeshore Outfit", "Grand Avenue Combine", "Prairie Syndicate"),
@@ -84,9 +84,9 @@ def rival(position: Position, move: Rival) -> Brings[tuple[Figure, ...]]:
             report=lambda figures: Report(
                 f"{gang.name}, {indefinite(kind)} that nobody plays, is based {PLACES[place].where}.",
                 (
-                    businesses_told(businesses),
+                    businesses_line(businesses),
                     f"{count(len(figures), 'figure')}; /gang show lists them.",
-                    *filter(None, (rivals_told((*town.city.outfits, outfit)),)),
+                    *filter(None, (rivals_lacking_line((*town.city.outfits, outfit)),)),
                 ),
             ),
             resolver=ready_made,
