@@ -15,10 +15,9 @@ from rules.core.plain.words import key_of
 from rules.mad_dogs.model.aboard import holding, out_of_reach
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.changes import Hurt
-from rules.mad_dogs.model.crowds import written_out
 from rules.mad_dogs.model.figures import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
 from rules.mad_dogs.model.injuries import TOUGH_HITS, Mark, Struck
-from rules.mad_dogs.model.kinds import kinds_named, names_kind, one_of_kind
+from rules.mad_dogs.model.kinds import kinds_named, names_kind, one_of_kind, written_out
 from rules.mad_dogs.model.skills import skills_named
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW, PROFILES
 from rules.mad_dogs.model.vehicles import Vehicle

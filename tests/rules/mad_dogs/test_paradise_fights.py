@@ -13,7 +13,7 @@ from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.changes import Healed
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
-from rules.mad_dogs.model.leader import leader
+from rules.mad_dogs.model.roster import leader
 from rules.mad_dogs.model.scenario import Banked, Ending, Hunted, Results, Share, Side, Somebody, Victory
 from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.paradise.city.beforehand import Woken

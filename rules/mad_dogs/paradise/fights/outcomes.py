@@ -13,7 +13,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.leader import leader
+from rules.mad_dogs.model.roster import leader
 from rules.mad_dogs.model.scenario import DOLLARS_A_LOOT, Ending, Results, Side, Somebody
 from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.paradise.city.businesses import TRUCKING, name_of, opening, trade_of, works_for

@@ -9,7 +9,7 @@ from rules.core.action.report import Report
 from rules.core.plain.fast_replace import altered
 from rules.core.plain.frozen import replace
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.model.leader import leader
+from rules.mad_dogs.model.roster import leader
 from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import BossTrial, Custody
 from rules.mad_dogs.paradise.city.town import Members, Town
