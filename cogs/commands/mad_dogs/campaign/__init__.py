@@ -1,1 +1,1 @@
-"""The campaign itself: begun, its months from phase to phase, orders."""
+"""The commands of /campaign and /mad-orders."""

@@ -1,4 +1,4 @@
-"""A campaign begins and ends: what of it takes the database. The rest is rules/mad_dogs/paradise/start/enrolling.py."""
+"""A campaign opens, enrolls gangs and ends: the parts that need the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/campaign pace and what goes with it: the clock of a campaign by post."""
+"""/campaign pace: the clock of a campaign by post."""
 
 from __future__ import annotations
 

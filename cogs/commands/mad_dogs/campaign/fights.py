@@ -1,4 +1,4 @@
-"""The month's fights opened as games."""
+"""/campaign fight: a fight of the month opens as a game."""
 
 from __future__ import annotations
 

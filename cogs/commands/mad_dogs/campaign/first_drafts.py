@@ -1,4 +1,4 @@
-"""What gangs begin with: drafted, or asked for once the first month has begun."""
+"""First drafts: a gang drafts its businesses, or asks an umpire after the first month has begun."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""/campaign done: a gang is done with a part of the month or all of them, and what is to be done in its place."""
+"""/campaign done: a gang is done with a part of the month or with all parts, and picks standing orders."""
 
 from __future__ import annotations
 

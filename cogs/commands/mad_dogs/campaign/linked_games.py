@@ -1,4 +1,4 @@
-"""Fights of a campaign that are played as games, looked up."""
+"""Finds the fight of a campaign that a game plays."""
 
 from __future__ import annotations
 

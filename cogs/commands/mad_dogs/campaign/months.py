@@ -1,4 +1,4 @@
-"""A month from part to part: /campaign next."""
+"""/campaign next: a month from part to part."""
 
 from __future__ import annotations
 

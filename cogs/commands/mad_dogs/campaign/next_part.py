@@ -1,4 +1,4 @@
-"""Going on: the button that leads to the next part of a month, good for one moment, and who may press it."""
+"""The [Go on] button: it leads to the next part of a month and is good for one moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The orders of a gang: looked at, and the window in which they are written."""
+"""A gang's orders: shown to its players, and the window in which they write them."""
 
 from __future__ import annotations
 

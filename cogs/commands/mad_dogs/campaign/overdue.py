@@ -1,4 +1,4 @@
-"""When the time of a part of a month is up: what is left is settled without whoever left it, and the month goes on."""
+"""A part of a month whose time is up: the bot settles what is left, and the month continues."""
 
 from __future__ import annotations
 

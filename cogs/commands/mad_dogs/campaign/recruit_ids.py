@@ -1,4 +1,4 @@
-"""Ids for the recruits that a fight told by hand, or decided by dice, brings the gang that won it."""
+"""Reserves ids for the recruits that a reported or dice-decided fight brings its winner."""
 
 from __future__ import annotations
 

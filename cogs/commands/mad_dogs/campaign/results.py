@@ -1,4 +1,4 @@
-"""The month's fights settled by hand where they were played on a real table: told, confirmed by others, booked."""
+"""/campaign result: players report a fight, others confirm it, and the bot books it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The buttons by which a gang is done with the month, with what is to be done in its place: on [My month]."""
+"""The buttons of [My month] with which a gang is done and picks standing orders."""
 
 from __future__ import annotations
 

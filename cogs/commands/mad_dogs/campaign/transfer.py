@@ -1,4 +1,4 @@
-"""/campaign transfer: somebody takes over from another; and the question whether a campaign nobody plays is over."""
+"""/campaign transfer, and the question whether a campaign that nobody plays is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an umpire allows once the first month has begun: who is asked, and how those who asked hear what was decided."""
+"""Requests to umpires after the first month has begun, and how the players learn the answer."""
 
 from __future__ import annotations
 

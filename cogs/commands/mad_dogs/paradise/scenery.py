@@ -1,4 +1,4 @@
-"""What stands about in Paradise: outlines for the map, faint enough to be written over."""
+"""Outlines of scenery for the map, faint enough to write over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paradise at a glance, readable on a phone: first the town, then a few lines for each gang."""
+"""/campaign status: first the town, then a few lines for each gang, readable on a phone."""
 
 from __future__ import annotations
 

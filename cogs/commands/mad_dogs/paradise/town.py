@@ -1,4 +1,4 @@
-"""The town a command is about, looked up: its campaign and gangs, and the names that complete themselves from it."""
+"""Looks up the town of a command, its campaign and its gangs, and completes names from it."""
 
 from __future__ import annotations
 

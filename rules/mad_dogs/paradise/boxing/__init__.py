@@ -1,1 +1,1 @@
-"""The fights at the Paradise: boxers, cards, bets and dives."""
+"""Boxing: boxers, matches, bets, dives and the evening of a fight."""

@@ -1,1 +1,1 @@
-"""Paradise itself: its records, its changes and its look."""
+"""The state of the campaign: records, changes, businesses, money, and the town that a move finds."""

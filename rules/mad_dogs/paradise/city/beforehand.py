@@ -1,4 +1,4 @@
-"""What is kept of a gang that says beforehand what is to be done: standing orders, notices, why it is woken."""
+"""Standing orders of a gang, the notices about them, and why the bot wakes a gang."""
 
 from __future__ import annotations
 

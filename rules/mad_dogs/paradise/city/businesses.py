@@ -1,4 +1,4 @@
-"""The rackets of Paradise as data: neighborhoods, kinds of business, which of them are where, and their names."""
+"""The businesses of Paradise as data: neighborhoods, kinds of business, and what each business is called."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen to Paradise, as decided facts, and the city after it."""
+"""The changes of the campaign, and the city after them."""
 
 from __future__ import annotations
 

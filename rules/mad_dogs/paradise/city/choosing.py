@@ -1,4 +1,4 @@
-"""The names that complete the options of /campaign and /mad-orders, by what the caller's own gangs have."""
+"""Completions of options of /campaign and /mad-orders, from what the caller's gangs own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options that many commands of the campaign share, and the names that complete them."""
+"""Options and completions that many campaign commands share."""
 
 from __future__ import annotations
 

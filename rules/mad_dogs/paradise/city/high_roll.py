@@ -1,4 +1,4 @@
-"""Everybody rolls a D6, the highest has it, and who ties rolls again: with fair dice, and as exact odds."""
+"""A roll-off: each side rolls 1D6, the highest wins, ties roll again. With fair dice, and as exact odds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every chapter of the campaign does with money: Loot, reputation, and paying from a bank."""
+"""Money of a campaign: Loot, reputation, and payments from a bank."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes on from a deed of the campaign: the button for the next part of a month, and that for one's own month."""
+"""Follow-up buttons of a campaign deed: the next part of the month, and [My month]."""
 
 from __future__ import annotations
 

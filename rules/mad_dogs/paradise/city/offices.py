@@ -1,4 +1,4 @@
-"""The officials of Paradise: what each costs and is good for, who they are, and how several owners come to one mind."""
+"""The officials of Paradise: what each post costs and is good for, who holds it, and how several owners decide."""
 
 from __future__ import annotations
 

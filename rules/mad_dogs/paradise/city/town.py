@@ -1,4 +1,4 @@
-"""The town that a move is about: its campaign, what the gangs in it have, and who may do what when."""
+"""The town of a move: its campaign, its gangs and banks, and the rights of the caller."""
 
 from __future__ import annotations
 

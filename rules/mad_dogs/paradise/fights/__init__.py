@@ -1,1 +1,1 @@
-"""Fights of the month: played, reported, or decided by dice."""
+"""Fights of the month: played as games, reported by hand, or decided by dice."""

@@ -1,4 +1,4 @@
-"""What a fight told by hand brings: all that its scenario gives, by the dice behind it (mad.campaign.month)."""
+"""The result of a fight as players report it, with the dice that its scenario still asks for (mad.campaign.month)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What gangs begin with, their fights and what these mean for the city, in words."""
+"""Report lines for the fights of a campaign and their outcomes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The month's fights opened as games: who may, what the sides are called, the gangs on the table."""
+"""A fight of the month opens as a game: who may open it, its sides, and the gangs on its table."""
 
 from __future__ import annotations
 

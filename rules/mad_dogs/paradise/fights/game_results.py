@@ -1,4 +1,4 @@
-"""A fight of a campaign that is played as a game: what its end is told of it, and what it brings the city."""
+"""A fight of the month played as a game: what the campaign tells the game, and what the game brings the city."""
 
 from __future__ import annotations
 

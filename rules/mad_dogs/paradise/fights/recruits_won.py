@@ -1,4 +1,4 @@
-"""Recruits that a fight told by hand, or decided by dice, brings the gang that won it."""
+"""Recruits who join the winner of a fight that players report or dice decide."""
 
 from __future__ import annotations
 

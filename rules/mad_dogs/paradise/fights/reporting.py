@@ -1,4 +1,4 @@
-"""A fight of the month told by hand: what is reckoned of it, whose word is wanted, and how it is booked."""
+"""Players report a fight of the month; the other side confirms it, and the bot books it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a fight of the month that nobody has settled when its time is up: the campaign's own rule."""
+"""A fight that no player settles in time: the campaign's rule for it, and the dice that decide it."""
 
 from __future__ import annotations
 

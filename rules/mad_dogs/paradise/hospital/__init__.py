@@ -1,1 +1,1 @@
-"""Care for the wounded."""
+"""The hospital: care for hurt figures."""

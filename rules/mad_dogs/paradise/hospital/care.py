@@ -1,4 +1,4 @@
-"""A month of care: from who is hurt to points that heal, and how it is told."""
+"""The commands of /mad-hospital: a month of care, the choice of a crippled stat, and discharge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Healing in Paradise: four kinds of care, what may go wrong with them, and the points that come back."""
+"""Healing (mad.healing): four kinds of care, the cripple roll, and the points that come back."""
 
 from __future__ import annotations
 

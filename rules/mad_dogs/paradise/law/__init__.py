@@ -1,1 +1,1 @@
-"""The law in Paradise: prisoners, trials and the Feds."""
+"""The law: prisoners, trials, the Attorney General and the Feds."""

@@ -1,4 +1,4 @@
-"""What the law does by itself when a month ends: prisoners for whom nobody speaks, and the trials of Bosses."""
+"""Cases that the law brings to court at the end of a month: silent gangs' prisoners, and trials of Bosses."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A month from part to part."""
+"""The month of a campaign, part by part."""

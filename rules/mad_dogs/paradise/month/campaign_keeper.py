@@ -1,4 +1,4 @@
-"""How campaigns in Paradise are kept, and what a month waits for, gang by gang."""
+"""The campaign keeper of Mad Dogs: what others may see of a change, and what each gang has still to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A month before its dice: what each gang will throw, what it makes at least and at most, and what it owes."""
+"""The dry run of a month: dice that each gang will roll, least and most Loot, and the payoffs it owes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A gang is done with a part of the month, or with all of them; what is to be done in its place goes along."""
+"""A gang says that it is done with a part of the month or with all parts, and picks standing orders."""
 
 from __future__ import annotations
 

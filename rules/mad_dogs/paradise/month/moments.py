@@ -1,4 +1,4 @@
-"""A moment of a month: the step that the month has reached, as a text that another step never has."""
+"""A moment of a month: a text that names the step which the month has reached."""
 
 from __future__ import annotations
 

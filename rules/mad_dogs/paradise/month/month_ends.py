@@ -1,4 +1,4 @@
-"""The second half of a month: takeovers, the press, outrage, and its end."""
+"""The second half of a month: takeovers and fights end, the papers are printed, and the month ends."""
 
 from __future__ import annotations
 

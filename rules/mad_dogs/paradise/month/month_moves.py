@@ -1,4 +1,4 @@
-"""All that a gang may still do in a part of the month: what it costs at least, and what is missing for it."""
+"""The legal moves of a gang in a part of the month, with the least price of each and what it lacks."""
 
 from __future__ import annotations
 

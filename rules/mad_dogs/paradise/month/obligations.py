@@ -1,4 +1,4 @@
-"""What a part of a month waits for before it can end, and whose it is to see to (mad.campaign.month)."""
+"""What must be settled before a part of the month can end, and which gang settles it (mad.campaign.month)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paradise at a glance, in words: first the town, then a few lines for each gang, and its neighborhoods."""
+"""The status of the city in lines: first the town, then each gang, and the neighborhoods."""
 
 from __future__ import annotations
 

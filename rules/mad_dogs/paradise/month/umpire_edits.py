@@ -1,4 +1,4 @@
-"""The umpire puts the books right: every correction is an event with its reason."""
+"""/campaign correct: an umpire corrects the books, with a reason that is kept as an event."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Friends in high places."""
+"""Officials in the pay of gangs: payday, purchases, bids, rumors and shake-ups."""

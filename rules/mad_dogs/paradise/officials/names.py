@@ -1,4 +1,4 @@
-"""The names by which officials are meant as they are typed, and how an official is told."""
+"""Finds an official or a post by the name that a player types, and describes an official."""
 
 from __future__ import annotations
 

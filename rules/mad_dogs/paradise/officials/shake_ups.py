@@ -1,4 +1,4 @@
-"""Governmental shake-ups: the Mayor accuses an official of the city, at the wish of a gang that owns him."""
+"""Shake-ups: a gang that owns the Mayor has him accuse another official (mad.official.mayor)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Orders for the month, and standing orders."""
+"""Orders for a month, standing orders, and the policy of gangs that no user plays."""

@@ -1,4 +1,4 @@
-"""Gangs that are done for all parts of a month, and what wakes them."""
+"""Gangs that are done for all parts of a month, and the events that wake them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Public outrage and what comes of it."""
+"""Public outrage: its causes, the month's roll, and Something Must Be Done."""

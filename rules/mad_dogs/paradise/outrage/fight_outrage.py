@@ -1,4 +1,4 @@
-"""What the public holds against a fight when it is over: what was noted, and what its dead add (mad.outrage)."""
+"""The public outrage of a fight: what its board noted, and what its dead add (mad.outrage)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Something Must Be Done: who has the police raid whose business (mad.outrage.something).
+"""Something Must Be Done: gangs roll off, and the winner picks the business that the police raid.
 
 The roll for it follows that of the month at once, and so does the raid of Feds who are in town: all are one deed.
 """

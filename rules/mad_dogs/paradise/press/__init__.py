@@ -1,1 +1,1 @@
-"""Stories, the City Editor and the Paradise Times-Dispatch."""
+"""The press: Reporters' stories, the City Editor, and the Paradise Times-Dispatch."""

@@ -1,1 +1,1 @@
-"""Rackets: Loot, payoffs, takeovers, bands."""
+"""Rackets: the Loot of businesses, payoffs, takeovers, monopolies and bands."""

@@ -1,1 +1,1 @@
-"""Spending Loot: muscle, schools, weapons, other people's cars."""
+"""Spending: muscle, school, weapons, good works, stolen cars, recruits and funerals."""

@@ -1,1 +1,1 @@
-"""Before the first month: gangs, homes and first rackets."""
+"""The start of a campaign: gangs enroll, choose homes and draft businesses."""
