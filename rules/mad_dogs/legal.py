@@ -74,7 +74,7 @@ def _of_figure(position: Position, person: Person) -> Moves:
 
 
 def _owed(position: Position, person: Person) -> Moves:
-    """What is due of him, and of the vehicle that he drives."""
+    """What the figure owes, and what the vehicle that it drives owes."""
     assert position.game is not None, "people are on the table of a game"
     due = list[Offered]()
     for who, owed, _ in due_in(position.id, position.game, MadDogsGames, {person.id: person.figure}, None):
@@ -163,7 +163,7 @@ def _enemies(position: Position, person: Person) -> list[Person]:
 
 
 def _shots(position: Position, person: Person, enemies: Sequence[Person]) -> Moves:
-    """With every gun that is loaded, and what is rolled like a bullet; of a Hothead none from where he brawls."""
+    """With every gun that is loaded, and what is rolled like a bullet; a Hothead in a brawl has none."""
     loaded = [one.name for one in person.figure.weapons if one.load is Load.READY]
     rows = (row for name in loaded for row in SERVES.get(name, (name,) if name in MISSILES else ()))
     guns = sorted(dict.fromkeys(rows), key=MISSILES.__contains__)
@@ -181,7 +181,7 @@ def _to_load(person: Person) -> list[Weapon]:
 
 
 def _blows(position: Position, person: Person, enemies: Sequence[Person]) -> Moves:
-    """A brawl with each; out of one, whoever is in contact."""
+    """A brawl with each; outside a brawl, with those in contact."""
     for enemy in enemies:
         yield Fight(attackers=(person,), defenders=(enemy,))
     up, down = list[Person](), list[Person]()

@@ -18,7 +18,7 @@ from rules.mad_dogs.shooting.resolve import HOTHEAD, HOTHEAD_REACH, is_hot
 DRAW: Final = FollowUp("Draw a card", "mad-card draw", {})
 LET_GO: Final = FollowUp("Let it go", "mad-card pass", {})
 CROWD: Final = 3
-"""From so many on, people who are only numbered are told as a crowd."""
+"""From so many on, people who are only numbered are shown as a crowd."""
 
 
 # The buttons of the moment
@@ -104,7 +104,7 @@ def _burdened(figures: Sequence[Figure]) -> list[str]:
 
 
 def folded(figures: Sequence[Figure]) -> list[str]:
-    """Names, those of a crowd that is only numbered told in one: “40 Citizens” for “Citizen 1” and so on.
+    """Names, a numbered crowd as one: “40 Citizens” for “Citizen 1” and so on.
 
     Only figures of whom there is nothing else to tell may be among them.
     """

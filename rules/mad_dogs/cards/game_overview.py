@@ -107,7 +107,7 @@ def people_lines(position: Position) -> list[str]:
 
 
 def state_of(figure: Figure) -> str:
-    """What is the matter with a figure and his guns, in a few words; empty when nothing is."""
+    """What is wrong with a figure and its guns, in a few words; empty when nothing is."""
     guns = [
         f"{weapon.name} {weapon.load if weapon.load is not Load.READY else left_in(weapon)}"
         for weapon in figure.weapons

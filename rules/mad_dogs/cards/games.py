@@ -134,5 +134,5 @@ class MadDogsGames(PicksOwe):
 
     @staticmethod
     def due(board: Board) -> int:
-        """0: whoever acts next reads whether the time for something is up."""
+        """0: the next to act reads whether the time for something is up."""
         return 0

@@ -380,7 +380,7 @@ class Done:
 
 @decides(Done)
 def done(position: Position, _move: Done) -> Deed[None]:
-    """The acting card is finished; whoever was interrupted goes on."""
+    """The acting card is finished; the interrupted side continues."""
     top = position.board.acting
     if top is None:
         raise IllegalNow("Nobody is acting: /mad-card draw turns up the next card.")

@@ -158,7 +158,7 @@ class Wheels:
         return self.position.by_umpire(self.name, text)
 
     def driven_by(self, driver: Person | None) -> Price:
-        """A car is for whoever acts for its driver; one on the table for players of its side too, and for umpires."""
+        """The price of a car: those who act for its driver use it; on the table its side and umpires, too."""
         at, vehicle = self.position, self.vehicle
         if vehicle is None:
             return at.owner(driver) if driver is not None else ()
@@ -298,7 +298,7 @@ class Wheels:
         return None if self.vehicle is None else holding(self.vehicle, person.id, person.figure)
 
     def lost(self, *faced: Faced | None) -> tuple[Change, ...]:
-        """That the driver failed and has not chosen yet between braking and swerving, as often as he did."""
+        """That the driver failed and has not chosen yet between braking and swerving, as often as they did."""
         times = sum(one is not None and not one.passed and one.skid is None for one in faced)
         return (OutOfHand(self.position.id, self.vehicle.name, times),) if self.vehicle is not None and times else ()
 
@@ -392,7 +392,7 @@ def require_driver(one: Wheels, driver: Person | None) -> Person | None:
 
 
 def steering(position: Position, driver: Person, actions: int = 1, again: bool = True) -> Price:
-    """What a deed at the wheel costs the driver; nothing, unless `again`, once he has acted on this card."""
+    """What a deed at the wheel costs the driver; nothing, unless `again`, once they have acted on this card."""
     return () if not again and done_on_card(position, driver) is not None else spending(position, driver, actions)
 
 

@@ -1,4 +1,4 @@
-"""What the commands of cars take: a car of the table by its name, or one told in plain words; who is in it and on it.
+"""Options of the commands of cars: a car of the table by its name, or one described; who is in it and on it.
 
 A car named on the table is as it is there, but for options that say otherwise (mad.car).
 """

@@ -484,7 +484,7 @@ def skid_said(opening: str, astray: Astray, skid: Skid, crash: Crashed | None, t
 
 
 def failed(opening: str, astray: Astray, faced: Faced, crash: Crashed | None) -> Report:
-    """What is said of a driver who failed: where the car goes, or what he may choose."""
+    """The report on a driver who failed: where the car goes, or what the driver may choose."""
     one, helpless = astray.wheels, astray.helpless
     if faced.skid is not None:
         return skid_said(opening, astray, faced.skid, crash, tone=Tone.BAD)

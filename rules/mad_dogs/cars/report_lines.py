@@ -74,7 +74,7 @@ def skid_text(skid: Skid) -> str:
 
 
 def skid_lines(skid: Skid | None, options: Typed, *, crashed: bool = False, tire: bool = False) -> list[str]:
-    """What the table has to measure, and what follows; of a crash that is told by itself nothing more.
+    """What the table has to measure, and what follows; nothing more for a crash that has lines of its own.
 
     `tire` is that of a car that stands after it.
     """

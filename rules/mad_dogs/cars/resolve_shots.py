@@ -429,7 +429,7 @@ def verdict_aboard(
 
 
 class AtWheel(NamedTuple):
-    """What bullets mean to a driver: hits on himself, and on the car what makes his test harder or spares it."""
+    """What bullets mean to a driver: hits on the driver, and damage that makes the test harder or spares it."""
 
     mine: int = 0
     brakes: bool = False
@@ -516,7 +516,7 @@ def steered(dice: Dice, target: Riddled, hits: int, gun: Gun, aimed: bool, stink
 
 
 def left_at_wheel(dice: Dice, mark: Mark, hits: int, gun: int, aimed: bool) -> Struck:
-    """What bullets leave of a driver, as far as his tests go."""
+    """What bullets leave of a driver, as far as the tests go."""
     wounds = dice.call(struck, mark, hits, False, gun, aimed)
     if helpless(wounds.posture):
         return Struck(posture=Posture.DEAD)

@@ -215,7 +215,7 @@ def crash_of_run(run: DrivenAt, skid: Skid | None, course: Course) -> Crash | No
 
 
 def lost_by(ran: RanDown) -> Skid | None:
-    """The skid of a driver who failed while he aimed or afterwards."""
+    """The skid of a driver who failed the aim or the control after it."""
     return next((faced.skid for faced in (ran.aim, ran.control) if faced and faced.skid), None)
 
 

@@ -483,7 +483,7 @@ def shoot(position: Position, move: Shoot) -> Deed[Any]:
 
 
 def _facing(position: Position, one: Wheels) -> Person | None:
-    """The one inside whom a shot at people was aimed at before it turned out to be at his car."""
+    """The one inside whom a shot at people was aimed at before it turned out to be at the car."""
     named = key_of(str(position.typed.get("target") or ""))
     known = ((person, (person.typed, person.figure.name, person.figure.profile)) for person in one.inside if named)
     return next((person for person, names in known if named in map(key_of, names)), None)

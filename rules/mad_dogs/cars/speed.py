@@ -362,7 +362,7 @@ class Accelerate:
 
 
 def driver_of(position: Position, move: Any, one: Wheels, prefix: str = "") -> Person | None:
-    """Who is named as the driver, or is at the wheel; he must be able to act."""
+    """Who is named as the driver, or is at the wheel; they must be able to act."""
     named: tuple[Person, ...] = getattr(move, f"{prefix}driver")
     if position.typed.get(f"{prefix}driver"):
         named = present(position, named)

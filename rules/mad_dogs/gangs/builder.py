@@ -61,26 +61,26 @@ TITLES: Final = {Wheels.TRUCK: "Truck", Wheels.AUTOMOBILE: "Sedan"}
 
 def _step(
     move: Any,
-    text: Callable[[Draft], Report],
+    report: Callable[[Draft], Report],
     resolver: Callable[..., Draft],
     *args: Any,
     questions: tuple[Question, ...] = (),
 ) -> Deed[Draft]:
-    """A step of making a gang; `told` says it of the gang as it is then."""
+    """A step of making a gang; `report` describes the gang after it."""
     gang, draft = move.gang, draft_of(move.gang)
     return Deed(
         resolver,
         (draft, *args),
         changes=lambda after: (DraftSet(gang.id, after),),
         facts=lambda outcome: {"gang": gang.gang.name, "left": outcome.result.left},
-        report=text,
+        report=report,
         questions=questions,
         about=(gang,),
     )
 
 
 def _said(gang: Fellows, after: Draft, text: str, lines: Iterable[str] = ()) -> Report:
-    """A step: what is told begins with what is left, and ends with the buttons that lead on."""
+    """A step: its report begins with the money left and ends with the buttons for the next steps."""
     return Report(
         f"{text} {purse(after)}",
         (*lines, *advice_lines(after)),
@@ -285,7 +285,7 @@ def place_numbers(_position: Position, move: Place) -> Deed[Draft]:
 
 
 def to_spread(move: Place) -> Member:
-    """Who is meant, his numbers still to spread; IllegalNow where they are not."""
+    """The named figure, its numbers still to spread; IllegalNow where they are not."""
     member = whom(draft_of(move.gang), move.figure)
     if member.rolled is None or member.stats is not None:
         raise IllegalNow("Only numbers just rolled are spread: /mad-gang improve raises a stat.")

@@ -117,23 +117,23 @@ class Member:
 
     @property
     def template(self) -> Profile | None:
-        """The profile he was taken from; None where there is no such profile."""
+        """The profile that the figure was taken from; None where there is no such profile."""
         return PROFILES.get(PUNK if self.way is Recruitment.BUILT else self.profile)
 
     @property
     def came_with(self) -> Stats | None:
-        """The stats he came with, Crippled in: those that cost nothing beyond him."""
+        """The stats that the figure came with, Crippled counted: those that cost nothing extra."""
         plain = self.placed if self.way is Recruitment.ROLLED else self.template.stats if self.template else None
         return plain if plain is None or self.crippled is None else crippled(plain, self.crippled)
 
     @property
     def knows(self) -> tuple[str, ...]:
-        """The names of his skills."""
+        """The names of its skills."""
         return tuple(skill.name for skill in self.skills)
 
     @property
     def places(self) -> int:
-        """How many skills come with him, those printed left out."""
+        """How many skills come with the figure, without the printed ones."""
         if self.way is Recruitment.ROLLED:
             return self.rolled.skills if self.rolled else 0
         if self.way is Recruitment.BUILT or self.template is None:
@@ -149,14 +149,14 @@ class Member:
 
     @property
     def one_for_all(self) -> bool:
-        """Whether one skill was chosen in place of all that his profile rolls, as a Torpedo may."""
+        """Whether one skill was chosen in place of all that the profile rolls, as a Torpedo may."""
         due = [skill.got for skill in self.skills if skill.due]
         choice = self.template.choice if self.template is not None and self.way is Recruitment.RACK else 0
         return bool(choice) and due == [Got.CHOSEN] * choice
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The skills one of which his profile leaves him to choose; none once it is chosen."""
+        """The skills of which the profile allows one; none once it is chosen."""
         either = self.template.either if self.template is not None and self.way is Recruitment.RACK else ()
         return () if set(either) & set(self.knows) else either
 
@@ -167,7 +167,7 @@ class Member:
 
     @property
     def free_pistol(self) -> bool:
-        """Whether his GATS bring a pistol."""
+        """Whether the GATS bring a pistol."""
         return self.stats is not None and self.stats.gats >= ARMED_FROM
 
     @property
@@ -176,7 +176,7 @@ class Member:
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """What he costs, thing by thing; what is free of it stands last and is below 0."""
+        """What the figure costs, item by item; what is free comes last and is below 0."""
         return _items(self)
 
     @property
@@ -196,7 +196,7 @@ class Member:
         return sum(item.dollars for item in self.items)
 
     def price_of(self, skill: Learnt) -> int:
-        """What one of his skills costs; the suits of a Snappy Dresser are apart."""
+        """What one of the figure's skills costs; the suits of a Snappy Dresser are apart."""
         if skill.got is Got.PRINTED:
             return 0
         if not skill.due:
@@ -206,7 +206,7 @@ class Member:
 
     @property
     def thrown(self) -> int:
-        """Dollars that went on dice: not paid back when he is sent away."""
+        """Dollars that went on dice: not paid back when the figure is sent away."""
         rolls = sum(
             skill.got is Got.ROLLED and not (skill.due and self.way is Recruitment.ROLLED) for skill in self.skills
         )

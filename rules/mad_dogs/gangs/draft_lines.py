@@ -54,7 +54,7 @@ def member_line(member: Member) -> str:
 
 
 def rolled_line(member: Member) -> str:
-    """Eight dice as they fell and as they count, pairs of a 1 and a 6 told."""
+    """Eight dice as rolled and as they count, with the pairs of a 1 and a 6."""
     assert member.rolled is not None
     fell, read = (
         " ".join(map(str, faces)) for faces in (sorted(member.rolled.faces, reverse=True), member.rolled.read)

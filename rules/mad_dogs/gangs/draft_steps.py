@@ -202,7 +202,7 @@ def price_of(terms: Terms) -> int:
 def boss_by_template(
     dice: Dice, draft: Draft, name: str, gear: tuple[str, ...] = (), skills: tuple[str, ...] = ()
 ) -> Draft:
-    """The gang with the Mob Boss of the profiles, free but for gear; skills beyond his two cost what they always do."""
+    """The gang with the Mob Boss of the profiles, free but for gear; skills beyond the first two cost as usual."""
     return dice.call(hire, draft, Terms(BOSS, name, gear, skills))
 
 
@@ -214,7 +214,7 @@ def boss_bought(dice: Dice, draft: Draft, terms: Terms) -> Draft:
 
 @resolves("mad.gang.create", "mad.gang.roll-up")
 def boss_by_dice(dice: Dice, draft: Draft, name: str) -> Draft:
-    """The gang with a Boss rolled up for free, numbers still to spread; $25 for stats and random skills are his."""
+    """The gang with a Boss rolled up for free, numbers still to spread, and $25 for stats and random skills."""
     return _rolled_up(dice, draft, name, BOSS)
 
 
@@ -296,7 +296,7 @@ def take_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
 
 @resolves("mad.gang.punks")
 def forget(_dice: Dice, draft: Draft, name: str, skill: str) -> Draft:
-    """The gang with a chosen skill given back; one that was bought takes its place among those that come with him.
+    """The gang with a chosen skill given back; one that was bought replaces it among those that came.
 
     Raises IllegalNow for a skill printed or rolled, and for Crippled.
     """

@@ -35,7 +35,7 @@ MOST_PATROLS: Final = 6
 
 
 class Hand(NamedTuple):
-    """One of a type: his profile, what he carries, and skills that are chosen for him."""
+    """One figure of a type: its profile, weapons, and skills that are chosen for it."""
 
     profile: str
     gear: tuple[str, ...] = ()

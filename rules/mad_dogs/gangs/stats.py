@@ -48,7 +48,7 @@ class RolledUp:
 
 @resolves("mad.gang.roll-up")
 def roll_up(dice: Dice, who: str = "") -> RolledUp:
-    """Eight D6 for a gangster: the six best are his to spread, each 6 that fell is a skill.
+    """Eight D6 for a gangster: the six best are to be spread, each 6 rolled is a skill.
 
     `who` is his name, for the heading.
     """

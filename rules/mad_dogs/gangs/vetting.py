@@ -43,7 +43,7 @@ COMES: Final = {
 
 
 def problems(draft: Draft) -> list[str]:
-    """Everything that is against the rules in a gang, a sentence each; what is only unfinished is not told."""
+    """Everything that is against the rules in a gang, a sentence each; what is only unfinished is no fault."""
     return [fault.sentence for fault in (*_of_money(draft), *breaches(draft))]
 
 

@@ -146,7 +146,7 @@ def _work(move: Working) -> Work:
 
 
 def _tool(person: Person, skills: Sequence[str]) -> str:
-    """What he smashes with unless it is said: what he carries, or what the raiders brought."""
+    """The default tool of a raider: a weapon carried, or what the raiders brought."""
     one_armed = ONE_ARM in skills
     carried = [weapon.name for weapon in person.figure.weapons if weapon.name in TOOLS]
     fit = [name for name in carried if not (one_armed and ARMS[name].two_handed)]
@@ -290,7 +290,7 @@ class Pressing:
 
 @decides(Pressing)
 def presses(position: Position, move: Pressing) -> Deed[Pressed]:
-    """Who is down to his limit in a Police Raid."""
+    """Who is down to the limit in a Police Raid."""
     strength, counted = _strength(position, move)
 
     def report(found: Pressed) -> Report:

@@ -55,7 +55,7 @@ class Staging:
 
 
 def _arming() -> Callable[[Force, str], tuple[str, ...]]:
-    """What each man of a force and profile is handed besides what he has, one man after the other."""
+    """What each man of a force and profile gets besides its own weapons, one figure after the other."""
     raid, street = cycle(RAID_GUNS), cycle(STREET_GANG_ARMS)
 
     def arm(force: Force, profile: str) -> tuple[str, ...]:

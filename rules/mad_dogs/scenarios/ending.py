@@ -44,7 +44,7 @@ MOST_ROLLS: Final = 3
 
 @frozen
 class Candidate:
-    """A killer on the table who has his roll for the name coming, and by what."""
+    """A killer on the table who may roll for the name, and by what."""
 
     one: Person
     by: str
@@ -59,7 +59,7 @@ class Candidate:
 
 
 def end_without_game(named: str, text: str) -> Deed[Results]:
-    """The results of a scenario told in facts, for players to carry out."""
+    """The results of a scenario from typed facts, for players to carry out."""
     if not named:
         raise OutOfRange("No game is being played here: say which scenario it is, scenario:Hijack.")
     scenario = scenario_named(named)
@@ -128,12 +128,12 @@ def end_at_table(
 
 
 def _counts(name: str, known: dict[str, Any], typed: set[str]) -> bool:
-    """Whether a fact that was counted is no mere nothing, and was not told."""
+    """Whether a counted fact is worth showing and was not typed."""
     return name not in typed and known[name] not in (None, False)
 
 
 def _differs(name: str, known: dict[str, Any], typed: set[str], end: Any) -> bool:
-    """Whether a fact was told otherwise than it was counted."""
+    """Whether a fact was typed otherwise than it was counted."""
     return name in typed and known[name] is not None and getattr(end, name) != known[name]
 
 

@@ -64,7 +64,7 @@ class Headcount(NamedTuple):
 
 
 def counted(staged: Staged, table: Headcount) -> dict[str, Any]:
-    """The facts of the end that the board knows, by name; whatever else is told by the players."""
+    """The facts of the end that the board knows, by name; the players give the rest."""
     found = COUNTS[staged.scenario](staged, table)
     prisoners = tuple(one.figure.name for one in table.seen if one.figure.arrested)
     return {**found, **({"prisoners": prisoners} if prisoners else {})}

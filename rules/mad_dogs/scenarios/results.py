@@ -34,7 +34,7 @@ FIGHTS: Final = "fights"
 
 @frozen
 class _Booking:
-    """What is booked of one kind, and how it is told."""
+    """What is booked of one kind, and its report lines."""
 
     changes: tuple[Change, ...] = ()
     lines: tuple[str, ...] = ()
@@ -106,7 +106,7 @@ def applied(
 
 
 def require_confirmed(position: Position, staged: Staged, ending: Ending) -> Price:
-    """What one side told is for players of the other to apply, where there are any; or for an umpire."""
+    """The price of applying an end that one side gave: players of the other side apply it, or an umpire."""
     assert position.game is not None
     sides = [position.game.sides[staged.place(side)] for side in Side]
     others = [side for side in sides if side.players and ending.by not in side.players]

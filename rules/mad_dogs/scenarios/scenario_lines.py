@@ -39,7 +39,7 @@ THEIRS: Names = {side: f"the {side}" for side in Side}
 
 
 def ask_line(ask: Ask) -> str:
-    """A fact that may be told: “loot: points of Loot in it (0 to 200)”."""
+    """A fact that may be given: “loot: points of Loot in it (0 to 200)”."""
     limits = range_of(ask)
     return f"{verbatim(ask.label)}: {ask.about}" + (f" ({limits})" if limits else "")
 

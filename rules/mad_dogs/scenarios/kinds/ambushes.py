@@ -71,7 +71,7 @@ class Quarry(StrEnum):
 
     @property
     def official(self) -> bool:
-        """Whether a Hit on him is an outrage of its own: an official of the city, or the Editor."""
+        """Whether a Hit on the target is an outrage of its own: an official of the city, or the Editor."""
         return self not in UNOFFICIAL
 
 
@@ -84,7 +84,7 @@ ONE_OFF_GUARDS: Final = {Quarry.BOSS: 2, Quarry.GANGSTER: 1}
 """Hoodlums with the target in a single game; others have none but those of their office."""
 
 CAN_ASK: Final = (Quarry.JUDGE, Quarry.COUNCILMAN, Quarry.CAPTAIN)
-"""Who may ask for an escort when he is in fear."""
+"""Who may ask for an escort when in fear."""
 
 AN_OFFICIAL: Final = Modifier("an official as the target of a Hit", +2)
 
@@ -154,7 +154,7 @@ class Killed:
 
 
 def bodyguards(dice: Dice, facts: Hit) -> tuple[Force, ...]:
-    """Those who go about with the target: assigned to him, or his in a single game, and those of his office."""
+    """Those who go about with the target: assigned to it, or its own in a single game, and those of its office."""
     side = Side.DEFENDER
     if facts.bodyguards is None:
         usual = ONE_OFF_GUARDS.get(facts.quarry, 0)
@@ -165,7 +165,7 @@ def bodyguards(dice: Dice, facts: Hit) -> tuple[Force, ...]:
 
 
 def office_guards(dice: Dice, quarry: Quarry, escort: bool) -> tuple[Force, ...]:
-    """Those whom an official's office gives him; an escort by car only if he has asked for it."""
+    """Those whom an official's office provides; an escort by car only on request."""
 
     def cops(
         number: int, who: Who, way: Deployment = Deployment.PLACED, what: str = "bodyguards", car: int = 0
@@ -208,7 +208,7 @@ def _places(dice: Dice, at_home: bool) -> Reading[Place]:
 
 @resolves("mad.scenario.hit")
 def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
-    """Where the target is met, and who is with him.
+    """Where the target is met, and who is there.
 
     Dice in order: the place; more defenders, and how many; the car of a Judge's escort. OutOfRange as `check_hit` says.
     """

@@ -1,4 +1,4 @@
-"""What a dead Boss brings on his gang, and who thinks twice about it after it has shot at the police."""
+"""What the death of a Boss brings on the gang, and who thinks twice about a gang that has shot at the police."""
 
 from __future__ import annotations
 

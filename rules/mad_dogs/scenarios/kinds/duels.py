@@ -57,7 +57,7 @@ class Met:
 
 @resolves("mad.scenario.meet")
 def set_up_meet(dice: Dice, facts: Meet) -> SetUp:
-    """Two men with their bodyguards; one D6 for the SMARTS of a Boss whom no one plays, unless they are told.
+    """Two men with their bodyguards; one D6 for the SMARTS of a Boss whom no one plays, unless they are given.
 
     Raises OutOfRange for facts that can't be.
     """
@@ -99,7 +99,7 @@ def negotiate(dice: Dice, attacker: Rating, defender: Rating) -> Contest:
 
 
 def meet_verdict(end: Met) -> Victory:
-    """Who got his way; IllegalNow before anything has come of it, or where it can't have ended so."""
+    """Who prevailed; IllegalNow before the talks have a result, or where they can't have ended so."""
     if end.agreed and end.fought:
         raise IllegalNow("A Meet ends in terms or in gunfire: say which it was.")
     if end.handed and (end.fought or end.contest is Contest.SECOND):
@@ -186,7 +186,7 @@ def showdown_verdict(end: Settled) -> Victory:
 
 @resolves("mad.scenario.showdown", "mad.stone-cold")
 def showdown_results(dice: Dice, end: Settled) -> Results:
-    """The survivor's roll for a killer's name, if he has killed his man and needs one."""
+    """The survivor's roll for a killer's name, if they have killed the other and need one."""
     return showdown_aftermath(dice, showdown_verdict(end), end)
 
 

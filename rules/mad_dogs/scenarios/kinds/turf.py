@@ -86,7 +86,7 @@ class Shown:
 
 @resolves("mad.scenario.show-of-strength")
 def set_up_show(dice: Dice, facts: Show) -> SetUp:
-    """1D6 Punks and 1D6 Sluggers of the defender's, or as many as he has. OutOfRange for a reserve that can't be."""
+    """1D6 Punks and 1D6 Sluggers of the defender's, or as many as there are. OutOfRange for a reserve that can't be."""
     refuse(reserve_faults(facts.reserve))
     return SetUp(
         "show-of-strength",
@@ -115,7 +115,7 @@ def kill_points(killed: Reserve) -> int:
 
 
 def show_verdict(end: Shown) -> Victory:
-    """Whoever has at least twice the other's points; OutOfRange for kills that can't be."""
+    """The side with at least twice the other's points; OutOfRange for kills that can't be."""
     refuse(
         [
             *reserve_faults(end.by_attacker, "the attacker's kills"),
@@ -133,7 +133,7 @@ def show_verdict(end: Shown) -> Victory:
 
 @resolves("mad.scenario.show-of-strength")
 def show_results(dice: Dice, end: Shown) -> Results:
-    """Outrage, whoever has won. No die is rolled."""
+    """Outrage, for either winner. No die is rolled."""
     return show_aftermath(dice, show_verdict(end), end)
 
 

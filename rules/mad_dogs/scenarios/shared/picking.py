@@ -1,4 +1,4 @@
-"""Who may be picked for a scenario: which forces a player fills himself, and what is wrong with those he names."""
+"""Who may be picked for a scenario: which forces a player fills, and what is wrong with the figures named."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def pick_faults(
 
 
 def allotted(forces: Sequence[Force], picked: Sequence[str]) -> list[list[int]]:
-    """The places of those picked, by profile, force by force: each where he fits best.
+    """The places of those picked, by profile, force by force: each where it fits best.
 
     A figure that fits in few forces gets its place first, and none fills up a level while it fits elsewhere. Those
     for whom there is no place stand with the last force.
@@ -70,7 +70,7 @@ def allotted(forces: Sequence[Force], picked: Sequence[str]) -> list[list[int]]:
 
 
 def _place(forces: Sequence[Force], found: Sequence[Sequence[int]], profile: str, filling: bool = False) -> int | None:
-    """The force in which a figure has his place, the one that asks for the fewest kinds of men; None for none."""
+    """The force in which a figure has its place, the one that asks for the fewest kinds of men; None for none."""
     able = [
         place
         for place, force in enumerate(forces)

@@ -78,7 +78,7 @@ def check_call(call: Call, sides: tuple[Side, ...], telephone: bool = False, law
 def help_comes(
     dice: Dice, call: Call, table: Table[Any], waves: Mapping[Any, Wave], descend: bool = False
 ) -> Reinforcement:
-    """The die on a scenario's table, and those who come; whoever races drives first."""
+    """The die on a scenario's table, and those who come; a racing driver tests first."""
     row: Hashable = dice.read(1, dice.reading(table), f"reinforcements of the {call.side}")[0]
     wave = waves[row]
     forces = send(dice, wave, call.side, call.reserve, descend)

@@ -177,7 +177,7 @@ class ScenarioTalked(ScenarioChange):
 
 @tagged("mad.scenario-settled/2")
 class ScenarioSettled(ScenarioChange):
-    """The scenario is over and ends so, in the place of any end told before; `fell` are the dice rolled for it."""
+    """The scenario is over and ends so, in the place of any earlier end; `fell` are the dice rolled for it."""
 
     ending: Ending
     fell: tuple[Throw, ...] = ()

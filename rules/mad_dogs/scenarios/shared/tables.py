@@ -141,7 +141,7 @@ HIT_PLACES: Final = Table(
 
 
 class Warned(StrEnum):
-    """Who stands by the target of a Hit beyond his bodyguards."""
+    """Who is with the target of a Hit beyond the bodyguards."""
 
     ANY_CROWD = "1D6+1 of any kind"
     LOW_CROWD = "1D6+2 low-level men"

@@ -164,7 +164,7 @@ def _chosen(kind: type[StrEnum], text: str) -> StrEnum:
 
 
 def range_of(ask: Ask) -> str:
-    """What may be told of a fact, in a few words."""
+    """What may be typed for a fact, in a few words."""
     kind, _ = _kind_of(ask)
     if kind is bool:
         return "yes or no"
