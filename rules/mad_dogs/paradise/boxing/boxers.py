@@ -56,7 +56,7 @@ def is_contender(text: str) -> bool:
 def sign_changes(campaign: int, city: Paradise, name: str, gang: int, fists: int | None) -> tuple[Change, ...]:
     """A boxer who comes to a gang by hand: a new one with so many FISTS, or one of another gang, sold or put right.
 
-    OutOfRange for FISTS that can't be, or for a new one of whom none are told.
+    OutOfRange for FISTS that can't be, or for a new boxer without any.
     """
     require_fists(() if fists is None else (fists,))
     known = next((one for one in city.boxers if same(one.name, name)), None)

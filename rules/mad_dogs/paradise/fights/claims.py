@@ -186,7 +186,7 @@ def end_told(
 
 @frozen
 class ClaimedFight:
-    """What a fight told by hand is reckoned from.
+    """The facts from which a reported fight is reckoned.
 
     end       of its scenario; the load of a truck, and the Loot in a business, are rolled
     business  what the one fought over makes; `there` is the Loot in it, where that is known
@@ -216,7 +216,7 @@ class Reckoning:
 def _reckoner(scenario: Scenario) -> Callable[..., Reckoning]:
     @resolves(scenario.rule, "mad.campaign.month", "mad.official.bid", "mad.profile", "mad.skills")
     def reckon(dice: Dice, told: ClaimedFight) -> Reckoning:
-        """All that a fight told by hand brings, by its scenario.
+        """All that a reported fight brings, by its scenario.
 
         Dice in order: the Loot in a business or on a truck; those of the end of its scenario; SMARTS of who follows an
         official; the skills of recruits.

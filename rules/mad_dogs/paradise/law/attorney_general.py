@@ -30,7 +30,7 @@ from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 def attorney_killed(dice: Dice, officials: tuple[Doubter, ...]) -> tuple[str, ...]:
     """Who of a gang's officials, reporters too, leaves it once it has killed the Attorney General: SMARTS failed.
 
-    Raises OutOfRange, with every fault, before any die falls.
+    Raises OutOfRange, with every fault, before any roll.
     """
     refuse(doubter_faults(officials, Stat.SMARTS))
     return leavers(dice, officials, Stat.SMARTS, False)

@@ -137,7 +137,7 @@ def check_raid(city: Paradise, month: int) -> None:
 def raid(dice: Dice, businesses: int) -> int:
     """Which of so many businesses the Feds strike, from 0, each alike: one die with a side for each.
 
-    From 257 on two dice find it, thrown again where they point past the last. OutOfRange unless there are 1 to 2,000.
+    From 257 on two dice find it, rolled again where they point past the last. OutOfRange unless there are 1 to 2,000.
     """
     if not 1 <= businesses <= MOST_BUSINESSES:
         raise OutOfRange(f"The Feds strike one of 1 to {MOST_BUSINESSES:,} businesses, not of {businesses:,}.")

@@ -50,7 +50,7 @@ def pay_officials(
     """Step 4 of the month: every gang pays the officials it owns, as they stand when the cops have been paid.
 
     Dearest first, of like ones in the order of the city; whoever the rest of the bank does not pay leaves, as does
-    whoever is in `unpaid`. No dice fall. OutOfRange for an official in `unpaid` whom the gang does not own.
+    whoever is in `unpaid`. It rolls no dice. OutOfRange for an official in `unpaid` whom the gang does not own.
     """
     for gang, key in unpaid:
         official = city.official(key)

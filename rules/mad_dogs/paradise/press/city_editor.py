@@ -88,7 +88,7 @@ class Defended(NamedTuple):
 def defend(dice: Dice, defense: Defense, index: int | None = None) -> Defended:
     """1D6 against the SMARTS of an official who is exposed; if he fails, a die for the SMARTS of his successor.
 
-    `index` is his number for the heading. Raises OutOfRange and IllegalNow before any die falls.
+    `index` is his number for the heading. Raises OutOfRange and IllegalNow before any roll.
     """
     require_exposed(defense.post)
     require_smarts(defense.smarts)
@@ -135,7 +135,7 @@ class Printed(NamedTuple):
 def print_all(dice: Dice, copies: tuple[Copy, ...]) -> tuple[Printed, ...]:
     """Every story in its turn: killed or printed, and who is exposed defends himself.
 
-    Where owners of the City Editor disagree each of them throws 1D6, those who want it killed first; the highest has
+    Where owners of the City Editor disagree each of them rolls 1D6, those who want it killed first; the highest has
     his way, ties once more. Who is out by an earlier story need not answer a later one. Official number so and so, for
     the heading, is the place of his story.
     """
@@ -186,7 +186,7 @@ def _copy(city: Paradise, story: Story) -> Copy:
 
 
 def headings(waiting: Iterable[Copy]) -> tuple[str, ...]:
-    """Whom the throws of `print_all` are told of, by number."""
+    """Headings for the rolls of `print_all`: the exposed official of each story, in order."""
     return tuple(title_of(one.against) if one.against else "" for one in waiting)
 
 

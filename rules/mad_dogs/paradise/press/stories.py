@@ -69,7 +69,7 @@ def reporters_bonus(label: str, value: int) -> tuple[Modifier, ...]:
 
 @resolves("mad.official.reporter", "mad.stat-test")
 def write(dice: Dice, article: Article) -> bool:
-    """1D6 against the SMARTS of a Reporter: whether he has a story. Raises OutOfRange before the die falls."""
+    """1D6 against the SMARTS of a Reporter: whether he has a story. Raises OutOfRange before the roll."""
     return dice.call(_test_article, article)
 
 

@@ -43,7 +43,7 @@ class Fame(StrEnum):
 def fame(dice: int, last: tuple[int, ...], faces: tuple[int, ...]) -> Fame:
     """What a band's dice make of it: `dice` of them, showing `faces` now and `last` the month before, empty for none.
 
-    Two 1s, in one throw or in months running, are its end; two 6s in months running put it on the radio.
+    Two 1s, in one roll or in months running, are its end; two 6s in months running put it on the radio.
     """
     ones = faces.count(1)
     if ones > 1 or (ones and 1 in last):

@@ -67,7 +67,7 @@ class Run(NamedTuple):
 
 @frozen
 class Plan:
-    """A gang's month before any die falls.
+    """A gang's month before any roll.
 
     accountant  whether it has one
     owned       all its businesses in the order of the city
@@ -242,7 +242,7 @@ def _is(run: Run, kind: str) -> bool:
 
 
 def _harmful(dice: Dice, run: Run) -> bool:
-    """Whether the booze of a low dive poisons somebody; what is no low dive throws no die."""
+    """Whether the booze of a low dive poisons somebody; any other business rolls no die."""
     return _is(run, LOW_DIVE) and dice.call(poisoned, name_of(run.business))
 
 

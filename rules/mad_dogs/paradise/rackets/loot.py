@@ -177,7 +177,7 @@ def extremes(shop: Shop) -> tuple[int, int]:
 
 
 def made(dice: Dice, shop: Shop, name: str) -> Yield:
-    """The Loot of one business, called `name` in the headings of its throws.
+    """The Loot of one business, called `name` in the headings of its rolls.
 
     Dice in order: the Arena's big bout; its own dice with the one of a monopoly (protection: that one by itself, for it
     is not halved); the band's.

@@ -41,7 +41,7 @@ ACCOUNT: Final = "funerals"
 
 @resolves("mad.funeral")
 def bury(_dice: Dice, spent: int) -> int:
-    """The reputation that a funeral brings for good: 1 for $500, 1 more for every $200 beyond; no die falls.
+    """The reputation that a funeral brings for good: 1 for $500, 1 more for every $200 beyond; it rolls no die.
 
     OutOfRange for less than $500 or more than a million.
     """
@@ -153,7 +153,7 @@ class Wreaths:
 
 @resolves("mad.funeral")
 def show_flowers(_dice: Dice, funeral: Funeral, purses: tuple[Purse, ...]) -> Wreaths:
-    """All bids together: the most lavish gains a point of reputation, a tie gains nobody one; no die falls."""
+    """All bids together: the most lavish gains a point of reputation, a tie gains nobody one; it rolls no die."""
     good = tuple(bid for bid in funeral.bids if 0 < bid.dollars <= bank_of(purses, bid.gang))
     broke = tuple(bid.gang for bid in funeral.bids if bid.dollars > 0 and bid not in good)
     most = max((bid.dollars for bid in good), default=0)

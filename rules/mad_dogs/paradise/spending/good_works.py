@@ -29,7 +29,7 @@ from rules.mad_dogs.paradise.city.town import Position
 
 @resolves("mad.public-opinion")
 def sway(_dice: Dice, outrage: int, points: int) -> int:
-    """What it costs to bring public outrage down by so many points, in dollars; no die falls.
+    """What it costs to bring public outrage down by so many points, in dollars; it rolls no die.
 
     OutOfRange for less than a point, or more than there are.
     """

@@ -105,7 +105,7 @@ def asks_for(row: MuscleRow, number: int) -> int:
 
 @resolves("mad.muscle")
 def hire_muscle(_dice: Dice, job: Job) -> int:
-    """What muscle for one fight costs, in dollars; no die falls. Raises what `muscle_price` does."""
+    """What muscle for one fight costs, in dollars; it rolls no die. Raises what `muscle_price` does."""
     return muscle_price(job)
 
 

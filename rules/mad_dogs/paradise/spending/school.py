@@ -99,7 +99,7 @@ class Lesson:
 
 @resolves("mad.money", "mad.racket.gym")
 def train(_dice: Dice, lesson: Lesson) -> int:
-    """What raising a stat costs, in cents; no die falls.
+    """What raising a stat costs, in cents; it rolls no die.
 
     OutOfRange for a stat that does not rise, that the school does not sell, or HITS outside 3 to 5.
     """

@@ -32,7 +32,7 @@ from rules.mad_dogs.paradise.spending.school import require_pupil
 
 @resolves("mad.money", "mad.gang.weapons")
 def buy_weapons(_dice: Dice, carried: tuple[str, ...], pieces: tuple[str, ...]) -> int:
-    """What these cost somebody who carries those already, each named as often as there is of it; no die falls.
+    """What these cost somebody who carries those already, each named as often as there is of it; it rolls no die.
 
     Raises a Refusal that names everything wrong: no weapon, none for sale, more of a kind than one man carries.
     """
