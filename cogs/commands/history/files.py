@@ -9,8 +9,8 @@ from cogs.cards.pieces import written_in_pieces
 from cogs.cards.render import Attached
 from cogs.cards.spreadsheets import csv_of
 from cogs.context.context import Context
-from cogs.context.log_entry import told
 from cogs.context.seals import hidden
+from cogs.pipeline.log_entry import told
 from db.seals import shown
 from db.store.models import Event
 from rules.core.plain.markup import unmarked

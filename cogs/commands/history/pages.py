@@ -9,10 +9,10 @@ from typing import NamedTuple
 from cogs.cards.receipts import fairness
 from cogs.cards.render import Card, Press, steps_told
 from cogs.context.context import Caller
-from cogs.context.log_entry import line, when
 from cogs.context.prepared import PREPARES
 from cogs.context.seals import hidden, origin_told, proof_file, proof_of, require_insider
 from cogs.pipeline import undo_and_reveal
+from cogs.pipeline.log_entry import line, when
 from cogs.pipeline.logs import Log, Sees, log_numbered
 from cogs.safety.registry import import_all
 from db.fair import REROLLED

@@ -9,7 +9,7 @@ import discord
 from cogs.cards.render import Card, Press
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
-from cogs.context.log_entry import line
+from cogs.pipeline.log_entry import line
 from cogs.post.private_notes.affairs import affair_at, at_key, may_look, require_part
 from cogs.replies.dispatch import NUMBER, deed
 from cogs.replies.replies import show

@@ -1,0 +1,131 @@
+"""Rooms: every folder has its place in an order, imports go down, and nothing is imported in a circle."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+MOST_IN_A_ROOM = 20
+ORDERS = {
+    "rules.core": ("plain", "tables", "chance", "people", "play", "action", "commands"),
+    "cogs": ("safety", "cards", "context", "border", "pipeline", "replies", "forms", "slash", "post", "commands"),
+    "db": ("store",),
+    "rules.mad_dogs": (
+        *("model", "play", "nerve", "shooting", "movement", "brawling", "bombs", "cars"),
+        *("gangs", "scenarios", "paradise", "cards"),
+    ),
+    "rules.hoodsville": (
+        *("model", "encounters", "morale", "movement", "saves", "driving"),
+        *("fighting", "shooting", "turn", "throwing", "doors", "characters"),
+    ),
+    "rules.pottersville": ("model", "wounds", "driving", "shooting", "units"),
+    "rules.gangstars": (
+        *("model", "abilities", "gangs", "shooting", "dogs", "reactions"),
+        *("close_combat", "vehicles", "turns"),
+    ),
+    "rules.dillinger": ("model", "table", "enemy_actions", "law_actions", "engine", "", "shown", "commands"),
+}
+"""Folders of a house, the lowest first: each imports only itself and those before it.
+
+The files beside them come last, or where "" stands.
+"""
+
+
+@cache
+def modules() -> Mapping[str, Path]:
+    """Every module of rules, cogs and db by its dotted name."""
+    paths = [path for place in ("rules", "cogs", "db") for path in sorted((ROOT / place).rglob("*.py"))]
+    return {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in paths}
+
+
+@cache
+def imports() -> Mapping[str, frozenset[str]]:
+    """The modules that each module imports, also inside its functions; imports for type checkers don't count."""
+    return {name: frozenset(_imported(path) & modules().keys() - {name}) for name, path in modules().items()}
+
+
+def _imported(path: Path) -> set[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    named = [node for node in _run(tree) if isinstance(node, ast.ImportFrom) and node.module]
+    full = {f"{node.module}.{alias.name}": str(node.module) for node in named for alias in node.names}
+    return {name if name in modules() else module for name, module in full.items()}
+
+
+def _run(node: ast.AST) -> Iterator[ast.AST]:
+    """Every node below one that is run; the body of `if TYPE_CHECKING` is not."""
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test)):
+            yield child
+            yield from _run(child)
+
+
+def room(module: str) -> str:
+    """The folder that a module is in."""
+    return module if modules()[module].name == "__init__.py" else module.rpartition(".")[0]
+
+
+def circle(graph: Mapping[str, frozenset[str]]) -> list[str]:
+    """One circle of a graph; empty where there is none."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def rooms() -> dict[str, frozenset[str]]:
+    """The folders that each folder imports from."""
+    found: dict[str, set[str]] = {}
+    for name, others in imports().items():
+        found.setdefault(room(name), set()).update({room(other) for other in others} - {room(name)})
+    return {name: frozenset(others) for name, others in found.items()}
+
+
+def test_a_circle_is_found() -> None:
+    assert circle({"a": frozenset("b"), "b": frozenset("c")}) == []
+    assert sorted(set(circle({"a": frozenset("b"), "b": frozenset("ca"), "c": frozenset()}))) == ["a", "b"]
+
+
+def test_the_walk_finds_imports() -> None:
+    assert "rules.core.plain.frozen" in imports()["rules.core.action.deed"]
+    assert room("rules.core.action.deed") == room("rules.core.action") == "rules.core.action"
+
+
+def test_no_file_imports_itself_by_way_of_others() -> None:
+    assert circle(imports()) == []
+
+
+def test_no_room_imports_itself_by_way_of_others() -> None:
+    assert circle(rooms()) == []
+
+
+@pytest.mark.parametrize("house", ORDERS)
+def test_a_room_imports_only_from_lower_rooms(house: str) -> None:
+    order = ORDERS[house]
+    ranks = {f"{house}.{name}": rank for rank, name in enumerate(order) if name}
+    beside = order.index("") if "" in order else len(order)
+    folders = {name for name in rooms() if name.rpartition(".")[0] == house}
+    assert folders - {"db.migrations"} == ranks.keys()
+
+    def rank(module: str) -> int:
+        return next((ranks[one] for one in ranks if f"{module}.".startswith(f"{one}.")), beside)
+
+    found = [
+        f"{name} imports {other}"
+        for name, others in imports().items()
+        for other in others
+        if name.startswith(f"{house}.") and other.startswith(f"{house}.") and rank(other) > rank(name)
+    ]
+    assert found == []
+
+
+def test_no_room_holds_more_than_a_reader_takes_in() -> None:
+    held = Counter(room(name) for name in modules() if room(name) != name and not name.startswith("db."))
+    assert {name: count for name, count in held.items() if count > MOST_IN_A_ROOM} == {}
