@@ -22,7 +22,7 @@ from db.store.prepared_statements import once
 from db.store.session import Session
 from rules.core.action import pending_deadlines
 from rules.core.plain.events import Kind, Subject
-from rules.core.plain.stable_key import mark_of
+from rules.core.plain.stable_key import stable_key
 from rules.core.play.pace import Decision, Pace
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ async def _follow(
     await _drop(session, [row for row in there if row.id == lapsing])
     rows = {row.mark: row for row in there if row.id != lapsing}
     kept_up = (thing for thing in one.things if one.pace.by_post or thing.decision is Decision.IDLE)
-    things, pace = {thing.mark: thing for thing in kept_up}, mark_of(one.pace.times)
+    things, pace = {thing.mark: thing for thing in kept_up}, stable_key(one.pace.times)
     if not things and not rows:
         return []
     gone = [row for mark, row in rows.items() if mark not in things]
@@ -300,7 +300,7 @@ class Lapsed(NamedTuple):
 
     def delivery(self, *step: object) -> str:
         """What one step of what is done about it is known by, whoever takes it."""
-        return f"{LATE}:{self.row}:{self.at}:{mark_of(*step)}"
+        return f"{LATE}:{self.row}:{self.at}:{stable_key(*step)}"
 
 
 async def lapsed(

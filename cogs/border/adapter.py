@@ -9,7 +9,7 @@ from cogs.border.reader import read
 from cogs.context.context import Context
 from cogs.context.prepared import PREPARES, Options, Prepared, charged, subjects
 from cogs.safety.registry import by_command
-from rules.core.action.deed import DECIDED, Brings, Deed, Offered, possible
+from rules.core.action.deed import DECIDED, Deed, MoveRef, Spawns, possible
 from rules.core.action.move import MOVES, Declared, command_of, declared, overruled, people_of
 from rules.core.action.position import Umpired
 from rules.core.plain.events import Change
@@ -37,9 +37,9 @@ async def made_ready(ctx: Context, options: Options, command: Declared) -> Prepa
     """A declared command made ready: read, filled, decided."""
     at, move = await read(ctx, options, command)
     deed = DECIDED[command.command](at, move)
-    if isinstance(deed, Offered):
+    if isinstance(deed, MoveRef):
         return await PREPARES[deed.command](replace(ctx, options=deed.typed), deed.typed)
-    if isinstance(deed, Brings):
+    if isinstance(deed, Spawns):
         deed = deed.of_nobody if at.asking else deed.deed(*await reserved(ctx, deed))
     price = () if at.asking else deed.allow()
     prepared = prepared_of(move, deed, charged(ctx, (*map(Umpired, overruled(at, move)), *price)))
@@ -82,7 +82,7 @@ async def repeatable(ctx: Context, command: str, options: Options) -> bool:
         return False
 
 
-async def reserved(ctx: Context, coming: Brings[Any]) -> tuple[int, tuple[int, ...]]:
+async def reserved(ctx: Context, coming: Spawns[Any]) -> tuple[int, tuple[int, ...]]:
     """Ids for those whom a deed may bring into being, and the one of their gang."""
     rosters = ctx.work.rosters
     gang = coming.gang or await rosters.new_gang(ctx.server_id, ctx.system)

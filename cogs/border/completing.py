@@ -39,7 +39,7 @@ from rules.core.action.move import Option
 from rules.core.action.people_fields import AllowUnknown, Takes
 from rules.core.action.system import discover
 from rules.core.people.party import readings_of
-from rules.core.people.person import Fellows, Person
+from rules.core.people.person import GangView, Person
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import parts
 from rules.core.play.game import Game
@@ -174,7 +174,7 @@ def _gangs_of(wanted: move.OfGangs, system: str) -> Complete:
             stored = sorted(stored, key=lambda one: caller.actor.id not in one.gang.leaders)[:MOST_PEOPLED]
             found = await work.rosters.figures_of([one.id for one in stored]) if wanted.people else []
         gangs = [
-            Fellows(
+            GangView(
                 one.gang.name,
                 tuple(Person(each.figure.name, each.figure, each.id) for each in found if each.gang.id == one.id),
                 one.id,

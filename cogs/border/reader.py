@@ -49,10 +49,10 @@ from rules.core.action.people_fields import (
 )
 from rules.core.action.position import Position, any_time
 from rules.core.action.system import System, discover
-from rules.core.people.person import NO_SIDE, Fellows, People, Person, numbered, require_once, told_apart
+from rules.core.people.person import NO_SIDE, GangView, People, Person, numbered, require_once, told_apart
 from rules.core.people.roster import Gang
 from rules.core.plain.events import Kind, Subject
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Ambiguous, IllegalNow, OutOfRange
 from rules.core.plain.words import key_of, parts
@@ -80,10 +80,10 @@ SOME: Final = Who(Takes.LIST)
 SOME_RECORDED: Final = Who(Takes.LIST, only=RECORDED)
 
 
-def gang_seen(ctx: Context, stored: StoredGang, people: Iterable[Person[Any]] = (), typed: str = "") -> Fellows[Any]:
+def gang_seen(ctx: Context, stored: StoredGang, people: Iterable[Person[Any]] = (), typed: str = "") -> GangView[Any]:
     """A gang on record as a rule meets it, with these of its people."""
     gang = stored.gang
-    return Fellows(
+    return GangView(
         typed or gang.name,
         tuple(people),
         stored.id,
@@ -94,7 +94,7 @@ def gang_seen(ctx: Context, stored: StoredGang, people: Iterable[Person[Any]] = 
     )
 
 
-async def peopled(ctx: Context, stored: StoredGang) -> Fellows[Any]:
+async def peopled(ctx: Context, stored: StoredGang) -> GangView[Any]:
     """The same with everybody of it."""
     return Reader(ctx, stored.system, None).gang(stored, await ctx.work.rosters.figures(stored))
 
@@ -297,19 +297,19 @@ class Reader:
         own = [one.id for one in gangs if one.gang.system == self.system.id and self.ctx.leads(one)]
         return await self.ctx.work.rosters.figures_of(own) if own else []
 
-    async def gangs(self, peopled: bool) -> dict[int, Fellows[Any]]:
+    async def gangs(self, peopled: bool) -> dict[int, GangView[Any]]:
         """The gangs here by id; the caller's own with everybody of them, where they are to be `peopled`."""
         gangs = await self.ctx.work.rosters.gangs(self.ctx.server_id)
         its = await self.own(gangs) if peopled else []
         return {one.id: self.gang(one, [each for each in its if each.gang.id == one.id]) for one in gangs}
 
-    def gang(self, stored: StoredGang, figures: Iterable[StoredFigure] = ()) -> Fellows[Any]:
+    def gang(self, stored: StoredGang, figures: Iterable[StoredFigure] = ()) -> GangView[Any]:
         """A gang on record, with these figures of it."""
         return gang_seen(self.ctx, stored, map(self.stored, figures))
 
     async def campaign(self, said: Iterable[Any]) -> Campaign | None:
         """The campaign in which the gang takes part that was named."""
-        enrolled = [one.gang.campaign for one in said if isinstance(one, Fellows) and one.gang.campaign]
+        enrolled = [one.gang.campaign for one in said if isinstance(one, GangView) and one.gang.campaign]
         stored = await self.ctx.work.campaigns.get(enrolled[0]) if enrolled else None
         return None if stored is None else stored.campaign
 
@@ -317,7 +317,7 @@ class Reader:
         """What lies here, with these figures on the table. IllegalNow in a game that has none."""
         self.require_people()
         people = {one.id: one for one in told_apart([self.stored(figure) for figure in there])}
-        return altered(self.empty, people=people)
+        return fast_replace(self.empty, people=people)
 
     @cached_property
     def empty(self) -> Position[Any, Any, Any]:
@@ -491,7 +491,7 @@ class Reader:
         (person,) = await self._named(who, [text])
         return (person,) if several else person
 
-    async def _gang(self, who: Who, text: str) -> Fellows[Any]:
+    async def _gang(self, who: Who, text: str) -> GangView[Any]:
         """A gang by its name, with everybody of it; NotYours where it must be the caller's to run and is not."""
         rosters = self.ctx.work.rosters
         stored = await rosters.gang(self.ctx.server_id, text)

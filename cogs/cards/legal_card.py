@@ -7,9 +7,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press
 from rules.core.action.forms import MOST_TOUCHED
-from rules.core.action.legal import Legal, May
+from rules.core.action.legal import Legal, LegalMove
 from rules.core.plain.markup import strong
-from rules.core.plain.stable_key import mark_of
+from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import sentence
 
 D = TypeVar("D")
@@ -48,17 +48,17 @@ def legal_card(
     )
 
 
-def mark(may: May) -> str:
+def mark(may: LegalMove) -> str:
     """What a button knows a deed by."""
-    return mark_of(*may.name)
+    return stable_key(*may.name)
 
 
-def marked(legal: Legal[Any], at: Any, actor: Any, mark: str) -> May | None:
+def marked(legal: Legal[Any], at: Any, actor: Any, mark: str) -> LegalMove | None:
     """The deed of an actor that a button knows by its mark; None where it can't be done any more."""
-    return next(legal.deeds(at, actor, lambda name: mark_of(*name) == mark), None)
+    return next(legal.deeds(at, actor, lambda name: stable_key(*name) == mark), None)
 
 
-def known(may: May) -> str:
+def known(may: LegalMove) -> str:
     """What there is to know of a deed besides its button; empty where there is nothing."""
     told = [text for text in (f"{may.cost}." if may.cost else "", may.about, may.lacks) if text]
     return f"{strong(may.called)} · {' '.join(map(sentence, told))}" if told else ""

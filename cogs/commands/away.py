@@ -13,7 +13,7 @@ from cogs.post.pacing import Text
 from cogs.replies.answers import answers, run_typed
 from cogs.slash.slash import User, alone, command
 from db.unit_of_work import Place
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.commands.absence import (
     NOW,
     Asked,
@@ -33,8 +33,8 @@ from rules.core.commands.absence import (
 class Away:
     """Say until when you are away; a substitute who agrees decides for you."""
 
-    until: Text = opt("Until when: 3d, 2 weeks, 2026-12-24, Dec 24, Friday; “now” when you are back.")
-    substitute: User = opt("Who decides for you (default: your standing orders and the clock).", default=0)
+    until: Text = option("Until when: 3d, 2 weeks, 2026-12-24, Dec 24, Friday; “now” when you are back.")
+    substitute: User = option("Who decides for you (default: your standing orders and the clock).", default=0)
 
 
 @answers(Away)

@@ -17,7 +17,7 @@ from cogs.replies.replies import show
 from cogs.slash.slash import add_commands, command, root
 from db.store.models import Preference
 from db.unit_of_work import reading, writing
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.plain.markup import at_time, mention
 from rules.core.plain.refusal import OutOfRange
 from rules.core.play.pace import clock, hour_of, zone_told
@@ -31,7 +31,7 @@ PROOF: Final = "From now on you are told here what waits for you by post."
 class Notices:
     """By post: be told in direct messages, instead of in the channel."""
 
-    direct: str = opt("On sends you a message at once, to show that it works.", words=("On", "Off"))
+    direct: str = option("On sends you a message at once, to show that it works.", words=("On", "Off"))
 
 
 @answers(Notices)
@@ -54,9 +54,9 @@ async def notices(interaction: discord.Interaction, move: Notices) -> None:
 class Quiet:
     """Hours of the day in which no notice is sent to you; deadlines stay as they are."""
 
-    from_: Text = opt("When they begin, such as 22:00; without both you have none.", default="")
-    until: Text = opt("When they end, such as 7:00.", default="")
-    zone: Text = opt("Your time zone, such as Europe/Berlin.", default="", complete=time_zones)
+    from_: Text = option("When they begin, such as 22:00; without both you have none.", default="")
+    until: Text = option("When they end, such as 7:00.", default="")
+    zone: Text = option("Your time zone, such as Europe/Berlin.", default="", complete=time_zones)
 
 
 @answers(Quiet)

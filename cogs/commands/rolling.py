@@ -18,7 +18,7 @@ from cogs.replies.dispatch import deed
 from cogs.replies.running import run
 from cogs.slash.slash import alone, command
 from rules.core.action.deed import Deed, Question
-from rules.core.action.move import Rolls, opt
+from rules.core.action.move import Rolls, option
 from rules.core.action.report import Report
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
@@ -38,7 +38,7 @@ Formula = Annotated[str, Len(1, 200)]
 class Roll:
     """Free dice: 3d6+2, 8d10 >= 7, 4d6 kh3, d20 adv, 4d6!, d66, d%, 2blue."""
 
-    formula: Formula = opt(
+    formula: Formula = option(
         "3d6+2, 8d10 >= 7 or count 7+, 4d6 kh3, 3d6 reroll 1, 4d6!, d20 adv, d66, d%, red, 2blue, black."
     )
 

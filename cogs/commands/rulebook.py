@@ -22,7 +22,7 @@ from cogs.replies.dispatch import deed
 from cogs.replies.replies import show
 from cogs.replies.windows import Blank, Window, ask_in
 from cogs.slash.slash import alone, command
-from rules.core.action.move import command_of, opt
+from rules.core.action.move import command_of, option
 from rules.core.action.system import System, all_rules, discover, packages, rule_with, system_with
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
@@ -211,7 +211,7 @@ Text = Annotated[str, Len(1, 100)]
 class LookUp:
     """Look up a rule or a table, by words, title or id."""
 
-    search: Text = opt("Words, a title or an id: jam, how do I shoot, mad.shoot.jam.", complete=rules_and_tables)
+    search: Text = option("Words, a title or an id: jam, how do I shoot, mad.shoot.jam.", complete=rules_and_tables)
 
 
 @answers(LookUp)

@@ -21,7 +21,7 @@ from cogs.replies.replies import show
 from cogs.replies.running import run
 from cogs.slash.slash import Role, add_commands, alone, command, root
 from db.unit_of_work import reading
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.action.system import all_rules
 from rules.core.commands.settings import (
     FOLLOWS,
@@ -54,7 +54,7 @@ async def house_rules(interaction: discord.Interaction, current: str) -> Choices
 class Umpires:
     """Name the role whose members umpire; without one the managers do."""
 
-    role: Role = opt("The role (default: those who manage the server).", default=0)
+    role: Role = option("The role (default: those who manage the server).", default=0)
 
 
 @answers(Umpires)
@@ -117,8 +117,8 @@ async def prepare_umpires(ctx: Context, move: Umpires) -> Prepared:
 class HouseRule:
     """Switch a house rule on or off."""
 
-    rule: str = opt("Which house rule.", complete=house_rules)
-    state: str = opt("On or off; or, in a campaign, as its server has it.", words=("On", "Off", FOLLOWS))
+    rule: str = option("Which house rule.", complete=house_rules)
+    state: str = option("On or off; or, in a campaign, as its server has it.", words=("On", "Off", FOLLOWS))
     scope: Scope = SCOPE
 
 

@@ -18,7 +18,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.markup import at_time
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
-from rules.core.play.obligations import Fellows, Owed, Owes, Settled
+from rules.core.play.obligations import Allegiances, Owed, Owes, Settled
 
 MOST_SHOWN, MOST_OWED = 10, 8
 """Lines of a list of what is owed, and buttons on a card of what it makes owed."""
@@ -57,7 +57,7 @@ def owing(game: StoredGame, figures: Iterable[StoredFigure], *, some: bool = Fal
     assert games is not None
     several = Counter(key_of(one.figure.name) for one in people.values())
     gangs = {one.id: one.gang.id for one in people.values()}
-    fellows = None if some else Fellows(game.game.sides_of(gangs), gangs)
+    fellows = None if some else Allegiances(game.game.sides_of(gangs), gangs)
     due = due_in(game.id, game.game, games, {one.id: one.figure for one in people.values()}, fellows)
     return [
         Debt(who, who, who, frozenset({key_of(who)}), owed, settled)

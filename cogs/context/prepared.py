@@ -14,9 +14,9 @@ from rules.core.action.deed import Deed
 from rules.core.action.move import command_of
 from rules.core.action.position import Umpired
 from rules.core.action.report import FollowUp, Report, of_record
-from rules.core.people.person import Fellows, Person
+from rules.core.people.person import GangView, Person
 from rules.core.plain.events import Change, Kind, Subject
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.tables.outcome import Outcome, Throw
 
@@ -81,12 +81,12 @@ class Prepared:
 
     def but(self, **changes: Any) -> Prepared:
         """The same with something else about its deed."""
-        return replace(self, deed=altered(self.deed, **changes))
+        return replace(self, deed=fast_replace(self.deed, **changes))
 
 
-def subjects(people: Iterable[Person[Any] | Fellows[Any]]) -> tuple[Subject, ...]:
+def subjects(people: Iterable[Person[Any] | GangView[Any]]) -> tuple[Subject, ...]:
     """Those on record among people and gangs, each once."""
-    kinds = ((Kind.GANG if isinstance(one, Fellows) else Kind.FIGURE, one.id) for one in people if one.id)
+    kinds = ((Kind.GANG if isinstance(one, GangView) else Kind.FIGURE, one.id) for one in people if one.id)
     return tuple(Subject(*one) for one in dict.fromkeys(kinds))
 
 

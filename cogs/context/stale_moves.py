@@ -20,7 +20,7 @@ from cogs.safety.registry import by_command
 from db.store.engine import Database
 from db.unit_of_work import reading
 from rules.core.plain.refusal import IllegalNow, Refusal
-from rules.core.plain.stable_key import mark_of
+from rules.core.plain.stable_key import stable_key
 
 FROM: Final = "at"
 """The option that says what a command moves on from."""
@@ -86,7 +86,7 @@ def _moves_game_on(system: str, command: str, mark: Callable[[Any], Any]) -> Non
         if game is None or game.game.system != system:
             return None
         told = f"“{game.game.name}” has moved on since. Give the command again if it is still what you want."
-        return Moment(mark_of(game.id, mark(game.game.board)), told)
+        return Moment(stable_key(game.id, mark(game.game.board)), told)
 
 
 async def moment_of(ctx: Context, command: str, typed: Mapping[str, Any]) -> Moment | None:

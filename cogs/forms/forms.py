@@ -43,7 +43,7 @@ from rules.core.action.system import System, discover
 from rules.core.people.person import Person
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, Refusal
-from rules.core.plain.stable_key import mark_of
+from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import sentence, within
 from rules.core.tables.book import Book
 from rules.core.tables.outcome import Throw
@@ -358,4 +358,4 @@ def _pages(picks: Sequence[Pick]) -> list[Sequence[Pick]]:
 
 def _mark(pick: Pick) -> str:
     """What a button knows a choice by."""
-    return mark_of(pick.label, sorted(pick.typed.items()))
+    return stable_key(pick.label, sorted(pick.typed.items()))

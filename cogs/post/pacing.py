@@ -17,7 +17,7 @@ from cogs.replies.answers import run_typed, typed_in
 from cogs.replies.replies import show
 from db.deadlines import deadline
 from db.unit_of_work import reading
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.core.commands.pace import FEWEST, Timed, extended, goes_at, idle_of, paused, require_part, resumed
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import at_time
@@ -31,17 +31,25 @@ ANY_HOUR: Final = "any"
 class Times:
     """How fast it goes; what is left out stays as it is."""
 
-    mode: str = opt("Live, by post with a clock, or at a real table.", default="", words=tuple(Mode))
-    turn: Text = opt("By post: the time for a turn or an order, such as 1d or 12h.", default="")
-    answer: Text = opt("By post: the time to answer what another does, such as 12h or 30m.", default="")
-    duty: Text = opt("By post: the time for what the rules ask for, such as a test.", default="")
-    at: Text = opt("By post: the hour of the day at which time is up, such as 20:00; “any” for any hour.", default="")
-    zone: Text = opt("The time zone of the hour and the days, such as Europe/Berlin.", default="", complete=time_zones)
-    rest: Text = opt("Days on which the clock stands still, such as Sat, Sun; “none” for none.", default="")
-    grace: Text = opt("Extra time after the announced deadline, such as 2h; 0 for none.", default="")
-    early: str = opt("Whether it goes on as soon as all have answered.", default="", words=("On", "Off"))
-    idle: Text = opt("How long without a deed before the bot asks if it is over, such as 14d; 0 for never.", default="")
-    extend: str = opt("Whether somebody who is away gets the same time again, once.", default="", words=("On", "Off"))
+    mode: str = option("Live, by post with a clock, or at a real table.", default="", words=tuple(Mode))
+    turn: Text = option("By post: the time for a turn or an order, such as 1d or 12h.", default="")
+    answer: Text = option("By post: the time to answer what another does, such as 12h or 30m.", default="")
+    duty: Text = option("By post: the time for what the rules ask for, such as a test.", default="")
+    at: Text = option(
+        "By post: the hour of the day at which time is up, such as 20:00; “any” for any hour.", default=""
+    )
+    zone: Text = option(
+        "The time zone of the hour and the days, such as Europe/Berlin.", default="", complete=time_zones
+    )
+    rest: Text = option("Days on which the clock stands still, such as Sat, Sun; “none” for none.", default="")
+    grace: Text = option("Extra time after the announced deadline, such as 2h; 0 for none.", default="")
+    early: str = option("Whether it goes on as soon as all have answered.", default="", words=("On", "Off"))
+    idle: Text = option(
+        "How long without a deed before the bot asks if it is over, such as 14d; 0 for never.", default=""
+    )
+    extend: str = option(
+        "Whether somebody who is away gets the same time again, once.", default="", words=("On", "Off")
+    )
 
 
 def set_pace(ctx: Context, one: Timed, move: Times, part: str = "", seconds: int = 0) -> Prepared:

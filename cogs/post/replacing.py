@@ -15,7 +15,7 @@ from cogs.context.prepared import Prepared
 from cogs.replies.answers import answers, run_typed
 from cogs.slash.slash import User
 from db.games import StoredGame
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.core.commands.seats import Seats, agreed, stayed, succeeded, transferred
 from rules.core.plain.events import Change
 from rules.core.play.game import GameHanded, SeatPassed
@@ -26,9 +26,9 @@ from rules.core.play.seat_handover import Handing
 class Wished:
     """What the buttons hold: whose seat it is, and who takes over, 0 for whoever is ready to."""
 
-    user: User = opt("Whose seat.")
-    to: User = opt("Who takes over.")
-    campaign: str = opt("In which campaign.", default="")
+    user: User = option("Whose seat.")
+    to: User = option("Who takes over.")
+    campaign: str = option("In which campaign.", default="")
 
 
 def names_people(kind: type[Any]) -> None:

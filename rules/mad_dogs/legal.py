@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from rules.core.action.deed import Offered, said
+from rules.core.action.deed import MoveRef, said
 from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.move import MOVES, command_of
 from rules.core.action.obligations import due_in
@@ -43,7 +43,7 @@ from rules.mad_dogs.nerve.stone_cold import Stare
 from rules.mad_dogs.nerve.surrender import GiveUp
 from rules.mad_dogs.paradise.month.month_moves import month_moves
 from rules.mad_dogs.play.acting import require_turn, spending
-from rules.mad_dogs.play.position import Fellows, Person, Position, civilian, friends, riding
+from rules.mad_dogs.play.position import GangView, Person, Position, civilian, friends, riding
 from rules.mad_dogs.play.state import actions_left
 from rules.mad_dogs.shooting.fire import Shoot
 from rules.mad_dogs.shooting.gun_choice import Reload
@@ -52,8 +52,8 @@ from rules.mad_dogs.shooting.resolve import HOTHEAD_REACH, is_hot
 Moves = Iterator[Any]
 
 
-def _moves(position: Position, actor: Person | Fellows) -> Moves:
-    return month_moves(position.town, actor) if isinstance(actor, people.Fellows) else _of_figure(position, actor)
+def _moves(position: Position, actor: Person | GangView) -> Moves:
+    return month_moves(position.town, actor) if isinstance(actor, people.GangView) else _of_figure(position, actor)
 
 
 def _of_figure(position: Position, person: Person) -> Moves:
@@ -76,22 +76,22 @@ def _of_figure(position: Position, person: Person) -> Moves:
 def _owed(position: Position, person: Person) -> Moves:
     """What the figure owes, and what the vehicle that it drives owes."""
     assert position.game is not None, "people are on the table of a game"
-    due = list[Offered]()
+    due = list[MoveRef]()
     for who, owed, _ in due_in(position.id, position.game, MadDogsGames, {person.id: person.figure}, None):
         if who == person.id:
-            due.append(Offered(owed.command, owed.filled(person.typed)))
+            due.append(MoveRef(owed.command, owed.filled(person.typed)))
         elif isinstance(who, str) and any(
             one.driver == person.id for one in position.board.vehicles if one.name == who
         ):
-            due.append(Offered(owed.command, owed.filled(who)))
+            due.append(MoveRef(owed.command, owed.filled(who)))
     for place, one in enumerate(due):
         if one not in due[:place] and _whole(one):
             yield said(position, one)
             if one.command == BLOW:
-                yield said(position, Offered(command_of(HoldOn), one.typed))
+                yield said(position, MoveRef(command_of(HoldOn), one.typed))
 
 
-def _whole(due: Offered) -> bool:
+def _whole(due: MoveRef) -> bool:
     """Whether nothing is left to say for what is due."""
     return all(name in due.typed for name, option in MOVES[due.command].options.items() if option.required)
 
@@ -258,15 +258,15 @@ CALLED: Final[dict[type[Any], Called]] = {
 """What deeds are called on a button, where the command's last word would not do."""
 
 
-def _left(position: Position, actor: Person | Fellows) -> str:
+def _left(position: Position, actor: Person | GangView) -> str:
     """Actions left to a figure on the card that acts."""
-    if isinstance(actor, people.Fellows):
+    if isinstance(actor, people.GangView):
         return ""
     left = actions_left(position.board, actor.side, actor.id)
     return f"{count(left, 'action')} left" if left else ""
 
 
-def _cost(price: Price, actor: Person | Fellows) -> str:
+def _cost(price: Price, actor: Person | GangView) -> str:
     """The actions of its card that a figure spends."""
     actions = sum(one.actions for one in price if isinstance(one, ActionsSpent) and one.figure == actor.id)
     return count(actions, "action") if actions else ""

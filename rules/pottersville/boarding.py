@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, opt, whom
+from rules.core.action.move import move, one_figure, option
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
@@ -44,8 +44,8 @@ def setting_up(board: Board) -> bool:
 class Adding:
     """Put a vehicle on the table of the game."""
 
-    name: Annotated[str, Len(1, 40)] = opt("What it is called.")
-    kind: Build = opt("A car takes 5, a truck 10, a motorcycle 2.", default=Build.CAR, words=Build)
+    name: Annotated[str, Len(1, 40)] = option("What it is called.")
+    kind: Build = option("A car takes 5, a truck 10, a motorcycle 2.", default=Build.CAR, words=Build)
 
 
 @decides(Adding)
@@ -91,11 +91,11 @@ class Setting:
     """How a vehicle moves as the game begins; later only an umpire may say."""
 
     vehicle: Car = named_car(required=True)
-    pace: Pace | None = opt("How it moves this turn.", default=None, words=Pace)
-    before: Pace | None = opt(
+    pace: Pace | None = option("How it moves this turn.", default=None, words=Pace)
+    before: Pace | None = option(
         "How it moved in the turn before: a fast move needs one before it.", default=None, words=Pace
     )
-    moved: bool | None = opt("Whether it has made its move this turn.", default=None)
+    moved: bool | None = option("Whether it has made its move this turn.", default=None)
 
 
 @decides(Setting)
@@ -115,13 +115,13 @@ class Repairing:
     """Correct a vehicle's damage. For umpires."""
 
     vehicle: Car = named_car(required=True)
-    tire: bool | None = opt("A tire is hit.", default=None)
-    engine: Annotated[int | None, Interval(ge=0, le=2)] = opt(
+    tire: bool | None = option("A tire is hit.", default=None)
+    engine: Annotated[int | None, Interval(ge=0, le=2)] = option(
         "Hits on the engine: 1 means no fast moves, 2 none at all.", default=None
     )
-    crashed: bool | None = opt("It has hit something and has to drive away.", default=None)
-    halted: bool | None = opt("It stands until somebody else drives.", default=None)
-    wrecked: bool | None = opt("It is a wreck.", default=None)
+    crashed: bool | None = option("It has hit something and has to drive away.", default=None)
+    halted: bool | None = option("It stands until somebody else drives.", default=None)
+    wrecked: bool | None = option("It is a wreck.", default=None)
 
 
 @decides(Repairing)
@@ -161,9 +161,9 @@ def _put_right(position: Position, move: Setting | Repairing, what: str, rule: s
 class Boarding:
     """Get into a standing vehicle, or change places in it: the whole move."""
 
-    figure: Person = whom(GOER, only=RECORDED)
+    figure: Person = one_figure(GOER, only=RECORDED)
     vehicle: Car = named_car(required=True)
-    seat: Spot = opt("Default: the first free one.", lambda _position, move: _free(move.vehicle), words=SEATS)
+    seat: Spot = option("Default: the first free one.", lambda _position, move: _free(move.vehicle), words=SEATS)
 
 
 def _free(car: Car) -> Spot:
@@ -207,8 +207,8 @@ def board(position: Position, move: Boarding) -> Deed[None]:
 class Alighting:
     """Get out of a vehicle: D4 inches, and that is the move."""
 
-    figure: Person = whom(GOER, only=RECORDED)
-    jumps: bool = opt("Out of a moving one, after a stunt.", default=False)
+    figure: Person = one_figure(GOER, only=RECORDED)
+    jumps: bool = option("Out of a moving one, after a stunt.", default=False)
 
 
 @decides(Alighting)

@@ -9,7 +9,18 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Bands, ChoiceList, OnTable, Row, Rows, crew, move, opt, rows, whom
+from rules.core.action.move import (
+    Bands,
+    ChoiceList,
+    OnTable,
+    Row,
+    Rows,
+    many_figures,
+    move,
+    one_figure,
+    option,
+    table_rows,
+)
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -190,12 +201,12 @@ def bands(_position: Position, _move: Any) -> tuple[tuple[str, float], ...]:
 class ThrowBomb:
     """Throw a bomb, 8 inches at most; through a window on 4 or more."""
 
-    thrower: Person = whom("Your figure, or a profile.", "The thrower", only=OWN)
-    inches: Annotated[float, MOST_TYPED] = opt("How far.", measured=Bands(bands))
-    bomb: str = opt(
+    thrower: Person = one_figure("Your figure, or a profile.", "The thrower", only=OWN)
+    inches: Annotated[float, MOST_TYPED] = option("How far.", measured=Bands(bands))
+    bomb: str = option(
         "Which (default: the one that the figure carries).", in_hand, words=ChoiceList.of(BOMBS, among=bombs_of)
     )
-    window: bool = opt(
+    window: bool = option(
         "Through a window or something as small: from more than 2 inches that takes a roll.",
         default=False,
         called="Through a window",
@@ -275,18 +286,20 @@ def _cars(position: Position, names: str) -> tuple[Car, ...]:
 class SetOff:
     """A bomb goes off: everybody within 3 inches, and vehicles that it touches."""
 
-    thrower: Person = whom("Whose bomb it is: one that lies there, or one thrown now.", "The thrower", only=OWN)
-    near: tuple[Row, ...] = rows(
+    thrower: Person = one_figure("Whose bomb it is: one that lies there, or one thrown now.", "The thrower", only=OWN)
+    near: tuple[Row, ...] = table_rows(
         "Each with the inches from the marker, 0 touching it, and cover: Bricks 0; 2 Cop 1.5 soft.",
         Rows(1, frozenset(COVERS), EXAMPLE),
         called="Close to the marker",
     )
-    vehicles: tuple[Car, ...] = opt(
+    vehicles: tuple[Car, ...] = option(
         "Vehicles on the table that the marker touches.", default=(), read=OnTable(_cars), complete=CARS
     )
-    aboard: tuple[Person, ...] = crew("Who is in a vehicle it touches, if none is named: names, 3, 2 Cop.")
-    inches: Annotated[float | None, MOST_TYPED] = opt("How far it is thrown now.", default=None, measured=Bands(bands))
-    bomb: str = opt(
+    aboard: tuple[Person, ...] = many_figures("Who is in a vehicle it touches, if none is named: names, 3, 2 Cop.")
+    inches: Annotated[float | None, MOST_TYPED] = option(
+        "How far it is thrown now.", default=None, measured=Bands(bands)
+    )
+    bomb: str = option(
         "Which is thrown now (default: the one that the figure carries).",
         in_hand,
         words=ChoiceList.of(BOMBS, among=bombs_of),

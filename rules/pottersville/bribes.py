@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, move, opt, whom
+from rules.core.action.move import EnemiesOf, move, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -59,10 +59,10 @@ OFFERED: Final = "a bribe"
 class Bribe:
     """Offer a city cop money: half the time it is taken."""
 
-    by: Person = whom("Your figure who pays.", SOMEBODY, only=OWN)
-    cop: Person = whom("Who is bribed: a figure or a profile.", "The cop", complete=EnemiesOf("by"))
-    dollars: Annotated[int, Interval(ge=1, le=1_000_000)] = opt("How much is offered.")
-    kind: Folk = opt(
+    by: Person = one_figure("Your figure who pays.", SOMEBODY, only=OWN)
+    cop: Person = one_figure("Who is bribed: a figure or a profile.", "The cop", complete=EnemiesOf("by"))
+    dollars: Annotated[int, Interval(ge=1, le=1_000_000)] = option("How much is offered.")
+    kind: Folk = option(
         "What the cop is, where none is named.",
         default=Folk.POLICE,
         words={"City cop": Folk.POLICE, "G-man": Folk.FEDERAL},

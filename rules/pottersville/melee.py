@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, EnemiesOf, OnSheet, crew, move, opt, whom
+from rules.core.action.move import Complete, EnemiesOf, OnSheet, many_figures, move, one_figure, option
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report, Tone
@@ -153,7 +153,7 @@ def in_hand(who: str) -> Callable[[Position, Any], Weapon]:
 
 def weapon_of(who: str, about: str) -> Any:
     """An option for the weapon of the figure in another option."""
-    return opt(
+    return option(
         about, in_hand(who), read=lambda _position, name: weapon_named(name), complete=Complete(_at_hand, of=who)
     )
 
@@ -165,23 +165,23 @@ def _at_hand(_game: Any, figure: Figure | None) -> list[str]:
 
 def charging_of(who: str, about: str) -> Any:
     """An option for whether the figure in another option ran into contact this turn. A game knows it."""
-    return opt(about, lambda position, move: record_of(position, getattr(move, who)).ran, known=OnSheet(who))
+    return option(about, lambda position, move: record_of(position, getattr(move, who)).ran, known=OnSheet(who))
 
 
 @move("pottersville fight", ROLLS)
 class Fight:
     """Two in contact: a D6 each; police who double put handcuffs on."""
 
-    attacker: Person = whom(FIGURE, "The attacker", only=OWN)
-    target: Person = whom("Whom: a figure or a profile.", "the target", complete=EnemiesOf("attacker"))
+    attacker: Person = one_figure(FIGURE, "The attacker", only=OWN)
+    target: Person = one_figure("Whom: a figure or a profile.", "the target", complete=EnemiesOf("attacker"))
     weapon: Weapon = weapon_of("attacker", "What is struck with (default: the first at hand).")
     target_weapon: Weapon = weapon_of("target", "The same for the target.")
     charging: bool = charging_of("attacker", "Ran into contact this turn; a game knows.")
     target_charging: bool = charging_of("target", "The same for the target.")
     wound: Wound = wound_of("attacker")
     target_wound: Wound = wound_of("target")
-    modifier: Other = opt("Anything else that is added.", default=0)
-    target_modifier: Other = opt("Anything else that is added.", default=0)
+    modifier: Other = option("Anything else that is added.", default=0)
+    target_modifier: Other = option("Anything else that is added.", default=0)
 
 
 @decides(Fight)
@@ -283,7 +283,7 @@ def _fighter(person: Person, weapon: Weapon, wound: Wound, charging: bool, other
 class Free:
     """Take the handcuffs off."""
 
-    figures: tuple[Person, ...] = crew("Whose, names separated by commas.", only=RECORDED, required=True)
+    figures: tuple[Person, ...] = many_figures("Whose, names separated by commas.", only=RECORDED, required=True)
 
 
 @decides(Free)

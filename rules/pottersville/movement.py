@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Bands, OnSheet, crew, move, opt, whom
+from rules.core.action.move import Bands, OnSheet, many_figures, move, one_figure, option
 from rules.core.action.people_fields import OWN, NumberOf
 from rules.core.action.position import Price
 from rules.core.action.report import Report
@@ -206,22 +206,22 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
 class Move:
     """How far a figure goes on foot; a game books the move."""
 
-    figure: Person = whom(FIGURE, SOMEBODY, only=OWN)
-    going: Going = opt("Default: a walk.", default=Going.WALK, words=Going)
-    inches: Annotated[float | None, Interval(ge=0, le=2 * WALK)] = opt(
+    figure: Person = one_figure(FIGURE, SOMEBODY, only=OWN)
+    going: Going = option("Default: a walk.", default=Going.WALK, words=Going)
+    inches: Annotated[float | None, Interval(ge=0, le=2 * WALK)] = option(
         "Inches actually moved, where no die decides (default: as far as possible).",
         default=None,
         measured=Bands(bands),
     )
-    helped: bool = opt("Seriously wounded, and an unhurt comrade in contact helps: 6 inches.", default=False)
-    order: Order | None = opt(
+    helped: bool = option("Seriously wounded, and an unhurt comrade in contact helps: 6 inches.", default=False)
+    order: Order | None = option(
         "The unit's order; a game knows.",
         lambda position, move: order_for(position, move.figure),
         known=OnSheet("figure"),
         words=Order,
     )
     wound: Wound = wound_of("figure")
-    laden: str = opt(
+    laden: str = option(
         "What is carried that rules out running; a sheet knows.",
         lambda _position, move: move.figure.figure.laden,
         known=OnSheet("figure"),
@@ -309,7 +309,7 @@ SHOPS: Final = "Until something is in the way; shopkeepers hide in their shops i
 class Civilians:
     """Civilians walk off anywhere: a D8 on the compass for each."""
 
-    figures: tuple[Person, ...] = crew(
+    figures: tuple[Person, ...] = many_figures(
         "Who: names, or how many (default: one civilian).",
         lambda _position, _move: (one_of(CIVILIAN),),
         naming=(NumberOf(CIVILIAN),),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import crew, move, nobody, opt
+from rules.core.action.move import many_figures, move, nobody, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -65,10 +65,10 @@ class Guts:
     """Test Guts, or rally: 2D6, the best rating in the group or less."""
 
     unit: Unit | None = named_unit("Which unit of the game.", nobody)
-    figures: tuple[Person, ...] = crew(
+    figures: tuple[Person, ...] = many_figures(
         "With no game: who is in the group, names, profiles or how many of one.", only=OWN
     )
-    modifier: Other = opt("Anything else that is added to the rating.", default=0)
+    modifier: Other = option("Anything else that is added to the rating.", default=0)
 
 
 HOLDS, RUNS = "keep their nerve", "lose it"

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Complete, Rolls, move, nobody, opt
+from rules.core.action.move import Complete, Rolls, move, nobody, option
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
@@ -51,15 +51,15 @@ def _side(position: Position, name: str) -> int:
 class Chips:
     """A D6 of poker chips for each side; or count or spend them by hand."""
 
-    side: int | None = opt(
+    side: int | None = option(
         "Whose (default: every side's; to spend, your own).",
         nobody,
         read=_side,
         complete=Complete(lambda game, _: [] if game is None else [side.name for side in game.sides]),
     )
-    spend: bool = opt("One is spent on a die thrown again at the real table.", default=False)
-    set: Annotated[int | None, Interval(ge=0, le=99)] = opt("How many it has, put right by an umpire.", nobody)
-    sides: Annotated[int | None, Interval(ge=1, le=MOST_SIDES)] = opt(
+    spend: bool = option("One is spent on a die thrown again at the real table.", default=False)
+    set: Annotated[int | None, Interval(ge=0, le=99)] = option("How many it has, put right by an umpire.", nobody)
+    sides: Annotated[int | None, Interval(ge=1, le=MOST_SIDES)] = option(
         "With no game: how many sides roll (default: one).", nobody
     )
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Complete, move, nobody, opt, several, whom
+from rules.core.action.move import Complete, move, name_list, nobody, one_figure, option
 from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
@@ -53,9 +53,9 @@ def _of_the_dead(position: Position, person: Person) -> Price:
 class Gear:
     """Give a figure something to carry, or take it away."""
 
-    figure: Person = whom("Your figure.", only=OWN | RECORDED | EVEN_ABSENT)
-    add: tuple[str, ...] = several("What it gets, separated by commas.", gear_named, GEAR)
-    drop: tuple[str, ...] = several("What it loses.", gear_named, IN_HAND)
+    figure: Person = one_figure("Your figure.", only=OWN | RECORDED | EVEN_ABSENT)
+    add: tuple[str, ...] = name_list("What it gets, separated by commas.", gear_named, GEAR)
+    drop: tuple[str, ...] = name_list("What it loses.", gear_named, IN_HAND)
 
 
 @decides(Gear)
@@ -85,11 +85,11 @@ def change_gear(position: Position, move: Gear) -> Deed[None]:
 class Money:
     """Money that a figure carries: counted, taken or given."""
 
-    figure: Person = whom("Your figure.", only=OWN | RECORDED | EVEN_ABSENT)
-    has: Dollars = opt("Dollars it has.", nobody)
-    takes: Dollars = opt("Dollars it takes: loot, a till.", nobody)
-    gives: Dollars = opt("Dollars it gives away.", nobody)
-    to: Person | None = whom("Which figure gets them.", source=nobody)
+    figure: Person = one_figure("Your figure.", only=OWN | RECORDED | EVEN_ABSENT)
+    has: Dollars = option("Dollars it has.", nobody)
+    takes: Dollars = option("Dollars it takes: loot, a till.", nobody)
+    gives: Dollars = option("Dollars it gives away.", nobody)
+    to: Person | None = one_figure("Which figure gets them.", source=nobody)
 
 
 @decides(Money)
@@ -138,11 +138,11 @@ def _moved(move: Money, left: int) -> Report:
 class Card:
     """Put a figure's card right: level, what it is to the law, traits."""
 
-    figure: Person = whom("The figure.", only=RECORDED | EVEN_ABSENT)
-    level: Level | None = opt("How seasoned it is.", nobody, words=Level)
-    folk: Folk | None = opt("What it is to the law.", nobody, words=Folk)
-    add: tuple[str, ...] = several("Traits it gets, separated by commas.", trait_named, TRAITS)
-    drop: tuple[str, ...] = several("Traits it loses.", trait_named, TRAITS)
+    figure: Person = one_figure("The figure.", only=RECORDED | EVEN_ABSENT)
+    level: Level | None = option("How seasoned it is.", nobody, words=Level)
+    folk: Folk | None = option("What it is to the law.", nobody, words=Folk)
+    add: tuple[str, ...] = name_list("Traits it gets, separated by commas.", trait_named, TRAITS)
+    drop: tuple[str, ...] = name_list("Traits it loses.", trait_named, TRAITS)
 
 
 @decides(Card)
@@ -170,9 +170,11 @@ def set_card(position: Position, move: Card) -> Deed[None]:
 class Condition:
     """Put a wound or handcuffs right; in a game an umpire does."""
 
-    figure: Person = whom("The figure.", only=RECORDED | EVEN_ABSENT)
-    wound: Wound = opt("The wound it has from now on.", lambda _position, move: move.figure.figure.wound, words=WOUNDS)
-    cuffed: bool = opt("Whether it is handcuffed.", lambda _position, move: move.figure.figure.cuffed)
+    figure: Person = one_figure("The figure.", only=RECORDED | EVEN_ABSENT)
+    wound: Wound = option(
+        "The wound it has from now on.", lambda _position, move: move.figure.figure.wound, words=WOUNDS
+    )
+    cuffed: bool = option("Whether it is handcuffed.", lambda _position, move: move.figure.figure.cuffed)
 
 
 @decides(Condition)

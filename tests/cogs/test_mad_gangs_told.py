@@ -15,7 +15,7 @@ from rules.mad_dogs.gangs.draft import BOSS, Draft
 from rules.mad_dogs.gangs.draft_steps import Terms, boss_bought, drop, hire_all, hire_rolled, start
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.prices import Wheels
-from rules.mad_dogs.play.position import Fellows
+from rules.mad_dogs.play.position import GangView
 from tests.rules.brute import play
 from tests.rules.mad_dogs.mobs import STAFF, mob, stepped
 
@@ -110,7 +110,7 @@ def test_the_card_of_a_finished_gang_says_what_dice_have_cost() -> None:
         (replace(mob(None, "Hal", game=3), umpired=True), False),
     ],
 )
-def test_more_money_is_offered_to_whom_it_may_be_given(gang: Fellows, offered: bool) -> None:
+def test_more_money_is_offered_to_whom_it_may_be_given(gang: GangView, offered: bool) -> None:
     assert ("Make more with a budget" in [one.label for one in bill_card(gang).buttons]) == offered
 
 

@@ -12,7 +12,7 @@ from discord import app_commands
 from cogs.border.options import MOST_LETTERS, MOST_NUMBER
 from cogs.border.params import SECRET
 from cogs.slash.slash import Role, Slash, User
-from rules.core.action.move import DICE, MOVES, ChoiceList, Declared, Rolls, opt, record, whom
+from rules.core.action.move import DICE, MOVES, ChoiceList, Declared, Rolls, one_figure, option, record
 from rules.core.people.person import Person
 from tests.cogs.world import World
 
@@ -31,22 +31,22 @@ class Everything:
     What else is to be said.
     """
 
-    figure: Person = whom("Somebody.", "Somebody")
-    from_: str = opt("Where from.", default="", complete=names)
-    text: Annotated[str, Len(1, 80)] = opt("A text.")
-    long: Annotated[str, Len(0, 200)] | None = opt("A text or none.", default=None)
-    number: Annotated[int, Interval(ge=1, le=6)] = opt("A number.", default=1)
-    loose: int = opt("Any number.", default=0)
-    inches: Annotated[float, Interval(ge=0, le=99)] = opt("Inches.")
-    length: float = opt("Any length.", default=0.0)
-    running: bool = opt("Whether he runs.", default=False)
-    gait: str = opt("How.", default="Walk", words=("Walk", "Run"))
-    shots: int = opt("How many.", default=1, words=(1, 2, 3))
-    kind: str = opt("Which.", default="a", words=ChoiceList.of({"a": 1, "b": 2}, LABELS))
-    thing: int = opt("What stands there.", default=0, read=lambda _position, name: len(name))
-    user: User = opt("Who.")
-    role: Role | None = opt("Which role.", default=None)
-    file: discord.Attachment | None = opt("A file.", default=None)
+    figure: Person = one_figure("Somebody.", "Somebody")
+    from_: str = option("Where from.", default="", complete=names)
+    text: Annotated[str, Len(1, 80)] = option("A text.")
+    long: Annotated[str, Len(0, 200)] | None = option("A text or none.", default=None)
+    number: Annotated[int, Interval(ge=1, le=6)] = option("A number.", default=1)
+    loose: int = option("Any number.", default=0)
+    inches: Annotated[float, Interval(ge=0, le=99)] = option("Inches.")
+    length: float = option("Any length.", default=0.0)
+    running: bool = option("Whether he runs.", default=False)
+    gait: str = option("How.", default="Walk", words=("Walk", "Run"))
+    shots: int = option("How many.", default=1, words=(1, 2, 3))
+    kind: str = option("Which.", default="a", words=ChoiceList.of({"a": 1, "b": 2}, LABELS))
+    thing: int = option("What stands there.", default=0, read=lambda _position, name: len(name))
+    user: User = option("Who.")
+    role: Role | None = option("Which role.", default=None)
+    file: discord.Attachment | None = option("A file.", default=None)
 
 
 Text = app_commands.Range[str, None, MOST_LETTERS]

@@ -9,7 +9,7 @@ from typing import Any, Final
 from rules.core.action.position import Position
 from rules.core.action.system import System
 from rules.core.people.party import LookedUp, Party
-from rules.core.people.person import Fellows, Person
+from rules.core.people.person import GangView, Person
 from rules.core.people.roster import Gang
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Refusal
@@ -80,11 +80,11 @@ def _people(gang: int) -> tuple[Person[Figure], ...]:
     return tuple(people)
 
 
-def gang_of(gang: int) -> Fellows[Figure]:
+def gang_of(gang: int) -> GangView[Figure]:
     """A gang with its people; the first is the caller's."""
     owner = CALLER if gang == 1 else CALLER + gang
     kept = Gang(GANGS[gang], SYSTEM, (owner,), campaign=ID, estate=Estate(dollars=MONEY * (gang < 3)))
-    return Fellows(GANGS[gang], _people(gang), gang, GANGS[gang], kept, gang == 1)
+    return GangView(GANGS[gang], _people(gang), gang, GANGS[gang], kept, gang == 1)
 
 
 def _outfit(gang: int) -> Outfit:

@@ -18,7 +18,7 @@ from cogs.border.adapter import prepared_of
 from cogs.context.prepared import known
 from cogs.safety.registry import import_all
 from db.store.codec import dump_outcome
-from rules.core.action.deed import DECIDED, Brings, Deed, Offered
+from rules.core.action.deed import DECIDED, Deed, MoveRef, Spawns
 from rules.core.action.move import (
     MOVES,
     UNSAID,
@@ -40,7 +40,7 @@ from rules.core.action.position import Position, Umpired
 from rules.core.action.system import System, chapters, discover, packages
 from rules.core.chance.dice import Fair, Live, resolve
 from rules.core.people.party import NOT_LOOKED_UP
-from rules.core.people.person import Fellows, Person
+from rules.core.people.person import GangView, Person
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
@@ -93,7 +93,7 @@ def positions(system: System) -> dict[str, Position[Any, Any, Any]]:
         made = random_game(0, PEOPLE, Length.SHORT)
         amid = {f"in a game after {number} moves": at_cards(made[number].before, made[number].now) for number in AMID}
         return {"nowhere": nowhere, "before the deal": at_cards(CardTable(1)), **amid}
-    gangs = {id: Fellows(f"Gang {id}", id=id, mine=True) for id in range(1, 4)}
+    gangs = {id: GangView(f"Gang {id}", id=id, mine=True) for id in range(1, 4)}
     nowhere = Position(system.games.board(), umpire=True, gangs=gangs)
     there: dict[int, Person[Any]] = {}
     for id, profile in enumerate(sorted(system.roster.profiles)[: 2 * PEOPLE], 1):
@@ -364,12 +364,12 @@ def _tried(command: str, place: str, completes: bool = False) -> tuple[str, str]
     return " ".join(found[:FEW]), " ".join(read[:FEW])
 
 
-def _deed(command: str, position: Position[Any, Any, Any], move: Any) -> Deed[Any] | Offered:
+def _deed(command: str, position: Position[Any, Any, Any], move: Any) -> Deed[Any] | MoveRef:
     """What becomes of a move all of whose fields are filled. Raises Refusal."""
     deed = DECIDED[command](position, move)
-    if isinstance(deed, Offered):
+    if isinstance(deed, MoveRef):
         assert deed.command in MOVES
-    return deed.deed(9, tuple(range(100, 100 + deed.most))) if isinstance(deed, Brings) else deed
+    return deed.deed(9, tuple(range(100, 100 + deed.most))) if isinstance(deed, Spawns) else deed
 
 
 class Drawn:
@@ -382,9 +382,9 @@ class Drawn:
         return [self._chance.randint(1, sides) for _ in range(n)], 0
 
 
-def _read_off(deed: Deed[Any] | Offered, seed: bytes, book: Book) -> Iterable[str]:
+def _read_off(deed: Deed[Any] | MoveRef, seed: bytes, book: Book) -> Iterable[str]:
     """What the questions to the odds of a deed read off some rolls."""
-    if isinstance(deed, Offered) or not deed.questions:
+    if isinstance(deed, MoveRef) or not deed.questions:
         return
     read, dice = list[Any](), Live(Drawn(seed), book)
     for asked in deed.questions:
@@ -397,9 +397,9 @@ def _read_off(deed: Deed[Any] | Offered, seed: bytes, book: Book) -> Iterable[st
     yield digest(shown(read))
 
 
-def _done(move: Any, deed: Deed[Any] | Offered, seed: bytes, book: Book) -> Any:
+def _done(move: Any, deed: Deed[Any] | MoveRef, seed: bytes, book: Book) -> Any:
     """What comes of a move, and what is said of it. Raises Refusal."""
-    if isinstance(deed, Offered):
+    if isinstance(deed, MoveRef):
         return deed.command, deed.typed
     price = deed.allow()
     prepared = prepared_of(move, deed, known(one for one in price if not isinstance(one, Umpired)))

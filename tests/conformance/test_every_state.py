@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from cogs.context.typed import meant as value_of
-from rules.core.action.deed import DECIDED, Brings, Offered
+from rules.core.action.deed import DECIDED, MoveRef, Spawns
 from rules.core.action.deed import said as meant
 from rules.core.action.forms import asked_for
 from rules.core.action.move import MOVES, UNSAID, OnTable, Option, Row, filled, options_of, types_of
@@ -272,19 +272,19 @@ def commands(system: str) -> list[str]:
 
 
 @cache
-def fought(system: str, seed: int) -> list[tuple[Position[Any, Any, Any], int, Offered | None]]:
+def fought(system: str, seed: int) -> list[tuple[Position[Any, Any, Any], int, MoveRef | None]]:
     """Positions of a fight: each with the id of who acts there, and what was done."""
     made = islice(FIGHTS[system](seed), 0, MOVES_OF_A_FIGHT, EACH)
     return [(one.before, one.who.id, one.offered) for one in made]
 
 
 @cache
-def owing(system: str) -> list[tuple[Position[Any, Any, Any], int, Offered | None]]:
+def owing(system: str) -> list[tuple[Position[Any, Any, Any], int, MoveRef | None]]:
     """The positions in which something is owed, each with the id of somebody there."""
     return [(at, next(iter(at.people)), None) for at in TABLES[system]()]
 
 
-def positions(system: str) -> Iterator[tuple[Position[Any, Any, Any], int, Offered | None]]:
+def positions(system: str) -> Iterator[tuple[Position[Any, Any, Any], int, MoveRef | None]]:
     """Where moves are tried, one after the other: another fight is fought where the last has brought nothing about."""
     yield from fought(system, 1)
     yield from owing(system)
@@ -378,10 +378,10 @@ def made(way: Way, command: str, person: Person[Any] | None = None) -> Any:
     at = replace(at, on_sheets={**{one.figure.name: one for one in meet.values()}, **meet}, towns=NONE, parties=NONE)
     move = move_of(at, command, {name: [meet[one] for one in ids] for name, ids in way.people.items()}, way.said)
     deed = DECIDED[command](at, filled(at, move))
-    while isinstance(deed, Offered):
+    while isinstance(deed, MoveRef):
         at, move = replace(at, typed=deed.typed), with_guests(at, meant(at, deed))
         deed = DECIDED[deed.command](at, filled(at, move))
-    deed = deed.of_nobody if isinstance(deed, Brings) else deed
+    deed = deed.of_nobody if isinstance(deed, Spawns) else deed
     deed.allow()
     return deed
 

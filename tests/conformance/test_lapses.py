@@ -10,8 +10,8 @@ import pytest
 
 from cogs.post.clocks import otherwise
 from cogs.replies.answers import missing
-from rules.core.action.deed import Offered, possible, said
-from rules.core.action.obligations import Due, due_in, fellows_on
+from rules.core.action.deed import MoveRef, possible, said
+from rules.core.action.obligations import Due, allegiances_on, due_in
 from rules.core.action.pending_deadlines import Awaited
 from rules.core.action.position import Position
 from rules.core.action.system import discover
@@ -52,7 +52,7 @@ def waived(position: Position[Any, Any, Any]) -> Position[Any, Any, Any]:
         due = next(
             (
                 one
-                for one in due_in(position.id, position.game, games, figures, fellows_on(position))
+                for one in due_in(position.id, position.game, games, figures, allegiances_on(position))
                 if not one.owed.after
             ),
             None,
@@ -71,7 +71,7 @@ def by_clock(position: Position[Any, Any, Any], wait: Wait) -> bool:
     if wait.lapse.who:
         typed[wait.lapse.who] = position.people[wait.figure].typed
     clock = replace(position, people=people, caller=CLOCK, umpire=True)
-    return possible(clock, said(clock, Offered(wait.lapse.command, typed)))
+    return possible(clock, said(clock, MoveRef(wait.lapse.command, typed)))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -95,7 +95,11 @@ def owed_now(position: Position[Any, Any, Any]) -> list[Due]:
     games = SYSTEMS[position.game.system].games
     assert games is not None
     due = due_in(
-        position.id, position.game, games, {id: one.figure for id, one in position.people.items()}, fellows_on(position)
+        position.id,
+        position.game,
+        games,
+        {id: one.figure for id, one in position.people.items()},
+        allegiances_on(position),
     )
     return [one for one in due if not one.owed.after and games.timely(position.board, one.owed)]
 
@@ -109,7 +113,7 @@ def done_as_it_stands(position: Position[Any, Any, Any], due: Due) -> bool:
     for options in (typed, {**typed, **dict(due.owed.late)}):
         try:
             if not missing(due.owed.command, options):
-                move = said(clock, Offered(due.owed.command, options))
+                move = said(clock, MoveRef(due.owed.command, options))
                 if possible(clock, move):
                     return True
         except Refusal:

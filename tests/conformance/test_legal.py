@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.deed import Offered, possible, require_possible
-from rules.core.action.legal import Legal, May
+from rules.core.action.deed import MoveRef, possible, require_possible
+from rules.core.action.legal import Legal, LegalMove
 from rules.core.action.move import DECLARED, declared
 from rules.core.action.position import Position
 from rules.core.action.system import discover
@@ -30,7 +30,7 @@ def legal_of(system: str) -> Legal[Any]:
     return legal
 
 
-def lists(system: str) -> Iterator[list[May]]:
+def lists(system: str) -> Iterator[list[LegalMove]]:
     """What may be done by one figure after the other, in the course of a fight."""
     legal, fight = legal_of(system), FIGHTS[system](3)
     made: Made
@@ -58,7 +58,7 @@ def test_every_deed_has_a_name_of_its_own_that_fits_a_button(system: str) -> Non
     assert len(met) > 4, met
 
 
-def wrongly_large(called: str, offered: Offered) -> list[str]:
+def wrongly_large(called: str, offered: MoveRef) -> list[str]:
     """The words with a capital that are no names: neither of what was typed nor of what its sentence speaks of."""
     kind = next(kind for kind in DECLARED if declared(kind).command == offered.command)
     names = {*words(" ".join(map(str, offered.typed.values()))), *words(declared(kind).about)[1:]}
@@ -84,7 +84,7 @@ def test_a_deed_is_told_once_as_it_may_be_done_first_or_in_all_its_ways(system: 
     legal = legal_of(system)
     for made in islice(FIGHTS[system](3), MOVES):
         at, who = made.before, made.who
-        ways = dict[tuple[str, str], list[May]]()
+        ways = dict[tuple[str, str], list[LegalMove]]()
         for one in legal.may(at, who):
             ways.setdefault((one.offered.command, one.called), []).append(one)
         assert list(legal.deeds(at, who)) == [first for first, *_ in ways.values()]
@@ -100,7 +100,7 @@ def test_what_is_hopeless_is_refused_to_whomever_it_is_done(system: str) -> None
         for move in legal.moves(made.before, made.who) if made.who.here else ():
             hopeless = told.setdefault(legal.name(move), legal.hopeless(made.before, move))
             assert legal.hopeless(made.before, move) is hopeless, move
-            typed = Offered.of(move, *legal.measured.get(move.__class__, ())).typed
+            typed = MoveRef.of(move, *legal.measured.get(move.__class__, ())).typed
             assert not (hopeless and possible(made.before.typed_as(typed), move)), move
 
 
@@ -110,7 +110,7 @@ def test_what_is_kept_for_a_position_is_what_would_be_made_anew(system: str) -> 
     for made in islice(FIGHTS[system](5), MOVES):
         at = made.before
         for move in legal.moves(at, made.who) if made.who.here else ():
-            typed = Offered.of(move, *legal.measured.get(move.__class__, ())).typed
+            typed = MoveRef.of(move, *legal.measured.get(move.__class__, ())).typed
             assert outcome(at.typed_as(typed), move) == outcome(replace(at, typed=typed), move), move
 
 

@@ -18,11 +18,11 @@ from pydantic import TypeAdapter
 
 import rules
 from rules.core.action.circumstances import circumstances
-from rules.core.action.deed import DECIDED, Offered, decided
+from rules.core.action.deed import DECIDED, MoveRef, decided
 from rules.core.action.deed import said as meant
 from rules.core.action.forms import form_of
 from rules.core.action.move import MOVES, UNSAID, OnSheet, types_of
-from rules.core.action.obligations import Due, due_in, fellows_on
+from rules.core.action.obligations import Due, allegiances_on, due_in
 from rules.core.action.position import Position
 from rules.core.action.system import discover
 from rules.core.people import person
@@ -200,7 +200,7 @@ def owed_on(position: Position[Any, Any, Any]) -> list[Due]:
             position.game,
             games,
             {who: one.figure for who, one in position.people.items()},
-            fellows_on(position),
+            allegiances_on(position),
         )
     )
 
@@ -253,7 +253,7 @@ def test_a_form_of_it_asks_for_nothing_that_is_settled_or_on_a_sheet(case: Case)
         return
     form = form_of(case.at, owed.command, typed, settled=typed)
     assert not form.asked
-    move = meant(case.at, Offered(owed.command, typed))
+    move = meant(case.at, MoveRef(owed.command, typed))
     more = circumstances(replace(case.at, asking=True, typed=typed), move, form)
     asked = {name for one in more.switches for name in one.typed} | {one.fields[0] for one in more.menus}
     assert not asked & typed.keys()
@@ -275,7 +275,7 @@ def test_its_command_can_be_given_with_what_is_settled_of_it(case: Case) -> None
             assert value in option.choices.words, name
         elif option.read is None and option.who is None:
             TypeAdapter(kind).validate_python(value, strict=True)
-    assert said(case.at, Offered(owed.command, typed)), "names and texts mean something on the table"
+    assert said(case.at, MoveRef(owed.command, typed)), "names and texts mean something on the table"
 
 
 def refused(position: Position[Any, Any, Any], move: Any) -> str:
@@ -290,7 +290,7 @@ def refused(position: Position[Any, Any, Any], move: Any) -> str:
 @each_case
 def test_whoever_owes_it_may_do_it_now_or_is_asked_for_more(case: Case) -> None:
     owed = case.due.owed
-    move = said(case.at, Offered(owed.command, owed.filled(case.name)))
+    move = said(case.at, MoveRef(owed.command, owed.filled(case.name)))
     asked = [name for name, option in MOVES[owed.command].options.items() if option.required]
     if all(getattr(move, name) is not UNSAID for name in asked):
         told = refused(replace(case.at, umpire=True), move)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from rules.core.action import deed as deeds
 from rules.core.action import system
-from rules.core.action.deed import Deed, Offered, decided
+from rules.core.action.deed import Deed, MoveRef, decided
 from rules.core.action.legal import Legal
 from rules.core.action.position import Position
 from rules.core.chance.dice import Fair, resolve
@@ -27,7 +27,7 @@ class Made(NamedTuple):
 
     before: Position[Any, Any, Any]
     who: Person[Any]
-    offered: Offered
+    offered: MoveRef
     after: Position[Any, Any, Any]
 
 
@@ -38,9 +38,9 @@ def after(position: Position[Any, Any, Any], *changed: Change) -> Position[Any, 
     return replace(position.after(*(one for one in changed if one.kind is Kind.FIGURE)), game=game)
 
 
-def said(position: Position[Any, Any, Any], offered: Offered, **measured: Any) -> Any:
+def said(position: Position[Any, Any, Any], offered: MoveRef, **measured: Any) -> Any:
     """The move that was typed, with what is measured; what is no text is what it means."""
-    return deeds.said(position, Offered(offered.command, {**offered.typed, **measured}))
+    return deeds.said(position, MoveRef(offered.command, {**offered.typed, **measured}))
 
 
 def made(position: Position[Any, Any, Any], move: Any, seed: bytes) -> tuple[Deed[Any], Position[Any, Any, Any]]:
@@ -62,7 +62,7 @@ def shuffled(random: Random, legal: Legal[Any], moves: Iterable[Any]) -> list[An
     salt = random.random()
 
     def place(move: Any) -> tuple[bytes, bytes]:
-        offered = Offered.of(move, *legal.measured.get(move.__class__, ()))
+        offered = MoveRef.of(move, *legal.measured.get(move.__class__, ()))
         return chance(offered.command), chance(str(sorted(offered.typed.items())))
 
     def chance(text: str) -> bytes:

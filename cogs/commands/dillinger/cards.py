@@ -14,7 +14,7 @@ from cogs.replies.answers import answers
 from cogs.replies.dispatch import deed
 from cogs.replies.replies import show
 from cogs.slash.slash import command
-from rules.core.action.move import OfBook, opt
+from rules.core.action.move import OfBook, option
 from rules.core.plain.refusal import IllegalNow, either
 from rules.core.tables.rule import Origin
 from rules.dillinger.model.boxes_and_forces import EVERY_FORCE, Force, Length, dollars, signed
@@ -142,7 +142,7 @@ def _why(rule: str) -> tuple[Press, ...]:
 class Cards:
     """The accessory cards: how many, what they do, when they are played."""
 
-    card: str = opt(
+    card: str = option(
         "All about this card (default: the whole list).", default="", complete=[card.name for card in CARDS]
     )
 
@@ -156,7 +156,7 @@ async def cards(interaction: discord.Interaction, move: Cards) -> None:
 class Rated:
     """Ratings: public enemies, lawyers, police and special agents."""
 
-    name: str = opt(
+    name: str = option(
         "A public enemy, a lawyer, a force or an agent (default: all public enemies).",
         default="",
         complete=OfBook(lambda book: [one.name for one in ratings_of(book).persons]),

@@ -32,7 +32,7 @@ from db.store.engine import Database
 from db.store.models import Stream
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.deed import Deed
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.action.report import Report
 from rules.core.chance.fairness import check
 from rules.core.plain.frozen import replace
@@ -49,7 +49,7 @@ fair = root("fair", "Dice that anybody can check: commitments, seeds, files.")
 class Phrase:
     """Words of your own that become part of the dice; before the first roll."""
 
-    text: Annotated[str, Len(1, MOST_LETTERS)] = opt(
+    text: Annotated[str, Len(1, MOST_LETTERS)] = option(
         "Anything: the bot can't have known it when it committed to its dice."
     )
 
@@ -154,7 +154,7 @@ def _verdict(file: FairFile, kept: dict[str, Any], name: str, since: int) -> Car
 
 
 First = Annotated[int, Interval(ge=0)]
-GAME = opt("Another game or campaign, open or closed; “server” for the open log.", default=None, complete=any_log)
+GAME = option("Another game or campaign, open or closed; “server” for the open log.", default=None, complete=any_log)
 
 
 @command("fair status")
@@ -162,7 +162,7 @@ class Status:
     """What the dice here are committed to, and which seeds are out."""
 
     game: str | None = GAME
-    public: bool = opt("Show it to the channel.", default=False)
+    public: bool = option("Show it to the channel.", default=False)
 
 
 @answers(Status)
@@ -196,7 +196,9 @@ class Export:
     """Every roll as a file that anybody can check without the bot."""
 
     game: str | None = GAME
-    first: First | None = opt("Number of the first roll; by default the newest, as many as a file holds.", default=None)
+    first: First | None = option(
+        "Number of the first roll; by default the newest, as many as a file holds.", default=None
+    )
 
 
 @answers(Export)
@@ -225,7 +227,7 @@ async def export(interaction: discord.Interaction, move: Export) -> None:
 class Verify:
     """Check a file of /fair export; without one, the log here."""
 
-    file: discord.Attachment | None = opt("A file that /fair export made in this server.", default=None)
+    file: discord.Attachment | None = option("A file that /fair export made in this server.", default=None)
 
 
 @answers(Verify)

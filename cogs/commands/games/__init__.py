@@ -37,7 +37,7 @@ from cogs.replies.replies import show
 from cogs.replies.running import ASKS, REDRAWN, USES, Uses, asks_first, redraws, run
 from cogs.slash.slash import add_commands, command, root
 from db.unit_of_work import reading, writing
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.action.system import discover
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Ambiguous, ForUmpire, Missing
@@ -62,7 +62,7 @@ def names_user(kind: type[Any]) -> None:
 class Status:
     """Everything that the umpire's notepad holds."""
 
-    public: bool = opt("Show it to the channel.", default=False)
+    public: bool = option("Show it to the channel.", default=False)
 
 
 @answers(Status)

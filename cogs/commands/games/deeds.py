@@ -40,7 +40,7 @@ from db.seats import GAME
 from db.store.codec import dump
 from db.store.trouble import Damaged
 from rules.core.action.crowd import crowd_told
-from rules.core.action.move import Rolls, opt
+from rules.core.action.move import Rolls, option
 from rules.core.action.report import FollowUp
 from rules.core.action.system import System, discover, numbered
 from rules.core.commands.game import (
@@ -83,10 +83,10 @@ MOST_LETTERS = 60
 class Open:
     """Open a game in this channel or thread."""
 
-    system: str = opt("Which rules.", default="", complete=systems)
-    name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
-    sides: Text = opt("Names of the sides, one to four, separated by commas (default: two).", default="")
-    umpire: User = opt("Who umpires it, besides the umpires of the server.", default=0)
+    system: str = option("Which rules.", default="", complete=systems)
+    name: Annotated[str, Len(1, MOST_LETTERS)] = option("What it is called.", default="")
+    sides: Text = option("Names of the sides, one to four, separated by commas (default: two).", default="")
+    umpire: User = option("Who umpires it, besides the umpires of the server.", default=0)
 
 
 @prepares(Open)
@@ -124,8 +124,8 @@ def _ready(ctx: Context, gang: StoredGang, system: System) -> bool:
 class Join:
     """Play a side."""
 
-    side: str = opt("Which side.", complete=sides_here)
-    player: User = opt("Seat somebody else: only players of that side and umpires can.", default=0)
+    side: str = option("Which side.", complete=sides_here)
+    player: User = option("Seat somebody else: only players of that side and umpires can.", default=0)
 
 
 @prepares(Join)
@@ -140,7 +140,7 @@ async def prepare_join(ctx: Context, move: Join) -> Prepared:
 class Umpire:
     """Name an umpire for this game."""
 
-    user: User = opt("Who umpires it (default: yourself).", default=0)
+    user: User = option("Who umpires it (default: yourself).", default=0)
 
 
 @prepares(Umpire)
@@ -154,8 +154,8 @@ async def prepare_umpire(ctx: Context, move: Umpire) -> Prepared:
 class Bring:
     """Put a gang on the table, ready for the game; its owners play its side."""
 
-    gang: str = opt("The gang.", complete=any_gang)
-    side: str = opt("For which side; yours, or the first that is free.", default="", complete=sides_here)
+    gang: str = option("The gang.", complete=any_gang)
+    side: str = option("For which side; yours, or the first that is free.", default="", complete=sides_here)
 
 
 @prepares(Bring)
@@ -196,9 +196,9 @@ async def prepare_bring(ctx: Context, move: Bring) -> Prepared:
 class Add:
     """Add civilians, cops and others by profile, for this game only."""
 
-    people: Text = opt("How many of which profile: 5 Citizen, 2 Beat Cop.", complete=profiles)
-    side: str = opt("Which side they are on; only civilians may be on none.", default="", complete=sides_here)
-    name: Annotated[str, Len(1, 40)] = opt("A name for the group.", default="")
+    people: Text = option("How many of which profile: 5 Citizen, 2 Beat Cop.", complete=profiles)
+    side: str = option("Which side they are on; only civilians may be on none.", default="", complete=sides_here)
+    name: Annotated[str, Len(1, 40)] = option("A name for the group.", default="")
 
 
 @prepares(Add)
@@ -227,7 +227,7 @@ async def prepare_add(ctx: Context, move: Add) -> Prepared:
 class Leave:
     """Take a gang off the table for good."""
 
-    gang: str = opt("The gang.", complete=gangs_here)
+    gang: str = option("The gang.", complete=gangs_here)
 
 
 @prepares(Leave)
@@ -294,8 +294,8 @@ def _lasting(debts: Iterable[Debt]) -> list[Debt]:
 class Close:
     """End the game and sum it up."""
 
-    anyway: bool = opt("Close it even if something is owed or results not yet booked are lost.", default=False)
-    sure: bool = opt("Don't ask me first.", default=False)
+    anyway: bool = option("Close it even if something is owed or results not yet booked are lost.", default=False)
+    sure: bool = option("Don't ask me first.", default=False)
 
 
 @moves_on("game close")

@@ -26,7 +26,7 @@ from db.games import StoredGame
 from db.repositories import StoredGang
 from db.seats import GAME
 from db.unit_of_work import reading
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.core.action.report import FollowUp
 from rules.core.commands.seats import Seats, kept_open, lent, whether_over
 from rules.core.plain.events import Change, Kind, Subject
@@ -72,8 +72,8 @@ def _require_no_campaign(gangs: list[StoredGang], user: int) -> None:
 class Transfer:
     """Hand a seat to somebody else, if its holder, an umpire or most players say so."""
 
-    from_: User = opt("Whose seat (default: yours).", default=0)
-    to: User = opt("Who takes over (default: anyone who is ready to).", default=0)
+    from_: User = option("Whose seat (default: yours).", default=0)
+    to: User = option("Who takes over (default: anyone who is ready to).", default=0)
 
 
 names_people(Transfer)

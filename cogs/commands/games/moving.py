@@ -21,17 +21,17 @@ from cogs.post.private_notes.nudging import nudge_button
 from cogs.post.private_notes.since import since_button
 from db.games import StoredGame
 from rules.core.action.forms import MOST_TOUCHED
-from rules.core.action.legal import Legal, May
+from rules.core.action.legal import Legal, LegalMove
 from rules.core.action.move import MOVES
 from rules.core.action.report import FollowUp
 from rules.core.action.system import System
 from rules.core.commands.game import MOST_BUTTONS, bringing
 from rules.core.people.person import NO_SIDE, Person
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
-from rules.core.plain.stable_key import mark_of
+from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import listed, parts, sentence
 from rules.core.play.game import played_by
 
@@ -59,15 +59,15 @@ class Doable(NamedTuple):
     """A deed of somebody, whatever it is done to; `his` unless it is his side's. Its button knows it by its key."""
 
     person: Person[Any]
-    may: May
+    may: LegalMove
     his: bool
     key: str
 
     @classmethod
-    def of(cls, person: Person[Any], may: May) -> Doable:
+    def of(cls, person: Person[Any], may: LegalMove) -> Doable:
         command, typed = may.offered
         named = [one for value in typed.values() if isinstance(value, str) for one in parts(value)]
-        return cls(person, may, person.typed in named, f"{person.id}.{mark_of(command, may.called)}")
+        return cls(person, may, person.typed in named, f"{person.id}.{stable_key(command, may.called)}")
 
     @property
     def label(self) -> str:
@@ -140,7 +140,7 @@ class Offered(NamedTuple):
 def as_player(at: Any) -> Any:
     """The position of whoever plays, without what they might do as an umpire."""
     people = {id: replace(one, umpired=False) for id, one in at.people.items()}
-    return altered(at, people=people, umpire=False, late=None)
+    return fast_replace(at, people=people, umpire=False, late=None)
 
 
 async def moves_card(ctx: Context) -> Card:

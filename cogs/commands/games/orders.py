@@ -20,10 +20,10 @@ from db.desks import game_on, orders_on
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.unit_of_work import writing
-from rules.core.action.move import Complete, Figures, opt
+from rules.core.action.move import Complete, Figures, option
 from rules.core.action.system import discover
 from rules.core.plain.refusal import IllegalNow, UnknownName
-from rules.core.plain.stable_key import MARK, mark_of
+from rules.core.plain.stable_key import MARK, stable_key
 from rules.core.play.game import Game, Games
 from rules.core.play.standing_orders import LASTS, Does, Order, given, withdrawn
 
@@ -39,14 +39,14 @@ GONE: Final = "That card no longer works: /game orders shows what stands."
 class Orders:
     """What is done for you in this game without your being asked; nobody else sees it."""
 
-    roll: str = opt("Roll at once whatever you owe.", default="", words=WORDS)
-    let: str = opt("Mad Dogs: let happen what you could interrupt.", default="", words=WORDS)
-    card: str = opt(
+    roll: str = option("Roll at once whatever you owe.", default="", words=WORDS)
+    let: str = option("Mad Dogs: let happen what you could interrupt.", default="", words=WORDS)
+    card: str = option(
         "Mad Dogs: the hold card that you interrupt with.",
         default="",
         complete=Complete(lambda game, _: _hands(game)),
     )
-    shooter: str = opt("Mad Dogs: whose shot you interrupt with it.", default="", complete=Figures())
+    shooter: str = option("Mad Dogs: whose shot you interrupt with it.", default="", complete=Figures())
 
 
 def _hands(game: Game | None) -> Sequence[str]:
@@ -186,7 +186,7 @@ class _Desk:
 
     def _menu(self) -> Menu:
         choices = [
-            Choice(f"{mark_of(card)}.{one.id}", f"{card}: when {one.figure.name} shoots")
+            Choice(f"{stable_key(card)}.{one.id}", f"{card}: when {one.figure.name} shoots")
             for card in dict.fromkeys(self.cards)
             for one in self.shooters
         ]
@@ -194,7 +194,7 @@ class _Desk:
 
 
 def _mark(order: Order) -> str:
-    return mark_of(order.does, order.card, order.figure)
+    return stable_key(order.does, order.card, order.figure)
 
 
 async def _changed(interaction: discord.Interaction, change: Callable[[_Desk], None], game: str | None = None) -> None:
@@ -239,7 +239,7 @@ async def choose_shot(interaction: discord.Interaction, key: str, values: list[s
     mark, _, figure = values[0].partition(".")
 
     def break_in(desk: _Desk) -> None:
-        held = next((one for one in desk.cards if mark_of(one) == mark), None)
+        held = next((one for one in desk.cards if stable_key(one) == mark), None)
         if held is None:
             raise IllegalNow(GONE)
         desk.break_in(held, int(figure))

@@ -22,7 +22,7 @@ from cogs.post.pending import answers, judged_by, settled_by
 from cogs.slash.slash import command
 from db.seats import GAME
 from db.unit_of_work import reading
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.action.obligations import waived
 from rules.core.plain.events import Kind, Subject
 from rules.core.plain.frozen import replace
@@ -97,11 +97,11 @@ async def debtors(interaction: discord.Interaction, current: str) -> Choices:
 class Waive:
     """Waive what somebody owes, on record. For umpires."""
 
-    who: str = opt("Who owes it.", complete=debtors)
-    what: Annotated[str, Len(1, 100)] = opt(
+    who: str = option("Who owes it.", complete=debtors)
+    what: Annotated[str, Len(1, 100)] = option(
         "Which of the things owed, or a part of its name (default: all).", default=""
     )
-    reason: Annotated[str, Len(1, 200)] = opt("Why.", default="")
+    reason: Annotated[str, Len(1, 200)] = option("Why.", default="")
 
 
 @prepares(Waive)

@@ -17,7 +17,7 @@ from cogs.replies.running import run
 from cogs.slash.slash import command
 from db.deadlines import lasting
 from db.seats import GAME
-from rules.core.action.move import command_of, opt
+from rules.core.action.move import command_of, option
 from rules.core.commands.pace import Timed
 from rules.core.plain.events import Change
 from rules.core.play.game import GamePaced
@@ -56,7 +56,7 @@ async def meant(ctx: Context) -> Timed:
 class PaceSet(Times):
     """Play live, by post with a clock, or at a real table."""
 
-    seconds: Annotated[int, Interval(ge=5, le=600)] = opt(
+    seconds: Annotated[int, Interval(ge=5, le=600)] = option(
         "Dillinger, live: how many seconds people have to answer; 30 at first.", default=0
     )
 
@@ -101,7 +101,7 @@ async def prepare_resume(ctx: Context, _move: Resume) -> Prepared:
 class Extend:
     """Give everybody more time: no deadline comes for a while."""
 
-    by: Text = opt("No deadline comes for this long from now: 12h, 2d.")
+    by: Text = option("No deadline comes for this long from now: 12h, 2d.")
 
 
 @prepares(Extend)

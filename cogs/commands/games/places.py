@@ -24,7 +24,7 @@ from db.campaigns import StoredCampaign
 from db.games import Listed, StoredGame
 from db.seats import GAME
 from db.unit_of_work import reading
-from rules.core.action.move import command_of, opt
+from rules.core.action.move import command_of, option
 from rules.core.commands.relocation import Moving, meant_to_move, moved, require_on_server, require_say, require_vacant
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.umpiring import Authority
@@ -44,7 +44,7 @@ async def movable(interaction: discord.Interaction, current: str) -> Choices:
 class MoveHere:
     """Move a game or campaign to this channel, such as one whose channel was deleted."""
 
-    game: str = opt("Which one (default: the one whose channel was deleted).", default="", complete=movable)
+    game: str = option("Which one (default: the one whose channel was deleted).", default="", complete=movable)
 
 
 @prepares(MoveHere)

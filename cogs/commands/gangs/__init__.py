@@ -21,7 +21,7 @@ from cogs.replies.errors import guarded
 from cogs.replies.replies import ask
 from cogs.replies.running import run
 from cogs.slash.slash import add_commands, command, root
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import unmarked
 from rules.core.plain.refusal import BadFile, IllegalNow, OutOfRange
@@ -44,9 +44,9 @@ def names_users(kind: type[Any]) -> None:
 class Show:
     """All gangs, one gang, or one figure's sheet."""
 
-    gang: str = opt("A gang's roster.", default="", complete=any_gang)
-    figure: str = opt("A figure's sheet.", default="", complete=any_figure)
-    public: bool = opt("Show it to the channel.", default=False)
+    gang: str = option("A gang's roster.", default="", complete=any_gang)
+    figure: str = option("A figure's sheet.", default="", complete=any_figure)
+    public: bool = option("Show it to the channel.", default=False)
 
 
 @shows(Show)
@@ -66,8 +66,8 @@ async def shown(ctx: Context, move: Show) -> Card:
 class Sheet:
     """A gang as a PDF to print: a card for each figure, with boxes to tick."""
 
-    gang: str = opt("The gang.", complete=any_gang)
-    public: bool = opt("Show it to the channel.", default=False)
+    gang: str = option("The gang.", complete=any_gang)
+    public: bool = option("Show it to the channel.", default=False)
 
 
 @shows(Sheet)
@@ -92,7 +92,7 @@ async def printed(ctx: Context, move: Sheet) -> Card:
 class Export:
     """A gang as a file, to keep or to take elsewhere."""
 
-    gang: str = opt("The gang.", complete=any_gang)
+    gang: str = option("The gang.", complete=any_gang)
 
 
 @shows(Export)
@@ -127,8 +127,8 @@ class PasteGang(ui.Modal, title="A gang from a file"):
 class Import:
     """A gang from a file; without one, a window to paste its text."""
 
-    file: discord.Attachment | None = opt("A file that /gang export made.", default=None)
-    name: Name | None = opt("Another name for it.", default=None)
+    file: discord.Attachment | None = option("A file that /gang export made.", default=None)
+    name: Name | None = option("Another name for it.", default=None)
 
 
 @answers(Import)

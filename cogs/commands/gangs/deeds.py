@@ -18,7 +18,7 @@ from cogs.replies.running import asks_first
 from cogs.replies.windows import Blank, Window, ask_in
 from cogs.slash.slash import command
 from db.repositories import StoredFigure, StoredGang
-from rules.core.action.move import Rolls, command_of, opt
+from rules.core.action.move import Rolls, command_of, option
 from rules.core.commands.gangs import (
     HEALING,
     PAID,
@@ -42,21 +42,21 @@ from rules.core.commands.gangs import (
     sampled,
 )
 from rules.core.people.names import MOST_LETTERS, proper
-from rules.core.people.person import Fellows
+from rules.core.people.person import GangView
 from rules.core.plain.events import Kind, Subject
 
 Name = Annotated[str, Len(1, MOST_LETTERS)]
 ROLLS = Rolls(odds=False, secret=False)
-GANG = opt("Your gang.", complete=any_gang)
+GANG = option("Your gang.", complete=any_gang)
 
 
 @command("gang new", ROLLS)
 class New:
     """Found a gang: a ready sample, or an empty one to hire for."""
 
-    name: Name = opt("What it is called.")
-    sample: str = opt("A ready gang.", default="", complete=samples)
-    game: str = opt("Which game it plays.", default="", complete=games)
+    name: Name = option("What it is called.")
+    sample: str = option("A ready gang.", default="", complete=samples)
+    game: str = option("Which game it plays.", default="", complete=games)
 
 
 @prepares(New)
@@ -88,10 +88,10 @@ class Hire:
     """Hire a figure; the dice that its profile calls for are rolled."""
 
     gang: str = GANG
-    profile: str = opt("What kind of figure.", complete=profiles)
-    name: Name = opt("What it is called.")
-    gear: str = opt("What it carries, separated by commas.", default="", complete=gear_names)
-    skills: str = opt("Skills chosen rather than rolled, separated by commas.", default="", complete=skill_names)
+    profile: str = option("What kind of figure.", complete=profiles)
+    name: Name = option("What it is called.")
+    gear: str = option("What it carries, separated by commas.", default="", complete=gear_names)
+    skills: str = option("Skills chosen rather than rolled, separated by commas.", default="", complete=skill_names)
 
 
 @prepares(Hire)
@@ -107,20 +107,20 @@ async def prepare_hire(ctx: Context, move: Hire) -> Prepared:
     return Prepared(deed, about=(Subject(Kind.GANG, stored.id),))
 
 
-def _by_hand(ctx: Context, gang: Fellows[Any], hint: str) -> None:
+def _by_hand(ctx: Context, gang: GangView[Any], hint: str) -> None:
     """Refuse by hand what a campaign keeps books of, unless an umpire does it; `hint` says how it is done there."""
     if by_hand(gang, hint):
         ctx.judged.add(gang.id)
 
 
-async def _kept_gang(ctx: Context, name: str) -> tuple[StoredGang, Fellows[Any]]:
+async def _kept_gang(ctx: Context, name: str) -> tuple[StoredGang, GangView[Any]]:
     """The gang of this name, which is the caller's to keep, and how rules see it."""
     stored = await ctx.work.rosters.gang(ctx.server_id, name)
     ctx.may_keep(stored)
     return stored, gang_seen(ctx, stored)
 
 
-async def _kept(ctx: Context, figure: str) -> tuple[StoredFigure, Fellows[Any]]:
+async def _kept(ctx: Context, figure: str) -> tuple[StoredFigure, GangView[Any]]:
     """The figure whose sheet is changed by hand, and its gang: that is for its owner, whoever else may act with it in
     a game.
     """
@@ -133,7 +133,7 @@ async def _kept(ctx: Context, figure: str) -> tuple[StoredFigure, Fellows[Any]]:
 class Dismiss:
     """A figure leaves its gang for good."""
 
-    figure: str = opt("Your figure.", complete=any_figure)
+    figure: str = option("Your figure.", complete=any_figure)
 
 
 @prepares(Dismiss)
@@ -147,9 +147,9 @@ async def prepare_dismiss(ctx: Context, move: Dismiss) -> Prepared:
 class Wounds:
     """Put a figure's wounds right by hand: a doctor, or the umpire."""
 
-    figure: str = opt("Your figure.", complete=any_figure)
-    points: Annotated[int, Interval(ge=0, le=20)] = opt("How many wounds it has now; 0 for healed.")
-    dead: bool = opt("It is dead.", default=False)
+    figure: str = option("Your figure.", complete=any_figure)
+    points: Annotated[int, Interval(ge=0, le=20)] = option("How many wounds it has now; 0 for healed.")
+    dead: bool = option("It is dead.", default=False)
 
 
 @prepares(Wounds)
@@ -182,9 +182,9 @@ async def prepare_ready(ctx: Context, move: Ready) -> Prepared:
 class Rename:
     """Rename a gang or a figure."""
 
-    figure: str = opt("The figure.", default="", complete=any_figure)
-    gang: str = opt("The gang.", default="", complete=any_gang)
-    name: Name = opt("The new name.")
+    figure: str = option("The figure.", default="", complete=any_figure)
+    gang: str = option("The gang.", default="", complete=any_gang)
+    name: Name = option("The new name.")
 
 
 @asks_first(command_of(Rename))

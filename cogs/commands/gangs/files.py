@@ -16,7 +16,7 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.context.systems import roster_of, rosters
 from db.repositories import StoredFigure, StoredGang
 from db.store.codec import dump, dump_short, load_strictly
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.core.action.system import Roster
 from rules.core.chance.dice import Fair, resolve
 from rules.core.commands.gang_files import (
@@ -40,8 +40,8 @@ MOST_BYTES = 200_000
 class Imported:
     """What a file holds, and another name for the gang."""
 
-    text: str = opt("The text of the file.")
-    name: str | None = opt("Another name for it.", default=None)
+    text: str = option("The text of the file.")
+    name: str | None = option("Another name for it.", default=None)
 
 
 @prepares(Imported, "gang import")

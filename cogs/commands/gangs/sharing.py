@@ -10,7 +10,7 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import User, command
 from db.repositories import StoredGang
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.action.position import Position
 from rules.core.commands.gang_sharing import (
     Here,
@@ -26,7 +26,7 @@ from rules.core.commands.gang_sharing import (
     shared,
     taken_back,
 )
-from rules.core.people.person import Fellows
+from rules.core.people.person import GangView
 from rules.core.plain.events import Kind, Subject
 from rules.core.plain.frozen import replace
 
@@ -36,7 +36,7 @@ class Share:
     """Offer somebody a share in a gang, which two can own; they accept by a button."""
 
     gang: str = GANG
-    user: User = opt("Who is to own it with you.")
+    user: User = option("Who is to own it with you.")
 
 
 @prepares(Share)
@@ -50,8 +50,8 @@ class Give:
     """Pass your gang on, or your share in it; the new owner accepts by a button."""
 
     gang: str = GANG
-    user: User = opt("Who is to own it.")
-    owner: User = opt("For umpires: which of two gives it away.", default=0)
+    user: User = option("Who is to own it.")
+    owner: User = option("For umpires: which of two gives it away.", default=0)
 
 
 @prepares(Give)
@@ -67,7 +67,7 @@ def _here(ctx: Context) -> Here:
     return Position(None, id, game, caller=me.id, caller_name=me.name, delivery=ctx.caller.delivery)
 
 
-async def _to_offer(ctx: Context, name: str) -> Fellows[Any]:
+async def _to_offer(ctx: Context, name: str) -> GangView[Any]:
     """The gang that somebody is offered, unless it is not the caller's to offer, or can't change hands here."""
     gang = await _kept(ctx, name)
     owning(_here(ctx), gang)
@@ -76,23 +76,23 @@ async def _to_offer(ctx: Context, name: str) -> Fellows[Any]:
     return gang
 
 
-async def _kept(ctx: Context, name: str) -> Fellows[Any]:
+async def _kept(ctx: Context, name: str) -> GangView[Any]:
     """The gang of this name; one that is lent is an umpire's alone to pass on."""
     return _unlent(ctx, await ctx.work.rosters.gang(ctx.server_id, name))
 
 
-def _unlent(ctx: Context, stored: StoredGang) -> Fellows[Any]:
+def _unlent(ctx: Context, stored: StoredGang) -> GangView[Any]:
     gang = _seen(ctx, stored)
     ctx.require_kept(stored, gang.umpired)
     return gang
 
 
-def _seen(ctx: Context, stored: StoredGang) -> Fellows[Any]:
+def _seen(ctx: Context, stored: StoredGang) -> GangView[Any]:
     """A gang whose umpire is one of the server: those of one game have no say in whose it is."""
     return replace(gang_seen(ctx, stored), umpired=ctx.holds_office and ctx.umpires(stored))
 
 
-async def _require_here(ctx: Context, gang: Fellows[Any]) -> None:
+async def _require_here(ctx: Context, gang: GangView[Any]) -> None:
     """Refuse a gang that is on the table of a game elsewhere."""
     await ctx.work.require_here([Subject(Kind.GANG, gang.id)], ctx.game.id if ctx.game else 0)
 
@@ -127,7 +127,7 @@ class StepBack:
     """Step back from a gang that two own; the other keeps it."""
 
     gang: str = GANG
-    owner: User = opt("For umpires: which of the two steps back.", default=0)
+    owner: User = option("For umpires: which of the two steps back.", default=0)
 
 
 @prepares(StepBack)

@@ -19,7 +19,7 @@ from cogs.pipeline.pipeline import RUN_OUT, asked_of
 from cogs.replies.dispatch import deed
 from cogs.replies.replies import show
 from cogs.replies.running import run
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import verbatim
 from rules.core.plain.refusal import IllegalNow
@@ -73,7 +73,7 @@ FIRSTS: Final[Mapping[str, First]] = {
 class Sample:
     """Which sample it is."""
 
-    game: str = opt("The id of the system.")
+    game: str = option("The id of the system.")
 
 
 @prepares(Sample, COMMAND)

@@ -22,7 +22,7 @@ from cogs.safety.gc_tuning import unsearched
 from cogs.slash.slash import User, alone, command
 from db.store.engine import Database
 from db.unit_of_work import reading
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.action.report import Tone
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
@@ -73,19 +73,19 @@ async def any_kind(_interaction: discord.Interaction, current: str) -> Choices:
 class Log:
     """What happened, newest first; the buttons open each entry's sum."""
 
-    game: str = opt(
+    game: str = option(
         "Which game or campaign; “server” for what belongs to none (default: this place).",
         default="",
         complete=any_log,
     )
-    figure: str | None = opt("Only what touched this figure.", default=None, complete=any_figure)
-    player: User = opt("Only what this player did.", default=0)
-    kind: str | None = opt(
+    figure: str | None = option("Only what touched this figure.", default=None, complete=any_figure)
+    player: User = option("Only what this player did.", default=0)
+    kind: str | None = option(
         f"Only {KINDS[0]}, only {KINDS[1]} without dice, or only one command: mad, mad-card, gang.",
         default=None,
         complete=any_kind,
     )
-    as_: str | None = opt("Get it as a file.", default=None, words=("CSV", "JSON"))
+    as_: str | None = option("Get it as a file.", default=None, words=("CSV", "JSON"))
 
 
 @answers(Log)

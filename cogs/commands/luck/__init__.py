@@ -18,18 +18,18 @@ from cogs.replies.replies import show
 from cogs.slash.slash import User, alone, command
 from db.luck import Scope
 from db.unit_of_work import Work, reading
-from rules.core.action.move import opt
+from rules.core.action.move import option
 
 
 @command("luck")
 class Luck:
     """Expected against actual, from the exact chance of each die thrown."""
 
-    player: User | None = opt("Whose luck (default: yours).", default=None)
-    game: str | None = opt(
+    player: User | None = option("Whose luck (default: yours).", default=None)
+    game: str | None = option(
         "In one game or campaign, or “here”; of everybody in it if no player is named.", default=None, complete=any_log
     )
-    all_dice: bool | None = opt(
+    all_dice: bool | None = option(
         "Instead: are all the bot's dice even? A chi-square test, for the doubters.", default=None
     )
 

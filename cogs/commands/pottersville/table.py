@@ -14,7 +14,7 @@ from cogs.context.stale_moves import moves_game_on
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.action.report import FollowUp, Report, toll
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.markup import strong, underlined
 from rules.core.plain.refusal import together
 from rules.core.plain.words import count
@@ -157,7 +157,7 @@ def brings(_game: StoredGame, gang: StoredGang) -> tuple[FollowUp, ...]:
 def own_units(position: Position) -> tuple[FollowUp, ...]:
     """The same buttons for the caller's gangs."""
     return unit_buttons(
-        altered(position, people={person.id: person for person in position.people.values() if person.mine})
+        fast_replace(position, people={person.id: person for person in position.people.values() if person.mine})
     )
 
 

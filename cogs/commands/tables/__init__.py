@@ -32,7 +32,7 @@ from cogs.replies.replies import show
 from cogs.replies.running import run
 from cogs.slash.slash import add_commands, command, root
 from db.unit_of_work import reading
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.plain.refusal import BadFile
 from rules.core.tables.codec import rows_of
 
@@ -50,7 +50,7 @@ async def card_for(interaction: discord.Interaction, make: Callable[[Context], A
 class Show:
     """A table as it is in force here, and where it comes from."""
 
-    table: Table = opt(TABLE, complete=any_table)
+    table: Table = option(TABLE, complete=any_table)
 
 
 @shows(Show)
@@ -72,9 +72,9 @@ async def tables_listed(ctx: Context, _move: List) -> Card:
 class Download:
     """A table as a file to change by hand, for a spreadsheet or as JSON."""
 
-    table: Table = opt(TABLE, complete=any_replaceable)
-    format: str = opt("CSV for spreadsheets, the default, or JSON.", default="CSV", words=("CSV", "JSON"))
-    version: Version | None = opt(VERSION, default=None, complete=versions)
+    table: Table = option(TABLE, complete=any_replaceable)
+    format: str = option("CSV for spreadsheets, the default, or JSON.", default="CSV", words=("CSV", "JSON"))
+    version: Version | None = option(VERSION, default=None, complete=versions)
 
 
 @shows(Download)
@@ -86,11 +86,11 @@ async def downloaded(ctx: Context, move: Download) -> Card:
 class Upload:
     """Check a table's file and keep it; it comes into force when you say so."""
 
-    file: discord.Attachment = opt("A file as /tables download gives it, changed by hand.")
-    table: Table | None = opt(
+    file: discord.Attachment = option("A file as /tables download gives it, changed by hand.")
+    table: Table | None = option(
         "Which table it must be (default: the one the file names).", default=None, complete=any_replaceable
     )
-    note: Annotated[str, Len(1, MOST_NOTE)] | None = opt("A line about it, for the list of versions.", default=None)
+    note: Annotated[str, Len(1, MOST_NOTE)] | None = option("A line about it, for the list of versions.", default=None)
 
 
 @answers(Upload)
@@ -105,8 +105,8 @@ async def upload(interaction: discord.Interaction, move: Upload) -> None:
 class Compare:
     """A version beside the original, row by row, with what each roll means."""
 
-    table: Table = opt(TABLE, complete=any_replaceable)
-    version: Annotated[int, Interval(ge=1, le=10_000)] | None = opt(
+    table: Table = option(TABLE, complete=any_replaceable)
+    version: Annotated[int, Interval(ge=1, le=10_000)] | None = option(
         "The number of a version; by default the one in force, else the newest.",
         default=None,
         complete=uploaded_versions,

@@ -13,7 +13,7 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from rules.core.action.deed import Deed
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
@@ -32,9 +32,9 @@ WHERE = {Scope.SERVER: "on this server", Scope.CAMPAIGN: "in this campaign", Sco
 class Uploaded:
     """A table's file, read."""
 
-    table: str = opt("The table's id.")
-    rows: Any = opt("Its rows.")
-    note: str = opt("A line about it.", default="")
+    table: str = option("The table's id.")
+    rows: Any = option("Its rows.")
+    note: str = option("A line about it.", default="")
 
 
 @prepares(Uploaded, "tables upload")
@@ -89,8 +89,8 @@ def differences(shipped: Shipped, table: Shipped) -> tuple[str, ...]:
 class Use:
     """Put a version of a table in force; for umpires."""
 
-    table: Table = opt(TABLE, complete=any_replaceable)
-    version: Version = opt(VERSION, complete=versions)
+    table: Table = option(TABLE, complete=any_replaceable)
+    version: Version = option(VERSION, complete=versions)
     scope: Scope = SCOPE
 
 
@@ -112,7 +112,7 @@ async def prepare_use(ctx: Context, move: Use) -> Prepared:
 class Restore:
     """Put the original table back in force; for umpires."""
 
-    table: Table = opt(TABLE, complete=replaced_here)
+    table: Table = option(TABLE, complete=replaced_here)
     scope: Scope = SCOPE
 
 

@@ -34,7 +34,7 @@ from cogs.replies.replies import show
 from cogs.slash.slash import command
 from db.campaigns import StoredCampaign
 from db.unit_of_work import Work, reading
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.plain.words import key_of
@@ -187,8 +187,8 @@ async def gangs_there(interaction: discord.Interaction, current: str) -> Choices
     return choices(scene.names.values(), current)
 
 
-CAMPAIGN = opt("Which campaign, running or over; by default the one here.", default=None, complete=any_campaign_ever)
-PUBLIC = opt("Show it to the channel.", default=False)
+CAMPAIGN = option("Which campaign, running or over; by default the one here.", default=None, complete=any_campaign_ever)
+PUBLIC = option("Show it to the channel.", default=False)
 
 
 @command("campaign status")
@@ -222,9 +222,9 @@ async def map_of(interaction: discord.Interaction, move: Map) -> None:
 class Ledger:
     """Where the money came from and where it went, newest first."""
 
-    gang: str | None = opt("Only this gang's.", default=None, complete=gangs_there)
-    month: Month | None = opt("Only this month's, counted from 1; 0 is before the first.", default=None)
-    as_: str | None = opt("All of it, as a file.", default=None, words=("CSV",))
+    gang: str | None = option("Only this gang's.", default=None, complete=gangs_there)
+    month: Month | None = option("Only this month's, counted from 1; 0 is before the first.", default=None)
+    as_: str | None = option("All of it, as a file.", default=None, words=("CSV",))
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
 
@@ -258,7 +258,7 @@ async def plot(interaction: discord.Interaction, move: Plot) -> None:
 class Paper:
     """The newspaper of a month, in words and as its front page."""
 
-    month: Month | None = opt("Which month, counted from 1 (default: the current one).", default=None)
+    month: Month | None = option("Which month, counted from 1 (default: the current one).", default=None)
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
 

@@ -24,7 +24,7 @@ from rules.core.action.move import (
     types_of,
 )
 from rules.core.people.person import Person
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import as_typed, sentence, within
@@ -146,11 +146,11 @@ def _picks(at: Any, move: Any, name: str, stands: Any, typed: Said) -> Iterator[
                 continue
             elif name in typed and isinstance(option.source, Always) and option.source.value == meaning:
                 continue  # so it is when the one that is chosen is touched again
-            elif _can_be(at, altered(move, **{name: meaning}), typed, name, word):
+            elif _can_be(at, fast_replace(move, **{name: meaning}), typed, name, word):
                 yield Pick(label, {name: word})
     elif _chosen(option, types_of(move.__class__)[name]):
         now = bool(stands)
-        if _can_be(at, altered(move, **{name: not now}), typed, name, not now):
+        if _can_be(at, fast_replace(move, **{name: not now}), typed, name, not now):
             yield Pick(called(name, option), {name: None if name in typed else not now}, chosen=now)
 
 

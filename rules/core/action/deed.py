@@ -11,9 +11,9 @@ from rules.core.action.move import MOVES, UNSAID, command_of, declared, filled, 
 from rules.core.action.people_fields import Takes, Who
 from rules.core.action.position import Price
 from rules.core.action.report import Confirmation, Report
-from rules.core.people.person import Fellows, Person
+from rules.core.people.person import GangView, Person
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import parts
@@ -78,14 +78,14 @@ class Reroll:
     once: bool = False
 
 
-class Offered(NamedTuple):
+class MoveRef(NamedTuple):
     """A move that somebody may make: the name of its command, and the fields that are settled, as they are typed."""
 
     command: str
     typed: dict[str, Any]
 
     @classmethod
-    def of(cls, move: Any, *open: str) -> Offered:
+    def of(cls, move: Any, *open: str) -> MoveRef:
         """The offer of a move, all of it settled but the fields `open`."""
         return cls(command_of(move.__class__), typed_of(move, *open))
 
@@ -136,14 +136,14 @@ class Deed(Generic[R]):
     facts: Callable[[Outcome[R]], Any] = no_facts
     questions: Lazily[tuple[Question, ...]] = Lazily(())
     rerolls: Lazily[tuple[Reroll, ...]] = Lazily(())
-    about: tuple[Person[Any] | Fellows[Any], ...] | None = None
+    about: tuple[Person[Any] | GangView[Any], ...] | None = None
     again: bool = False
     ends_turn: Callable[[R], bool] = lambda _: False
     rule: str = ""
     tallied: Callable[[Outcome[R]], tuple[Change, ...]] = nothing
     shown_to: tuple[int, ...] = ()
     faces: tuple[int, ...] = ()
-    instead: tuple[tuple[str, Offered], ...] = ()
+    instead: tuple[tuple[str, MoveRef], ...] = ()
     log: int | None = None
     private: bool = False
     hushed: bool = False
@@ -153,7 +153,7 @@ class Deed(Generic[R]):
 
 
 @frozen(slots=False)
-class Brings(Generic[T]):
+class Spawns(Generic[T]):
     """What becomes of a move that brings people into being: a deed, once ids are reserved for them.
 
     most  the most figures that may come; fewer may
@@ -171,7 +171,7 @@ class Brings(Generic[T]):
         return self.deed(self.gang, (0,) * self.most)
 
 
-Decide = Callable[[Any, Any], Deed[Any] | Brings[Any] | Offered]
+Decide = Callable[[Any, Any], Deed[Any] | Spawns[Any] | MoveRef]
 DECIDED: dict[str, Decide] = {}
 """What becomes of each move, by its command."""
 D = TypeVar("D", bound=Decide)
@@ -180,9 +180,9 @@ D = TypeVar("D", bound=Decide)
 def decided(at: Any, move: Any) -> Deed[Any]:
     """What becomes of a move, what is unsaid in it filled; TypeError for one that is another in truth."""
     deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
-    if isinstance(deed, Offered):
+    if isinstance(deed, MoveRef):
         raise TypeError(f"{command_of(move.__class__)} is {deed.command} here")
-    return deed.of_nobody if isinstance(deed, Brings) else deed
+    return deed.of_nobody if isinstance(deed, Spawns) else deed
 
 
 def possible(at: Any, move: Any) -> bool:
@@ -203,19 +203,19 @@ def allowed(at: Any, move: Any) -> Price | None:
 def require_possible(at: Any, move: Any) -> Price:
     """What such a move costs now; a Refusal where it may not be made."""
     deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
-    if isinstance(deed, Offered):
+    if isinstance(deed, MoveRef):
         return require_possible(at.typed_as(deed.typed), _in_truth(at, move, deed))
-    return tuple((deed.of_nobody if isinstance(deed, Brings) else deed).allow())
+    return tuple((deed.of_nobody if isinstance(deed, Spawns) else deed).allow())
 
 
-def _in_truth(at: Any, move: Any, offered: Offered) -> Any:
+def _in_truth(at: Any, move: Any, offered: MoveRef) -> Any:
     """The move that another is in truth; what was left open in the offer is as it stood there."""
     truly = said(at, offered)
     known = shared(move, truly.__class__)
-    return altered(truly, **{name: known[name] for name in known if getattr(truly, name) is UNSAID})
+    return fast_replace(truly, **{name: known[name] for name in known if getattr(truly, name) is UNSAID})
 
 
-def said(at: Any, offered: Offered) -> Any:
+def said(at: Any, offered: MoveRef) -> Any:
     """The move that an offer means where everybody in it is on the table; what is no text is what it means."""
     command = MOVES[offered.command]
     called = {one.typed: one for one in at.people.values()}

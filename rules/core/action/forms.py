@@ -12,7 +12,7 @@ from dataclasses import field
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from rules.core.action.deed import Offered
+from rules.core.action.deed import MoveRef
 from rules.core.action.deed import said as meant
 from rules.core.action.move import MOVES, NO_NAMES, Bands, Complete, Declared, Option, UpTo, plain, types_of
 from rules.core.action.people_fields import OfferOnly, Takes, Who
@@ -353,4 +353,4 @@ def _so_far(at: Any, said: Declared, known: Said) -> Any:
             return name in said.options
         return all(part in people for part in (parts(value) if who.takes is Takes.LIST else (value,)))
 
-    return meant(at, Offered(said.command, {name: value for name, value in known.items() if there(name, value)}))
+    return meant(at, MoveRef(said.command, {name: value for name, value in known.items() if there(name, value)}))

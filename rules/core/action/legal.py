@@ -8,7 +8,7 @@ from dataclasses import field
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from rules.core.action.deed import Offered, allowed
+from rules.core.action.deed import MoveRef, allowed
 from rules.core.action.move import DECLARED, command_of
 from rules.core.action.position import Price
 from rules.core.plain.frozen import frozen
@@ -44,7 +44,7 @@ def anything(_name: Name) -> bool:
     return True
 
 
-class May(NamedTuple):
+class LegalMove(NamedTuple):
     """One thing that an actor may do.
 
     called   in a word or two: “shoot”, “snap shot”
@@ -57,7 +57,7 @@ class May(NamedTuple):
     """
 
     called: str
-    offered: Offered
+    offered: MoveRef
     cost: str = ""
     lacks: str = ""
     about: str = ""
@@ -97,42 +97,42 @@ class Legal(Generic[A]):
     now: Callable[[Any], str] = never_said
     hopeless: Callable[[Any, Any], bool] = never
 
-    def __call__(self, at: Any, actor: A) -> Iterator[Offered]:
+    def __call__(self, at: Any, actor: A) -> Iterator[MoveRef]:
         """What an actor may do now, as its commands are typed, one at a time.
 
         The position holds everybody on the table.
         """
         return (one.offered for one in self.may(at, actor))
 
-    def may(self, at: Any, actor: A, asked: Callable[[Name], bool] = anything) -> Iterator[May]:
+    def may(self, at: Any, actor: A, asked: Callable[[Name], bool] = anything) -> Iterator[LegalMove]:
         """The same with what it is called and costs; of the deeds that are asked for alone."""
         return self._may(at, actor, asked, set())
 
-    def deeds(self, at: Any, actor: A, asked: Callable[[Name], bool] = anything) -> Iterator[May]:
+    def deeds(self, at: Any, actor: A, asked: Callable[[Name], bool] = anything) -> Iterator[LegalMove]:
         """The same, but each deed once: as it may be done first."""
         met = set[Name]()
         for one in self._may(at, actor, asked, met):
             met.add((one.offered.command, one.called))
             yield one
 
-    def _may(self, at: Any, actor: A, asked: Callable[[Name], bool], met: set[Name]) -> Iterator[May]:
+    def _may(self, at: Any, actor: A, asked: Callable[[Name], bool], met: set[Name]) -> Iterator[LegalMove]:
         """What an actor may do, but for deeds that are met already."""
         hopeless: dict[Name, bool] = {}
         for move in self.moves(at, actor):
             name = self.name(move)
             if name in met or not asked(name):
                 continue
-            if isinstance(move, May):
+            if isinstance(move, LegalMove):
                 yield move
                 continue
             if name not in hopeless:
                 hopeless[name] = self.hopeless(at, move)
             if hopeless[name]:
                 continue
-            offered = Offered.of(move, *self.measured.get(move.__class__, ()))
+            offered = MoveRef.of(move, *self.measured.get(move.__class__, ()))
             price = allowed(at.typed_as(offered.typed), move)
             if price is not None:
-                yield May(name[1], offered, self.cost(price, actor))
+                yield LegalMove(name[1], offered, self.cost(price, actor))
 
     @cached_property
     def commands(self) -> frozenset[str]:
@@ -141,7 +141,7 @@ class Legal(Generic[A]):
 
     def name(self, move: Any) -> Name:
         """What a deed is known by."""
-        if isinstance(move, May):
+        if isinstance(move, LegalMove):
             return move.name
         command, called = DECLARED[move.__class__].command, self.called.get(move.__class__)
         if called is None:

@@ -26,7 +26,7 @@ from typing import Any, Final, NamedTuple, TypeVar, cast, dataclass_transform, g
 
 from rules.core.action.people_fields import ANYBODY, Eligible, Naming, Takes, Who, WithoutPeople
 from rules.core.people.names import called as the_named
-from rules.core.people.person import Fellows, Person
+from rules.core.people.person import GangView, Person
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.book import Book
@@ -187,7 +187,7 @@ class OfGangs:
     table   whether it matters which game is played here: else it is told of none
     """
 
-    names: Callable[[Any, Mapping[str, Any], Sequence[Fellows[Any]]], Iterable[str]]
+    names: Callable[[Any, Mapping[str, Any], Sequence[GangView[Any]]], Iterable[str]]
     many: bool = False
     people: bool = True
     table: bool = False
@@ -411,7 +411,7 @@ class Option:
         return self.who is not None and self.who.takes is Takes.GANG and self.source not in (None, nobody)
 
 
-def opt(
+def option(
     about: str,
     source: Source | None = None,
     *,
@@ -434,7 +434,7 @@ def opt(
     return _field(replace(made, gangs_of=gangs_of, called=called, measured=measured, matters=matters))
 
 
-def whom(
+def one_figure(
     about: str,
     nameless: str = "",
     source: Source | None = None,
@@ -470,7 +470,7 @@ def gang_of(
     return _field(Option(about, None if required else source or nobody, who=who, complete=complete))
 
 
-def crew(
+def many_figures(
     about: str,
     source: Source | None = None,
     *,
@@ -494,20 +494,20 @@ def names_of(things: str) -> Complete:
     return Complete(lambda game, _figure: [] if game is None else [one.name for one in getattr(game.board, things)])
 
 
-def thing(about: str, kind: str, things: str, source: Source | None = None, *, manned: bool = True) -> Any:
+def board_item(about: str, kind: str, things: str, source: Source | None = None, *, manned: bool = True) -> Any:
     """A field for one of these on the table, by its name: a “door” of its “doors”; from its source if left out."""
     named = OnTable(lambda position, name: the_named(kind, name, getattr(position.board, things)), manned)
-    return opt(about, source, read=named, complete=names_of(things))
+    return option(about, source, read=named, complete=names_of(things))
 
 
-def several(
+def name_list(
     about: str, named: Callable[[str], Any], names: Iterable[str] | Complete, default: tuple[Any, ...] = ()
 ) -> Any:
     """A field that lists names of a kind, separated by commas, and `named` says what one means."""
     if not isinstance(names, Complete):
         known = tuple(names)
         names = Complete(lambda _game, _figure: known, many=True)
-    return opt(
+    return option(
         about,
         default=default,
         read=lambda _position, text: tuple(named(part.strip()) for part in text.split(",") if part.strip()),
@@ -515,7 +515,7 @@ def several(
     )
 
 
-def rows(
+def table_rows(
     about: str, listed: Rows, *, required: bool = False, complete: EnemiesOf | None = None, called: str = ""
 ) -> Any:
     """A field that lists people with numbers and words behind each; nobody where it is left out."""

@@ -14,10 +14,10 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow, UnknownName
-from rules.core.plain.stable_key import mark_of
+from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import key_of
 from rules.core.play.game import Game, Games
-from rules.core.play.obligations import Fellows, NothingOwed, Owed, Settled, label_of, refuse_owed
+from rules.core.play.obligations import Allegiances, NothingOwed, Owed, Settled, label_of, refuse_owed
 
 Debt = tuple[Person[Any] | str, Owed]
 """Somebody who owes something, or a unit or a thing of the board by its name, and what it is."""
@@ -65,7 +65,7 @@ class OwedBy(NamedTuple):
     @property
     def mark(self) -> str:
         """What a button knows it by: the same debt of the same figure has the same mark, whenever it is due."""
-        return mark_of(self.who, replace(self.owed, after=0))
+        return stable_key(self.who, replace(self.owed, after=0))
 
     @property
     def key(self) -> str:
@@ -78,7 +78,7 @@ class OwedBy(NamedTuple):
 
 
 def due_in(
-    id: int, game: Game, games: Games | type[NothingOwed], figures: Mapping[int, Any], fellows: Fellows | None
+    id: int, game: Game, games: Games | type[NothingOwed], figures: Mapping[int, Any], fellows: Allegiances | None
 ) -> Iterator[Due]:
     """All that is owed in a game, by its id: the duties of figures, and what follows from how things stand; nothing of
     a figure that concerns nobody any more.
@@ -102,10 +102,10 @@ def due_in(
             yield Due(who, owed, (games.settled(id, who, owed),))
 
 
-def fellows_on(position: Position[Any, Any, Any]) -> Fellows:
+def allegiances_on(position: Position[Any, Any, Any]) -> Allegiances:
     """Who is whose on the table of a position."""
     sides = {one: person.side for one, person in position.people.items() if person.side > NO_SIDE}
-    return Fellows(sides, {one: person.gang_id for one, person in position.people.items()})
+    return Allegiances(sides, {one: person.gang_id for one, person in position.people.items()})
 
 
 def owing(position: Position[Any, Any, Any], games: Games | type[NothingOwed]) -> Iterator[Debt]:
@@ -113,7 +113,7 @@ def owing(position: Position[Any, Any, Any], games: Games | type[NothingOwed]) -
     if position.game is None:
         return
     figures = {one: person.figure for one, person in position.people.items()}
-    for who, owed, _ in due_in(position.id, position.game, games, figures, fellows_on(position)):
+    for who, owed, _ in due_in(position.id, position.game, games, figures, allegiances_on(position)):
         yield who if isinstance(who, str) else position.people[who], owed
 
 

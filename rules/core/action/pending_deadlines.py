@@ -7,10 +7,10 @@ from typing import Any
 
 from rules.core.action.obligations import due_in
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.stable_key import mark_of
+from rules.core.plain.stable_key import stable_key
 from rules.core.play.campaign import Campaign, Campaigns
 from rules.core.play.game import Game, Games, acts_for
-from rules.core.play.obligations import Fellows, Owed
+from rules.core.play.obligations import Allegiances, Owed
 from rules.core.play.pace import LONGEST_PAUSE, Decision, Pace
 from rules.core.play.pending import ANY_TIME, Lapse, Wait
 
@@ -76,8 +76,8 @@ def in_game(
     yield from _pause_ends(game.pace, game.players, "game resume")
     yield from _idle(game.pace, "game idle")
     owing = False
-    for due in due_in(id, game, games, figures, Fellows(game.sides_of(gang_of), gang_of)):
-        mark = mark_of(due.who, replace(due.owed, after=0))
+    for due in due_in(id, game, games, figures, Allegiances(game.sides_of(gang_of), gang_of)):
+        mark = stable_key(due.who, replace(due.owed, after=0))
         if due.owed.after or not games.timely(game.board, due.owed):
             continue
         owing = True
@@ -100,26 +100,26 @@ Leaders = Callable[[int], tuple[int, ...]]
 
 def mark_of_wait(wait: Wait) -> str:
     """What tells something that a game waits for from others of it."""
-    return mark_of(wait.what, wait.side, wait.figure, wait.gang, wait.until)
+    return stable_key(wait.what, wait.side, wait.figure, wait.gang, wait.until)
 
 
 def mark_in_month(month: int, part: str, wait: Wait) -> str:
     """The same of a campaign, in a part of a month."""
-    return mark_of(month, part, mark_of_wait(wait))
+    return stable_key(month, part, mark_of_wait(wait))
 
 
 def _pause_ends(pace: Pace, players: Collection[int], command: str) -> Iterator[Awaited]:
     """The end of a pause that an umpire has made who plays himself."""
     if pace.paused and pace.pauser in players:
         wait = Wait("The pause ends.", lapse=Lapse(command, told="It goes on."))
-        yield Awaited(mark_of(pace.paused), Decision.TURN, (), pace.paused + LONGEST_PAUSE, wait, anyway=True)
+        yield Awaited(stable_key(pace.paused), Decision.TURN, (), pace.paused + LONGEST_PAUSE, wait, anyway=True)
 
 
 def _idle(pace: Pace, command: str) -> Iterator[Awaited]:
     """That somebody does something, where the bot asks after a time whether it is over."""
     if pace.idle:
         wait = Wait("Nobody does anything.", lapse=Lapse(command, told="The bot asks whether it is over."))
-        yield Awaited(mark_of(Decision.IDLE, pace.idle), Decision.IDLE, (), wait=wait, anyway=True)
+        yield Awaited(stable_key(Decision.IDLE, pace.idle), Decision.IDLE, (), wait=wait, anyway=True)
 
 
 def in_campaign(campaign: Campaign, campaigns: Campaigns, leaders: Leaders) -> Iterator[Awaited]:
@@ -132,7 +132,7 @@ def in_campaign(campaign: Campaign, campaigns: Campaigns, leaders: Leaders) -> I
     part = campaigns.part(campaign.state)
     if part:
         wait = Wait(part, decision=Decision.PART, lapse=campaigns.goes_on(campaign.state, campaign.month))
-        yield Awaited(mark_of(campaign.month, part), Decision.PART, (), wait=wait)
+        yield Awaited(stable_key(campaign.month, part), Decision.PART, (), wait=wait)
     for wait in campaigns.waits(campaign.state):
         users = leaders(wait.gang) or campaign.umpires
         yield Awaited(

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rules.core.people.party import NOT_LOOKED_UP, LookedUp, Party
-from rules.core.people.person import NO_SIDE, Fellows, Person
+from rules.core.people.person import NO_SIDE, GangView, Person
 from rules.core.plain.events import Change, Kind, fold
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NothingPlayed, Refusal
@@ -106,7 +106,7 @@ class Position(Generic[B, F, T]):
     following: bool = False
     delivery: str = ""
     on_sheets: Mapping[str | int, Person[F]] = field(default_factory=dict[str | int, Any])
-    gangs: Mapping[int, Fellows[F]] = field(default_factory=dict[int, Any])
+    gangs: Mapping[int, GangView[F]] = field(default_factory=dict[int, Any])
     caller_name: str = ""
     names: Collection[str] = ()
     most_gangs: int = MOST_GANGS
@@ -251,7 +251,7 @@ class Position(Generic[B, F, T]):
                 )
         return tuple(Umpired(one.gang, one.gang_id) for one in others)
 
-    def runs(self, gang: Fellows[F]) -> Price:
+    def runs(self, gang: GangView[F]) -> Price:
         """That the caller acts for a gang as its owner, or as an umpire; ForUmpire for anybody else's."""
         if not gang.mine and not gang.umpired:
             raise ForUmpire(f"{gang.name} is not your gang: only its owner or an umpire may act for it.")

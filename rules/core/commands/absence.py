@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from rules.core.action.deed import Deed
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.markup import at_time, mention
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
@@ -19,9 +19,9 @@ NOW: Final = "now"
 class Asked:
     """What the buttons hold: who is away, who is asked to decide for them, until when."""
 
-    user: int = opt("Who is away.")
-    substitute: int = opt("Who is asked.")
-    until: int = opt("Until when.")
+    user: int = option("Who is away.")
+    substitute: int = option("Who is asked.")
+    until: int = option("Until when.")
 
 
 def back(name: str, away_until: int, now: int) -> Deed[None]:

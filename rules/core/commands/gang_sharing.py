@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.core.action.position import Position, Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.people import roster
-from rules.core.people.person import Fellows
+from rules.core.people.person import GangView
 from rules.core.people.roster import OwnersSet
 from rules.core.plain.events import Change, Kind
 from rules.core.plain.markup import mention
@@ -21,7 +21,7 @@ MOST_OWNERS: Final = 2
 STALE: Final = "That offer no longer holds: {}. Give the command again."
 NOBODYS: Final = 0
 """In place of an owner's id: nobody's place is taken, or all of them are."""
-Gang = Fellows[Any]
+Gang = GangView[Any]
 """A gang whose umpire is one of the server, who plays nowhere against it: those of one game have no say in this."""
 Here = Position[Any, Any, Any]
 
@@ -154,10 +154,10 @@ def _offer(at: Here, gang: Gang, user: int, owners: tuple[int, ...], what: str, 
 class Offered:
     """What the buttons of an offer hold: ids, of the owners when it was made and of those there are to be."""
 
-    gang: int = opt("The gang.")
-    user: int = opt("Whom it is made to.")
-    owners: list[int] = opt("Whose it was.")
-    heirs: dict[str, list[int]] = opt("Whose it will be, under “owners”.")
+    gang: int = option("The gang.")
+    user: int = option("Whom it is made to.")
+    owners: list[int] = option("Whose it was.")
+    heirs: dict[str, list[int]] = option("Whose it will be, under “owners”.")
 
 
 def require_offered(gang: roster.Gang, move: Offered) -> None:

@@ -10,7 +10,7 @@ from rules.core.action.gang_creation import MOST_FIGURES, founding, fresh_names,
 from rules.core.action.report import FollowUp, Opens, Report
 from rules.core.action.system import Recruit, Roster, System
 from rules.core.people.names import alike, proper, spelled
-from rules.core.people.person import Fellows
+from rules.core.people.person import GangView
 from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, Gang, GangRenamed, Hired
 from rules.core.plain.events import Kind
 from rules.core.plain.markup import strong
@@ -84,7 +84,7 @@ def recruited(roster: Roster, profile: str, name: str, gear: str, skills: str) -
     return Recruit(kind, proper(name), carried), chosen
 
 
-def require_place(gang: Fellows[Any], names: Collection[str], recruit: Recruit) -> None:
+def require_place(gang: GangView[Any], names: Collection[str], recruit: Recruit) -> None:
     """Refuse one figure too many, or one of a name that a gang of these names has: IllegalNow."""
     if len(names) >= MOST_FIGURES:
         raise IllegalNow(f"{gang.name} has {MOST_FIGURES} figures: dismiss one first.")
@@ -92,7 +92,7 @@ def require_place(gang: Fellows[Any], names: Collection[str], recruit: Recruit) 
 
 
 def hired(
-    gang: Fellows[Any], roster: Roster, figure_id: int, recruit: Recruit, skills: tuple[str, ...], opens: Opening
+    gang: GangView[Any], roster: Roster, figure_id: int, recruit: Recruit, skills: tuple[str, ...], opens: Opening
 ) -> Deed[tuple[Any, ...]]:
     """One more figure joins a gang."""
     return Deed(
@@ -108,7 +108,7 @@ def hired(
     )
 
 
-def by_hand(gang: Fellows[Any], hint: str) -> bool:
+def by_hand(gang: GangView[Any], hint: str) -> bool:
     """Whether an umpire does by hand what a campaign keeps books of; ForUmpire for others there.
 
     hint  how it is done in a campaign
@@ -124,7 +124,7 @@ def by_hand(gang: Fellows[Any], hint: str) -> bool:
 # Figures
 
 
-def dismissed(gang: Fellows[Any], figure_id: int, figure: Any) -> Deed[None]:
+def dismissed(gang: GangView[Any], figure_id: int, figure: Any) -> Deed[None]:
     """A figure leaves its gang for good."""
     return Deed(
         report=lambda _: Report(f"{figure.name} leaves {gang.name}."),
@@ -137,7 +137,7 @@ def heals(roster: Roster, figure: Any, points: int, dead: bool) -> bool:
     return roster.hurt(roster.wounded(0, figure, points, dead).apply_to(figure)) < roster.hurt(figure)
 
 
-def require_no_fight(gang: Fellows[Any]) -> None:
+def require_no_fight(gang: GangView[Any]) -> None:
     """Refuse to heal by hand whoever is in a game, unless an umpire does it."""
     if gang.gang.game and not gang.umpired:
         raise ForUmpire(f"{gang.name} is in a game: only an umpire takes wounds away by hand there.")
@@ -165,7 +165,7 @@ def renamed(figure_id: int, figure: Any, name: str, comrades: Iterable[str]) -> 
 # The gang as a whole
 
 
-def require_idle(gang: Fellows[Any], system: System) -> None:
+def require_idle(gang: GangView[Any], system: System) -> None:
     """Refuse to clear what a game keeps as it is, or where no games are kept. Raises IllegalNow, InTheWay."""
     if system.games is None:
         raise IllegalNow(f"{system.title} keeps no games: nothing of the last one is left to clear.")
@@ -174,7 +174,7 @@ def require_idle(gang: Fellows[Any], system: System) -> None:
         raise InTheWay(told, Kind.GAME.value, gang.gang.game)
 
 
-def readied(gang: Fellows[Any], ids: Iterable[int]) -> Deed[None]:
+def readied(gang: GangView[Any], ids: Iterable[int]) -> Deed[None]:
     """What lasted for the last game is over for these figures of a gang; wounds stay."""
     told = "Guns are loaded, nerves are steady, and what works once a game works again. Wounds stay."
     return Deed(
@@ -189,7 +189,7 @@ def require_one(gang: str, figure: str) -> None:
         raise OutOfRange("Say which gang to rename, or which figure, but not both.")
 
 
-def gang_renamed(gang: Fellows[Any], name: str, others: Iterable[str]) -> Deed[None]:
+def gang_renamed(gang: GangView[Any], name: str, others: Iterable[str]) -> Deed[None]:
     """A gang takes another name, which none of the others here has. Raises IllegalNow."""
     require_untaken(name, others)
     return Deed(
@@ -198,7 +198,7 @@ def gang_renamed(gang: Fellows[Any], name: str, others: Iterable[str]) -> Deed[N
     )
 
 
-def disbanded(gang: Fellows[Any]) -> Deed[None]:
+def disbanded(gang: GangView[Any]) -> Deed[None]:
     """A gang is no more; undo brings it back. Raises IllegalNow for one of a campaign."""
     if gang.gang.campaign:
         raise IllegalNow(f"{gang.name} is in a campaign: /campaign leave takes it out first.")

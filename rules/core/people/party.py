@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, Generic, TypeVar
 
-from rules.core.people.person import Fellows, Person
+from rules.core.people.person import GangView, Person
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import OutOfRange, Refusal, UnknownName, either
 from rules.core.plain.words import key_of
@@ -57,7 +57,7 @@ class Party(Generic[F, T]):
     rights  that an umpire acts for the gang, for the price of the deed; nothing for whoever leads it
     """
 
-    gang: Fellows[F]
+    gang: GangView[F]
     named: tuple[Person[F], ...] = ()
     town: T | None = None
     rights: tuple[Any, ...] = ()

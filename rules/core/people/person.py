@@ -70,7 +70,7 @@ class Person(Generic[F]):
 
 
 @frozen(slots=False)  # with slots no alias of it, such as Fellows[Figure], could be called
-class Fellows(Generic[F]):
+class GangView(Generic[F]):
     """A gang as a rule meets it, and everybody of it.
 
     typed    how it is named in a command

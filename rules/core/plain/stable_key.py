@@ -9,6 +9,6 @@ MARK: Final = r"[0-9a-f]{12}"
 """What a mark looks like, as a pattern for the keys of buttons."""
 
 
-def mark_of(*said: Any) -> str:
+def stable_key(*said: Any) -> str:
     """The mark of something that is told by these: texts, numbers, records."""
     return sha256(repr(said).encode()).hexdigest()[:12]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, ClassVar, Protocol
 
-from rules.core.people.person import Fellows
+from rules.core.people.person import GangView
 from rules.core.people.roster import EstateChange
 from rules.core.plain.events import Change, Kind, tagged
 from rules.core.plain.frozen import frozen, replace
@@ -183,7 +183,7 @@ class Campaigns(Protocol):
     def accounts(self) -> tuple[str, ...]: ...
 
     def town(
-        self, id: int, campaign: Campaign, gangs: Mapping[int, Fellows[Any]], authority: Authority, sealed: bool
+        self, id: int, campaign: Campaign, gangs: Mapping[int, GangView[Any]], authority: Authority, sealed: bool
     ) -> Any:
         """A campaign by its id as the rules of a move look at it: see `Position.town`."""
         ...

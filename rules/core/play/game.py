@@ -11,7 +11,7 @@ from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.plain.words import key_of
 from rules.core.play.active_config import NOTHING_SET, House
-from rules.core.play.obligations import Debtor, Fellows, Owed
+from rules.core.play.obligations import Allegiances, Debtor, Owed
 from rules.core.play.pace import LIVE, Decision, Pace
 from rules.core.play.pending import Wait
 from rules.core.play.seat_handover import NONE_PASSED, Handing, gone_told
@@ -308,7 +308,7 @@ class Games(Ordering, Protocol):
         """Whether a figure has to do now what is among its duties: the dead, for one, need not."""
         ...
 
-    def moot(self, board: Any, figures: Mapping[int, Any], fellows: Fellows, who: int, owed: Owed) -> bool:
+    def moot(self, board: Any, figures: Mapping[int, Any], fellows: Allegiances, who: int, owed: Owed) -> bool:
         """Whether nobody is left on the table whom it concerns, so that what is asked of one figure is asked of nobody.
 
         figures  everybody on the table, by id

@@ -140,7 +140,7 @@ Debtor = int | str | tuple[int, ...]
 """On whom it lies: a figure, by id, several of a unit, or a thing on the board, by its name as it can be typed."""
 
 
-class Fellows(NamedTuple):
+class Allegiances(NamedTuple):
     """Who is whose on a table: the side that each fights for, by place from 0, nobody who is of none; and the gangs."""
 
     sides: Mapping[int, int]
@@ -167,7 +167,7 @@ class NothingOwed(Orderly):
         return True
 
     @staticmethod
-    def moot(board: Any, figures: Mapping[int, Any], fellows: Fellows, who: int, owed: Owed) -> bool:
+    def moot(board: Any, figures: Mapping[int, Any], fellows: Allegiances, who: int, owed: Owed) -> bool:
         """Whether nobody is left on the table whom it concerns, so that what is asked of one figure is asked of nobody.
 
         figures  everybody on the table, by id

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.people.names import proper
 from rules.core.plain.markup import at_time
@@ -76,7 +76,7 @@ def lacking(seats: int) -> str:
 class Join:
     """Take a seat before the cards are dealt."""
 
-    name: Annotated[str, Len(1, 30)] = opt("For a further seat of yours: who plays it.", default="")
+    name: Annotated[str, Len(1, 30)] = option("For a further seat of yours: who plays it.", default="")
 
 
 @decides(Join)

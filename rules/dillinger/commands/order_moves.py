@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.refusal import IllegalNow, UnknownName
@@ -121,12 +121,12 @@ def _one(kind: type[Word], text: str) -> Word:
 class GiveOrders:
     """Give an order of one kind, about some enemies or any."""
 
-    about: str = opt("A kind of question.")
-    answer: str = opt("What is answered.")
-    cards: str = opt("Kinds of card, separated by commas.", default="")
-    means: str = opt("Who is sent, or discarded.", default="")
-    men: str = opt("About whom, separated by commas.", default="")
-    once: bool = opt("For what is being settled now.", default=False)
+    about: str = option("A kind of question.")
+    answer: str = option("What is answered.")
+    cards: str = option("Kinds of card, separated by commas.", default="")
+    means: str = option("Who is sent, or discarded.", default="")
+    men: str = option("About whom, separated by commas.", default="")
+    once: bool = option("For what is being settled now.", default=False)
     seat: str = SEAT
 
 
@@ -145,7 +145,7 @@ def decide_order(position: Position, move: GiveOrders) -> Deed[MoveResult]:
 class WithdrawOrders:
     """Withdraw the orders of one kind."""
 
-    about: str = opt("A kind of question.")
+    about: str = option("A kind of question.")
     seat: str = SEAT
 
 
@@ -169,7 +169,7 @@ def _whispered(
 class AnswerAhead:
     """Say what you answer beforehand, for all to know."""
 
-    about: str = opt("Kinds of question, separated by commas; none for none.", default="")
+    about: str = option("Kinds of question, separated by commas; none for none.", default="")
     seat: str = SEAT
 
 

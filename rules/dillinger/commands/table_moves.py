@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.action.deed import Deed, Offered, decides
-from rules.core.action.move import Complete, OfPosition, Rolls, move, opt, record
+from rules.core.action.deed import Deed, MoveRef, decides
+from rules.core.action.move import Complete, OfPosition, Rolls, move, option, record
 from rules.core.action.position import Umpired
 from rules.core.action.report import Confirmation, Report
 from rules.core.plain.frozen import replace
@@ -35,7 +35,7 @@ Text = Annotated[str, Len(1, 300)]
 Number = Annotated[int, Interval(ge=0, le=1_000_000)]
 ANY_CARD: Final = Complete(lambda _game, _figure: [card.name for card in CARDS], many=True)
 PLAYERS: Final = Complete(lambda game, _figure: [side.name for side in game.sides] if game is not None else [])
-SEAT = opt("Which of your seats, if you have several.", default="", complete=PLAYERS)
+SEAT = option("Which of your seats, if you have several.", default="", complete=PLAYERS)
 
 
 def _seated(position: Position) -> AtTable:
@@ -56,12 +56,12 @@ HELD: Final = OfPosition(_held, many=True)
 class Typed:
     """A move from a menu, or as typed."""
 
-    move: Annotated[str, Len(1, 100)] = opt(
+    move: Annotated[str, Len(1, 100)] = option(
         "What: Rob a bank: Nelson.",
         complete=OfPosition(lambda position: [one.called for one in moves_of(_seated(position))]),
     )
-    cards: Text = opt("Cards played with it, separated by commas.", default="", complete=HELD)
-    pay: Number = opt("Dollars paid with it.", default=0)
+    cards: Text = option("Cards played with it, separated by commas.", default="", complete=HELD)
+    pay: Number = option("Dollars paid with it.", default=0)
     seat: str = SEAT
 
 
@@ -76,12 +76,12 @@ class Vote(Typed):
 
 
 @decides(Do)
-def decide_move(position: Position, move: Do) -> Deed[MoveResult] | Offered:
+def decide_move(position: Position, move: Do) -> Deed[MoveResult] | MoveRef:
     """One move. A vote also needs to know which seats count."""
     at = at_table(position, move.seat)
     chosen = read(move.move, at.table)
     if chosen.verb is Verb.PASS:
-        return Offered.of(Vote(move=move.move, cards=move.cards, pay=move.pay, seat=move.seat))
+        return MoveRef.of(Vote(move=move.move, cards=move.cards, pay=move.pay, seat=move.seat))
     return _moved(at, chosen, move)
 
 
@@ -268,11 +268,11 @@ def counted(position: AtTable) -> AtTable:
 class Trade:
     """Offer somebody a trade; only the two of you know what it is."""
 
-    to: str = opt("With whom.", complete=PLAYERS)
-    give: Text = opt("Cards you give.", default="", complete=HELD)
-    get: Text = opt("Cards you want.", default="", complete=ANY_CARD)
-    money: Number = opt("Dollars you give.", default=0)
-    price: Number = opt("Dollars you want.", default=0)
+    to: str = option("With whom.", complete=PLAYERS)
+    give: Text = option("Cards you give.", default="", complete=HELD)
+    get: Text = option("Cards you want.", default="", complete=ANY_CARD)
+    money: Number = option("Dollars you give.", default=0)
+    price: Number = option("Dollars you want.", default=0)
     seat: str = SEAT
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen, replace
@@ -183,22 +183,22 @@ TONES = {HitEnd.TARGET: Tone.GOOD, HitEnd.HITMAN: Tone.BAD, HitEnd.NOBODY: Tone.
 class RollHit:
     """A contract hit, with the target's answer and the fee."""
 
-    hitman: str = opt("The hit-man; or type his rating.", default="", complete=HITMEN)
-    target: str = opt("The target; or type the ratings.", default="", complete=ENEMIES)
-    answer: str = opt(
+    hitman: str = option("The hit-man; or type his rating.", default="", complete=HITMEN)
+    target: str = option("The target; or type the ratings.", default="", complete=ENEMIES)
+    answer: str = option(
         "How the target answers a hit; Kill and Luck also return fire after a miss (default: buttons).",
         default="",
         words=ANSWERS,
     )
-    notoriety: Notoriety | None = opt("Notoriety on the target's card.", default=None)
-    tommy: bool = opt("The hit-man has a Tommy Gun: +1.", default=False)
-    jammed: bool = opt("It jams.", default=False)
-    target_tommy: bool = opt("The target has a Tommy Gun: +1 to Kill.", default=False)
-    target_jammed: bool = opt("It jams.", default=False)
-    scored: bool | None = opt("The hit-man's die has fallen: roll only what follows.", default=None, words=SCORED)
-    hit: str = opt("A Hit rating in place of the hit-man's: 4-6.", default="")
-    kill: str = opt("The target's Kill rating: 5-6.", default="")
-    luck: str = opt("The target's Luck rating: 5-6.", default="")
+    notoriety: Notoriety | None = option("Notoriety on the target's card.", default=None)
+    tommy: bool = option("The hit-man has a Tommy Gun: +1.", default=False)
+    jammed: bool = option("It jams.", default=False)
+    target_tommy: bool = option("The target has a Tommy Gun: +1 to Kill.", default=False)
+    target_jammed: bool = option("It jams.", default=False)
+    scored: bool | None = option("The hit-man's die has fallen: roll only what follows.", default=None, words=SCORED)
+    hit: str = option("A Hit rating in place of the hit-man's: 4-6.", default="")
+    kill: str = option("The target's Kill rating: 5-6.", default="")
+    luck: str = option("The target's Luck rating: 5-6.", default="")
 
 
 @decides(RollHit)

@@ -9,7 +9,7 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
@@ -166,12 +166,12 @@ FLIGHTS: Final = tuple(map(str, Flight))
 class Bail:
     """Bail somebody out: a die, 6 or more."""
 
-    enemy: str = opt("Who is in jail; for the Barkers Ma pleads unless a lawyer does.", default="", complete=ENEMIES)
-    graft: Annotated[int, Interval(ge=0, le=100_000)] = opt("Dollars of graft: +1 for each 5000.", default=0)
+    enemy: str = option("Who is in jail; for the Barkers Ma pleads unless a lawyer does.", default="", complete=ENEMIES)
+    graft: Annotated[int, Interval(ge=0, le=100_000)] = option("Dollars of graft: +1 for each 5000.", default=0)
     lawyer: str = LAWYER
     retainer: bool = RETAINER
     adds: Adds | None = ADDS
-    mother: bool | None = opt("Ma Barker pleads: +2, and no lawyer.", default=None)
+    mother: bool | None = option("Ma Barker pleads: +2, and no lawyer.", default=None)
 
 
 @decides(Bail)
@@ -220,14 +220,14 @@ def _mother(typed: bool | None, who: Who, has_lawyer: bool) -> bool:
 class Escape:
     """Break out of jail: a die against Escape."""
 
-    enemy: str = opt("Who breaks out; or type the ratings.", default="", complete=ENEMIES)
+    enemy: str = option("Who breaks out; or type the ratings.", default="", complete=ENEMIES)
     lawyer: str = LAWYER
     retainer: bool = RETAINER
     adds: Adds | None = ADDS
-    riot: bool = opt("A Jail Riot: first a die against Luck.", default=False)
-    notoriety: Notoriety | None = opt("Notoriety on his card.", default=None)
-    escape: str = opt("An Escape rating in place of his: 5-6.", default="")
-    luck: str = opt("His Luck rating: 5-6.", default="")
+    riot: bool = option("A Jail Riot: first a die against Luck.", default=False)
+    notoriety: Notoriety | None = option("Notoriety on his card.", default=None)
+    escape: str = option("An Escape rating in place of his: 5-6.", default="")
+    luck: str = option("His Luck rating: 5-6.", default="")
 
 
 @decides(Escape)

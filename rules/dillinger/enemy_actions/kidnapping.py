@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import replace
@@ -103,7 +103,7 @@ def collect(dice: Dice, earned: int) -> Ransom:
 class Kidnap:
     """Kidnap somebody: a die of notoriety; or see whether the victim stays."""
 
-    stays: bool = opt("A further turn in the Kidnap box: does the victim get away?", default=False)
+    stays: bool = option("A further turn in the Kidnap box: does the victim get away?", default=False)
 
 
 @decides(Kidnap)
@@ -146,7 +146,7 @@ def _victim_said(escaped: bool) -> Report:
 class Collect:
     """Go for the ransom: paid on 1 or 2, and fenced; on 6 the victim is dead."""
 
-    earned: Annotated[int, Interval(ge=1, le=6)] = opt("The notoriety of the kidnapping.")
+    earned: Annotated[int, Interval(ge=1, le=6)] = option("The notoriety of the kidnapping.")
 
 
 @decides(Collect)

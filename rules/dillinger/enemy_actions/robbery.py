@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen, replace
@@ -88,11 +88,11 @@ HYPE_LINE = (
 class Rob:
     """Rob a bank: two dice against the Rob rating."""
 
-    enemy: str = opt("The robber; or type his rating.", default="", complete=ENEMIES)
-    rob: str = opt("A Rob rating in place of his: 8-12.", default="")
-    cased: bool = opt("Straight from Casing Bank: +1.", default=False)
-    lamm: bool = opt("Baron Lamm lies under his card: +1.", default=False)
-    hype: bool = opt("Media Hype was played before the dice.", default=False)
+    enemy: str = option("The robber; or type his rating.", default="", complete=ENEMIES)
+    rob: str = option("A Rob rating in place of his: 8-12.", default="")
+    cased: bool = option("Straight from Casing Bank: +1.", default=False)
+    lamm: bool = option("Baron Lamm lies under his card: +1.", default=False)
+    hype: bool = option("Media Hype was played before the dice.", default=False)
 
 
 @decides(Rob)

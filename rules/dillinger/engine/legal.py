@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.core.action.deed import Offered
-from rules.core.action.legal import Legal, May
+from rules.core.action.deed import MoveRef
+from rules.core.action.legal import Legal, LegalMove
 from rules.dillinger.engine.move_words import listed, worded
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.engine.state_machine import legal
@@ -20,22 +20,24 @@ DO, OFFER = "dillinger do", "dillinger offer"
 TRADE: Final = "Offer a trade"
 
 
-def _moves(position: Position, seat: int) -> Iterator[May]:
+def _moves(position: Position, seat: int) -> Iterator[LegalMove]:
     """The legal moves of a seat, computed once for a position."""
     return iter(position.once(("legal", seat), lambda: tuple(_moves_of_seat(position, seat))))
 
 
-def _moves_of_seat(position: Position, seat: int) -> Iterator[May]:
+def _moves_of_seat(position: Position, seat: int) -> Iterator[LegalMove]:
     """The same, by what the seat may know, from the state machine."""
     at = AtTable(position, seat)
     table, whose = seen_by(at.table, seat), str(seat + 1)
     for option in legal(table, seat, at.now):
         move = option.move
         if move.verb is Verb.OFFER:
-            yield May(TRADE, Offered(OFFER, {"to": str(move.to + 1), "seat": whose}), option=option)
+            yield LegalMove(TRADE, MoveRef(OFFER, {"to": str(move.to + 1), "seat": whose}), option=option)
         else:
             text = worded(move)
-            yield May(text, Offered(DO, {"move": text, "seat": whose}), about=_about(table, option), option=option)
+            yield LegalMove(
+                text, MoveRef(DO, {"move": text, "seat": whose}), about=_about(table, option), option=option
+            )
 
 
 def _about(table: CardTable, option: Option) -> str:
@@ -61,7 +63,7 @@ LEGAL: Final[Legal[int]] = Legal(_moves)
 """Its actors are the seats, by index."""
 
 
-def moves_of(position: AtTable) -> list[May]:
+def moves_of(position: AtTable) -> list[LegalMove]:
     """The legal moves of a seat without trades, which have a card of their own."""
     return [one for one in LEGAL.may(position.position, position.seat) if one.called != TRADE]
 

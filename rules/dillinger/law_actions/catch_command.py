@@ -9,7 +9,7 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, move, opt
+from rules.core.action.move import Complete, move, option
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.names import alike
@@ -244,39 +244,41 @@ def _played_by(seat: Seat) -> list[str]:
 class Catch:
     """Catch a public enemy: two dice, every card, and his answer."""
 
-    enemy: str = opt("Who is to be caught; or type the ratings.", default="", complete=ENEMIES)
-    by: str = opt("Who catches (default: the local police).", default="", complete=FORCES)
-    where: Box | None = opt(
+    enemy: str = option("Who is to be caught; or type the ratings.", default="", complete=ENEMIES)
+    by: str = option("Who catches (default: the local police).", default="", complete=FORCES)
+    where: Box | None = option(
         "Where the enemy is (default: robbing for the local police, on the lam for others).",
         default=None,
         words=(Box.ROBBING, Box.LAM, Box.RANSOM),
     )
-    cards: str = opt("The law's cards, separated by commas: Roadblock, Tommy Gun.", default="", complete=LAW_CARDS)
-    answers: str = opt("The enemy's cards against the dice: Mechanic, Getaway Car.", default="", complete=ENEMY_CARDS)
-    reaction: str = opt("How the enemy answers being caught (default: buttons).", default="", words=ANSWERS)
-    bill: bool = opt("The Federal Crime Bill is in force.", default=False)
-    tommy: bool = opt("He has a Tommy Gun: +1 to Kill.", default=False)
-    jammed: bool = opt("It jams when he answers.", default=False)
-    tear_gas: bool = opt("Tear Gas against his Kill: -1; in raids.", default=False)
-    insider: Annotated[int, Interval(ge=2000, le=100_000)] = opt(
+    cards: str = option("The law's cards, separated by commas: Roadblock, Tommy Gun.", default="", complete=LAW_CARDS)
+    answers: str = option(
+        "The enemy's cards against the dice: Mechanic, Getaway Car.", default="", complete=ENEMY_CARDS
+    )
+    reaction: str = option("How the enemy answers being caught (default: buttons).", default="", words=ANSWERS)
+    bill: bool = option("The Federal Crime Bill is in force.", default=False)
+    tommy: bool = option("He has a Tommy Gun: +1 to Kill.", default=False)
+    jammed: bool = option("It jams when he answers.", default=False)
+    tear_gas: bool = option("Tear Gas against his Kill: -1; in raids.", default=False)
+    insider: Annotated[int, Interval(ge=2000, le=100_000)] = option(
         "Dollars paid for Insider Information: 4000.", default=0
     )
-    notoriety: Notoriety | None = opt("Notoriety on his card before the catch.", default=None)
-    kidnapper: bool = opt("He bears a Kidnap marker: prison.", default=False)
-    hype: bool | None = opt(
+    notoriety: Notoriety | None = option("Notoriety on his card before the catch.", default=None)
+    kidnapper: bool = option("He bears a Kidnap marker: prison.", default=False)
+    hype: bool | None = option(
         "Media Hype is on: whether he has earned anything yet.",
         default=None,
         words={"Something earned": True, "Nothing earned": False},
     )
-    caught: CatchResult | None = opt(
+    caught: CatchResult | None = option(
         "The dice of the catch have fallen: roll only his answer.",
         default=None,
         words={"Captured": CatchResult.CAPTURED, "Killed": CatchResult.KILLED},
     )
-    kill: str = opt("A Kill rating in place of his: 5-6.", default="")
-    luck: str = opt("His Luck rating: 5-6.", default="")
-    captures: str = opt("The force captures on this, in place of its own rating: 7-9.", default="")
-    kills: str = opt("It kills on this: 10-12.", default="")
+    kill: str = option("A Kill rating in place of his: 5-6.", default="")
+    luck: str = option("His Luck rating: 5-6.", default="")
+    captures: str = option("The force captures on this, in place of its own rating: 7-9.", default="")
+    kills: str = option("It kills on this: 10-12.", default="")
 
 
 @frozen

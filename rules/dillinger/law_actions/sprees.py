@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
@@ -72,9 +72,9 @@ def spend(dice: Dice, spree: Spree) -> int:
 class RollSpree:
     """A spending spree: what somebody on the lam spends."""
 
-    enemy: str = opt("Who spends: no gun moll joins one with a woman on his card.", default="", complete=ENEMIES)
-    moll: bool = opt("A Gun Moll is played with it: double.", default=False)
-    money: Annotated[int, Interval(ge=0, le=1_000_000)] | None = opt(
+    enemy: str = option("Who spends: no gun moll joins one with a woman on his card.", default="", complete=ENEMIES)
+    moll: bool = option("A Gun Moll is played with it: double.", default=False)
+    money: Annotated[int, Interval(ge=0, le=1_000_000)] | None = option(
         "What his player has; he pays no more than that.", default=None
     )
 

@@ -9,7 +9,7 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen, replace
@@ -116,15 +116,15 @@ PLACES: Final = {Place.HAND: "into the hand of whoever led the trial", Place.DEC
 class Trial:
     """Put somebody in jail on trial: a die, acquitted on 6 or more."""
 
-    enemy: str = opt("The accused.", default="", complete=ENEMIES)
+    enemy: str = option("The accused.", default="", complete=ENEMIES)
     lawyer: str = LAWYER
     retainer: bool = RETAINER
     adds: Adds | None = ADDS
-    own: bool = opt("Whoever leads the trial owns him.", default=False)
-    enemies: Annotated[int, Interval(ge=0, le=2)] = opt(
+    own: bool = option("Whoever leads the trial owns him.", default=False)
+    enemies: Annotated[int, Interval(ge=0, le=2)] = option(
         "Other public enemies that the leader of the trial has.", default=0
     )
-    notoriety: Notoriety | None = opt("Notoriety on the card of the accused.", default=None)
+    notoriety: Notoriety | None = option("Notoriety on the card of the accused.", default=None)
 
 
 @decides(Trial)

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Protocol
 
 from annotated_types import Interval
 
-from rules.core.action.move import OfBook, Rolls, opt
+from rules.core.action.move import OfBook, Rolls, option
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier
@@ -59,9 +59,9 @@ def _limits(rating: str) -> tuple[int, int]:
 # Lawyers
 
 Adds = Annotated[int, Interval(ge=0, le=6)]
-LAWYER = opt("A lawyer, who is paid for it.", default="", complete=LAWYERS)
-RETAINER = opt("He is on retainer: no fee.", default=False)
-ADDS = opt("What the lawyer adds, in place of his number.", default=None)
+LAWYER = option("A lawyer, who is paid for it.", default="", complete=LAWYERS)
+RETAINER = option("He is on retainer: no fee.", default=False)
+ADDS = option("What the lawyer adds, in place of his number.", default=None)
 
 
 @frozen

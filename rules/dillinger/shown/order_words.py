@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from rules.core.plain.stable_key import mark_of
+from rules.core.plain.stable_key import stable_key
 from rules.dillinger.engine.move_words import WORDS, listed
 from rules.dillinger.model.card_table import CardTable
 from rules.dillinger.model.cards import Kind
@@ -69,7 +69,7 @@ def _by_verb(step: Step, verb: Verb) -> Iterator[OrderChoice]:
 
 def way_of(table: CardTable, seat: int, step: Step, mark: str) -> OrderChoice | None:
     """The answer behind a button."""
-    return next((way for way in ways(table, seat, step) if mark_of(way.label) == mark), None)
+    return next((way for way in ways(table, seat, step) if stable_key(way.label) == mark), None)
 
 
 def ordered(order: Order) -> str:

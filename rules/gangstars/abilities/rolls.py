@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, OnSheet, move, opt, whom
+from rules.core.action.move import EnemiesOf, OnSheet, move, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -163,21 +163,21 @@ def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, u
             raise OutOfRange(unnamed.format(key))
         return ability_of(person.figure, ability(move))
 
-    return opt(about, source, known=OnSheet(who))
+    return option(about, source, known=OnSheet(who))
 
 
 @move("gangstars roll", ROLLS)
 class Roll:
     """A target roll: a D6 with modifiers, at or under a stat."""
 
-    figure: Person = whom(FIGURE, SOMEBODY, only=OWN)
-    ability: Ability = opt("Against which stat.", words=Ability)
+    figure: Person = one_figure(FIGURE, SOMEBODY, only=OWN)
+    ability: Ability = option("Against which stat.", words=Ability)
     stat: Stat = stat_of(
         "figure", "stat", lambda move: move.ability, "The stat, with no figure or in place of its own."
     )
-    modifier: Other = opt("Added to the die, traits aside.", default=0)
-    what: Annotated[str, Len(1, 60)] = opt("What it is for.", default="")
-    handling: bool = opt(HANDLING, default=False)
+    modifier: Other = option("Added to the die, traits aside.", default=0)
+    what: Annotated[str, Len(1, 60)] = option("What it is for.", default="")
+    handling: bool = option(HANDLING, default=False)
 
 
 @decides(Roll)
@@ -212,9 +212,9 @@ ORDER: Final = tuple(PASSED.values())
 class Opposed:
     """An opposed roll: stat and D6 on both sides, ties again."""
 
-    figure: Person = whom(FIGURE, SOMEBODY, only=OWN)
-    other: Person = whom("The opponent: a figure, or a profile.", "the other", complete=EnemiesOf("figure"))
-    ability: Ability = opt("The stat of both, or of the first.", words=Ability)
+    figure: Person = one_figure(FIGURE, SOMEBODY, only=OWN)
+    other: Person = one_figure("The opponent: a figure, or a profile.", "the other", complete=EnemiesOf("figure"))
+    ability: Ability = option("The stat of both, or of the first.", words=Ability)
     stat: Stat = stat_of(
         "figure", "stat", lambda move: move.ability, "The first one's stat, with no figure or in place of its own."
     )
@@ -224,12 +224,12 @@ class Opposed:
         lambda move: move.other_ability or move.ability,
         "The opponent's stat, with no figure or in place of its own.",
     )
-    other_ability: Ability = opt(
+    other_ability: Ability = option(
         "The opponent's stat, where it is another.", lambda _position, move: move.ability, words=Ability
     )
-    modifier: Other = opt("Added to the first one's die, traits aside.", default=0)
-    other_modifier: Other = opt("Added to the opponent's die, traits aside.", default=0)
-    handling: bool = opt(HANDLING, default=False)
+    modifier: Other = option("Added to the first one's die, traits aside.", default=0)
+    other_modifier: Other = option("Added to the opponent's die, traits aside.", default=0)
+    handling: bool = option(HANDLING, default=False)
 
 
 @decides(Opposed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, OnSheet, move, opt, whom
+from rules.core.action.move import EnemiesOf, OnSheet, move, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -65,8 +65,8 @@ def require_insulting(speaker: Figure, victim: Figure | None) -> None:
 class Insult:
     """A big mouth insults an opponent, who can't aim in his next activation."""
 
-    figure: Person = whom("Your big mouth.", only=OWN)
-    target: Person = whom("Whom it insults.", complete=EnemiesOf("figure"))
+    figure: Person = one_figure("Your big mouth.", only=OWN)
+    target: Person = one_figure("Whom it insults.", complete=EnemiesOf("figure"))
 
 
 @decides(Insult)
@@ -132,8 +132,8 @@ def appears(subject: int, victim: Figure, effect: Effect, by: str) -> tuple[Chan
 class Lurk:
     """A lurker appears beside an enemy, who is terrified for two activations."""
 
-    figure: Person = whom("Your lurker.", only=OWN)
-    target: Person = whom("The enemy beside it.", complete=EnemiesOf("figure"))
+    figure: Person = one_figure("Your lurker.", only=OWN)
+    target: Person = one_figure("The enemy beside it.", complete=EnemiesOf("figure"))
 
 
 @decides(Lurk)
@@ -231,7 +231,7 @@ def sprayed(subject: int, wall: Wall, resisted: bool) -> tuple[Change, ...]:
 class Tag:
     """A tagger near a wall: brains, or he sprays and does nothing else."""
 
-    figure: Person = whom("Your tagger.", "he", only=OWN)
+    figure: Person = one_figure("Your tagger.", "he", only=OWN)
     brains: Stat = stat_of(
         "figure",
         "brains",
@@ -239,12 +239,12 @@ class Tag:
         "Brains, with no figure or in place of its own.",
         "Say who is near a wall, or his brains: {}:3.",
     )
-    turns: Number = opt(
+    turns: Number = option(
         "Turns spent at this wall so far, in place of those on record.",
         lambda _position, move: move.figure.figure.spraying,
         known=OnSheet("figure"),
     )
-    buildings: Number = opt(
+    buildings: Number = option(
         "Buildings sprayed on before in this game, in place of those on record.",
         lambda _position, move: move.figure.figure.sprayed,
         known=OnSheet("figure"),

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import OnSheet, move, opt
+from rules.core.action.move import OnSheet, move, option
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -242,30 +242,30 @@ class Fight:
     )
     weapon: str = weapon_of("attacker")
     target_weapon: str = weapon_of("target", "The same of the target.")
-    behind: bool = opt(
+    behind: bool = option(
         "From behind: +2, in the first blow or with several attackers in every one.",
         default=False,
         called="From behind",
     )
-    crowd: bool = opt("Several attack the target.", default=False, called="Several attack")
-    cover: tuple[bool, bool] = opt(
+    crowd: bool = option("Several attack the target.", default=False, called="Several attack")
+    cover: tuple[bool, bool] = option(
         "Who is in cover or on better ground: +2.",
         default=(False, False),
         words={"Attacker": (True, False), "Target": (False, True), "Both": (True, True)},
         called="In cover or higher",
     )
-    again: bool = opt(
+    again: bool = option(
         "Blows have fallen between them already in this close combat.", default=False, called="Not the first blows"
     )
-    turn: Annotated[int, Interval(ge=1, le=MOST_TURN)] = opt(
+    turn: Annotated[int, Interval(ge=1, le=MOST_TURN)] = option(
         "Which turn of this close combat it is: a vengeful one terrifies from the second on.", default=1
     )
-    charged: bool = opt(
+    charged: bool = option(
         "The attacker charged and this is his first blow: +2. The table knows this.",
         lambda _position, move: move.attacker.figure.counts(State.CHARGING),
         known=OnSheet("attacker"),
     )
-    moved: Number = opt(
+    moved: Number = option(
         "Segments the attacker ran before: a bolter throws down from 3. The table knows this.",
         lambda position, move: trace_of(position, move.attacker).segments if move.charged else 0,
         known=OnSheet("attacker"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Reroll
-from rules.core.action.move import Complete, EnemiesOf, OnSheet, crew, opt, whom
+from rules.core.action.move import Complete, EnemiesOf, OnSheet, many_figures, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.people.person import numbered, require_once
 from rules.core.plain.events import Change
@@ -68,7 +68,7 @@ def fighter_of(person: Person, facts: TypedFacts, weapon: str, placed: bool = Fa
 
 # Fields
 
-ATTACKER: Final = whom(
+ATTACKER: Final = one_figure(
     "Your figure, or a profile (default: who is active).", source=acting("attacker", "the attacker"), only=OWN
 )
 
@@ -80,7 +80,7 @@ def target_of(about: str, by: str = "attacker", key: str = "target", nameless: s
         require_whom(position, getattr(move, by), by, key)
         return (Person(nameless, guest(nameless)),)
 
-    return crew(about, source, complete=EnemiesOf(by))
+    return many_figures(about, source, complete=EnemiesOf(by))
 
 
 def _at_hand(_game: Game | None, figure: Figure | None) -> list[str]:
@@ -91,12 +91,12 @@ def _at_hand(_game: Game | None, figure: Figure | None) -> list[str]:
 
 def weapon_of(who: str, about: str = STRUCK_WITH) -> Any:
     """An option for the weapon of the figure in another field; empty for the first at hand."""
-    return opt(about, default="", read=striking, complete=Complete(_at_hand, of=who))
+    return option(about, default="", read=striking, complete=Complete(_at_hand, of=who))
 
 
 def modifier_of(who: str, about: str = "Anything else, as the umpire says.") -> Any:
     """An option for other modifiers to a figure's dice."""
-    return opt(about, default=0, known=OnSheet(who))
+    return option(about, default=0, known=OnSheet(who))
 
 
 # The opponents

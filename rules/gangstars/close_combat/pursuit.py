@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, Source, command_of, move, opt, whom
+from rules.core.action.move import EnemiesOf, Source, command_of, move, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -171,15 +171,15 @@ def owing(command: str, key: str, nameless: str) -> Source:
 class GoOn:
     """Somebody forced back tests whether he fights on, or runs a D6 of segments."""
 
-    figure: Person = whom("Your figure who was forced back, or a profile.", "the fighter", only=OWN)
-    against: Person = whom(
+    figure: Person = one_figure("Your figure who was forced back, or a profile.", "the fighter", only=OWN)
+    against: Person = one_figure(
         "Who forced him back.", source=owing(STANDS, "against", "the opponent"), complete=EnemiesOf("figure")
     )
     leader: Person | None = leader_option(LEADER)
     commanded: bool = commanded_option(COMMANDED, "figure", tests)
-    friends: bool = opt(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
-    cover: bool = opt(COVER, default=False, called="In cover", matters=tests)
-    runs: bool = opt(RUNS, default=False, called="An enemy runs", matters=tests)
+    friends: bool = option(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
+    cover: bool = option(COVER, default=False, called="In cover", matters=tests)
+    runs: bool = option(RUNS, default=False, called="An enemy runs", matters=tests)
     facts: TypedFacts = facts_of("figure")
     modifier: Other = modifier_of("figure")
 
@@ -188,13 +188,13 @@ class GoOn:
 class Follow:
     """Whoever made somebody run tests: he may choose, or must follow a D6 of segments."""
 
-    figure: Person = whom(WHOEVER, WINNER, only=OWN)
-    runner: Person = whom(RUNS_AWAY, source=owing(FOLLOWS, "runner", RUNNER), complete=EnemiesOf("figure"))
-    wants: bool = opt("Whether he follows if he may choose.", default=False, called="Follows if free to")
+    figure: Person = one_figure(WHOEVER, WINNER, only=OWN)
+    runner: Person = one_figure(RUNS_AWAY, source=owing(FOLLOWS, "runner", RUNNER), complete=EnemiesOf("figure"))
+    wants: bool = option("Whether he follows if he may choose.", default=False, called="Follows if free to")
     leader: Person | None = leader_option(LEADER)
     commanded: bool = commanded_option(COMMANDED, "figure", tests)
-    friends: bool = opt(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
-    cover: bool = opt(COVER, default=False, called="In cover", matters=tests)
+    friends: bool = option(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
+    cover: bool = option(COVER, default=False, called="In cover", matters=tests)
     facts: TypedFacts = facts_of("figure")
     modifier: Other = modifier_of("figure")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import EnemiesOf, move, record, whom
+from rules.core.action.move import EnemiesOf, move, one_figure, record
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
@@ -88,8 +88,8 @@ def embraced(victim: int, dog: str) -> tuple[Change, ...]:
 class DogAndPerson:
     """A dog, and the person that it runs to."""
 
-    dog: Person = whom(YOURS, A_DOG, only=OWN)
-    victim: Person = whom("Whom: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
+    dog: Person = one_figure(YOURS, A_DOG, only=OWN)
+    victim: Person = one_figure("Whom: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
     distance: float | None = distance_of()
 
 
@@ -126,7 +126,7 @@ def bark(position: Position, move: Bark) -> Deed[State]:
 class Embrace(DogAndPerson):
     """A loverboy and an opponent's leg: +2 to shoot, −2 in close combat, shaken."""
 
-    victim: Person = whom("Whose leg: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
+    victim: Person = one_figure("Whose leg: a figure or a profile.", "the victim", complete=EnemiesOf("dog"))
 
 
 @decides(Embrace)
@@ -174,7 +174,7 @@ def _in_turn(position: Position, dog: Person) -> Price:
 class Leave:
     """A dog leaves those it was around: they are no longer shaken by it."""
 
-    dog: Person = whom("Your dog.", only=OWN | RECORDED)
+    dog: Person = one_figure("Your dog.", only=OWN | RECORDED)
 
 
 @decides(Leave)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, opt, whom
+from rules.core.action.move import move, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -106,8 +106,8 @@ def charm(dice: Dice, boy: Contender, dog: Contender) -> bool:
 class Charm:
     """A dog boy tries to win over a dog of his opponents: brains against brains."""
 
-    figure: Person = whom("Your dog boy.", "the dog boy", only=OWN)
-    dog: Person = whom("The dog.", A_DOG)
+    figure: Person = one_figure("Your dog boy.", "the dog boy", only=OWN)
+    dog: Person = one_figure("The dog.", A_DOG)
     distance: float | None = distance_of()
     facts: TypedFacts = facts_of("figure")
     dog_facts: TypedFacts = facts_of("dog", "The same for the dog.")
@@ -190,9 +190,9 @@ def wandered(subject: int, lure: Lure, place: str, gone: bool) -> tuple[Change, 
 class Wander:
     """A dog near plants or food it has not been diced for: gone on a 5 or 6."""
 
-    dog: Person = whom(YOURS, A_DOG, only=OWN)
-    lure: Lure = opt("What it is near.", words={lure.capitalize(): lure for lure in Lure})
-    place: str = opt("Which one: it is diced for once a game.", default="")
+    dog: Person = one_figure(YOURS, A_DOG, only=OWN)
+    lure: Lure = option("What it is near.", words={lure.capitalize(): lure for lure in Lure})
+    place: str = option("Which one: it is diced for once a game.", default="")
     distance: float | None = distance_of()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import EnemiesOf, move, nobody, whom
+from rules.core.action.move import EnemiesOf, move, nobody, one_figure
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
@@ -44,7 +44,7 @@ def leash(_dice: Dice, dog: Figure) -> bool:
 class Leash:
     """Put a dog on its leash, base to base with its master."""
 
-    dog: Person = whom(DOG, only=OWN | RECORDED)
+    dog: Person = one_figure(DOG, only=OWN | RECORDED)
 
 
 @decides(Leash)
@@ -83,8 +83,8 @@ def unleash(_dice: Dice, dog: Figure, target: str = "") -> str:
 class Unleash:
     """Let a dog off its leash, at somebody; a mad dog needs a target."""
 
-    dog: Person = whom(DOG, only=OWN | RECORDED)
-    target: Person | None = whom("The dog's target.", source=nobody, complete=EnemiesOf("dog"))
+    dog: Person = one_figure(DOG, only=OWN | RECORDED)
+    target: Person | None = one_figure("The dog's target.", source=nobody, complete=EnemiesOf("dog"))
 
 
 @decides(Unleash)
@@ -126,8 +126,8 @@ def _by_umpire(position: Position, dog: Person, what: str) -> Price:
 class Master:
     """Name a dog's master, one of its own gang."""
 
-    dog: Person = whom(DOG, only=OWN | RECORDED)
-    master: Person = whom("Your figure.", only=OWN | RECORDED)
+    dog: Person = one_figure(DOG, only=OWN | RECORDED)
+    master: Person = one_figure("Your figure.", only=OWN | RECORDED)
 
 
 @decides(Master)
@@ -154,7 +154,7 @@ def name_master(position: Position, move: Master) -> Deed[None]:
 class Home:
     """A dog runs home until the next game: in a game, by an umpire's word."""
 
-    dog: Person = whom(DOG, only=OWN | RECORDED)
+    dog: Person = one_figure(DOG, only=OWN | RECORDED)
 
 
 @decides(Home)
@@ -175,7 +175,7 @@ def go_home(position: Position, move: Home) -> Deed[None]:
 class Return:
     """A dog that was away is back: in a game, by an umpire's word."""
 
-    dog: Person = whom(DOG, only=OWN | RECORDED)
+    dog: Person = one_figure(DOG, only=OWN | RECORDED)
 
 
 @decides(Return)

@@ -7,9 +7,9 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.action.deed import Brings, Deed, decides
+from rules.core.action.deed import Deed, Spawns, decides
 from rules.core.action.gang_creation import MOST_FIGURES, founding, fresh_gang, fresh_names
-from rules.core.action.move import OfGangs, gang_of, move, nobody, opt, record, whom
+from rules.core.action.move import OfGangs, gang_of, move, nobody, one_figure, option, record
 from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Opens, Report, Tone
@@ -45,7 +45,7 @@ from rules.gangstars.model.kinds import PREFERRED, READY
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.traits import CANINE, HUMAN, MA_MAN, TRAITS, trait_named
 
-Fellows = person.Fellows[Figure]
+GangView = person.GangView[Figure]
 Name = Annotated[str, Len(1, MOST_LETTERS)]
 Reason = Annotated[str, Len(1, 100)]
 GS: Final = "gs"
@@ -56,12 +56,12 @@ NOTHING: Final = "none"
 # Which gang
 
 
-def muster_of(gang: Fellows) -> Muster:
+def muster_of(gang: GangView) -> Muster:
     """A gang, ready to be checked against the rules."""
     return Muster(tuple(Member(one.id, one.figure) for one in gang.people), estate_of(gang.gang))
 
 
-def only_one(position: Position, _move: Any) -> Fellows:
+def only_one(position: Position, _move: Any) -> GangView:
     """The caller's only gang of this game."""
     mine = [one for one in position.gangs.values() if one.mine and one.gang.system == GS]
     if not mine:
@@ -71,7 +71,7 @@ def only_one(position: Position, _move: Any) -> Fellows:
     return mine[0]
 
 
-def cards_of(gang: Fellows) -> Price:
+def cards_of(gang: GangView) -> Price:
     """The price of a change of a gang's cards. While the gang is on the table only an umpire may change them."""
     if not gang.gang.game:
         return ()
@@ -87,13 +87,13 @@ GANG: Final[Any] = gang_of("Your gang, if you have more than one.", only_one, on
 class GangOption:
     """The option for the gang."""
 
-    gang: Fellows = GANG
+    gang: GangView = GANG
 
 
 # Options about a card
 
 
-def _bearers(typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[tuple[Fellows, Figure]]:
+def _bearers(typed: Mapping[str, str], gangs: Sequence[GangView]) -> Iterable[tuple[GangView, Figure]]:
     """The figure whose card is already named, with its gang."""
     named = key_of(typed.get("figure") or "")
     for gang in gangs if named else ():
@@ -102,7 +102,7 @@ def _bearers(typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[tup
                 yield gang, one.figure
 
 
-def _traits(_game: Game | None, typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[str]:
+def _traits(_game: Game | None, typed: Mapping[str, str], gangs: Sequence[GangView]) -> Iterable[str]:
     """The traits to offer: for a dog those of dogs, its type's first; for a person those of people; else all."""
     known = alike(typed.get("profile") or "", Profile)
     profile = known or next((figure.profile for _, figure in _bearers(typed, gangs)), None)
@@ -111,7 +111,7 @@ def _traits(_game: Game | None, typed: Mapping[str, str], gangs: Sequence[Fellow
     return dict.fromkeys((*PREFERRED[profile], *CANINE, NOTHING) if profile in DOGS else (*HUMAN, NOTHING))
 
 
-def _masters(_game: Game | None, typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[str]:
+def _masters(_game: Game | None, typed: Mapping[str, str], gangs: Sequence[GangView]) -> Iterable[str]:
     """The people of the named gang; of all gangs here before one is named."""
     meant = [gang for gang, _ in _bearers(typed, gangs)]
     meant = meant[:1] or [gang for gang in gangs if key_of(gang.gang.name) == key_of(typed.get("gang") or "")]
@@ -129,21 +129,21 @@ def _of(names: Iterable[str]) -> OfGangs:
 class CardOptions:
     """The options about a card. A card keeps whatever is not given."""
 
-    agility: int | None = opt("0 to 5: bare hands, and what takes a nimble body.", nobody)
-    strength: int | None = opt("0 to 5: damage done and borne.", nobody)
-    melee: int | None = opt("0 to 5: close combat with a weapon.", nobody)
-    shooting: int | None = opt("0 to 5: shooting and throwing. No dog needs it.", nobody)
-    movement: int | None = opt("1 to 5: segments a turn.", nobody)
-    brains: int | None = opt(
+    agility: int | None = option("0 to 5: bare hands, and what takes a nimble body.", nobody)
+    strength: int | None = option("0 to 5: damage done and borne.", nobody)
+    melee: int | None = option("0 to 5: close combat with a weapon.", nobody)
+    shooting: int | None = option("0 to 5: shooting and throwing. No dog needs it.", nobody)
+    movement: int | None = option("1 to 5: segments a turn.", nobody)
+    brains: int | None = option(
         "0 to 5: reactions, and how far a leader commands. A ma man's follow from the leader's.", nobody
     )
-    luck: int | None = opt("0 to 5: re-rolls a game, 2 basic points each.", nobody)
-    wounds: int | None = opt(
+    luck: int | None = option("0 to 5: re-rolls a game, 2 basic points each.", nobody)
+    wounds: int | None = option(
         "2 to 5: heavy wounds until it is out. The first two are free, the others cost 2 basic points each.", nobody
     )
-    traits: str | None = opt("Separated by commas; “none” for none.", nobody, complete=OfGangs(_traits, many=True))
-    gear: str | None = opt("What it carries, separated by commas; “none” for nothing.", nobody, complete=_of(GEAR))
-    chosen: str | None = opt(
+    traits: str | None = option("Separated by commas; “none” for none.", nobody, complete=OfGangs(_traits, many=True))
+    gear: str | None = option("What it carries, separated by commas; “none” for nothing.", nobody, complete=_of(GEAR))
+    chosen: str | None = option(
         "Two weapons of a weapon spec, then one hand weapon of a ripper, separated by commas.",
         nobody,
         complete=_of(ARMS),
@@ -154,8 +154,8 @@ class CardOptions:
 class GangCardOptions(CardOptions):
     """The options about a card in a gang."""
 
-    armor: bool | None = opt("+3 against damage; free, if you agree on it.", nobody)
-    master: str | None = opt("Of a dog: who holds its leash; “none” for nobody.", nobody, complete=OfGangs(_masters))
+    armor: bool | None = option("+3 against damage; free, if you agree on it.", nobody)
+    master: str | None = option("Of a dog: who holds its leash; “none” for nobody.", nobody, complete=OfGangs(_masters))
 
 
 def typed_card(base: Figure, move: CardOptions, muster: Muster) -> Figure:
@@ -288,13 +288,13 @@ def _agreed(outfit: GangKind, size: int) -> str:
 class New:
     """Found a gang of a kind, with basic points to spend; buttons lead you through it."""
 
-    kind: GangKind = opt("What kind of gang.", words=GangKind)
-    name: Name = opt("What it is called.")
-    size: int = opt("Basic points agreed on: 50 unless said, 0 for no limit.", default=ADVISED)
+    kind: GangKind = option("What kind of gang.", words=GangKind)
+    name: Name = option("What it is called.")
+    size: int = option("Basic points agreed on: 50 unless said, 0 for no limit.", default=ADVISED)
 
 
 @decides(New)
-def found(position: Position, move: New) -> Brings[None]:
+def found(position: Position, move: New) -> Spawns[None]:
     """A new gang of a kind, without figures."""
     require_size(move.size)
     gang = fresh_gang(position, GS, move.name)
@@ -308,16 +308,16 @@ def found(position: Position, move: New) -> Brings[None]:
             changes=lambda _: (*founding(gang_id, gang, (), ()), GangKindSet(gang_id, move.kind, move.size)),
         )
 
-    return Brings(0, founded)
+    return Spawns(0, founded)
 
 
 @move("gangstars-gang kind")
 class Kind:
     """Change a gang's kind, or its number of basic points."""
 
-    kind: GangKind | None = opt("What kind of gang.", nobody, words=GangKind)
-    size: int | None = opt("Basic points agreed on; 0 for no limit.", nobody)
-    gang: Fellows = GANG
+    kind: GangKind | None = option("What kind of gang.", nobody, words=GangKind)
+    size: int | None = option("Basic points agreed on; 0 for no limit.", nobody)
+    gang: GangView = GANG
 
 
 @decides(Kind)
@@ -347,8 +347,8 @@ def change_kind(_position: Position, move: Kind) -> Deed[Vetting]:
 class NewFigure:
     """A new figure of a gang."""
 
-    profile: Profile = opt("Its type.", words=Profile)
-    name: Name = opt("Its name; else one is made up.", default="")
+    profile: Profile = option("Its type.", words=Profile)
+    name: Name = option("Its name; else one is made up.", default="")
 
 
 @move("gangstars-gang add")
@@ -357,7 +357,7 @@ class Add(GangOption, GangCardOptions, NewFigure):
 
 
 @decides(Add)
-def add(_position: Position, move: Add) -> Brings[Vetting]:
+def add(_position: Position, move: Add) -> Spawns[Vetting]:
     """A new figure, with the ready card of its type and the typed facts."""
     muster = muster_of(move.gang)
     if len(muster.members) >= MOST_FIGURES:
@@ -371,15 +371,15 @@ def add(_position: Position, move: Add) -> Brings[Vetting]:
         (id_,) = ids
         return _bought(move.gang, muster, None, Member(id_, figure), Hired(id_, GS, gang, figure))
 
-    return Brings(1, joins, move.gang.id)
+    return Spawns(1, joins, move.gang.id)
 
 
 @record
 class CardOwner:
     """The option for the figure whose card it is."""
 
-    figure: Person = whom("Whose card.", only=RECORDED | EVEN_ABSENT, gangs_of="figure")
-    profile: Profile | None = opt("Another type.", nobody, words=Profile)
+    figure: Person = one_figure("Whose card.", only=RECORDED | EVEN_ABSENT, gangs_of="figure")
+    profile: Profile | None = option("Another type.", nobody, words=Profile)
 
 
 @move("gangstars-gang set")
@@ -399,7 +399,7 @@ def buy(position: Position, move: Set) -> Deed[Vetting]:
     return replace(deed, allow=lambda: (*position.runs(gang), *cards_of(gang)))
 
 
-def _bought(gang: Fellows, muster: Muster, before: Figure | None, member: Member, change: Change) -> Deed[Vetting]:
+def _bought(gang: GangView, muster: Muster, before: Figure | None, member: Member, change: Change) -> Deed[Vetting]:
     """A card after a purchase, and its gang checked against the rules."""
     figure, new = member.figure, before is None
     cost, aside = paid(muster, before, figure), muster.estate.aside
@@ -441,8 +441,8 @@ def _bought(gang: Fellows, muster: Muster, before: Figure | None, member: Member
 class Bank(GangOption):
     """After a game: points not spent are put aside, or taken out."""
 
-    take: int = opt("Equipment points to take out.", default=0)
-    why: Reason = opt("What for, in a line.", default="")
+    take: int = option("Equipment points to take out.", default=0)
+    why: Reason = option("What for, in a line.", default="")
 
 
 @decides(Bank)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.move import Bands, Complete, Forms, FromTable, OnSheet, Rolls, Source, nobody, opt, whom
+from rules.core.action.move import Bands, Complete, Forms, FromTable, OnSheet, Rolls, Source, nobody, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange, UnknownName
@@ -144,7 +144,7 @@ def distance_of(
     about: str = DISTANCE, called: str = "Distance", *, required: bool = False, bands: Source | None = None
 ) -> Any:
     """An option for a distance in centimetres; None by default."""
-    return opt(
+    return option(
         about,
         None if required else nobody,
         read=lambda _position, text: centimetres(text),
@@ -156,7 +156,7 @@ def distance_of(
 
 def facts_of(who: str, about: str = FACTS) -> Any:
     """An option for typed facts about the figure in another field."""
-    return opt(
+    return option(
         about,
         lambda _position, _move: NO_FACTS,
         known=OnSheet(who),
@@ -167,10 +167,10 @@ def facts_of(who: str, about: str = FACTS) -> Any:
 
 def doer(key: str, nameless: str, about: str = DOER) -> Any:
     """A field `key` for the actor; the default is the active figure."""
-    return whom(about, source=FromTable(acting(key, nameless)), only=OWN)
+    return one_figure(about, source=FromTable(acting(key, nameless)), only=OWN)
 
 
 def traits_field(about: str, source: Source, known: OnSheet | None = None) -> Any:
     """A field for traits, names separated by commas."""
     named = Complete(lambda _game, _figure: TRAITS, many=True)
-    return opt(about, source, known=known, read=lambda _position, text: traits_named(parts(text)), complete=named)
+    return option(about, source, known=known, read=lambda _position, text: traits_named(parts(text)), complete=named)

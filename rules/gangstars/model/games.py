@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.core.plain.events import Change
 from rules.core.play.game import BoardSet
-from rules.core.play.obligations import Fellows, NothingOwed, Owed, Settled
+from rules.core.play.obligations import Allegiances, NothingOwed, Owed, Settled
 from rules.core.play.pace import Decision
 from rules.core.play.pending import Lapse, Wait
 from rules.gangstars.model.acting import sprays_on
@@ -95,7 +95,7 @@ class GangStarsGames(NothingOwed):
         return owed.command != STANDS or figure.counts(State.FORCED_BACK)
 
     @staticmethod
-    def moot(board: Board, figures: Mapping[int, Figure], fellows: Fellows, who: int, owed: Owed) -> bool:
+    def moot(board: Board, figures: Mapping[int, Figure], fellows: Allegiances, who: int, owed: Owed) -> bool:
         """The question who saw something lapses once no homie, or no dog, is left to see it."""
         if owed.command not in (WITNESSES, SEES):
             return False

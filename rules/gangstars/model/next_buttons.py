@@ -11,7 +11,7 @@ from rules.core.action.deed import Deed
 from rules.core.action.obligations import owing
 from rules.core.action.position import Umpired
 from rules.core.action.report import FollowUp, Report
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.plain.words import count, sentence
 from rules.core.play.obligations import Owed, Owes, label_of
@@ -262,6 +262,6 @@ def with_follow_on(decide: Callable[[Position, M], Deed[R]]) -> Callable[[Positi
             report_now, moment = deed.report(result), moment_offers(position.after(*changes), new)
             return replace(report_now, follow_ups=unlike(report_now.follow_ups, moment))
 
-        return altered(deed, report=report) if position.played else deed
+        return fast_replace(deed, report=report) if position.played else deed
 
     return decided

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.action.move import OnSheet, Source, nobody, opt, whom
+from rules.core.action.move import OnSheet, Source, nobody, one_figure, option
 from rules.core.action.people_fields import FromNumber
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.model.acting import commands
@@ -16,7 +16,7 @@ from rules.gangstars.model.traits import STUPID
 
 def leader_option(about: str) -> Any:
     """An option for the lender of brains: a figure, or a bare number; None for no one."""
-    return whom(about, source=nobody, naming=FromNumber(_of_brains), known=OnSheet("figure", free=_is_somebody))
+    return one_figure(about, source=nobody, naming=FromNumber(_of_brains), known=OnSheet("figure", free=_is_somebody))
 
 
 def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
@@ -32,7 +32,7 @@ def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
         lent = any(_lent(position, one) > one.figure.stats.brains and not one.figure.has(STUPID) for one in people)
         return lent and (tests is None or tests(position, move))
 
-    return opt(about, default=False, gangs_of=who, called="In command distance", matters=lends)
+    return option(about, default=False, gangs_of=who, called="In command distance", matters=lends)
 
 
 def _is_somebody(typed: Person | None, _known: None) -> bool:

@@ -8,7 +8,18 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import UNSAID, Complete, OnSheet, Source, crew, move, nobody, opt, shared, whom
+from rules.core.action.move import (
+    UNSAID,
+    Complete,
+    OnSheet,
+    Source,
+    many_figures,
+    move,
+    nobody,
+    one_figure,
+    option,
+    shared,
+)
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import FollowUp, Opens, Report, Tone
 from rules.core.plain.events import Change
@@ -124,7 +135,9 @@ def as_known(position: Position, move: MakeTest) -> Trial:
 
 def of_sheet(about: str, name: str, **more: Any) -> Any:
     """An option for what the sheet or the board knows of the test."""
-    return opt(about, lambda position, move: getattr(as_known(position, move), name), known=OnSheet("figure"), **more)
+    return option(
+        about, lambda position, move: getattr(as_known(position, move), name), known=OnSheet("figure"), **more
+    )
 
 
 def of_test(counts: Callable[[Position, Any, Trial], bool]) -> Source:
@@ -168,29 +181,29 @@ def _traits(_position: Position, text: str) -> tuple[str, ...]:
 
 def _around(about: str, called: str, matters: Callable[[Position, Any, Any], bool]) -> Any:
     """An option for the surroundings of the figure, for the tests where they matter."""
-    return opt(about, default=False, called=called, matters=of_test(matters))
+    return option(about, default=False, called=called, matters=of_test(matters))
 
 
 @move("gangstars test", TESTS, everybody=True)
 class MakeTest:
     """A reaction test: a D6 less brains, with modifiers, against brains."""
 
-    figure: Person = whom("Who, or a profile; the sheet knows the rest.", HE, only=OWN)
-    owed: bool = opt("The oldest test owed.", default=False, matters=lambda _position, _move: False)
-    test: Which | None = opt("Which test, if none is owed.", nobody, read=which_test, complete=WHICH)
+    figure: Person = one_figure("Who, or a profile; the sheet knows the rest.", HE, only=OWN)
+    owed: bool = option("The oldest test owed.", default=False, matters=lambda _position, _move: False)
+    test: Which | None = option("Which test, if none is owed.", nobody, read=which_test, complete=WHICH)
     brains: Stat = of_sheet("0 to 5.", "brains")
     leader: Person | None = leader_option("Head Honcho or ma man whose brains are borrowed, or their number.")
     commanded: bool = commanded_option(COMMAND, "figure", of_test(always))
     friends: bool = _around(
         "Friends in sight.", "Friends in sight", lambda position, move, _trial: sided_with(position, move.figure)
     )
-    cover: bool = opt(
+    cover: bool = option(
         "In cover, or well placed.",
         lambda position, move: as_known(position, move).cover,
         called="In cover",
         matters=of_test(always),
     )
-    shot_at: bool = opt("Shot at, or charged.", _shot_at, known=OnSheet("figure"))
+    shot_at: bool = option("Shot at, or charged.", _shot_at, known=OnSheet("figure"))
     runs: bool = _around(
         "Sees an enemy run.", "An enemy runs", lambda position, move, _trial: opposed(position, move.figure)
     )
@@ -199,7 +212,7 @@ class MakeTest:
         "Forced an enemy back",
         lambda position, move, trial: trial.test not in VEHICLE_TESTS and opposed(position, move.figure),
     )
-    nerve: tuple[bool, bool] = opt(
+    nerve: tuple[bool, bool] = option(
         "Shaken or terrified.",
         _nerve,
         known=OnSheet("figure"),
@@ -207,10 +220,10 @@ class MakeTest:
     )
     surprised: bool = of_sheet("Counts as surprised.", "surprised")
     wounded: bool = of_sheet("Has a wound.", "wounded")
-    contact: bool = opt(
+    contact: bool = option(
         "Surprised in base contact.", default=False, called="In contact", matters=_in_one_of(Test.SURPRISED)
     )
-    refuge: bool | None = opt(
+    refuge: bool | None = option(
         "Cover within 20 cm (8″) to run to.",
         nobody,
         called="Cover to run to",
@@ -219,7 +232,7 @@ class MakeTest:
     bike: bool = of_sheet("Drives a bike.", "bike")
     segments: Number = of_sheet("Driven this turn.", "segments")
     actions: Number = of_sheet("Besides driving.", "actions")
-    ground: tuple[bool, bool] = opt(
+    ground: tuple[bool, bool] = option(
         "Driven over.",
         default=(False, False),
         words={"Rough": (True, False), "Snow or ice": (False, True), "Both": (True, True)},
@@ -231,7 +244,7 @@ class MakeTest:
         read=_traits,
         complete=Complete(lambda _game, _figure: MATTERING, many=True),
     )
-    modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else.", default=0, known=OnSheet("figure"))
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = option("Anything else.", default=0, known=OnSheet("figure"))
 
 
 # Results
@@ -411,13 +424,13 @@ def _owing(position: Position, _move: Any) -> Sequence[Person]:
 class MakeTests:
     """Make the oldest test of each of your figures that owes one."""
 
-    figures: tuple[Person, ...] = crew("Only these, names separated by commas.", _owing, only=RECORDED)
+    figures: tuple[Person, ...] = many_figures("Only these, names separated by commas.", _owing, only=RECORDED)
     commanded: bool = commanded_option("All in command distance and sight of their leader.", "figures")
-    friends: bool = opt(
+    friends: bool = option(
         "All with friends in sight.", default=False, called="Friends in sight", matters=of_tests(sided_with)
     )
-    runs: bool = opt("All see an enemy run.", default=False, called="An enemy runs", matters=of_tests(opposed))
-    cover: bool = opt("All in cover, or well placed.", default=False, called="In cover")
+    runs: bool = option("All see an enemy run.", default=False, called="An enemy runs", matters=of_tests(opposed))
+    cover: bool = option("All in cover, or well placed.", default=False, called="In cover")
 
 
 @decides(MakeTests)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import crew, move, nobody, opt, whom
+from rules.core.action.move import many_figures, move, nobody, one_figure, option
 from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
@@ -177,10 +177,10 @@ def by_hand(position: Position, people: tuple[Person, ...], by_owner: bool = Fal
 class PutState:
     """Put right what figures count as: in a game for umpires; a hunter's owner ends the hunt."""
 
-    figures: tuple[Person, ...] = crew(WHOSE, only=RECORDED | EVEN_ABSENT, required=True)
-    state: State | None = opt("What they count as.", read=state_named, complete=(PRONE, *STATES))
-    lasts: tuple[int, bool] = opt("How long (default: through the next activation).", default=(1, True), words=LASTS)
-    ends: bool = opt("It is over.", default=False)
+    figures: tuple[Person, ...] = many_figures(WHOSE, only=RECORDED | EVEN_ABSENT, required=True)
+    state: State | None = option("What they count as.", read=state_named, complete=(PRONE, *STATES))
+    lasts: tuple[int, bool] = option("How long (default: through the next activation).", default=(1, True), words=LASTS)
+    ends: bool = option("It is over.", default=False)
 
     @property
     def effect(self) -> Effect | None:
@@ -225,8 +225,8 @@ def _put_line(move: PutState) -> str:
 class Waive:
     """Waive tests owed; in a game for umpires."""
 
-    figures: tuple[Person, ...] = crew(WHOSE, only=RECORDED | EVEN_ABSENT, required=True)
-    test: Which | None = opt("Only this test.", nobody, read=which_test, complete=WHICH)
+    figures: tuple[Person, ...] = many_figures(WHOSE, only=RECORDED | EVEN_ABSENT, required=True)
+    test: Which | None = option("Only this test.", nobody, read=which_test, complete=WHICH)
 
 
 @decides(Waive)
@@ -253,8 +253,8 @@ def waive(position: Position, move: Waive) -> Deed[None]:
 class TakeCover:
     """A figure that a test sends to cover runs there, or goes prone."""
 
-    figure: Person = whom("Who.", only=OWN | RECORDED)
-    near: bool = opt("Whether there is cover within 20 cm (8″).")
+    figure: Person = one_figure("Who.", only=OWN | RECORDED)
+    near: bool = option("Whether there is cover within 20 cm (8″).")
 
 
 @decides(TakeCover)

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import crew, move, nobody, opt, whom
+from rules.core.action.move import many_figures, move, nobody, one_figure, option
 from rules.core.action.people_fields import RECORDED, AllowUnknown
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
@@ -186,7 +186,7 @@ class SightWitnesses(NamedTuple):
 
 def seers(about: str) -> Any:
     """An option for the witnesses; None if not given, empty if the player says no one."""
-    return crew(about, nobody, only=RECORDED, words={NOBODY: ()})
+    return many_figures(about, nobody, only=RECORDED, words={NOBODY: ()})
 
 
 def require_seeing(people: tuple[Person, ...] | None) -> tuple[Person, ...]:
@@ -220,7 +220,7 @@ def settling(position: Position, person: Person, command: str, rule: str = "") -
 class Shock:
     """Shock tests for those who saw a homie killed, or their dog wounded."""
 
-    victim: Person = whom("The dead homie, or the dog.", only=RECORDED, gangs_of="victim")
+    victim: Person = one_figure("The dead homie, or the dog.", only=RECORDED, gangs_of="victim")
     figures: tuple[Person, ...] | None = seers("Who saw it (default: a menu).")
 
 
@@ -292,10 +292,10 @@ MOST_WHY: Final = 60
 class See:
     """What figures see: the tests they owe for it."""
 
-    what: Sight = opt("What they see.", words=Sight)
+    what: Sight = option("What they see.", words=Sight)
     figures: tuple[Person, ...] | None = seers("Who, names separated by commas (default: the bot asks whose dogs).")
-    source: Person | None = whom("Which source; for a monster, its name.", source=nobody, naming=AllowUnknown())
-    shot_at: bool = opt("Shot at or charged by it.", default=False)
+    source: Person | None = one_figure("Which source; for a monster, its name.", source=nobody, naming=AllowUnknown())
+    shot_at: bool = option("Shot at or charged by it.", default=False)
 
 
 def chased(move: See) -> Person | None:

@@ -8,14 +8,14 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import UNSAID, FilledLast, move, names_of, opt
+from rules.core.action.move import UNSAID, FilledLast, move, names_of, option
 from rules.core.action.move import Row as FigureRow
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people import person
 from rules.core.people.names import same
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either
 from rules.core.plain.words import sentence
@@ -345,7 +345,7 @@ def _going(
 
 Place = Annotated[str, Len(1, MOST_NAME)]
 CAUGHT: Final = targets.placed("Who is within its area: Ray open, 2 Rookie cover.", called="In its area")
-BURNS: Final = opt("What the place is called, if it burns there.", default="")
+BURNS: Final = option("What the place is called, if it burns there.", default="")
 
 
 @move("gangstars-shoot throw", ROLLS, everybody=True)
@@ -353,7 +353,7 @@ class Throw:
     """Throw a grenade or a molotov cocktail: at once, or delayed on 5 or 6."""
 
     thrower: Person = doer("thrower", THROWER)
-    what: Arm = opt(
+    what: Arm = option(
         "Which; what the figure carries, else a grenade.",
         FilledLast(lambda position, move: shooters.in_hand(position, move.thrower, shooters.bombs, GRENADE)),
         words=BOMBS,
@@ -361,8 +361,8 @@ class Throw:
     range: float = shooters.range_of(lambda move: move.what.maximum)
     caught: tuple[FigureRow, ...] = CAUGHT
     structures: tuple[Wall, ...] = targets.things()
-    place: Place = opt("What the place is called, where it lies or burns.", default="")
-    prepared: bool = opt("It was prepared before: only the throw is paid for.", default=False)
+    place: Place = option("What the place is called, where it lies or burns.", default="")
+    prepared: bool = option("It was prepared before: only the throw is paid for.", default=False)
     shooting: Stat = shooters.shooting_of("thrower")
     moved: shooters.Moved = shooters.moved_of("thrower")
     condition: shooters.Condition = shooters.condition_of("thrower")
@@ -425,7 +425,7 @@ def fuse_field(due: bool) -> Any:
             raise IllegalNow(f"Nothing lies on the table that {'goes off now' if due else 'could be picked up'}.")
         raise Missing(f"Say which, fuse: {either(one.name for one in lying)}.", "fuse")
 
-    return opt(
+    return option(
         "What lies on the table of the game.",
         FilledLast(only),
         read=lambda position, name: position.board.fuse(name) if position.played else UNSAID,
@@ -433,7 +433,7 @@ def fuse_field(due: bool) -> Any:
     )
 
 
-WHICH: Final = opt("Which, with no game (default: a grenade).", default=ARMS[GRENADE], words=BOMBS)
+WHICH: Final = option("Which, with no game (default: a grenade).", default=ARMS[GRENADE], words=BOMBS)
 
 
 @move("gangstars-shoot explode", ROLLS, everybody=True)
@@ -445,7 +445,7 @@ class Explode:
     caught: tuple[FigureRow, ...] = CAUGHT
     structures: tuple[Wall, ...] = targets.things()
     place: Place = BURNS
-    shooting: Stat = opt("Of the thrower, with nobody on record.", default=shooters.USUAL)
+    shooting: Stat = option("Of the thrower, with nobody on record.", default=shooters.USUAL)
     traits: tuple[str, ...] = traits_field("Traits of the thrower, with nobody on record.", lambda _position, _move: ())
 
 
@@ -472,7 +472,7 @@ def explode(position: Position, move: Explode) -> Deed[Blast]:
 
     again = not position.played and going.made_up
     deed = going.deed(go_off, (toss,), lambda: going.questions(toss), again, report=report, facts=going.facts)
-    return altered(deed, allow=lambda: (FuseGone(position.id, fuse.name),))
+    return fast_replace(deed, allow=lambda: (FuseGone(position.id, fuse.name),))
 
 
 @move("gangstars-shoot pickup", ROLLS, everybody=True)
@@ -529,7 +529,7 @@ def pick_up(position: Position, move: PickUp) -> Deed[Blast]:
     def asked() -> tuple[Question, ...]:
         return (*going.in_hand(toss), *going.questions(toss))
 
-    return altered(
+    return fast_replace(
         going.deed(throw_again, (toss, body, area), asked, again, report=report, facts=facts),
         names=(*going.there.names, *going.near.names, holder.name),
         allow=lambda: (gone, *position.doer([holder], going.persons), *going.spending.price()),

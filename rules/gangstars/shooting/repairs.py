@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import OnSheet, move, nobody, opt, whom
+from rules.core.action.move import OnSheet, move, nobody, one_figure, option
 from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -82,19 +82,19 @@ class Repair:
     """Reload for half the action points; clear a jam with all of them and a die."""
 
     figure: Person = doer("figure", "Somebody", "Your figure.")
-    gun: Arm | None = opt(
+    gun: Arm | None = option(
         "Which weapon, if more than one is empty or jammed.",
         nobody,
         read=lambda _position, name: arm_named(name),
         complete=TROUBLED,
     )
-    trouble: Trouble = opt(
+    trouble: Trouble = option(
         "What is wrong with it, with no figure (default: jammed).",
         lambda _position, move: failed(move).trouble,
         known=OnSheet("figure"),
         words={word: STATES[word] for word in ("Out of ammunition", "Jammed")},
     )
-    points: Annotated[int | None, Interval(ge=1, le=30)] = opt(
+    points: Annotated[int | None, Interval(ge=1, le=30)] = option(
         "Action points of an activation, with no figure: to be told what it costs.", nobody, known=OnSheet("figure")
     )
 
@@ -179,9 +179,9 @@ def _cost_lines(mending: RepairPrice) -> tuple[str, ...]:
 class Hand:
     """Mend a weapon or spoil it, by hand; in a game an umpire does."""
 
-    figure: Person = whom("Whose.", only=OWN | RECORDED | EVEN_ABSENT)
-    gun: Arm = opt("Which weapon.", read=lambda _position, name: arm_named(name), complete=TROUBLED)
-    state: Trouble = opt("What it is from now on.", words=STATES)
+    figure: Person = one_figure("Whose.", only=OWN | RECORDED | EVEN_ABSENT)
+    gun: Arm = option("Which weapon.", read=lambda _position, name: arm_named(name), complete=TROUBLED)
+    state: Trouble = option("What it is from now on.", words=STATES)
 
 
 @decides(Hand)

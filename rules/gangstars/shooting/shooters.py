@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.action.move import Bands, Complete, FilledLast, Forms, OnSheet, opt
+from rules.core.action.move import Bands, Complete, FilledLast, Forms, OnSheet, option
 from rules.core.action.position import Price
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -82,7 +82,7 @@ def bands(_at: Any, move: Any) -> tuple[tuple[str, float], ...]:
 
 def range_of(source: Callable[[Any], float]) -> Any:
     """A field for the distance in centimetres; the default depends on the weapon."""
-    return opt(
+    return option(
         "How far: 25 cm, or 10 in (default: effective range).",
         FilledLast(lambda _position, move: source(move)),
         read=lambda _position, text: centimetres(text),
@@ -93,12 +93,12 @@ def range_of(source: Callable[[Any], float]) -> Any:
 
 def shooting_of(who: str) -> Any:
     """A field for a figure's shooting. Its card supplies it."""
-    return opt("In place of the card's.", lambda _position, move: shooting(getattr(move, who)), known=OnSheet(who))
+    return option("In place of the card's.", lambda _position, move: shooting(getattr(move, who)), known=OnSheet(who))
 
 
 def moved_of(who: str) -> Any:
     """A field for the segments that a figure has moved. The table supplies them."""
-    return opt(
+    return option(
         "Segments moved; a game knows.",
         lambda position, move: trace_of(position, getattr(move, who)).segments,
         known=OnSheet(who),
@@ -112,7 +112,7 @@ def condition_of(who: str) -> Any:
         figure: Figure = getattr(move, who).figure
         return Condition(bool(felt(figure)), figure.counts(State.EXHAUSTED))
 
-    return opt("The sheet knows.", known, known=OnSheet(who), words=CONDITIONS)
+    return option("The sheet knows.", known, known=OnSheet(who), words=CONDITIONS)
 
 
 def traits_of(who: str, about: str = "Traits, in place of the card's.") -> Any:
@@ -122,14 +122,14 @@ def traits_of(who: str, about: str = "Traits, in place of the card's.") -> Any:
 
 SHOOTER: Final = doer("shooter", "The shooter")
 RANGE: Final = range_of(lambda move: move.gun.effective or move.gun.maximum)
-GUN: Final = opt(
+GUN: Final = option(
     "Which weapon.",
     lambda position, move: in_hand(position, move.shooter, shot_or_thrown, PISTOL),
     read=lambda _position, name: arm_named(name),
     complete=arms_of("shooter", shot_or_thrown),
 )
-CONTACT: Final = opt("In base contact with an opponent: +3.", default=False, called="In base contact")
-SIGHT: Final = opt(
+CONTACT: Final = option("In base contact with an opponent: +3.", default=False, called="In base contact")
+SIGHT: Final = option(
     "A scope, a night-sight or a laser pointer: -2; the sheet knows.",
     lambda _position, move: sighted(move.shooter.figure, move.gun),
     known=OnSheet("shooter"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, OnSheet, move, opt, whom
+from rules.core.action.move import EnemiesOf, OnSheet, move, one_figure, option
 from rules.core.action.move import Row as FigureRow
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
@@ -258,10 +258,10 @@ class ShootAt:
     """A shot, a burst or a load of shot at people; knives are thrown with it too."""
 
     shooter: Person = shooters.SHOOTER
-    target: Person = whom("The figure shot at, or a profile.", TARGET, complete=EnemiesOf("shooter"))
+    target: Person = one_figure("The figure shot at, or a profile.", TARGET, complete=EnemiesOf("shooter"))
     range: float = shooters.RANGE
     gun: Arm = shooters.GUN
-    aimed: bool = opt("An aimed shot, 2 action points. Left out, a snap shot for 1.", default=False)
+    aimed: bool = option("An aimed shot, 2 action points. Left out, a snap shot for 1.", default=False)
     ground: Spot = targets.where("Where the target is: in the open -2, in cover +1.")
     others: tuple[FigureRow, ...] = targets.placed(
         "Others of a burst or area, with distances: Ray 12cm open, 2 Rookie, 20in.",
@@ -274,22 +274,22 @@ class ShootAt:
     )
     structures: tuple[Wall, ...] = targets.things()
     contact: bool = shooters.CONTACT
-    behind: bool = opt("The target is behind the shooter, who has a third eye: +1.", default=False)
-    unseen: bool = opt(
+    behind: bool = option("The target is behind the shooter, who has a third eye: +1.", default=False)
+    unseen: bool = option(
         "The target did not see the shooter: it tests for being surprised.", default=False, called="Not seen coming"
     )
-    prone: bool = opt(
+    prone: bool = option(
         "The target lies; the sheet knows.", lambda _position, move: move.target.figure.prone, known=OnSheet("target")
     )
-    target_did: Did = opt(
+    target_did: Did = option(
         "What the target did in its latest activation; a game knows.", _did, known=OnSheet("target"), words=DID
     )
-    strength: Stat = opt(
+    strength: Stat = option(
         "Of the target, in place of the card's.",
         lambda _position, move: move.target.figure.stats.strength,
         known=OnSheet("target"),
     )
-    armor: bool = opt(
+    armor: bool = option(
         "The target wears armor: +3; the sheet knows.",
         lambda _position, move: move.target.figure.armour,
         known=OnSheet("target"),

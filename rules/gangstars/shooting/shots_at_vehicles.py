@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.move import Row as FigureRow
-from rules.core.action.move import crew, move, nobody, opt, thing
+from rules.core.action.move import board_item, many_figures, move, nobody, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.person import numbered, require_once
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import sentence
@@ -217,21 +217,21 @@ class ShootVehicle:
     """A shot at a vehicle, or at those in or on it."""
 
     shooter: Person = shooters.SHOOTER
-    vehicle: Vehicle | None = thing("One on the table of the game.", "vehicle", "vehicles", nobody)
+    vehicle: Vehicle | None = board_item("One on the table of the game.", "vehicle", "vehicles", nobody)
     range: float = shooters.RANGE
     gun: Arm = shooters.GUN
-    aim: Aim = opt(
+    aim: Aim = option(
         "An aimed shot at the one or the other, 2 action points; a snap shot leaves it to a die.",
         default=Aim.SNAP,
         words=Aim,
     )
-    kind: Make | None = opt("What it is, if it is not on the table (default: a car).", nobody, words=Make)
+    kind: Make | None = option("What it is, if it is not on the table (default: a car).", nobody, words=Make)
     aboard: tuple[FigureRow, ...] = targets.placed(
         "Who is in it, the nearest to the shooter first: names, or how many."
     )
     ground: Spot = targets.where("Where the people in it are: in the open -2, in cover +1.")
     contact: bool = shooters.CONTACT
-    behind: bool = opt("The vehicle is behind the shooter, who has a third eye: +1.", default=False)
+    behind: bool = option("The vehicle is behind the shooter, who has a third eye: +1.", default=False)
     shooting: Stat = shooters.shooting_of("shooter")
     moved: shooters.Moved = shooters.moved_of("shooter")
     condition: shooters.Condition = shooters.condition_of("shooter")
@@ -264,7 +264,7 @@ def shoot_at_vehicle(position: Position, move: ShootVehicle) -> Deed[VehicleShot
         report=lambda shot_result: _raked(fire, shot_result),
         facts=lambda outcome: _facts(fire, outcome.result),
     )
-    return altered(deed, names=tuple(one.name for one in people))  # an unused number hits no one
+    return fast_replace(deed, names=tuple(one.name for one in people))  # an unused number hits no one
 
 
 def _made_up(position: Position, move: ShootVehicle) -> tuple[Wall, Make, list[Target]]:
@@ -356,11 +356,11 @@ WAYS: Final = tuple(str(row.key) for row in STEERING.rows)
 class Destroy:
     """A vehicle is destroyed: where it stops, and who gets out on a 5 or 6."""
 
-    vehicle: Vehicle | None = thing(
+    vehicle: Vehicle | None = board_item(
         "One on the table of the game, with its second heavy damage.", "vehicle", "vehicles", nobody
     )
-    aboard: tuple[Person, ...] = crew("Who is in it, if it is not on the table: names, or how many.")
-    moving: bool = opt("It moves; a game knows.", default=False)
+    aboard: tuple[Person, ...] = many_figures("Who is in it, if it is not on the table: names, or how many.")
+    moving: bool = option("It moves; a game knows.", default=False)
 
 
 @decides(Destroy)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, nobody, opt, thing
+from rules.core.action.move import board_item, move, nobody, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.names import same
@@ -93,8 +93,8 @@ def shoot_structure(dice: Dice, firing: StructureShot) -> StructureShotResult:
 MOST_STRUCTURES: Final = 50
 MOST_NAME: Final = 60
 Damage = Annotated[int | None, Interval(ge=0, le=1)]
-LIGHT: Final = opt("Light damage so far.", nobody)
-HEAVY: Final = opt("Heavy damage so far.", nobody)
+LIGHT: Final = option("Light damage so far.", nobody)
+HEAVY: Final = option("Heavy damage so far.", nobody)
 
 
 def require_unsaid(position: Position, name: str, **typed_facts: Any) -> None:
@@ -116,12 +116,12 @@ class ShootStructure:
     """A shot at a wall or a door: it can't miss, but the weapon may fail."""
 
     shooter: Person = firing.SHOOTER
-    structure: Structure | None = thing(
+    structure: Structure | None = board_item(
         "One on the table of the game.", "structure", "structures", nobody, manned=False
     )
     range: float = firing.RANGE
     gun: Arm = firing.GUN
-    build: Build | None = opt("What it is made of, if it is not on the table (default: wood).", nobody, words=Build)
+    build: Build | None = option("What it is made of, if it is not on the table (default: wood).", nobody, words=Build)
     light: Damage = LIGHT
     heavy: Damage = HEAVY
     traits: tuple[str, ...] = firing.traits_of("shooter")
@@ -186,10 +186,10 @@ def _wall(position: Position, move: ShootStructure) -> Wall:
 class Put:
     """Put a structure on the table that can be shot to pieces."""
 
-    name: Annotated[str, Len(1, MOST_NAME)] = opt("What it is called: the back door.")
-    build: Build = opt("What it is made of: its strength is 2, 4 or 6.", words=Build)
-    light: Annotated[int, Interval(ge=0, le=1)] = opt("Light damage it has.", default=0)
-    heavy: Annotated[int, Interval(ge=0, le=2)] = opt("Heavy damage it has.", default=0)
+    name: Annotated[str, Len(1, MOST_NAME)] = option("What it is called: the back door.")
+    build: Build = option("What it is made of: its strength is 2, 4 or 6.", words=Build)
+    light: Annotated[int, Interval(ge=0, le=1)] = option("Light damage it has.", default=0)
+    heavy: Annotated[int, Interval(ge=0, le=2)] = option("Heavy damage it has.", default=0)
 
 
 @decides(Put)
@@ -216,7 +216,7 @@ def put(position: Position, move: Put) -> Deed[None]:
 class Remove:
     """Take a structure off the table."""
 
-    structure: Structure = thing("Which one.", "structure", "structures", manned=False)
+    structure: Structure = board_item("Which one.", "structure", "structures", manned=False)
 
 
 @decides(Remove)

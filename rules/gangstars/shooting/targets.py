@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from rules.core.action.deed import Deed, Question, Reroll
-from rules.core.action.move import Complete, EnemiesOf, Row, Rows, opt, rows
+from rules.core.action.move import Complete, EnemiesOf, Row, Rows, option, table_rows
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.people import person
@@ -79,12 +79,12 @@ def _part(text: str) -> tuple[str, tuple[float, ...], tuple[str, ...]]:
 def placed(about: str, *, complete: EnemiesOf | None = None, called: str = "") -> Any:
     """A field that lists people with distances and places: “Ray 12cm open, 2 Rookie, 8in”."""
     listed = Rows(1, frozenset({"open", "cover"}), "Ray 12cm open, 2 Rookie, 8in", part=_part)
-    return rows(about, listed, complete=complete, called=called)
+    return table_rows(about, listed, complete=complete, called=called)
 
 
 def where(about: str) -> Any:
     """A field for the place of the targets."""
-    return opt(about, default=Spot.NEITHER, words=Spot)
+    return option(about, default=Spot.NEITHER, words=Spot)
 
 
 def target_of(position: Position, shooter: Person, one: Person, distance: float, spot: Spot) -> Target:
@@ -184,7 +184,7 @@ def _known_things(game: Game | None, _figure: Any) -> Iterator[str]:
 
 def things(about: str = "Structures, vehicles within the area: names, or Wood, Car.") -> Any:
     """A field that lists things: on the table by name, or by their kind."""
-    return opt(about, default=(), read=_things_named, complete=Complete(_known_things, many=True))
+    return option(about, default=(), read=_things_named, complete=Complete(_known_things, many=True))
 
 
 # Results

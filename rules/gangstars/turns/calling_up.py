@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import OnSheet, crew, move, opt, whom
+from rules.core.action.move import OnSheet, many_figures, move, one_figure, option
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
@@ -84,8 +84,8 @@ def calls(game: int, subject: int, active: Activation, figures: tuple[int, ...])
 class Call:
     """A leader or ma man spends all points; others of the gang act now."""
 
-    figure: Person = whom("The Head Honcho or ma man (default: the active figure).", "", whose_turn, only=OWN)
-    figures: Annotated[tuple[Person, ...], Len(1, 400)] = crew(
+    figure: Person = one_figure("The Head Honcho or ma man (default: the active figure).", "", whose_turn, only=OWN)
+    figures: Annotated[tuple[Person, ...], Len(1, 400)] = many_figures(
         "Who is called up, names separated by commas (default: all of the gang with a chit in the bag).",
         only=RECORDED,
         words={"all": ()},
@@ -93,7 +93,7 @@ class Call:
     farthest: Annotated[float | None, Len(1, 12)] = distance_of(
         "How far the farthest of them is: 25 cm, or 10 in.", "The farthest"
     )
-    brains: Stat = opt(
+    brains: Stat = option(
         "Brains of the caller, in place of the sheet's.",
         lambda _position, move: move.figure.figure.stats.brains,
         known=OnSheet("figure"),

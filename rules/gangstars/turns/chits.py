@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Figures, Rolls, move, nobody, opt, whom
+from rules.core.action.move import Figures, Rolls, move, nobody, one_figure, option
 from rules.core.action.obligations import owing, own_undone, require_settled
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
@@ -188,7 +188,7 @@ def next_turn(position: Position, _move: Next) -> Deed[None]:
 class Draw:
     """Draw a chit: its owner acts. Chits of the dead and turned are laid aside."""
 
-    chit: Annotated[str, Len(1, 200)] = opt(
+    chit: Annotated[str, Len(1, 200)] = option(
         "Whose chit was really drawn; several in order, separated by commas.", default="", complete=Figures()
     )
 
@@ -299,7 +299,7 @@ def passes(chit: Chit) -> tuple[Change, ...]:
 class Done:
     """End the activation that runs; points that are left are lost."""
 
-    figure: Person | None = whom("Whose it has to be (default: the active figure's).", source=nobody)
+    figure: Person | None = one_figure("Whose it has to be (default: the active figure's).", source=nobody)
 
 
 @decides(Done)
@@ -349,7 +349,7 @@ def end(position: Position, move: Done) -> Deed[None]:
 class Up:
     """Who of those called up acts now."""
 
-    figure: Person = whom("Your figure that was called up.", only=OWN)
+    figure: Person = one_figure("Your figure that was called up.", only=OWN)
 
 
 @decides(Up)

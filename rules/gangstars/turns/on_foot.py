@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Bands, FromTable, OnSheet, move, opt, whom
+from rules.core.action.move import Bands, FromTable, OnSheet, move, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report
 from rules.core.plain.events import Change
@@ -61,11 +61,13 @@ def moved_before(position: Position, person: Person) -> int:
 
 def _sheets(about: str, known: Callable[[Figure], Any]) -> Any:
     """An option for what the actor's sheet supplies."""
-    return opt(about, lambda _position, move: known(taken_for(move.figure)), known=OnSheet("figure"))
+    return option(about, lambda _position, move: known(taken_for(move.figure)), known=OnSheet("figure"))
 
 
-WHO: Final[Any] = whom("Your figure, or a profile (default: the active figure).", "", FromTable(whose_turn), only=OWN)
-SEGMENTS_BEFORE: Final[Any] = opt(
+WHO: Final[Any] = one_figure(
+    "Your figure, or a profile (default: the active figure).", "", FromTable(whose_turn), only=OWN
+)
+SEGMENTS_BEFORE: Final[Any] = option(
     "Segments it has moved before in this activation; a game counts them itself.",
     lambda position, move: moved_before(position, move.figure),
     known=OnSheet("figure"),
@@ -187,8 +189,8 @@ class Act:
     """Spend action points on anything, or be told what it costs."""
 
     figure: Person = WHO
-    action: Action = opt("What is done.", words=Action)
-    times: Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)] = opt("How often (default: once).", default=1)
+    action: Action = option("What is done.", words=Action)
+    times: Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)] = option("How often (default: once).", default=1)
     segments_before: Stat = SEGMENTS_BEFORE
     wounded: bool = WOUNDED
     exhausted: bool = EXHAUSTED
@@ -233,11 +235,11 @@ class Move:
     """Move on foot: segments, then obstacles, levels and doors; one segment if unsaid."""
 
     figure: Person = WHO
-    segments: Stat = opt("Segments over open ground.", default=0, measured=Bands(bands))
-    difficult: Stat = opt("Segments over difficult ground, or inside a house.", default=0)
-    obstacles: Times = opt("Obstacles crossed on the way.", default=0)
-    levels: Times = opt("Levels climbed, up or down.", default=0)
-    doors: Times = opt("Houses entered or left.", default=0)
+    segments: Stat = option("Segments over open ground.", default=0, measured=Bands(bands))
+    difficult: Stat = option("Segments over difficult ground, or inside a house.", default=0)
+    obstacles: Times = option("Obstacles crossed on the way.", default=0)
+    levels: Times = option("Levels climbed, up or down.", default=0)
+    doors: Times = option("Houses entered or left.", default=0)
     segments_before: Stat = SEGMENTS_BEFORE
     wounded: bool = WOUNDED
     exhausted: bool = EXHAUSTED
@@ -336,7 +338,7 @@ class PickUp:
     """Pick up a load: everything costs double while it is carried."""
 
     figure: Person = WHO
-    what: Annotated[str, Len(1, 60)] = opt("What it is.", default="a load")
+    what: Annotated[str, Len(1, 60)] = option("What it is.", default="a load")
 
 
 @decides(PickUp)

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, names_of, nobody, opt, thing, whom
+from rules.core.action.move import board_item, move, names_of, nobody, one_figure, option
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
@@ -60,11 +60,11 @@ def known(position: Position, name: str) -> Vehicle | None:
 class Set:
     """Put a vehicle on the table of the game, or change the record of one there."""
 
-    name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=names_of("vehicles"))
-    kind: Make | None = opt("A car or truck takes six, a bike two.", nobody, words=Make)
-    running: bool | None = opt("Its engine runs.", nobody)
-    light: int | None = opt("Light damage, put right by an umpire.", nobody, words=(0, 1))
-    heavy: int | None = opt(
+    name: Annotated[str, Len(1, 40)] = option("What it is called.", complete=names_of("vehicles"))
+    kind: Make | None = option("A car or truck takes six, a bike two.", nobody, words=Make)
+    running: bool | None = option("Its engine runs.", nobody)
+    light: int | None = option("Light damage, put right by an umpire.", nobody, words=(0, 1))
+    heavy: int | None = option(
         "Heavy damage, put right by an umpire: 1 halves its segments, 2 destroy it.", nobody, words=(0, 1, 2)
     )
 
@@ -106,7 +106,7 @@ def put_on_table(position: Position, move: Set) -> Deed[None]:
 class Remove:
     """Take a vehicle off the table: it drove away, or is cleared off."""
 
-    vehicle: Vehicle = thing("Which vehicle.", "vehicle", "vehicles")
+    vehicle: Vehicle = board_item("Which vehicle.", "vehicle", "vehicles")
 
 
 @decides(Remove)
@@ -146,9 +146,9 @@ def _riding(position: Position, person: Person, after: Vehicle, headline: str, *
 class Board:
     """Get into a vehicle: 2 action points."""
 
-    figure: Person = whom("Your figure.", only=OWN | RECORDED)
-    vehicle: Vehicle = thing("Which vehicle.", "vehicle", "vehicles")
-    seat: bool = opt("Default: a passenger.", default=False, words={"Driver": True, "Passenger": False})
+    figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
+    vehicle: Vehicle = board_item("Which vehicle.", "vehicle", "vehicles")
+    seat: bool = option("Default: a passenger.", default=False, words={"Driver": True, "Passenger": False})
 
 
 @decides(Board)
@@ -176,7 +176,7 @@ def get_in(position: Position, move: Board) -> Deed[None]:
 class Leave:
     """Get out of a vehicle: 2 action points."""
 
-    figure: Person = whom("Your figure.", only=OWN | RECORDED)
+    figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
 
 
 @decides(Leave)

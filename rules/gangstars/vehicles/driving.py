@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Bands, FilledLast, FromTable, OnSheet, move, opt, whom
+from rules.core.action.move import Bands, FilledLast, FromTable, OnSheet, move, one_figure, option
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -239,7 +239,7 @@ def whose_wheel(position: Position, _move: Any) -> Person:
 
 # Engines and speed
 
-AT_WHEEL: Final[Any] = whom(
+AT_WHEEL: Final[Any] = one_figure(
     "Who is at the wheel (default: the active figure).", "", FromTable(whose_wheel), only=OWN | RECORDED
 )
 
@@ -284,7 +284,7 @@ class Speed:
     """Accelerate, or slow down by half a segment: 2 action points."""
 
     driver: Person = AT_WHEEL
-    change: bool = opt("Faster from a stand to cruising, or slower.", words={"Faster": True, "Slower": False})
+    change: bool = option("Faster from a stand to cruising, or slower.", words={"Faster": True, "Slower": False})
 
 
 @decides(Speed)
@@ -340,7 +340,7 @@ def _knows(about: str, known: Callable[[Activation], int]) -> Any:
         running = running_of(position, move.driver)
         return known(running) if running is not None else 0
 
-    return opt(about, FilledLast(source), known=OnSheet("driver"))
+    return option(about, FilledLast(source), known=OnSheet("driver"))
 
 
 def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
@@ -350,22 +350,24 @@ def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
         vehicle = vehicle_of(position, move.driver)
         return vehicle is not None and known(vehicle)
 
-    return opt(about, FilledLast(source), known=OnSheet("driver"))
+    return option(about, FilledLast(source), known=OnSheet("driver"))
 
 
 Before = Annotated[int, Interval(ge=0, le=12)]
-GROUND: Final[Any] = opt("Default: a road.", default=Ground.ROAD, words=Ground)
-ICE: Final[Any] = opt("On snow or ice: +2 on the test.", default=False)
+GROUND: Final[Any] = option("Default: a road.", default=Ground.ROAD, words=Ground)
+ICE: Final[Any] = option("On snow or ice: +2 on the test.", default=False)
 BEFORE: Final[Any] = _knows("Segments already driven this turn; a game knows.", lambda one: one.driven)
 ACTIONS: Final[Any] = _knows("Other things the driver did this turn; a game knows.", lambda one: one.actions)
-BRAINS: Final[Any] = opt(
+BRAINS: Final[Any] = option(
     "Brains of the driver; a sheet knows.",
     FilledLast(lambda _position, move: move.driver.figure.stats.brains),
     known=OnSheet("driver"),
 )
-LEADER: Final[Any] = opt("Brains borrowed from a leader in command distance.", default=0)
+LEADER: Final[Any] = option("Brains borrowed from a leader in command distance.", default=0)
 BIKE: Final[Any] = _of_vehicle("On a bike; a game knows.", lambda one: one.make is Make.BIKE)
-WHO: Final[Any] = whom("Who is at the wheel; the active figure, or a profile.", "", FromTable(whose_wheel), only=OWN)
+WHO: Final[Any] = one_figure(
+    "Who is at the wheel; the active figure, or a profile.", "", FromTable(whose_wheel), only=OWN
+)
 
 
 def bands(position: Position, _move: Any) -> tuple[tuple[str, float], ...]:
@@ -380,10 +382,10 @@ class DriveOn:
     """Drive segments of 10 cm, 2 action points each; sharp turns and rough ground are tested."""
 
     driver: Person = WHO
-    segments: Annotated[int, Interval(ge=1, le=MOST_SEGMENTS)] = opt(
+    segments: Annotated[int, Interval(ge=1, le=MOST_SEGMENTS)] = option(
         "How many; a turn is made in the first of them.", measured=Bands(bands)
     )
-    way: Steering = opt("Default: straight on.", default=Steering.STRAIGHT, words=Steering)
+    way: Steering = option("Default: straight on.", default=Steering.STRAIGHT, words=Steering)
     ground: Ground = GROUND
     ice: bool = ICE
     before: Before = BEFORE

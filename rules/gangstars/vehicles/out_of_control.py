@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, crew, move, nobody, opt, thing
+from rules.core.action.move import Complete, board_item, many_figures, move, nobody, option
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -151,8 +151,10 @@ def _those(position: Position, vehicle: Vehicle | None, named: Sequence[Person])
 class Blast:
     """A vehicle explodes: everybody within 10 cm (4 in) is struck with a 5."""
 
-    vehicle: Vehicle | None = thing(VEHICLE, "vehicle", "vehicles", nobody)
-    near: tuple[Person, ...] = crew("Others within 10 cm (4 in): names, 3, 2 Rookie.", called="Others close to it")
+    vehicle: Vehicle | None = board_item(VEHICLE, "vehicle", "vehicles", nobody)
+    near: tuple[Person, ...] = many_figures(
+        "Others within 10 cm (4 in): names, 3, 2 Rookie.", called="Others close to it"
+    )
 
 
 @decides(Blast)
@@ -186,8 +188,8 @@ def _explodes(position: Position, vehicle: Vehicle) -> tuple[Change, ...]:
 class Overturn:
     """A vehicle turns over: everybody in it is struck as by a pumpgun."""
 
-    vehicle: Vehicle | None = thing(VEHICLE, "vehicle", "vehicles", nobody)
-    aboard: tuple[Person, ...] = crew("Who is in it, with no game: names, 3, 2 Rookie.")
+    vehicle: Vehicle | None = board_item(VEHICLE, "vehicle", "vehicles", nobody)
+    aboard: tuple[Person, ...] = many_figures("Who is in it, with no game: names, 3, 2 Rookie.")
 
 
 @decides(Overturn)
@@ -215,11 +217,11 @@ def _obstacles(game: Game | None, _figure: Any) -> list[str]:
 class Stray:
     """A vehicle with nobody able to drive it goes straight on."""
 
-    vehicle: Vehicle | None = thing("Which vehicle on the table.", "vehicle", "vehicles", nobody)
-    points: Annotated[int, Interval(ge=0, le=30)] | None = opt(
+    vehicle: Vehicle | None = board_item("Which vehicle on the table.", "vehicle", "vehicles", nobody)
+    points: Annotated[int, Interval(ge=0, le=30)] | None = option(
         "Action points its driver had; a sheet knows while he is at the wheel.", nobody
     )
-    meets: Annotated[str, Len(1, 60)] = opt(
+    meets: Annotated[str, Len(1, 60)] = option(
         "What it runs into, if anything; nobody is run down.", default="", complete=Complete(_obstacles)
     )
 
@@ -303,7 +305,9 @@ def _destroyed(position: Position, thing: Vehicle | Structure | None) -> tuple[C
 class Aside:
     """People jump out of its way; those still to act lose their activation."""
 
-    figures: tuple[Person, ...] = crew("Figures on the table, names separated by commas.", only=RECORDED, required=True)
+    figures: tuple[Person, ...] = many_figures(
+        "Figures on the table, names separated by commas.", only=RECORDED, required=True
+    )
 
 
 @decides(Aside)

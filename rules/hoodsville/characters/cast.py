@@ -6,9 +6,9 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.action.deed import Brings, Deed, decides
+from rules.core.action.deed import Deed, Spawns, decides
 from rules.core.action.gang_creation import founding, fresh_gang
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import Report
 from rules.core.action.system import Recruit
 from rules.core.chance.dice import Dice
@@ -153,14 +153,14 @@ WOMENS_NAMES: Final = (
 class Cast:
     """Make a gang of characters in one go: each card diced for, money too."""
 
-    count: Annotated[int, Interval(ge=1, le=MOST_CAST)] = opt("How many, men and women.")
-    profile: str = opt("What they are (default: gangsters).", default="Gangster", complete=PROFILES)
-    women: Annotated[int, Interval(ge=0, le=MOST_CAST)] = opt("How many of them are women.", default=0)
-    name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What the gang is called.", default="")
+    count: Annotated[int, Interval(ge=1, le=MOST_CAST)] = option("How many, men and women.")
+    profile: str = option("What they are (default: gangsters).", default="Gangster", complete=PROFILES)
+    women: Annotated[int, Interval(ge=0, le=MOST_CAST)] = option("How many of them are women.", default=0)
+    name: Annotated[str, Len(1, MOST_LETTERS)] = option("What the gang is called.", default="")
 
 
 @decides(Cast)
-def cast(position: Position, move: Cast) -> Brings[tuple[Figure, ...]]:
+def cast(position: Position, move: Cast) -> Spawns[tuple[Figure, ...]]:
     """A gang of characters with rolled cards."""
     if move.women > move.count:
         raise OutOfRange(f"Of {move.count} characters {move.women} can't be women: women is at most count.")
@@ -181,7 +181,7 @@ def cast(position: Position, move: Cast) -> Brings[tuple[Figure, ...]]:
             facts=lambda outcome: {"gang": gang.name, "figures": [*outcome.result]},
         )
 
-    return Brings(move.count, dealt)
+    return Spawns(move.count, dealt)
 
 
 def _dealt(gang: Gang, figures: tuple[Figure, ...]) -> Report:

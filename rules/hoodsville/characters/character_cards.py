@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Complete, crew, move, opt, several, whom
+from rules.core.action.move import Complete, many_figures, move, name_list, one_figure, option
 from rules.core.action.people_fields import EVEN_ABSENT, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report
@@ -106,14 +106,14 @@ def _put_right(position: Position, person: Person, report: Callable[[Figure], Re
 
 
 def _on_card(field: str, about: str, words: Any = ()) -> Any:
-    return opt(about, lambda _position, move: getattr(move.figure.figure, field), words=words)
+    return option(about, lambda _position, move: getattr(move.figure.figure, field), words=words)
 
 
 @move("hood card")
 class Card:
     """Put a character's card right: move, melee, firing, experience, temper."""
 
-    figure: Person = whom("Your figure.", only=RECORDED | EVEN_ABSENT)
+    figure: Person = one_figure("Your figure.", only=RECORDED | EVEN_ABSENT)
     move: Annotated[float, Interval(ge=3, le=7)] = _on_card(
         "move", "Inches of a normal move: men 4 to 7, women 3 to 5.5."
     )
@@ -157,9 +157,9 @@ IN_HAND: Final = Complete(
 class Gear:
     """Give a figure something to carry, or take it away; guns come loaded."""
 
-    figure: Person = whom("Your figure.", only=RECORDED | EVEN_ABSENT)
-    add: tuple[str, ...] = several("What it gets, separated by commas.", gear_named, map(str, GEAR))
-    drop: tuple[str, ...] = several("What it loses.", gear_named, IN_HAND)
+    figure: Person = one_figure("Your figure.", only=RECORDED | EVEN_ABSENT)
+    add: tuple[str, ...] = name_list("What it gets, separated by commas.", gear_named, map(str, GEAR))
+    drop: tuple[str, ...] = name_list("What it loses.", gear_named, IN_HAND)
 
 
 @decides(Gear)
@@ -189,8 +189,8 @@ def change_gear(position: Position, move: Gear) -> Deed[None]:
 class Stand:
     """Figures give up, leave the board, or are back in the fight."""
 
-    figures: tuple[Person, ...] = crew("Your figures, names separated by commas.", only=RECORDED, required=True)
-    state: Standing = opt(
+    figures: tuple[Person, ...] = many_figures("Your figures, names separated by commas.", only=RECORDED, required=True)
+    state: Standing = option(
         "What becomes of them.",
         words={"Surrendered": Standing.SURRENDERED, "Off the board": Standing.OFF, "Back": Standing.FIGHTING},
     )

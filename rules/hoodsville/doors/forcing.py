@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, decides, in_words
-from rules.core.action.move import OnSheet, OnThing, move, names_of, nobody, opt, thing
+from rules.core.action.move import OnSheet, OnThing, board_item, move, names_of, nobody, option
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -192,11 +192,11 @@ def _usual_padlock(_position: Position, move: Any) -> Padlock:
     return Padlock.MEDIUM if move.build is Build.SHED else Padlock.NONE
 
 
-DOOR: Any = thing("One on the table of the game: the rest of it is known.", "door", "doors", nobody, manned=False)
-BUILD: Any = opt("What kind of door, with no table.", _kind, words=BUILDS, known=OnThing("door"))
-PADLOCK: Any = opt("What holds a shed (default: medium).", _usual_padlock, words=Padlock, known=OnThing("door"))
-LOCKS: Any = opt("Extra locks or bolts of any other door.", default=0, known=OnThing("door"))
-WEAKENED: Any = opt("What was taken off its strength before, with no table.", default=0, known=OnThing("door"))
+DOOR: Any = board_item("One on the table of the game: the rest of it is known.", "door", "doors", nobody, manned=False)
+BUILD: Any = option("What kind of door, with no table.", _kind, words=BUILDS, known=OnThing("door"))
+PADLOCK: Any = option("What holds a shed (default: medium).", _usual_padlock, words=Padlock, known=OnThing("door"))
+LOCKS: Any = option("Extra locks or bolts of any other door.", default=0, known=OnThing("door"))
+WEAKENED: Any = option("What was taken off its strength before, with no table.", default=0, known=OnThing("door"))
 
 
 def door_of(on_table: Door | None, text: Door) -> Door:
@@ -246,8 +246,8 @@ def door_line(door: Door) -> str:
 class SetDoor:
     """Put a door on the table of the game, or another in its place."""
 
-    name: Name = opt("What it is called.", complete=names_of("doors"))
-    build: Build = opt("What kind of door.", words=BUILDS)
+    name: Name = option("What it is called.", complete=names_of("doors"))
+    build: Build = option("What kind of door.", words=BUILDS)
     padlock: Padlock = PADLOCK
     locks: Locks = LOCKS
 
@@ -269,7 +269,7 @@ def set_door(position: Position, move: SetDoor) -> Deed[None]:
 class RemoveDoor:
     """Take a door off the table."""
 
-    door: Door = thing("Which door.", "door", "doors", manned=False)
+    door: Door = board_item("Which door.", "door", "doors", manned=False)
 
 
 @decides(RemoveDoor)
@@ -307,12 +307,12 @@ class Force:
     figure: Person = FIGURE
     door: Door | None = DOOR
     build: Build = BUILD
-    tool: str = opt("What with (default: by shoulder or foot).", default="", words=TOOLS.keys())
+    tool: str = option("What with (default: by shoulder or foot).", default="", words=TOOLS.keys())
     padlock: Padlock = PADLOCK
     locks: Locks = LOCKS
-    other_side: bool = opt("The padlock of the shed hangs on the other side: +1.", default=False)
+    other_side: bool = option("The padlock of the shed hangs on the other side: +1.", default=False)
     weakened: Weakened = WEAKENED
-    melee: Melee = opt(
+    melee: Melee = option(
         "Melee in numbers, wounds counted; somebody with no sheet has +1.", _strong, known=OnSheet("figure")
     )
 
@@ -324,7 +324,7 @@ class Breach:
     figure: Person = FIGURE
     door: Door | None = DOOR
     build: Build = BUILD
-    tool: str = opt("What with (default: the best that the figure carries).", _best_breaker, words=TOOLS.keys())
+    tool: str = option("What with (default: the best that the figure carries).", _best_breaker, words=TOOLS.keys())
     weakened: Weakened = WEAKENED
 
 

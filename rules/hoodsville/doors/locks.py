@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.move import OnSheet, OnThing, move, nobody, opt
+from rules.core.action.move import OnSheet, OnThing, move, nobody, option
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -171,20 +171,20 @@ class ShootLock:
     door: Door | None = DOOR
     build: Build = BUILD
     gun: Gun = gun_of("figure", "What with (default: the one gun that the figure carries, or a revolver).")
-    ammo: Round | None = opt(
+    ammo: Round | None = option(
         "What it fires; shotguns and rifles their own, anything else parabellum.", nobody, words=Round
     )
     rounds: Annotated[int, Interval(ge=0, le=50)] = rounds_of(
         "figure", "Rounds left in the gun, with no figure or in place of its own."
     )
-    barrels: Annotated[int, Interval(ge=1, le=BARRELS)] = opt(
+    barrels: Annotated[int, Interval(ge=1, le=BARRELS)] = option(
         "Of a gun with two barrels, how many are fired (default: both).", default=BARRELS
     )
-    inches: Inches = opt("From the muzzle to the lock, at most 1.", default=LOCK_REACH)
+    inches: Inches = option("From the muzzle to the lock, at most 1.", default=LOCK_REACH)
     padlock: Padlock = PADLOCK
     locks: Locks = LOCKS
-    other_side: bool = opt("The padlock of the shed hangs on the other side.", default=False)
-    weakened: bool = opt(
+    other_side: bool = option("The padlock of the shed hangs on the other side.", default=False)
+    weakened: bool = option(
         "The last shot at it weakened the lock, with no table: +1.", default=False, known=OnThing("door")
     )
 
@@ -303,13 +303,13 @@ class Pinkerton:
     """A Pinkerton padlock of the raid: spot it, or get it open."""
 
     figure: Person = FIGURE
-    how: PadlockMethod | None = opt(
+    how: PadlockMethod | None = option(
         "Spot it, pick it (6), use a jemmy (4+), or place a stick of dynamite.",
         words={"Spot": None, **{str(means): means for means in PadlockMethod}},
     )
-    name: Name = opt("What it is called, such as wagon 3: one attempt a move at each.", default="")
-    inches: Inches = opt("How far away, to spot it (default: within 4).", default=SEEN_WITHIN)
-    moved: Moved = opt(
+    name: Name = option("What it is called, such as wagon 3: one attempt a move at each.", default="")
+    inches: Inches = option("How far away, to spot it (default: within 4).", default=SEEN_WITHIN)
+    moved: Moved = option(
         "Inches moved this move, to spot it; a game knows them.",
         lambda position, move: record_of(position, move.figure).moved,
         known=OnSheet("figure", free=ge),

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, nobody, opt, several
+from rules.core.action.move import move, name_list, nobody, option
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -96,10 +96,14 @@ def _way(name: str) -> Manoeuvre:
 
 
 Crossings = Annotated[int, Interval(ge=0, le=10)]
-COURSE: Final = several("Turns on the way, separated by commas (default: straight on).", _way, Manoeuvre)
-DAMAGED: Final = opt("Damaged: half as fast.", lambda _position, move: (move.vehicle or PLAIN).wreck is Wreck.DAMAGED)
-IS_BURST: Final = opt("A tire has burst: 3 inches at most.", lambda _position, move: (move.vehicle or PLAIN).tyre > 0)
-CROSSINGS: Final = opt("Level crossings on the way: 3 inches each.", default=0)
+COURSE: Final = name_list("Turns on the way, separated by commas (default: straight on).", _way, Manoeuvre)
+DAMAGED: Final = option(
+    "Damaged: half as fast.", lambda _position, move: (move.vehicle or PLAIN).wreck is Wreck.DAMAGED
+)
+IS_BURST: Final = option(
+    "A tire has burst: 3 inches at most.", lambda _position, move: (move.vehicle or PLAIN).tyre > 0
+)
+CROSSINGS: Final = option("Level crossings on the way: 3 inches each.", default=0)
 
 
 @move("hood-car speed")
@@ -108,7 +112,7 @@ class Speed:
 
     vehicle: Vehicle | None = VEHICLE
     course: tuple[Manoeuvre, ...] = COURSE
-    straight: Straight | None = opt(STRAIGHT, nobody)
+    straight: Straight | None = option(STRAIGHT, nobody)
     damaged: bool = DAMAGED
     burst: bool = IS_BURST
     crossings: Crossings = CROSSINGS
@@ -247,7 +251,7 @@ class Unbog:
     """Get a bogged vehicle out: 5 or more."""
 
     vehicle: Vehicle | None = VEHICLE
-    tow: bool = opt("It is towed: +1.", default=False)
+    tow: bool = option("It is towed: +1.", default=False)
 
 
 @decides(Unbog)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.move import crew, move, nobody, opt, whom
+from rules.core.action.move import many_figures, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN, NumberOf
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -191,7 +191,7 @@ SAVED: Final = {
 }
 """The words for the result of a vehicle's saving throw."""
 PASSER_BY: Final = "Average Civilian"
-RIDERS: Final = crew(
+RIDERS: Final = many_figures(
     "The driver first, then others in it: names, 3, 2 Gunman (default: one nameless driver).",
     lambda _position, _move: (nameless("the driver"),),
 )
@@ -293,9 +293,9 @@ class RunInto:
     """An impact: evaded or not; then saving throws for the vehicle and everybody."""
 
     vehicle: Vehicle | None = VEHICLE
-    speed: Annotated[float, Interval(ge=0, le=200)] = opt("Impact speed in inches.")
+    speed: Annotated[float, Interval(ge=0, le=200)] = option("Impact speed in inches.")
     aboard: tuple[Person, ...] = RIDERS
-    on_foot: tuple[Person, ...] = crew("People it hits: names, or how many.", naming=(NumberOf(PASSER_BY),))
+    on_foot: tuple[Person, ...] = many_figures("People it hits: names, or how many.", naming=(NumberOf(PASSER_BY),))
 
 
 @decides(RunInto)
@@ -337,18 +337,18 @@ def run_into(position: Position, move: RunInto) -> Deed[Crashed]:
 class SaveFromCrash:
     """The saving throw of one person in a crash."""
 
-    figure: Person = whom("Who, or a profile.", "Somebody", only=OWN)
-    speed: Annotated[float | None, Interval(ge=0, le=200)] = opt(
+    figure: Person = one_figure("Who, or a profile.", "Somebody", only=OWN)
+    speed: Annotated[float | None, Interval(ge=0, le=200)] = option(
         "Impact speed in inches (default: none counts).", nobody
     )
-    glancing: bool = opt("A glancing blow: +2.", default=False)
-    fate: Wreck = opt(
+    glancing: bool = option("A glancing blow: +2.", default=False)
+    fate: Wreck = option(
         "What became of the vehicle: -1 wrecked, -2 overturned.",
         default=Wreck.SOUND,
         words={wreck.name.capitalize(): wreck for wreck in (Wreck.WRECKED, Wreck.OVERTURNED)},
     )
-    on_foot: bool = opt("A pedestrian: -1.", default=False)
-    modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else.", default=0)
+    on_foot: bool = option("A pedestrian: -1.", default=False)
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = option("Anything else.", default=0)
 
 
 @decides(SaveFromCrash)

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides, in_words
-from rules.core.action.move import crew, move, nobody, opt, whom
+from rules.core.action.move import many_figures, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -119,8 +119,8 @@ class Crossing:
     """Across rails: a D6, or 3 inches at a level crossing."""
 
     vehicle: Vehicle | None = VEHICLE
-    level: bool = opt("At a level crossing: nothing is rolled.", default=False)
-    speed: Annotated[float, Interval(ge=0, le=100)] = opt(
+    level: bool = option("At a level crossing: nothing is rolled.", default=False)
+    speed: Annotated[float, Interval(ge=0, le=100)] = option(
         "Inches it goes, 6 at most.", lambda _position, move: rails_speed(move.vehicle or PLAIN)
     )
 
@@ -270,10 +270,10 @@ def right_up(dice: Dice, vehicle: Vehicle, people: int) -> bool:
 class Tyre:
     """Work on a burst tire: five rounds in all."""
 
-    figure: Person = whom("Who works, a round for each.", "Somebody", only=OWN)
+    figure: Person = one_figure("Who works, a round for each.", "Somebody", only=OWN)
     vehicle: Vehicle | None = VEHICLE
-    rounds: Annotated[int, Interval(ge=1, le=10)] = opt("Rounds of work now (default: 1).", default=1)
-    left: Annotated[int | None, Interval(ge=1, le=20)] = opt(
+    rounds: Annotated[int, Interval(ge=1, le=10)] = option("Rounds of work now (default: 1).", default=1)
+    left: Annotated[int | None, Interval(ge=1, le=20)] = option(
         "Rounds it still needs, if the vehicle is not on the table.", nobody
     )
 
@@ -312,7 +312,7 @@ class Right:
     """Set an overturned vehicle on its wheels: three people, a round each."""
 
     vehicle: Vehicle | None = VEHICLE
-    people: tuple[Person, ...] = crew(
+    people: tuple[Person, ...] = many_figures(
         "Who: names, or how many (default: 3).", lambda _position, _move: (one_of(PEOPLE.counted),) * RIGHTING
     )
 

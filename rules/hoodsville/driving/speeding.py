@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.move import crew, move, nobody, opt
+from rules.core.action.move import many_figures, move, nobody, option
 from rules.core.action.people_fields import NumberOf
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -166,15 +166,15 @@ class GoTooFast:
     """Faster than is safe: it keeps to its course, skids or overturns."""
 
     vehicle: Vehicle | None = VEHICLE
-    over: Annotated[float | None, Interval(ge=0, le=60)] = opt(
+    over: Annotated[float | None, Interval(ge=0, le=60)] = option(
         "Inches over the safe speed; or say how fast it goes.", nobody
     )
-    speed: Annotated[float | None, Interval(ge=0, le=100)] = opt("How many inches it goes.", nobody)
+    speed: Annotated[float | None, Interval(ge=0, le=100)] = option("How many inches it goes.", nobody)
     aboard: tuple[Person, ...] = RIDERS
-    in_the_way: bool | None = opt("Something it would skid into, 2 inches to the side.", nobody)
-    on_foot: tuple[Person, ...] = crew("People there: names, or how many.", naming=(NumberOf(PASSER_BY),))
+    in_the_way: bool | None = option("Something it would skid into, 2 inches to the side.", nobody)
+    on_foot: tuple[Person, ...] = many_figures("People there: names, or how many.", naming=(NumberOf(PASSER_BY),))
     course: tuple[Manoeuvre, ...] = COURSE
-    straight: Straight | None = opt(STRAIGHT, nobody)
+    straight: Straight | None = option(STRAIGHT, nobody)
     damaged: bool = DAMAGED
     burst: bool = IS_BURST
     crossings: Crossings = CROSSINGS

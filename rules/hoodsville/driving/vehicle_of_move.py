@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Rolls, move, names_of, nobody, opt, thing
+from rules.core.action.move import Rolls, board_item, move, names_of, nobody, option
 from rules.core.action.report import Report
 from rules.core.people.names import same
 from rules.core.plain.frozen import replace
@@ -97,7 +97,7 @@ class VehicleOfMove(NamedTuple):
         return {"vehicle": self.vehicle.name} if self.game else {}
 
 
-VEHICLE: Final = thing(
+VEHICLE: Final = board_item(
     "One on the table of the game: what is wrong with it is known.", "vehicle", "vehicles", nobody, manned=False
 )
 
@@ -139,14 +139,14 @@ def _state(vehicle: Vehicle) -> str:
 class SetVehicle:
     """Put a vehicle on the table of the game, or change the record of one there."""
 
-    name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=names_of("vehicles"))
-    straight: Straight | None = opt(STRAIGHT, nobody)
-    state: Wreck | None = opt(
+    name: Annotated[str, Len(1, 40)] = option("What it is called.", complete=names_of("vehicles"))
+    straight: Straight | None = option(STRAIGHT, nobody)
+    state: Wreck | None = option(
         "Its state, put right by hand; Sound mends everything.",
         nobody,
         words={wreck.name.capitalize(): wreck for wreck in Wreck},
     )
-    burning: bool | None = opt("Whether it is on fire.", nobody, called="On fire")
+    burning: bool | None = option("Whether it is on fire.", nobody, called="On fire")
 
 
 @decides(SetVehicle)
@@ -186,7 +186,7 @@ def _noted(vehicle: Vehicle, move: SetVehicle) -> Vehicle:
 class RemoveVehicle:
     """Take a vehicle off the table."""
 
-    vehicle: Vehicle = thing("Which one.", "vehicle", "vehicles", manned=False)
+    vehicle: Vehicle = board_item("Which one.", "vehicle", "vehicles", manned=False)
 
 
 @decides(RemoveVehicle)

@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.columns import cells
@@ -69,8 +69,8 @@ def hear(_dice: Dice, sound: Sound, inches: float) -> Heard:
 class Hear:
     """Whether a sound is understood, just heard, or not heard, at a given distance."""
 
-    sound: Sound = opt("What makes itself heard.", words=Sound)
-    inches: Annotated[float, Interval(ge=0, le=500)] = opt("How far away.")
+    sound: Sound = option("What makes itself heard.", words=Sound)
+    inches: Annotated[float, Interval(ge=0, le=500)] = option("How far away.")
 
 
 NOUNS: Final = {Sound.SPEECH: "Plain speech"}

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, opt, whom
+from rules.core.action.move import move, one_figure, option
 from rules.core.action.people_fields import EVEN_ABSENT, OWN
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
@@ -91,8 +91,8 @@ def dollars_of(dice: Dice, purse: Purse) -> int:
 class CountMoney:
     """What is in somebody's pockets: dollars and cents by the dice."""
 
-    figure: Person = whom("Your figure, who has it from now on; or a profile.", "He", only=OWN | EVEN_ABSENT)
-    who: Purse = opt(
+    figure: Person = one_figure("Your figure, who has it from now on; or a profile.", "He", only=OWN | EVEN_ABSENT)
+    who: Purse = option(
         "The kind of figure; read from its profile, or a gangster if it has none.",
         lambda _position, move: PROFILES[move.figure.figure.profile].purse if move.figure.typed else Purse.GANGSTER,
         words=Purse,

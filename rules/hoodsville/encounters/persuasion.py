@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, OnSheet, move, opt, whom
+from rules.core.action.move import EnemiesOf, OnSheet, move, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -196,17 +196,17 @@ def coerce(dice: Dice, threat: Threat) -> Answer:
 # Who talks to whom
 
 BEST_FIRST: Final = (Answer.YES, Answer.MORE, Answer.DITHERS, Answer.NO)
-ASKS: Any = opt(
+ASKS: Any = option(
     "How bad the request is (default: harmless).", default=Wrong.NOTHING, words=Wrong, called="What is asked"
 )
 
 
 def _speaker(about: str) -> Any:
-    return whom(about, "He", only=OWN)
+    return one_figure(about, "He", only=OWN)
 
 
 def _listener(about: str) -> Any:
-    return whom(about, "the other", complete=EnemiesOf("figure"))
+    return one_figure(about, "the other", complete=EnemiesOf("figure"))
 
 
 def _require_talk(speaker: Person, listener: Person) -> None:
@@ -233,12 +233,12 @@ class OfferBribe:
 
     figure: Person = _speaker("Your figure who pays, out of his own pocket.")
     whom: Person = _listener("Who is bribed: a figure, or a profile.")
-    rank: Station = opt("What class is bribed: it sets the price.", words=Station)
-    offer: OfferLevel = opt(
+    rank: Station = option("What class is bribed: it sets the price.", words=Station)
+    offer: OfferLevel = option(
         "How much is offered (default: the going rate).", default=OfferLevel.GOING, words=OfferLevel
     )
     asks: Wrong = ASKS
-    agreed: bool = opt("He has named this rate himself, after a 3: he takes it without a roll.", default=False)
+    agreed: bool = option("He has named this rate himself, after a 3: he takes it without a roll.", default=False)
 
     @property
     def price(self) -> int:
@@ -339,8 +339,8 @@ class Coerce:
     figure: Person = _speaker("Your figure who threatens.")
     whom: Person = _listener("Who is threatened: a figure, whose sheet has his temper, or a profile.")
     asks: Wrong = ASKS
-    outnumbered: bool = opt("He faces two or more for each of his own: +1.", default=False)
-    temper: Temper = opt(
+    outnumbered: bool = option("He faces two or more for each of his own: +1.", default=False)
+    temper: Temper = option(
         "His temper, with no figure or in place of its own.",
         lambda _position, move: move.whom.figure.temper,
         known=OnSheet("whom"),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, EnemiesOf, OnSheet, crew, move, nobody, opt, whom
+from rules.core.action.move import Complete, EnemiesOf, OnSheet, many_figures, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -48,22 +48,22 @@ State = Mapping[str, int]
 # Options
 
 YOUR_OWN: Final = "Your own: names, profiles or how many, separated by commas; the first leads."
-SURPRISE: Any = opt(
+SURPRISE: Any = option(
     "How far the attackers take them by surprise.",
     default=Surprise.NONE,
     words={"Half": Surprise.HALF, "Full": Surprise.FULL},
 )
-OTHER: Any = opt("Anything else, such as a card's +1.", default=0)
+OTHER: Any = option("Anything else, such as a card's +1.", default=0)
 
 
 def melee_of(whose: str, text: str) -> Any:
     """An option for the melee of a side; None leaves the melee of each sheet."""
-    return opt(f"{text} melee. In numbers, with no figure or in place of its own.", nobody, known=OnSheet(whose))
+    return option(f"{text} melee. In numbers, with no figure or in place of its own.", nobody, known=OnSheet(whose))
 
 
 def state_of(whose: str) -> Any:
     """An option for what changes a whole side besides its sheets."""
-    return opt(
+    return option(
         "What a sheet does not say: shaken, groggy, enraged, rising, hands tied, feet tied, wounds 2.",
         default={},
         known=OnSheet(whose),
@@ -74,7 +74,7 @@ def state_of(whose: str) -> Any:
 
 def weapon_of(side: str, *, known: OnSheet | None = None) -> Any:
     """An option for the weapon of a side's leader. The default is the first at hand."""
-    return opt(
+    return option(
         "What the leader strikes with, something carried or fists (default: the first thing carried).",
         lambda _position, move: carried(getattr(move, side)[0].figure)[0],
         known=known,
@@ -271,8 +271,8 @@ DRAWN: Final = "drawn"
 class Fight:
     """A round of melee: one against one, or several against one."""
 
-    attackers: tuple[Person, ...] = crew(YOUR_OWN, nameless="The attacker", only=OWN)
-    defenders: tuple[Person, ...] = crew(
+    attackers: tuple[Person, ...] = many_figures(YOUR_OWN, nameless="The attacker", only=OWN)
+    defenders: tuple[Person, ...] = many_figures(
         "The other side likewise; one against several, or one against one.",
         nameless="The defender",
         complete=EnemiesOf("attackers"),
@@ -282,7 +282,7 @@ class Fight:
     weapon: str = weapon_of("attackers")
     defender_weapon: str = weapon_of("defenders", known=OnSheet("defenders"))
     surprise: Surprise = SURPRISE
-    height: str = opt("Who stands higher.", default="", words=("Attackers", "Defenders"), called="Higher up")
+    height: str = option("Who stands higher.", default="", words=("Attackers", "Defenders"), called="Higher up")
     state: State = state_of("attackers")
     defender_state: State = state_of("defenders")
     modifier: Other = OTHER
@@ -386,7 +386,7 @@ def _injury_of(side: Side) -> Callable[[Fought], str]:
 class Rise:
     """Get up without a fight: a round. Whoever fights while down gets up in it, at −1."""
 
-    figure: Person = whom("Your figure who is down.", only=OWN | RECORDED)
+    figure: Person = one_figure("Your figure who is down.", only=OWN | RECORDED)
 
 
 @decides(Rise)

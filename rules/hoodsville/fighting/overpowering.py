@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, crew, move, nobody, opt, several, whom
+from rules.core.action.move import EnemiesOf, many_figures, move, name_list, nobody, one_figure, option
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -87,20 +87,20 @@ def _needed(_position: Position, move: Any) -> Means:
 class Overpower:
     """Hold, tie, gag or drug somebody, or put a sack over the head."""
 
-    attackers: tuple[Person, ...] = crew(YOUR_OWN, nameless="The attacker", only=OWN)
-    victim: Person = whom("Whom, or a profile.", "The victim", complete=EnemiesOf("attackers"))
-    act: tuple[Bond, ...] = several(
+    attackers: tuple[Person, ...] = many_figures(YOUR_OWN, nameless="The attacker", only=OWN)
+    victim: Person = one_figure("Whom, or a profile.", "The victim", complete=EnemiesOf("attackers"))
+    act: tuple[Bond, ...] = name_list(
         "One thing to do to the victim, or two in order, separated by commas (default: holding).",
         bond_named,
         ACTS,
         default=(Bond.HELD,),
     )
-    using: Means = opt("Rope −1, sack −2 (default: what the act takes).", _needed, words=Means)
-    unopposed: bool = opt("The victim puts up no fight: +2.", default=False)
+    using: Means = option("Rope −1, sack −2 (default: what the act takes).", _needed, words=Means)
+    unopposed: bool = option("The victim puts up no fight: +2.", default=False)
     melee: Melee | None = melee_of("attackers", "The attackers'")
     victim_melee: Melee | None = melee_of("victim", "The victim's")
     surprise: Surprise = SURPRISE
-    height: str = opt("Who stands higher.", default="", words=("Attackers", "Victim"), called="Higher up")
+    height: str = option("Who stands higher.", default="", words=("Attackers", "Victim"), called="Higher up")
     state: State = state_of("attackers")
     victim_state: State = state_of("victim")
     modifier: Other = OTHER
@@ -213,13 +213,13 @@ def _held_by(position: Position, move: Any) -> tuple[Person, ...]:
 class BreakFree:
     """Somebody who is held tries to get away: +1."""
 
-    captive: Person = whom("Your figure who is held, or a profile.", "The captive", only=OWN)
-    captors: tuple[Person, ...] = crew(
+    captive: Person = one_figure("Your figure who is held, or a profile.", "The captive", only=OWN)
+    captors: tuple[Person, ...] = many_figures(
         "Who holds the captive, if not the one on record: names, profiles or how many, separated by commas.",
         _held_by,
         complete=EnemiesOf("captive"),
     )
-    using: Means = opt("What they hold with: Rope −1, sack −2.", default=Means.HANDS, words=Means)
+    using: Means = option("What they hold with: Rope −1, sack −2.", default=Means.HANDS, words=Means)
     melee: Melee | None = melee_of("captive", "The captive's")
     captor_melee: Melee | None = melee_of("captors", "The captors'")
     state: State = state_of("captive")
@@ -331,9 +331,9 @@ def _free(captive: Person) -> tuple[Change, ...]:
 class Untie:
     """Let somebody go, or take off ropes, gag and sack: a round."""
 
-    figure: Person = whom("Who is bound.", only=RECORDED)
-    by: Person | None = whom("Your figure next to them who sees to it.", source=nobody, only=OWN | RECORDED)
-    bonds: tuple[Bond, ...] = several(
+    figure: Person = one_figure("Who is bound.", only=RECORDED)
+    by: Person | None = one_figure("Your figure next to them who sees to it.", source=nobody, only=OWN | RECORDED)
+    bonds: tuple[Bond, ...] = name_list(
         "What to take off, separated by commas (default: everything).", bond_named, map(str, Bond)
     )
 

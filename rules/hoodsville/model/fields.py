@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.move import Rolls, whom
+from rules.core.action.move import Rolls, one_figure
 from rules.core.action.people_fields import OWN
 
 Rounds = Annotated[int, Interval(ge=0, le=50)]
@@ -16,5 +16,5 @@ Other = Annotated[int, Interval(ge=-9, le=9)]
 ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
 """The same for a test; its button asks for modifiers."""
-FIGURE: Any = whom("Your figure, or a profile.", "He", only=OWN)
+FIGURE: Any = one_figure("Your figure, or a profile.", "He", only=OWN)
 """An option for the acting figure."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rules.core.play.obligations import Fellows, Owed
+from rules.core.play.obligations import Allegiances, Owed
 from rules.hoodsville.model.figures import Cause, Figure
 
 SHOCK: Final = "hood shock"
@@ -22,7 +22,7 @@ WHAT: Final = {
 """What a figure owes, and why."""
 
 
-def may_be_shaken(cause: Cause, figures: Mapping[int, Figure], fellows: Fellows, who: int) -> Iterator[int]:
+def may_be_shaken(cause: Cause, figures: Mapping[int, Figure], fellows: Allegiances, who: int) -> Iterator[int]:
     """The figures that a deed or loss of one of these figures may shake. The first shot shakes the shooter, too."""
     for one, figure in figures.items():
         near = cause is Cause.SHOOTING or (one != who and _hears(cause, fellows, who, one))
@@ -30,7 +30,7 @@ def may_be_shaken(cause: Cause, figures: Mapping[int, Figure], fellows: Fellows,
             yield one
 
 
-def _hears(cause: Cause, fellows: Fellows, who: int, one: int) -> bool:
+def _hears(cause: Cause, fellows: Allegiances, who: int, one: int) -> bool:
     """Whether it shakes another figure. A scream shakes everyone but enemies; all else shakes only comrades."""
     stranger = not {who, one} <= fellows.sides.keys()
     return fellows.alike(who, one) or (cause is Cause.SCREAM and stranger)

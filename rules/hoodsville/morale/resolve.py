@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import OnSheet, Source, UpTo, move, opt, whom
+from rules.core.action.move import OnSheet, Source, UpTo, move, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -223,14 +223,14 @@ def _seen(position: Position, move: Any) -> int:
     return 0
 
 
-def _counted(about: str, option: str, source: Source | None = None) -> Any:
+def _counted(about: str, counted: str, source: Source | None = None) -> Any:
     """An option for the number of comrades around the testing figure."""
-    return opt(
+    return option(
         about,
         source,
         default=0,
-        called=CALLED[option],
-        measured=UpTo(lambda position, move: most_around(position, move.figure, option)),
+        called=CALLED[counted],
+        measured=UpTo(lambda position, move: most_around(position, move.figure, counted)),
     )
 
 
@@ -241,26 +241,26 @@ Number = Annotated[int, Interval(ge=0, le=MOST_COMRADES)]
 class Morale:
     """Test morale: a D6 and every factor, on the row of experience and temper."""
 
-    figure: Person = whom("Whose nerve, or a profile; a sheet knows the rest.", "He", only=OWN)
-    experience: Experience = opt(
+    figure: Person = one_figure("Whose nerve, or a profile; a sheet knows the rest.", "He", only=OWN)
+    experience: Experience = option(
         "How experienced, with no figure or in place of its own.",
         _sheet("experience"),
         words=Experience,
         known=OnSheet("figure"),
     )
-    temper: Temper = opt("What temper.", _sheet("temper"), words=Temper, known=OnSheet("figure"))
-    armed: bool = opt("Carries something to fight with.", _sheet("armed"), known=OnSheet("figure"))
-    leader: bool = opt("A leader, who tests for himself.", _sheet("leader"), known=OnSheet("figure"))
+    temper: Temper = option("What temper.", _sheet("temper"), words=Temper, known=OnSheet("figure"))
+    armed: bool = option("Carries something to fight with.", _sheet("armed"), known=OnSheet("figure"))
+    leader: bool = option("A leader, who tests for himself.", _sheet("leader"), known=OnSheet("figure"))
     comrades: Number = _counted("Controlled comrades within 3 inches.", "comrades")
     fallen: Number = _counted("Comrades downed or surrendered within 6 inches.", "fallen")
     dead: Number = _counted("How many comrades seen apparently dead in this action.", "dead", _seen)
-    groggy: bool = opt("Is groggy.", _sheet("groggy"), known=OnSheet("figure"))
-    wounds: Number = opt(
+    groggy: bool = option("Is groggy.", _sheet("groggy"), known=OnSheet("figure"))
+    wounds: Number = option(
         "What wounds take off: 1 for a light one, 3 for a bad or dangerous one.",
         _sheet("wounds"),
         known=OnSheet("figure"),
     )
-    modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else, such as -1.", default=0)
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = option("Anything else, such as -1.", default=0)
 
 
 @decides(Morale)

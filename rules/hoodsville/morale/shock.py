@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import FromTable, crew, move, opt, whom
-from rules.core.action.obligations import fellows_on
+from rules.core.action.move import FromTable, many_figures, move, one_figure, option
+from rules.core.action.obligations import allegiances_on
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
@@ -51,11 +51,11 @@ def _owed(person: Person, cause: Cause) -> tuple[Owed, ...]:
 class Shock:
     """Figures owe a morale test: for a scream, a friend who runs, first shots."""
 
-    figures: tuple[Person, ...] = crew(
+    figures: tuple[Person, ...] = many_figures(
         "Names separated by commas, or nobody.", only=RECORDED, required=True, words=NOBODY
     )
-    cause: Cause = opt("What shakes them.", words=Cause)
-    of: Person | None = whom(
+    cause: Cause = option("What shakes them.", words=Cause)
+    of: Person | None = one_figure(
         "Whose doing or loss it is (default in a game: the one that waits for it).",
         source=FromTable(_awaited),
         only=RECORDED,
@@ -67,7 +67,7 @@ def shakeable(position: Position, cause: Cause, of: Person | None) -> list[Perso
     if of is None:
         return [person for person in position.people.values() if not person.figure.kept_out]
     figures = {who: one.figure for who, one in position.people.items()}
-    return [position.people[who] for who in may_be_shaken(cause, figures, fellows_on(position), of.id)]
+    return [position.people[who] for who in may_be_shaken(cause, figures, allegiances_on(position), of.id)]
 
 
 @decides(Shock)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
@@ -92,10 +92,10 @@ class TryObstacle:
     """An attempt at a high obstacle: a D6 and its value; once a move."""
 
     figure: Person = FIGURE
-    value: Annotated[int, Interval(ge=-MOST_VALUE, le=MOST_VALUE)] = opt(
+    value: Annotated[int, Interval(ge=-MOST_VALUE, le=MOST_VALUE)] = option(
         "The value of the obstacle, added to the die.", default=0
     )
-    obstacle: Annotated[str, Len(1, 40)] = opt("What it is called, such as the yard wall.", default="")
+    obstacle: Annotated[str, Len(1, 40)] = option("What it is called, such as the yard wall.", default="")
 
 
 ATTEMPTS: Final = {
@@ -241,7 +241,7 @@ class JumpOut:
     """Jump out of a window: a D6 by the floor; ankles and worse are stored."""
 
     figure: Person = FIGURE
-    floor: Storey = opt(
+    floor: Storey = option(
         "The floor of the window (default: the ground floor).",
         default=Storey.GROUND,
         words={storey.name.capitalize(): storey for storey in Storey},

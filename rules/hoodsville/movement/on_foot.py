@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Bands, filled, move, nobody, opt, whom
+from rules.core.action.move import Bands, filled, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report
 from rules.core.chance.dice import Dice
@@ -289,17 +289,17 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     return (("all of it", gone.left), ("half", gone.left / 2)) if gone.left > 0 else ()
 
 
-INCHES: Any = opt(
+INCHES: Any = option(
     "Inches actually moved, without what is in the way (default: the bot says how far it may be).",
     nobody,
     measured=Bands(bands),
 )
-ROUGH: Any = opt("Across bad ground: 1 inch.", default=False, called="Bad ground")
-DOORS: Any = opt("Shut doors on the way, 1 inch each.", default=0)
-WINDOWS: Any = opt("Windows or low obstacles on the way, 2 inches each.", default=0)
-FLOORS: Any = opt("Floors of stairs, up or down, 2.5 inches each; parts of one too.", default=0.0)
-RAILWAYS: Any = opt("Railways crossed, 1 inch each.", default=0)
-WAGONS: Any = opt("Gaps between two wagons, 2 inches each.", default=0)
+ROUGH: Any = option("Across bad ground: 1 inch.", default=False, called="Bad ground")
+DOORS: Any = option("Shut doors on the way, 1 inch each.", default=0)
+WINDOWS: Any = option("Windows or low obstacles on the way, 2 inches each.", default=0)
+FLOORS: Any = option("Floors of stairs, up or down, 2.5 inches each; parts of one too.", default=0.0)
+RAILWAYS: Any = option("Railways crossed, 1 inch each.", default=0)
+WAGONS: Any = option("Gaps between two wagons, 2 inches each.", default=0)
 
 
 def require_going(position: Position, person: Person, *, running: bool = True) -> board.MoveRecord:
@@ -325,23 +325,23 @@ class Go:
 
     figure: Person = FIGURE
     inches: Annotated[float, Interval(ge=0, le=14)] | None = INCHES
-    pace: str = opt(
+    pace: str = option(
         "Left out: a walk, or a run for more inches than a walk has; a run doubles them.",
         default="",
         words=("Walk", "Run"),
     )
-    runs: Annotated[int, Interval(ge=0, le=3)] | None = opt(
+    runs: Annotated[int, Interval(ge=0, le=3)] | None = option(
         "Moves in a row it has run before this one; a game counts them itself.", nobody
     )
-    load: bool = opt("A heavy load: 1 inch off before doubling.", default=False, called="A heavy load")
+    load: bool = option("A heavy load: 1 inch off before doubling.", default=False, called="A heavy load")
     rough: bool = ROUGH
     doors: Number = DOORS
     windows: Number = WINDOWS
     floors: Floors = FLOORS
     railways: Number = RAILWAYS
     wagons: Number = WAGONS
-    woman: bool = opt("A woman, with no figure: 5 inches.", default=False)
-    move: Annotated[float, Interval(ge=0, le=7)] = opt(
+    woman: bool = option("A woman, with no figure: 5 inches.", default=False)
+    move: Annotated[float, Interval(ge=0, le=7)] = option(
         "Inches of a normal move as wounds leave it, with no figure or in place of its own.", _pace
     )
 
@@ -443,9 +443,11 @@ def _gone_by(
 class HaulCrate:
     """A bullion crate: two carry it 4 inches, one drags it 2."""
 
-    figure: Person = whom("Your figure who takes hold of it, or a profile.", "One man", only=OWN)
-    helper: Person = whom("Who carries it with him.", source=lambda _position, _move: nameless("another"), only=OWN)
-    alone: bool = opt("One drags it alone.", default=False)
+    figure: Person = one_figure("Your figure who takes hold of it, or a profile.", "One man", only=OWN)
+    helper: Person = one_figure(
+        "Who carries it with him.", source=lambda _position, _move: nameless("another"), only=OWN
+    )
+    alone: bool = option("One drags it alone.", default=False)
     inches: Annotated[float, Interval(ge=0, le=4)] | None = INCHES
     rough: bool = ROUGH
     doors: Number = DOORS

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides, in_words
-from rules.core.action.move import Rolls, move, nobody, opt, whom
+from rules.core.action.move import Rolls, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.people.names import same
@@ -62,23 +62,23 @@ def _whose(position: Position, move: Any) -> Person:
 class Save:
     """A saving throw against one blow or bullet; secret:True keeps it from the others."""
 
-    target: Person = whom("Your figure that was struck, or a profile.", source=_whose, only=OWN)
-    blow: Blow | None = opt(
+    target: Person = one_figure("Your figure that was struck, or a profile.", source=_whose, only=OWN)
+    blow: Blow | None = option(
         "How hard it struck (default: every saving throw that was left for later).",
         nobody,
         words={blow.name.capitalize(): blow for blow in Blow if blow},
     )
-    weapon: str = opt(
+    weapon: str = option(
         "What struck: a gun, a knife, a club (default: a pistol bullet).", default="", complete=(*GUNS, *STRIKES)
     )
-    range: Annotated[float | None, Interval(ge=0, le=200)] = opt("Inches a shotgun was fired from.", nobody)
-    strike: Annotated[int | None, Interval(ge=-9, le=9)] = opt(
+    range: Annotated[float | None, Interval(ge=0, le=200)] = option("Inches a shotgun was fired from.", nobody)
+    strike: Annotated[int | None, Interval(ge=-9, le=9)] = option(
         "What the weapon adds to the die, in place of its own: -5.", nobody
     )
-    edge: Edge | None = opt(
+    edge: Edge | None = option(
         "Which tables, in place of the weapon's own.", nobody, words={edge.capitalize(): edge for edge in Edge}
     )
-    modifier: Other = opt("Anything else that is added to the die.", default=0)
+    modifier: Other = option("Anything else that is added to the die.", default=0)
 
 
 @decides(Save)

@@ -9,7 +9,18 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.move import Bands, EnemiesOf, OnSheet, Rolls, crew, move, nobody, opt, shared, whom
+from rules.core.action.move import (
+    Bands,
+    EnemiesOf,
+    OnSheet,
+    Rolls,
+    many_figures,
+    move,
+    nobody,
+    one_figure,
+    option,
+    shared,
+)
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -89,63 +100,63 @@ def bands(_position: Position, move: Any) -> tuple[tuple[str, float], ...]:
 class Shoot:
     """A round of firing at one target: rounds, hits, saving throws."""
 
-    shooter: Person = whom("Your figure, or a profile such as Gunman.", "The firer", only=OWN)
-    target: Person = whom("The figure shot at, or a profile.", "the target", complete=EnemiesOf("shooter"))
-    range: Range = opt("Inches to the target; of somebody who charges, from where he starts.", measured=Bands(bands))
+    shooter: Person = one_figure("Your figure, or a profile such as Gunman.", "The firer", only=OWN)
+    target: Person = one_figure("The figure shot at, or a profile.", "the target", complete=EnemiesOf("shooter"))
+    range: Range = option("Inches to the target; of somebody who charges, from where he starts.", measured=Bands(bands))
     gun: Gun = gun_of("shooter", WHICH)
-    snap: bool = opt("A snap shot: 2 off. Left out, it is aimed.", default=False)
-    opportunity: Opportunity = opt(
+    snap: bool = option("A snap shot: 2 off. Left out, it is aimed.", default=False)
+    opportunity: Opportunity = option(
         "Out of turn, at one who passes or charges.",
         default=Opportunity.NONE,
         words=list(Opportunity)[1:],
         called="Out of turn",
     )
-    cover: Cover = opt("What the target stands behind.", default=Cover.NONE, words=Cover)
-    prone: bool = opt(
+    cover: Cover = option("What the target stands behind.", default=Cover.NONE, words=Cover)
+    prone: bool = option(
         "The target lies prone; a sheet knows.",
         lambda _position, move: move.target.figure.down,
         known=OnSheet("target", free=ge),
     )
-    target_moved: Inches = opt(
+    target_moved: Inches = option(
         "Inches the target moved this move; a game knows.",
         lambda position, move: record_of(position, move.target).moved,
         known=OnSheet("target", free=ge),
     )
-    moved: Inches = opt(
+    moved: Inches = option(
         "Inches the firer moved this move; a game knows.",
         lambda position, move: record_of(position, move.shooter).moved,
         known=OnSheet("shooter", free=ge),
     )
-    ran: bool = opt(
+    ran: bool = option(
         "The firer ran; a game knows.",
         lambda position, move: record_of(position, move.shooter).ran > 0,
         known=OnSheet("shooter", free=ge),
     )
-    rested: bool = opt("A long gun, rested on something.", default=False, called="Gun rested")
-    coup: bool = opt("A coup de grace, within 1 inch.", default=False, called="Coup de grace")
-    melee: tuple[Person, ...] = crew(
+    rested: bool = option("A long gun, rested on something.", default=False, called="Gun rested")
+    coup: bool = option("A coup de grace, within 1 inch.", default=False, called="Coup de grace")
+    melee: tuple[Person, ...] = many_figures(
         "Your friends in a melee with the target: names, or how many. A miss may hit them.",
         called="Friends in a melee with the target",
     )
-    barrels: int = opt("Barrels fired, of a gun with two (default: both).", default=BARRELS, words=(1, BARRELS))
+    barrels: int = option("Barrels fired, of a gun with two (default: both).", default=BARRELS, words=(1, BARRELS))
     rounds: Rounds = rounds_of("shooter", "Rounds in the gun; a sheet knows, else it is full.")
-    reach: Annotated[float | None, Interval(ge=1, le=33)] = opt(
+    reach: Annotated[float | None, Interval(ge=1, le=33)] = option(
         "How far a rifle reaches, in inches (default: 33).", nobody
     )
-    firing: Annotated[int, Interval(ge=-1, le=1)] = opt(
+    firing: Annotated[int, Interval(ge=-1, le=1)] = option(
         "Firing of the card: +1 a good shot, -1 a poor one.",
         lambda _position, move: move.shooter.figure.firing,
         known=OnSheet("shooter"),
     )
-    wounds: Annotated[int, Interval(ge=0, le=20)] = opt(
+    wounds: Annotated[int, Interval(ge=0, le=20)] = option(
         "What wounds take off, with no figure or in place of its own.",
         lambda _position, move: move.shooter.figure.wounded_firing,
         known=OnSheet("shooter"),
     )
-    shaken: bool = opt(
+    shaken: bool = option(
         "The firer is shaken.", lambda _position, move: move.shooter.figure.shaken > 0, known=OnSheet("shooter")
     )
-    saves: bool = opt(
+    saves: bool = option(
         "Later: whoever was hit makes the saving throws, in secret if he likes.",
         default=False,
         words={"Now": False, "Later": True},

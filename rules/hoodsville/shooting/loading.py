@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Complete, OnSheet, Source, move, nobody, opt, whom
+from rules.core.action.move import Complete, OnSheet, Source, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
@@ -99,7 +99,7 @@ def guns_of(figure: Figure) -> list[Weapon]:
 
 def gun_of(who: str, about: str) -> Any:
     """An option for the gun of the figure in another option. The default is its only gun."""
-    return opt(about, _only_gun(who), read=lambda _position, name: gun_named(name), complete=guns_named(who))
+    return option(about, _only_gun(who), read=lambda _position, name: gun_named(name), complete=guns_named(who))
 
 
 def guns_named(who: str) -> Complete:
@@ -129,7 +129,7 @@ def rounds_of(who: str, about: str) -> Any:
         weapon = carried_gun(getattr(move, who), move.gun)
         return move.gun.holds if weapon is None else weapon.rounds
 
-    return opt(about, source, known=OnSheet(who))
+    return option(about, source, known=OnSheet(who))
 
 
 def carried_gun(person: Person, gun: Gun) -> Weapon | None:
@@ -162,8 +162,8 @@ def gun_after(person: Person, weapon: Weapon | None, held: int, salvo: Salvo) ->
 class Clear:
     """Clear a jammed gun: all of a move, and it fires again in the next."""
 
-    figure: Person = whom("Your figure.", only=OWN | RECORDED)
-    gun: str = opt("Which gun, if more than one is jammed.", default="", complete=guns_named("figure"))
+    figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
+    gun: str = option("Which gun, if more than one is jammed.", default="", complete=guns_named("figure"))
 
 
 @decides(Clear)
@@ -225,12 +225,14 @@ def _left(_position: Position, move: Any) -> int:
 class Reload:
     """Load a gun: an inch of the normal move a round."""
 
-    figure: Person = whom("Your figure that loads.", "Somebody", only=OWN)
+    figure: Person = one_figure("Your figure that loads.", "Somebody", only=OWN)
     gun: Gun = gun_of("figure", WHICH)
-    rounds: Annotated[int | None, Interval(ge=1, le=50)] = opt(
+    rounds: Annotated[int | None, Interval(ge=1, le=50)] = option(
         "How many (default: as many as go in, or as the move has inches for).", nobody
     )
-    left: Rounds = opt("Rounds still in it, with no figure or in place of the sheet's.", _left, known=OnSheet("figure"))
+    left: Rounds = option(
+        "Rounds still in it, with no figure or in place of the sheet's.", _left, known=OnSheet("figure")
+    )
 
 
 @decides(Reload)

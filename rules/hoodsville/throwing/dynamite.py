@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.move import Row, Rows, move, opt, rows, whom
+from rules.core.action.move import Row, Rows, move, one_figure, option, table_rows
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -148,12 +148,12 @@ class ThrowDynamite:
 
     thrower: Person = THROWER
     inches: Inches = inches_of(Missile.DYNAMITE)
-    kicker: Person = whom(
+    kicker: Person = one_figure(
         "Who is within an inch of it and tries to kick or throw it away, or a profile.",
         source=lambda _position, _move: nameless("Somebody near it"),
     )
-    kicked: bool = opt("Somebody with no sheet does.", default=False)
-    thrown: bool = opt("It was thrown at a window already: no second stick and no second throw.", default=False)
+    kicked: bool = option("Somebody with no sheet does.", default=False)
+    thrown: bool = option("It was thrown at a window already: no second stick and no second throw.", default=False)
     melee: Melee = MELEE
     modifier: Other = MODIFIER
 
@@ -236,8 +236,8 @@ EXAMPLE: Final = "Say how many inches away each victim is: Spats 1.5, 2 Constabl
 class SetOff:
     """Dynamite goes off: what it does to everybody within 5 inches."""
 
-    thrower: Person = whom("Whose stick it was: your figure.", "The thrower", only=OWN)
-    victims: tuple[Row, ...] = rows(
+    thrower: Person = one_figure("Whose stick it was: your figure.", "The thrower", only=OWN)
+    victims: tuple[Row, ...] = table_rows(
         "Each with the inches from it, by commas: Spats 1.5, 2 Constable 3; inches alone: 1, 4; or nobody.",
         Rows(1, frozenset(), "", refusal=EXAMPLE, nobody=True),
         required=True,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.move import Bands, EnemiesOf, OnSheet, move, names_of, opt, whom
+from rules.core.action.move import Bands, EnemiesOf, OnSheet, move, names_of, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -145,7 +145,7 @@ def inches_of(missile: Missile | None = None) -> Any:
         reach = Toss(missile or move.what or Missile.STONE, melee).reach
         return (("near", reach / 2), ("far", float(reach))) if reach else ()
 
-    return opt("How far away (default: close by).", default=0.0, measured=Bands(bands))
+    return option("How far away (default: close by).", default=0.0, measured=Bands(bands))
 
 
 def melee_of(thrower: Person) -> int:
@@ -153,17 +153,17 @@ def melee_of(thrower: Person) -> int:
     return thrower.figure.melee - thrower.figure.wounded_melee
 
 
-THROWER: Final = whom("Your figure, or a profile.", "The thrower", only=OWN)
-MELEE: Final = opt(
+THROWER: Final = one_figure("Your figure, or a profile.", "The thrower", only=OWN)
+MELEE: Final = option(
     "The thrower's melee, which lengthens the range, with no figure or in place of its own.",
     lambda _position, move: melee_of(move.thrower),
     known=OnSheet("thrower"),
 )
-MODIFIER: Final = opt("Anything else that is added to the D6.", default=0)
+MODIFIER: Final = option("Anything else that is added to the D6.", default=0)
 
 
 def _what(*but: Missile) -> Any:
-    return opt("Default: a stone.", default=Missile.STONE, words=[one for one in Missile if one not in but])
+    return option("Default: a stone.", default=Missile.STONE, words=[one for one in Missile if one not in but])
 
 
 def _vehicle(position: Position, name: str) -> str:
@@ -176,7 +176,7 @@ class ThrowAt:
     """Throw a stone, a bottle or a brick at somebody."""
 
     thrower: Person = THROWER
-    target: Person = whom("Whom it is thrown at, or a profile.", "the target", complete=EnemiesOf("thrower"))
+    target: Person = one_figure("Whom it is thrown at, or a profile.", "the target", complete=EnemiesOf("thrower"))
     what: Missile = _what(Missile.DYNAMITE)
     inches: Inches = inches_of()
     melee: Melee = MELEE
@@ -199,7 +199,7 @@ class ThrowAtVehicle:
     """Throw a Molotov cocktail at a vehicle."""
 
     thrower: Person = THROWER
-    vehicle: Annotated[str, Len(1, 40)] = opt(
+    vehicle: Annotated[str, Len(1, 40)] = option(
         "What the vehicle is called.",
         default="a vehicle",
         read=_vehicle,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, whom
+from rules.core.action.move import move, one_figure
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report, Tone
 from rules.core.plain.refusal import IllegalNow
@@ -16,8 +16,10 @@ from rules.hoodsville.model.position import Person, Position
 class Bandage:
     """Bandage all of a figure's wounds: a round for whoever does it."""
 
-    figure: Person = whom("Who is bandaged.", only=RECORDED)
-    by: Person = whom("Your figure beside it (default: itself).", source=lambda _position, move: move.figure, only=OWN)
+    figure: Person = one_figure("Who is bandaged.", only=RECORDED)
+    by: Person = one_figure(
+        "Your figure beside it (default: itself).", source=lambda _position, move: move.figure, only=OWN
+    )
 
 
 @decides(Bandage)

@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.core.plain.events import Change
 from rules.core.play.game import BoardSet
-from rules.core.play.obligations import Fellows, NothingOwed, Owed
+from rules.core.play.obligations import Allegiances, NothingOwed, Owed
 from rules.core.play.pending import Lapse, Wait
 from rules.hoodsville.model.board import MOST_SIDES, Board
 from rules.hoodsville.model.changes import DutyDone, MoraleMade, SavesMade, ShockNamed
@@ -67,7 +67,7 @@ class HoodsvilleGames(NothingOwed):
     settled = staticmethod(settled)
 
     @staticmethod
-    def moot(board: Board, figures: Mapping[int, Figure], fellows: Fellows, who: int, owed: Owed) -> bool:
+    def moot(board: Board, figures: Mapping[int, Figure], fellows: Allegiances, who: int, owed: Owed) -> bool:
         """Whether a shock can shake nobody, so that no player has to name anyone."""
         if owed.command != SHOCK:
             return False

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import crew, move
+from rules.core.action.move import many_figures, move
 from rules.core.action.obligations import owing, require_settled
 from rules.core.action.people_fields import EVEN_ABSENT, RECORDED
 from rules.core.action.position import Price, Umpired
@@ -29,7 +29,7 @@ from rules.hoodsville.turn.upkeep import Duty, duty_of, owing_rolls, rolls_in, w
 class Next:
     """Begin the next move: what lasted for a move is over, new rolls fall due."""
 
-    figures: tuple[Person, ...] = crew(
+    figures: tuple[Person, ...] = many_figures(
         "With no game here: your figures for whom a move passes, names separated by commas.",
         only=RECORDED | EVEN_ABSENT,
     )

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import UpTo, crew, move, opt
+from rules.core.action.move import UpTo, many_figures, move, option
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -203,24 +203,24 @@ def _everybody(position: Position, _move: Any) -> tuple[Person, ...]:
 Counts = Annotated[str, Len(1, 300)]
 
 
-def _counts(about: str, option: str) -> Any:
+def _counts(about: str, counted: str) -> Any:
     """An option for the comrades around testing figures."""
 
     def most(position: Position, move: Any) -> int | None:
         """The most comrades of the one testing figure; None if several test and any of them has comrades."""
         testing = testers(owing_rolls(position, move.figures or _everybody(position, move)))
         if len(testing) != 1:
-            return None if around(position, testing, option) else 0
-        return most_around(position, testing[0], option)
+            return None if around(position, testing, counted) else 0
+        return most_around(position, testing[0], counted)
 
-    return opt(about, default="", called=CALLED[option], measured=UpTo(most))
+    return option(about, default="", called=CALLED[counted], measured=UpTo(most))
 
 
 @move("hood duties", TESTS, everybody=True)
 class Duties:
     """Make every roll that is due, in order: bleeding, coming to, morale."""
 
-    figures: tuple[Person, ...] = crew(
+    figures: tuple[Person, ...] = many_figures(
         "Only these, names separated by commas (default in a game: all).", _everybody, only=RECORDED
     )
     comrades: Counts = _counts(

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 from rules.core.action.deed import Deed, Question
-from rules.core.action.move import NO_NAMES, Complete, Figures, crew, nobody, opt
+from rules.core.action.move import NO_NAMES, Complete, Figures, many_figures, nobody, option
 from rules.core.action.people_fields import ExpandGroups, NumberOfGuests
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.people.names import fresh_name
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import Missing, OutOfRange
 from rules.core.plain.words import count, key_of, parts
@@ -65,7 +65,7 @@ CAUGHT: Final = "In the blast"
 
 def near_option(about: str, *, required: bool = False) -> Any:
     """An option for those in a blast: names, a kind, one word for a crowd, or a number of unnamed figures."""
-    return crew(
+    return many_figures(
         about,
         required=required,
         naming=(NumberOfGuests("figure"), ExpandGroups()),
@@ -75,13 +75,13 @@ def near_option(about: str, *, required: bool = False) -> Any:
 
 
 BOMBER: Final = "Your figure, or a profile."
-STUNTS: Final[Any] = opt("STUNTS of those without a name.", nobody)
-BOUND: Final[Any] = opt(
+STUNTS: Final[Any] = option("STUNTS of those without a name.", nobody)
+BOUND: Final[Any] = option(
     "Who among them can't dive, by name, or all; sheets know the unconscious.",
     default="",
     complete=Figures(profiles=True),
 )
-PUBLIC: Final[Any] = opt(
+PUBLIC: Final[Any] = option(
     "Whether the public sees it, which is an outrage; in a game it does unless you say no.", nobody
 )
 
@@ -362,4 +362,4 @@ def using_up(deed: Deed[R], bomber: Person, piece: str, number: int) -> Deed[R]:
         said = deed.report(result)
         return replace(said, lines=(*said.lines, f"{bomber.name} has {left} left."))
 
-    return altered(deed, allow=allow, report=report)
+    return fast_replace(deed, allow=allow, report=report)

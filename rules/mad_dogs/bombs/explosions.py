@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, OnTable, crew, move, nobody, opt
+from rules.core.action.move import Complete, OnTable, many_figures, move, nobody, option
 from rules.core.action.people_fields import ExpandGroups, NumberOfGuests
 from rules.core.action.report import Report
 from rules.core.people.names import fresh_name, proper, same
@@ -73,27 +73,27 @@ def _later(bomb: Bomb) -> bool:
 def bomb_option(about: str, *, manned: bool = True) -> Any:
     """An option for a bomb on the table, those that go off now first; the default is None."""
     names = Complete(lambda game, _: [one.name for one in sorted(game.board.bombs, key=_later)] if game else [])
-    return opt(
+    return option(
         about, nobody, read=OnTable(lambda position, name: position.board.bomb(name), manned=manned), complete=names
     )
 
 
-BUILDING: Final[Any] = opt("It is at or in a building.", default=False)
+BUILDING: Final[Any] = option("It is at or in a building.", default=False)
 
-NEXT_DOOR: Final[Any] = opt("Buildings next door.", default=0)
+NEXT_DOOR: Final[Any] = option("Buildings next door.", default=0)
 
-CARS: Final[Any] = opt("Cars within the radius.", default=0)
+CARS: Final[Any] = option("Cars within the radius.", default=0)
 
-TRUCKS: Final[Any] = opt("Trucks within the radius.", default=0)
+TRUCKS: Final[Any] = option("Trucks within the radius.", default=0)
 
-VEHICLES: Final[Any] = opt(
+VEHICLES: Final[Any] = option(
     "Cars of the game within the radius, by name; or all.",
     default=(),
     read=OnTable(parked_typed, manned=False),
     complete=Complete(lambda game, _figure: [one.name for one in game.board.vehicles] if game else [], many=True),
 )
 
-HALF: Final[Any] = opt("Half effect: Darn! on the failure table.", default=False)
+HALF: Final[Any] = option("Half effect: Darn! on the failure table.", default=False)
 
 
 @frozen
@@ -297,8 +297,8 @@ class Explode:
     """A set bomb goes off: people, building, next door, cars and trucks."""
 
     bomb: Bomb | None = bomb_option("Which bomb of the game (default: the only one that goes off now).")
-    sticks: Sticks | None = opt("Sticks of dynamite, where no game keeps it; a car counts as 2.", nobody)
-    near: tuple[Person, ...] | None = crew(
+    sticks: Sticks | None = option("Sticks of dynamite, where no game keeps it; a car counts as 2.", nobody)
+    near: tuple[Person, ...] | None = many_figures(
         NEAR, nobody, naming=(NumberOfGuests("figure"), ExpandGroups()), words={NO_ONE: ()}, called=CAUGHT
     )
     stunts: Number | None = STUNTS

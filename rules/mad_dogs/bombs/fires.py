@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, OnTable, move, nobody, opt, thing, whom
+from rules.core.action.move import Complete, OnTable, board_item, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -115,9 +115,9 @@ def _on_fire(position: Position) -> str:
 class Fire:
     """What a fire sets alight, by what it is made of."""
 
-    things: Things = opt(REACHED, read=things_typed, complete=COMPLETE)
-    business: bool = opt("It would spread to a business.", default=False)
-    homes: bool = opt("It would spread to homes.", default=False)
+    things: Things = option(REACHED, read=things_typed, complete=COMPLETE)
+    business: bool = option("It would spread to a business.", default=False)
+    homes: bool = option("It would spread to homes.", default=False)
 
 
 @decides(Fire)
@@ -160,20 +160,22 @@ def _driver(position: Position, move: Any) -> Person:
 class Cross:
     """Go through a fire: GUTS on foot, GUTS+1 by car."""
 
-    figure: Person = whom("Who goes, or drives; or a profile.", source=_driver, only=OWN)
-    fire: str = opt(
+    figure: Person = one_figure("Who goes, or drives; or a profile.", source=_driver, only=OWN)
+    fire: str = option(
         "Which fire of the game (default: any).",
         default="",
         read=OnTable(lambda _position, text: text, manned=False),
         complete=FIRES,
     )
-    car: Vehicle | None = thing(
+    car: Vehicle | None = board_item(
         "By a car of the game, whose driver goes unless you say who.", "vehicle", "vehicles", nobody
     )
-    speed: Speed | None = opt("By car: how fast (default: on foot).", nobody, words=MOVING)
-    guts: Number | None = opt("GUTS in numbers, with no figure or in place of its own.", nobody)
-    drunk: bool = opt("With a skinful: only a Mean Drunk minds.", default=False)
-    spunky: bool = opt("Spunky Kid: re-roll a failure at once (once a game); else a button offers it.", default=False)
+    speed: Speed | None = option("By car: how fast (default: on foot).", nobody, words=MOVING)
+    guts: Number | None = option("GUTS in numbers, with no figure or in place of its own.", nobody)
+    drunk: bool = option("With a skinful: only a Mean Drunk minds.", default=False)
+    spunky: bool = option(
+        "Spunky Kid: re-roll a failure at once (once a game); else a button offers it.", default=False
+    )
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
@@ -291,7 +293,7 @@ def _set_alight(position: Position, car: Vehicle | None, bomb: Bomb | None) -> t
 class Burnt:
     """Time is up in a burning car: whoever is still aboard dies."""
 
-    car: Vehicle = thing("Which car.", "vehicle", "vehicles")
+    car: Vehicle = board_item("Which car.", "vehicle", "vehicles")
 
 
 @decides(Burnt)
@@ -323,8 +325,8 @@ def burnt(position: Position, move: Burnt) -> Deed[None]:
 class Noted:
     """Note that something burns, or has burnt out."""
 
-    what: Annotated[str, Len(1, 80)] = opt("What burns.", complete=FIRES)
-    out: bool = opt("It has burnt out.", default=False)
+    what: Annotated[str, Len(1, 80)] = option("What burns.", complete=FIRES)
+    out: bool = option("It has burnt out.", default=False)
 
 
 @decides(Noted)

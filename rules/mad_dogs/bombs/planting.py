@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import OnTable, move, nobody, opt, whom
+from rules.core.action.move import OnTable, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.events import Change
@@ -80,11 +80,11 @@ LIGHTING: Final = ("bomber", "smarts", "sticks", "fuse", "skills", "drunk")
 Cards = Annotated[int, Interval(ge=1, le=20)]
 
 
-FUSE: Final[Any] = opt("Cards of the bomber's gang until it goes off.")
-STICKS: Final[Any] = opt("Sticks of dynamite, 1 unless you say more.", nobody)
-SMARTS: Final[Any] = opt("SMARTS in numbers, with no figure or in place of its own.", nobody)
+FUSE: Final[Any] = option("Cards of the bomber's gang until it goes off.")
+STICKS: Final[Any] = option("Sticks of dynamite, 1 unless you say more.", nobody)
+SMARTS: Final[Any] = option("SMARTS in numbers, with no figure or in place of its own.", nobody)
 SKILLS: Final[Any] = skills_option("Skills of somebody with no sheet.")
-DRUNK: Final[Any] = opt("A Drunk/Addicted whose die went against him.", default=False)
+DRUNK: Final[Any] = option("A Drunk/Addicted whose die went against him.", default=False)
 
 
 # Setting and lighting
@@ -140,9 +140,9 @@ def _setting(position: Position, move: Any, sticks: int) -> Setting:
 class Set:
     """Set a bomb: SMARTS, what may go wrong, and an Oops! to its end."""
 
-    bomber: Person = whom(BOMBER, "The bomber", only=OWN)
+    bomber: Person = one_figure(BOMBER, "The bomber", only=OWN)
     fuse: Cards = FUSE
-    bomb: Annotated[str, Len(1, 40)] = opt(
+    bomb: Annotated[str, Len(1, 40)] = option(
         "What to call it in a game; “the bomb” unless you say otherwise.",
         default="",
         read=OnTable(lambda _position, text: text, manned=False),
@@ -204,7 +204,7 @@ def setting(position: Position, move: Set) -> Deed[Any]:
 class Relight:
     """Light a dud again: SMARTS-2, with a new fuse."""
 
-    bomber: Person = whom(BOMBER, "The bomber", only=OWN)
+    bomber: Person = one_figure(BOMBER, "The bomber", only=OWN)
     fuse: Cards = FUSE
     bomb: Bomb | None = bomb_option("Which dud of the game (default: the only one).", manned=False)
     sticks: Sticks | None = STICKS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, nobody, opt, whom
+from rules.core.action.move import move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -52,11 +52,11 @@ VAULT_STICKS: Final = "vault-sticks"
 class SafeBlown:
     """Blow a safe, or the vault of a bank."""
 
-    figure: Person = whom("Who opens it: an action in a game.", HE, only=OWN)
-    safe: Safe = opt("What is to be opened.", words={"Small safe": Safe.SMALL, "Bank vault": Safe.VAULT})
+    figure: Person = one_figure("Who opens it: an action in a game.", HE, only=OWN)
+    safe: Safe = option("What is to be opened.", words={"Small safe": Safe.SMALL, "Bank vault": Safe.VAULT})
     bomb: Bomb | None = bomb_option("Which bomb of the game goes off at it.", manned=False)
-    sticks: Sticks | None = opt("Sticks of dynamite, where no game keeps it.", nobody)
-    needs: Sticks | None = opt("Sticks that it takes, if you have settled that.", nobody)
+    sticks: Sticks | None = option("Sticks of dynamite, where no game keeps it.", nobody)
+    needs: Sticks | None = option("Sticks that it takes, if you have settled that.", nobody)
     half: bool = HALF
 
 

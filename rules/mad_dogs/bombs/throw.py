@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, nobody, opt, whom
+from rules.core.action.move import move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -313,9 +313,9 @@ Sticks = Annotated[int, Interval(ge=1, le=10)]
 
 NEAR: Final = "Who is in the blast: names, 3 Citizen, a gang of the game, all; or how many unnamed, with stunts."
 
-STICKS: Final[Any] = opt("Sticks in a bundle of dynamite.", default=1)
+STICKS: Final[Any] = option("Sticks in a bundle of dynamite.", default=1)
 
-GASOLINE: Final[Any] = opt(f"Gasoline: {REACHED}", default=(), read=things_typed, complete=COMPLETE)
+GASOLINE: Final[Any] = option(f"Gasoline: {REACHED}", default=(), read=things_typed, complete=COMPLETE)
 
 
 @frozen
@@ -384,12 +384,14 @@ class Blasting:
     """A thrown bomb goes off where it lies: STUNTS and wounds of all inside."""
 
     near: tuple[Person, ...] = near_option(NEAR, required=True)
-    bomb: BombKind = opt("What goes off; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind)
+    bomb: BombKind = option(
+        "What goes off; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind
+    )
     sticks: Sticks = STICKS
     stunts: Number | None = STUNTS
     bound: str = BOUND
     things: Things = GASOLINE
-    thrower: Person | None = whom("Who threw it, and has to answer for it.", source=nobody)
+    thrower: Person | None = one_figure("Who threw it, and has to answer for it.", source=nobody)
     public: bool | None = PUBLIC
 
 
@@ -426,23 +428,23 @@ def _answered(position: Position, deed: Deed[Any], *by: Person) -> Deed[Any]:
 class Throwing:
     """Throw a bomb, by the dice or by flicked inches, and its blast."""
 
-    thrower: Person = whom(BOMBER, "The thrower", only=OWN)
-    bomb: BombKind = opt(
+    thrower: Person = one_figure(BOMBER, "The thrower", only=OWN)
+    bomb: BombKind = option(
         "What is thrown; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind
     )
     sticks: Sticks = STICKS
-    inches: Annotated[float, Interval(ge=0, le=REACH)] = opt("By the dice: inches to the spot meant.", default=0.0)
-    flick: Inches | None = opt("By hand: inches the wad of paper went.", nobody)
-    second_flick: Inches | None = opt("A Pineapple Man's second flick, which stands.", nobody)
-    gats: Gats | None = opt("GATS in numbers, with no figure or in place of its own.", nobody)
+    inches: Annotated[float, Interval(ge=0, le=REACH)] = option("By the dice: inches to the spot meant.", default=0.0)
+    flick: Inches | None = option("By hand: inches the wad of paper went.", nobody)
+    second_flick: Inches | None = option("A Pineapple Man's second flick, which stands.", nobody)
+    gats: Gats | None = option("GATS in numbers, with no figure or in place of its own.", nobody)
     near: tuple[Person, ...] = near_option(
         "Who is in the blast if it lands there: names, 3 Citizen; or how many unnamed, with stunts."
     )
     stunts: Number | None = STUNTS
     bound: str = BOUND
     things: Things = GASOLINE
-    drunk: bool = opt("A Drunk/Addicted whose die went against him, or a Mean Drunk with a skinful.", default=False)
-    femme_fatale: bool = opt("Use Femme Fatale, once a game.", default=False)
+    drunk: bool = option("A Drunk/Addicted whose die went against him, or a Mean Drunk with a skinful.", default=False)
+    femme_fatale: bool = option("Use Femme Fatale, once a game.", default=False)
     skills: tuple[str, ...] = skills_option("Skills of a thrower with no sheet.")
     public: bool | None = PUBLIC
 

@@ -7,8 +7,8 @@ from enum import StrEnum
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from rules.core.action.deed import Deed, Offered, Question, decides
-from rules.core.action.move import EnemiesOf, Rolls, crew, move, opt, whom
+from rules.core.action.deed import Deed, MoveRef, Question, decides
+from rules.core.action.move import EnemiesOf, Rolls, many_figures, move, one_figure, option
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -206,13 +206,13 @@ def _stunts(_position: Position, move: Any) -> int:
 class Leave:
     """Get away from opponents who are still up: a test of STUNTS."""
 
-    figure: Person = whom("Your figure, or a profile.", "He", only=OWN)
+    figure: Person = one_figure("Your figure, or a profile.", "He", only=OWN)
     opponents: tuple[Person, ...] = listing(f"Whom he leaves: {LISTED}", "the opponent", complete=EnemiesOf("figure"))
-    stunts: Number = opt("STUNTS in numbers, with no figure or in place of its own.", _stunts)
-    choice: str = opt(
+    stunts: Number = option("STUNTS in numbers, with no figure or in place of its own.", _stunts)
+    choice: str = option(
         "What the opponents do if the figure fails (default: they choose then).", default="", words=(HOLD, FREE_BLOW)
     )
-    leap: bool = opt("He gets away by a leap or a dive.", default=False)
+    leap: bool = option("He gets away by a leap or a dive.", default=False)
     weapons: tuple[Arm | None, ...] = WEAPONS
     public: bool = PUBLIC
     down: str = DOWN
@@ -319,7 +319,7 @@ def _given(position: Position, leaver: Man, opponents: Sequence[Man]) -> tuple[B
 
 def _choices(
     position: Position, move: Leave, leaver: Man, opponents: Sequence[Man], on_table: bool
-) -> tuple[tuple[str, Offered], ...]:
+) -> tuple[tuple[str, MoveRef], ...]:
     """The choices of the opponents after a failure: the blow of those on their feet, and on the table the grip.
 
     None where they are of several gangs: each of them owes the choice.
@@ -344,8 +344,8 @@ def _choices(
         "target_skills": None if leaver.person.stored else position.typed.get("skills"),
         "public": move.public,
     }
-    strike = (FREE_BLOW, Offered(BLOW, {name: typed for name, typed in blow.items() if typed}))
-    grip = (HOLD_ON, Offered("mad-brawl hold", {"strikers": named, "target": target}))
+    strike = (FREE_BLOW, MoveRef(BLOW, {name: typed for name, typed in blow.items() if typed}))
+    grip = (HOLD_ON, MoveRef("mad-brawl hold", {"strikers": named, "target": target}))
     return (strike, grip) if on_table else (strike,)
 
 
@@ -478,8 +478,8 @@ def _require_blow(position: Position, striker: Person, target: Person) -> FreeBl
 class HoldOn:
     """Keep somebody in the grip who failed to get away, instead of a free blow."""
 
-    strikers: tuple[Person, ...] = crew("Who holds on, your own, separated by commas.", only=OWN, required=True)
-    target: Person = whom("Who failed to get away.", only=RECORDED, complete=EnemiesOf("strikers"))
+    strikers: tuple[Person, ...] = many_figures("Who holds on, your own, separated by commas.", only=OWN, required=True)
+    target: Person = one_figure("Who failed to get away.", only=RECORDED, complete=EnemiesOf("strikers"))
 
 
 @decides(HoldOn)

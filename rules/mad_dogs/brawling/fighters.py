@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any, Final
 
-from rules.core.action.deed import Offered
-from rules.core.action.move import EnemiesOf, Listed, crew, opt
+from rules.core.action.deed import MoveRef
+from rules.core.action.move import EnemiesOf, Listed, many_figures, option
 from rules.core.action.people_fields import ANYBODY, Eligible, FromNumber
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.events import Change
@@ -64,17 +64,17 @@ IN_IT: Final = ("attackers", "defenders", "figure", "opponents", "strikers", "ta
 def listing(about: str, nameless: str, *, only: Eligible = ANYBODY, complete: EnemiesOf | None = None) -> Any:
     """An option that lists a side of a brawl."""
     naming = (FromNumber(by_numbers(Stat.FISTS)),)
-    return crew(about, required=True, nameless=nameless, only=only, naming=naming, complete=complete)
+    return many_figures(about, required=True, nameless=nameless, only=only, naming=naming, complete=complete)
 
 
 def _some(about: str) -> Any:
     """An option that names some of those in the brawl, by name or by number in order."""
-    return opt(about, default="", complete=Listed(IN_IT))
+    return option(about, default="", complete=Listed(IN_IT))
 
 
 def arms_option(about: str, *those: str) -> Any:
     """An option for the arms of those whom other options list; what they carry completes it."""
-    return opt(
+    return option(
         about,
         default=(),
         read=lambda _position, text: tuple(arm_named(part) if part.strip() else None for part in text.split(",")),
@@ -88,7 +88,7 @@ WEAPONS: Final[Any] = arms_option(
     "opponents",
     "strikers",
 )
-PUBLIC: Final[Any] = opt("In public, with people watching.", default=False)
+PUBLIC: Final[Any] = option("In public, with people watching.", default=False)
 DOWN: Final[Any] = _some("Who among them is knocked down, still fighting; a sheet knows.")
 OUT: Final[Any] = _some("Who among them lies there out of the fight; a sheet knows.")
 DRUNK: Final[Any] = _some("Who among them has had a skinful.")
@@ -220,7 +220,7 @@ def require_hands_on(position: Position, strikers: Sequence[Man], struck: Sequen
         require_reach(position, man.person, people_of(struck))
 
 
-def fatales(position: Position, command: str, said: str, men: Sequence[Man]) -> tuple[tuple[str, Offered], ...]:
+def fatales(position: Position, command: str, said: str, men: Sequence[Man]) -> tuple[tuple[str, MoveRef], ...]:
     """Buttons that show the odds for the caller's Femmes Fatales among these, besides those that the move names."""
     able = [man.person for man in men if not man.fighter.femme_fatale]
     if not any(FEMME_FATALE in one.figure.skills for one in able):

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, Listed, Rolls, move, opt, verdict, whom
+from rules.core.action.move import EnemiesOf, Listed, Rolls, move, one_figure, option, verdict
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -105,7 +105,7 @@ class Fight:
     )
     weapons: tuple[Arm | None, ...] = WEAPONS
     defender_weapons: tuple[Arm | None, ...] = arms_option("The same for the defenders.", DEFENDERS)
-    hit: str = opt(
+    hit: str = option(
         "Whom one against several hits; wait: choose when it is known who got through.",
         default="",
         complete=Listed((DEFENDERS, ATTACKERS), (WAIT,)),
@@ -125,7 +125,7 @@ class Hit(Fight):
     """The rest of a round, once one who got through against several has chosen whom he hits."""
 
     attackers: tuple[Person, ...] = listing(f"Whose card it is: {LISTED}", "The attacker")
-    landed: tuple[int, ...] = opt("His hits.", read=lambda _position, text: tuple(map(int, parts(text))))
+    landed: tuple[int, ...] = option("His hits.", read=lambda _position, text: tuple(map(int, parts(text))))
     of: str = verdict("The round up to his choice.", "That round was taken back: give the command again.")
 
 
@@ -408,9 +408,9 @@ def _fates(fray: Fray) -> list[Question]:
 class Finish:
     """A Cold Blooded figure makes sure of somebody on the floor."""
 
-    figure: Person = whom("Your Cold Blooded figure.", "He", only=OWN)
-    victim: Person = whom("Who lies there.", complete=EnemiesOf("figure"))
-    full_round: bool = opt("He has stayed beside him for a full round.", default=False)
+    figure: Person = one_figure("Your Cold Blooded figure.", "He", only=OWN)
+    victim: Person = one_figure("Who lies there.", complete=EnemiesOf("figure"))
+    full_round: bool = option("He has stayed beside him for a full round.", default=False)
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
@@ -477,7 +477,7 @@ def _full_round(position: Position, killer: Person, victim: Person) -> Price:
 class Stand:
     """Get up from the floor: one action."""
 
-    figure: Person = whom("Your figure, knocked down, or knocked out before the Joker.", only=OWN | RECORDED)
+    figure: Person = one_figure("Your figure, knocked down, or knocked out before the Joker.", only=OWN | RECORDED)
 
 
 @decides(Stand)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Row, Rows, move, opt, rows
+from rules.core.action.move import Row, Rows, move, option, table_rows
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.people.names import same
@@ -49,7 +49,7 @@ LEAVING: Final = Rows(
 class Off:
     """Figures leave the board; a car takes along everybody in it."""
 
-    figures: tuple[Row, ...] = rows("Who, separated by commas: figures, or cars.", LEAVING, required=True)
+    figures: tuple[Row, ...] = table_rows("Who, separated by commas: figures, or cars.", LEAVING, required=True)
 
 
 @decides(Off)
@@ -139,8 +139,8 @@ def _led(position: Position, person: Person) -> Price:
 class Outrage:
     """Note outrage: a body left in public, a smashed shop."""
 
-    points: Annotated[int, Interval(ge=-20, le=20)] = opt("How many; less than 0 takes some back.")
-    why: Annotated[str, Len(1, 100)] = opt("What for.")
+    points: Annotated[int, Interval(ge=-20, le=20)] = option("How many; less than 0 takes some back.")
+    why: Annotated[str, Len(1, 100)] = option("What for.")
 
 
 @decides(Outrage)
@@ -166,10 +166,10 @@ def _dead(position: Position, move: Any) -> bool:
 class Public:
     """Whether the fight was in public, for the outrage when it is over."""
 
-    public: bool = opt("In a street, a station and the like.")
-    citizens: bool = opt("Citizens were about (default: as the table has them).", _citizens)
-    bodies: bool = opt("Somebody dead was left in view (default: yes where there are dead).", _dead)
-    innocents: bool = opt(
+    public: bool = option("In a street, a station and the like.")
+    citizens: bool = option("Citizens were about (default: as the table has them).", _citizens)
+    bodies: bool = option("Somebody dead was left in view (default: yes where there are dead).", _dead)
+    innocents: bool = option(
         "An old lady or a child is among the dead citizens; the table knows its Street Kids.", default=False
     )
 

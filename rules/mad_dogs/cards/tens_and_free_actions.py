@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import UNSAID, FromTable, Rolls, move, nobody, opt, whom
+from rules.core.action.move import UNSAID, FromTable, Rolls, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report, Tone
 from rules.core.plain.refusal import IllegalNow, OutOfRange
@@ -39,9 +39,9 @@ def _tens(_position: Position, move: Any) -> Rank | None:
 class CountDown:
     """Something that happens after a number of cards: rain, a gas tank."""
 
-    what: Annotated[str, Len(1, 80)] = opt("What happens.")
-    cards: Annotated[int, Interval(ge=1, le=30)] = opt("After how many cards.")
-    rank: Rank | None = opt("Which cards count (default: Tens).", _tens, words=RANKS)
+    what: Annotated[str, Len(1, 80)] = option("What happens.")
+    cards: Annotated[int, Interval(ge=1, le=30)] = option("After how many cards.")
+    rank: Rank | None = option("Which cards count (default: Tens).", _tens, words=RANKS)
     side: int | None = side_option("Only the cards of this side.", nobody)
 
 
@@ -73,9 +73,9 @@ def _bravest(position: Position, move: Any) -> Person:
 class Rise:
     """On a Ten, once a game: do the citizens rise against a gang?"""
 
-    citizen: Person = whom("The bravest (default: the one with the most GUTS).", source=FromTable(_bravest))
+    citizen: Person = one_figure("The bravest (default: the one with the most GUTS).", source=FromTable(_bravest))
     against: int = side_option("The side they rise against.")
-    guts: Number | None = opt("The GUTS of the bravest in numbers.", nobody)
+    guts: Number | None = option("The GUTS of the bravest in numbers.", nobody)
 
 
 @decides(Rise)
@@ -146,9 +146,9 @@ DOES: Final = {
 class Plain:
     """An action without dice: aim, leap, draw a gun, talk."""
 
-    figure: Person = whom("Who.", only=OWN | RECORDED)
-    what: Doing = opt("What he does.", words=Doing)
-    actions: Annotated[int, Interval(ge=1, le=2)] = opt("Actions it takes.", default=1)
+    figure: Person = one_figure("Who.", only=OWN | RECORDED)
+    what: Doing = option("What he does.", words=Doing)
+    actions: Annotated[int, Interval(ge=1, le=2)] = option("Actions it takes.", default=1)
 
 
 @decides(Plain)

@@ -9,11 +9,11 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, Rolls, move, opt
+from rules.core.action.move import Complete, Rolls, move, option
 from rules.core.action.obligations import owing, own_undone, require_settled
 from rules.core.action.report import MY_MOVE, Confirmation, FollowUp, Report, Tone
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.plain.words import count, listed, sentence
@@ -98,7 +98,7 @@ def _really_drawn(position: Position, text: str) -> tuple[int, ...]:
 class Draw:
     """Turn up the next card."""
 
-    card: tuple[int, ...] = opt(
+    card: tuple[int, ...] = option(
         "The card really drawn, if you play with a deck; after a first Joker the next one too.",
         default=(),
         read=_really_drawn,
@@ -395,7 +395,7 @@ def done(position: Position, _move: Done) -> Deed[None]:
         goes_on = f"{position.side_name(below.side)} goes on with the {below.card}."
         return Report(headline, (goes_on,), going_on(now, below.card))
 
-    return altered(_used(position, used, report), confirm=_ends(position, top.card))
+    return fast_replace(_used(position, used, report), confirm=_ends(position, top.card))
 
 
 def _ends(position: Position, card: Card) -> Confirmation | None:
@@ -442,7 +442,7 @@ def _in_hand(game: Any) -> list[Card]:
 class Interrupt:
     """Play a hold card into somebody's action: yours goes first."""
 
-    card: Card = opt(
+    card: Card = option(
         "Which hold card.",
         read=lambda position, text: card_named(text, _in_hand(position.game)),
         complete=Complete(lambda game, _: map(str, _in_hand(game))),
@@ -486,8 +486,8 @@ def interrupt(position: Position, move: Interrupt) -> Deed[Activation]:
 class Announce:
     """Announce an act, so that others may interrupt before it is rolled."""
 
-    act: Annotated[str, Len(1, 200)] = opt("What is about to be done.")
-    minutes: Minutes = opt(
+    act: Annotated[str, Len(1, 200)] = option("What is about to be done.")
+    minutes: Minutes = option(
         "Minutes that it waits (default: the time for an answer).", lambda position, _: answering(position)
     )
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Complete, Figures, Source, crew, move, names_of, opt, thing
+from rules.core.action.move import Complete, Figures, Source, board_item, many_figures, move, names_of, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report
@@ -40,8 +40,8 @@ RESERVED: Final = ("all", "friends", NONE, NOBODY)
 WRECKED: Final = "wrecked"
 RIDING: Final = (None, Speed.CRUISING)
 """At these speeds getting on and off the outside of a car is safe."""
-CAR: Final[Any] = thing("Which car.", "vehicle", "vehicles")
-FIGURES: Final[Any] = crew("Who, separated by commas.", only=OWN, required=True)
+CAR: Final[Any] = board_item("Which car.", "vehicle", "vehicles")
+FIGURES: Final[Any] = many_figures("Who, separated by commas.", only=OWN, required=True)
 RULE: Final = "mad.cards.actions"
 
 
@@ -99,12 +99,12 @@ def _parts_option(about: str, names: Mapping[str, str], kind: str, *also: str) -
     fields = (*names.values(), *also)
     known = _as_it_was(lambda one: frozenset(field for field in fields if getattr(one.car, field)))
     complete = Complete(lambda _game, _figure: (*names, *also, NONE), many=True)
-    return opt(about, known, read=read, complete=complete)
+    return option(about, known, read=read, complete=complete)
 
 
 def _seats_option(about: str, **more: Any) -> Any:
     """An option for people of the table; None where it is not said, “none” for no one."""
-    return crew(about, lambda _position, _move: None, words=EMPTY, **more)
+    return many_figures(about, lambda _position, _move: None, words=EMPTY, **more)
 
 
 def _side_read(position: Position, text: str) -> int | None:
@@ -121,19 +121,19 @@ def _sides(game: Game | None, _figure: Any) -> Iterable[str]:
 class Place:
     """Put a car on the table, or change one there."""
 
-    name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=names_of("vehicles"))
-    kind: Body = opt("Kind of vehicle.", _as_it_was(lambda one: one.car.body), words=KINDS)
+    name: Annotated[str, Len(1, 40)] = option("What it is called.", complete=names_of("vehicles"))
+    kind: Body = option("Kind of vehicle.", _as_it_was(lambda one: one.car.body), words=KINDS)
     features: frozenset[str] = _parts_option(
         "Souped-up, bulletproof, suspension; none takes them away.", FEATURES, "feature"
     )
-    speed: Speed | None = opt("How fast it goes.", _as_it_was(lambda one: one.speed), words=SPEED_WORDS)
+    speed: Speed | None = option("How fast it goes.", _as_it_was(lambda one: one.speed), words=SPEED_WORDS)
     damage: frozenset[str] = _parts_option(
         "Engine hit, brake line cut, no racing, wrecked; none mends it.", DAMAGE, "damage", WRECKED
     )
     driver: tuple[Person, ...] | None = _seats_option("Who is at the wheel.", complete=Figures())
     inside: tuple[Person, ...] | None = _seats_option("Those inside, separated by commas; none for nobody.")
     outside: tuple[Person, ...] | None = _seats_option("Those on running boards and roof; none for nobody.")
-    side: int | None = opt(
+    side: int | None = option(
         "Whose it is (default: your own).",
         _as_it_was(lambda one: one.side),
         read=_side_read,
@@ -301,7 +301,7 @@ class Boarding:
 
     figures: tuple[Person, ...] = FIGURES
     car: Vehicle = CAR
-    outside: bool = opt("Onto the running board.", default=False)
+    outside: bool = option("Onto the running board.", default=False)
 
 
 @decides(Boarding)

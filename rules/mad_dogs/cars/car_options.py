@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.move import Complete, OnBoard, Rolls, Source, crew, nobody, opt, thing
+from rules.core.action.move import Complete, OnBoard, Rolls, Source, board_item, many_figures, nobody, option
 from rules.core.people.person import numbered
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange, UnknownName
@@ -147,19 +147,19 @@ def at_wheel_of(car: str = "car") -> Source:
 
 def car_option(about: str) -> Any:
     """An option for a car of the table."""
-    return thing(about, "vehicle", "vehicles", nobody)
+    return board_item(about, "vehicle", "vehicles", nobody)
 
 
 def speed_option(
     about: str, source: Source, words: Mapping[str, Speed | None] = MOVING, known: OnBoard | None = None
 ) -> Any:
     """An option for a speed."""
-    return opt(about, source, words=words, known=known)
+    return option(about, source, words=words, known=known)
 
 
 def kind_option(about: str, car: str = "car") -> Any:
     """An option for the kind of a vehicle."""
-    return opt(about, of_car(lambda one: one.car.body, Body.CAR, car), words=KINDS, known=OnBoard())
+    return option(about, of_car(lambda one: one.car.body, Body.CAR, car), words=KINDS, known=OnBoard())
 
 
 def _fields_option(about: str, names: Mapping[str, str], kind: str, car: str) -> Any:
@@ -168,7 +168,7 @@ def _fields_option(about: str, names: Mapping[str, str], kind: str, car: str) ->
 
     complete = Complete(lambda _game, _figure: names, many=True)
     source = of_car(known, frozenset[str](), car)
-    return opt(about, source, read=ticked(names, kind), complete=complete, known=OnBoard())
+    return option(about, source, read=ticked(names, kind), complete=complete, known=OnBoard())
 
 
 def features_option(about: str, car: str = "car") -> Any:
@@ -183,12 +183,12 @@ def damage_option(about: str, car: str = "car") -> Any:
 
 def aboard_option(about: str, car: str = "car", called: str = "") -> Any:
     """An option for those inside, the driver first."""
-    return crew(about, riders_of(lambda one: one.inside, car), known=OnBoard(), called=called)
+    return many_figures(about, riders_of(lambda one: one.inside, car), known=OnBoard(), called=called)
 
 
 def outside_option(about: str, car: str = "car", called: str = "Holding on outside") -> Any:
     """An option for those on running boards and on the roof."""
-    return crew(about, riders_of(lambda one: one.outside, car), known=OnBoard(), called=called)
+    return many_figures(about, riders_of(lambda one: one.outside, car), known=OnBoard(), called=called)
 
 
 CAR: Final[Any] = car_option("One on the table of the game: the rest of it is known.")
@@ -201,18 +201,18 @@ OUTSIDE: Final[Any] = outside_option("Those holding on outside.")
 KIND: Final[Any] = kind_option("Kind of vehicle.")
 MODIFIED: Final[Any] = features_option("Souped-up, bulletproof, suspension.")
 DAMAGED: Final[Any] = damage_option("So far: engine hit, brake line cut, no racing.")
-CORNERS: Final[Any] = opt("Sharp corners.", default=0)
-CURVES: Final[Any] = opt("Gentle curves.", default=0)
-MEETING: Final[Any] = opt("What it runs into, out of control.", default=None, words=MEETS)
-OTHER_SPEED: Final[Any] = opt(
+CORNERS: Final[Any] = option("Sharp corners.", default=0)
+CURVES: Final[Any] = option("Gentle curves.", default=0)
+MEETING: Final[Any] = option("What it runs into, out of control.", default=None, words=MEETS)
+OTHER_SPEED: Final[Any] = option(
     "Speed of oncoming traffic.",
     default=None,
     words=MOVING,
     matters=lambda _position, move: move.meets is Into.ONCOMING,
 )
-REACTION: Final[Any] = opt("If he fails.", default=None, words={one.capitalize(): one for one in Reaction})
-STUNTS: Final[Any] = opt("The driver's STUNTS in numbers.", default=None)
+REACTION: Final[Any] = option("If he fails.", default=None, words={one.capitalize(): one for one in Reaction})
+STUNTS: Final[Any] = option("The driver's STUNTS in numbers.", default=None)
 SKILLS: Final[Any] = skills_option("With no sheet.")
-DRUNK: Final[Any] = opt("Drunk/Addicted: a bad day.", default=False)
+DRUNK: Final[Any] = option("Drunk/Addicted: a bad day.", default=False)
 SEEN_BY: Final[Any] = witnesses_of("Who would see a Gory Death: names, all, friends or none.")
-UPHILL: Final[Any] = opt("It slows uphill, brake line or not.", default=False)
+UPHILL: Final[Any] = option("It slows uphill, brake line or not.", default=False)

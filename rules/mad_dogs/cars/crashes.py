@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
@@ -386,9 +386,9 @@ class CrashCar:
 
     car: Vehicle | None = CAR
     speed: Speed | None = speed_option("After any braking.", going(), SPEED_WORDS)
-    into: Into = opt("What it hits.", default=Into.STANDING, words=INTO)
+    into: Into = option("What it hits.", default=Into.STANDING, words=INTO)
     other_speed: Speed | None = OTHER_SPEED
-    after: int = opt("Its row of the Swerving table.", default=0, words=AFTER)
+    after: int = option("Its row of the Swerving table.", default=0, words=AFTER)
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
     kind: Body = KIND
@@ -434,8 +434,8 @@ class HeadOn:
     other_outside: tuple[Person, ...] = outside_option(
         "Outside the other.", "other_car", "Holding on outside the other"
     )
-    after: int = opt("Its row of the Swerving table.", default=0, words=AFTER)
-    other_after: int = opt("The other's row.", default=0, words=AFTER)
+    after: int = option("Its row of the Swerving table.", default=0, words=AFTER)
+    other_after: int = option("The other's row.", default=0, words=AFTER)
     kind: Body = KIND
     other_kind: Body = kind_option("The other's kind.", "other_car")
     damage: Parts = DAMAGED

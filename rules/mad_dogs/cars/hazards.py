@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, opt, record
+from rules.core.action.move import move, option, record
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -298,7 +298,7 @@ class Hazard:
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
     stunts: Stat | None = STUNTS
-    hazards: Hazards = opt("Besides corners and curves.", default=0)
+    hazards: Hazards = option("Besides corners and curves.", default=0)
     corners: Turns = CORNERS
     curves: Turns = CURVES
     reaction: Reaction | None = REACTION

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import crew, move, nobody, opt, thing
+from rules.core.action.move import board_item, many_figures, move, nobody, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.play.obligations import Settled
@@ -87,9 +87,11 @@ def _ridden(position: Position, move: Any) -> Vehicle | None:
     return riding(position, move.figure[0]) if move.figure else None
 
 
-RIDDEN: Final[Any] = thing("One on the table of the game: the rest of it is known.", "vehicle", "vehicles", _ridden)
+RIDDEN: Final[Any] = board_item(
+    "One on the table of the game: the rest of it is known.", "vehicle", "vehicles", _ridden
+)
 SPEED_OR_STOPPED: Final[Any] = speed_option("The car's speed.", going(), SPEED_WORDS)
-FIGURE: Final[Any] = crew("Who.", lambda _position, _move: (Person(NAMELESS, guest(NAMELESS)),), only=OWN)
+FIGURE: Final[Any] = many_figures("Who.", lambda _position, _move: (Person(NAMELESS, guest(NAMELESS)),), only=OWN)
 
 
 @move("mad-wreck ride", ROLLS, around=True)
@@ -99,11 +101,11 @@ class Ride:
     figure: tuple[Person, ...] = FIGURE
     car: Vehicle | None = RIDDEN
     speed: Speed | None = SPEED_OR_STOPPED
-    stunts: Stat | None = opt("STUNTS in numbers.", default=None)
-    to: Vehicle | None = thing(
+    stunts: Stat | None = option("STUNTS in numbers.", default=None)
+    to: Vehicle | None = board_item(
         "Climbs there, an action: onto another car, or into this one.", "vehicle", "vehicles", nobody
     )
-    hazards: Hazards = opt("How many the car meets.", default=0)
+    hazards: Hazards = option("How many the car meets.", default=0)
     skills: tuple[str, ...] = SKILLS
     drunk: bool = DRUNK
     witnesses: Seeing = SEEN_BY
@@ -204,7 +206,7 @@ def ride(position: Position, move: Ride) -> Deed[Any]:
 
     deed = outside.deed(ride_outside, args, report)
     holds = Question("Holds on", ride_outside, args, lambda befallen: not befallen.flung)
-    deed = altered(
+    deed = fast_replace(
         deed,
         allow=lambda: (*outside.overruled(), *held),
         changes=changes,
@@ -244,7 +246,7 @@ def thrown(position: Position, move: Thrown) -> Deed[Any]:
     def report(befallen: Befallen) -> Report:
         return _comes_off(outside, befallen, _left_behind(outside))
 
-    deed = altered(outside.deed(thrown_off, args, report), allow=lambda: _by_verdict(outside))
+    deed = fast_replace(outside.deed(thrown_off, args, report), allow=lambda: _by_verdict(outside))
     return watched(position, deed, [person], witnesses=move.witnesses)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import crew, move, opt
+from rules.core.action.move import many_figures, move, option
 from rules.core.action.people_fields import NumberOf
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -279,7 +279,7 @@ class RunDown:
 
     car: Vehicle | None = CAR
     speed: Speed | None = SPEED
-    victims: tuple[Person, ...] = crew(
+    victims: tuple[Person, ...] = many_figures(
         "Names, or how many Citizens.",
         lambda _position, _move: (Person(CITIZEN, of_profile(CITIZEN) or guest(CITIZEN), typed=CITIZEN),),
         naming=(NumberOf(CITIZEN),),
@@ -287,8 +287,8 @@ class RunDown:
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
     stunts: Stat | None = STUNTS
-    accident: bool = opt("By accident: no aim.", default=False)
-    hazards: Annotated[int, Interval(ge=0, le=40)] = opt("Others besides them.", default=0)
+    accident: bool = option("By accident: no aim.", default=False)
+    hazards: Annotated[int, Interval(ge=0, le=40)] = option("Others besides them.", default=0)
     reaction: Reaction | None = REACTION
     meets: Into | None = MEETING
     other_speed: Speed | None = OTHER_SPEED

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Bands, OnBoard, crew, move, nobody, opt, options_of
+from rules.core.action.move import Bands, OnBoard, many_figures, move, nobody, option, options_of
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -329,14 +329,14 @@ class Hits:
     """Settle a number of hits on a car."""
 
     car: Vehicle | None = CAR
-    hits: Annotated[int, Interval(ge=0, le=MOST_HITS)] = opt("How many hit.")
+    hits: Annotated[int, Interval(ge=0, le=MOST_HITS)] = option("How many hit.")
     speed: Speed | None = ANY_SPEED
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
-    gun: str = opt("A row of the gun table.", default="Pistol", complete=FIRED)
-    gats: Stat | None = opt("The shooter's GATS, to confirm hits on armor.", nobody)
-    aimed: bool = opt("An aimed shot.", default=False)
-    flinches: bool = opt("Some dice only frightened.", default=False)
+    gun: str = option("A row of the gun table.", default="Pistol", complete=FIRED)
+    gats: Stat | None = option("The shooter's GATS, to confirm hits on armor.", nobody)
+    aimed: bool = option("An aimed shot.", default=False)
+    flinches: bool = option("Some dice only frightened.", default=False)
     reaction: Reaction | None = REACTION
     meets: Into | None = MEETING
     other_speed: Speed | None = OTHER_SPEED
@@ -390,18 +390,18 @@ def _riddled(one: Wheels) -> Price:
 class Shoot:
     """One action of shooting at a car, settled to the end."""
 
-    shooter: tuple[Person, ...] = crew("Who shoots.", only=OWN, nameless=SHOOTER)
+    shooter: tuple[Person, ...] = many_figures("Who shoots.", only=OWN, nameless=SHOOTER)
     car: Vehicle | None = CAR
-    range: Inches = opt("Inches.", measured=Bands(bands))
+    range: Inches = option("Inches.", measured=Bands(bands))
     gun: str = gun_option("A row of the gun table.")
     speed: Speed | None = ANY_SPEED
-    gats: Gats | None = opt("GATS in numbers.", nobody)
-    moved: Gait | None = opt("On this card.", nobody, words=Gait)
-    aimed: bool | None = opt("An action was spent aiming.", nobody)
-    cover: Cover = opt("Of the car.", default=Cover.NONE, words=Cover)
-    light: Light = opt("On the car.", default=Light.GOOD, words=Light)
-    from_car: Speed | None = opt("Speed of the shooter's car.", nobody, words=MOVING, known=OnBoard())
-    driving: bool | None = opt("The shooter drives it.", nobody, known=OnBoard())
+    gats: Gats | None = option("GATS in numbers.", nobody)
+    moved: Gait | None = option("On this card.", nobody, words=Gait)
+    aimed: bool | None = option("An action was spent aiming.", nobody)
+    cover: Cover = option("Of the car.", default=Cover.NONE, words=Cover)
+    light: Light = option("On the car.", default=Light.GOOD, words=Light)
+    from_car: Speed | None = option("Speed of the shooter's car.", nobody, words=MOVING, known=OnBoard())
+    driving: bool | None = option("The shooter drives it.", nobody, known=OnBoard())
     skills: tuple[str, ...] = SKILLS
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import OnBoard, Source, crew, move, opt
+from rules.core.action.move import OnBoard, Source, many_figures, move, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
@@ -347,15 +347,15 @@ class Accelerate:
     """Change speed, up or down: how many actions it takes."""
 
     car: Vehicle | None = CAR
-    to: Speed | None = opt("To.", words=SPEED_WORDS)
+    to: Speed | None = option("To.", words=SPEED_WORDS)
     speed: Speed | None = speed_option(
         "From.",
         going(refusal="Say how fast it is going, speed:Stopped, or which car on the table it is, car:."),
         SPEED_WORDS,
         known=OnBoard(),
     )
-    driver: tuple[Person, ...] = crew("For a Wheel Man.", at_wheel_of(), only=OWN, known=OnBoard())
-    actions: Annotated[int, Interval(ge=1, le=2)] = opt("Actions to spend.", default=2)
+    driver: tuple[Person, ...] = many_figures("For a Wheel Man.", at_wheel_of(), only=OWN, known=OnBoard())
+    actions: Annotated[int, Interval(ge=1, le=2)] = option("Actions to spend.", default=2)
     uphill: bool = UPHILL
     kind: Body = KIND
     damage: Parts = DAMAGED
@@ -424,12 +424,12 @@ class Chase:
     other_speed: Speed | None = speed_option("The other's.", _declared("other_car", "other_speed"), SPEED_WORDS)
     was: Speed | None = speed_option("Its speed until now, if different.", _till_now("car", "speed"), SPEED_WORDS)
     other_was: Speed | None = speed_option("The other's until now.", _till_now("other_car", "other_speed"), SPEED_WORDS)
-    driver: tuple[Person, ...] = crew("At the wheel.", at_wheel_of(), only=OWN)
-    other_driver: tuple[Person, ...] = crew("At the other's.", at_wheel_of("other_car"))
+    driver: tuple[Person, ...] = many_figures("At the wheel.", at_wheel_of(), only=OWN)
+    other_driver: tuple[Person, ...] = many_figures("At the other's.", at_wheel_of("other_car"))
     corners: Turns = CORNERS
-    other_corners: Turns = opt("The other's.", default=0)
+    other_corners: Turns = option("The other's.", default=0)
     curves: Turns = CURVES
-    other_curves: Turns = opt("The other's.", default=0)
+    other_curves: Turns = option("The other's.", default=0)
     kind: Body = KIND
     other_kind: Body = kind_option("The other's kind.", "other_car")
     features: Parts = MODIFIED

@@ -11,7 +11,7 @@ from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.gang_creation import fresh_names
-from rules.core.action.move import Complete, OfGangs, Rolls, move, opt, several
+from rules.core.action.move import Complete, OfGangs, Rolls, move, name_list, option
 from rules.core.action.report import Report
 from rules.core.action.system import Recruit
 from rules.core.people.names import called, fresh_name, proper, same
@@ -50,7 +50,7 @@ from rules.mad_dogs.gangs.vetting import FOR_HIRE, MOST_CARS, MOST_MEMBERS
 from rules.mad_dogs.model.figures import NOTHING, Stat, stat_row
 from rules.mad_dogs.model.prices import WEAPON_PRICES, Fitting, Wheels, dollars
 from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, EFFECTS
-from rules.mad_dogs.play.position import Fellows, Position, stats_typed
+from rules.mad_dogs.play.position import GangView, Position, stats_typed
 
 TEMPLATE, BY_DICE, BOUGHT = "Off the rack", "By dice", "Bought"
 """The ways in which a gang comes by its Boss."""
@@ -79,7 +79,7 @@ def _step(
     )
 
 
-def _said(gang: Fellows, after: Draft, text: str, lines: Iterable[str] = ()) -> Report:
+def _said(gang: GangView, after: Draft, text: str, lines: Iterable[str] = ()) -> Report:
     """A step: its report begins with the money left and ends with the buttons for the next steps."""
     return Report(
         f"{text} {purse(after)}",
@@ -89,7 +89,7 @@ def _said(gang: Fellows, after: Draft, text: str, lines: Iterable[str] = ()) -> 
 
 
 def _of_people(
-    gang: Fellows, names: Sequence[str], after: Draft, text: str, line: Callable[[Member], str] = member_line
+    gang: GangView, names: Sequence[str], after: Draft, text: str, line: Callable[[Member], str] = member_line
 ) -> Report:
     """A step about people: how they are then, and what they still owe."""
     said = _said(gang, after, text, [line(whom(after, name)) for name in names])
@@ -99,17 +99,17 @@ def _of_people(
 # Names
 
 
-def _kept(gang: Fellows) -> set[str]:
+def _kept(gang: GangView) -> set[str]:
     """Keys of the names of its figures that are hired already, and of the cars that are its own."""
     return {key_of(one.name) for one in (*(one.figure for one in gang.people), *estate_of(gang.gang).cars)}
 
 
-def _taken(gang: Fellows) -> set[str]:
+def _taken(gang: GangView) -> set[str]:
     """Keys of all names in the gang."""
     return {*_kept(gang), *(key_of(one.name) for one in draft_of(gang).things)}
 
 
-def _named(position: Position, gang: Fellows, name: str, profile: str = "", others: Iterable[str] = ()) -> str:
+def _named(position: Position, gang: GangView, name: str, profile: str = "", others: Iterable[str] = ()) -> str:
     """The name as typed, if no one who is hired and no car has it.
 
     Where none is, one made up for a profile that no one has, nor is among the `others`.
@@ -124,7 +124,7 @@ def _named(position: Position, gang: Fellows, name: str, profile: str = "", othe
 def _in_drafts(things: Callable[[Draft], Iterable[Member | Motor]]) -> OfGangs:
     """Names from the gang that was named, or from all of the caller's that are being made."""
 
-    def names(_game: Game | None, typed: Mapping[str, Any], gangs: Sequence[Fellows]) -> Iterable[str]:
+    def names(_game: Game | None, typed: Mapping[str, Any], gangs: Sequence[GangView]) -> Iterable[str]:
         named = key_of(str(typed.get("gang") or ""))
         meant = [one for one in gangs if key_of(one.gang.name) == named] or [one for one in gangs if one.mine]
         drafts = [estate_of(one.gang).draft for one in meant]
@@ -141,7 +141,7 @@ WEAPONS, SKILLS = _of(WEAPON_PRICES), _of(EFFECTS)
 MEMBERS = _in_drafts(lambda draft: draft.members)
 CARS = _in_drafts(lambda draft: draft.cars)
 THINGS = _in_drafts(lambda draft: draft.things)
-FIGURE: Final[Any] = opt("Who.", complete=MEMBERS)
+FIGURE: Final[Any] = option("Who.", complete=MEMBERS)
 
 
 # Boss and men
@@ -151,12 +151,12 @@ FIGURE: Final[Any] = opt("Who.", complete=MEMBERS)
 class Boss:
     """The Boss, who is free: off the rack, by dice, or built on $225."""
 
-    how: str = opt("By dice: 8D6 to spread. Bought: from a Punk, $225 free.", words=(TEMPLATE, BY_DICE, BOUGHT))
-    name: Name = opt("His name; else one is made up.", default="")
-    skills: tuple[str, ...] = several("Skills chosen, separated by commas.", str, SKILLS)
-    weapons: tuple[str, ...] = several("What he carries, separated by commas.", str, WEAPONS)
-    stats: str = opt("Bought: FISTS GATS GUTS STUNTS SMARTS HITS, such as 3 4 4 3 3 4.", default="")
-    gang: Fellows = BEING_MADE
+    how: str = option("By dice: 8D6 to spread. Bought: from a Punk, $225 free.", words=(TEMPLATE, BY_DICE, BOUGHT))
+    name: Name = option("His name; else one is made up.", default="")
+    skills: tuple[str, ...] = name_list("Skills chosen, separated by commas.", str, SKILLS)
+    weapons: tuple[str, ...] = name_list("What he carries, separated by commas.", str, WEAPONS)
+    stats: str = option("Bought: FISTS GATS GUTS STUNTS SMARTS HITS, such as 3 4 4 3 3 4.", default="")
+    gang: GangView = BEING_MADE
 
 
 @decides(Boss)
@@ -185,15 +185,15 @@ def take_boss(position: Position, move: Boss) -> Deed[Draft]:
 class Hire:
     """Hire off the rack, one or several; what a profile rolls is rolled."""
 
-    who: str = opt("2 Hoodlum, Slugger, Torpedo.", complete=_of(FOR_HIRE))
-    names: tuple[str, ...] = opt(
+    who: str = option("2 Hoodlum, Slugger, Torpedo.", complete=_of(FOR_HIRE))
+    names: tuple[str, ...] = option(
         "Their names, separated by commas; the rest are made up.", default=(), read=lambda _position, text: parts(text)
     )
-    weapons: tuple[str, ...] = several("What each of them carries, separated by commas.", str, WEAPONS)
-    skills: tuple[str, ...] = several(
+    weapons: tuple[str, ...] = name_list("What each of them carries, separated by commas.", str, WEAPONS)
+    skills: tuple[str, ...] = name_list(
         "Skills chosen for each of them, separated by commas; $25 more in place of a roll.", str, SKILLS
     )
-    gang: Fellows = BEING_MADE
+    gang: GangView = BEING_MADE
 
 
 @decides(Hire)
@@ -241,8 +241,8 @@ def profiles_typed(text: str) -> list[str]:
 class RollUp:
     """Roll up a gangster for $100: 8D6, the six best to spread, a skill for each 6."""
 
-    name: Name = opt("His name; else one is made up.", default="")
-    gang: Fellows = BEING_MADE
+    name: Name = option("His name; else one is made up.", default="")
+    gang: GangView = BEING_MADE
 
 
 @decides(RollUp)
@@ -265,9 +265,9 @@ def roll_him_up(position: Position, move: RollUp) -> Deed[Draft]:
 class Place:
     """Spread rolled numbers over the stats; without them, a window opens."""
 
-    figure: str = opt("Who was rolled up.", complete=MEMBERS)
-    stats: str = opt("FISTS GATS GUTS STUNTS SMARTS HITS, such as 4 4 3 3 3 4.", default="")
-    gang: Fellows = BEING_MADE
+    figure: str = option("Who was rolled up.", complete=MEMBERS)
+    stats: str = option("FISTS GATS GUTS STUNTS SMARTS HITS, such as 4 4 3 3 3 4.", default="")
+    gang: GangView = BEING_MADE
 
 
 @decides(Place)
@@ -300,9 +300,9 @@ class Improve:
     """Raise a stat at its price, or lower it again."""
 
     figure: str = FIGURE
-    stat: Stat = opt("Which stat.", words=Stat)
-    to: Annotated[int, Interval(ge=1, le=6)] = opt("What it becomes.")
-    gang: Fellows = BEING_MADE
+    stat: Stat = option("Which stat.", words=Stat)
+    to: Annotated[int, Interval(ge=1, le=6)] = option("What it becomes.")
+    gang: GangView = BEING_MADE
 
 
 @decides(Improve)
@@ -321,9 +321,9 @@ class Skill:
     """A skill that comes with somebody, or one that is bought: $25 rolled, $50 chosen."""
 
     figure: str = FIGURE
-    skill: str = opt("The skill chosen (default: rolled).", default="", complete=EFFECTS)
-    back: bool = opt("It goes back for its price.", default=False)
-    gang: Fellows = BEING_MADE
+    skill: str = option("The skill chosen (default: rolled).", default="", complete=EFFECTS)
+    back: bool = option("It goes back for its price.", default=False)
+    gang: GangView = BEING_MADE
 
 
 @decides(Skill)
@@ -356,11 +356,11 @@ class Arm:
     """Buy weapons for somebody, or give one back."""
 
     figure: str = FIGURE
-    weapons: tuple[str, ...] = opt(
+    weapons: tuple[str, ...] = option(
         "What, separated by commas.", read=lambda _position, text: parts(text), complete=WEAPONS
     )
-    back: bool = opt("It goes back for its price.", default=False)
-    gang: Fellows = BEING_MADE
+    back: bool = option("It goes back for its price.", default=False)
+    gang: GangView = BEING_MADE
 
 
 @decides(Arm)
@@ -386,10 +386,12 @@ def arm_him(_position: Position, move: Arm) -> Deed[Draft]:
 class Car:
     """Buy a car or truck, or have something done to one you have bought."""
 
-    type: Wheels | None = opt("What to buy (default: nothing, for a car you have bought).", default=None, words=Wheels)
-    name: Name = opt("Its name, or that of a car you have bought.", default="", complete=CARS)
-    fit: tuple[str, ...] = several("Engine, suspension, bulletproofing.", str, _of(Fitting))
-    gang: Fellows = BEING_MADE
+    type: Wheels | None = option(
+        "What to buy (default: nothing, for a car you have bought).", default=None, words=Wheels
+    )
+    name: Name = option("Its name, or that of a car you have bought.", default="", complete=CARS)
+    fit: tuple[str, ...] = name_list("Engine, suspension, bulletproofing.", str, _of(Fitting))
+    gang: GangView = BEING_MADE
 
 
 @decides(Car)
@@ -446,9 +448,9 @@ def fitting_named(name: str) -> Fitting:
 class Rename:
     """Rename a figure or car of a gang being made."""
 
-    figure: str = opt("The figure or car.", complete=THINGS)
-    name: Name = opt("The new name.")
-    gang: Fellows = BEING_MADE
+    figure: str = option("The figure or car.", complete=THINGS)
+    name: Name = option("The new name.")
+    gang: GangView = BEING_MADE
 
 
 @decides(Rename)
@@ -463,8 +465,8 @@ def call_otherwise(position: Position, move: Rename) -> Deed[Draft]:
 class Drop:
     """Send somebody away or give a car back: the price comes back, except for dice."""
 
-    name: str = opt("The figure or car.", complete=THINGS)
-    gang: Fellows = BEING_MADE
+    name: str = option("The figure or car.", complete=THINGS)
+    gang: GangView = BEING_MADE
 
 
 @decides(Drop)

@@ -8,9 +8,9 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.crowd import people_lines
-from rules.core.action.deed import Brings, Deed, decides
+from rules.core.action.deed import Deed, Spawns, decides
 from rules.core.action.gang_creation import MOST_FIGURES, founding, fresh_gang, fresh_names
-from rules.core.action.move import OfGangs, Rolls, gang_of, move, opt
+from rules.core.action.move import OfGangs, Rolls, gang_of, move, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Opens, Report, Tone
@@ -44,7 +44,7 @@ from rules.mad_dogs.gangs.vetting import MOST_MEMBERS
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 from rules.mad_dogs.model.roster import MadDogsRoster
-from rules.mad_dogs.play.position import Fellows, Position
+from rules.mad_dogs.play.position import GangView, Position
 
 SAMPLE: Final = "First game"
 MOBS: Final = tuple(kind for kind in Kind if kind not in (Kind.COPS, Kind.FEDS))
@@ -59,7 +59,7 @@ Size = Annotated[int, Interval(ge=1, le=MOST_MEMBERS)]
 Purse = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
 
 
-def draft_of(gang: Fellows) -> Draft:
+def draft_of(gang: GangView) -> Draft:
     """A gang as it is being made; IllegalNow for one that is not."""
     draft = estate_of(gang.gang).draft
     if draft is None:
@@ -69,7 +69,7 @@ def draft_of(gang: Fellows) -> Draft:
     return draft
 
 
-def being_made(position: Position, _move: Any) -> Fellows:
+def being_made(position: Position, _move: Any) -> GangView:
     """The caller's only gang that is being made."""
     mine = [one for one in position.gangs.values() if one.mine and estate_of(one.gang).draft]
     if len(mine) == 1:
@@ -79,7 +79,7 @@ def being_made(position: Position, _move: Any) -> Fellows:
     raise IllegalNow("No gang of yours is being made: /mad-gang new begins one.")
 
 
-def _drafted(_game: Game | None, _typed: Mapping[str, Any], gangs: Sequence[Fellows]) -> list[str]:
+def _drafted(_game: Game | None, _typed: Mapping[str, Any], gangs: Sequence[GangView]) -> list[str]:
     return [one.gang.name for one in gangs if estate_of(one.gang).draft is not None]
 
 
@@ -87,18 +87,18 @@ GANG: Final = "Your gang, if more than one is being made."
 BEING_MADE: Final[Any] = gang_of(GANG, being_made, only=OWN, complete=OfGangs(_drafted, people=False))
 
 
-def stands(gang: Fellows) -> bool:
+def stands(gang: GangView) -> bool:
     """Whether a gang has figures, cars or money already."""
     estate = estate_of(gang.gang)
     return bool(estate.cars or estate.dollars or gang.people)
 
 
-def fund_offered(gang: Fellows) -> bool:
+def fund_offered(gang: GangView) -> bool:
     """Whether more money is offered to a gang that is made: to one that stands an umpire gives it."""
     return not gang.gang.game and (gang.umpired or not stands(gang))
 
 
-def require_home(gang: Fellows) -> None:
+def require_home(gang: GangView) -> None:
     """Refuse a gang that is on the table of a game."""
     if gang.gang.game:
         raise IllegalNow(
@@ -113,13 +113,13 @@ def require_home(gang: Fellows) -> None:
 class New:
     """Found a gang with money to spend; buttons lead you through it."""
 
-    name: Name = opt("What it is called.")
-    budget: Dollars = opt("Dollars; 1000 is usual.")
-    type: Kind | None = opt("What kind of mob.", default=None, words=MOBS)
+    name: Name = option("What it is called.")
+    budget: Dollars = option("Dollars; 1000 is usual.")
+    type: Kind | None = option("What kind of mob.", default=None, words=MOBS)
 
 
 @decides(New)
-def begin(position: Position, move: New) -> Brings[None]:
+def begin(position: Position, move: New) -> Spawns[None]:
     """A new gang with money to spend, and no one in it."""
     draft = start(move.budget, move.type)
     gang = fresh_gang(position, "mad", move.name)
@@ -136,15 +136,15 @@ def begin(position: Position, move: New) -> Brings[None]:
             rule="mad.gang.create",
         )
 
-    return Brings(0, begun)
+    return Spawns(0, begun)
 
 
 @move("mad-gang budget", campaign=True)
 class Budget:
     """Give a gang a budget: an empty one to be made, or a finished one to get more."""
 
-    gang: Fellows = gang_of("The gang.", only=OWN, required=True)
-    budget: Dollars = opt("Dollars.")
+    gang: GangView = gang_of("The gang.", only=OWN, required=True)
+    budget: Dollars = option("Dollars.")
 
 
 @decides(Budget)
@@ -182,7 +182,7 @@ def give_budget(position: Position, move: Budget) -> Deed[None]:
     )
 
 
-def fundable(gang: Fellows, budget: int = 0) -> Price:
+def fundable(gang: GangView, budget: int = 0) -> Price:
     """That a gang in no campaign gets so many dollars more; to one that stands an umpire gives them.
 
     Raises IllegalNow on a table, NotYours, OutOfRange for more than a gang may have.
@@ -203,11 +203,11 @@ def fundable(gang: Fellows, budget: int = 0) -> Price:
 class Finish:
     """Finish the gang: its figures are hired, its cars and money are its own."""
 
-    gang: Fellows = BEING_MADE
+    gang: GangView = BEING_MADE
 
 
 @decides(Finish)
-def finish(position: Position, move: Finish) -> Brings[None]:
+def finish(position: Position, move: Finish) -> Spawns[None]:
     """The gang is mustered: its figures are hired, cars and money are its own."""
     gang, draft = move.gang, draft_of(move.gang)
     figures = _lawful(position, gang, draft)
@@ -223,10 +223,10 @@ def finish(position: Position, move: Finish) -> Brings[None]:
             rule="mad.gang.create",
         )
 
-    return Brings(len(figures), mustered, gang.id)
+    return Spawns(len(figures), mustered, gang.id)
 
 
-def finished(gang: Fellows, draft: Draft) -> Report:
+def finished(gang: GangView, draft: Draft) -> Report:
     """The gang is mustered: its figures are hired, cars and money are its own."""
     figures = [one.figure for one in draft.members]
     lacks = missing(draft, [one.figure.profile for one in gang.people])
@@ -243,7 +243,7 @@ def finished(gang: Fellows, draft: Draft) -> Report:
     )
 
 
-def _lawful(position: Position, gang: Fellows, draft: Draft) -> tuple[Figure, ...]:
+def _lawful(position: Position, gang: GangView, draft: Draft) -> tuple[Figure, ...]:
     """Who joins a gang that is finished.
 
     IllegalNow on a table, for what is still to be settled, and for what no gang may have: no file of it could be read
@@ -269,7 +269,7 @@ def _lawful(position: Position, gang: Fellows, draft: Draft) -> tuple[Figure, ..
 class Cancel:
     """A finished gang gives the budget back, with everything bought from it."""
 
-    gang: Fellows = BEING_MADE
+    gang: GangView = BEING_MADE
 
 
 @decides(Cancel)
@@ -286,7 +286,7 @@ def cancel(_position: Position, move: Cancel) -> Deed[None]:
     )
 
 
-def _cancelled(gang: Fellows, draft: Draft) -> Report:
+def _cancelled(gang: GangView, draft: Draft) -> Report:
     """The budget of a gang that stands goes back, and whatever was bought of it with it."""
     estate = estate_of(gang.gang)
     going = [one.name for one in draft.things]
@@ -305,16 +305,16 @@ def _cancelled(gang: Fellows, draft: Draft) -> Report:
 class ReadyMade:
     """Found a ready-made gang at once."""
 
-    type: Kind | None = opt("What kind.", words={SAMPLE: None, **{str(one): one for one in (*MOBS, *LAW)}})
-    size: Size = opt("How many figures (default: ten).", default=0)
-    budget: Purse = opt("In place of a size: as many as it pays for.", default=0)
-    name: Name = opt("What it is called.", default="")
-    led: bool = opt("A Boss and an Accountant come first.", default=False)
-    surprised: bool = opt("Feds with no time to pick guns.", default=False)
+    type: Kind | None = option("What kind.", words={SAMPLE: None, **{str(one): one for one in (*MOBS, *LAW)}})
+    size: Size = option("How many figures (default: ten).", default=0)
+    budget: Purse = option("In place of a size: as many as it pays for.", default=0)
+    name: Name = option("What it is called.", default="")
+    led: bool = option("A Boss and an Accountant come first.", default=False)
+    surprised: bool = option("Feds with no time to pick guns.", default=False)
 
 
 @decides(ReadyMade)
-def off_the_shelf(position: Position, move: ReadyMade) -> Brings[Any]:
+def off_the_shelf(position: Position, move: ReadyMade) -> Spawns[Any]:
     """A gang off the shelf: of a type, by number or by budget, or the one of a first game."""
     kind = move.type
     if kind is None:
@@ -336,14 +336,16 @@ def off_the_shelf(position: Position, move: ReadyMade) -> Brings[Any]:
 class Police:
     """Police by the patrol or car, at once; a die for each car on a raid."""
 
-    duty: Duty = opt("What they are out for.", words=Duty)
-    patrols: Annotated[int, Interval(ge=1, le=MOST_PATROLS)] = opt("How many patrols or cars.", default=1)
-    name: Name = opt("What they are called.", default="")
-    long_gun: str | None = opt("In a prowl car.", default=None, words={**{gun: gun for gun in PROWL_GUNS}, "none": ""})
+    duty: Duty = option("What they are out for.", words=Duty)
+    patrols: Annotated[int, Interval(ge=1, le=MOST_PATROLS)] = option("How many patrols or cars.", default=1)
+    name: Name = option("What they are called.", default="")
+    long_gun: str | None = option(
+        "In a prowl car.", default=None, words={**{gun: gun for gun in PROWL_GUNS}, "none": ""}
+    )
 
 
 @decides(Police)
-def call_police(position: Position, move: Police) -> Brings[Any]:
+def call_police(position: Position, move: Police) -> Spawns[Any]:
     """Police by the patrol or car."""
     gun = () if move.long_gun is None else (move.long_gun,)
     most = move.patrols * MANNED[move.duty]
@@ -358,7 +360,7 @@ def _made(
     resolver: Callable[..., Any],
     facts: tuple[Any, ...],
     kind: Kind | None = None,
-) -> Brings[Any]:
+) -> Spawns[Any]:
     """A gang of a type founded at once, with everyone that a resolver gives it, `most` at most."""
     taken = {key_of(one.gang.name) for one in position.gangs.values()}
     gang = fresh_gang(position, "mad", named or fresh_name(title, taken))
@@ -388,7 +390,7 @@ def _made(
 
         return Deed(resolver, facts, changes=changes, facts=text, report=report)
 
-    return Brings(most, made)
+    return Spawns(most, made)
 
 
 def crews_of(result: Any) -> Sequence[Sequence[Figure]]:

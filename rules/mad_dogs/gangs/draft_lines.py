@@ -19,7 +19,7 @@ from rules.mad_dogs.model.figures import Figure, Stat, stat_row
 from rules.mad_dogs.model.prices import BOSS_EXTRA, BOSS_TO_BUILD, CHOSEN_SKILL, RANDOM_SKILL, STAT_PRICES, dollars
 from rules.mad_dogs.model.roster import MadDogsRoster
 from rules.mad_dogs.model.skills import CHOICE
-from rules.mad_dogs.play.position import Fellows
+from rules.mad_dogs.play.position import GangView
 
 MENU, DO, TYPE = "making", "make", "typing"
 """The deeds of this cog's buttons: a menu, a command, a window; their keys begin with the gang's id."""
@@ -101,7 +101,7 @@ def money_lines(draft: Draft, had: int) -> Iterable[str]:
         yield f"{dollars(draft.boss.unspent)} of {free} is lost: it is not paid out."
 
 
-def checked(gang: Fellows, budget: int, kind: Kind | None) -> Report:
+def checked(gang: GangView, budget: int, kind: Kind | None) -> Report:
     """A gang that stands against the rules: its price, and each violation."""
     if not gang.people:
         raise IllegalNow(f"{gang.name} has no figures to check: /mad-gang show shows one being made.")

@@ -16,7 +16,7 @@ from rules.mad_dogs.gangs.stats import MOST_HITS
 from rules.mad_dogs.gangs.vetting import FOR_HIRE, MOST_STAT
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, dollars
-from rules.mad_dogs.play.position import Fellows
+from rules.mad_dogs.play.position import GangView
 
 PAGE: Final = 10
 BUDGETS: Final = (500, 1000, 1500, 2000)
@@ -35,13 +35,13 @@ class Menu:
     opens: tuple[Opens, ...] = ()
 
 
-def _boss(gang: Fellows) -> Menu:
+def _boss(gang: GangView) -> Menu:
     about = {"gang": gang.gang.name}
     offers = tuple(FollowUp(how, "mad-gang boss", {**about, "how": how}) for how in (TEMPLATE, BY_DICE, BOUGHT))
     return Menu("The Boss.", BOSSES, offers)
 
 
-def _hire(gang: Fellows) -> Menu:
+def _hire(gang: GangView) -> Menu:
     opens = tuple(
         Opens(DO, f"{gang.id}.hire.{at}", f"{profile} {dollars(_price(profile))}")
         for at, profile in enumerate(OFF_THE_RACK)
@@ -54,7 +54,7 @@ def _price(profile: str) -> int:
     return price_of(Terms(profile, profile, skills=EITHER.get(profile, ())))
 
 
-def _listed(gang: Fellows, at: int, page: str, leads: str, text: str) -> Menu:
+def _listed(gang: GangView, at: int, page: str, leads: str, text: str) -> Menu:
     """The gang's people as buttons, a page of them from a place."""
     members = draft_of(gang).members
     opens = [
@@ -69,15 +69,15 @@ def _listed(gang: Fellows, at: int, page: str, leads: str, text: str) -> Menu:
     return Menu(text, opens=tuple(opens))
 
 
-def _people(gang: Fellows, at: int) -> Menu:
+def _people(gang: GangView, at: int) -> Menu:
     return _listed(gang, at, "people", "one", "Improve whom?")
 
 
-def _armed(gang: Fellows, at: int) -> Menu:
+def _armed(gang: GangView, at: int) -> Menu:
     return _listed(gang, at, "arms", "guns", "Weapons for whom?")
 
 
-def _one(gang: Fellows, at: str, member: Member) -> Menu:
+def _one(gang: GangView, at: str, member: Member) -> Menu:
     """A figure: what it still has to choose, or else each stat a point up and skills to buy."""
     key = f"{gang.id}"
     about = {"gang": gang.gang.name, "figure": member.name}
@@ -98,16 +98,16 @@ def _one(gang: Fellows, at: str, member: Member) -> Menu:
     return Menu(f"{member.name}.", (member_line(member), PRICES), tuple(offers), tuple(opens))
 
 
-def _guns(gang: Fellows, at: str, member: Member) -> Menu:
+def _guns(gang: GangView, at: str, member: Member) -> Menu:
     other = Opens(MENU, f"{gang.id}.clubs.{at}", "Clubs and blades, free")
     return _arms(gang, member, lambda price: price > 0, (other,))
 
 
-def _clubs(gang: Fellows, _at: str, member: Member) -> Menu:
+def _clubs(gang: GangView, _at: str, member: Member) -> Menu:
     return _arms(gang, member, lambda price: price == 0, ())
 
 
-def _arms(gang: Fellows, member: Member, wanted: Callable[[int], bool], opens: tuple[Opens, ...]) -> Menu:
+def _arms(gang: GangView, member: Member, wanted: Callable[[int], bool], opens: tuple[Opens, ...]) -> Menu:
     about = {"gang": gang.gang.name, "figure": member.name}
     offers = tuple(
         FollowUp(f"{piece} {dollars(price)}" if price else piece, "mad-gang arm", {**about, "weapons": piece})
@@ -117,7 +117,7 @@ def _arms(gang: Fellows, member: Member, wanted: Callable[[int], bool], opens: t
     return Menu(f"Weapons for {member.name}.", (member_line(member),), offers, opens)
 
 
-def _cars(gang: Fellows) -> Menu:
+def _cars(gang: GangView) -> Menu:
     """What can be bought, and what can be done to the car bought last."""
     offers = [
         FollowUp(f"{wheels} {dollars(price)}", "mad-gang car", {"gang": gang.gang.name, "type": str(wheels)})
@@ -138,7 +138,7 @@ def _cars(gang: Fellows) -> Menu:
     return Menu("Cars.", offers=tuple(offers))
 
 
-def _budget(gang: Fellows) -> Menu:
+def _budget(gang: GangView) -> Menu:
     """Sums to begin with; the usual one stands among them."""
     about = {"gang": gang.gang.name}
     offers = tuple(FollowUp(dollars(one), "mad-gang budget", {**about, "budget": str(one)}) for one in BUDGETS)
@@ -150,21 +150,21 @@ def _budget(gang: Fellows) -> Menu:
     )
 
 
-_OF_A_GANG: Final[Mapping[str, Callable[[Fellows], Menu]]] = {
+_OF_A_GANG: Final[Mapping[str, Callable[[GangView], Menu]]] = {
     "budget": _budget,
     "boss": _boss,
     "hire": _hire,
     "cars": _cars,
 }
-_FROM_A_PLACE: Final[Mapping[str, Callable[[Fellows, int], Menu]]] = {"people": _people, "arms": _armed}
-_OF_SOMEBODY: Final[Mapping[str, Callable[[Fellows, str, Member], Menu]]] = {
+_FROM_A_PLACE: Final[Mapping[str, Callable[[GangView, int], Menu]]] = {"people": _people, "arms": _armed}
+_OF_SOMEBODY: Final[Mapping[str, Callable[[GangView, str, Member], Menu]]] = {
     "one": _one,
     "guns": _guns,
     "clubs": _clubs,
 }
 
 
-def menu_of(gang: Fellows, page: str, at: str) -> Menu | None:
+def menu_of(gang: GangView, page: str, at: str) -> Menu | None:
     """The menu that a button opens, of a place in a list or of a figure by the mark; None for a button of the past."""
     if page in _OF_A_GANG:
         return _OF_A_GANG[page](gang)
@@ -176,7 +176,7 @@ def menu_of(gang: Fellows, page: str, at: str) -> Menu | None:
     return _OF_SOMEBODY[page](gang, at, member) if member is not None else None
 
 
-def member_at(gang: Fellows, at: str) -> Member | None:
+def member_at(gang: GangView, at: str) -> Member | None:
     """The figure that a button was made for; None where another one stands in its place by now."""
     return next((one for place, one in enumerate(draft_of(gang).members) if mark(place, one) == at), None)
 

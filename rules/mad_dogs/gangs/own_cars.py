@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import OfGangs, gang_of, move, opt
+from rules.core.action.move import OfGangs, gang_of, move, option
 from rules.core.action.people_fields import WithoutPeople
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.names import MOST_LETTERS, called, same
@@ -20,7 +20,7 @@ from rules.mad_dogs.gangs.draft import Motor
 from rules.mad_dogs.gangs.estate import driven_up, estate_of, parked
 from rules.mad_dogs.model.board import VehicleSet
 from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.play.position import Fellows, Position
+from rules.mad_dogs.play.position import GangView, Position
 
 BRING: Final = "mad-table bring"
 
@@ -45,7 +45,7 @@ def offers_before(game: Game, gangs: Mapping[int, Gang]) -> tuple[FollowUp, ...]
     return (FollowUp("Bring my cars", BRING, {}),) if left else ()
 
 
-def _own_cars(game: Game | None, typed: Mapping[str, Any], gangs: Sequence[Fellows]) -> Iterable[str]:
+def _own_cars(game: Game | None, typed: Mapping[str, Any], gangs: Sequence[GangView]) -> Iterable[str]:
     """Cars of the caller's gangs here, or of the gang named, that are not on the table."""
     if game is None:
         return ()
@@ -54,7 +54,7 @@ def _own_cars(game: Game | None, typed: Mapping[str, Any], gangs: Sequence[Fello
     return [car.name for one in meant if one.id in game.gangs for car in waiting(game, one.id, one.gang)]
 
 
-def with_cars(position: Position, _move: Any) -> tuple[Fellows, ...]:
+def with_cars(position: Position, _move: Any) -> tuple[GangView, ...]:
     """All gangs of the caller's on this table that have cars."""
     having = [one for one in position.gangs.values() if one.gang.game == position.id and estate_of(one.gang).cars]
     mine = tuple(one for one in having if one.mine)
@@ -69,12 +69,12 @@ def with_cars(position: Position, _move: Any) -> tuple[Fellows, ...]:
 class Bring:
     """Put a gang's own cars on the table, as they were bought."""
 
-    cars: str = opt(
+    cars: str = option(
         "Which, separated by commas (default: all of them).",
         default="",
         complete=OfGangs(_own_cars, many=True, people=False, table=True),
     )
-    gang: Fellows | tuple[Fellows, ...] = gang_of("Whose (default: your own).", with_cars, naming=WithoutPeople())
+    gang: GangView | tuple[GangView, ...] = gang_of("Whose (default: your own).", with_cars, naming=WithoutPeople())
 
 
 @decides(Bring)
@@ -114,7 +114,7 @@ def _brought(position: Position, coming: Sequence[tuple[Motor, Vehicle]]) -> Rep
     )
 
 
-def _on_table(position: Position, gang: Fellows) -> Fellows:
+def _on_table(position: Position, gang: GangView) -> GangView:
     """A gang that was named: it is on this table, and has cars."""
     if gang.gang.game != position.id:
         raise IllegalNow(f"{gang.name} is not on this table: /game bring puts it there.")
@@ -123,7 +123,7 @@ def _on_table(position: Position, gang: Fellows) -> Fellows:
     return gang
 
 
-def _chosen(position: Position, gangs: Sequence[Fellows], names: Iterable[str]) -> list[tuple[Fellows, Motor]]:
+def _chosen(position: Position, gangs: Sequence[GangView], names: Iterable[str]) -> list[tuple[GangView, Motor]]:
     """The cars meant, each with its gang: those named, or all that are not on the table."""
     game = position.game
     assert game is not None
@@ -133,7 +133,7 @@ def _chosen(position: Position, gangs: Sequence[Fellows], names: Iterable[str]) 
             raise IllegalNow(f"Every car of {listed(gang.name for gang in gangs)} is already on the table.")
         return left
     pairs = [(gang, car) for gang in gangs for car in estate_of(gang.gang).cars]
-    found: list[tuple[Fellows, Motor]] = []
+    found: list[tuple[GangView, Motor]] = []
     for name in dict.fromkeys(names):
         known = called("car of yours", name, [car for _, car in pairs])
         alike = [(gang, car) for gang, car in pairs if same(car.name, known.name)]

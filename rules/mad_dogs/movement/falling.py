@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, opt, whom
+from rules.core.action.move import move, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -37,8 +37,8 @@ def fall(dice: Dice, mark: Mark, floors: int) -> Struck:
 class Fall:
     """Somebody falls: the Deadly Weapons table, +1 a floor."""
 
-    figure: Person = whom("Who falls, or a profile.", HE, only=OWN)
-    floors: Annotated[int, Interval(ge=1, le=30)] = opt("Floors of about 10 feet.")
+    figure: Person = one_figure("Who falls, or a profile.", HE, only=OWN)
+    floors: Annotated[int, Interval(ge=1, le=30)] = option("Floors of about 10 feet.")
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
     witnesses: Seeing = witnesses_of("Who would see a Gory Death: names, all, friends or none.")
 

@@ -7,12 +7,12 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.deed import Deed, Offered, Question, decides
-from rules.core.action.move import EnemiesOf, Rolls, move, nobody, opt, whom
+from rules.core.action.deed import Deed, MoveRef, Question, decides
+from rules.core.action.move import EnemiesOf, Rolls, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import listed
 from rules.mad_dogs.model.changes import BlowGiven
@@ -61,7 +61,7 @@ PARTS: Final = {1: "1 floor", 0.5: "half a floor", 0.25: "a quarter of a floor"}
 
 
 def mover() -> Any:
-    return whom("Your figure, or a profile.", HE, only=OWN)
+    return one_figure("Your figure, or a profile.", HE, only=OWN)
 
 
 @move("mad-move go", ROLLS, around=True)
@@ -69,24 +69,24 @@ class Go:
     """One action on foot: inches by rate, ground, wounds and skills."""
 
     figure: Person = mover()
-    pace: Gait | None = opt("Creep 2 inches, walk 4, run 4 and a die (default: a walk).", nobody, words=WALKS)
-    rough: bool = opt("Across rough ground or obstacles.", default=False)
-    stairs: str = opt(
+    pace: Gait | None = option("Creep 2 inches, walk 4, run 4 and a die (default: a walk).", nobody, words=WALKS)
+    rough: bool = option("Across rough ground or obstacles.", default=False)
+    stairs: str = option(
         "Stairs in inches, or a turn in floors where there is no detailed interior.",
         default="",
         words=(UP, DOWN, FLOORS),
     )
-    ladder: bool = opt("A turn on a ladder or fire escape.", default=False)
-    into: Person | None = whom(
+    ladder: bool = option("A turn on a ladder or fire escape.", default=False)
+    into: Person | None = one_figure(
         "Whom he runs into: a button hits him, for free after a second action.",
         source=nobody,
         complete=EnemiesOf("figure"),
     )
-    hostages: Annotated[int, Interval(ge=0, le=MOST_HOSTAGES)] = opt(
+    hostages: Annotated[int, Interval(ge=0, le=MOST_HOSTAGES)] = option(
         "Hostages held, with no figure or in place of its own.",
         lambda _position, move: len(move.figure.figure.hostages),
     )
-    half_speed: bool = opt("At half speed after It's Serious, with no figure.", default=False)
+    half_speed: bool = option("At half speed after It's Serious, with no figure.", default=False)
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
@@ -107,7 +107,7 @@ def goes(position: Position, move: Go) -> Deed[Any]:
             move,
             Move(gait, skills_of(person, move.skills), posture, move.rough, move.hostages, move.stairs == UP),
         )
-    deed = altered(deed, about=(person,), again=True, allow=lambda: _unseen(position, move))
+    deed = fast_replace(deed, about=(person,), again=True, allow=lambda: _unseen(position, move))
     return paying(position, deed, (person, lambda: spending(position, person, gait=gait, loud=move.ladder)))
 
 
@@ -207,7 +207,7 @@ def _remarks(person: Person) -> tuple[str, ...]:
     return tuple(filter(None, (shaken, owed_line(person))))
 
 
-def _hits(position: Position, move: Go) -> tuple[tuple[Person, Offered] | None, FreeBlow | None]:
+def _hits(position: Position, move: Go) -> tuple[tuple[Person, MoveRef] | None, FreeBlow | None]:
     """The blow at the figure run into: an action for a round, or free after a second action on a card."""
     person, other = move.figure, move.into
     if other is None:
@@ -220,8 +220,8 @@ def _hits(position: Position, move: Go) -> tuple[tuple[Person, Offered] | None, 
         raise IllegalNow(f"{person.name} can't run into himself: name somebody else.")
     if person.here and other.here and second_action(position.board, person.id):
         free = given(position.board, other.id, other.typed)
-        return (other, Offered(BLOW, free.owed.filled(person.typed))), free
-    return (other, Offered("mad-brawl fight", {"attackers": person.typed, "defenders": other.typed})), None
+        return (other, MoveRef(BLOW, free.owed.filled(person.typed))), free
+    return (other, MoveRef("mad-brawl fight", {"attackers": person.typed, "defenders": other.typed})), None
 
 
 # Tests of STUNTS and SMARTS
@@ -229,11 +229,11 @@ def _hits(position: Position, move: Go) -> tuple[tuple[Person, Offered] | None, 
 
 def stat_option(stat: Stat) -> Any:
     refusal = f"Say who it is, or the {stat}: {stat.lower()}:3."
-    return opt(f"{stat} in numbers, with no figure or in place of its own.", own_stat("figure", refusal, stat))
+    return option(f"{stat} in numbers, with no figure or in place of its own.", own_stat("figure", refusal, stat))
 
 
 def drunk_option() -> Any:
-    return opt("Drunk/Addicted, and the die of this game went against him.", default=False)
+    return option("Drunk/Addicted, and the die of this game went against him.", default=False)
 
 
 def rating_of(person: Person, stat: Stat, base: int, move: Any, skills: tuple[str, ...]) -> Rating:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, crew, move, nobody, opt, whom
+from rules.core.action.move import EnemiesOf, many_figures, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN, FromNumber
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import listed, sentence
@@ -50,14 +50,14 @@ from rules.mad_dogs.play.position import (
 class Sneak:
     """Creep up on watchers: each tests SMARTS to notice."""
 
-    figure: Person = whom("Your figure who creeps, or a profile.", HE, only=OWN)
-    watchers: tuple[Person, ...] = crew(
+    figure: Person = one_figure("Your figure who creeps, or a profile.", HE, only=OWN)
+    watchers: tuple[Person, ...] = many_figures(
         "Who might notice: names, profiles or SMARTS as numbers, separated by commas.",
         required=True,
         naming=(FromNumber(by_numbers(Stat.SMARTS)),),
         complete=EnemiesOf("figure"),
     )
-    smoke: bool = opt("They look through the smoke of burning gasoline.", default=False)
+    smoke: bool = option("They look through the smoke of burning gasoline.", default=False)
     watcher_skills: tuple[str, ...] = skills_option("Skills of watchers with no sheet.")
 
 
@@ -148,7 +148,7 @@ class Hide:
     """Hide behind cover that is big enough: a test of SMARTS."""
 
     figure: Person = mover()
-    cover: Cover = opt(
+    cover: Cover = option(
         "What the figure gets behind, as cover from a shot (default: light).", default=Cover.LIGHT, words=Cover
     )
     smarts: Number = stat_option(Stat.SMARTS)
@@ -175,7 +175,7 @@ def hides(position: Position, move: Hide) -> Deed[bool]:
     def changes(hides: bool) -> tuple[Change, ...]:
         return (HiddenSet(person.id, True),) if hides and person.here else ()
 
-    return altered(deed, changes=changes)
+    return fast_replace(deed, changes=changes)
 
 
 @move("mad-move hidden", around=True)
@@ -183,9 +183,9 @@ class Hidden:
     """Whether somebody hidden stays hidden after moving or making a noise."""
 
     figure: Person = mover()
-    moved: Gait = opt("How he has moved.", default=Gait.STILL, words=Gait)
-    cover: Cover = opt("What he is behind now.", default=Cover.LIGHT, words=Cover)
-    noise: bool = opt("He has made a noise, such as a shot.", default=False)
+    moved: Gait = option("How he has moved.", default=Gait.STILL, words=Gait)
+    cover: Cover = option("What he is behind now.", default=Cover.LIGHT, words=Cover)
+    noise: bool = option("He has made a noise, such as a shot.", default=False)
 
 
 @decides(Hidden)
@@ -225,10 +225,10 @@ class Spot:
 
     figure: Person = mover()
     smarts: Number = stat_option(Stat.SMARTS)
-    smoke: bool = opt("Through the smoke of burning gasoline.", default=False)
+    smoke: bool = option("Through the smoke of burning gasoline.", default=False)
     drunk: bool = drunk_option()
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
-    hiding: tuple[Person, ...] | None = crew(
+    hiding: tuple[Person, ...] | None = many_figures(
         "Who hides where they look; everybody of other sides who hides by default.",
         nobody,
         complete=EnemiesOf("figure"),
@@ -255,4 +255,4 @@ def spots(position: Position, move: Spot) -> Deed[bool]:
     def changes(found: bool) -> tuple[Change, ...]:
         return tuple(part for one in hiding for part in shows(one)) if found else ()
 
-    return altered(deed, changes=changes, about=(move.figure, *hiding))
+    return fast_replace(deed, changes=changes, about=(move.figure, *hiding))

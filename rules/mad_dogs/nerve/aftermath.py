@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar, cast
 
 from rules.core.action.deed import Deed, Question, Reroll
-from rules.core.action.move import crew, nobody
+from rules.core.action.move import many_figures, nobody
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.person import told_apart
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import listed, sentence
@@ -46,7 +46,7 @@ Seeing = tuple[Person, ...] | Crowd | None
 
 def witnesses_of(about: str) -> Any:
     """An option for the witnesses of a Gory Death: names, or one word for a crowd; None where the move does not say."""
-    return crew(about, nobody, words={str(crowd): crowd for crowd in Crowd})
+    return many_figures(about, nobody, words={str(crowd): crowd for crowd in Crowd})
 
 
 WITNESSES: Final[Any] = witnesses_of(
@@ -108,7 +108,7 @@ def watched(
     if staged and not given:
         deed = _asking(deed, staged, facing)
     if not due:
-        deed = altered(deed, allow=_attacked(position, deed.allow, facing, by))
+        deed = fast_replace(deed, allow=_attacked(position, deed.allow, facing, by))
     return _looked_on(deed, facing, LookedOn(onlookers, law_among(staged))) if onlookers else deed
 
 
@@ -213,7 +213,7 @@ def _looked_on(deed: Deed[R], facing: Sequence[Person], looking: LookedOn) -> De
     def facts(outcome: Outcome[Any]) -> Any:
         return _with_witnesses(looking, outcome.result, deed.facts(alone(outcome)))
 
-    return altered(
+    return fast_replace(
         deed,
         resolver=watching(deed.resolver),
         args=(tuple(one.facts for one in looking.onlookers), *deed.args),
@@ -291,7 +291,7 @@ def _wounding(deed: Deed[R], staged: Mapping[int, Person]) -> Deed[R]:
         booked = deed.changes(result)
         return (*booked, *(Owes(one.subject, WOUNDED) for one in booked if tests(one)))
 
-    return altered(deed, changes=changes)
+    return fast_replace(deed, changes=changes)
 
 
 def _asking(deed: Deed[R], staged: Sequence[Person], facing: Sequence[Person]) -> Deed[R]:
@@ -310,7 +310,7 @@ def _asking(deed: Deed[R], staged: Sequence[Person], facing: Sequence[Person]) -
     def report(result: R) -> Report:
         return _who_saw(asked(result), deed.report(result))
 
-    return altered(deed, changes=changes, report=report)
+    return fast_replace(deed, changes=changes, report=report)
 
 
 def _who_saw(dead: Sequence[Person], said: Report) -> Report:
@@ -371,7 +371,7 @@ def _settled(
             lines = (*kept, REST) if len(kept) < len(lines) and not table else kept
         return replace(said, lines=lines, follow_ups=(*said.follow_ups, *body))
 
-    return altered(deed, changes=changes, report=report)
+    return fast_replace(deed, changes=changes, report=report)
 
 
 def _body_offers(position: Position) -> tuple[FollowUp, ...]:

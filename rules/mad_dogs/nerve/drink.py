@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, move, whom
+from rules.core.action.move import Complete, move, one_figure
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -43,7 +43,7 @@ ON_RECORD: Final = Complete(lambda _game, _figure: (), people=True)
 class Bottle:
     """Drunk/Addicted: the D6 as a game begins; on 1-4 it has got him."""
 
-    figure: Person = whom("Your Drunk/Addicted.", HE, only=OWN, complete=ON_RECORD)
+    figure: Person = one_figure("Your Drunk/Addicted.", HE, only=OWN, complete=ON_RECORD)
 
 
 @decides(Bottle)

@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, nobody, opt, whom
+from rules.core.action.move import move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import possessive
@@ -91,10 +91,10 @@ def get_a_grip(dice: Dice, grip: Grip) -> Held:
 class GetAGrip:
     """Get a grip after a failed GUTS check: slapped by a friend, or alone at -2."""
 
-    figure: Person = whom("Your figure whose nerve failed.", "The coward", only=OWN)
-    friend: Person | None = whom("Your figure in base contact who slaps him: an action.", source=nobody, only=OWN)
-    slapped: bool = opt("A friend with no sheet slaps him.", default=False)
-    guts: Number = opt(
+    figure: Person = one_figure("Your figure whose nerve failed.", "The coward", only=OWN)
+    friend: Person | None = one_figure("Your figure in base contact who slaps him: an action.", source=nobody, only=OWN)
+    slapped: bool = option("A friend with no sheet slaps him.", default=False)
+    guts: Number = option(
         "GUTS in numbers, with no figure or in place of its own.",
         own_stat("figure", "Say whose nerve failed, or the GUTS: guts:3.", Stat.GUTS),
     )
@@ -151,7 +151,7 @@ def grips(position: Position, move: GetAGrip) -> Deed[Held]:
         again=not person.stored,
     )
     if friend is None:
-        return altered(deed, allow=lambda: require_turn(position, person))
+        return fast_replace(deed, allow=lambda: require_turn(position, person))
     return paying(position, deed, (friend, lambda: spending(position, friend)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Source, crew, move, nobody, opt
+from rules.core.action.move import Source, many_figures, move, nobody, option
 from rules.core.action.people_fields import OWN, OneByName
 from rules.core.action.report import Report, Tone
 from rules.core.plain.events import Change
@@ -35,12 +35,12 @@ SPENDS: Final = "Spunky Kid: re-roll a failure at once (once a game); else a but
 
 def skinful(about: str, who: str) -> Any:
     """An option for a figure with a skinful, which matters only to a Mean Drunk."""
-    return opt(about, default=False, matters=_of_any(who, lambda one, skills: MEAN_DRUNK in skills_of(one, skills)))
+    return option(about, default=False, matters=_of_any(who, lambda one, skills: MEAN_DRUNK in skills_of(one, skills)))
 
 
 def spends(about: str, who: str) -> Any:
     """An option for a Spunky Kid who re-rolls a failure at once."""
-    return opt(about, default=False, matters=_of_any(who, lambda one, skills: may_reroll(one, skills)))
+    return option(about, default=False, matters=_of_any(who, lambda one, skills: may_reroll(one, skills)))
 
 
 def _of_any(who: str, has: Callable[[Person, tuple[str, ...]], bool]) -> Source:
@@ -57,12 +57,12 @@ def _of_any(who: str, has: Callable[[Person, tuple[str, ...]], bool]) -> Source:
 class Guts:
     """Test a figure's nerve on the GUTS table."""
 
-    figure: tuple[Person, ...] = crew(
+    figure: tuple[Person, ...] = many_figures(
         "Whose nerve, or a profile; several names separated by commas.", only=OWN, naming=(OneByName(),), nameless=HE
     )
-    guts: Number | None = opt("GUTS in numbers, with no figure or in place of its own.", nobody)
-    cause: str = opt("What shakes him.", default="", words=CAUSES)
-    modifier: fields.Modifier = opt("Anything else, such as -1.", default=0)
+    guts: Number | None = option("GUTS in numbers, with no figure or in place of its own.", nobody)
+    cause: str = option("What shakes him.", default="", words=CAUSES)
+    modifier: fields.Modifier = option("Anything else, such as -1.", default=0)
     drunk: bool = skinful("He has a skinful.", "figure")
     spunky: bool = spends(SPENDS, "figure")
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import UNSAID, Complete, move, opt, whom
+from rules.core.action.move import UNSAID, Complete, move, one_figure, option
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
@@ -73,13 +73,13 @@ def _named(said: Any) -> list[str]:
 class Hostage:
     """Take hostages as living shields, or let them go."""
 
-    figure: Person = whom("Your gangster.", only=OWN | RECORDED, gangs_of="figure")
-    take: str = opt(
+    figure: Person = one_figure("Your gangster.", only=OWN | RECORDED, gangs_of="figure")
+    take: str = option(
         "Whom to take: cops, Feds or civilians, separated by commas.",
         default="",
         complete=Complete(lambda _game, _figure: PROFILES, many=True, people=True),
     )
-    release: str = opt("Whom to let go, separated by commas.", default="")
+    release: str = option("Whom to let go, separated by commas.", default="")
 
 
 @decides(Hostage)

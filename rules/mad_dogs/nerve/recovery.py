@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, nobody, opt, whom
+from rules.core.action.move import move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report
 from rules.core.plain.refusal import IllegalNow
@@ -23,8 +23,8 @@ from rules.mad_dogs.play.state import actions_left
 class Recover:
     """Spend actions on recovering from a shock or a wound."""
 
-    figure: Person = whom("Your figure.", only=OWN | RECORDED)
-    actions: Annotated[int, Interval(ge=1, le=20)] | None = opt("How many (default: all that are owed).", nobody)
+    figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
+    actions: Annotated[int, Interval(ge=1, le=20)] | None = option("How many (default: all that are owed).", nobody)
 
 
 @decides(Recover)

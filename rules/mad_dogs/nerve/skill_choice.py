@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, move, nobody, opt, whom
+from rules.core.action.move import Complete, move, nobody, one_figure, option
 from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.report import Report
 from rules.core.plain.refusal import IllegalNow, Missing
@@ -20,8 +20,12 @@ from rules.mad_dogs.play.position import Person, Position
 class Skill:
     """Roll a random skill, or take the one that a roll of 6-6 left to choose."""
 
-    figure: Person | None = whom("A figure with a choice to make.", source=nobody, only=OWN | RECORDED | EVEN_ABSENT)
-    choose: str = opt("The skill it takes.", default="", complete=Complete(lambda _game, _figure: EFFECTS, many=True))
+    figure: Person | None = one_figure(
+        "A figure with a choice to make.", source=nobody, only=OWN | RECORDED | EVEN_ABSENT
+    )
+    choose: str = option(
+        "The skill it takes.", default="", complete=Complete(lambda _game, _figure: EFFECTS, many=True)
+    )
 
 
 @decides(Skill)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, Source, move, opt, whom
+from rules.core.action.move import EnemiesOf, Source, move, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -82,11 +82,11 @@ def testing(position: Position, stat: Stat, *people: Person) -> Callable[[], Pri
 class Test:
     """Test an attribute: 1D6, equal or less."""
 
-    figure: Person = whom("Whose test, or a profile.", HE, only=OWN)
-    stat: Stat = opt("Which attribute.", words=STATS)
-    number: Number = opt("The attribute in numbers, with no figure or in place of its own.", own_stat("figure"))
-    modifier: fields.Modifier = opt("Added to the number, such as -1.", default=0)
-    drunk: bool = opt("With no sheet: a Drunk/Addicted whose die went against him.", default=False)
+    figure: Person = one_figure("Whose test, or a profile.", HE, only=OWN)
+    stat: Stat = option("Which attribute.", words=STATS)
+    number: Number = option("The attribute in numbers, with no figure or in place of its own.", own_stat("figure"))
+    modifier: fields.Modifier = option("Added to the number, such as -1.", default=0)
+    drunk: bool = option("With no sheet: a Drunk/Addicted whose die went against him.", default=False)
 
 
 class Tested(NamedTuple):
@@ -124,13 +124,13 @@ def test(position: Position, move: Test) -> Deed[bool]:
 class Opposed:
     """Attribute against attribute: whoever passes while the other fails wins."""
 
-    first: Person = whom("Your figure, or a profile.", HE, only=OWN)
-    second: Person = whom("The opponent, or a profile.", HE, complete=EnemiesOf("first"))
-    stat: Stat = opt("Which attribute.", default=Stat.SMARTS, words=STATS)
-    first_number: Number = opt("The first attribute in numbers.", own_stat("first"))
-    second_number: Number = opt("The second attribute in numbers.", own_stat("second"))
-    first_modifier: fields.Modifier = opt("Added to the first.", default=0)
-    second_modifier: fields.Modifier = opt("Added to the second.", default=0)
+    first: Person = one_figure("Your figure, or a profile.", HE, only=OWN)
+    second: Person = one_figure("The opponent, or a profile.", HE, complete=EnemiesOf("first"))
+    stat: Stat = option("Which attribute.", default=Stat.SMARTS, words=STATS)
+    first_number: Number = option("The first attribute in numbers.", own_stat("first"))
+    second_number: Number = option("The second attribute in numbers.", own_stat("second"))
+    first_modifier: fields.Modifier = option("Added to the first.", default=0)
+    second_modifier: fields.Modifier = option("Added to the second.", default=0)
 
 
 @decides(Opposed)
@@ -176,7 +176,7 @@ QUALITIES: Final[dict[str, Table[int]]] = {
 class Unknown:
     """A stat that nobody has written down."""
 
-    quality: str = opt("How good that person should be.", words=tuple(QUALITIES))
+    quality: str = option("How good that person should be.", words=tuple(QUALITIES))
 
 
 @decides(Unknown)

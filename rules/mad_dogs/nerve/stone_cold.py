@@ -10,13 +10,13 @@ from typing import Annotated, Final, TypeVar
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, move, nobody, opt, whom
+from rules.core.action.move import EnemiesOf, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.plain.words import possessive
@@ -201,7 +201,7 @@ def credited(position: Position, deed: Deed[R], by: Person | Callable[[Outcome[R
         ]
         return (*deed.tallied(outcome), *booked)
 
-    return altered(deed, tallied=tallied)
+    return fast_replace(deed, tallied=tallied)
 
 
 HIT, SHOWDOWN = "hit", "showdown"
@@ -213,11 +213,11 @@ Count = Annotated[int, Interval(ge=0, le=50)]
 class StoneCold:
     """The one roll of a game to become a Stone Cold Killer: 1-3."""
 
-    figure: Person = whom("Your figure that earned it.", "The candidate", only=OWN, complete=ON_RECORD)
-    sixes: Count | None = opt("6s inflicted on the Deadly Weapons table in this game: three earn the roll.", nobody)
-    sevens: Count | None = opt("7s inflicted on it: one earns the roll.", nobody)
-    hit: bool = opt("Fired the shot that killed the target of a Hit.", default=False)
-    showdown: bool = opt("Came through a Showdown alive.", default=False)
+    figure: Person = one_figure("Your figure that earned it.", "The candidate", only=OWN, complete=ON_RECORD)
+    sixes: Count | None = option("6s inflicted on the Deadly Weapons table in this game: three earn the roll.", nobody)
+    sevens: Count | None = option("7s inflicted on it: one earns the roll.", nobody)
+    hit: bool = option("Fired the shot that killed the target of a Hit.", default=False)
+    showdown: bool = option("Came through a Showdown alive.", default=False)
 
 
 @decides(StoneCold)
@@ -291,13 +291,13 @@ def _deeds(position: Position, move: StoneCold) -> tuple[Deeds, str]:
 class Stare:
     """A Stone Cold Killer gives somebody the Look: GUTS-2."""
 
-    killer: Person = whom("Your Stone Cold Killer.", f"The {STONE_COLD_KILLER}", only=OWN, complete=ON_RECORD)
-    victim: Person = whom("Who is stared at, or a profile.", "The victim", complete=EnemiesOf("killer"))
-    inches: Annotated[float, Interval(ge=0, le=200)] = opt("How far away, at most 6.", default=0.0)
-    reach: Annotated[float, Interval(ge=0, le=6)] = opt(
+    killer: Person = one_figure("Your Stone Cold Killer.", f"The {STONE_COLD_KILLER}", only=OWN, complete=ON_RECORD)
+    victim: Person = one_figure("Who is stared at, or a profile.", "The victim", complete=EnemiesOf("killer"))
+    inches: Annotated[float, Interval(ge=0, le=200)] = option("How far away, at most 6.", default=0.0)
+    reach: Annotated[float, Interval(ge=0, le=6)] = option(
         "How far the killer sees, if short-sighted and without glasses.", default=float(LOOK_REACH)
     )
-    guts: Number = opt(
+    guts: Number = option(
         "The victim's GUTS in numbers.",
         own_stat("victim", "Say who is stared at, or the victim's GUTS: guts:3.", Stat.GUTS),
     )

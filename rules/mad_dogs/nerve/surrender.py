@@ -8,7 +8,7 @@ from math import ceil
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import crew, move, nobody, opt, whom
+from rules.core.action.move import many_figures, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN, ExpandGroups, NumberOfGuests
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -151,21 +151,21 @@ NOBODY: Final = "nobody"
 class GiveUp:
     """A gangster gives up to cops or Feds, and who in his gang follows."""
 
-    figure: Person = whom("Your figure who gives up, or may.", "The first gangster", only=OWN)
-    tests: bool = opt(
+    figure: Person = one_figure("Your figure who gives up, or may.", "The first gangster", only=OWN)
+    tests: bool = option(
         "The figure tests GUTS first (default: it has failed already).",
         default=False,
         matters=lambda _position, move: GIVES_UP not in move.figure.figure.duties,
     )
-    watchers: tuple[Person, ...] | Crowd | None = crew(
+    watchers: tuple[Person, ...] | Crowd | None = many_figures(
         "Who would see it: names, 3 Hoodlum, in a game friends or nobody; unnamed with watcher_guts.",
         nobody,
         naming=(NumberOfGuests("gangster"), ExpandGroups(able=True)),
         words={str(Crowd.FRIENDS): Crowd.FRIENDS, NOBODY: ()},
     )
-    guts: Number | None = opt("GUTS of the one who tests, in numbers.", nobody)
-    watcher_guts: Number | None = opt("GUTS of watchers without a name.", nobody)
-    spunky: bool = opt(
+    guts: Number | None = option("GUTS of the one who tests, in numbers.", nobody)
+    watcher_guts: Number | None = option("GUTS of watchers without a name.", nobody)
+    spunky: bool = option(
         "Spunky Kids re-roll a failure at once (once a game); else a button offers it.",
         default=False,
         matters=lambda position, move: any(

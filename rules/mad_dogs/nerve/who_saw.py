@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import crew, move, opt
+from rules.core.action.move import many_figures, move, option
 from rules.core.action.people_fields import ExpandGroups
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
@@ -26,13 +26,13 @@ from rules.mad_dogs.play.position import Person, Position, present
 class Saw:
     """Who saw a Gory Death: each owes a GUTS test at -2."""
 
-    who: tuple[Person, ...] | Crowd = crew(
+    who: tuple[Person, ...] | Crowd = many_figures(
         "Names; all, a gang or a side for many of them; none for nobody.",
         required=True,
         words={str(Crowd.NONE): Crowd.NONE},
         naming=(ExpandGroups(able=True),),
     )
-    died: Annotated[str, Len(1, 400)] = opt("Who died.", complete=ON_RECORD)
+    died: Annotated[str, Len(1, 400)] = option("Who died.", complete=ON_RECORD)
 
 
 @decides(Saw)

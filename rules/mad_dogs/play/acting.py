@@ -10,7 +10,7 @@ from rules.core.action.deed import Deed
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.events import Change, Kind, fold
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.obligations import refuse_owed
@@ -264,7 +264,7 @@ def paying(position: Position, deed: Deed[R], *doers: tuple[Person, Callable[[],
     def report(result: R) -> Report:
         return _with_left(Spent(position, doers), deed.report(result))
 
-    return altered(deed, allow=allow, report=report if position.played and not position.asking else deed.report)
+    return fast_replace(deed, allow=allow, report=report if position.played and not position.asking else deed.report)
 
 
 def _with_left(spent: Spent, said: Report) -> Report:

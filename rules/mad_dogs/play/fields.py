@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.move import Complete, Rolls, Source, opt
+from rules.core.action.move import Complete, Rolls, Source, option
 from rules.core.people.person import NO_SIDE
 from rules.core.plain.refusal import OutOfRange
 from rules.core.play.game import side_called
@@ -52,13 +52,13 @@ def by_numbers(stat: Stat) -> Callable[[str], Figure | None]:
 
 def skills_option(about: str) -> Any:
     """An option for the skills of a figure with no sheet."""
-    return opt(about, default=(), read=skills_typed, complete=SKILLS)
+    return option(about, default=(), read=skills_typed, complete=SKILLS)
 
 
 def side_option(about: str, source: Source | None = None) -> Any:
     """An option for a side of the game here, by its name, suit or number: its place."""
     names = Complete(lambda game, _figure: [] if game is None else [side.name for side in game.sides])
-    return opt(about, source, read=_side, complete=names)
+    return option(about, source, read=_side, complete=names)
 
 
 def _side(position: Position, name: str) -> int:

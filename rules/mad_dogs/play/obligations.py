@@ -13,7 +13,7 @@ from rules.core.people.names import same
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.words import count, key_of
-from rules.core.play.obligations import Fellows, NothingOwed, Owed, Settled
+from rules.core.play.obligations import Allegiances, NothingOwed, Owed, Settled
 from rules.mad_dogs.model.board import BombGone
 from rules.mad_dogs.model.changes import BlowGone, Drank, StillOwes
 from rules.mad_dogs.model.figures import ADDICTED, Drink, Figure, Floored, Nerve, Posture, Speed, Standing
@@ -192,7 +192,7 @@ class TableOwes(NothingOwed):
         yield from drinkers(figures)
 
     @staticmethod
-    def moot(board: Any, figures: Mapping[int, Figure], fellows: Fellows, who: int, owed: Owed) -> bool:
+    def moot(board: Any, figures: Mapping[int, Figure], fellows: Allegiances, who: int, owed: Owed) -> bool:
         """The bot asks who saw a Gory Death only while it can shake a figure."""
         return owed.command == SAW and not any(shaken_by_death(one) for id, one in figures.items() if id != who)
 

@@ -23,7 +23,7 @@ from rules.mad_dogs.model.tables import BYSTANDERS, LAW, PROFILES
 from rules.mad_dogs.model.vehicles import Vehicle
 
 Person = person.Person[Figure]
-Fellows = person.Fellows[Figure]
+GangView = person.GangView[Figure]
 Position = position.Position[Board, Figure, Any]
 UNKNOWN: Final = Stats(0, 0, 0, 0, 0, 0)
 """The attributes of a figure of whom none is known."""

@@ -10,7 +10,7 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, move, nobody, opt, whom
+from rules.core.action.move import EnemiesOf, move, nobody, one_figure, option
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -59,14 +59,14 @@ def staged_here(position: Position, scenario: str) -> Staged | None:
 class Working:
     """A raider has spent a turn beside an objective: FISTS or STUNTS."""
 
-    figure: Person = whom("Your raider, or a profile.", HE, only=OWN)
-    effort: Effort = opt(
+    figure: Person = one_figure("Your raider, or a profile.", HE, only=OWN)
+    effort: Effort = option(
         "Smash it with FISTS, or grab it with STUNTS.", words={"Smash": Effort.SMASH, "Grab": Effort.GRAB}
     )
-    objective: Annotated[int, Interval(ge=1, le=6)] | None = opt("Its number, in a game.", nobody)
-    tool: str = opt("What he smashes it with.", default="", complete=TOOLS)
-    stat: Level | None = opt("FISTS or STUNTS in numbers.", nobody)
-    drunk: bool = opt("He has a skinful.", default=False)
+    objective: Annotated[int, Interval(ge=1, le=6)] | None = option("Its number, in a game.", nobody)
+    tool: str = option("What he smashes it with.", default="", complete=TOOLS)
+    stat: Level | None = option("FISTS or STUNTS in numbers.", nobody)
+    drunk: bool = option("He has a skinful.", default=False)
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
@@ -178,12 +178,14 @@ def _target(position: Position, move: Working) -> Target | None:
 class Meeting:
     """SMARTS against SMARTS at a Meet with a gang nobody plays."""
 
-    attacker: Person = whom("Who speaks for the attacker.", HE, only=OWN)
-    defender: Person = whom("Who speaks for the defender.", HE, complete=EnemiesOf("attacker"))
-    attacker_smarts: Level | None = opt("His SMARTS in numbers.", nobody)
-    defender_smarts: Level | None = opt("His SMARTS in numbers; in a game the Boss nobody plays has his own.", nobody)
-    attacker_drunk: bool = opt("A Drunk/Addicted whose die went against him.", default=False)
-    defender_drunk: bool = opt("A Drunk/Addicted whose die went against him.", default=False)
+    attacker: Person = one_figure("Who speaks for the attacker.", HE, only=OWN)
+    defender: Person = one_figure("Who speaks for the defender.", HE, complete=EnemiesOf("attacker"))
+    attacker_smarts: Level | None = option("His SMARTS in numbers.", nobody)
+    defender_smarts: Level | None = option(
+        "His SMARTS in numbers; in a game the Boss nobody plays has his own.", nobody
+    )
+    attacker_drunk: bool = option("A Drunk/Addicted whose die went against him.", default=False)
+    defender_drunk: bool = option("A Drunk/Addicted whose die went against him.", default=False)
 
 
 @decides(Meeting)
@@ -241,7 +243,7 @@ def _speaker(person: Person, side: Side, typed: int | None, drunk: bool, known: 
 class Telephone:
     """A defender has spent a whole turn at the telephone."""
 
-    figure: Person | None = whom("Who telephoned.", source=nobody, only=OWN | RECORDED)
+    figure: Person | None = one_figure("Who telephoned.", source=nobody, only=OWN | RECORDED)
 
 
 TELEPHONED: Final = "After a whole turn at the telephone, help is on its way."
@@ -282,10 +284,10 @@ def telephones(position: Position, move: Telephone) -> Deed[None]:
 class Pressing:
     """Police Raid: who must break out, or withdraw."""
 
-    gangsters: Number | None = opt("Gangsters who can still fight; counted in a game.", nobody)
-    officers: Number | None = opt("Officers who can still fight; counted in a game.", nobody)
-    cars: Annotated[int, Interval(ge=1, le=60)] | None = opt("Cars that brought the law.", nobody)
-    business: str = opt("The business that is raided.", default="", complete=[one.name for one in TAKINGS.values()])
+    gangsters: Number | None = option("Gangsters who can still fight; counted in a game.", nobody)
+    officers: Number | None = option("Officers who can still fight; counted in a game.", nobody)
+    cars: Annotated[int, Interval(ge=1, le=60)] | None = option("Cars that brought the law.", nobody)
+    business: str = option("The business that is raided.", default="", complete=[one.name for one in TAKINGS.values()])
 
 
 @decides(Pressing)

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.crowd import brought, crowd_of, crowd_told, people_lines
-from rules.core.action.deed import Brings, Deed, decides
-from rules.core.action.move import Complete, Rolls, crew, move, nobody, opt
+from rules.core.action.deed import Deed, Spawns, decides
+from rules.core.action.move import Complete, Rolls, many_figures, move, nobody, option
 from rules.core.action.people_fields import OfferOnly
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
@@ -70,25 +70,25 @@ def left_in_gang(position: Position, staged: Staged, side: Side) -> list[Person]
 class Pick:
     """Say who is there for a side, once the dice have decided whom it may pick."""
 
-    figures: tuple[Person, ...] | These = crew(
+    figures: tuple[Person, ...] | These = many_figures(
         "Figures of your gangs, separated by commas; nobody for no more.",
         nobody,
         words={str(These.ALL): These.ALL},
         naming=(OfferOnly(pickable),),
     )
-    people: Annotated[str, Len(0, 200)] = opt(
+    people: Annotated[str, Len(0, 200)] = option(
         "People who come with the scenario, by profile: 2 Rookie, 1 Beat Cop.",
         default="",
         complete=Complete(
             lambda _game, _figure: [f"{n} {one}" for one in (*COPS, "Punk") for n in (3, 2, 1)], many=True
         ),
     )
-    side: Annotated[str, Len(0, 100)] = opt(
+    side: Annotated[str, Len(0, 100)] = option(
         "For which side (default: yours).",
         default="",
         complete=Complete(lambda game, _: [*Side, *(one.name for one in game.sides)] if game else ()),
     )
-    anyone: bool = opt(
+    anyone: bool = option(
         "For umpires: let in whoever is named, even if the scenario has no place for them.", default=False
     )
 
@@ -172,7 +172,7 @@ def profiles(people: Iterable[Person]) -> list[str]:
 
 
 @decides(Pick)
-def turns_out(position: Position, move: Pick) -> Deed[Any] | Brings[Any]:
+def turns_out(position: Position, move: Pick) -> Deed[Any] | Spawns[Any]:
     """Who is there for a side: figures of its gangs, and people who come with the scenario in a profile of choice."""
     game = position.game
     assert game is not None
@@ -236,7 +236,7 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Brings[Any]:
             rule=rules_of(staged).rule,
         )
 
-    return Brings(len(recruits), deed) if recruits else deed(0, ())
+    return Spawns(len(recruits), deed) if recruits else deed(0, ())
 
 
 def _turned_out(side: Side, name: str, turnout: Turnout, vehicles: Sequence[Vehicle], made: Sequence[Figure]) -> Report:

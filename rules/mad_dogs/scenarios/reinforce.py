@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, nobody, opt, whom
+from rules.core.action.move import Rolls, move, nobody, one_figure, option
 from rules.core.action.people_fields import EVEN_ABSENT
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.events import Change
@@ -41,16 +41,16 @@ MOST_OFFERED: Final = 4
 class Reinforce:
     """The die for reinforcements, at the second Joker of a turn."""
 
-    side: str = opt("Who gets help (default: the defender).", default=Side.DEFENDER, complete=HELPED)
-    reserve: TextTo200 = opt(
+    side: str = option("Who gets help (default: the defender).", default=Side.DEFENDER, complete=HELPED)
+    reserve: TextTo200 = option(
         "How many the gang still has off the board: 3 Hoodlum, 2 Slugger.", default="", complete=counted(MOB)
     )
-    speed: Speed = opt("How a car drives on; racing takes a test.", default=Speed.CRUISING, words=Speed)
-    driver: Person | None = whom("Who drives: a figure or a profile.", source=nobody, only=EVEN_ABSENT)
-    stunts: Level | None = opt("STUNTS of the driver in numbers.", nobody)
+    speed: Speed = option("How a car drives on; racing takes a test.", default=Speed.CRUISING, words=Speed)
+    driver: Person | None = one_figure("Who drives: a figure or a profile.", source=nobody, only=EVEN_ABSENT)
+    stunts: Level | None = option("STUNTS of the driver in numbers.", nobody)
     scenario: str = ELSEWHERE
-    telephoned: bool = opt("Outside a game: somebody has telephoned in an earlier turn.", default=False)
-    police: bool = opt("Outside a game: the police are the besiegers and get help.", default=False)
+    telephoned: bool = option("Outside a game: somebody has telephoned in an earlier turn.", default=False)
+    police: bool = option("Outside a game: the police are the besiegers and get help.", default=False)
 
 
 @decides(Reinforce)

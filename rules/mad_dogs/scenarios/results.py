@@ -21,7 +21,7 @@ from rules.mad_dogs.model.board import OutrageAdded
 from rules.mad_dogs.model.roster import muster
 from rules.mad_dogs.model.scenario import Ending, Side, Staged
 from rules.mad_dogs.model.vehicles import VehicleLeft
-from rules.mad_dogs.play.position import Fellows, Position
+from rules.mad_dogs.play.position import GangView, Position
 from rules.mad_dogs.scenarios.casting import newcomers
 from rules.mad_dogs.scenarios.scenario_lines import kept_lines, names_in, results_lines, those
 from rules.mad_dogs.scenarios.shared.campaign_fight import CampaignFight
@@ -47,7 +47,7 @@ def applied(
     position: Position,
     staged: Staged,
     ending: Ending,
-    taker: Fellows | None,
+    taker: GangView | None,
     linked: CampaignFight | None,
     recruits: tuple[Recruit, ...],
     ids: Sequence[int],
@@ -116,7 +116,7 @@ def require_confirmed(position: Position, staged: Staged, ending: Ending) -> Pri
     return position.by_umpire(listed([side.name for side in others]), text)
 
 
-def taker_of(takers: Sequence[Fellows], name: str, ending: Ending) -> Fellows | None:
+def taker_of(takers: Sequence[GangView], name: str, ending: Ending) -> GangView | None:
     """The gang that takes the Loot or the recruits: the one named, else the first; IllegalNow for one that can't."""
     if not name:
         return takers[0] if takers else None
@@ -130,7 +130,7 @@ def taker_of(takers: Sequence[Fellows], name: str, ending: Ending) -> Fellows | 
     return found
 
 
-def _loot(title: str, ending: Ending, bank: Fellows | None) -> _Booking:
+def _loot(title: str, ending: Ending, bank: GangView | None) -> _Booking:
     """The Loot in a figure's account."""
     banked = ending.results.banked
     if banked is None:
@@ -168,7 +168,7 @@ def _leaving(position: Position, ending: Ending, linked: bool) -> _Booking:
     )
 
 
-def joining(ending: Ending, gang: Fellows, taken: Collection[str]) -> tuple[Recruit, ...]:
+def joining(ending: Ending, gang: GangView, taken: Collection[str]) -> tuple[Recruit, ...]:
     """Those who join the winner's gang, seen with all its people; IllegalNow where it has no room for them.
 
     taken  names of figures in small letters

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.action.move import Complete, opt
+from rules.core.action.move import Complete, option
 from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
@@ -26,7 +26,7 @@ TITLES: Final = [one.title for one in SCENARIOS.values()]
 SIDES: Final = Complete(lambda game, _figure: _sides(game))
 HELPED: Final = Complete(lambda game, _figure: [*Side, *_sides(game)])
 """The sides of the game here, and attacker and defender before them."""
-ELSEWHERE = opt("Which scenario, outside a game or if it is not the one set up here.", default="", complete=TITLES)
+ELSEWHERE = option("Which scenario, outside a game or if it is not the one set up here.", default="", complete=TITLES)
 Facts = Annotated[str, Len(1, 400)]
 Text = Annotated[str, Len(1, 1000)]
 TextTo200 = Annotated[str, Len(1, 200)]

@@ -7,8 +7,19 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.deed import Deed, Offered, Question, decides
-from rules.core.action.move import Bands, Complete, EnemiesOf, OnBoard, Rolls, crew, move, nobody, opt, whom
+from rules.core.action.deed import Deed, MoveRef, Question, decides
+from rules.core.action.move import (
+    Bands,
+    Complete,
+    EnemiesOf,
+    OnBoard,
+    Rolls,
+    many_figures,
+    move,
+    nobody,
+    one_figure,
+    option,
+)
 from rules.core.action.people_fields import OWN, NumberOfGuests, OneOfKind
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report, Tone
@@ -109,7 +120,7 @@ def bands(_at: Any, move: Any) -> tuple[tuple[str, float], ...]:
 
 def gun_option(about: str) -> Any:
     """An option for the gun or knife."""
-    return opt(about, default="", complete=Complete(guns_of, of="shooter"))
+    return option(about, default="", complete=Complete(guns_of, of="shooter"))
 
 
 @move(
@@ -121,38 +132,38 @@ def gun_option(about: str) -> Any:
 class Shoot:
     """One action of shooting: a single shot, or blazing away."""
 
-    shooter: Person = whom(FIGURE, SHOOTER, only=OWN)
-    target: Person = whom(
+    shooter: Person = one_figure(FIGURE, SHOOTER, only=OWN)
+    target: Person = one_figure(
         "The figure aimed at, or a profile.", TARGET, naming=OneOfKind(), complete=EnemiesOf("shooter")
     )
-    range: Inches = opt("Inches to the target.", measured=Bands(bands))
+    range: Inches = option("Inches to the target.", measured=Bands(bands))
     gun: str = gun_option("A row of the gun table, or a knife to throw; what the shooter carries comes first.")
-    moved: Gait | None = opt("How the shooter moved on this same card; in a game the bot knows.", nobody, words=Gait)
-    aimed: bool | None = opt("An action is spent aiming; in a game the bot knows of an earlier aim.", nobody)
-    cover: Cover = opt("What the target stands behind.", default=Cover.NONE, words=Cover)
-    light: Light = opt("How well the target is lit.", default=Light.GOOD, words=Light)
-    group: tuple[Person, ...] = crew(
+    moved: Gait | None = option("How the shooter moved on this same card; in a game the bot knows.", nobody, words=Gait)
+    aimed: bool | None = option("An action is spent aiming; in a game the bot knows of an earlier aim.", nobody)
+    cover: Cover = option("What the target stands behind.", default=Cover.NONE, words=Cover)
+    light: Light = option("How well the target is lit.", default=Light.GOOD, words=Light)
+    group: tuple[Person, ...] = many_figures(
         "Others within 2 inches of the target: names, or how many.",
         naming=(NumberOfGuests("another"),),
         complete=EnemiesOf("shooter"),
         called="Others close to the target",
     )
-    gats: Gats | None = opt("GATS in numbers, with no figure or in place of its own.", nobody)
-    stance: str = opt(
+    gats: Gats | None = option("GATS in numbers, with no figure or in place of its own.", nobody)
+    stance: str = option(
         "The target runs or lies down; the bot knows which figures on record were floored.",
         default="",
         words=(RUNS, LIES),
     )
-    ladder: bool = opt("The shooter is on a ladder.", default=False)
-    drunk: bool = opt("The shooter has a skinful.", default=False)
-    from_car: Speed | None = opt("Speed of the car the shooter is in.", nobody, words=MOVING, known=OnBoard())
-    driving: bool | None = opt("The shooter is at the wheel.", nobody, known=OnBoard())
-    at_car: Speed | None = opt("Speed of the car shot at.", nobody, words=MOVING, known=OnBoard())
-    two_guns: bool = opt("Two-Gun Kid: a pistol in each hand.", default=False)
-    femme_fatale: bool = opt("Use Femme Fatale, once a game.", default=False)
+    ladder: bool = option("The shooter is on a ladder.", default=False)
+    drunk: bool = option("The shooter has a skinful.", default=False)
+    from_car: Speed | None = option("Speed of the car the shooter is in.", nobody, words=MOVING, known=OnBoard())
+    driving: bool | None = option("The shooter is at the wheel.", nobody, known=OnBoard())
+    at_car: Speed | None = option("Speed of the car shot at.", nobody, words=MOVING, known=OnBoard())
+    two_guns: bool = option("Two-Gun Kid: a pistol in each hand.", default=False)
+    femme_fatale: bool = option("Use Femme Fatale, once a game.", default=False)
     skills: tuple[str, ...] = skills_option("Skills of a shooter with no sheet.")
     target_skills: tuple[str, ...] = skills_option("Skills of a target with no sheet.")
-    target_stats: Stats | None = opt(
+    target_stats: Stats | None = option(
         "FISTS GATS GUTS STUNTS SMARTS HITS of a target with no sheet: 3 3 3 3 3 3.",
         nobody,
         read=lambda _position, text: stats_typed(text),
@@ -161,7 +172,7 @@ class Shoot:
 
 
 @decides(Shoot)
-def fire(position: Position, move: Shoot) -> Deed[Any] | Offered:
+def fire(position: Position, move: Shoot) -> Deed[Any] | MoveRef:
     """One action of shooting. A shot at a figure inside a vehicle becomes a shot at the vehicle."""
     shields = _hostages(position, move.target)
     shooter, target, held, near = _facing(move, [one for _, one in shields], present(position, move.group))
@@ -200,7 +211,7 @@ def fire(position: Position, move: Shoot) -> Deed[Any] | Offered:
     return paying(position, deed, (shooter, lambda: aim.price(position, shooter)))
 
 
-def _at_car(position: Position, move: Shoot, target: Person, car: Vehicle) -> Offered:
+def _at_car(position: Position, move: Shoot, target: Person, car: Vehicle) -> MoveRef:
     """A shot at a figure inside a vehicle on the table is a shot at the vehicle: a die decides whom or what it hits."""
     for key in ("group", "stance", "target_skills", "target_stats"):
         if position.typed.get(key):
@@ -209,7 +220,7 @@ def _at_car(position: Position, move: Shoot, target: Person, car: Vehicle) -> Of
                 f"and a die tells who in it is hit. Remove “{key}”."
             )
     speed = {"speed": str(move.at_car)} if move.at_car else {}
-    return Offered("mad-wreck shoot", {**position.typed, "car": car.name, **speed})
+    return MoveRef("mad-wreck shoot", {**position.typed, "car": car.name, **speed})
 
 
 def _require_outside(position: Position, move: Shoot, shooter: Person, target: Person, near: Sequence[Person]) -> None:
@@ -375,7 +386,7 @@ def _changes(
 
 def as_femme_fatale(
     position: Position, command: str, *able: Person, told: Callable[[Person], Any] = lambda _: True
-) -> tuple[tuple[str, Offered], ...]:
+) -> tuple[tuple[str, MoveRef], ...]:
     """Buttons that show the odds for the caller's unused Femmes Fatales, each with the text of the option."""
     ready = [
         one
@@ -389,7 +400,7 @@ def as_femme_fatale(
     return tuple(
         (
             (label if len(ready) == 1 else f"{label}: {one.name}")[:80],
-            Offered(command, {**position.typed, "femme_fatale": told(one)}),
+            MoveRef(command, {**position.typed, "femme_fatale": told(one)}),
         )
         for one in ready
     )

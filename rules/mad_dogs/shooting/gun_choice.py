@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Protocol
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, opt, whom
+from rules.core.action.move import move, one_figure, option
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report
@@ -275,8 +275,8 @@ def fired_facts(result: Fired) -> dict[str, Any]:
 class Reload:
     """Reload a gun: one action."""
 
-    figure: Person = whom("Your figure.", only=OWN | RECORDED)
-    gun: str = opt("Which gun, if more than one is empty.", default="")
+    figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
+    gun: str = option("Which gun, if more than one is empty.", default="")
 
 
 @decides(Reload)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, TypeVar
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Bands, OnThing, move, opt
+from rules.core.action.move import Bands, OnThing, move, option
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.events import Change
@@ -157,23 +157,23 @@ class Driving:
     """A vehicle's move: slow 12 inches, fast 12 + 2D6; a hurt driver may wreck it."""
 
     vehicle: Car = named_car()
-    pace: Pace = opt("Default: slow.", default=Pace.SLOW, words=MOVING)
-    before: Pace = opt(
+    pace: Pace = option("Default: slow.", default=Pace.SLOW, words=MOVING)
+    before: Pace = option(
         "How it moved in the turn before; the table knows its own vehicles.",
         lambda _position, move: move.vehicle.before,
         known=OnThing("vehicle"),
         words=Pace,
     )
-    wound: Wound = opt(
+    wound: Wound = option(
         "The driver's wound; a sheet knows.",
         _drivers_wound,
         known=OnThing("vehicle"),
         words={word: WOUNDS[word] for word in ("Fit", "Suppressed", "Light wound")},
     )
-    tire: bool = opt(
+    tire: bool = option(
         "A tire is hit; the table knows.", lambda _position, move: move.vehicle.tire, known=OnThing("vehicle")
     )
-    engine: Annotated[int, Interval(ge=0, le=2)] = opt(
+    engine: Annotated[int, Interval(ge=0, le=2)] = option(
         "Hits on the engine; the table knows.", lambda _position, move: move.vehicle.engine, known=OnThing("vehicle")
     )
     aboard: tuple[Person, ...] = riders()
@@ -244,7 +244,7 @@ class Turning:
     """A turn: beyond 30 degrees a fast vehicle loses control on 4 to 6."""
 
     vehicle: Car = named_car()
-    degrees: Annotated[float, Interval(ge=1, le=180)] = opt("How far it turns, 90 at most.")
+    degrees: Annotated[float, Interval(ge=1, le=180)] = option("How far it turns, 90 at most.")
     pace: Pace = pace_of(SPEED, Pace.FAST, *MOVING)
     aboard: tuple[Person, ...] = riders()
 
@@ -312,14 +312,14 @@ class Braking:
     """Brake: a slow vehicle stands at once, a fast one skids D6 inches."""
 
     vehicle: Car = named_car()
-    room: Annotated[float | None, Interval(ge=0, le=60)] = opt(
+    room: Annotated[float | None, Interval(ge=0, le=60)] = option(
         "Inches to what stands in its way (default: nothing does).",
         default=None,
         called="Something in its way",
         measured=Bands(lambda _position, _move: [(f"{inches}″", float(inches)) for inches in range(SKID)]),
         matters=lambda _position, move: move.pace is Pace.FAST,
     )
-    swerve: bool = opt("The driver swerves rather than hit it, and tests for control.", default=False)
+    swerve: bool = option("The driver swerves rather than hit it, and tests for control.", default=False)
     pace: Pace = pace_of(SPEED, Pace.FAST, *MOVING, of=lambda car: car.pace if car.moved else car.before)
     aboard: tuple[Person, ...] = riders()
 

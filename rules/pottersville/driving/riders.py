@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.core.action import move
 from rules.core.action.deed import Question, Reroll
-from rules.core.action.move import OnThing, names_of, opt, thing
+from rules.core.action.move import OnThing, board_item, names_of, option
 from rules.core.action.position import Price
 from rules.core.people import person
 from rules.core.people.person import numbered
@@ -38,7 +38,7 @@ CARS: Final = names_of("cars")
 
 def named_car(required: bool = False) -> Any:
     """An option for a vehicle on the table. A command that names none describes one by its other options."""
-    return thing(
+    return board_item(
         "Which vehicle on the table.", "vehicle", "cars", None if required else lambda _position, _move: NUMBERS
     )
 
@@ -46,12 +46,12 @@ def named_car(required: bool = False) -> Any:
 def riders() -> Any:
     """An option for the people in a vehicle that is not on the table."""
     about = "Who is in it, if no vehicle is named, the driver first: names, 3, 2 Cop."
-    return move.crew(about, known=OnThing("vehicle"))
+    return move.many_figures(about, known=OnThing("vehicle"))
 
 
 def pace_of(about: str, otherwise: Pace, *paces: Pace, of: Callable[[Car], Pace] = lambda car: car.pace) -> Any:
     """An option for the pace of a vehicle. A vehicle on the table knows it; `otherwise` is the pace of any other."""
-    return opt(
+    return option(
         about,
         lambda _position, move: of(move.vehicle) if move.vehicle.name else otherwise,
         known=OnThing("vehicle"),

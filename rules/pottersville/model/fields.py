@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.move import OnSheet, Rolls, opt
+from rules.core.action.move import OnSheet, Rolls, option
 from rules.pottersville.model.figures import Wound
 from rules.pottersville.model.position import Person
 from rules.pottersville.model.rolls import MOST_OTHER
@@ -35,7 +35,9 @@ def wound_of(who: str, about: str = WOUND, *words: str, nameless: Wound = Wound.
     figure.
     """
     known = {word: wound for word, wound in WOUNDS.items() if word in (words or list(WOUNDS)[:4])}
-    return opt(about, lambda _position, move: wound_or(getattr(move, who), nameless), known=OnSheet(who), words=known)
+    return option(
+        about, lambda _position, move: wound_or(getattr(move, who), nameless), known=OnSheet(who), words=known
+    )
 
 
 def wound_or(person: Person, nameless: Wound) -> Wound:
@@ -45,4 +47,4 @@ def wound_or(person: Person, nameless: Wound) -> Wound:
 
 def tough_of(who: str, about: str = TOUGH) -> Any:
     """An option for whether the figure in another option is tough. A sheet knows it."""
-    return opt(about, lambda _position, move: getattr(move, who).figure.tough, known=OnSheet(who))
+    return option(about, lambda _position, move: getattr(move, who).figure.tough, known=OnSheet(who))

@@ -9,7 +9,20 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, Reroll, decides
-from rules.core.action.move import Bands, Complete, EnemiesOf, OnSheet, OnThing, Rolls, Row, Rows, move, opt, rows, whom
+from rules.core.action.move import (
+    Bands,
+    Complete,
+    EnemiesOf,
+    OnSheet,
+    OnThing,
+    Rolls,
+    Row,
+    Rows,
+    move,
+    one_figure,
+    option,
+    table_rows,
+)
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -103,21 +116,21 @@ def _guns(_game: Game | None, figure: Figure | None) -> list[str]:
 
 Inches = Annotated[float, Interval(ge=0, le=MOST_INCHES)]
 Gap = Annotated[float | None, Interval(ge=0, le=20)]
-SHOOTER: Final = whom(FIGURE, "The shooter", only=OWN)
-GUN: Final = opt(
+SHOOTER: Final = one_figure(FIGURE, "The shooter", only=OWN)
+GUN: Final = option(
     "Which gun (default: the one that the figure carries).",
     lambda _position, move: GUNS[only(move.shooter, GUNS, "gun", USUAL)],
     read=lambda _position, name: gun_named(name),
     complete=Complete(_guns, of="shooter"),
 )
-TWO: Final = opt("Two pistols, or two Tommy guns, at once.", default=False)
-MOTION: Final = opt(
+TWO: Final = option("Two pistols, or two Tommy guns, at once.", default=False)
+MOTION: Final = option(
     "How the shooter moved; a game knows.",
     lambda position, move: motion_of(record_of(position, move.shooter)),
     known=OnSheet("shooter"),
     words=Motion,
 )
-FROM_CAR: Final = opt(
+FROM_CAR: Final = option(
     "How the vehicle moves that the shooter is in; a game knows.",
     lambda position, move: (car_of(position, move.shooter) or Car("")).pace,
     known=OnSheet("shooter"),
@@ -136,11 +149,11 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
     return tuple((band.lower(), float(inches)) for band, inches in reaches if inches is not None)
 
 
-RANGE: Final = opt("Inches to the target.", measured=Bands(bands))
-COVER: Final = opt("What is in the way (default: nothing).", default=Cover.NONE, words=Cover)
-ANOTHER_NEARER: Final = opt("Another enemy in sight is nearer.", default=False, called="Another is nearer")
-GAP: Final = opt("Inches between two figures that it is shot through.", default=None, called="Gap shot through")
-OTHER: Final = opt("Anything else that is added to the number to hit.", default=0)
+RANGE: Final = option("Inches to the target.", measured=Bands(bands))
+COVER: Final = option("What is in the way (default: nothing).", default=Cover.NONE, words=Cover)
+ANOTHER_NEARER: Final = option("Another enemy in sight is nearer.", default=False, called="Another is nearer")
+GAP: Final = option("Inches between two figures that it is shot through.", default=None, called="Gap shot through")
+OTHER: Final = option("Anything else that is added to the number to hit.", default=0)
 
 
 @move("pottersville-shoot figure", ROLLS)
@@ -148,12 +161,12 @@ class ShootFigure:
     """All dice of a gun at one figure: to hit, effects, wounds."""
 
     shooter: Person = SHOOTER
-    target: Person = whom("The figure shot at, or a profile.", TARGET, complete=EnemiesOf("shooter"))
+    target: Person = one_figure("The figure shot at, or a profile.", TARGET, complete=EnemiesOf("shooter"))
     range: Inches = RANGE
     gun: Weapon = GUN
     cover: Cover = COVER
     two: bool = TWO
-    ran: bool = opt(
+    ran: bool = option(
         "The target ran; a game knows.",
         lambda position, move: record_of(position, move.target).ran,
         known=OnSheet("target", free=ge),
@@ -179,7 +192,7 @@ class ShootVehicle:
     cover: Cover = COVER
     two: bool = TWO
     aboard: tuple[Person, ...] = riders.riders()
-    kind: Build = opt(
+    kind: Build = option(
         "What it is; the table knows.",
         lambda _position, move: move.vehicle.build,
         known=OnThing("vehicle"),
@@ -208,19 +221,19 @@ class SpreadFire:
     """Dice given to several targets before they fall, the closest first."""
 
     shooter: Person = SHOOTER
-    targets: tuple[Row, ...] = rows(
+    targets: tuple[Row, ...] = table_rows(
         "At whom: name, inches, dice, soft or hard, ran, behind: Bricks 6 4; 2 Cop 9 1 soft.",
         Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle),
         required=True,
         complete=EnemiesOf("shooter"),
     )
     gun: Weapon = GUN
-    arc: Annotated[float, Interval(ge=0, le=360)] = opt("Degrees between the outermost: 45 at most.", default=0.0)
+    arc: Annotated[float, Interval(ge=0, le=360)] = option("Degrees between the outermost: 45 at most.", default=0.0)
     two: bool = TWO
     motion: Motion = MOTION
     from_car: Pace = FROM_CAR
     wound: Wound = SHOOTERS_WOUND
-    other: Other = opt("Anything else that is added to the number for each target.", default=0)
+    other: Other = option("Anything else that is added to the number for each target.", default=0)
 
 
 # The targets

@@ -8,12 +8,23 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import UNSAID, Source, crew, gang_of, move, names_of, nobody, opt, thing, whom
+from rules.core.action.move import (
+    UNSAID,
+    Source,
+    board_item,
+    gang_of,
+    many_figures,
+    move,
+    names_of,
+    nobody,
+    one_figure,
+    option,
+)
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.names import MOST_LETTERS, proper, same
-from rules.core.people.person import NO_SIDE, Fellows
+from rules.core.people.person import NO_SIDE, GangView
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, Refusal, together
@@ -34,7 +45,7 @@ UNITS: Final = names_of("units")
 
 def named_unit(about: str, source: Source | None = None) -> Any:
     """An option for a unit on the table."""
-    return thing(about, "unit", "units", source)
+    return board_item(about, "unit", "units", source)
 
 
 # Who gives a unit its orders
@@ -93,14 +104,16 @@ def leaderless(position: Position, unit: Unit) -> bool:
 class Muster:
     """Put a unit together, of 2 to 8 figures, or give it another leader."""
 
-    name: Annotated[str, Len(1, MOST_LETTERS)] = opt(
+    name: Annotated[str, Len(1, MOST_LETTERS)] = option(
         "What it is called (default: a gang's name).",
         lambda _position, move: "" if move.gang is UNSAID else move.gang.typed,
         complete=UNITS,
     )
-    figures: tuple[Person, ...] = crew("Who is in it, names separated by commas.", only=RECORDED)
-    gang: Fellows[Figure] | None = gang_of("Everybody alive in this gang is in it.")
-    leader: Person | None = whom("Who leads it (default: its commander or first leader).", source=nobody, only=RECORDED)
+    figures: tuple[Person, ...] = many_figures("Who is in it, names separated by commas.", only=RECORDED)
+    gang: GangView[Figure] | None = gang_of("Everybody alive in this gang is in it.")
+    leader: Person | None = one_figure(
+        "Who leads it (default: its commander or first leader).", source=nobody, only=RECORDED
+    )
 
 
 @decides(Muster)

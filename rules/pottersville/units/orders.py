@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Report
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either, together
@@ -43,8 +43,8 @@ class GiveOrder:
     """Lay an order face down beside your unit: nobody else sees which."""
 
     unit: Unit = named_unit("Which unit (default: your only one).", _only_unit)
-    order: Order = opt("What it does this turn.", words=Order)
-    note: Annotated[str, Len(1, MOST_NOTE)] = opt(
+    order: Order = option("What it does this turn.", words=Order)
+    note: Annotated[str, Len(1, MOST_NOTE)] = option(
         "Where it goes, whom it charges: shown to all when orders are revealed.", default=""
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, whom
+from rules.core.action.move import move, one_figure
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -63,8 +63,8 @@ def unstun(dice: Dice, wound: Wound) -> Wound:
 class FirstAid:
     """Bind up a comrade in contact: a 5 or 6 makes a wound lighter."""
 
-    figure: Person = whom("Who is wounded.", "The wounded")
-    by: Person = whom("Your figure who does it.", "A comrade", only=OWN)
+    figure: Person = one_figure("Who is wounded.", "The wounded")
+    by: Person = one_figure("Your figure who does it.", "A comrade", only=OWN)
     wound: Wound = wound_of("figure", WOUND, "Light wound", "Serious wound", nameless=Wound.SERIOUS)
 
 
@@ -95,7 +95,7 @@ def bind_up(position: Position, move: FirstAid) -> Deed[Wound]:
 class Unstun:
     """Shake off being suppressed: 4 or more."""
 
-    figure: Person = whom("Your figure (default: a nameless one).", "The figure", only=OWN | RECORDED)
+    figure: Person = one_figure("Your figure (default: a nameless one).", "The figure", only=OWN | RECORDED)
 
 
 @decides(Unstun)

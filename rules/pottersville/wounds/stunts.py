@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, whom
+from rules.core.action.move import move, one_figure
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
@@ -44,7 +44,7 @@ def stunt(dice: Dice, body: Body) -> Stunt:
 class TryStunt:
     """A daring stunt for a poker chip: 4 or more, or a shotgun's effect."""
 
-    figure: Person = whom(FIGURE, SOMEBODY, only=OWN)
+    figure: Person = one_figure(FIGURE, SOMEBODY, only=OWN)
     wound: Wound = wound_of("figure")
     tough: bool = tough_of("figure")
 

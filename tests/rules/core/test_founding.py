@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.action.deed import Brings, Deed
+from rules.core.action.deed import Deed, Spawns
 from rules.core.action.gang_creation import founding, fresh_gang, fresh_names
 from rules.core.action.position import MOST_GANGS, Position, Umpired
 from rules.core.action.report import Report
 from rules.core.action.system import Recruit
-from rules.core.people.person import Fellows
+from rules.core.people.person import GangView
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
@@ -19,7 +19,7 @@ NORTH = Gang("North Side", "mad", (7,))
 
 def among(*names: str) -> Position[None, None, None]:
     """A place where gangs of these names are."""
-    gangs = {place: Fellows[None](name, gang=replace(NORTH, name=name)) for place, name in enumerate(names, 1)}
+    gangs = {place: GangView[None](name, gang=replace(NORTH, name=name)) for place, name in enumerate(names, 1)}
     return Position(None, caller=7, gangs=gangs)
 
 
@@ -64,7 +64,7 @@ def test_fewer_may_come_than_there_is_room_for() -> None:
 
 
 def test_a_gang_acts_for_its_owner_or_an_umpire_who_is_told_of() -> None:
-    at, its = among(), Fellows[None]("North Side", name="North Side")
+    at, its = among(), GangView[None]("North Side", name="North Side")
     assert at.runs(replace(its, mine=True, umpired=True)) == ()
     assert at.runs(replace(its, umpired=True)) == (Umpired("North Side"),)
     with pytest.raises(NotYours, match="North Side is not your gang"):
@@ -75,5 +75,5 @@ def test_whom_a_deed_brings_has_no_id_while_only_the_odds_are_asked() -> None:
     def deed(gang: int, ids: tuple[int, ...]) -> Deed[tuple[int, ...]]:
         return Deed(report=lambda _: Report(""), args=(gang, *ids))
 
-    assert Brings(2, deed).of_nobody.args == (0, 0, 0)
-    assert Brings(1, deed, gang=7).of_nobody.args == (7, 0), "the gang that is joined is there already"
+    assert Spawns(2, deed).of_nobody.args == (0, 0, 0)
+    assert Spawns(1, deed, gang=7).of_nobody.args == (7, 0), "the gang that is joined is there already"

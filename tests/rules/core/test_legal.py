@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.core.action.deed import Offered
-from rules.core.action.legal import Legal, May
+from rules.core.action.deed import MoveRef
+from rules.core.action.legal import Legal, LegalMove
 
 SEAT = 2
-BUY = May("buy", Offered("shop buy", {"what": "a hat"}), cost="$5 or more")
-OTHER = May("buy", Offered("shop buy", {"what": "a coat"}), lacks="$3 is missing.")
-SELL = May("sell", Offered("shop sell", {}), asks="what")
+BUY = LegalMove("buy", MoveRef("shop buy", {"what": "a hat"}), cost="$5 or more")
+OTHER = LegalMove("buy", MoveRef("shop buy", {"what": "a coat"}), lacks="$3 is missing.")
+SELL = LegalMove("sell", MoveRef("shop sell", {}), asks="what")
 
 
-def moves(at: dict[int, list[May]], seat: int) -> Iterator[May]:
+def moves(at: dict[int, list[LegalMove]], seat: int) -> Iterator[LegalMove]:
     yield from at.get(seat, [])
 
 

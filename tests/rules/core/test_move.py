@@ -15,17 +15,17 @@ from rules.core.action.move import (
     OnSheet,
     Option,
     Rolls,
-    crew,
     filled,
     gang_of,
+    many_figures,
     move,
-    opt,
+    one_figure,
+    option,
     options_of,
     overruled,
     people_of,
     typed_of,
     types_of,
-    whom,
 )
 from rules.core.action.people_fields import ANYBODY, EVEN_ABSENT, OWN, RECORDED, Eligible, Who
 from rules.core.action.position import Position, Umpired
@@ -50,12 +50,12 @@ class Box:
     What stands below is for whoever reads the code.
     """
 
-    rounds: Annotated[int, Interval(ge=1, le=15)] = opt("How many rounds.")
-    boxer: Person[Boxer] = whom("Who boxes.", "The boxer", only=OWN)
-    pounds: int = opt("His weight.", lambda _position, move: move.boxer.figure.pounds, known=OnSheet("boxer"))
-    heavy: bool = opt("Whether that is heavy.", lambda _position, move: move.pounds > 175)
-    seconds: tuple[Person[Boxer], ...] = crew("Who stands by.")
-    ring: str = opt("Where.", default="the yard", read=lambda _position, text: text.strip())
+    rounds: Annotated[int, Interval(ge=1, le=15)] = option("How many rounds.")
+    boxer: Person[Boxer] = one_figure("Who boxes.", "The boxer", only=OWN)
+    pounds: int = option("His weight.", lambda _position, move: move.boxer.figure.pounds, known=OnSheet("boxer"))
+    heavy: bool = option("Whether that is heavy.", lambda _position, move: move.pounds > 175)
+    seconds: tuple[Person[Boxer], ...] = many_figures("Who stands by.")
+    ring: str = option("Where.", default="the yard", read=lambda _position, text: text.strip())
 
 
 del MOVES["tests box"]  # no cog has words for it
@@ -164,7 +164,7 @@ def test_a_declaration_says_by_typed_values_what_flags_could_say() -> None:
     """No yes or no bears on how a field is named, known or offered; only that it must be typed is one."""
     for kind in (Option, Who):
         assert bool not in get_type_hints(kind).values(), kind
-    for maker in (opt, whom, crew, gang_of):
+    for maker in (option, one_figure, many_figures, gang_of):
         said = signature(maker).parameters
         flags = {name for name, one in said.items() if one.annotation == "bool"}
         assert flags <= {"required"}, maker

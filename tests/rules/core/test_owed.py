@@ -14,7 +14,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.game import Game, Side
-from rules.core.play.obligations import Debtor, Fellows, NothingOwed, Owed, Owes, Settled
+from rules.core.play.obligations import Allegiances, Debtor, NothingOwed, Owed, Owes, Settled
 
 NERVE = Owed("mad test", "mad.gory", "a nerve test", "Ash died", (("stat", "Guts"), ("modifier", -1)))
 NAMES = {"spats", "spats (north side)"}
@@ -104,7 +104,7 @@ def test_a_game_tells_all_that_is_owed_in_it_and_what_settles_that() -> None:
     figures = {1: Man((once,), nervous=True), 2: Man((once,)), 3: Man((once,), nervous=True, present=False)}
     figures[4] = figures[1]
     game = Game("Friday", "any", (Side("Red"), Side("Blue")), board=("Ford",))
-    assert list(due_in(7, game, Nervous, figures, Fellows({}, {}))) == [
+    assert list(due_in(7, game, Nervous, figures, Allegiances({}, {}))) == [
         Due(1, once, (Settled(1, once),)),
         Due(4, once, (Settled(4, once),)),
         Due("Boys", boys, (Settled(1, boys), Settled(4, boys))),

@@ -10,7 +10,7 @@ import pytest
 
 from rules.core.action.lazily import Lazily
 from rules.core.action.position import Position
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from tests.rules.gangstars.fights import table
@@ -60,7 +60,7 @@ def test_every_other_change_of_a_position_drops_what_was_made(name: str) -> None
     at, make = table(), Maker()
     assert at.once("shots", make) == 1
     same = {name: getattr(at, name)}
-    assert altered(at, **same).once("shots", make) == 2
+    assert fast_replace(at, **same).once("shots", make) == 2
     assert replace(at, **same).once("shots", make) == 3
     assert at.then(at.board).once("shots", make) == 4
     assert at.once("shots", make) == 1
@@ -80,9 +80,9 @@ def test_a_board_is_that_of_the_game_however_the_position_was_made() -> None:
     game = replace(at.game, board=empty)
     assert at.board != empty
     assert at.played
-    assert at.then(empty).board == replace(at, game=game).board == altered(at, game=game).board == empty
-    assert not altered(at, game=None).played
-    assert altered(at, game=None).board == at.blank
+    assert at.then(empty).board == replace(at, game=game).board == fast_replace(at, game=game).board == empty
+    assert not fast_replace(at, game=None).played
+    assert fast_replace(at, game=None).board == at.blank
 
 
 @frozen(slots=False)
@@ -100,16 +100,16 @@ class Sum:
 
 def test_what_a_record_derives_of_its_fields_is_derived_anew_once_it_is_altered() -> None:
     one = Sum((1, 2))
-    assert (one.total, altered(one, parts=(4,)).total, one.total) == (3, 4, 3)
+    assert (one.total, fast_replace(one, parts=(4,)).total, one.total) == (3, 4, 3)
 
 
 def test_a_lazy_field_is_made_when_it_is_read_first_and_only_then() -> None:
     make = Maker()
     one = Sum((1,), lambda: (str(make()),))
-    other = altered(one, parts=(2,))
+    other = fast_replace(one, parts=(2,))
     assert make.asked == 0
     assert (one.told, one.told, other.told, make.asked) == (("1",), ("1",), ("2",), 2)
-    assert altered(one, parts=(3,)).told == replace(one, parts=(3,)).told == ("1",)
+    assert fast_replace(one, parts=(3,)).told == replace(one, parts=(3,)).told == ("1",)
 
 
 def test_a_lazy_field_may_be_its_value_or_the_usual_one_and_nobody_changes_it() -> None:

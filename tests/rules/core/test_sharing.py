@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.action.position import Position, Umpired
 from rules.core.commands.gang_sharing import given, left, owning, shared, taken_back
-from rules.core.people.person import Fellows
+from rules.core.people.person import GangView
 from rules.core.people.roster import Gang, OwnersSet
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 
@@ -16,8 +16,8 @@ ALICE, BOB, CAROL, URSULA = 7, 8, 9, 10
 RECORD = (Umpired("North Side", 1),)
 
 
-def gang(*owners: int, umpired: bool = False) -> Fellows[Any]:
-    return Fellows("North Side", id=1, name="North Side", gang=Gang("North Side", "mad", owners), umpired=umpired)
+def gang(*owners: int, umpired: bool = False) -> GangView[Any]:
+    return GangView("North Side", id=1, name="North Side", gang=Gang("North Side", "mad", owners), umpired=umpired)
 
 
 def by(caller: int) -> Position[Any, Any, Any]:

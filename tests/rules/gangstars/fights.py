@@ -7,7 +7,7 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
-from rules.core.action.deed import Offered, possible
+from rules.core.action.deed import MoveRef, possible
 from rules.core.action.legal import Legal
 from rules.core.action.move import Row, command_of
 from rules.core.action.obligations import owing
@@ -160,7 +160,7 @@ class Referee:
 
     # What the table tells
 
-    def measured(self, offered: Offered) -> dict[str, Any]:
+    def measured(self, offered: MoveRef) -> dict[str, Any]:
         """What is measured of a move, or chosen by who makes it."""
         match offered.command:
             case "gangstars-shoot shot":
@@ -213,7 +213,7 @@ class Referee:
             if blows and self.random.random() < 0.5:
                 self.do(said(self.at, blows[0]))
                 return
-        offered = Offered(owed.command, owed.filled(who if isinstance(who, str) else who.typed))
+        offered = MoveRef(owed.command, owed.filled(who if isinstance(who, str) else who.typed))
         known = self.settled(who, owed)
         move = said(self.at, offered, **known)
         if "figures" in known and not possible(replace(self.at, typed=offered.typed), move):

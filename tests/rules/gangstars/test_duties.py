@@ -12,7 +12,7 @@ from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.game import Game, Side
-from rules.core.play.obligations import Fellows, Owed, Owes, Settled
+from rules.core.play.obligations import Allegiances, Owed, Owes, Settled
 from rules.gangstars.close_combat.blows import pushed
 from rules.gangstars.gangs.roster import check
 from rules.gangstars.manifest import SYSTEM
@@ -54,7 +54,7 @@ def moot(duty: Owed, who: int, board: Board | None = None, **people: tuple[Figur
     """Whether nobody is left of these, by their sides, whom something owed by the first concerns."""
     figures = {place: figure for place, (figure, _) in enumerate(people.values())}
     sides = {place: side for place, (_, side) in enumerate(people.values())}
-    return GangStarsGames.moot(board or Board(), figures, Fellows(sides, sides), who, duty)
+    return GangStarsGames.moot(board or Board(), figures, Allegiances(sides, sides), who, duty)
 
 
 def test_who_saw_it_is_asked_only_while_anybody_is_left_who_may_have() -> None:

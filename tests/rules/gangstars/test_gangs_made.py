@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from rules.core.action.deed import DECIDED, Brings, Deed, decided
+from rules.core.action.deed import DECIDED, Deed, Spawns, decided
 from rules.core.action.move import command_of, filled
 from rules.core.action.position import Position, Umpired
 from rules.core.chance.dice import Fair, resolve
@@ -15,7 +15,7 @@ from rules.core.people.person import Person
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
-from rules.gangstars.gangs.builder import Add, Bank, Fellows, Kind, New, Set, _masters, _traits, only_one
+from rules.gangstars.gangs.builder import Add, Bank, GangView, Kind, New, Set, _masters, _traits, only_one
 from rules.gangstars.gangs.estate import AsideSet, Estate, GangKind, GangKindSet
 from rules.gangstars.gangs.vetting import Vetting
 from rules.gangstars.model.board import Board
@@ -34,31 +34,31 @@ CREW: Final = (
 )
 
 
-def corner(*figures: Figure, game: int = 0, **estate: Any) -> Fellows:
+def corner(*figures: Figure, game: int = 0, **estate: Any) -> GangView:
     """The Corner, the caller's: Duke, who leads, Ray, Momma and Tank, their dog; ids from 1 in that order."""
     people = tuple(
         Person(one.name, one, id_, "The Corner", CORNER, one.name) for id_, one in enumerate(figures or CREW, 1)
     )
     kept = Gang("The Corner", "gs", (7,), game=game, estate=Estate(**{"size": 50, **estate}))
-    return person.Fellows("The Corner", people, CORNER, "The Corner", kept, mine=True)
+    return person.GangView("The Corner", people, CORNER, "The Corner", kept, mine=True)
 
 
-def at(*gangs: Fellows) -> Position[Board, Figure, None]:
+def at(*gangs: GangView) -> Position[Board, Figure, None]:
     return Position(Board(), caller=7, gangs={one.id: one for one in gangs})
 
 
-def whom(gang: Fellows, name: str) -> Person[Figure]:
+def whom(gang: GangView, name: str) -> Person[Figure]:
     return next(one for one in gang.people if one.name == name)
 
 
-def set_(gang: Fellows, name: str, **said: Any) -> Deed[Any]:
+def set_(gang: GangView, name: str, **said: Any) -> Deed[Any]:
     return decided(at(gang), Set(figure=whom(gang, name), **said))
 
 
-def added(gang: Fellows, profile: Profile, **said: Any) -> Deed[Any]:
+def added(gang: GangView, profile: Profile, **said: Any) -> Deed[Any]:
     move = Add(gang=gang, profile=profile, **said)
     brings = DECIDED[command_of(Add)](at(gang), filled(at(gang), move))
-    assert isinstance(brings, Brings)
+    assert isinstance(brings, Spawns)
     assert (brings.most, brings.gang) == (1, CORNER)
     return brings.deed(CORNER, (NEW_ID,))
 
@@ -68,7 +68,7 @@ def verdict(deed: Deed[Any]) -> Vetting:
     return resolve(deed.resolver, *deed.args, dice=Fair(b"")).result
 
 
-def after(gang: Fellows, deed: Deed[Any]) -> Fellows:
+def after(gang: GangView, deed: Deed[Any]) -> GangView:
     """The gang as a deed leaves it."""
     for change in deed.changes(verdict(deed)):
         if isinstance(change, Hired):
@@ -186,7 +186,7 @@ def test_three_rookies_are_too_many_for_police() -> None:
 
 def test_a_gang_begins_with_its_kind_and_nobody_in_it() -> None:
     brings = DECIDED[command_of(New)](at(), filled(at(), New(kind=GangKind.POLICE, name="The Fifth")))
-    assert isinstance(brings, Brings)
+    assert isinstance(brings, Spawns)
     assert brings.most == 0
     changes = brings.deed(CORNER, ()).changes(None)
     assert changes == (Founded(CORNER, Gang("The Fifth", "gs", (7,))), GangKindSet(CORNER, GangKind.POLICE, 50))
@@ -245,7 +245,7 @@ def test_the_only_gang_is_meant_where_none_is_named() -> None:
 
 
 @pytest.mark.parametrize("gang", [replace(corner(game=1), umpired=False), replace(corner(game=1), umpired=True)])
-def test_on_the_table_an_umpire_alone_changes_cards(gang: Fellows) -> None:
+def test_on_the_table_an_umpire_alone_changes_cards(gang: GangView) -> None:
     moves = (Kind(gang=gang, size=0), Add(gang=gang, profile=Profile.ROOKIE), Bank(gang=gang))
     for deed in (*(decided(at(), one) for one in moves), set_(gang, "Ray", armor=True)):
         if gang.umpired:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.core.action import legal as legal_core
-from rules.core.action.deed import Offered, possible
+from rules.core.action.deed import MoveRef, possible
 from rules.core.action.forms import MOST_TOUCHED
 from rules.core.action.move import MOVES, UNSAID
 from rules.core.plain.events import Change
@@ -46,7 +46,7 @@ def counts(who: int, state: State, why: str = "") -> Change:
     return Affected(who, Effect(state, FOREVER, why=why))
 
 
-def offers(position: Position, who: int, command: str) -> list[Offered]:
+def offers(position: Position, who: int, command: str) -> list[MoveRef]:
     return [one for one in legal(position, position.people[who]) if one.command == command]
 
 
@@ -117,7 +117,7 @@ def test_no_move_is_offered_twice_and_each_reads_as_it_was_offered() -> None:
                 told = list(legal(at, one))
                 assert len(told) == len({str(offered) for offered in told})
                 for offered in told:
-                    again = Offered.of(said(at, offered))
+                    again = MoveRef.of(said(at, offered))
                     assert offered == again
                     assert offered.command in MOVES
 
@@ -132,7 +132,7 @@ def test_what_is_offered_is_no_more_and_no_less_than_what_is_allowed() -> None:
         for other in at.people.values():
             for weapon in weapons:
                 typed = {"attacker": one.typed, "target": other.typed, "weapon": weapon}
-                assert (typed in told) is possible(at, said(at, Offered(FIGHT, typed)))
+                assert (typed in told) is possible(at, said(at, MoveRef(FIGHT, typed)))
     assert {one.id for one in at.people.values() if offers(at, one.id, FIGHT)} == {BOSS, CHARMER}
 
 
@@ -296,7 +296,7 @@ def test_the_dead_the_gone_and_who_is_off_the_table_have_no_move() -> None:
     assert list(legal(at, replace(at.people[CAPTAIN], here=False))) == []
     dead = after(at, WoundsSet(CAPTAIN, 0, 2, True))
     assert list(legal(dead, dead.people[CAPTAIN])) == []
-    assert not possible(dead, said(dead, Offered("gangstars-turn drop", {"figure": at.people[CAPTAIN].typed})))
+    assert not possible(dead, said(dead, MoveRef("gangstars-turn drop", {"figure": at.people[CAPTAIN].typed})))
     away = acting(LAP_DOG, counts(LAP_DOG, State.AWAY))
     assert list(legal(away, away.people[LAP_DOG])) == []
 
@@ -349,7 +349,7 @@ def test_how_far_a_weapon_shoots_comes_in_its_two_ranges() -> None:
 
 def test_a_charge_and_a_move_go_as_far_as_points_and_legs_carry() -> None:
     at = acting(BOSS, points=2)
-    charge = said(at, Offered(CHARGE, {"attacker": at.people[BOSS].typed}))
+    charge = said(at, MoveRef(CHARGE, {"attacker": at.people[BOSS].typed}))
     assert charges(at, charge) == (("1 segment", 10.0),), "2 points for each"
     move = said(at, offers(at, BOSS, MOVE)[0])
     assert segments(at, move) == (("1 segment", 1), ("2 segments", 2))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from rules.core.action.deed import Offered, decided, possible
+from rules.core.action.deed import MoveRef, decided, possible
 from rules.core.action.legal import Legal
 from rules.core.action.move import Row
 from rules.core.action.obligations import owing
@@ -149,55 +149,55 @@ class Referee:
 
     # What is measured, and said
 
-    def said(self, position: Position, offered: Offered) -> Any:
+    def said(self, position: Position, offered: MoveRef) -> Any:
         """The move that was offered, with what the table and its players say of it."""
         telling = self.MEASURES.get(offered.command)
         return said(position, offered, **(telling(self, position, offered) if telling is not None else {}))
 
-    def going(self, position: Position, offered: Offered) -> dict[str, Any]:
+    def going(self, position: Position, offered: MoveRef) -> dict[str, Any]:
         going = decided(position, said(position, offered, inches=0.0)).args
         return {"inches": min(weigh(*going).left, float(self.random.randint(1, 7)))}
 
-    def carrying(self, position: Position, offered: Offered) -> dict[str, Any]:
+    def carrying(self, position: Position, offered: MoveRef) -> dict[str, Any]:
         crate = decided(position, said(position, offered, inches=0.0)).args
         return {"inches": min(weigh_crate(*crate).left, float(self.random.randint(1, 4)))}
 
-    def climbing(self, _position: Position, _offered: Offered) -> dict[str, Any]:
+    def climbing(self, _position: Position, _offered: MoveRef) -> dict[str, Any]:
         return {"value": self.random.randint(-1, 2)}
 
-    def jumping(self, _position: Position, _offered: Offered) -> dict[str, Any]:
+    def jumping(self, _position: Position, _offered: MoveRef) -> dict[str, Any]:
         return {"floor": self.random.choice(list(Storey)).name.capitalize()}
 
-    def firing(self, position: Position, offered: Offered) -> dict[str, Any]:
+    def firing(self, position: Position, offered: MoveRef) -> dict[str, Any]:
         reach = said(position, offered).gun.reach
         later = {"saves": "Later"} if self.random.random() < 0.3 else {}
         return {"range": float(min(reach, self.random.choice([1, 3, 8, 16]))), **later}
 
-    def throwing(self, position: Position, offered: Offered) -> dict[str, Any]:
+    def throwing(self, position: Position, offered: MoveRef) -> dict[str, Any]:
         toss = decided(position, said(position, offered, inches=0.0)).args[0]
         return {"inches": float(self.random.randint(0, toss.reach))}
 
-    def blast(self, position: Position, _offered: Offered) -> dict[str, Any]:
+    def blast(self, position: Position, _offered: MoveRef) -> dict[str, Any]:
         near = tuple(
             Row((one,), None, (float(self.random.randint(0, BLAST_REACH)),), ()) for one in self.around(position, 4)
         )
         return {"victims": near or (Row((nameless("Passer-by"),), None, (2.0,), ()),)}
 
-    def asking(self, _position: Position, _offered: Offered) -> dict[str, Any]:
+    def asking(self, _position: Position, _offered: MoveRef) -> dict[str, Any]:
         return {"asks": str(self.random.choice(list(Wrong)))}
 
-    def bribing(self, position: Position, offered: Offered) -> dict[str, Any]:
+    def bribing(self, position: Position, offered: MoveRef) -> dict[str, Any]:
         move: OfferBribe = said(position, offered, rank=str(Station.LOW))
         ranks = [rank for rank in Station if can_pay(move.figure, bribe_price(rank))]
         return {"rank": str(self.random.choice(ranks)), **self.asking(position, offered)}
 
-    def speeding(self, position: Position, offered: Offered) -> dict[str, Any]:
+    def speeding(self, position: Position, offered: MoveRef) -> dict[str, Any]:
         move: GoTooFast = said(position, offered)
         over = self.random.uniform(LEAST, 6.0)
         fast = {"over": over if possible(position, replace(move, over=over)) else LEAST}
         return {**fast, **self.in_the_way(position, move.aboard)} if self.random.random() < 0.5 else fast
 
-    def crashing(self, position: Position, offered: Offered) -> dict[str, Any]:
+    def crashing(self, position: Position, offered: MoveRef) -> dict[str, Any]:
         move: RunInto = said(position, offered)
         speed = float(self.random.randint(0, 20))
         fast = {"speed": speed if possible(position, replace(move, speed=speed)) else 0.0}
@@ -217,7 +217,7 @@ class Referee:
     def seed(self) -> bytes:
         return self.random.randbytes(32)
 
-    MEASURES: Final[dict[str, Callable[[Referee, Position, Offered], dict[str, Any]]]] = {
+    MEASURES: Final[dict[str, Callable[[Referee, Position, MoveRef], dict[str, Any]]]] = {
         "hood-move go": going,
         "hood-move crate": carrying,
         "hood-move climb": climbing,

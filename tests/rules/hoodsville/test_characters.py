@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.deed import Brings
+from rules.core.action.deed import Spawns
 from rules.core.action.move import filled
 from rules.core.action.system import Recruit
 from rules.core.chance.dice import Fair, resolve
-from rules.core.people.person import Fellows
+from rules.core.people.person import GangView
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange, UnknownName
@@ -133,7 +133,7 @@ def test_every_diced_card_is_lawful(face: int, women: int) -> None:
 # A hand in one go
 
 
-def dealt(position: Position, **said: Any) -> Brings[tuple[Figure, ...]]:
+def dealt(position: Position, **said: Any) -> Spawns[tuple[Figure, ...]]:
     return cast(position, filled(position, Cast(**said)))
 
 
@@ -157,7 +157,7 @@ def test_a_hand_is_a_gang_of_men_and_then_of_women() -> None:
 
 
 def test_a_hand_that_nobody_names_takes_a_name_that_nobody_has() -> None:
-    at = Position(Board(), gangs={1: Fellows("the cast", gang=Gang("the cast", "mad", ()))})
+    at = Position(Board(), gangs={1: GangView("the cast", gang=Gang("the cast", "mad", ()))})
     assert dealt(at, count=1).of_nobody.report(()).headline.startswith("The Cast 2: ")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.deed import DECIDED, Offered, decided
+from rules.core.action.deed import DECIDED, MoveRef, decided
 from rules.core.action.move import MOVES, UNSAID, Bands, declared
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -55,7 +55,7 @@ STICKS = Counter({mark: 9 for stage in (LANDED, AT_WINDOW) for mark in (stage.be
 SMALL = (GANGS[0][:4], (GANGS[1][0], *GANGS[1][3:6]))
 
 
-def offers(position: Position, who: int, command: str = "") -> list[Offered]:
+def offers(position: Position, who: int, command: str = "") -> list[MoveRef]:
     return [one for one in legal(position, position.people[who]) if command in ("", one.command)]
 
 
@@ -147,7 +147,7 @@ def test_no_move_is_offered_twice_and_each_reads_as_it_was_meant(number: int) ->
             assert len(choices) == len({str(each) for each in choices})
             for each in choices:
                 command = MOVES[each.command]
-                assert Offered.of(said(one.after, each)) == each
+                assert MoveRef.of(said(one.after, each)) == each
                 assert not set(MEASURED.get(command.kind, ())) & set(each.typed)
 
 
@@ -198,7 +198,7 @@ def test_who_is_off_the_table_out_or_gone_has_no_move() -> None:
 
 def test_the_stick_of_a_dead_man_still_goes_off() -> None:
     at = after(table(), Done(GAME, LEADER, tried=LANDED.begun), harm(LEADER, Injury.DEAD, why=""))
-    assert offers(at, LEADER) == [Offered(BLAST, {"thrower": at.people[LEADER].typed})]
+    assert offers(at, LEADER) == [MoveRef(BLAST, {"thrower": at.people[LEADER].typed})]
     assert offers(after(at, Done(GAME, LEADER, tried=LANDED.over)), LEADER) == []
 
 
@@ -316,7 +316,7 @@ def test_melee_is_offered_where_it_is_allowed_and_nowhere_else() -> None:
     for one in at.people.values():
         told = offers(at, one.id, FIGHT)
         for other in at.people.values():
-            offered = Offered(FIGHT, {"attackers": one.typed, "defenders": other.typed})
+            offered = MoveRef(FIGHT, {"attackers": one.typed, "defenders": other.typed})
             try:
                 decided(at, said(at, offered)).allow()
             except Refusal:

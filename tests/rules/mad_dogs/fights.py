@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from rules.core.action.deed import DECIDED, Deed, Offered
+from rules.core.action.deed import DECIDED, Deed, MoveRef
 from rules.core.action.move import Row, filled, people_of
 from rules.core.action.obligations import Debt, owing
 from rules.core.people import person
@@ -108,12 +108,12 @@ def on_card(position: Position, rank: Rank = Rank.KING, suit: Suit = Suit.HEARTS
     )
 
 
-def in_truth(position: Position, offered: Offered) -> tuple[Deed[Any], Any, Position]:
+def in_truth(position: Position, offered: MoveRef) -> tuple[Deed[Any], Any, Position]:
     """What becomes of an offer in truth: its deed, the move, and the position in which it was typed."""
     typed = replace(position, typed=offered.typed)
     move = said(typed, offered)
     deed = DECIDED[offered.command](typed, filled(typed, move))
-    if isinstance(deed, Offered):
+    if isinstance(deed, MoveRef):
         return in_truth(position, deed)
     assert isinstance(deed, Deed), "no figure brings others into being"
     return deed, move, typed
@@ -194,14 +194,14 @@ class Referee:
             position = self.make(position, Done())
         return position
 
-    def picked(self, choices: Sequence[Offered]) -> Offered:
+    def picked(self, choices: Sequence[MoveRef]) -> MoveRef:
         """One of what is legal: first what command, then whom and with what."""
         command = self.random.choice(sorted({one.command for one in choices}))
         return self.random.choice([one for one in choices if one.command == command])
 
     # What the table tells
 
-    def measured(self, position: Position, who: Person, offered: Offered) -> dict[str, Any]:
+    def measured(self, position: Position, who: Person, offered: MoveRef) -> dict[str, Any]:
         """Inches, who stands near, who watches, how long a fuse is cut, what the opponents do."""
         random, skills = self.random, who.figure.skills
         near = self.listed([one for one in self.some(position, 3) if one.id != who.id])
@@ -271,7 +271,7 @@ class Referee:
                 typed["near"] = self.listed(self.some(position, 3)) or "nobody"
             if owed.command == HAZARD and self.chance(0.5):
                 typed |= {"reaction": "Swerve", "meets": "Standing"}
-            position = self.do(position, Offered(owed.command, typed))
+            position = self.do(position, MoveRef(owed.command, typed))
             assert due_now(position) != debts, f"{owed.command} settles nothing"
         return position
 
@@ -279,9 +279,9 @@ class Referee:
         """What lies there after a move of the table's."""
         return self.settled(made(position, move, self.random.randbytes(32))[1])
 
-    def do(self, position: Position, offered: Offered, **measured: Any) -> Position:
+    def do(self, position: Position, offered: MoveRef, **measured: Any) -> Position:
         """What lies there after what was offered, with what is measured; what it meets of what is owed is settled."""
-        offered = Offered(offered.command, {**offered.typed, **measured})
+        offered = MoveRef(offered.command, {**offered.typed, **measured})
         self.told.append(offered.command)
         deed, move, typed = in_truth(position, offered)
         now = made(typed, move, self.random.randbytes(32))[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from rules.core.action.deed import DECIDED, Brings, Deed
+from rules.core.action.deed import DECIDED, Deed, Spawns
 from rules.core.action.move import command_of, filled
 from rules.core.action.report import Report
 from rules.core.chance.dice import Fair, Scripted, resolve
@@ -20,7 +20,7 @@ from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.tables import PROFILES
-from rules.mad_dogs.play.position import Fellows, Position
+from rules.mad_dogs.play.position import GangView, Position
 
 MOB: Final = 30
 STAFF: Final = resolve(
@@ -29,11 +29,11 @@ STAFF: Final = resolve(
 """A budget of $2,000: Ace, a Hoodlum who is a Bomber, and Bo, a Punk."""
 
 
-def mob(draft: Draft | None = STAFF, *hired: str, game: int = 0, campaign: int = 0, **more: Any) -> Fellows:
+def mob(draft: Draft | None = STAFF, *hired: str, game: int = 0, campaign: int = 0, **more: Any) -> GangView:
     """The Slats, the caller's, with Hoodlums who are hired already; `more` is what else belongs to them."""
     people = [Figure(name, "Hoodlum", PROFILES["Hoodlum"].stats) for name in hired]
     kept = Gang("The Slats", "mad", (7,), game=game, campaign=campaign, estate=Estate(draft, **more))
-    return person.Fellows(
+    return person.GangView(
         "The Slats",
         tuple(Person(one.name, one, id_, gang_id=MOB) for id_, one in enumerate(people, 1)),
         MOB,
@@ -43,17 +43,17 @@ def mob(draft: Draft | None = STAFF, *hired: str, game: int = 0, campaign: int =
     )
 
 
-def at(*gangs: Fellows, names: Collection[str] = (), campaign: Campaign | None = None) -> Position:
+def at(*gangs: GangView, names: Collection[str] = (), campaign: Campaign | None = None) -> Position:
     return Position(Board(), caller=7, gangs={one.id: one for one in gangs}, names=names, campaign=campaign)
 
 
 def deed_of(move: Any, position: Position) -> Deed[Any]:
     """What becomes of a move, with ids from 100 for whom it brings."""
     found: Any = DECIDED[command_of(move.__class__)](position, filled(position, move))
-    return found.deed(found.gang, tuple(range(100, 100 + found.most))) if isinstance(found, Brings) else found
+    return found.deed(found.gang, tuple(range(100, 100 + found.most))) if isinstance(found, Spawns) else found
 
 
-def stepped(gang: Fellows, move: Any, *dice: int, names: Collection[str] = ()) -> tuple[Report, Draft]:
+def stepped(gang: GangView, move: Any, *dice: int, names: Collection[str] = ()) -> tuple[Report, Draft]:
     """What is said of a step of making a gang, and the gang after it, with just these dice."""
     deed = deed_of(move, at(gang, names=names))
     script = Scripted(*dice)
@@ -63,7 +63,7 @@ def stepped(gang: Fellows, move: Any, *dice: int, names: Collection[str] = ()) -
     return deed.report(after), after
 
 
-def after(gang: Fellows, move: Any, campaign: Campaign | None = None) -> Fellows:
+def after(gang: GangView, move: Any, campaign: Campaign | None = None) -> GangView:
     """The gang as a move leaves it, whatever falls."""
     deed = deed_of(move, at(gang, campaign=campaign))
     deed.allow()

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.action.deed import Offered, decided
+from rules.core.action.deed import MoveRef, decided
 from rules.core.chance.dice import Fair, Live
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
@@ -955,4 +955,4 @@ def test_nobody_gets_away_from_who_is_out_of_the_fight() -> None:
     at = after(on_card(table((MOB, COPS))), LeftFight(len(MOB) + 1))
     typed = {"figure": at.people[1].typed, "opponents": at.people[len(MOB) + 1].typed}
     with pytest.raises(IllegalNow, match="Captain 9 is out of the fight for good and holds nobody"):
-        decided(at, said(at, Offered("mad-brawl leave", typed)))
+        decided(at, said(at, MoveRef("mad-brawl leave", typed)))

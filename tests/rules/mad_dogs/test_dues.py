@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.deed import Offered, decided
-from rules.core.action.obligations import due_in, fellows_on
+from rules.core.action.deed import MoveRef, decided
+from rules.core.action.obligations import allegiances_on, due_in
 from rules.core.chance.dice import Fair, resolve
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -43,7 +43,7 @@ def owed_by(position: Position, who: int | str) -> list[Owed]:
     figures = {id: one.figure for id, one in position.people.items()}
     return [
         owed
-        for name, owed, _ in due_in(GAME, position.game, MadDogsGames, figures, fellows_on(position))
+        for name, owed, _ in due_in(GAME, position.game, MadDogsGames, figures, allegiances_on(position))
         if name == who
     ]
 
@@ -172,7 +172,7 @@ def shots(target: int, seeds: int = 60) -> Iterator[tuple[Hurt | None, bool, Pos
     """What shots at somebody did to him: how he was hurt, whether he owes a test for it, what lies there then."""
     at = on_card(table((COPS, MOB, ("Citizen",))))
     typed = {"shooter": at.people[1].typed, "target": at.people[target].typed, "gun": "Pistol", "range": 1.0}
-    deed = decided(at, said(at, Offered("mad shoot", typed)))
+    deed = decided(at, said(at, MoveRef("mad shoot", typed)))
     assert deed.resolver is not None
     for seed in range(seeds):
         changes = deed.changes(resolve(deed.resolver, *deed.args, dice=Fair(bytes([seed] * 32)), book=at.book).result)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.deed import DECIDED, Brings
+from rules.core.action.deed import DECIDED, Spawns
 from rules.core.action.move import command_of, filled
 from rules.core.chance.dice import Fair, resolve
-from rules.core.people.person import Fellows
+from rules.core.people.person import GangView
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.mad_dogs.gangs.commands import SAMPLE, New, Police, ReadyMade
@@ -23,13 +23,13 @@ from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.play.position import Position
 
 GANG = 50
-OTHERS = Fellows[Any]("The Others", id=1, gang=Gang("The Others", "mad", ()))
+OTHERS = GangView[Any]("The Others", id=1, gang=Gang("The Others", "mad", ()))
 AT = Position(Board(), caller=7, gangs={1: OTHERS})
 
 
-def brings(move: Any, position: Position = AT) -> Brings[Any]:
+def brings(move: Any, position: Position = AT) -> Spawns[Any]:
     found = DECIDED[command_of(move.__class__)](position, filled(position, move))
-    assert isinstance(found, Brings)
+    assert isinstance(found, Spawns)
     assert found.gang == 0
     return found
 

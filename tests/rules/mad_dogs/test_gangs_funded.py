@@ -17,7 +17,7 @@ from rules.mad_dogs.gangs.draft_steps import Terms, hire_all, start
 from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet, estate_of
 from rules.mad_dogs.model.prices import MOST_MONEY
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.play.position import Fellows
+from rules.mad_dogs.play.position import GangView
 from tests.rules.brute import play
 from tests.rules.mad_dogs.mobs import MOB, STAFF, after, at, deed_of, mob
 
@@ -55,7 +55,7 @@ def test_a_gang_that_is_being_made_has_its_budget() -> None:
 
 
 @pytest.mark.parametrize("gang", [mob(None, "Hal"), mob(None, cars=(FORD,)), mob(None, dollars=1)])
-def test_another_budget_for_a_gang_that_stands_is_for_an_umpire(gang: Fellows) -> None:
+def test_another_budget_for_a_gang_that_stands_is_for_an_umpire(gang: GangView) -> None:
     with pytest.raises(NotYours, match="already finished: only an umpire can give it another budget"):
         deed_of(Budget(gang=gang, budget=500), at()).allow()
     assert deed_of(Budget(gang=replace(gang, umpired=True), budget=500), at()).allow() == (Umpired("The Slats"),)

@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from rules.core.action.deed import Offered
+from rules.core.action.deed import MoveRef
 from rules.core.action.move import MOVES, typed_of
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
@@ -85,7 +85,7 @@ def sound(made: Made) -> None:
         assert set(vehicle.hanging) <= set(vehicle.outside)
 
 
-def offers(position: Position, who: int, *commands: str) -> list[Offered]:
+def offers(position: Position, who: int, *commands: str) -> list[MoveRef]:
     return [one for one in legal(position, position.people[who]) if not commands or one.command in commands]
 
 
@@ -159,7 +159,7 @@ def test_a_hold_card_may_be_played_into_the_cards_of_another_side() -> None:
     at = table(SMALL)
     kept = replace(at.board.cards, deck=tuple(one for one in at.board.cards.deck if one != held), held=((), (held,)))
     at = on_card(at.then(replace(at.board, cards=kept)))
-    assert offers(at, CAPTAIN) == [Offered("mad-card interrupt", {"card": "Queen of Spades"})]
+    assert offers(at, CAPTAIN) == [MoveRef("mad-card interrupt", {"card": "Queen of Spades"})]
 
 
 def test_an_action_is_spent_once_and_a_brawl_after_two_of_moving_is_free_at_the_one_run_into_alone() -> None:
@@ -194,7 +194,7 @@ def test_a_hothead_is_offered_shots_from_beyond_his_reach() -> None:
     at = replace(at, people={**at.people, BOSS: hot})
     assert offers(at, BOSS, SHOOT)
     with pytest.raises(Refusal, match="Hothead"):
-        in_truth(at, Offered(SHOOT, {**offers(at, BOSS, SHOOT)[0].typed, "range": 3.0}))
+        in_truth(at, MoveRef(SHOOT, {**offers(at, BOSS, SHOOT)[0].typed, "range": 3.0}))
 
 
 def test_who_is_down_gets_up_and_recovers_first() -> None:
@@ -209,7 +209,7 @@ def test_whose_nerve_failed_gets_a_grip_alone_or_by_a_friend() -> None:
     at = after(small(), NerveTested(BOSS, Nerve.TERRIFIED))
     assert commands(at, BOSS) == {GRIP, GO, "mad-nerve surrender", "mad-card done"}
     assert {one.typed["pace"] for one in offers(at, BOSS, GO)} == {"Run"}
-    slap = Offered(GRIP, {"figure": at.people[BOSS].typed, "friend": at.people[MOLL].typed})
+    slap = MoveRef(GRIP, {"figure": at.people[BOSS].typed, "friend": at.people[MOLL].typed})
     assert offers(at, MOLL, GRIP) == [slap]
     left = after(at, LeftFight(BOSS))
     assert [one.typed.get("pace") for one in offers(left, BOSS)] == ["Run"]
@@ -219,7 +219,7 @@ def test_whose_nerve_failed_gets_a_grip_alone_or_by_a_friend() -> None:
 def test_what_is_owed_comes_first() -> None:
     due = Owed("mad guts", "mad.wounds", "a GUTS test", options=(("cause", "Gory death"),))
     at = after(small(), Owes(BOSS, due), Owes(BOSS, due))
-    told = Offered("mad guts", {"figure": at.people[BOSS].typed, "cause": "Gory death"})
+    told = MoveRef("mad guts", {"figure": at.people[BOSS].typed, "cause": "Gory death"})
     assert offers(at, BOSS)[0] == told
     assert offers(at, BOSS).count(told) == 1
     drinker = replace(at.people[BOSS], figure=replace(at.people[BOSS].figure, duties=(), skills=("Drunk/Addicted",)))
@@ -243,9 +243,9 @@ def test_hostages_are_taken_of_the_law_and_of_citizens_and_let_go() -> None:
     assert taken == {at.people[one].typed for one in (CAPTAIN, DETECTIVE, SERGEANT, BEAT_COP, CITIZEN)}
     assert offers(on_card(table(SMALL), suit=Suit.SPADES), CAPTAIN, "mad hostage") == []
     held = after(at, HostagesSet(BOSS, (at.people[CITIZEN].typed,)))
-    let_go = Offered("mad hostage", {"figure": at.people[BOSS].typed, "release": at.people[CITIZEN].typed})
+    let_go = MoveRef("mad hostage", {"figure": at.people[BOSS].typed, "release": at.people[CITIZEN].typed})
     assert let_go in offers(held, BOSS)
-    shot = Offered(
+    shot = MoveRef(
         SHOOT, {"shooter": at.people[MOLL].typed, "target": at.people[BOSS].typed, "range": 3.0, "gun": "Pistol"}
     )
     marks = tuple(at.people[one].name for one in (BOSS, CITIZEN))
@@ -267,7 +267,7 @@ def test_a_driver_drives_and_those_aboard_get_off() -> None:
 
 def test_a_driver_tests_his_hazards_and_gets_his_car_back_in_hand() -> None:
     at = after(cars(small()), HazardsDue(GAME, "Ford", 2))
-    assert offers(at, BOSS)[0] == Offered("mad-car hazard", {"hazards": 2, "car": "Ford"})
+    assert offers(at, BOSS)[0] == MoveRef("mad-car hazard", {"hazards": 2, "car": "Ford"})
     at = after(at, HazardsDue(GAME, "Ford", 0), OutOfHand(GAME, "Ford", 1))
     assert {"mad-car brake", "mad-car swerve"} <= commands(at, BOSS)
     assert "mad-car drive" not in commands(at, BOSS)
@@ -301,9 +301,9 @@ def test_what_is_offered_is_no_more_than_what_is_allowed(command: str) -> None:
             for gun in ("Pistol", "Pistol, Blazing Away", "Knife"):
                 pair = {"shooter": one.typed, "target": other.typed, "gun": gun}
                 typed = pair if command == SHOOT else {"attackers": one.typed, "defenders": other.typed}
-                offered = Offered(command, typed)
+                offered = MoveRef(command, typed)
                 try:
-                    in_truth(at, Offered(command, {**typed, "range": 0.0} if command == SHOOT else typed))[0].allow()
+                    in_truth(at, MoveRef(command, {**typed, "range": 0.0} if command == SHOOT else typed))[0].allow()
                 except Refusal:
                     assert offered not in told
                 else:

@@ -55,14 +55,14 @@ from rules.mad_dogs.gangs.vetting import FOR_HIRE, MOST_CARS, problems
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.prices import WEAPON_PRICES, Fitting, Wheels
 from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, EFFECTS
-from rules.mad_dogs.play.position import Fellows
+from rules.mad_dogs.play.position import GangView
 from tests.rules.mad_dogs.mobs import MOB, STAFF, after, at, deed_of, mob, stepped
 
 EIGHT = (6, 6, 1, 5, 4, 4, 3, 2)
 FORD = Motor("Ford")
 
 
-def mob_with(move: Any, *dice: int) -> Fellows:
+def mob_with(move: Any, *dice: int) -> GangView:
     """The gang of the staff after a step with just these dice."""
     return mob(stepped(mob(), move, *dice)[1])
 

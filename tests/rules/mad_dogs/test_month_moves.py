@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.legal import May
+from rules.core.action.legal import LegalMove
 from rules.core.people.party import LookedUp
 from rules.core.people.roster import Gang
 from rules.core.plain.frozen import replace
@@ -42,7 +42,7 @@ from rules.mad_dogs.paradise.city.records import (
 )
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.spending.muscle import MUSCLE
-from rules.mad_dogs.play.position import Fellows, Person, Position
+from rules.mad_dogs.play.position import GangView, Person, Position
 
 NORTH, SOUTH = 1, 2
 STATS = Stats(3, 3, 3, 3, 3, 3)
@@ -108,14 +108,14 @@ def city(phase: Phase, **more: Any) -> Paradise:
 def month_of(there: Paradise, month: int = 3, bank: int = 5000, people: tuple[Person, ...] = PEOPLE) -> Position:
     """The city, as the player of the North Side sees it."""
     gangs = {
-        id: Fellows(name, people, id, name, Gang(name, "mad", (id,), estate=Estate(dollars=bank)), mine=id == NORTH)
+        id: GangView(name, people, id, name, Gang(name, "mad", (id,), estate=Estate(dollars=bank)), mine=id == NORTH)
         for id, name, people in ((NORTH, "North Side", people), (SOUTH, "South Side", ()))
     }
     campaign = Campaign("Paradise", "mad", gangs=(NORTH, SOUTH), month=month, state=there)
     return Position(new_board(2), towns=LookedUp(Town(7, campaign, gangs, Authority(NORTH))))
 
 
-def deeds(position: Position) -> list[May]:
+def deeds(position: Position) -> list[LegalMove]:
     """All that the North Side may do."""
     return list(legal.may(position, position.town.gangs[NORTH]))
 
@@ -124,9 +124,9 @@ def seat(phase: Phase, bank: int = 5000, people: tuple[Person, ...] = PEOPLE, **
     return month_of(city(phase, **more), 3, bank, people)
 
 
-def may(position: Position) -> dict[str, May]:
+def may(position: Position) -> dict[str, LegalMove]:
     """By what is done; of several ways to do a thing the first."""
-    found: dict[str, May] = {}
+    found: dict[str, LegalMove] = {}
     for one in deeds(position):
         found.setdefault(one.offered.command, one)
     return found

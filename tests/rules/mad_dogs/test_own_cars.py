@@ -17,7 +17,7 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal, 
 from rules.core.play.game import Game, Side
 from rules.mad_dogs.gangs.draft import Motor
 from rules.mad_dogs.gangs.estate import Estate, driven_up
-from rules.mad_dogs.gangs.own_cars import Bring, Fellows, _own_cars, free_name
+from rules.mad_dogs.gangs.own_cars import Bring, GangView, _own_cars, free_name
 from rules.mad_dogs.model.board import Board, VehicleSet
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.prices import Wheels
@@ -29,16 +29,16 @@ SLATS, RAIDERS, FAR = 11, 12, 13
 FORD, MACK = Motor("Ford", Wheels.AUTOMOBILE), Motor("Mack", Wheels.TRUCK)
 
 
-def gang(id_: int, name: str, *cars: Motor, game: int = GAME, mine: bool = True, umpired: bool = False) -> Fellows:
+def gang(id_: int, name: str, *cars: Motor, game: int = GAME, mine: bool = True, umpired: bool = False) -> GangView:
     kept = Gang(name, "mad", (), game=game, estate=Estate(cars=cars) if cars else None)
-    return person.Fellows(name, id=id_, name=name, gang=kept, mine=mine, umpired=umpired)
+    return person.GangView(name, id=id_, name=name, gang=kept, mine=mine, umpired=umpired)
 
 
 THE_SLATS = gang(SLATS, "The Slats", FORD, MACK)
 THE_RAIDERS = gang(RAIDERS, "Raiders", FORD, mine=False)
 
 
-def at(*gangs: Fellows, vehicles: tuple[Vehicle, ...] = (), people: tuple[str, ...] = ()) -> Position:
+def at(*gangs: GangView, vehicles: tuple[Vehicle, ...] = (), people: tuple[str, ...] = ()) -> Position:
     """A fight of the Slats, Red, with the Raiders, Blue; these vehicles on the table, and people of these names."""
     sides = (Side("Red", gangs=(SLATS,)), Side("Blue", gangs=(RAIDERS,)))
     game = Game("Fight", "mad", sides, board=Board(vehicles=vehicles))
@@ -106,7 +106,7 @@ def test_what_is_on_the_table_under_any_name_comes_no_more() -> None:
     ],
 )
 def test_cars_that_can_not_come(
-    gangs: tuple[Fellows, ...], said: dict[str, Any], kind: type[Refusal], told: str
+    gangs: tuple[GangView, ...], said: dict[str, Any], kind: type[Refusal], told: str
 ) -> None:
     assert told in refused(at(*gangs), kind, **said)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.deed import DECIDED, Brings, decided
+from rules.core.action.deed import DECIDED, Spawns, decided
 from rules.core.action.move import filled
 from rules.core.action.position import Position, Umpired
 from rules.core.people.party import LookedUp, Party
@@ -129,7 +129,7 @@ def test_all_muscle_comes_on_the_side_of_its_gang_and_an_umpire_who_brings_it_go
     here = at(hired(umpires=True), game=GAME, id=7)
     for move, side, price in ((Bring(), 0, ()), (Bring(gang="South Side"), 1, UMPIRED)):
         brings = DECIDED["mad-spend bring"](here, filled(here, move))
-        assert isinstance(brings, Brings)
+        assert isinstance(brings, Spawns)
         assert (brings.most, brings.gang) == (3, 0)
         deed = brings.deed(9, (31, 32, 33))
         assert deed.allow() == price

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from rules.core.action.deed import Offered
+from rules.core.action.deed import MoveRef
 from rules.core.people import person
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -103,7 +103,7 @@ class Referee:
                 position = made(position, Guts(unit=position.board.unit(unit.name)), self.seed())[1]
         return position
 
-    def measured(self, offered: Offered) -> dict[str, Any]:
+    def measured(self, offered: MoveRef) -> dict[str, Any]:
         """What the table tells: inches, and dollars."""
         near = float(self.random.randint(0, 4))
         known = {"pottersville-shoot figure": {"range": near}, "pottersville-shoot throw": {"inches": near}}

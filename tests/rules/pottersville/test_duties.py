@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.core.action.deed import Deed, decided
-from rules.core.action.obligations import due_in, fellows_on
+from rules.core.action.obligations import allegiances_on, due_in
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.obligations import Owed, Owes, Settled
@@ -34,7 +34,7 @@ def owed_by(position: Position, who: int | str) -> list[Owed]:
     figures = {id: one.figure for id, one in position.people.items()}
     return [
         owed
-        for name, owed, _ in due_in(GAME, position.game, PottersvilleGames, figures, fellows_on(position))
+        for name, owed, _ in due_in(GAME, position.game, PottersvilleGames, figures, allegiances_on(position))
         if name == who
     ]
 

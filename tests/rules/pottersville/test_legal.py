@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.deed import Offered, decided
+from rules.core.action.deed import MoveRef, decided
 from rules.core.action.move import MOVES, UNSAID
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
@@ -32,7 +32,7 @@ MOVE, STUNT, SHOOT, FIGHT = "pottersville move", "pottersville stunt", "pottersv
 BOUND = ("pottersville unstun", "pottersville bribe")
 
 
-def offers(position: Position, who: int, command: str) -> list[Offered]:
+def offers(position: Position, who: int, command: str) -> list[MoveRef]:
     return [one for one in legal(position, position.people[who]) if one.command == command]
 
 
@@ -172,7 +172,7 @@ def test_shots_go_at_the_living_of_other_sides_with_every_gun() -> None:
 def test_a_civilian_goes_anywhere_and_nowhere_else() -> None:
     at = table(Phase.MOVEMENT)
     (only,) = legal(at, at.people[CIVILIAN + 1])
-    assert only == Offered("pottersville civilians", {"figures": at.people[CIVILIAN + 1].typed})
+    assert only == MoveRef("pottersville civilians", {"figures": at.people[CIVILIAN + 1].typed})
 
 
 def test_wounds_are_bound_up_and_shaken_off_in_the_guts_phase() -> None:
@@ -205,7 +205,7 @@ def test_what_is_offered_is_no_more_than_what_is_allowed() -> None:
     for one in at.people.values():
         told = list(legal(at, one))
         for other in at.people.values():
-            offered = Offered(FIGHT, {"attacker": one.typed, "target": other.typed})
+            offered = MoveRef(FIGHT, {"attacker": one.typed, "target": other.typed})
             try:
                 decided(at, said(at, offered)).allow()
             except Refusal:

@@ -9,7 +9,7 @@ import pytest
 from rules.core.action.deed import decided
 from rules.core.action.move import Row
 from rules.core.action.position import Umpired
-from rules.core.people.person import Fellows
+from rules.core.people.person import GangView
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange, Refusal, together
 from rules.core.play.obligations import Settled
@@ -96,7 +96,7 @@ def test_what_a_unit_owes_stays_with_it_whoever_an_umpire_takes_out_of_it() -> N
 
 def test_a_gang_is_a_unit_of_its_living_by_its_own_name() -> None:
     hurt = after(ORDERS, WoundSet(GOON, Wound.DEAD))
-    gang = Fellows("gang 0", tuple(one for one in hurt.people.values() if one.gang_id == 1))
+    gang = GangView("gang 0", tuple(one for one in hurt.people.values() if one.gang_id == 1))
     made: Any
     made, *_ = decided(hurt, Muster(gang=gang)).changes(None)
     unit = made.unit

@@ -9,8 +9,8 @@ from cogs.cards.legal_card import Part, legal_card
 from cogs.cards.render import Card, Choice, Menu, Press
 from cogs.commands.dillinger.table.standing import ORDERS, later_menus
 from rules.core.action.forms import MOST_TOUCHED
-from rules.core.action.legal import May
-from rules.core.plain.stable_key import mark_of
+from rules.core.action.legal import LegalMove
+from rules.core.plain.stable_key import stable_key
 from rules.dillinger.engine.legal import TRADE as A_TRADE
 from rules.dillinger.engine.legal import moves_of, partners_of
 from rules.dillinger.engine.seats import HAND, AtTable
@@ -75,14 +75,14 @@ def hand_card(position: AtTable, news: str = "") -> Card:
     )
 
 
-def _press(position: AtTable, one: May) -> Press:
+def _press(position: AtTable, one: LegalMove) -> Press:
     """A button for a move."""
     return Press(
-        TURN, f"{position.id}.{position.table.situation}.{position.seat + 1}.{mark_of(one.called)}", one.called
+        TURN, f"{position.id}.{position.table.situation}.{position.seat + 1}.{stable_key(one.called)}", one.called
     )
 
 
-def menus(position: AtTable, options: list[May]) -> Iterator[Menu]:
+def menus(position: AtTable, options: list[LegalMove]) -> Iterator[Menu]:
     """Legal moves in menus by subject."""
     for place, (title, verbs) in enumerate(GROUPS):
         choices = [Choice(one.called, one.called, one.about) for one in options if one.option.move.verb in verbs]

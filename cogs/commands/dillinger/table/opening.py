@@ -19,7 +19,7 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from db.games import StoredGame
 from db.repositories import StoredFigure
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.action.report import Opens, Report
 from rules.core.commands.game import opens
 from rules.core.people.names import proper
@@ -40,8 +40,8 @@ MOST_LETTERS = 60
 class Open:
     """Open a card game for three to six players here."""
 
-    length: Length = opt("84, 63 or 46 accessory cards (default: Full).", default=Length.FULL, words=Length)
-    name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
+    length: Length = option("84, 63 or 46 accessory cards (default: Full).", default=Length.FULL, words=Length)
+    name: Annotated[str, Len(1, MOST_LETTERS)] = option("What it is called.", default="")
 
 
 @prepares(Open)

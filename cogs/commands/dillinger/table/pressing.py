@@ -23,7 +23,7 @@ from cogs.replies.replies import reply_in_place, show
 from cogs.slash.slash import command
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.core.plain.stable_key import MARK, mark_of
+from rules.core.plain.stable_key import MARK, stable_key
 from rules.dillinger.commands.table_moves import SEAT
 from rules.dillinger.engine.legal import moves_of, option_of
 from rules.dillinger.engine.move_words import SINGLE, read
@@ -73,7 +73,7 @@ async def press_move(interaction: discord.Interaction, key: str) -> None:
     """The same by a button."""
     game, situation, seat, mark = key.split(".")
     at = await table_for(interaction, seat)
-    move = next((one.called for one in moves_of(at) if mark_of(one.called) == mark), None)
+    move = next((one.called for one in moves_of(at) if stable_key(one.called) == mark), None)
     if move is None:
         raise IllegalNow(MOVED_ON)
     await _chosen(interaction, int(game), {"move": move, "at": int(situation), "seat": seat})

@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.cards.render import Card, Choice, Menu, Press
 from rules.core.plain.markup import strong
-from rules.core.plain.stable_key import mark_of
+from rules.core.plain.stable_key import stable_key
 from rules.dillinger.engine.seats import HAND, AtTable
 from rules.dillinger.model.decisions import Step
 from rules.dillinger.model.enemies import ENEMIES
@@ -91,7 +91,7 @@ def asking_card(position: AtTable, step: Step, men: str = ANYBODY) -> Card:
         ),
         buttons=(
             *(
-                Press(WAY, f"{key}.{mark_of(way.label)}", way.label)
+                Press(WAY, f"{key}.{stable_key(way.label)}", way.label)
                 for way in ways(position.table, position.seat, step)
             ),
             *([Press(DROP, key, "Withdraw these")] if stands else []),
@@ -131,5 +131,5 @@ def men_key(places: Sequence[str]) -> str:
 def later_menus(position: AtTable) -> Iterator[Menu]:
     """The questions that this seat may be asked later in the open decision, if all have one time limit."""
     for step in dict.fromkeys(step for step, seat in later(position.table) if seat == position.seat):
-        choices = tuple(Choice(mark_of(way.label), way.label) for way in ways(position.table, position.seat, step))
+        choices = tuple(Choice(stable_key(way.label), way.label) for way in ways(position.table, position.seat, step))
         yield Menu(LATER, key_of(position, step, ONCE), f"If it comes to that: {TITLES[step]}", choices)

@@ -8,7 +8,7 @@ from cogs.cards.paging import paged
 from cogs.cards.render import Card, Press
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count
-from rules.gangstars.gangs.builder import CHECK, MOST_FAULTS, Fellows, add_button, counted, leash, left, muster_of
+from rules.gangstars.gangs.builder import CHECK, MOST_FAULTS, GangView, add_button, counted, leash, left, muster_of
 from rules.gangstars.gangs.estate import Estate
 from rules.gangstars.gangs.prices import Account, bill
 from rules.gangstars.gangs.roster import spent_line
@@ -17,7 +17,7 @@ from rules.gangstars.model.action_costs import points
 from rules.gangstars.model.figures import Figure
 
 
-def check_card(gang: Fellows, page: int = 0) -> Card:
+def check_card(gang: GangView, page: int = 0) -> Card:
     """A gang checked against the rules: its points, each violation, and the points left to each figure."""
     muster = muster_of(gang)
     verdict = judged(muster)

@@ -10,7 +10,7 @@ from cogs.commands.gangstars.gang.cards import check_card, points_card
 from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import add_commands, command, root
-from rules.core.action.move import declared, opt, record
+from rules.core.action.move import declared, option, record
 from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.gangs.builder import (
     GS,
@@ -49,7 +49,7 @@ async def check(ctx: Context, _move: Check) -> Card:
 class OfType:
     """The type of a card."""
 
-    profile: Profile = opt("Its type.", words=Profile)
+    profile: Profile = option("Its type.", words=Profile)
 
 
 @command("gangstars-gang points")

@@ -18,7 +18,7 @@ from cogs.pipeline.majority import may_end, players_of
 from cogs.pipeline.undo_and_reveal import open_all
 from cogs.slash.slash import User, command
 from db.repositories import StoredGang
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.core.people.names import proper
 from rules.core.plain.events import Kind, Subject
 from rules.core.plain.refusal import IllegalNow
@@ -50,8 +50,8 @@ from rules.mad_dogs.paradise.start.enrolling import (
 class Start:
     """Begin a campaign in this channel."""
 
-    name: Name = opt("What it is called.", default="")
-    umpire: User = opt("Who umpires it, besides the umpires of the server.", default=0)
+    name: Name = option("What it is called.", default="")
+    umpire: User = option("Who umpires it, besides the umpires of the server.", default=0)
 
 
 @prepares(Start)
@@ -81,7 +81,7 @@ def _free(stored: StoredGang) -> bool:
 class Umpire:
     """Name an umpire for this campaign alone."""
 
-    user: User = opt("Who umpires it from now on.")
+    user: User = option("Who umpires it from now on.")
     campaign: str = CAMPAIGN
 
 
@@ -95,10 +95,10 @@ async def prepare_umpire(ctx: Context, move: Umpire) -> Prepared:
 class Join:
     """Bring a gang into the campaign."""
 
-    gang: str = opt("Your gang.", complete=any_gang)
-    home: str = opt("Its neighborhood.", default="", complete=HOMES)
-    chinese: bool = opt("It is a Chinese gang, whatever its type, and may start in Chinatown.", default=False)
-    npc: bool = opt("Nobody plays it: the bot decides its months. For umpires.", default=False)
+    gang: str = option("Your gang.", complete=any_gang)
+    home: str = option("Its neighborhood.", default="", complete=HOMES)
+    chinese: bool = option("It is a Chinese gang, whatever its type, and may start in Chinatown.", default=False)
+    npc: bool = option("Nobody plays it: the bot decides its months. For umpires.", default=False)
     campaign: str = CAMPAIGN
 
 
@@ -138,8 +138,8 @@ async def prepare_join(ctx: Context, move: Coming) -> Prepared:
 class Close:
     """End the campaign; its log and books stay."""
 
-    anyway: bool = opt("End it even if fights are unsettled.", default=False)
-    sure: bool = opt("Don't ask me first.", default=False)
+    anyway: bool = option("End it even if fights are unsettled.", default=False)
+    sure: bool = option("Don't ask me first.", default=False)
     campaign: str = CAMPAIGN
 
 

@@ -11,7 +11,7 @@ from cogs.post.pacing import Text, Times, extend, pause, resume, set_or_show, se
 from cogs.replies.answers import answers
 from cogs.slash.slash import command
 from db.awaited import CAMPAIGN as KIND
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.commands.pace import Timed
 from rules.core.play.pace import Decision
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
@@ -39,7 +39,7 @@ async def meant(ctx: Context, campaign: str) -> Timed:
 class PaceSet(Times):
     """Play live, by post with a clock for each part of the month, or at a real table."""
 
-    part: Text = opt("By post: the time for each part of the month, such as 3d.", default="")
+    part: Text = option("By post: the time for each part of the month, such as 3d.", default="")
     campaign: str = CAMPAIGN
 
 
@@ -81,7 +81,7 @@ async def prepare_resume(ctx: Context, move: Resume) -> Prepared:
 class Extend:
     """Give everybody more time: no deadline comes for a while."""
 
-    by: Text = opt("No deadline comes for this long from now: 12h, 2d.")
+    by: Text = option("No deadline comes for this long from now: 12h, 2d.")
     campaign: str = CAMPAIGN
 
 

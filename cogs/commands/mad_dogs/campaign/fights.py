@@ -9,7 +9,7 @@ from cogs.context.lost_channels import on_the_table, played_here, where_told
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from db.seats import GAME
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.people.names import proper
 from rules.core.plain.refusal import InTheWay
 from rules.core.play.game import Game
@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.fights.game_opening import WHEN, brought_to, played
 from rules.mad_dogs.paradise.fights.outcomes import check_fight
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
-OPEN_FIGHT = opt("Its number.", complete=open_fights)
+OPEN_FIGHT = option("Its number.", complete=open_fights)
 
 
 @command("campaign fight")

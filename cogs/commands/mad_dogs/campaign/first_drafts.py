@@ -7,7 +7,7 @@ from cogs.commands.mad_dogs.paradise.town import gang_for, people_of
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.core.plain.words import parts
 from rules.mad_dogs.paradise.city.businesses import name_of
 from rules.mad_dogs.paradise.city.choosing import GANG, first_rackets
@@ -22,13 +22,13 @@ from rules.mad_dogs.paradise.start.first_drafts import businesses_line, check_dr
 class Draft:
     """Pick the businesses your gang starts with: 4D6 of monthly Loot."""
 
-    businesses: str = opt(
+    businesses: str = option(
         "Businesses separated by commas, at home unless you say where (default: a good choice).",
         default="",
         complete=first_rackets,
     )
     gang: str = GANG
-    sure: bool = opt("Don't ask me first.", default=False)
+    sure: bool = option("Don't ask me first.", default=False)
     campaign: str = CAMPAIGN
 
 

@@ -11,8 +11,8 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.stale_moves import Moment, moves_on
 from cogs.slash.slash import command
-from rules.core.action.move import opt, record
-from rules.core.plain.stable_key import mark_of
+from rules.core.action.move import option, record
+from rules.core.plain.stable_key import stable_key
 from rules.mad_dogs.paradise.city.choosing import GANG
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.month.gang_done import done_with
@@ -24,7 +24,9 @@ PRIVATE: Final = "Only you and whoever shares the gang see this"
 class Done:
     """Say whether your gang is done with this part of the month."""
 
-    all: bool = opt("Done with every part of this month; you are woken if attacked or short of money.", default=False)
+    all: bool = option(
+        "Done with every part of this month; you are woken if attacked or short of money.", default=False
+    )
     gang: str = GANG
     campaign: str = CAMPAIGN
 
@@ -33,8 +35,8 @@ class Done:
 class Saying(Done):
     """The same with what the buttons of [My month] keep."""
 
-    standing: str = opt("Standing orders in place of those before.", default="")
-    done: bool = opt("Whether it is done in any case.", default=False)
+    standing: str = option("Standing orders in place of those before.", default="")
+    done: bool = option("Whether it is done in any case.", default=False)
 
 
 @moves_on("campaign done")
@@ -46,7 +48,7 @@ async def part_done(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
     turns = not (typed.get("all") or typed.get("done"))
     done = [one.done for one in town.city.outfits if turns and town.gangs[one.gang].mine]
     text = f"{town.title} has moved on: it is at “{town.city.phase}” now. Say so again if you are done with that."
-    return Moment(mark_of(town.id, town.month, town.city.phase, done), text)
+    return Moment(stable_key(town.id, town.month, town.city.phase, done), text)
 
 
 @prepares(Saying, "campaign done")

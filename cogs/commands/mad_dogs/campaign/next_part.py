@@ -10,9 +10,9 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared
 from cogs.context.stale_moves import Moment, moves_on
 from cogs.slash.slash import command
-from rules.core.action.move import DICE, opt, record
+from rules.core.action.move import DICE, option, record
 from rules.core.plain.frozen import replace
-from rules.core.plain.stable_key import mark_of
+from rules.core.plain.stable_key import stable_key
 from rules.mad_dogs.paradise.city import next_steps
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.month.moments import moment, step
@@ -22,8 +22,8 @@ from rules.mad_dogs.paradise.month.moments import moment, step
 class Next:
     """Go on to the next part of the month, or begin the first."""
 
-    anyway: bool = opt("Open the orders although some are missing. For umpires.", default=False)
-    dice: str = opt(DICE, default="")
+    anyway: bool = option("Open the orders although some are missing. For umpires.", default=False)
+    dice: str = option(DICE, default="")
     campaign: str = CAMPAIGN
 
 
@@ -31,7 +31,7 @@ class Next:
 class Going(Next):
     """The same with what its buttons keep."""
 
-    collect: int = opt("The month whose Loot is collected.", default=0)
+    collect: int = option("The month whose Loot is collected.", default=0)
 
 
 @moves_on("campaign next")
@@ -43,7 +43,7 @@ async def next_part(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
     text = f"{next_steps.moved_on(town)} /campaign next goes on."
     if typed.get("collect"):
         text = "That month's Loot has already been collected."
-    return Moment(mark_of(town.id, moment(town.city, town.month)), text)
+    return Moment(stable_key(town.id, moment(town.city, town.month)), text)
 
 
 @moves_on("campaign overdue")

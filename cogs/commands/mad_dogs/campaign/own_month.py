@@ -27,7 +27,7 @@ from cogs.replies.running import run
 from cogs.slash.slash import command, run_or_form
 from db.campaigns import StoredCampaign
 from db.unit_of_work import reading
-from rules.core.action.legal import May
+from rules.core.action.legal import LegalMove
 from rules.core.action.report import MY_MONTH
 from rules.core.plain.refusal import Missing, NotYours
 from rules.core.plain.stable_key import MARK
@@ -79,7 +79,7 @@ async def month_card(ctx: Context, stored: StoredCampaign, position: Position, g
     may = list(legal.may(position, gang))
     when = date_of(town.month) if town.month else "before the first month"
 
-    def press(one: May) -> Press:
+    def press(one: LegalMove) -> Press:
         window = WINDOWS.get(one.offered.command)
         return Press(window, key, one.called) if window else Press(OF_MONTH, f"{key}.{mark(one)}", one.called)
 

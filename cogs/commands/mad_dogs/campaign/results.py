@@ -9,7 +9,7 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from db.seats import GAME
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import InTheWay, NotYours
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
@@ -29,7 +29,7 @@ class _Which:
 class Result(Told, _Which):
     """Report how a fight on a real table ended."""
 
-    dice: str = opt("Your dice, in the order that the card lists them. The bot rolls the rest.", default="")
+    dice: str = option("Your dice, in the order that the card lists them. The bot rolls the rest.", default="")
     campaign: str = CAMPAIGN
 
 
@@ -37,7 +37,7 @@ class Result(Told, _Which):
 class Reported(Result):
     """The same with what its button keeps."""
 
-    by: int = opt("Who reported it first.", default=0)
+    by: int = option("Who reported it first.", default=0)
 
 
 @prepares(Reported, "campaign result")

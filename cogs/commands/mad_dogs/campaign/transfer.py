@@ -17,7 +17,7 @@ from cogs.post.replacing import (
 from cogs.slash.slash import User, command
 from db.awaited import CAMPAIGN as KIND
 from db.seats import GAME
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.core.action.report import FollowUp
 from rules.core.commands.seats import Seats, kept_open, lent, whether_over
 from rules.core.plain.events import Change
@@ -64,8 +64,8 @@ async def seats_of(ctx: Context, town: Town) -> Seats:
 class Transfer:
     """Hand a gang to somebody else, if its leader, an umpire or most players say so."""
 
-    from_: User = opt("Whose gang (default: yours).", default=0)
-    to: User = opt("Who takes over (default: anyone who is ready to).", default=0)
+    from_: User = option("Whose gang (default: yours).", default=0)
+    to: User = option("Who takes over (default: anyone who is ready to).", default=0)
     campaign: str = CAMPAIGN
 
 
@@ -96,7 +96,7 @@ async def prepare_stay(ctx: Context, move: Wished) -> Prepared:
 class Idle:
     """Which campaign it is."""
 
-    campaign: str = opt("Which campaign.", default="")
+    campaign: str = option("Which campaign.", default="")
 
 
 @prepares(Idle, "campaign idle")

@@ -10,7 +10,7 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.pipeline.undo_and_reveal import MOST_AGREEING, umpires_named
 from rules.core.action.deed import Deed
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.roster import Gang
 from rules.core.plain.frozen import replace
@@ -19,8 +19,8 @@ from rules.core.plain.refusal import ForUmpire, IllegalNow
 from rules.core.plain.words import listed
 from rules.mad_dogs.paradise.start.first_drafts import check_draft
 
-BY: Final = opt("Who asked for it.", default=0)
-OF: Final = opt("The id of the campaign that it was asked for.", default=0)
+BY: Final = option("Who asked for it.", default=0)
+OF: Final = option("The id of the campaign that it was asked for.", default=0)
 DRAFTS: Final = "campaign draft"
 
 
@@ -86,8 +86,8 @@ def answered(prepared: Prepared, by: int) -> Prepared:
 class Refused:
     """What is refused: a command of a gang, for whom and in which campaign."""
 
-    command: str = opt("Which command.")
-    gang: str = opt("Which gang.")
+    command: str = option("Which command.")
+    gang: str = option("Which gang.")
     by: int = BY
     of: int = OF
 

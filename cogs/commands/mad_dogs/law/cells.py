@@ -10,7 +10,7 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.replies.answers import shows
 from cogs.slash.slash import command
-from rules.core.action.move import Rolls, declared, opt
+from rules.core.action.move import Rolls, declared, option
 from rules.core.action.people_fields import Takes, Who
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import OutOfRange
@@ -26,8 +26,8 @@ from rules.mad_dogs.play.position import present
 class Trial:
     """Gangsters stand trial: the lawyer's SMARTS, and which convicts talk."""
 
-    figures: str = opt("Who, separated by commas (default: all who await trial).", default="", complete=FIGURES)
-    smarts: str = opt("With plain numbers: the SMARTS of those on trial, such as 3 4 2.", default="")
+    figures: str = option("Who, separated by commas (default: all who await trial).", default="", complete=FIGURES)
+    smarts: str = option("With plain numbers: the SMARTS of those on trial, such as 3 4 2.", default="")
     gang: str = GANG
     campaign: str = CAMPAIGN
 

@@ -9,7 +9,7 @@ from cogs.cards.render import Card
 from cogs.commands.mad_dogs.paradise.town import Town
 from cogs.context.campaign_display import my_month
 from cogs.post.campaign_views.sights import Scene
-from rules.core.people.person import Fellows
+from rules.core.people.person import GangView
 from rules.core.plain.markup import as_is
 from rules.core.play.umpiring import Authority
 from rules.mad_dogs.paradise.month.town_status import gang_told, town_lines
@@ -23,7 +23,7 @@ def town_in(scene: Scene) -> Town:
     return Town(
         scene.stored.id,
         scene.stored.campaign,
-        {one.id: Fellows(one.gang.name, (), one.id, one.gang.name, one.gang) for one in scene.gangs},
+        {one.id: GangView(one.gang.name, (), one.id, one.gang.name, one.gang) for one in scene.gangs},
         Authority(0),
     )
 

@@ -12,7 +12,7 @@ from cogs.context.context import Caller, Context
 from db.campaigns import StoredCampaign
 from db.unit_of_work import reading
 from rules.core.people.party import LookedUp
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.city.town import Gang, Members, Town
@@ -59,7 +59,7 @@ async def town_in(ctx: Context, stored: StoredCampaign) -> Town:
 async def month_at(ctx: Context, stored: StoredCampaign) -> Position:
     """What lies in a campaign on record, its gangs seen with all their people."""
     reader = _reader(ctx)
-    return altered(reader.empty, towns=LookedUp(await parties.town_in(reader, stored, parties.everybody)))
+    return fast_replace(reader.empty, towns=LookedUp(await parties.town_in(reader, stored, parties.everybody)))
 
 
 async def people_of(ctx: Context, *gangs: int) -> tuple[Person, ...]:
@@ -71,7 +71,7 @@ async def peopled(ctx: Context, town: Town) -> Town:
     """The same town with the people of its gangs."""
     people = await people_of(ctx, *town.gangs)
     theirs = {id: tuple(one for one in people if one.gang_id == id) for id in town.gangs}
-    return altered(town, gangs={id: replace(gang, people=theirs[id]) for id, gang in town.gangs.items()})
+    return fast_replace(town, gangs={id: replace(gang, people=theirs[id]) for id, gang in town.gangs.items()})
 
 
 async def members_of(ctx: Context, names: str = "", gang: str = "", campaign: str = "", *, own: bool = True) -> Members:

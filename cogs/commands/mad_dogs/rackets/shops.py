@@ -7,7 +7,7 @@ from cogs.commands.mad_dogs.paradise.town import peopled, town_if, town_of
 from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import command
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.chance.odds import Cache, odds
 from rules.mad_dogs.paradise.city.businesses import PLACES, trade_of
 from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, BUSINESSES, CAMPAIGN
@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.rackets.payoffs import KINDS
 class Look:
     """One business of the campaign: its owner, its state, its Loot this month."""
 
-    business: str = opt("Which: Speakeasy 2 in the Docks.", complete=BUSINESSES)
+    business: str = option("Which: Speakeasy 2 in the Docks.", complete=BUSINESSES)
     campaign: str = CAMPAIGN
 
 
@@ -46,9 +46,9 @@ async def look_card(ctx: Context, move: Look) -> Card:
 class Owners:
     """Who owns what; with no campaign, what there is to own."""
 
-    place: str = opt("One neighborhood.", default="", complete=[one.name for one in PLACES.values()])
-    kind: str = opt("One kind of business.", default="", complete=KINDS)
-    gang: str = opt("What one gang owns.", default="", complete=ANY_IN_TOWN)
+    place: str = option("One neighborhood.", default="", complete=[one.name for one in PLACES.values()])
+    kind: str = option("One kind of business.", default="", complete=KINDS)
+    gang: str = option("What one gang owns.", default="", complete=ANY_IN_TOWN)
     campaign: str = CAMPAIGN
 
 

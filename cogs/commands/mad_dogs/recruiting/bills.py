@@ -10,7 +10,7 @@ from cogs.cards.render import Card, Press
 from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import command
-from rules.core.action.move import declared, gang_of, opt
+from rules.core.action.move import declared, gang_of, option
 from rules.core.action.people_fields import OWN
 from rules.core.plain.frozen import replace
 from rules.core.plain.words import count
@@ -18,15 +18,15 @@ from rules.mad_dogs.gangs.commands import GANG, MOBS, Dollars, being_made, fund_
 from rules.mad_dogs.gangs.draft import Kind
 from rules.mad_dogs.gangs.draft_lines import MENU, bill_lines, buttons, cancel_button, checked, estate_lines, purse
 from rules.mad_dogs.gangs.estate import estate_of
-from rules.mad_dogs.play.position import Fellows
+from rules.mad_dogs.play.position import GangView
 
 
 @command("mad-gang show")
 class Show:
     """The bill of a gang being made, what is left, and what is wrong."""
 
-    gang: Fellows = gang_of(GANG, being_made, only=OWN)
-    public: bool = opt("Show it to the channel.", default=False)
+    gang: GangView = gang_of(GANG, being_made, only=OWN)
+    public: bool = option("Show it to the channel.", default=False)
 
 
 @shows(Show)
@@ -36,7 +36,7 @@ async def show_bill(ctx: Context, _move: Show) -> Card:
     return replace(bill_card(m.gang), private=not m.public)
 
 
-def bill_card(gang: Fellows, page: int = 0) -> Card:
+def bill_card(gang: GangView, page: int = 0) -> Card:
     """What a gang being made costs, a page of its lines; what it has, once it is made."""
     estate, draft = estate_of(gang.gang), estate_of(gang.gang).draft
     if draft is None:
@@ -66,9 +66,9 @@ def bill_card(gang: Fellows, page: int = 0) -> Card:
 class Check:
     """Check a finished gang against the rules: its price and each fault."""
 
-    gang: Fellows = gang_of("Your gang.", only=OWN, required=True)
-    budget: Dollars = opt("Dollars it may cost.")
-    type: Kind | None = opt("What kind of mob it is.", default=None, words=MOBS)
+    gang: GangView = gang_of("Your gang.", only=OWN, required=True)
+    budget: Dollars = option("Dollars it may cost.")
+    type: Kind | None = option("What kind of mob it is.", default=None, words=MOBS)
 
 
 @shows(Check)

@@ -11,7 +11,7 @@ from cogs.context.board_display import figures_of, require_taking_part
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
-from rules.core.action.move import opt, record
+from rules.core.action.move import option, record
 from rules.mad_dogs.scenarios.results import applied, joining, require_confirmed, taker_of
 from rules.mad_dogs.scenarios.staged_scenario import require_ending
 
@@ -20,14 +20,16 @@ from rules.mad_dogs.scenarios.staged_scenario import require_ending
 class Apply:
     """Book what the scenario came to: money, outrage, who joins and leaves; once."""
 
-    gang: str = opt("Which gang takes Loot or recruits, where a side brought several.", default="", complete=any_gang)
+    gang: str = option(
+        "Which gang takes Loot or recruits, where a side brought several.", default="", complete=any_gang
+    )
 
 
 @record
 class Applying(Apply):
     """The same with what its button keeps."""
 
-    end: str = opt("The mark of the end that is applied.", default="")
+    end: str = option("The mark of the end that is applied.", default="")
 
 
 @prepares(Applying, "scenario apply")

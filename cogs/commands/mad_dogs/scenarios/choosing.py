@@ -6,7 +6,7 @@ import discord
 
 from cogs.border.params import Choices, listed_choices, listed_figures_and
 from cogs.commands.mad_dogs.turns import board_at
-from rules.core.action.move import Rolls, opt
+from rules.core.action.move import Rolls, option
 from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.shared.facts import Ask
@@ -46,4 +46,4 @@ def _facts(asks: tuple[Ask, ...], kind: type[object], current: str) -> Choices:
 
 
 ROLLS = Rolls(odds=False, secret=False)
-ANYONE = opt("For umpires: let in whoever is named, even if the scenario has no place for him.", default=False)
+ANYONE = option("For umpires: let in whoever is named, even if the scenario has no place for him.", default=False)

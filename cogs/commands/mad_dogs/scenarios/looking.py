@@ -14,7 +14,7 @@ from cogs.replies.dispatch import deed
 from cogs.replies.replies import show
 from cogs.slash.slash import command
 from db.unit_of_work import reading
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.plain.markup import strong
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS, scenario_named
 from rules.mad_dogs.scenarios.scenario_fields import TITLES
@@ -38,7 +38,7 @@ async def list_all(interaction: discord.Interaction, _move: List) -> None:
 class Show:
     """A scenario: what it is about, who may be picked, what is rolled."""
 
-    scenario: str = opt(
+    scenario: str = option(
         "Which scenario (default: the whole set-up of the one played here).", default="", complete=TITLES
     )
 

@@ -15,7 +15,7 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from db.games import StoredGame
-from rules.core.action.move import Rolls, opt
+from rules.core.action.move import Rolls, option
 from rules.core.people.party import LookedUp
 from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.plain.words import key_of, parts
@@ -50,22 +50,22 @@ from rules.mad_dogs.scenarios.who_is_there import Named, presence
 class SettingUp:
     """Set a scenario up: its rolls, its people, its vehicles."""
 
-    scenario: str = opt("Which scenario.", complete=TITLES)
-    attacker: str = opt("Who attacks: a side of the game here, or any name.", default="", complete=SIDES)
-    defender: str = opt("Who defends.", default="", complete=SIDES)
-    facts: Facts = opt(
+    scenario: str = option("Which scenario.", complete=TITLES)
+    attacker: str = option("Who attacks: a side of the game here, or any name.", default="", complete=SIDES)
+    defender: str = option("Who defends.", default="", complete=SIDES)
+    facts: Facts = option(
         "What is known, separated by commas: loot 3, objectives 4. /scenario show lists the facts.",
         default="",
         complete=facts_before,
     )
-    attackers: Text = opt(
+    attackers: Text = option(
         "Who of the attacker's gangs is there, separated by commas (default: all).", default="", complete=figures
     )
-    defenders: Text = opt(
+    defenders: Text = option(
         "Who of the defender's gangs is there, separated by commas (default: all).", default="", complete=figures
     )
     anyone: bool = ANYONE
-    anew: bool = opt("Replace the scenario that was set up here.", default=False)
+    anew: bool = option("Replace the scenario that was set up here.", default=False)
 
 
 @prepares(SettingUp)

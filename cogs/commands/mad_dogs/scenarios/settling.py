@@ -10,7 +10,7 @@ from cogs.context.board_display import figures_of, require_taking_part
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
-from rules.core.action.move import Rolls, opt
+from rules.core.action.move import Rolls, option
 from rules.mad_dogs.scenarios.ending import end_at_table, end_without_game
 from rules.mad_dogs.scenarios.scenario_fields import ELSEWHERE, Facts
 from rules.mad_dogs.scenarios.staged_scenario import require_unapplied
@@ -20,7 +20,7 @@ from rules.mad_dogs.scenarios.staged_scenario import require_unapplied
 class End:
     """Who has won and what comes of it; in a game counted from the table."""
 
-    facts: Facts = opt(
+    facts: Facts = option(
         "What the bot can't know, separated by commas: controller attacker, loot 4.", default="", complete=facts_after
     )
     scenario: str = ELSEWHERE

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Report
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -92,8 +92,8 @@ def _require_bell(bout: Bout) -> None:
 class Bet:
     """Bet on a boxer: twice the stake comes back if he wins."""
 
-    boxer: str = opt("Which boxer; Contender for one whom nobody owns.", complete=ON_A_CARD)
-    dollars: Annotated[int, Interval(ge=1, le=MOST_MONEY)] = opt("How much.")
+    boxer: str = option("Which boxer; Contender for one whom nobody owns.", complete=ON_A_CARD)
+    dollars: Annotated[int, Interval(ge=1, le=MOST_MONEY)] = option("How much.")
     match: str = MATCH
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
@@ -126,7 +126,7 @@ def bet(position: Position, move: Bet) -> Deed[None]:
 class Fix:
     """Pay a boxer to take a dive, in private: $300, or $100 for the Arena's owner."""
 
-    boxer: str = opt("Who is to lose.", complete=ON_A_CARD)
+    boxer: str = option("Who is to lose.", complete=ON_A_CARD)
     match: str = MATCH
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import OfTown, move, opt
+from rules.core.action.move import OfTown, move, option
 from rules.core.action.report import Report
 from rules.core.people.names import MOST_LETTERS, called, proper, same
 from rules.core.plain.events import Change
@@ -84,9 +84,9 @@ Fists = Annotated[int, Interval(ge=1, le=6)]
 class Sign:
     """Enter a boxer by hand, new or sold. For umpires."""
 
-    boxer: Annotated[str, Len(1, MOST_LETTERS)] = opt("His name.", complete=BOXES)
-    gang: str = opt("Whom he boxes for.", complete=ANY_IN_TOWN)
-    fists: Fists | None = opt("FISTS; needed for a new one.", default=None)
+    boxer: Annotated[str, Len(1, MOST_LETTERS)] = option("His name.", complete=BOXES)
+    gang: str = option("Whom he boxes for.", complete=ANY_IN_TOWN)
+    fists: Fists | None = option("FISTS; needed for a new one.", default=None)
     campaign: str = CAMPAIGN
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import Report, Tone
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -82,9 +82,9 @@ class Fight:
     """Ring the bell: FISTS until one passes while the other fails."""
 
     boxer: str = MATCH
-    red_fists: Fists | None = opt("With no campaign: FISTS in the red corner.", default=None)
-    blue_fists: Fists | None = opt("With no campaign: FISTS in the blue corner.", default=None)
-    dive: frozenset[Corner] = opt("With no campaign: who is paid to lose.", default=NOBODY, words=DIVES)
+    red_fists: Fists | None = option("With no campaign: FISTS in the red corner.", default=None)
+    blue_fists: Fists | None = option("With no campaign: FISTS in the blue corner.", default=None)
+    dive: frozenset[Corner] = option("With no campaign: who is paid to lose.", default=NOBODY, words=DIVES)
     campaign: str = CAMPAIGN
 
 

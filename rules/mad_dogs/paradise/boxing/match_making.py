@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import OfTown, Rolls, move, opt
+from rules.core.action.move import OfTown, Rolls, move, option
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.names import called
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
@@ -152,17 +152,17 @@ def boxers_on_a_card(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[s
 
 
 ON_A_CARD: Final = OfTown(boxers_on_a_card)
-MATCH = opt("A boxer in the match, if the card has several matches.", default="", complete=ON_A_CARD)
+MATCH = option("A boxer in the match, if the card has several matches.", default="", complete=ON_A_CARD)
 
 
 @move("mad-boxing match", Rolls(), town=True)
 class Match:
     """Put two boxers on the card; a contender's FISTS are rolled."""
 
-    red: str = opt("Your boxer.", default="", complete=BOXES)
-    blue: str = opt("The opponent (default: a contender whom nobody owns).", default="", complete=BOXES)
-    red_fists: Fists | None = opt("With no campaign: the red boxer's FISTS (default: rolled).", default=None)
-    blue_fists: Fists | None = opt("With no campaign: the blue boxer's FISTS (default: rolled).", default=None)
+    red: str = option("Your boxer.", default="", complete=BOXES)
+    blue: str = option("The opponent (default: a contender whom nobody owns).", default="", complete=BOXES)
+    red_fists: Fists | None = option("With no campaign: the red boxer's FISTS (default: rolled).", default=None)
+    blue_fists: Fists | None = option("With no campaign: the blue boxer's FISTS (default: rolled).", default=None)
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
 
@@ -221,7 +221,7 @@ def _rolling(deed: Deed[Any], names: tuple[str, str], red: int | None, blue: int
         for place, (name, known) in enumerate(zip(names, (red, blue), strict=True))
         if known is None
     )
-    return altered(
+    return fast_replace(
         deed,
         resolver=find_fists,
         args=(red, blue),

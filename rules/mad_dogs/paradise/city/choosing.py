@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.action.move import Figures, OfTown, opt
+from rules.core.action.move import Figures, OfTown, option
 from rules.core.plain.words import key_of
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.paradise.city.businesses import PLACES, TRADES, business_if, every_business, name_of, taken
@@ -108,7 +108,7 @@ def _mine(town: Town, typed: Typed) -> tuple[int, ...]:
     return tuple(one.id for one in may if named in ("", key_of(one.name)))
 
 
-GANG = opt("Your gang; needed if you have several.", default="", complete=OWN_IN_TOWN)
+GANG = option("Your gang; needed if you have several.", default="", complete=OWN_IN_TOWN)
 MOST_LETTERS: Final = 60
 Name = Annotated[str, Len(1, MOST_LETTERS)]
 HOMES: Final = [one.name for one in PLACES.values() if one.id != "downtown"]

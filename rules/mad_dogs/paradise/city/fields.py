@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from rules.core.action.move import Campaigns, Figures, Gangs, OfTown, opt
+from rules.core.action.move import Campaigns, Figures, Gangs, OfTown, option
 from rules.mad_dogs.paradise.city.businesses import every_business, name_of, taken
 from rules.mad_dogs.paradise.city.town import Position, Town
 
@@ -35,13 +35,13 @@ def businesses(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
 ANY_IN_TOWN: Final = OfTown(gangs_in_town)
 OWN_IN_TOWN: Final = OfTown(own_gangs_in_town)
 BUSINESSES: Final = OfTown(businesses)
-CAMPAIGN = opt(
+CAMPAIGN = option(
     "Which campaign, where several run; by default the one in this channel.", default="", complete=Campaigns()
 )
-GANG = opt("Which gang, if you have several.", default="", complete=Gangs())
-OWN_GANG = opt("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)
-FOR_GANG = opt("For which gang; yours if you have one here.", default="", complete=OWN_IN_TOWN)
-FIGURE = opt("Your figure in the campaign.", default="", complete=Figures(many=False))
+GANG = option("Which gang, if you have several.", default="", complete=Gangs())
+OWN_GANG = option("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)
+FOR_GANG = option("For which gang; yours if you have one here.", default="", complete=OWN_IN_TOWN)
+FIGURE = option("Your figure in the campaign.", default="", complete=Figures(many=False))
 
 
 def town_if(position: Position, *plain: object) -> Town | None:

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from rules.core.action.deed import Deed
 from rules.core.action.position import Umpired
 from rules.core.action.report import FollowUp, Report, my_month
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire
 from rules.core.plain.words import listed
@@ -36,7 +36,7 @@ def going_on(town: Town, deed: Deed[R]) -> Deed[R]:
         mine = (my_month(town.id),) if any(isinstance(one, (PhaseBegun, MonthBegun, Foretold)) for one in made) else ()
         return replace(said, follow_ups=tuple(offers), opens=(*mine, *said.opens))
 
-    return altered(deed, report=say, changes=changes)
+    return fast_replace(deed, report=say, changes=changes)
 
 
 def moved_on(town: Town) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property
 from rules.core.action import position
 from rules.core.action.position import Price, Umpired
 from rules.core.people.party import Party, named_among
-from rules.core.people.person import Fellows, Person
+from rules.core.people.person import GangView, Person
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, NotYours, OutOfRange, UnknownName, either
@@ -26,7 +26,7 @@ from rules.mad_dogs.paradise.city.businesses import business_named
 from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse, city_of
 from rules.mad_dogs.paradise.city.records import Business, Outfit
 
-Gang = Fellows[Figure]
+Gang = GangView[Figure]
 
 
 def runs_books(people: Iterable[Person[Figure]]) -> bool:

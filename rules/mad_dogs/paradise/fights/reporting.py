@@ -8,13 +8,13 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed
-from rules.core.action.move import ChoiceList, Figures, opt, record
+from rules.core.action.move import ChoiceList, Figures, option, record
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.people.names import same
 from rules.core.people.party import named_among
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import verbatim
 from rules.core.plain.refusal import OutOfRange
@@ -65,32 +65,34 @@ UNNAMED: Final = (
 class Told:
     """What is told of a fight on a real table."""
 
-    winner: Side | None = opt("Who won.", words=WINNERS)
-    how: How | None = opt("How a Police Raid ended.", default=None, words=ChoiceList.of(HOWS, HOW_LABELS))
-    loot: Annotated[int, Interval(ge=0, le=200)] = opt(
+    winner: Side | None = option("Who won.", words=WINNERS)
+    how: How | None = option("How a Police Raid ended.", default=None, words=ChoiceList.of(HOWS, HOW_LABELS))
+    loot: Annotated[int, Interval(ge=0, le=200)] = option(
         "Smash and Grab: points of Loot the raiders carried off. A Hijack's load is rolled.", default=0
     )
-    smashed: bool = opt("Smash and Grab: it was smashed up, so it makes no Loot for 1D6 months.", default=False)
-    business: Fate = opt(
+    smashed: bool = option("Smash and Grab: it was smashed up, so it makes no Loot for 1D6 months.", default=False)
+    business: Fate = option(
         "A Meet: what they agreed about the business. Elsewhere the scenario decides.", default=Fate.NONE, words=FATES
     )
-    whole_racket: bool | None = opt("The loser's whole racket there goes with it.", default=None)
-    repairs: Annotated[int, Interval(ge=0, le=2)] = opt(
+    whole_racket: bool | None = option("The loser's whole racket there goes with it.", default=None)
+    repairs: Annotated[int, Interval(ge=0, le=2)] = option(
         "Months of cleaning up before it earns for its new owner.", default=0
     )
-    dead: str = opt("Gangsters who died, separated by commas.", default="", complete=listed_figures)
-    killer: str = opt(
+    dead: str = option("Gangsters who died, separated by commas.", default="", complete=listed_figures)
+    killer: str = option(
         "Who killed the target of a Hit, or won a Showdown: they roll for Stone Cold Killer.",
         default="",
         complete=Figures(many=False),
     )
-    arrested: str = opt("Gangsters in the hands of the law, separated by commas.", default="", complete=listed_figures)
-    outrage: str = opt(
+    arrested: str = option(
+        "Gangsters in the hands of the law, separated by commas.", default="", complete=listed_figures
+    )
+    outrage: str = option(
         "What outraged the public, separated by commas: citizens killed, a body left in public.",
         default="",
         complete=CAUSE_NAMES,
     )
-    feds_hurt: Annotated[int, Interval(ge=0, le=40)] = opt("How many Feds were killed or wounded.", default=0)
+    feds_hurt: Annotated[int, Interval(ge=0, le=40)] = option("How many Feds were killed or wounded.", default=0)
 
 
 @frozen
@@ -205,7 +207,7 @@ def settling(account: Account, price: Price) -> Deed[Reckoning]:
     def changes(brings: Reckoning) -> tuple[Change, ...]:
         return (*account.changes(brings), *join.changes(gang, brings))
 
-    return going_on(town, altered(_reckoned(account, say), allow=lambda: price, changes=changes))
+    return going_on(town, fast_replace(_reckoned(account, say), allow=lambda: price, changes=changes))
 
 
 def asking(account: Account, word: Word, name: str, agreed: Mapping[str, Any], delivery: str) -> Deed[Reckoning]:
@@ -230,7 +232,7 @@ def asking(account: Account, word: Word, name: str, agreed: Mapping[str, Any], d
         fell = rolled.fallen
         return (FightSet(town.id, replace(fight, fell=(*fight.fell, *fell))),) if fell else ()
 
-    return altered(_reckoned(account, say), tallied=fallen)
+    return fast_replace(_reckoned(account, say), tallied=fallen)
 
 
 def _reckoned(account: Account, say: Callable[[Reckoning], Report]) -> Deed[Reckoning]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
@@ -122,7 +122,7 @@ WORDS: Final = {
 class UnfoughtRule:
     """What becomes of a fight that nobody settles in time."""
 
-    fights: Unfought = opt("What becomes of it when time is up for its part of the month.", words=WORDS)
+    fights: Unfought = option("What becomes of it when time is up for its part of the month.", words=WORDS)
     campaign: str = CAMPAIGN
 
 

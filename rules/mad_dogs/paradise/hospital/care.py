@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import ChoiceList, Figures, Rolls, move, opt
+from rules.core.action.move import ChoiceList, Figures, Rolls, move, option
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.events import Change
@@ -159,12 +159,14 @@ TERMS: Final = {str(care): terms(care) for care in Treatment}
 class Care:
     """A month of care: the cripple roll, the bill, and the points that heal."""
 
-    care: Treatment = opt("What kind of care.", words=ChoiceList.of(Treatment, TERMS))
-    figures: str = opt("Who, separated by commas (default: everybody hurt in the gang).", default="", complete=FIGURES)
-    points: str = opt(
+    care: Treatment = option("What kind of care.", words=ChoiceList.of(Treatment, TERMS))
+    figures: str = option(
+        "Who, separated by commas (default: everybody hurt in the gang).", default="", complete=FIGURES
+    )
+    points: str = option(
         "Where they heal: Spats: GATS 2, HITS 4; Dooley: GUTS 1. The rest heals where a stat is lowest.", default=""
     )
-    crippled: str = opt(
+    crippled: str = option(
         "Where one is crippled, in what: GUTS, or Spats: GATS; Dooley: GUTS (default: the bot asks).", default=""
     )
     gang: str = GANG
@@ -264,8 +266,8 @@ def _choices(case: Case, town: Town | None) -> tuple[FollowUp, ...]:
 class Cripple:
     """Choose the stat that loses a point for good when somebody is crippled."""
 
-    figure: str = opt("Who is crippled.", complete=Figures(many=False))
-    stat: Stat = opt("One of his stats that is still hurt.", words=Stat)
+    figure: str = option("Who is crippled.", complete=Figures(many=False))
+    stat: Stat = option("One of his stats that is still hurt.", words=Stat)
     campaign: str = CAMPAIGN
 
 
@@ -302,7 +304,7 @@ def cripple(position: Position, move: Cripple) -> Deed[None]:
 class Discharge:
     """Get somebody up for a job: what healed this month is lost again."""
 
-    figures: str = opt("Who, separated by commas, or all.", complete=FIGURES)
+    figures: str = option("Who, separated by commas, or all.", complete=FIGURES)
     gang: str = GANG
     campaign: str = CAMPAIGN
 
@@ -343,8 +345,8 @@ def discharge(position: Position, _move: Discharge) -> Deed[None]:
 class Roll:
     """The cripple roll alone: what may go wrong in a month of care."""
 
-    care: Treatment = opt("What kind of care.", words=ChoiceList.of(Treatment, TERMS))
-    patients: Annotated[int, Interval(ge=1, le=MOST_PATIENTS)] = opt("How many (default: one).", default=1)
+    care: Treatment = option("What kind of care.", words=ChoiceList.of(Treatment, TERMS))
+    patients: Annotated[int, Interval(ge=1, le=MOST_PATIENTS)] = option("How many (default: one).", default=1)
 
 
 @decides(Roll)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import listed, sentence
 from rules.core.tables.rule import resolves
@@ -62,7 +62,7 @@ def attorney_changes(
 class Attorney:
     """The price of a dead Attorney General, by hand: the Feds, and SMARTS of officials."""
 
-    smarts: str = opt("With plain numbers: SMARTS of the gang's officials, such as 3 4 5.", default="")
+    smarts: str = option("With plain numbers: SMARTS of the gang's officials, such as 3 4 5.", default="")
     gang: str = GANG
     campaign: str = CAMPAIGN
 
@@ -83,7 +83,7 @@ def attorney(position: Position, move: Attorney) -> Deed[tuple[str, ...]]:
         return attorney_changes(town.id, town.city, town.month, members.id, leaving or ())
 
     deed = _attorney_deed(members.name, doubters_of(town.city, members.id), name_of)
-    return altered(deed, allow=lambda: members.rights, changes=changes, log=town.id, again=False)
+    return fast_replace(deed, allow=lambda: members.rights, changes=changes, log=town.id, again=False)
 
 
 def _officials(text: str) -> tuple[Doubter, ...]:

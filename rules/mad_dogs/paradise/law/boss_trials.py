@@ -8,12 +8,12 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.roster import FigureDismissed
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.campaign import Booked
@@ -196,11 +196,11 @@ Lawyer = Annotated[int, Interval(ge=4, le=MOST_SMARTS)]
 class Boss:
     """A month of a Boss's trial: the lawyer against the Attorney General."""
 
-    boss: str = opt("Who leads the gang, if it has no single Mob Boss.", default="", complete=FIGURES)
-    mistrial: bool = opt(
+    boss: str = option("Who leads the gang, if it has no single Mob Boss.", default="", complete=FIGURES)
+    mistrial: bool = option(
         "Your Judge, if it is his case, declares a mistrial before the Boss is sent up: $200.", default=False
     )
-    lawyer: Lawyer | None = opt("With plain numbers: the lawyer's SMARTS (default: rolled).", default=None)
+    lawyer: Lawyer | None = option("With plain numbers: the lawyer's SMARTS (default: rolled).", default=None)
     judges: Judges | None = JUDGES_OWNED
     gang: str = GANG
     campaign: str = CAMPAIGN
@@ -222,7 +222,7 @@ def boss(position: Position, move: Boss) -> Deed[Heard]:
     if move.mistrial and not month.judges:
         raise IllegalNow(f"{members.name} owns no Judge to declare a mistrial. Remove it.")
     allow = town.affords(gang, hearing_price(month), "law", "the trial", members.rights)
-    return altered(hearing_in(members, tried, month), allow=allow)
+    return fast_replace(hearing_in(members, tried, month), allow=allow)
 
 
 def hearing_in(members: Members, tried: Person, month: Hearing) -> Deed[Heard]:
@@ -233,7 +233,7 @@ def hearing_in(members: Members, tried: Person, month: Hearing) -> Deed[Heard]:
         return hearing_changes(town.id, town.city, town.month, members.id, suspect(tried), month, heard)
 
     deed = _hearing_deed(f"{tried.figure.name} of {members.name}", month)
-    return altered(deed, changes=changes, log=town.id, about=(tried,), again=False)
+    return fast_replace(deed, changes=changes, log=town.id, about=(tried,), again=False)
 
 
 def _boss(members: Members) -> Person:

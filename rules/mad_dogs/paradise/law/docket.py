@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core.action.deed import Deed
 from rules.core.action.report import Report
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.roster import leader
@@ -57,7 +57,7 @@ def _onward(deed: Deed[Any]) -> Deed[Any]:
     def say(result: Any) -> Report:
         return replace(deed.report(result), follow_ups=(NEXT,))
 
-    return altered(deed, report=say)
+    return fast_replace(deed, report=say)
 
 
 def _members(town: Town, gang: int) -> Members:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import MAX_SIDES, Dice
 from rules.core.plain.events import Change
@@ -187,12 +187,12 @@ Businesses = Annotated[int, Interval(ge=1, le=MOST_BUSINESSES)]
 class TheFeds:
     """The Feds: where they stand, whom they raid this month, how many are hurt."""
 
-    raid: bool = opt(
+    raid: bool = option(
         "Roll for the business they raid this month; without any option you see where they stand.", default=False
     )
-    hurt: Number | None = opt("How many were killed or wounded: two come next month for each.", default=None)
-    businesses: Businesses | None = opt("Outside a campaign: how many businesses they may raid.", default=None)
-    agents: Number | None = opt("Outside a campaign: how many Feds there were before some were hurt.", default=None)
+    hurt: Number | None = option("How many were killed or wounded: two come next month for each.", default=None)
+    businesses: Businesses | None = option("Outside a campaign: how many businesses they may raid.", default=None)
+    agents: Number | None = option("Outside a campaign: how many Feds there were before some were hurt.", default=None)
     campaign: str = CAMPAIGN
 
 

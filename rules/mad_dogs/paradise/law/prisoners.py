@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
@@ -166,16 +166,16 @@ def by_numbers(position: Position, gang: str, *plain: object) -> bool:
 
 Number = Annotated[int, Interval(ge=1, le=MOST_PRISONERS)]
 Judges = Annotated[int, Interval(ge=0, le=JUDGES)]
-GANG = opt("Which gang of the campaign, if you have several.", default="", complete=OWN_IN_TOWN)
-JUDGES_OWNED = opt("With plain numbers: Judges the gang owns.", default=None)
+GANG = option("Which gang of the campaign, if you have several.", default="", complete=OWN_IN_TOWN)
+JUDGES_OWNED = option("With plain numbers: Judges the gang owns.", default=None)
 
 
 @move("mad-law book", town=True, party="figures")
 class Book:
     """Book gangsters who gave up at the precinct."""
 
-    figures: str = opt("Who, separated by commas.", default="", complete=FIGURES)
-    prisoners: Number | None = opt("With plain numbers: how many.", default=None)
+    figures: str = option("Who, separated by commas.", default="", complete=FIGURES)
+    prisoners: Number | None = option("With plain numbers: how many.", default=None)
     gang: str = GANG
     campaign: str = CAMPAIGN
 
@@ -244,13 +244,13 @@ def held(members: Members, custody: Custody | None = None) -> Sequence[Person]:
 class Bail:
     """Bail out those who are booked: $100 each, $50 if your own Judge sits."""
 
-    figures: str = opt(
+    figures: str = option(
         "Who is let go, separated by commas (default: all who are booked). The others await trial.",
         default="",
         complete=FIGURES,
     )
-    pay: bool = opt("What it may cost.", default=False, words={ANY_JUDGE: False, ONLY_OURS: True})
-    prisoners: Number | None = opt("With plain numbers: how many.", default=None)
+    pay: bool = option("What it may cost.", default=False, words={ANY_JUDGE: False, ONLY_OURS: True})
+    prisoners: Number | None = option("With plain numbers: how many.", default=None)
     judges: Judges | None = JUDGES_OWNED
     gang: str = GANG
     campaign: str = CAMPAIGN

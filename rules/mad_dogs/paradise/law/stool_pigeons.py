@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Gangs, Rolls, move, opt, whom
+from rules.core.action.move import Gangs, Rolls, move, one_figure, option
 from rules.core.action.people_fields import EVEN_ABSENT
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -58,9 +58,9 @@ def talk_changes(campaign: int, feds: Feds, month: int, gang: int, names: Iterab
 class Pigeon:
     """Does somebody in the Pen talk? A SMARTS test: he does if he fails."""
 
-    figure: Person = whom("Who, or a profile.", "A gangster", only=EVEN_ABSENT)
-    smarts: Annotated[int, Interval(ge=0, le=MOST_SMARTS)] | None = opt("His SMARTS in numbers.", default=None)
-    gang: str = opt(
+    figure: Person = one_figure("Who, or a profile.", "A gangster", only=EVEN_ABSENT)
+    smarts: Annotated[int, Interval(ge=0, le=MOST_SMARTS)] | None = option("His SMARTS in numbers.", default=None)
+    gang: str = option(
         "For umpires: the gang of the campaign he talks about, where no trial has booked it.",
         default="",
         complete=Gangs(),

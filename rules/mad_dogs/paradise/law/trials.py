@@ -13,7 +13,7 @@ from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.roster import FigureDismissed
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import listed
 from rules.core.play.campaign import Booked
@@ -175,7 +175,7 @@ def tried(members: Members) -> Deed[Tried]:
     waiting = in_cells(members, Custody.COMMITTED)
     figures = held(members, Custody.COMMITTED if waiting and not members.named else None)
     allow = town_of(members).affords(members.id, TRIAL * len(figures), "law", "the trial", members.rights)
-    return altered(trial_of(members, figures), allow=allow)
+    return fast_replace(trial_of(members, figures), allow=allow)
 
 
 def trial_of(members: Members, figures: Sequence[Person]) -> Deed[Tried]:
@@ -195,7 +195,7 @@ def trial_of(members: Members, figures: Sequence[Person]) -> Deed[Tried]:
         f"No money for a lawyer: {listed(alone)}." if alone else "",
         f"{members.name} pays {dollars(price)}: {dollars(bank - price)} in the bank." if price else "",
     )
-    return altered(
+    return fast_replace(
         _trial_deed(on_trial, members.name, paid, defended),
         changes=changes,
         log=town.id,

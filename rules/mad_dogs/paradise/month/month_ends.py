@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rules.core.action.deed import Deed, Offered
+from rules.core.action.deed import Deed, MoveRef
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.roster import Campaigning
@@ -184,16 +184,16 @@ def stop_presses(town: Town) -> Deed[tuple[Printed, ...]]:
 # Outrage
 
 
-def due_at_the_end(town: Town) -> Offered | None:
+def due_at_the_end(town: Town) -> MoveRef | None:
     """What is due of public outrage before a month ends, one after the other; None for nothing."""
     city, named = town.city, {"campaign": town.title}
     if city.outcry is None:
-        return Offered("mad-outrage roll", named)
+        return MoveRef("mad-outrage roll", named)
     if city.outcry is Upshot.MUST_BE_DONE and not picked(city):
         business = pick(city) if town.outfit(city.picker).npc else None
         if business is not None:
-            return Offered("mad-outrage something", {**named, "business": name_of(business)})
-    return Offered("mad-outrage feds", {**named, "raid": True}) if feds_due(city, town.month) else None
+            return MoveRef("mad-outrage something", {**named, "business": name_of(business)})
+    return MoveRef("mad-outrage feds", {**named, "raid": True}) if feds_due(city, town.month) else None
 
 
 def last_of_all(town: Town) -> Deed[Any] | None:

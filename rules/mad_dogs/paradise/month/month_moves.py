@@ -7,9 +7,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final
 
-from rules.core.action.deed import Offered
-from rules.core.action.legal import May
-from rules.core.people.person import Fellows, Person
+from rules.core.action.deed import MoveRef
+from rules.core.action.legal import LegalMove
+from rules.core.people.person import GangView, Person
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.model.figures import Figure, Posture
@@ -52,7 +52,7 @@ class _Month:
     """A part of the month, as it is for one gang, seen with all its people."""
 
     town: Town
-    gang: Fellows[Figure]
+    gang: GangView[Figure]
 
     @property
     def city(self) -> Paradise:
@@ -101,25 +101,25 @@ class _Month:
         lacks: str = "",
         about: str = "",
         its: bool = True,
-    ) -> May:
+    ) -> LegalMove:
         """Something that the gang may do, for so many dollars at least: it lacks those that its bank does not hold.
 
         its  whether the command is told which gang does it
         """
         said = {"campaign": self.town.title, **({"gang": self.gang.name} if its else {}), **typed}
-        return self._priced(called, Offered(command, said), asks, cost, lacks, about)
+        return self._priced(called, MoveRef(command, said), asks, cost, lacks, about)
 
-    def recruits(self, cost: int, about: str) -> May:
+    def recruits(self, cost: int, about: str) -> LegalMove:
         """The same of what the gang does in the campaign or out of it."""
-        return self._priced("Recruit", Offered("mad-gang budget", {"gang": self.gang.name}), "", cost, "", about)
+        return self._priced("Recruit", MoveRef("mad-gang budget", {"gang": self.gang.name}), "", cost, "", about)
 
-    def _priced(self, called: str, offered: Offered, asks: str, cost: int, lacks: str, about: str) -> May:
+    def _priced(self, called: str, offered: MoveRef, asks: str, cost: int, lacks: str, about: str) -> LegalMove:
         if not lacks and cost > self.bank:
             lacks = f"{dollars(cost - self.bank)} is missing."
-        return May(called, offered, f"{dollars(cost)} or more" if cost > 1 else "", lacks, about, asks)
+        return LegalMove(called, offered, f"{dollars(cost)} or more" if cost > 1 else "", lacks, about, asks)
 
 
-def month_moves(town: Town, gang: Fellows[Figure]) -> Iterator[May]:
+def month_moves(town: Town, gang: GangView[Figure]) -> Iterator[LegalMove]:
     """Everything a gang may do now, what the month waits for first."""
     at = _Month(town, gang)
     yield from _due(at)
@@ -128,7 +128,7 @@ def month_moves(town: Town, gang: Fellows[Figure]) -> Iterator[May]:
     yield from _done(at)
 
 
-def _due(at: _Month) -> Iterator[May]:
+def _due(at: _Month) -> Iterator[LegalMove]:
     """What stands in the way of the month, and is the gang's or anybody's."""
     for one in obstacles(at.city, at.month):
         if one.gang not in (0, at.id) and one.other != at.id:
@@ -154,7 +154,7 @@ def _due(at: _Month) -> Iterator[May]:
                 pass
 
 
-def _by_phase(at: _Month) -> Iterator[May]:
+def _by_phase(at: _Month) -> Iterator[LegalMove]:
     match at.city.phase:
         case Phase.DRAFT:
             yield from _drafting(at)
@@ -181,7 +181,7 @@ def _by_phase(at: _Month) -> Iterator[May]:
         yield from _cards(at)
 
 
-def _drafting(at: _Month) -> Iterator[May]:
+def _drafting(at: _Month) -> Iterator[LegalMove]:
     if not at.outfit.home:
         yield at.may("campaign home", "Choose a home")
     elif not (at.city.lots and at.city.owned(at.id)) and at.city.phase in DRAFTING:
@@ -190,7 +190,7 @@ def _drafting(at: _Month) -> Iterator[May]:
         yield at.recruits(0, "Spend what the gang has.")
 
 
-def _friends(at: _Month) -> Iterator[May]:
+def _friends(at: _Month) -> Iterator[LegalMove]:
     city, buyer, gang = at.city, at.buyer, at.id
     for one in city.bought(gang):
         if one.bid is not None and one.bid.gang != gang:
@@ -221,7 +221,7 @@ def _bid_for(one: Official, gang: int) -> bool:
 
 def _deal(
     at: _Month, command: str, called: str, those: Sequence[Official], asked: Mapping[str, int], asks: str = ""
-) -> May:
+) -> LegalMove:
     """Buying or bidding, at the price of the cheapest who would have the gang; else why none would."""
     buyer, refused, prices = at.buyer, "", list[int]()
     for one in sorted(those, key=lambda one: asked[one.key]):
@@ -236,7 +236,7 @@ def _deal(
     return at.may(command, called, asks=asks, cost=min(prices))
 
 
-def _orders(at: _Month) -> Iterator[May]:
+def _orders(at: _Month) -> Iterator[LegalMove]:
     given = at.outfit.orders
     more = "" if len(given) < MOST_ORDERS else f"A gang gives at most {MOST_ORDERS} orders a month."
     books = not at.city.owned(at.id) or at.accountant
@@ -251,7 +251,7 @@ def _orders(at: _Month) -> Iterator[May]:
         yield at.may("mad-orders rest", "Everybody stays at home")
 
 
-def _healing(at: _Month) -> Iterator[May]:
+def _healing(at: _Month) -> Iterator[LegalMove]:
     outfit = at.outfit
     abed = {one.figure for one in outfit.cared}
     busy = {*outfit.worked, *(figure for order in outfit.orders for figure in order.figures)}
@@ -264,7 +264,7 @@ def _healing(at: _Month) -> Iterator[May]:
         yield at.may("mad-hospital discharge", "Get somebody up for a job")
 
 
-def _spending(at: _Month) -> Iterator[May]:
+def _spending(at: _Month) -> Iterator[LegalMove]:
     yield at.recruits(1, "Buttons lead you through it.")
     yield _muscle(at)
     if at.city.outrage:
@@ -284,7 +284,7 @@ def _spending(at: _Month) -> Iterator[May]:
         yield at.may("mad-boxing fix", "Pay for a dive", cost=fix_price(at.city, at.id))
 
 
-def _muscle(at: _Month) -> May:
+def _muscle(at: _Month) -> LegalMove:
     """Outsiders for a fight, at the price of the cheapest who would come; else why none would."""
     waits = {one.profile for one in at.outfit.waits}
     name = reputation(at.bank, at.outfit.standing)
@@ -296,7 +296,7 @@ def _muscle(at: _Month) -> May:
     return at.may("mad-spend muscle", "Hire muscle for a fight", cost=min(willing, default=0), lacks=lacks)
 
 
-def _cards(at: _Month) -> Iterator[May]:
+def _cards(at: _Month) -> Iterator[LegalMove]:
     """Who boxes whom."""
     booked = {id_ for bout in open_bouts(at.city) for id_ in (bout.red, bout.blue)}
     fit = [one for one in at.city.boxers if not (one.washed_up or one.rested > at.month or one.id in booked)]
@@ -310,12 +310,12 @@ def _makes(at: _Month, id_: int) -> bool:
     return arena == at.id if arena else any(one.id == id_ and one.owner == at.id for one in at.city.boxers)
 
 
-def _bells(at: _Month) -> Iterator[May]:
+def _bells(at: _Month) -> Iterator[LegalMove]:
     if open_bouts(at.city):
         yield at.may("mad-boxing fight", "Ring the bell for a boxing match", its=False)
 
 
-def _courts(at: _Month) -> Iterator[May]:
+def _courts(at: _Month) -> Iterator[LegalMove]:
     city, gang = at.city, at.id
     booked = len(prisoners_of(city, gang, Custody.BOOKED))
     if booked:
@@ -334,7 +334,7 @@ def _courts(at: _Month) -> Iterator[May]:
         yield at.may("mad-law book", "Report a surrender to the law", asks="figures")
 
 
-def _funerals(at: _Month) -> Iterator[May]:
+def _funerals(at: _Month) -> Iterator[LegalMove]:
     dead = [one for one in at.gang.people if one.figure.posture is Posture.DEAD and one.id not in at.outfit.buried]
     if dead:
         names = ", ".join(one.figure.name for one in dead)
@@ -347,7 +347,7 @@ def _funerals(at: _Month) -> Iterator[May]:
             yield at.may("mad-spend flowers", f"Flowers for {funeral.name}", {"funeral": funeral.name}, about=about)
 
 
-def _press(at: _Month) -> Iterator[May]:
+def _press(at: _Month) -> Iterator[LegalMove]:
     city, gang = at.city, at.id
     busy = busy_reporters(city)
     free = [one for one in city.bought(gang) if one.post == REPORTER.id and one.key not in busy]
@@ -361,7 +361,7 @@ def _press(at: _Month) -> Iterator[May]:
             yield at.may("mad-press squelch", f"Kill story {story.id}", {"story": story.id})
 
 
-def _any_time(at: _Month) -> Iterator[May]:
+def _any_time(at: _Month) -> Iterator[LegalMove]:
     """What is done in no part of the month more than in another."""
     city, gang = at.city, at.id
     if city.phase is Phase.DRAFT:
@@ -387,7 +387,7 @@ def _any_time(at: _Month) -> Iterator[May]:
         yield at.may("mad-outrage editor", "Tell the City Editor")
 
 
-def _done(at: _Month) -> Iterator[May]:
+def _done(at: _Month) -> Iterator[LegalMove]:
     """The ways to say that this is all."""
     if at.city.phase is Phase.DRAFT:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
-from rules.core.action.deed import Offered
+from rules.core.action.deed import MoveRef
 from rules.core.plain.frozen import frozen
 from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
@@ -159,13 +159,13 @@ def _business(city: Paradise, one: Obstacle) -> str:
     return in_sentence(city.business(one.about))
 
 
-def settling_command(town: Town, one: Obstacle) -> Offered | None:
+def settling_command(town: Town, one: Obstacle) -> MoveRef | None:
     """The command that settles something in place of whoever left it; None where none does."""
     here = {"campaign": town.title}
     if one.what is ObstacleKind.FLOWERS:
-        return Offered("mad-spend bury", {**here, "funeral": one.about})
+        return MoveRef("mad-spend bury", {**here, "funeral": one.about})
     if one.what is ObstacleKind.PICK:
         business = pick(town.city)
         named = {"business": name_of(business)} if business is not None else {}
-        return Offered("mad-outrage something", {**here, **named})
+        return MoveRef("mad-outrage something", {**here, **named})
     return None

@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Report
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -34,18 +34,18 @@ Outrage = Annotated[int, Interval(ge=-50, le=50)]
 class Correct:
     """Put the books right, with a reason. For umpires."""
 
-    why: Annotated[str, Len(1, 200)] = opt("The reason: it goes into the log and the ledger.")
-    gang: str = opt(
+    why: Annotated[str, Len(1, 200)] = option("The reason: it goes into the log and the ledger.")
+    gang: str = option(
         "Whose money or reputation; or who owns the business or official, “nobody” for none.",
         default="",
         complete=ANY_IN_TOWN,
     )
-    money: int | None = opt("Dollars to add; below 0 to take away.", default=None)
-    reputation: Reputation | None = opt("Reputation points to add for good; below 0 to take away.", default=None)
-    outrage: Outrage | None = opt("Points of public outrage to add; below 0 to take away.", default=None)
-    business: str = opt("The business that goes to the gang.", default="", complete=businesses)
-    official: str = opt("The official who goes into the gang's pay.", default="", complete=officials)
-    fight: int | None = opt("The number of a fight that is called off.", default=None)
+    money: int | None = option("Dollars to add; below 0 to take away.", default=None)
+    reputation: Reputation | None = option("Reputation points to add for good; below 0 to take away.", default=None)
+    outrage: Outrage | None = option("Points of public outrage to add; below 0 to take away.", default=None)
+    business: str = option("The business that goes to the gang.", default="", complete=businesses)
+    official: str = option("The official who goes into the gang's pay.", default="", complete=officials)
+    fight: int | None = option("The number of a fight that is called off.", default=None)
     campaign: str = CAMPAIGN
 
 

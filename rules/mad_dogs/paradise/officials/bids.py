@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
@@ -129,11 +129,11 @@ class BidForOfficial:
     """Bid for an official in another's pay; his owner matches it or lets him go."""
 
     official: str = ANY_OFFICIAL
-    dollars: Dollars | None = opt("Dollars a month.", default=None)
-    match: bool = opt("He is yours: pay what another bids for him.", default=False)
+    dollars: Dollars | None = option("Dollars a month.", default=None)
+    match: bool = option("He is yours: pay what another bids for him.", default=False)
     gang: str = FOR_GANG
-    paid: Dollars | None = opt(f"{ALONE}what his owner pays him.", default=None)
-    club: bool | None = opt(f"{ALONE}officials are a tenth cheaper.", default=None)
+    paid: Dollars | None = option(f"{ALONE}what his owner pays him.", default=None)
+    club: bool | None = option(f"{ALONE}officials are a tenth cheaper.", default=None)
     campaign: str = CAMPAIGN
 
 

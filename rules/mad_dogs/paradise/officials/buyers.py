@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from rules.core.action.move import opt
+from rules.core.action.move import option
 from rules.core.plain.frozen import frozen
 from rules.core.play.campaign import Booked
 from rules.mad_dogs.gangs.bank import paid
@@ -94,4 +94,4 @@ def bidder_for(town: Town, gang: int) -> Buyer | None:
 
 Dollars = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
 OFFICIAL: Final = "Which official: Mayor, Judge 2, Captain of the 1st Precinct."
-ANY_OFFICIAL = opt(OFFICIAL, complete=EVERYBODY)
+ANY_OFFICIAL = option(OFFICIAL, complete=EVERYBODY)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import OfTown, Rolls, move, opt
+from rules.core.action.move import OfTown, Rolls, move, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
@@ -119,14 +119,14 @@ Reputation = Annotated[int, Interval(ge=0, le=99)]
 class Buy:
     """Buy an official or hire a Reporter; the first month is paid at once."""
 
-    official: str = opt(OFFICIAL, complete=OfTown(_buyable))
-    dollars: Dollars = opt("More a month than he asks, if you like.", default=0)
+    official: str = option(OFFICIAL, complete=OfTown(_buyable))
+    dollars: Dollars = option("More a month than he asks, if you like.", default=0)
     gang: str = FOR_GANG
-    bank: Bank | None = opt(f"{ALONE}what the gang has in the bank.", default=None)
-    reputation: Reputation | None = opt(
+    bank: Bank | None = option(f"{ALONE}what the gang has in the bank.", default=None)
+    reputation: Reputation | None = option(
         f"{ALONE}its reputation, where the bank alone does not decide it.", default=None
     )
-    club: bool | None = opt(f"{ALONE}it has a gentleman's club or Madame Louisa's.", default=None)
+    club: bool | None = option(f"{ALONE}it has a gentleman's club or Madame Louisa's.", default=None)
     campaign: str = CAMPAIGN
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
@@ -78,8 +78,8 @@ MOST_EARS: Final = 12
 class Rumors:
     """Whether colleagues hear of an official's better pay: SMARTS each."""
 
-    official: str = opt("The post.", complete=TITLES)
-    smarts: Annotated[str, Len(1, 100)] = opt("SMARTS of the colleagues, separated by commas: 4, 5.")
+    official: str = option("The post.", complete=TITLES)
+    smarts: Annotated[str, Len(1, 100)] = option("SMARTS of the colleagues, separated by commas: 4, 5.")
 
 
 @decides(Rumors)

@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
@@ -158,11 +158,11 @@ Owners = Annotated[int, Interval(ge=1, le=MOST_OWNERS)]
 class ShakeUp:
     """The Mayor accuses an official: SMARTS against SMARTS, once a month."""
 
-    official: str = opt("Whom: a Judge, Councilman, Captain or the Chief.", complete=EVERYBODY)
+    official: str = option("Whom: a Judge, Councilman, Captain or the Chief.", complete=EVERYBODY)
     gang: str = FOR_GANG
-    mayor: Smarts | None = opt(f"{ALONE}SMARTS of the Mayor.", default=None)
-    smarts: Smarts | None = opt(f"{ALONE}SMARTS of the accused.", default=None)
-    owners: Owners | None = opt(f"{ALONE}gangs that own the Mayor, the accuser first.", default=None)
+    mayor: Smarts | None = option(f"{ALONE}SMARTS of the Mayor.", default=None)
+    smarts: Smarts | None = option(f"{ALONE}SMARTS of the accused.", default=None)
+    owners: Owners | None = option(f"{ALONE}gangs that own the Mayor, the accuser first.", default=None)
     campaign: str = CAMPAIGN
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import Report
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import parts
@@ -22,8 +22,8 @@ from rules.mad_dogs.paradise.officials.names import TITLES, post_meant
 class Decide:
     """Owners of the same official disagree: 1D6 each, the highest decides."""
 
-    owners: Annotated[str, Len(1, 600)] = opt("The gangs, separated by commas.")
-    official: str = opt("Whose word it is.", default="", complete=TITLES)
+    owners: Annotated[str, Len(1, 600)] = option("The gangs, separated by commas.")
+    official: str = option("Whose word it is.", default="", complete=TITLES)
 
 
 @decides(Decide)

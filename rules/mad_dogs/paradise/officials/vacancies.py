@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import Report
 from rules.core.plain.refusal import OutOfRange
 from rules.mad_dogs.paradise.city.changes import OfficialSet
@@ -19,8 +19,8 @@ from rules.mad_dogs.paradise.officials.names import EVERYBODY, TITLES, facts_of,
 class Roll:
     """SMARTS of somebody new in a post."""
 
-    post: str = opt("Which post.", default="", complete=TITLES)
-    replaces: str = opt(
+    post: str = option("Which post.", default="", complete=TITLES)
+    replaces: str = option(
         "For umpires: who in the campaign is dead or gone and is replaced.", default="", complete=EVERYBODY
     )
     campaign: str = CAMPAIGN

@@ -10,7 +10,7 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import EnemiesOf, move, opt
+from rules.core.action.move import EnemiesOf, move, option
 from rules.core.action.report import Opens, Report, my_month
 from rules.core.people.names import same
 from rules.core.people.party import named_among
@@ -227,9 +227,9 @@ RULE: Final = "mad.campaign.month"
 class TakeOver:
     """Lean on the owner of an independent business; once a month."""
 
-    business: str = opt("Which business.", complete=free_businesses)
-    figure: str = opt("Who does the talking: his SMARTS count.", complete=own_hands)
-    also: str = opt("Who goes with him, separated by commas.", default="", complete=listed_hands)
+    business: str = option("Which business.", complete=free_businesses)
+    figure: str = option("Who does the talking: his SMARTS count.", complete=own_hands)
+    also: str = option("Who goes with him, separated by commas.", default="", complete=listed_hands)
     gang: str = GANG
     campaign: str = CAMPAIGN
 
@@ -248,12 +248,12 @@ def take_over(position: Position, move: TakeOver) -> Deed[None]:
 class Attack:
     """Raid, hit, hijack: a scenario against somebody."""
 
-    scenario: str = opt("Which scenario.", complete=TO_FIGHT)
-    against: str = opt("Which gang.", default="", complete=opponents)
-    business: str = opt("Which business of theirs.", default="", complete=their_businesses)
-    official: str = opt("The official a Hit is aimed at.", default="", complete=officials)
-    target: Name = opt("The gangster a Hit is aimed at.", default="", complete=EnemiesOf("figures"))
-    figures: str = opt("Who is sent, separated by commas.", default="", complete=listed_hands)
+    scenario: str = option("Which scenario.", complete=TO_FIGHT)
+    against: str = option("Which gang.", default="", complete=opponents)
+    business: str = option("Which business of theirs.", default="", complete=their_businesses)
+    official: str = option("The official a Hit is aimed at.", default="", complete=officials)
+    target: Name = option("The gangster a Hit is aimed at.", default="", complete=EnemiesOf("figures"))
+    figures: str = option("Who is sent, separated by commas.", default="", complete=listed_hands)
     gang: str = GANG
     campaign: str = CAMPAIGN
 
@@ -275,9 +275,9 @@ def attack(position: Position, move: Attack) -> Deed[None]:
 class Defend:
     """Post guards at one of your businesses, or with one of your men."""
 
-    figures: str = opt("Who stays there, separated by commas.", complete=listed_hands)
-    business: str = opt("Which business.", default="", complete=own_businesses)
-    man: str = opt("Or the man they guard, in case of a Hit on him.", default="", complete=own_hands)
+    figures: str = option("Who stays there, separated by commas.", complete=listed_hands)
+    business: str = option("Which business.", default="", complete=own_businesses)
+    man: str = option("Or the man they guard, in case of a Hit on him.", default="", complete=own_hands)
     gang: str = GANG
     campaign: str = CAMPAIGN
 
@@ -314,7 +314,7 @@ Text = Annotated[str, Len(1, 1000)]
 class Write:
     """All your orders at once, separated by semicolons."""
 
-    text: Text = opt("take over Speakeasy 2 in the Docks with Spats; defend Brothel 1 in Riverside with Brick")
+    text: Text = option("take over Speakeasy 2 in the Docks with Spats; defend Brothel 1 in Riverside with Brick")
     gang: str = GANG
     campaign: str = CAMPAIGN
 

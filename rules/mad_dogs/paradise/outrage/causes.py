@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Complete, move, opt
+from rules.core.action.move import Complete, move, option
 from rules.core.action.report import Report
 from rules.core.plain.columns import cells
 from rules.core.plain.events import Change
@@ -146,11 +146,11 @@ Number = Annotated[int, Interval(ge=0, le=MOST_OUTRAGE)]
 class Add:
     """Add to public outrage for what happened."""
 
-    cause: str = opt("What happened; several separated by commas.", complete=CAUSE_NAMES)
-    outrage: Number | None = opt(
+    cause: str = option("What happened; several separated by commas.", complete=CAUSE_NAMES)
+    outrage: Number | None = option(
         "The outrage number before (default in a campaign: the city's own, and it is booked).", default=None
     )
-    fight: Annotated[int, Interval(ge=1, le=100_000)] | None = opt(
+    fight: Annotated[int, Interval(ge=1, le=100_000)] | None = option(
         "The number of this month's fight in which it happened; its players may add it themselves.", default=None
     )
     campaign: str = CAMPAIGN

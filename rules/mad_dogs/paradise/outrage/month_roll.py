@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.columns import cells
@@ -211,9 +211,9 @@ SWAYS: Final = {"Up 2": 2, "Down 2": -2, "Leave it": 0}
 class Editor:
     """The City Editor's owner says how he sways the month's roll."""
 
-    sway: int = opt("What he adds to the total.", words=SWAYS)
-    gang: str = opt("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)
-    outrage: Number | None = opt("Outside a campaign: the outrage number, to see what he changes.", default=None)
+    sway: int = option("What he adds to the total.", words=SWAYS)
+    gang: str = option("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)
+    outrage: Number | None = option("Outside a campaign: the outrage number, to see what he changes.", default=None)
     campaign: str = CAMPAIGN
 
 

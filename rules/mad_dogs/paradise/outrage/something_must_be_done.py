@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import OfTown, Rolls, move, opt
+from rules.core.action.move import OfTown, Rolls, move, option
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -210,12 +210,12 @@ def _targets(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
 class Something:
     """Something Must Be Done: pick the raid."""
 
-    gangs: str = opt(
+    gangs: str = option(
         "Outside a campaign: the gangs with what each adds, separated by commas: North Side 3, South Side.",
         default="",
     )
-    business: str = opt("The winner's pick: a rival's business.", default="", complete=OfTown(_targets))
-    chiefs_car: bool | None = opt(
+    business: str = option("The winner's pick: a rival's business.", default="", complete=OfTown(_targets))
+    chiefs_car: bool | None = option(
         "Whether the Police Chief's owner sends one more car; he does unless you say no.", default=None
     )
     campaign: str = CAMPAIGN

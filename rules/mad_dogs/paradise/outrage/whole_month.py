@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
@@ -92,9 +92,9 @@ def whole_month_changes(campaign: int, city: Paradise, month: int, outcome: Whol
 class Roll:
     """The month's 2D6 on public outrage."""
 
-    outrage: Number | None = opt("The outrage number (default in a campaign: the city's own).", default=None)
-    editor: int | None = opt("With a number: what the City Editor adds.", default=None, words=SWAYS)
-    feds: bool | None = opt("With a number: the Feds are in town already.", default=None)
+    outrage: Number | None = option("The outrage number (default in a campaign: the city's own).", default=None)
+    editor: int | None = option("With a number: what the City Editor adds.", default=None, words=SWAYS)
+    feds: bool | None = option("With a number: the Feds are in town already.", default=None)
     campaign: str = CAMPAIGN
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
@@ -232,10 +232,10 @@ class Squelch:
     """Have your City Editor kill a story or let it pass."""
 
     story: Number = STORY
-    passes: bool = opt("Let it pass instead.", default=False)
+    passes: bool = option("Let it pass instead.", default=False)
     gang: str = FOR_GANG
-    squelchers: Owners | None = opt(f"{ALONE}owners who want it killed.", default=None)
-    passers: Owners | None = opt(f"{ALONE}owners who want it printed.", default=None)
+    squelchers: Owners | None = option(f"{ALONE}owners who want it killed.", default=None)
+    passers: Owners | None = option(f"{ALONE}owners who want it printed.", default=None)
     campaign: str = CAMPAIGN
 
 
@@ -282,10 +282,10 @@ def _squelch_alone(move: Squelch) -> Deed[bool]:
 class Print:
     """An umpire prints what waits; without a campaign, the exposed official defends himself."""
 
-    official: str = opt(f"{ALONE}who is exposed.", default="", complete=EXPOSABLE)
-    smarts: Smarts | None = opt(f"{ALONE}his SMARTS.", default=None)
-    pressing: Helpers | None = opt(f"{ALONE}further Reporters after him, -1 each.", default=None)
-    defenders: Helpers | None = opt(f"{ALONE}Reporters for him, +1 each.", default=None)
+    official: str = option(f"{ALONE}who is exposed.", default="", complete=EXPOSABLE)
+    smarts: Smarts | None = option(f"{ALONE}his SMARTS.", default=None)
+    pressing: Helpers | None = option(f"{ALONE}further Reporters after him, -1 each.", default=None)
+    defenders: Helpers | None = option(f"{ALONE}Reporters for him, +1 each.", default=None)
     campaign: str = CAMPAIGN
 
 

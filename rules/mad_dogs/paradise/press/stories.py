@@ -8,11 +8,11 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import NumbersOfTown, OfTown, Rolls, move, opt
+from rules.core.action.move import NumbersOfTown, OfTown, Rolls, move, option
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import altered
+from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import listed, parts, signed
@@ -199,22 +199,22 @@ def _stories_by_number(town: Town | None, _typed: Mapping[str, Any]) -> Mapping[
 
 Names = Annotated[str, Len(1, 200)]
 Number = Annotated[int, Interval(ge=1)]
-WRITER = opt(
+WRITER = option(
     "Which of your Reporters (default: the first who has not written).", default="", complete=OfTown(_reporters)
 )
-STORY = opt("Its number: /mad-press list has them.", default=0, complete=NumbersOfTown(_stories_by_number))
+STORY = option("Its number: /mad-press list has them.", default=0, complete=NumbersOfTown(_stories_by_number))
 
 
 @move("mad-press write", Rolls(), town=True)
 class Write:
     """A Reporter writes for or against the gangs: SMARTS, 1 outrage less or more."""
 
-    tone: StoryKind = opt(
+    tone: StoryKind = option(
         "What he writes.", words={"Against the gangs": StoryKind.DENOUNCES, "For the gangs": StoryKind.PRAISES}
     )
     reporter: str = WRITER
     gang: str = FOR_GANG
-    smarts: Smarts | None = opt(f"{ALONE}SMARTS of the Reporter.", default=None)
+    smarts: Smarts | None = option(f"{ALONE}SMARTS of the Reporter.", default=None)
     campaign: str = CAMPAIGN
 
 
@@ -234,15 +234,15 @@ def write_story(position: Position, move: Write) -> Deed[bool]:
 class Expose:
     """A Reporter exposes an official of the city: SMARTS, +1 for each further Reporter."""
 
-    official: str = opt("Whom he exposes.", complete=EXPOSABLE)
+    official: str = option("Whom he exposes.", complete=EXPOSABLE)
     reporter: str = WRITER
-    helpers: Names = opt(
+    helpers: Names = option(
         "Your further Reporters who add to it, separated by commas; without a campaign, how many.",
         default="",
         complete=OfTown(_reporters, many=True),
     )
     gang: str = FOR_GANG
-    smarts: Smarts | None = opt(f"{ALONE}SMARTS of the Reporter.", default=None)
+    smarts: Smarts | None = option(f"{ALONE}SMARTS of the Reporter.", default=None)
     campaign: str = CAMPAIGN
 
 
@@ -282,7 +282,7 @@ def _with_dice(deed: Deed[bool], resolver: Resolver, article: Article, **facts: 
     def article_facts(outcome: Outcome[bool]) -> dict[str, Any]:
         return {**facts, "good": outcome.result}
 
-    return altered(
+    return fast_replace(
         deed,
         resolver=resolver,
         args=(article,),
@@ -369,7 +369,7 @@ def _editor_button(town: Town, story: Story, gang: int, passes: bool) -> FollowU
 class Side:
     """One more Reporter takes sides for or against an exposed official."""
 
-    side: bool = opt("Which side.", words={"For him": True, "Against him": False})
+    side: bool = option("Which side.", words={"For him": True, "Against him": False})
     story: Number = STORY
     reporter: str = WRITER
     gang: str = FOR_GANG

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import OfTown, move, opt, record
+from rules.core.action.move import OfTown, move, option, record
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.events import Change
@@ -227,15 +227,15 @@ def known_bands(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
 
 NIGHTCLUBS: Final = OfTown(nightclubs)
 Dollars = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
-BAND = opt("Which band, by number or nightclub (default: your only one).", default="", complete=OfTown(known_bands))
+BAND = option("Which band, by number or nightclub (default: your only one).", default="", complete=OfTown(known_bands))
 
 
 @move("mad-racket band sign", town=True)
 class BandSign:
     """Sign a popular band for one of your nightclubs: $500, and 1D6 more Loot."""
 
-    club: str = opt("Where it plays (default: a club without a band).", default="", complete=NIGHTCLUBS)
-    price: Dollars | None = opt("Another price, if the umpire says so.", default=None)
+    club: str = option("Where it plays (default: a club without a band).", default="", complete=NIGHTCLUBS)
+    price: Dollars | None = option("Another price, if the umpire says so.", default=None)
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
 
@@ -275,7 +275,7 @@ def sign(position: Position, move: BandSign) -> Deed[None]:
 class BandMove:
     """Let a band play in another nightclub of yours."""
 
-    club: str = opt("Where it goes.", complete=NIGHTCLUBS)
+    club: str = option("Where it goes.", complete=NIGHTCLUBS)
     band: str = BAND
     campaign: str = CAMPAIGN
 
@@ -322,8 +322,8 @@ def drop(position: Position, move: BandDrop) -> Deed[None]:
 class BandSell:
     """Offer a band to another gang; its owner accepts by a button."""
 
-    to: str = opt("The other gang.", complete=ANY_IN_TOWN)
-    price: Dollars = opt("Dollars; none for a swap or a lost bet.", default=0)
+    to: str = option("The other gang.", complete=ANY_IN_TOWN)
+    price: Dollars = option("Dollars; none for a swap or a lost bet.", default=0)
     band: str = BAND
     campaign: str = CAMPAIGN
 
@@ -361,10 +361,10 @@ def sell(position: Position, move: BandSell) -> Deed[None]:
 class Offer:
     """The sale that a button was made for."""
 
-    band: int = opt("Which band.")
-    seller: int = opt("Whose it is.")
-    buyer: int = opt("Who may have it.")
-    price: int = opt("Dollars.", default=0)
+    band: int = option("Which band.")
+    seller: int = option("Whose it is.")
+    buyer: int = option("Who may have it.")
+    price: int = option("Dollars.", default=0)
     campaign: str = CAMPAIGN
 
 

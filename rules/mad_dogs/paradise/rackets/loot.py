@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
@@ -230,13 +230,13 @@ Sway = Annotated[int, Interval(ge=-1, le=1)]
 class Loot:
     """Roll one business's Loot for a month, with everything that adds to it."""
 
-    kind: str = opt("What kind of business.", complete=KINDS)
-    monopoly: bool = opt("Its owner has the whole racket in the neighborhood: 1D6 more.", default=False)
-    brewery: bool = opt("Speakeasy, low dive: its owner has the Paradise Brewery.", default=False)
-    wire: bool = opt("Bookies: their owner has a wire service.", default=False)
-    band: BandDice = opt("Nightclub: dice of the band that plays there, 2 once it is on the radio.", default=0)
-    handicap: bool = opt("The Racetrack in June.", default=False)
-    nudge: Sway = opt("Numbers: what the Racetrack's owner does to them.", default=0)
+    kind: str = option("What kind of business.", complete=KINDS)
+    monopoly: bool = option("Its owner has the whole racket in the neighborhood: 1D6 more.", default=False)
+    brewery: bool = option("Speakeasy, low dive: its owner has the Paradise Brewery.", default=False)
+    wire: bool = option("Bookies: their owner has a wire service.", default=False)
+    band: BandDice = option("Nightclub: dice of the band that plays there, 2 once it is on the radio.", default=0)
+    handicap: bool = option("The Racetrack in June.", default=False)
+    nudge: Sway = option("Numbers: what the Racetrack's owner does to them.", default=0)
 
 
 @decides(Loot)

@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Report
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import signed
@@ -25,9 +25,9 @@ from rules.mad_dogs.paradise.rackets.income import TRACK
 class Numbers:
     """The Racetrack's owner gives a gang's numbers 1 Loot more or less."""
 
-    sway: int = opt("What happens to them.", words={"Up 1": 1, "Down 1": -1, "Leave them": 0})
-    gang: str = opt("Whose numbers.", default="", complete=ANY_IN_TOWN)
-    loot: Annotated[int, Interval(ge=0, le=1000)] | None = opt(
+    sway: int = option("What happens to them.", words={"Up 1": 1, "Down 1": -1, "Leave them": 0})
+    gang: str = option("Whose numbers.", default="", complete=ANY_IN_TOWN)
+    loot: Annotated[int, Interval(ge=0, le=1000)] | None = option(
         "With no campaign: what the gang's numbers made.", default=None
     )
     campaign: str = CAMPAIGN

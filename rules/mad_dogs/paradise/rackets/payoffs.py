@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import OfTown, move, opt
+from rules.core.action.move import OfTown, move, option
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import replace
@@ -112,8 +112,8 @@ Number = Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)]
 class Payoff:
     """What the cops want for a number of businesses of one kind."""
 
-    kind: str = opt("What kind of business.", complete=KINDS)
-    number: Number = opt("How many a gang has in one neighborhood.", default=1)
+    kind: str = option("What kind of business.", complete=KINDS)
+    number: Number = option("How many a gang has in one neighborhood.", default=1)
 
 
 @decides(Payoff)
@@ -159,7 +159,7 @@ def own_businesses(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str
 class Unpaid:
     """Say where your gang leaves the cops unpaid; the rest are paid while the money lasts."""
 
-    businesses: str = opt("Which, separated by commas; or none.", complete=OfTown(own_businesses, many=True))
+    businesses: str = option("Which, separated by commas; or none.", complete=OfTown(own_businesses, many=True))
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Figures, Rolls, move, opt
+from rules.core.action.move import Figures, Rolls, move, option
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
@@ -167,15 +167,17 @@ Number = Annotated[int, Interval(ge=1, le=6)]
 class TakeOver:
     """Lean on the owner of an independent business: SMARTS against GUTS."""
 
-    business: str = opt("In a campaign: which one (default: the one in your orders).", default="", complete=BUSINESSES)
-    figure: str = opt("In a campaign: who talks (default: the one your orders name).", default="", complete=ONE)
+    business: str = option(
+        "In a campaign: which one (default: the one in your orders).", default="", complete=BUSINESSES
+    )
+    figure: str = option("In a campaign: who talks (default: the one your orders name).", default="", complete=ONE)
     gang: str = OWN_GANG
-    smarts: Number | None = opt("With no campaign: SMARTS of the one who talks.", default=None)
-    guts: Number | None = opt("With no campaign: the owner's GUTS (default: rolled).", default=None)
-    chinatown: bool | None = opt(
+    smarts: Number | None = option("With no campaign: SMARTS of the one who talks.", default=None)
+    guts: Number | None = option("With no campaign: the owner's GUTS (default: rolled).", default=None)
+    chinatown: bool | None = option(
         "With no campaign: a Chinese owner and a gang that is not Chinese: +2 GUTS.", default=None
     )
-    modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Any other modifier to SMARTS.", default=0)
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = option("Any other modifier to SMARTS.", default=0)
     campaign: str = CAMPAIGN
 
 

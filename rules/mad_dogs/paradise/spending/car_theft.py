@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.names import MOST_LETTERS, fresh_name, proper, same
@@ -79,9 +79,9 @@ class Steal:
     """Steal a car or truck: SMARTS; one try a month for each figure."""
 
     figure: str = FIGURE
-    wheels: Wheels = opt("What to steal.", default=Wheels.AUTOMOBILE, words=FOR_THE_TAKING)
-    name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What your gang calls it.", default="")
-    smarts: Annotated[int, Interval(ge=0, le=9)] | None = opt("With no campaign: the thief's SMARTS.", default=None)
+    wheels: Wheels = option("What to steal.", default=Wheels.AUTOMOBILE, words=FOR_THE_TAKING)
+    name: Annotated[str, Len(1, MOST_LETTERS)] = option("What your gang calls it.", default="")
+    smarts: Annotated[int, Interval(ge=0, le=9)] | None = option("With no campaign: the thief's SMARTS.", default=None)
     campaign: str = CAMPAIGN
 
 

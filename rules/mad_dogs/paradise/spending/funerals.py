@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Figures, OfTown, move, opt
+from rules.core.action.move import Figures, OfTown, move, option
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
@@ -188,15 +188,15 @@ def unburied_names(town: Town | None, _typed: Mapping[str, Any]) -> list[str]:
 
 
 Dollars = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
-FUNERAL: Final = opt("Whose funeral, if there are several.", default="", complete=OfTown(unburied_names))
+FUNERAL: Final = option("Whose funeral, if there are several.", default="", complete=OfTown(unburied_names))
 
 
 @move("mad-spend funeral", town=True, party="figure")
 class Burial:
     """Bury one of your dead: $500 and more, for reputation."""
 
-    figure: str = opt("The dead of your gang in the campaign.", default="", complete=Figures(many=False))
-    dollars: Dollars = opt("What it costs.")
+    figure: str = option("The dead of your gang in the campaign.", default="", complete=Figures(many=False))
+    dollars: Dollars = option("What it costs.")
     campaign: str = CAMPAIGN
 
 
@@ -251,7 +251,7 @@ def _show_button(town: Town, name: str) -> FollowUp:
 class SendFlowers:
     """Bid for flowers in secret; 0 passes. Paid when all are shown."""
 
-    dollars: Dollars = opt("Your bid.")
+    dollars: Dollars = option("Your bid.")
     funeral: str = FUNERAL
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN

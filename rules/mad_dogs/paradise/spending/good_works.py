@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
@@ -59,8 +59,8 @@ def good_works_changes(campaign: int, outfit: Outfit, bank: int, points: int) ->
 class Opinion:
     """Good works: $500 for each point off public outrage."""
 
-    points: Annotated[int, Interval(ge=1, le=1000)] = opt("How many points.")
-    outrage: Annotated[int, Interval(ge=0, le=1000)] | None = opt(
+    points: Annotated[int, Interval(ge=1, le=1000)] = option("How many points.")
+    outrage: Annotated[int, Interval(ge=0, le=1000)] | None = option(
         "With no campaign: what public outrage is now.", default=None
     )
     gang: str = OWN_GANG

@@ -8,8 +8,8 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.crowd import brought, crowd_of, people_lines
-from rules.core.action.deed import Brings, Deed, decides
-from rules.core.action.move import Rolls, move, opt
+from rules.core.action.deed import Deed, Spawns, decides
+from rules.core.action.move import Rolls, move, option
 from rules.core.action.report import FollowUp, Report
 from rules.core.action.system import numbered
 from rules.core.chance.dice import Dice
@@ -187,9 +187,9 @@ def wait_after_fight(outfit: Outfit) -> Outfit:
 class Muscle:
     """Hire outsiders for one fight; shows the reputation they ask for and how long they then stay away."""
 
-    who: str = opt("What kind.", complete=MUSCLE)
-    number: Annotated[int, Interval(ge=1, le=MOST_MUSCLE)] = opt("How many.")
-    reputation: Annotated[int, Interval(ge=0, le=9999)] | None = opt(
+    who: str = option("What kind.", complete=MUSCLE)
+    number: Annotated[int, Interval(ge=1, le=MOST_MUSCLE)] = option("How many.")
+    reputation: Annotated[int, Interval(ge=0, le=9999)] | None = option(
         "With no campaign: the gang's reputation.", default=None
     )
     gang: str = OWN_GANG
@@ -242,7 +242,7 @@ class Bring:
 
 
 @decides(Bring)
-def brings(position: Position, move: Bring) -> Brings[tuple[Figure, ...]]:
+def brings(position: Position, move: Bring) -> Spawns[tuple[Figure, ...]]:
     """All muscle that a gang has hired comes to its fight, on its side of the game here."""
     town = position.town
     gang = town.gang_for(move.gang)
@@ -271,4 +271,4 @@ def brings(position: Position, move: Bring) -> Brings[tuple[Figure, ...]]:
             facts=lambda outcome: {"gang": crowd.name, "figures": len(outcome.result)},
         )
 
-    return Brings(len(recruits), deed)
+    return Spawns(len(recruits), deed)

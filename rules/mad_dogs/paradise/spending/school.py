@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, Rolls, move, opt
+from rules.core.action.move import Complete, Rolls, move, option
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.columns import cells
@@ -253,7 +253,7 @@ def study_changes(
 
 
 Level = Annotated[int, Interval(ge=1, le=6)]
-GYM_OWNED: Final = opt("With no campaign: whether the gang owns a gym.", default=None)
+GYM_OWNED: Final = option("With no campaign: whether the gang owns a gym.", default=None)
 
 
 @move("mad-spend train", town=True, party="figure")
@@ -261,9 +261,9 @@ class Train:
     """School of Hard Knocks: raise a stat, up to 5."""
 
     figure: str = FIGURE
-    stat: Stat = opt("Which stat.", words=Stat)
-    to: Level = opt("What it becomes.")
-    now: Level | None = opt("With no campaign: what it is now.", default=None)
+    stat: Stat = option("Which stat.", words=Stat)
+    to: Level = option("What it becomes.")
+    now: Level | None = option("With no campaign: what it is now.", default=None)
     gym: bool | None = GYM_OWNED
     campaign: str = CAMPAIGN
 
@@ -314,8 +314,8 @@ class Skill:
     """School of Hard Knocks: a skill, $25 rolled or $50 chosen."""
 
     figure: str = FIGURE
-    skill: str = opt("The skill chosen (default: rolled).", default="", complete=EFFECTS)
-    skills: str = opt(
+    skill: str = option("The skill chosen (default: rolled).", default="", complete=EFFECTS)
+    skills: str = option(
         "With no campaign: the skills he has.", default="", complete=Complete(lambda _game, _figure: EFFECTS, many=True)
     )
     gym: bool | None = GYM_OWNED

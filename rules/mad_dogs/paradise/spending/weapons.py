@@ -9,7 +9,7 @@ from typing import Annotated
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Complete, move, opt
+from rules.core.action.move import Complete, move, option
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
@@ -81,7 +81,7 @@ class Arm:
     """Buy weapons for somebody from the bank."""
 
     figure: str = FIGURE
-    weapons: Annotated[str, Len(1, 200)] = opt(
+    weapons: Annotated[str, Len(1, 200)] = option(
         "What, separated by commas: Tommy Gun, 2 Grenade.",
         complete=Complete(lambda _game, _figure: WEAPON_PRICES, many=True),
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, opt
+from rules.core.action.move import move, option
 from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.people.roster import Campaigning, Gang
 from rules.core.plain.events import Change
@@ -168,9 +168,9 @@ def lots_for(town: Town, more: int = 0) -> int:
 class Home:
     """Choose your gang's neighborhood."""
 
-    home: str = opt("Its home neighborhood.", complete=HOMES)
+    home: str = option("Its home neighborhood.", complete=HOMES)
     gang: str = GANG
-    chinese: bool = opt("It is a Chinese gang.", default=False)
+    chinese: bool = option("It is a Chinese gang.", default=False)
     campaign: str = CAMPAIGN
 
 

@@ -7,9 +7,9 @@ from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from rules.core.action.deed import Brings, Deed, decides
+from rules.core.action.deed import Deed, Spawns, decides
 from rules.core.action.gang_creation import founding, fresh_gang
-from rules.core.action.move import DICE, move, opt
+from rules.core.action.move import DICE, move, option
 from rules.core.action.report import Report
 from rules.core.people.names import fresh_name
 from rules.core.plain.events import Change
@@ -45,16 +45,16 @@ KNOWN_AS: Final = {
 class Rival:
     """Bring in a ready-made gang that nobody plays."""
 
-    type: Type = opt("What kind of gang.", words=tuple(KNOWN_AS))
-    name: Name = opt("What it is called.", default="")
-    home: str = opt("Its neighborhood; by default one where no gang is based.", default="", complete=HOMES)
-    size: Annotated[int, Interval(ge=1, le=40)] = opt("1 to 40 figures (default: 10).", default=10)
-    dice: str = opt(DICE, default="")
+    type: Type = option("What kind of gang.", words=tuple(KNOWN_AS))
+    name: Name = option("What it is called.", default="")
+    home: str = option("Its neighborhood; by default one where no gang is based.", default="", complete=HOMES)
+    size: Annotated[int, Interval(ge=1, le=40)] = option("1 to 40 figures (default: 10).", default=10)
+    dice: str = option(DICE, default="")
     campaign: str = CAMPAIGN
 
 
 @decides(Rival)
-def rival(position: Position, move: Rival) -> Brings[tuple[Figure, ...]]:
+def rival(position: Position, move: Rival) -> Spawns[tuple[Figure, ...]]:
     """A gang that nobody plays: ready made, at home somewhere, its rackets drafted."""
     town, kind = position.town, move.type
     town.require_part()
@@ -97,7 +97,7 @@ def rival(position: Position, move: Rival) -> Brings[tuple[Figure, ...]]:
             rule="mad.campaign.start",
         )
 
-    return Brings(move.size, deed)
+    return Spawns(move.size, deed)
 
 
 def next_name(kind: Type, taken: Collection[str]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.deed import DECIDED, Deed, Offered, decided, possible
+from rules.core.action.deed import DECIDED, Deed, MoveRef, decided, possible
 from rules.core.action.position import Umpired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
@@ -62,7 +62,7 @@ def test_what_may_be_done_is_told_once_in_words_that_mean_it_and_its_deed_allows
                 assert may.offered.command == DO
                 move = Do(move=may.called, cards=cards, seat=may.offered.typed["seat"])
                 if may.option.move.verb is Verb.PASS:
-                    assert isinstance(DECIDED[DO](at.position, replace(move, pay=0)), Offered)
+                    assert isinstance(DECIDED[DO](at.position, replace(move, pay=0)), MoveRef)
                 else:
                     assert possible(at.position.typed_as(may.offered.typed), move), may
 
@@ -186,7 +186,7 @@ def test_a_player_asks_from_a_seat_that_may_and_who_is_gone_does_not_count() -> 
     gone = lies(table, (ALICE,), (BOB,), (CAROL,), gone=frozenset({BOB}))
     assert decided(gone, Pass()).args[0].absent == (1,)
     voted = DECIDED["dillinger do"](gone, Do(move="Ask to pass whoever is waited for", cards="", pay=0, seat=""))
-    assert isinstance(voted, Offered)
+    assert isinstance(voted, MoveRef)
     vote = decided(gone, Vote(move=voted.typed["move"]))
     assert isinstance(vote, Deed)
     assert vote.args[0].absent == (1,)
