@@ -263,7 +263,7 @@ DRAWN = """
 import asyncio, re, sys
 from pathlib import Path
 from cogs.cards.canvas import Canvas, Face, ready_to_draw
-from cogs._kit import lasting
+from cogs.safety import gc_tuning
 
 def held():
     return int(re.search(r"VmRSS:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]) / 1024
@@ -274,8 +274,8 @@ def draw(high):
     return len(canvas.png())
 
 async def main():
-    lasting.MINUTE = 0.01
-    lasting.give_back()
+    gc_tuning.MINUTE = 0.01
+    gc_tuning.give_back()
     ready_to_draw()
     loaded, before = {*sys.modules}, held()
     draw(600)

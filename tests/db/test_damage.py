@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
+from db.checking import first_found
 from db.store.engine import Database
 from db.store.trouble import DAMAGED, Damaged
 from db.unit_of_work import reading, writing
@@ -14,6 +17,12 @@ from rules.mad_dogs.model.changes import Hurt
 from tests.db import house
 
 SECRET = "liquor"
+
+
+@pytest.fixture(autouse=True)
+def looking_for_damage(sqlite_database: Database) -> None:
+    """The database looks for damage where it meets a bug, as the bot's does."""
+    sqlite_database.find_damage = partial(first_found, sqlite_database)
 
 
 async def changed(database: Database, statement: str) -> None:

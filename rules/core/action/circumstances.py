@@ -65,39 +65,39 @@ class Circumstances:
         return bool(self.switches or self.menus or self.counted)
 
 
-def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
+def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
     """What may be said besides of a move of which all is said that must be; nothing of it is filled in yet.
 
     Raises a Refusal where it can't be made as it stands.
     """
     said = declared(move.__class__)
-    whole = filled(at, move)
-    DECIDED[said.command](at.typed_as(dict(form.typed)), whole)
+    whole = filled(position, move)
+    DECIDED[said.command](position.typed_as(dict(form.typed)), whole)
     stands = {name: _word(option, getattr(whole, name)) for name, option in said.options.items()}
     switches, menus, blanks, several = list[Pick](), list[Ask](), list[str](), list[str]()
     for name, option in said.options.items():
-        if name in form.fixed or (option.matters is not None and not option.matters(at, whole)):
+        if name in form.fixed or (option.matters is not None and not option.matters(position, whole)):
             continue
         measured = option.measured
         if isinstance(measured, UpTo):
-            most = measured.of(at, whole)
+            most = measured.of(position, whole)
             if most == 0:
                 continue  # there is nothing to be counted
             several += [name] if most is None else []
             picks = tuple(_numbers(counted(types_of(said.kind)[name], name, most), stands[name] or 0, form.typed))
         elif isinstance(measured, Bands) and option.matters is not None:
-            bands = (Pick(label, {name: value}) for label, value in measured.of(at, whole))
+            bands = (Pick(label, {name: value}) for label, value in measured.of(position, whole))
             picks = tuple(_numbers(bands, stands[name], form.typed))
         elif name in form.presets:
             picks = tuple(one._replace(chosen=one.typed[name] == form.typed.get(name)) for one in form.presets[name])
         elif option.required or (name in form.typed and not _chosen(option, types_of(said.kind)[name])):
             continue
         else:
-            picks = tuple(_picks(at, move, name, stands.get(name), form.typed))
+            picks = tuple(_picks(position, move, name, stands.get(name), form.typed))
         if option.choices.words and all(one.chosen for one in picks):
             continue  # as it is, and can be no other
         if not picks:
-            known = _is_known(at, move, option, form.typed) or _chosen(option, types_of(said.kind)[name])
+            known = _is_known(position, move, option, form.typed) or _chosen(option, types_of(said.kind)[name])
             blanks += [] if known else [name]
         elif len(picks) <= MOST_ALIKE and len(switches) + len(picks) <= MOST_SWITCHES:
             switches += [one._replace(label=_within(name, option, one.label)) for one in picks]
@@ -132,10 +132,10 @@ def _chosen(option: Option, kind: Any) -> bool:
     return bool(option.choices.words) or kind in (bool, bool | None)
 
 
-def _picks(at: Any, move: Any, name: str, stands: Any, typed: Said) -> Iterator[Pick]:
+def _picks(position: Any, move: Any, name: str, stands: Any, typed: Said) -> Iterator[Pick]:
     """The choices of an option that can be made now; none against the sheet or the board."""
     option = declared(move.__class__).options[name]
-    if _is_known(at, move, option, typed):
+    if _is_known(position, move, option, typed):
         return
     if option.choices.words:
         for word, meaning in option.choices.words.items():
@@ -146,11 +146,11 @@ def _picks(at: Any, move: Any, name: str, stands: Any, typed: Said) -> Iterator[
                 continue
             elif name in typed and isinstance(option.source, Always) and option.source.value == meaning:
                 continue  # so it is when the one that is chosen is touched again
-            elif _can_be(at, fast_replace(move, **{name: meaning}), typed, name, word):
+            elif _can_be(position, fast_replace(move, **{name: meaning}), typed, name, word):
                 yield Pick(label, {name: word})
     elif _chosen(option, types_of(move.__class__)[name]):
         now = bool(stands)
-        if _can_be(at, fast_replace(move, **{name: not now}), typed, name, not now):
+        if _can_be(position, fast_replace(move, **{name: not now}), typed, name, not now):
             yield Pick(called(name, option), {name: None if name in typed else not now}, chosen=now)
 
 
@@ -160,7 +160,7 @@ def _within(name: str, option: Option, label: str) -> str:
     return f"{called(name, option)}: {label}" if alike else label
 
 
-def _is_known(at: Any, move: Any, option: Option, typed: Said) -> bool:
+def _is_known(position: Any, move: Any, option: Option, typed: Said) -> bool:
     """Whether a sheet, a thing on the table that is named, or the board knows what an option says."""
     match option.known:
         case OnSheet(of=whose):
@@ -168,7 +168,7 @@ def _is_known(at: Any, move: Any, option: Option, typed: Said) -> bool:
         case OnThing(field=thing):
             return bool(typed.get(thing))
         case OnBoard():
-            return at.played
+            return position.played
         case None:
             return False
 
@@ -180,13 +180,13 @@ def _here(move: Any, whose: str) -> bool:
     return any(one.here for one in people)
 
 
-def _can_be(at: Any, move: Any, typed: Said, name: str, word: Any) -> bool:
+def _can_be(position: Any, move: Any, typed: Said, name: str, word: Any) -> bool:
     """Whether a move with something else in it could be made, for all that is known."""
     decide = DECIDED.get(command_of(move.__class__))
     with suppress(Refusal):
-        at = at.typed_as({**typed, name: word})
+        position = position.typed_as({**typed, name: word})
         if decide is not None:
-            decide(at, filled(at, move))
+            decide(position, filled(position, move))
         return True
     return False
 

@@ -177,48 +177,48 @@ DECIDED: dict[str, Decide] = {}
 D = TypeVar("D", bound=Decide)
 
 
-def decided(at: Any, move: Any) -> Deed[Any]:
+def decided(position: Any, move: Any) -> Deed[Any]:
     """What becomes of a move, what is unsaid in it filled; TypeError for one that is another in truth."""
-    deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
+    deed = DECIDED[command_of(move.__class__)](position, filled(position, move))
     if isinstance(deed, MoveRef):
         raise TypeError(f"{command_of(move.__class__)} is {deed.command} here")
     return deed.of_nobody if isinstance(deed, Spawns) else deed
 
 
-def possible(at: Any, move: Any) -> bool:
+def possible(position: Any, move: Any) -> bool:
     """Whether a move, some of its fields still unsaid, may be made now; of one that is another in truth, whether that
     may be.
     """
-    return allowed(at, move) is not None
+    return allowed(position, move) is not None
 
 
-def allowed(at: Any, move: Any) -> Price | None:
+def allowed(position: Any, move: Any) -> Price | None:
     """What such a move costs now; None where it may not be made."""
     try:
-        return require_possible(at, move)
+        return require_possible(position, move)
     except Refusal:
         return None
 
 
-def require_possible(at: Any, move: Any) -> Price:
+def require_possible(position: Any, move: Any) -> Price:
     """What such a move costs now; a Refusal where it may not be made."""
-    deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
+    deed = DECIDED[command_of(move.__class__)](position, filled(position, move))
     if isinstance(deed, MoveRef):
-        return require_possible(at.typed_as(deed.typed), _in_truth(at, move, deed))
+        return require_possible(position.typed_as(deed.typed), _in_truth(position, move, deed))
     return tuple((deed.of_nobody if isinstance(deed, Spawns) else deed).allow())
 
 
-def _in_truth(at: Any, move: Any, offered: MoveRef) -> Any:
+def _in_truth(position: Any, move: Any, offered: MoveRef) -> Any:
     """The move that another is in truth; what was left open in the offer is as it stood there."""
-    truly = said(at, offered)
+    truly = said(position, offered)
     known = shared(move, truly.__class__)
     return fast_replace(truly, **{name: known[name] for name in known if getattr(truly, name) is UNSAID})
 
 
-def said(at: Any, offered: MoveRef) -> Any:
+def said(position: Any, offered: MoveRef) -> Any:
     """The move that an offer means where everybody in it is on the table; what is no text is what it means."""
     command = MOVES[offered.command]
-    called = {one.typed: one for one in at.people.values()}
+    called = {one.typed: one for one in position.people.values()}
     fields: dict[str, Any] = dict.fromkeys(command.options, UNSAID)
     for name, option in command.options.items():
         text = offered.typed.get(name, UNSAID)
@@ -227,7 +227,7 @@ def said(at: Any, offered: MoveRef) -> Any:
         elif isinstance(text, str) and option.who is not None:
             text = option.who.words[text] if text in option.who.words else _called(called, option.who, text)
         elif isinstance(text, str) and option.read is not None:
-            text = option.read(at, text)
+            text = option.read(position, text)
         fields[name] = text
     return command.kind(**fields)
 

@@ -76,7 +76,7 @@ class Form:
 
 
 def form_of(
-    at: Any,
+    position: Any,
     command: str,
     typed: Said,
     offers: Sequence[Said] = (),
@@ -104,30 +104,34 @@ def form_of(
     ]
     likely = known | {name: fits[0][name] for name in asks if name in fits[0]}
     asked = (
-        *(Ask((name,), _which(name, said.options[name]), _offered(at, fits, name)) for name in asks),
-        *(asked_for(at, command, likely, name) for name in missing),
+        *(Ask((name,), _which(name, said.options[name]), _offered(position, fits, name)) for name in asks),
+        *(asked_for(position, command, likely, name) for name in missing),
     )
     presets, agreeing = dict[str, tuple[Pick, ...]](), _fitting(offers, typed)
     for name, option in said.options.items():
         others = _fitting(offers, typed, name) if name in typed else agreeing
         if option.who is None and _varies(others, name):
-            presets[name] = _offered(at, others, name)
+            presets[name] = _offered(position, others, name)
     said_so = {name for name, one in fits[0].items() if isinstance(one, bool) and name not in typed}
     said_of = {name: value for name, value in typed.items() if name not in measured}
-    instead = {name: _instead(at, command, known, offers, said_of, name) for name in typed if name in said.options}
+    instead = {
+        name: _instead(position, command, known, offers, said_of, name) for name in typed if name in said.options
+    }
     others = {name: picks for name, picks in instead.items() if picks and name not in settled}
     return Form(known, asked, presets, frozenset((said_so - presets.keys()) | {*settled}), others)
 
 
-def _instead(at: Any, command: str, known: Said, offers: Sequence[Said], typed: Said, name: str) -> tuple[Pick, ...]:
+def _instead(
+    position: Any, command: str, known: Said, offers: Sequence[Said], typed: Said, name: str
+) -> tuple[Pick, ...]:
     """Whom else, in the ways that agree with what is typed of other things, or from how far else; nothing for other
     options.
     """
     option = MOVES[command].options[name]
     if isinstance(option.measured, Bands):
-        picks = asked_for(at, command, known, name).picks
+        picks = asked_for(position, command, known, name).picks
     elif option.who is not None:
-        picks = _offered(at, _fitting(offers, typed, name), name)
+        picks = _offered(position, _fitting(offers, typed, name), name)
     else:
         picks = ()
     return tuple(one for one in picks if _key(one.typed[name]) != _key(known[name]))
@@ -190,31 +194,31 @@ def first_of(asked: Sequence[Ask]) -> Ask:
     return first
 
 
-def _offered(at: Any, fits: Sequence[Said], name: str) -> tuple[Pick, ...]:
+def _offered(position: Any, fits: Sequence[Said], name: str) -> tuple[Pick, ...]:
     """What an option may be in the ways in which the move may be made."""
     values = list(dict.fromkeys(str(one[name]) for one in fits if name in one))
-    labels = _names(at)
+    labels = _names(position)
     return tuple(Pick(", ".join(labels.get(part, part) for part in parts(value)), {name: value}) for value in values)
 
 
-def _names(at: Any) -> dict[str, str]:
+def _names(position: Any) -> dict[str, str]:
     """What people on the table are called on a button, by how they are typed."""
-    return at.once(_names, lambda: {one.typed: one.label for one in at.people.values()})
+    return position.once(_names, lambda: {one.typed: one.label for one in position.people.values()})
 
 
-def asked_for(at: Any, command: str, known: Said, name: str) -> Ask:
+def asked_for(position: Any, command: str, known: Said, name: str) -> Ask:
     """What may be said for an option of a command, of which so much is known."""
     said = MOVES[command]
     option, kind = said.options[name], types_of(said.kind)[name]
     if isinstance(option.measured, Bands):
-        bands = [*option.measured.of(at, _so_far(at, said, known))]
+        bands = [*option.measured.of(position, _so_far(position, said, known))]
         if bands:
             picks = tuple(Pick(label, {name: value}) for label, value in bands)
             return Ask((name,), _asked(name, option, bands, option.measured.unit), picks, open=True)
     if isinstance(option.measured, UpTo):
-        most = option.measured.of(at, _so_far(at, said, known))
+        most = option.measured.of(position, _so_far(position, said, known))
         return Ask((name,), option.about, counted(kind, name, most), open=True)
-    picks = tuple(_picks(at, said, name, known))
+    picks = tuple(_picks(position, said, name, known))
     return Ask((name,), option.about, picks, open=not _closed(option, kind))
 
 
@@ -242,31 +246,31 @@ def _closed(option: Option, kind: Any) -> bool:
     return bool(option.choices.words) or kind is bool
 
 
-def _picks(at: Any, said: Declared, name: str, known: Said) -> Iterator[Pick]:
+def _picks(position: Any, said: Declared, name: str, known: Said) -> Iterator[Pick]:
     """The choices of an option, those of people enemies first, or the caller's own where it must be his."""
     option, kind = said.options[name], types_of(said.kind)[name]
     choices, who = option.choices, option.who
     if choices.words:
-        words = choices.words if choices.among is None else choices.among(at, _so_far(at, said, known))
+        words = choices.words if choices.among is None else choices.among(position, _so_far(position, said, known))
         yield from (Pick(choices.labels.get(word, sentence(str(word))), {name: word}) for word in words)
     elif kind is bool:
         yield from (Pick(YES, {name: True}), Pick(NO, {name: False}))
     elif who is not None and who.takes is not Takes.GANG:
         taken = {part for value in known.values() if isinstance(value, str) for part in parts(value)}
         offered = who.way(OfferOnly)
-        among = at.people.values() if offered is None else offered.people(at, known)
+        among = position.people.values() if offered is None else offered.people(position, known)
         people = [one for one in among if one.typed not in taken]
         if who.only.own:
             people = [one for one in people if one.mine or one.umpired]
         elif offered is None:
-            people.sort(key=lambda one: one.mine or (one.side > NO_SIDE and one.side == _own_side(at)))
+            people.sort(key=lambda one: one.mine or (one.side > NO_SIDE and one.side == _own_side(position)))
         yield from (Pick(label, {name: word}) for label, word in _instead_of_names(who))
         yield from (Pick(one.label, {name: one.typed}) for one in people)
     elif option.rows is not None and option.rows.nobody:
         yield Pick(NOBODY, {name: NO_NAMES[0]})
     elif isinstance(option.complete, Complete):
-        of = _whose(at, said, option.complete.of, known)
-        names = dict.fromkeys(option.complete.names(at.game, of and of.figure))
+        of = _whose(position, said, option.complete.of, known)
+        names = dict.fromkeys(option.complete.names(position.game, of and of.figure))
         yield from (Pick(sentence(one), {name: one}) for one in names)
 
 
@@ -279,25 +283,25 @@ def _instead_of_names(who: Who) -> Iterator[tuple[str, str]]:
             yield NOBODY if word in NO_NAMES else sentence(word), word
 
 
-def _whose(at: Any, said: Declared, of: str, known: Said) -> Person[Any] | None:
+def _whose(position: Any, said: Declared, of: str, known: Said) -> Person[Any] | None:
     """The first whom an option names on the table, or whom its source takes where nothing is said of it."""
-    named = _named(at, next(iter(parts(str(known.get(of) or ""))), ""))
+    named = _named(position, next(iter(parts(str(known.get(of) or ""))), ""))
     option = said.options.get(of)
     if named is not None or of in known or option is None or option.source is None:
         return named
     found: Any = None
     with suppress(Refusal):
-        found = option.source(at, _so_far(at, said, known))
-    return next((one for one in at.people.values() if one is found), None)
+        found = option.source(position, _so_far(position, said, known))
+    return next((one for one in position.people.values() if one is found), None)
 
 
-def _named(at: Any, text: Any) -> Person[Any] | None:
+def _named(position: Any, text: Any) -> Person[Any] | None:
     """Somebody in the position by his name, alone or with his gang's."""
     key = key_of(str(text or ""))
-    return next((one for one in at.people.values() if key in (key_of(one.typed), key_of(one.label))), None)
+    return next((one for one in position.people.values() if key in (key_of(one.typed), key_of(one.label))), None)
 
 
-def in_full(at: Any, command: str, typed: Said) -> dict[str, Any]:
+def in_full(position: Any, command: str, typed: Said) -> dict[str, Any]:
     """The same with everybody named in full who is named without a gang, or by how nobody else's name begins."""
     options = MOVES[command].options
 
@@ -306,32 +310,34 @@ def in_full(at: Any, command: str, typed: Said) -> dict[str, Any]:
         return who is not None and who.takes is not Takes.GANG
 
     return {
-        name: ", ".join(_meant(at, part) for part in parts(value)) if isinstance(value, str) and people(name) else value
+        name: ", ".join(_meant(position, part) for part in parts(value))
+        if isinstance(value, str) and people(name)
+        else value
         for name, value in typed.items()
     }
 
 
-def _meant(at: Any, part: str) -> str:
-    named = _named(at, part)
+def _meant(position: Any, part: str) -> str:
+    named = _named(position, part)
     if named is not None:
         return named.typed
-    begun = [one.typed for one in at.people.values() if key_of(one.label).startswith(key_of(part))]
+    begun = [one.typed for one in position.people.values() if key_of(one.label).startswith(key_of(part))]
     return begun[0] if len(begun) == 1 else part
 
 
-def _own_side(at: Any) -> int | None:
-    return at.game.side_of_player(at.caller) if at.game is not None else None
+def _own_side(position: Any) -> int | None:
+    return position.game.side_of_player(position.caller) if position.game is not None else None
 
 
-def in_words(at: Any, command: str, typed: Said) -> Iterator[tuple[str, str]]:
+def in_words(position: Any, command: str, typed: Said) -> Iterator[tuple[str, str]]:
     """What is settled, option by option, as it would be told: people by their names, what is measured by its band."""
-    options, people = MOVES[command].options, _names(at)
+    options, people = MOVES[command].options, _names(position)
     for name, value in typed.items():
         option = options.get(name)
         if option is None:
             continue
         measure = option.measured if isinstance(option.measured, Bands) else None
-        bands = measure.of(at, _so_far(at, MOVES[command], typed)) if measure is not None else ()
+        bands = measure.of(position, _so_far(position, MOVES[command], typed)) if measure is not None else ()
         band = next((label for label, edge in bands if edge == value), "")
         if band and measure is not None:
             yield name, band if band[:1].isdigit() else f"{band}, to {_counted(value, measure.unit)}"
@@ -343,9 +349,9 @@ def in_words(at: Any, command: str, typed: Said) -> Iterator[tuple[str, str]]:
             yield name, as_typed(value)
 
 
-def _so_far(at: Any, said: Declared, known: Said) -> Any:
+def _so_far(position: Any, said: Declared, known: Said) -> Any:
     """The move as far as it is said of people who are there, with nothing filled in."""
-    people = {one.typed for one in at.people.values()}
+    people = {one.typed for one in position.people.values()}
 
     def there(name: str, value: Any) -> bool:
         who = said.options[name].who if name in said.options else None
@@ -353,4 +359,4 @@ def _so_far(at: Any, said: Declared, known: Said) -> Any:
             return name in said.options
         return all(part in people for part in (parts(value) if who.takes is Takes.LIST else (value,)))
 
-    return meant(at, MoveRef(said.command, {name: value for name, value in known.items() if there(name, value)}))
+    return meant(position, MoveRef(said.command, {name: value for name, value in known.items() if there(name, value)}))

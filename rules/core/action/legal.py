@@ -34,7 +34,7 @@ def can_pay(price: Callable[[], Price]) -> bool:
     return False
 
 
-def never(_at: Any, _move: Any) -> bool:
+def never(_position: Any, _move: Any) -> bool:
     """Where a system can't tell beforehand, nothing is hopeless."""
     return False
 
@@ -97,28 +97,28 @@ class Legal(Generic[A]):
     now: Callable[[Any], str] = never_said
     hopeless: Callable[[Any, Any], bool] = never
 
-    def __call__(self, at: Any, actor: A) -> Iterator[MoveRef]:
+    def __call__(self, position: Any, actor: A) -> Iterator[MoveRef]:
         """What an actor may do now, as its commands are typed, one at a time.
 
         The position holds everybody on the table.
         """
-        return (one.offered for one in self.may(at, actor))
+        return (one.offered for one in self.may(position, actor))
 
-    def may(self, at: Any, actor: A, asked: Callable[[Name], bool] = anything) -> Iterator[LegalMove]:
+    def may(self, position: Any, actor: A, asked: Callable[[Name], bool] = anything) -> Iterator[LegalMove]:
         """The same with what it is called and costs; of the deeds that are asked for alone."""
-        return self._may(at, actor, asked, set())
+        return self._may(position, actor, asked, set())
 
-    def deeds(self, at: Any, actor: A, asked: Callable[[Name], bool] = anything) -> Iterator[LegalMove]:
+    def deeds(self, position: Any, actor: A, asked: Callable[[Name], bool] = anything) -> Iterator[LegalMove]:
         """The same, but each deed once: as it may be done first."""
         met = set[Name]()
-        for one in self._may(at, actor, asked, met):
+        for one in self._may(position, actor, asked, met):
             met.add((one.offered.command, one.called))
             yield one
 
-    def _may(self, at: Any, actor: A, asked: Callable[[Name], bool], met: set[Name]) -> Iterator[LegalMove]:
+    def _may(self, position: Any, actor: A, asked: Callable[[Name], bool], met: set[Name]) -> Iterator[LegalMove]:
         """What an actor may do, but for deeds that are met already."""
         hopeless: dict[Name, bool] = {}
-        for move in self.moves(at, actor):
+        for move in self.moves(position, actor):
             name = self.name(move)
             if name in met or not asked(name):
                 continue
@@ -126,11 +126,11 @@ class Legal(Generic[A]):
                 yield move
                 continue
             if name not in hopeless:
-                hopeless[name] = self.hopeless(at, move)
+                hopeless[name] = self.hopeless(position, move)
             if hopeless[name]:
                 continue
             offered = MoveRef.of(move, *self.measured.get(move.__class__, ()))
-            price = allowed(at.typed_as(offered.typed), move)
+            price = allowed(position.typed_as(offered.typed), move)
             if price is not None:
                 yield LegalMove(name[1], offered, self.cost(price, actor))
 

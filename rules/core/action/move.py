@@ -303,8 +303,8 @@ class OnTable:
     named: Callable[[Any, str], Any]
     manned: bool = True
 
-    def __call__(self, at: Any, text: str) -> Any:
-        return self.named(at, text)
+    def __call__(self, position: Any, text: str) -> Any:
+        return self.named(position, text)
 
 
 @frozen
@@ -316,7 +316,7 @@ class EarlierVerdict:
 
     undone: str
 
-    def __call__(self, _at: Any, text: str) -> Any:
+    def __call__(self, _position: Any, text: str) -> Any:
         return text
 
 
@@ -329,8 +329,8 @@ class FromTable:
 
     source: Source
 
-    def __call__(self, at: Any, move: Any) -> Any:
-        return self.source(at, move)
+    def __call__(self, position: Any, move: Any) -> Any:
+        return self.source(position, move)
 
 
 @frozen
@@ -339,8 +339,8 @@ class FilledLast:
 
     source: Source
 
-    def __call__(self, at: Any, move: Any) -> Any:
-        return self.source(at, move)
+    def __call__(self, position: Any, move: Any) -> Any:
+        return self.source(position, move)
 
 
 # What a form offers
@@ -527,11 +527,11 @@ def verdict(about: str, undone: str) -> Any:
     return _field(Option(about, read=EarlierVerdict(undone)))
 
 
-def nobody(_at: Any, _move: Any) -> None:
+def nobody(_position: Any, _move: Any) -> None:
     """The source of what is None where nobody typed it."""
 
 
-def left(_at: Any, _move: Any) -> Any:
+def left(_position: Any, _move: Any) -> Any:
     """The source of whom nobody named: a guest of the border's."""
     return UNSAID
 
@@ -542,7 +542,7 @@ class Always:
 
     value: Any
 
-    def __call__(self, _at: Any, _move: Any) -> Any:
+    def __call__(self, _position: Any, _move: Any) -> Any:
         return self.value
 
 
@@ -769,7 +769,7 @@ def command_of(kind: type[Any]) -> str:
 # Filling it
 
 
-def filled(at: Any, said: M) -> M:
+def filled(position: Any, said: M) -> M:
     """A move with every field known: as typed, or from its source.
 
     Raises OutOfRange for what is typed in the place of a thing on the table that is named; NotYours where something is
@@ -780,38 +780,40 @@ def filled(at: Any, said: M) -> M:
     move: Any = object.__new__(said.__class__)
     known: dict[str, Any] = move.__dict__  # nobody else has seen it yet; a new one for each field is dear
     known.update(vars(said))
-    checks = not at.asking
+    checks = not position.asking
     for name, option, source, always, people in fill_order(said.__class__):
         typed = known[name]
         if typed is UNSAID:
-            known[name] = always if source is None else source(at, move)
+            known[name] = always if source is None else source(position, move)
             continue
         known_by = option.known
         if isinstance(known_by, OnThing) and getattr(said, known_by.field, UNSAID) is not UNSAID:
             raise OutOfRange(f"The table knows that about a named {known_by.field}. Remove “{name}”.")
         if people and checks:
-            _require_part(at, option, typed)
-        for one in _against(at, move, option, typed, known_by) if checks and isinstance(known_by, OnSheet) else ():
-            at.against_sheet(one, name)
+            _require_part(position, option, typed)
+        for one in (
+            _against(position, move, option, typed, known_by) if checks and isinstance(known_by, OnSheet) else ()
+        ):
+            position.against_sheet(one, name)
     return move
 
 
-def _require_part(at: Any, option: Option, typed: Any) -> None:
+def _require_part(position: Any, option: Option, typed: Any) -> None:
     """Refuse those named in an option who take no part in what is played, if they are on record."""
     named: tuple[Any, ...] = typed if typed.__class__ is tuple else (typed,)
     if option.rows is not None:
         named = tuple(one for row in named for one in row.people)
     for one in named:
         if isinstance(one, Person):
-            at.require_part(one)
+            position.require_part(one)
 
 
-def overruled(at: Any, said: Any) -> Iterator[str]:
+def overruled(position: Any, said: Any) -> Iterator[str]:
     """Whose sheets an umpire's word stands against in what was typed: “the sheet of Bricks”."""
-    for name, option, known in () if at.asking else _known_of(said.__class__):
+    for name, option, known in () if position.asking else _known_of(said.__class__):
         typed = getattr(said, name)
         if typed is not UNSAID:
-            yield from (f"the sheet of {one.name}" for one in _against(at, said, option, typed, known))
+            yield from (f"the sheet of {one.name}" for one in _against(position, said, option, typed, known))
 
 
 @cache
@@ -824,11 +826,11 @@ def _known_of(kind: type[Any]) -> tuple[tuple[str, Option, OnSheet], ...]:
     )
 
 
-def _against(at: Any, move: Any, option: Option, typed: Any, known: OnSheet) -> list[Person[Any]]:
+def _against(position: Any, move: Any, option: Option, typed: Any, known: OnSheet) -> list[Person[Any]]:
     """Those on the table against whose sheets something is typed: a source is asked of nobody else."""
     whose, who = getattr(move, known.of), options_of(move.__class__)[known.of].who
     here = [one for one in (whose if who is not None and who.takes is Takes.LIST else (whose,)) if one.here]
-    return here if here and option.source is not None and not known.free(typed, option.source(at, move)) else []
+    return here if here and option.source is not None and not known.free(typed, option.source(position, move)) else []
 
 
 def people_of(move: Any) -> Iterator[Person[Any]]:

@@ -70,7 +70,7 @@ def arms_of(who: str, fits: Callable[[Arm], bool]) -> Complete:
     return Complete(names, of=who)
 
 
-def bands(_at: Any, move: Any) -> tuple[tuple[str, float], ...]:
+def bands(_position: Any, move: Any) -> tuple[tuple[str, float], ...]:
     """The range bands of the weapon in centimetres; none before a weapon is given."""
     arm = getattr(move, "gun", None) or getattr(move, "what", None)
     if not arm or not arm.maximum:

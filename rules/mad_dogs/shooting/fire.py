@@ -107,7 +107,7 @@ Inches = Annotated[float, Interval(ge=0, le=200)]
 Gats = Annotated[int, Interval(ge=1, le=6)]
 
 
-def bands(_at: Any, move: Any) -> tuple[tuple[str, float], ...]:
+def bands(_position: Any, move: Any) -> tuple[tuple[str, float], ...]:
     """The bands of the gun, each with its farthest inch; none before the gun is named."""
     row = ROWS.get(str(move.gun or "").casefold())
     if row is None:

@@ -522,7 +522,7 @@ def test_odds_of_a_friend(one: str) -> None:
     asked = replace(MELEES[one], later=False)
     whole = odds(shoot, asked, budget=PLENTY)
     for index in range(asked.friends):
-        hit = whole.by(lambda volley, at=index: max((hit.injury for hit in volley.friends[position]), default=0))
+        hit = whole.by(lambda volley, at=index: max((hit.injury for hit in volley.friends[at]), default=0))
         assert chances(odds(worst_of_friend, asked)) == chances(hit)
 
 
