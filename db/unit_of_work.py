@@ -14,19 +14,19 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, bindparam, exists, or_, select
 from sqlalchemy.exc import DBAPIError
 
-from db.awaited import begun_by, follow, missed, rows_of
 from db.campaigns import StoredCampaign, StoredCampaigns
-from db.desks import ORDERED, Desks, game_on, orders_on
 from db.fair import FairDice, end_turn, keep_time, opened
 from db.games import Games, StoredGame
 from db.listings import Listings
 from db.log import BY_HAND, CAUSED, SUBJECTS, Events
 from db.luck import NOBODY, Lucks
 from db.naming import require_clear_names
-from db.parts import Parts
+from db.participations import Parts
 from db.past import EVERY, NOTHING, Before, Past
+from db.pending import begun_by, follow, missed, rows_of
 from db.places import Played, draw_anew, lose
 from db.preferences import HERE, Preferences
+from db.private_notes import ORDERED, Desks, game_on, orders_on
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers
 from db.seals import seal_of, sealed_seed
 from db.seats import FALLEN, GAME
@@ -195,7 +195,7 @@ class Work:
     most_gangs  how many gangs a server may have
     appends  whether an event will come of it
     thrown   how many dice the bot has thrown for it
-    lapsing  the row of what is done because its time was up, as db.awaited.follow has it; 0 for none
+    lapsing  the row of what is done because its time was up, as db.pending.follow has it; 0 for none
     acted    who did something, of those who are persons
     missing  who has let a time run out that is up at `ended`, in seconds since the epoch
     fallen   what is kept for those who are to be told that what they did untold was taken back with something
@@ -512,7 +512,7 @@ class Work:
         await self.stir(user, now)
 
     async def follow(self) -> int | None:
-        """Have what is waited for by post follow what was done; when the first time is up, as db.awaited tells it."""
+        """Have what is waited for by post follow what was done; when the first time is up, as db.pending tells it."""
         if self.at is None:
             return None
         await self._load([Subject(Kind.GAME, one) for one in self.played])

@@ -17,7 +17,7 @@ from discord.http import Route
 from cogs.consigliere import Consigliere
 from cogs.safety.environment import Settings
 from cogs.safety.registry import import_all
-from db.standing import Place, Standing, standing
+from db.host_statistics import Place, Standing, standing
 from db.store.engine import Access, Database, Unusable
 from hosting.exits import Exit
 from hosting.progress import Progress

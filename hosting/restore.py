@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from db.copying import Copied, NotEmpty, copy, require_empty
+from db.host_statistics import bytes_of
 from db.leases import alone
-from db.standing import bytes_of
 from db.store.engine import Access, Database, NotReached, Unusable, of_file
 from hosting.check import look
 from hosting.exits import Exit, Failed

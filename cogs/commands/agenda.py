@@ -18,7 +18,7 @@ from cogs.context.cross_channel_buttons import CAMPAIGN, Spot
 from cogs.context.lost_channels import closing, lost_told, name_of
 from cogs.context.posting import posts_in, way_to
 from cogs.context.umpire_role import NAME_UMPIRES, ROLE_GONE
-from cogs.context.used_buttons import Spent
+from cogs.context.used_buttons import UsedUp
 from cogs.forms.common_buttons import needs
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.pipeline.standing_orders import told
@@ -30,9 +30,9 @@ from cogs.replies.dispatch import NUMBER, deed
 from cogs.replies.replies import show
 from cogs.slash.slash import alone, command, run_or_form
 from db.campaigns import StoredCampaign
-from db.desks import game_on, orders_on
 from db.games import StoredGame
-from db.parts import Asked, Involved, Place
+from db.participations import Asked, Involved, Place
+from db.private_notes import game_on, orders_on
 from db.seats import ASKED, FALLEN, GAME
 from db.store.models import Desk
 from db.unit_of_work import Actor, Work, reading, writing
@@ -80,7 +80,7 @@ async def press_waits(interaction: discord.Interaction, key: str) -> None:
         raise IllegalNow(RUN_OUT)
     waits = (one.press.id for one in await waiting_for(interaction) if one.press is not None)
     if Press(WAITS, key, "").id not in waits:
-        raise Spent(NO_LONGER)
+        raise UsedUp(NO_LONGER)
     await run_or_form(interaction, named, {})
 
 
@@ -140,7 +140,7 @@ async def press_noted(interaction: discord.Interaction, key: str) -> None:
         desk = next((one for one in await work.desks.of_user(user) if one.subject_id == game), None)
         orders = orders_on(desk) if desk is not None else ()
         if desk is None or not any(one.stopped for one in orders):
-            raise Spent(NO_LONGER)
+            raise UsedUp(NO_LONGER)
         left = [one for one in orders if not one.stopped]
         await work.desks.order(user, game_on(desk.server_id, game), left)
     await show(interaction, await agenda_card(interaction, 0), in_place=True)
@@ -152,7 +152,7 @@ async def press_fallen(interaction: discord.Interaction, key: str) -> None:
     async with writing(client(interaction).database) as work:
         draft = await work.events.draft(int(key))
         if draft is None or draft.command != FALLEN or draft.actor_id != interaction.user.id:
-            raise Spent(NO_LONGER)
+            raise UsedUp(NO_LONGER)
         work.events.noted(draft.server_id, draft.id, draft.actor_id)
     await show(interaction, await agenda_card(interaction, 0), in_place=True)
 

@@ -14,7 +14,7 @@ from cogs.context.config_scope import SCOPE, Scope, changed, place_of, unmoved
 from cogs.context.context import Caller, Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.umpire_role import DROP, MEND, NAME_UMPIRES, ROLE, ROLE_GONE, SHOW
-from cogs.context.used_buttons import Spent
+from cogs.context.used_buttons import UsedUp
 from cogs.replies.answers import answers, run_typed, shows
 from cogs.replies.dispatch import NUMBER, deed, menu_deed
 from cogs.replies.replies import show
@@ -94,7 +94,7 @@ async def press_mend(interaction: discord.Interaction, key: str) -> None:
     if key == DROP:
         await run(interaction, "umpires", {})
     elif not await show_gone(interaction):
-        raise Spent("Umpires are named again: /settings show tells who.")
+        raise UsedUp("Umpires are named again: /settings show tells who.")
 
 
 @menu_deed(MEND, ROLE, NUMBER)

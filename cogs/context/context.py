@@ -13,9 +13,9 @@ import discord
 from cogs.context.cross_channel_buttons import CAMPAIGN, Spot, spot_of
 from cogs.context.posting import posts_at
 from db.campaigns import StoredCampaign
-from db.desks import ORDERED
 from db.games import StoredGame
 from db.log import BY_HAND, Kept
+from db.private_notes import ORDERED
 from db.repositories import StoredFigure, StoredGang
 from db.seats import ASKED, GAME
 from db.unit_of_work import Actor, Work

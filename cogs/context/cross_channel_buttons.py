@@ -16,7 +16,7 @@ from discord import ui
 
 from cogs.cards.render import Card, Press
 from cogs.context.posting import posts_in, way_to
-from db.parts import Place
+from db.participations import Place
 from db.seats import ASKED, GAME
 from db.unit_of_work import Place as Here
 from db.unit_of_work import Work, reading

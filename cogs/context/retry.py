@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from cogs.context.used_buttons import Spent
+from cogs.context.used_buttons import UsedUp
 from db.unit_of_work import Conflict, Repeated
 from rules.core.plain.refusal import IllegalNow
 
@@ -28,5 +28,5 @@ async def patiently(attempt: Callable[[], Awaitable[R]], times: int, done: str =
         except Conflict:
             continue
         except Repeated:
-            raise Spent(done) from None
+            raise UsedUp(done) from None
     raise Contended("Too many people are at it at once: try again in a moment.")

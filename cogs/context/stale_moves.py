@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 import discord
 
 from cogs.context.context import Caller, Context
-from cogs.context.used_buttons import Spent
+from cogs.context.used_buttons import UsedUp
 from cogs.safety.registry import by_command
 from db.store.engine import Database
 from db.unit_of_work import reading
@@ -176,4 +176,4 @@ async def require_unmoved(ctx: Context, command: str, typed: Options, was: Fixed
     """
     moment = await moment_of(ctx, command, typed) if was.at else None
     if moment is not None and moment.at != was.at:
-        raise Spent(moment.told) if was.by_button else IllegalNow(moment.told)
+        raise UsedUp(moment.told) if was.by_button else IllegalNow(moment.told)

@@ -27,7 +27,7 @@ OF_CARDS = ("draft", "reroll", "more", "byhand", "die", "hand")
 """Buttons that carry on with the event of their card, whatever their key."""
 
 
-class Spent(IllegalNow):
+class UsedUp(IllegalNow):
     """The button that was pressed is good for nothing any more, whoever presses it.
 
     `event` is the id of the event that was taken back, if that is why: all buttons of its card are good for nothing.

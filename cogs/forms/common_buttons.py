@@ -13,7 +13,7 @@ from cogs.context.prepared import PREPARES, Options, typed_of
 from cogs.context.seals import require_insider, with_line
 from cogs.context.stale_moves import FROM
 from cogs.context.used_buttons import (
-    Spent,
+    UsedUp,
     drop,
     pressed_on,
 )
@@ -57,9 +57,9 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     draft, event = await pressed_on(client(interaction).database, interaction, int(key))
     caller = Caller.of(interaction)
     if draft is None or draft.server_id != caller.server_id or draft.command not in PREPARES:
-        raise Spent(RUN_OUT)
+        raise UsedUp(RUN_OUT)
     if event is not None and event.struck_at is not None:
-        raise Spent(undo_and_reveal.TAKEN_BACK, event.id)
+        raise UsedUp(undo_and_reveal.TAKEN_BACK, event.id)
     once, typed = once_of(draft), typed_of(draft.options)
     interaction.extras[SURE] = SURE in draft.options
     if once.startswith("odds:") or SURE in draft.options:  # what was asked about is done as it stands
@@ -74,7 +74,7 @@ async def press_run(interaction: discord.Interaction, key: str) -> None:
     name, _, at = key.partition(":")
     command = name.replace(".", " ")
     if command not in PREPARES or needs(command):
-        raise Spent(RUN_OUT)
+        raise UsedUp(RUN_OUT)
     await run_or_ask(interaction, command, {FROM: at} if at else {}, Uses())
 
 
@@ -90,7 +90,7 @@ async def press_again(interaction: discord.Interaction, key: str) -> None:
         event, ctx = await undo_and_reveal.in_context(work, Caller.of(interaction), int(key))
         require_insider(event, ctx)
     if event.command not in PREPARES or event.channel_id != ctx.caller.channel_id:
-        raise Spent(RUN_OUT)
+        raise UsedUp(RUN_OUT)
     options = {name: value for name, value in event.options.items() if name not in ("dice", REROLLED)}
     await run(interaction, event.command, options, once=f"again:{key}")
 

@@ -16,7 +16,7 @@ from cogs.cards.render import Press
 from cogs.context.context import Caller, Context, Wanted, keep, players_in
 from cogs.context.prepared import Options, Prepared
 from cogs.context.stale_moves import without
-from db.awaited import CAMPAIGN
+from db.pending import CAMPAIGN
 from db.seats import GAME
 from db.store.engine import Database
 from db.unit_of_work import Work, writing

@@ -29,7 +29,7 @@ from cogs.context.retry import DONE, Contended, patiently
 from cogs.context.seals import origin_told, require_nothing_typed, sealed_card, seen_button
 from cogs.context.stale_moves import Fixed, fixed, naming, require_unmoved
 from cogs.context.systems import system_of
-from cogs.context.used_buttons import Spent
+from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.majority import ask_the_others, told_together
 from cogs.pipeline.standing_orders import BreaksIn, let_orders_break_in, require_still_owed
 from cogs.pipeline.unsealing import (
@@ -241,7 +241,7 @@ async def _broken_into(database: Database, caller: Caller, order: BreaksIn) -> R
     giver = Caller.by_order(order.giver, *order.place, f"{order.order.figure}:{caller.delivery}")
     try:
         reply = await carry_out(database, giver, order.command, {"card": order.order.card})
-    except (Contended, Spent):
+    except (Contended, UsedUp):
         raise
     except Refusal as refusal:
         await order.stop(database, refusal.sentence)
@@ -291,7 +291,7 @@ async def _act(
             _ask_first(ctx, prepared)
         await let_orders_break_in(ctx, command, prepared)
         if again_of(once) and not prepared.deed.again:  # its card had no such button
-            raise Spent(RUN_OUT)
+            raise UsedUp(RUN_OUT)
         beside = Beside(told, changed, tuple(seal for seal in seals if seal not in opens), watch)
         return await settle(work, ctx, prepared, command, options, once, cause, beside=beside)
 

@@ -16,7 +16,7 @@ from cogs.context.context import Caller, Context
 from cogs.context.prepared import PREPARES, Prepared, ready
 from cogs.context.retry import patiently
 from cogs.context.systems import system_of
-from cogs.context.used_buttons import Spent
+from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import ATTEMPTS, BY_HAND, MORE, REROLLS, RUN_OUT, Reply, settle
 from cogs.pipeline.undo_and_reveal import TAKEN_BACK, in_context, struck_card
 from db.fair import REROLLED
@@ -228,7 +228,7 @@ async def asked_of(database: Database, caller: Caller, draft_id: int, place: int
         dice = dice_of(event, kept["throws"], kept.get("stand", ()))
     label = next((one.label for one in dice if (one.place, one.die) == (place, die)), None)
     if label is None:
-        raise Spent(RUN_OUT)
+        raise UsedUp(RUN_OUT)
     return f"{kept['skill']}: {kept['who']}", label
 
 
@@ -249,7 +249,7 @@ async def _throw_again(
     async with writing(database) as work:
         event, kept, ctx = await _rerollable(work, caller, draft_id)
         if die not in [(one.place, one.die) for one in dice_of(event, kept["throws"], kept.get("stand", ()))]:
-            raise Spent(RUN_OUT)
+            raise UsedUp(RUN_OUT)
         await work.strike(event, caller.actor.id, ctx.now)
         asked = {name: value for name, value in event.options.items() if name != REROLLED}
         then = replace(caller, actor=Actor(event.actor_id, event.actor_name), channel_id=event.channel_id)
@@ -282,8 +282,8 @@ async def _kept(work: Work, caller: Caller, draft_id: int, what: str) -> tuple[E
     """The standing event behind a button, what the button keeps, and the context of who presses it."""
     draft = await work.events.draft(draft_id)
     if draft is None or draft.server_id != caller.server_id or draft.command != what:
-        raise Spent(RUN_OUT)
+        raise UsedUp(RUN_OUT)
     event, ctx = await in_context(work, caller, int(draft.options["event"]))
     if event.struck_at is not None:
-        raise Spent(TAKEN_BACK, event.id)
+        raise UsedUp(TAKEN_BACK, event.id)
     return event, draft.options, ctx

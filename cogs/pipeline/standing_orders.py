@@ -1,7 +1,7 @@
 """Standing orders in games with figures, as the pipeline meets them: whose stands in the way of a deed.
 
-They are kept on the desks of those who gave them (db/desks.py). Nothing that others can see changes by them before one
-is carried out: no event, no edit of the table card, no time.
+They are kept in the private notes of the players who gave them (db/private_notes.py,). Nothing that others can
+see changes before one is carried out: no event, no edit of the table card, no time.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from cogs.context.context import Context
 from cogs.context.obligations import debts_of
 from cogs.context.prepared import Prepared
-from cogs.context.used_buttons import Spent
-from db.desks import game_on, orders_on
+from cogs.context.used_buttons import UsedUp
 from db.games import StoredGame
+from db.private_notes import game_on, orders_on
 from db.repositories import StoredFigure
 from db.store.engine import Database
 from db.store.models import Desk
@@ -71,7 +71,7 @@ async def require_still_owed(ctx: Context) -> None:
     """Refuse what is done for something that is owed no longer: the caller, or somebody else, was quicker."""
     key = ctx.caller.debt
     if key and all(one.key != key for one in await debts_of(ctx, int(key.partition(".")[0]))):
-        raise Spent(SETTLED)
+        raise UsedUp(SETTLED)
 
 
 def left_of(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure], plays: bool) -> tuple[Order, ...]:

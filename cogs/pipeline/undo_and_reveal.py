@@ -35,7 +35,7 @@ from cogs.context.seals import (
     typists,
 )
 from cogs.context.stale_moves import without
-from cogs.context.used_buttons import Spent
+from cogs.context.used_buttons import UsedUp
 from db.games import StoredGame
 from db.repositories import GAME_LOG, StoredGang
 from db.seals import is_blind
@@ -75,7 +75,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
     async with writing(database) as work:
         event, ctx = await in_context(work, caller, event_id, strikes=True)
         if event.struck_at is not None:
-            raise Spent(TAKEN_BACK, event.id)
+            raise UsedUp(TAKEN_BACK, event.id)
         umpire = await _umpires(work, event, ctx)
         actor = sitting(event, ctx, event.actor_id)
         if actor != caller.actor.id and not umpire:
@@ -132,10 +132,10 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
     async with writing(database) as work:
         wish = await work.events.draft(asked)
         if wish is None or wish.server_id != caller.server_id or wish.command != ASKED:
-            raise Spent("Nobody asked to take that back.")
+            raise UsedUp("Nobody asked to take that back.")
         event, ctx = await in_context(work, caller, int(wish.options["event"]), strikes=True)
         if event.struck_at is not None:
-            raise Spent(TAKEN_BACK, event.id)
+            raise UsedUp(TAKEN_BACK, event.id)
         opponents = await _opponents(work, event, ctx, await _seats(work, event, ctx))
         actor = sitting(event, ctx, event.actor_id)
         umpires = actor != caller.actor.id and await _umpires(work, event, ctx)
@@ -422,7 +422,7 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
         event, ctx = await in_context(work, caller, event_id)
         require_insider(event, ctx)
         if not event.sealed or event.struck_at is not None:
-            raise Spent("That roll is no longer sealed.")
+            raise UsedUp("That roll is no longer sealed.")
         stream = await work.servers.stream_of(event.stream_id)
         game = stream.of if stream.kind == GAME_LOG else 0
         await work.require_free(load_changes(event.waiting), game)
@@ -510,7 +510,7 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
         if event.sealed or not typed_in(event):
             raise IllegalNow("That roll shows no typed-in dice to confirm.")
         if event.struck_at is not None:
-            raise Spent(TAKEN_BACK, event.id)
+            raise UsedUp(TAKEN_BACK, event.id)
         if caller.direct:
             raise IllegalNow("In direct messages there is nobody else to confirm them.")
         if caller.actor.id in typists(event):
@@ -530,11 +530,11 @@ async def in_context(work: Work, caller: Caller, event_id: int, *, strikes: bool
     if found is not None and found[0].cause is not None:  # a reveal stands and falls with the roll it opened
         found = await look(found[0].cause)
     if found is None or found[1].stream is None or found[1].stream.server_id != caller.server_id:
-        raise Spent(NOT_ON_RECORD)
+        raise UsedUp(NOT_ON_RECORD)
     event, here = found
     settings = await work.servers.settings(caller.server_id)
     now = discord.utils.utcnow()
     ctx = Context(work, caller, settings, now, game=here.game, campaign=here.campaign)
     if event.untold and sitting(event, ctx, event.actor_id) != caller.actor.id:
-        raise Spent(NOT_ON_RECORD)
+        raise UsedUp(NOT_ON_RECORD)
     return event, await ctx.among_players()

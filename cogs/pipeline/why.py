@@ -6,7 +6,7 @@ from cogs.cards.render import Card, steps_told
 from cogs.cards.rule_card import rule_card, tables_told
 from cogs.context.context import Caller
 from cogs.context.seals import require_insider
-from cogs.context.used_buttons import Spent
+from cogs.context.used_buttons import UsedUp
 from cogs.pipeline import undo_and_reveal
 from cogs.pipeline.logs import Sees, log_numbered
 from db.store.codec import load_steps
@@ -27,7 +27,7 @@ async def why_card(database: Database, caller: Caller, event_id: int, eyes: Sees
         await log_numbered(work, caller, event.stream_id, eyes)
         require_insider(event, ctx)
         if event.rule is None:
-            raise Spent("No rule was asked for that.")
+            raise UsedUp("No rule was asked for that.")
         rule = rule_card(event.rule, ctx.book)
     sums = steps_told(event.outcome)
     read = [step.table for step in load_steps((event.outcome or {}).get("steps", ())) if isinstance(step, Throw)]

@@ -1,7 +1,7 @@
 """The bot acts by itself: games go on when their time is up, and the channel is told what came of it.
 
 A game is due when its board says so (rules.core.play.game.Games.due); its system's `Table.alarm` is the command
-that lets it go on, given by the bot itself. By post, whatever is waited for has its time (db/awaited.py): when that
+that lets it go on, given by the bot itself. By post, whatever is waited for has its time (db/pending.py): when that
 is up, what was told beforehand is done for whoever is late. The time is part of the delivery: it happens once,
 whoever rings.
 """
@@ -29,8 +29,8 @@ from cogs.post.overdue import overdue
 from cogs.replies.errors import incident
 from cogs.safety.error_log import named
 from db.alarms import Due, due
-from db.awaited import Lapsed, lapsed
-from db.desks import ordering, to_heed
+from db.pending import Lapsed, lapsed
+from db.private_notes import ordering, to_heed
 from db.store.trouble import Unavailable
 from db.unit_of_work import Conflict
 from rules.core.plain.frozen import frozen, replace

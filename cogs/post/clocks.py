@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from cogs.context.obligations import up
 from cogs.replies.answers import missing
-from db.awaited import waited_in
+from db.pending import waited_in
 from db.store.models import Awaited as Row
 from db.unit_of_work import Work
 from rules.core.action.pending_deadlines import Awaited

@@ -25,8 +25,8 @@ from cogs.context.posting import channel_at, quiet_until, takes_none, tell_direc
 from cogs.post.clocks import otherwise
 from cogs.post.pending import WAITS, fallen_told
 from cogs.safety.error_log import named
-from db.awaited import Waited, waited_in
 from db.notices import SHUT, Due, Place, done_with, due, forget_all, note, remind, shut_out, still_shown
+from db.pending import Waited, waited_in
 from db.preferences import preferences
 from db.seats import GAME
 from db.store.models import Awaited, Notice

@@ -15,13 +15,13 @@ from cogs.context.obligations import owing
 from cogs.context.posting import quiet_until, tell_directly
 from cogs.context.prepared import Options
 from cogs.context.retry import Contended
-from cogs.context.used_buttons import Spent
+from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import Reply, carry_out
 from cogs.pipeline.standing_orders import left_of, sides_of, told
 from cogs.post.pending import owes
 from cogs.safety.error_log import named
-from db.desks import News, orders_on
 from db.games import StoredGame
+from db.private_notes import News, orders_on
 from db.repositories import StoredFigure
 from db.unit_of_work import Actor, Place, Work, reading, writing
 from rules.core.action.move import MOVES
@@ -81,7 +81,7 @@ async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
         except Contended:
             raise
         except Refusal as refusal:  # it is left to him; his time runs as without the order
-            if not isinstance(refusal, Spent):
+            if not isinstance(refusal, UsedUp):
                 log.info("ordered, and refused", game=news.game, command=step.command, why=named(refusal))
     async with writing(database) as work:
         for one in kept:

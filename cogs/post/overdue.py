@@ -12,10 +12,10 @@ from cogs.context.cross_channel_buttons import LETTERS
 from cogs.context.obligations import Debt, owing, typed_name
 from cogs.context.retry import Contended
 from cogs.context.stale_moves import naming
-from cogs.context.used_buttons import Spent
+from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import Reply, carry_out
 from cogs.safety.error_log import named
-from db.awaited import Lapsed, Waited, let_be, wait_more, waited_in
+from db.pending import Lapsed, Waited, let_be, wait_more, waited_in
 from db.seats import GAME
 from db.store.engine import Database
 from db.unit_of_work import reading, writing
@@ -115,7 +115,7 @@ async def _owed(database: Database, caller: Caller, debt: Debt) -> Reply:
     for options in asked:
         try:
             return await carry_out(database, caller, debt.owed.command, options)
-        except (Contended, Spent):  # that says nothing of whether it can be done
+        except (Contended, UsedUp):  # that says nothing of whether it can be done
             raise
         except Refusal as refusal:
             log.info("owed, and refused", command=debt.owed.command, why=named(refusal))

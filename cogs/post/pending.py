@@ -14,7 +14,7 @@ from cogs.context.systems import system_of
 from cogs.pipeline.undo_and_reveal import ASKED
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
-from db.parts import Asked
+from db.participations import Asked
 from db.repositories import StoredFigure, StoredGang
 from db.seats import FALLEN
 from db.store.models import Draft, Event

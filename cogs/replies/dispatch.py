@@ -11,7 +11,7 @@ from discord import ui
 
 from cogs.cards.render import KEY
 from cogs.context.cross_channel_buttons import AT
-from cogs.context.used_buttons import Spent, drop, following
+from cogs.context.used_buttons import UsedUp, drop, following
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.errors import guarded
 from cogs.safety.registry import by_name
@@ -67,9 +67,9 @@ async def press(interaction: discord.Interaction, does: str, key: str) -> None:
     """Do what a button stands for; one of an older version, or made up, may stand for nothing."""
     try:
         if does not in DEEDS or not re.fullmatch(SHAPES.get(does, ANYTHING), key):
-            raise Spent(RUN_OUT)
+            raise UsedUp(RUN_OUT)
         await DEEDS[does](interaction, key)
-    except Spent as spent:
+    except UsedUp as spent:
         await drop(interaction, [f"c:{does}:{key}", *following(interaction.message, spent.event)])
         raise
 

@@ -11,7 +11,7 @@ from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press
 from cogs.context.client import client
 from cogs.context.context import Caller, keep
 from cogs.context.prepared import Options, kept_of, typed_of
-from cogs.context.used_buttons import Spent
+from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.replies.dispatch import NUMBER, deed, menu_deed
 from cogs.replies.replies import reply_in_place, show
@@ -43,7 +43,7 @@ async def offer_people(
     offer = FollowUp(none, command, options, once)
     async with writing(client(interaction).database) as work:
         if pressed is not None and await work.events.by_once(pressed) is not None:
-            raise Spent("That is done already.")
+            raise UsedUp("That is done already.")
         await work.servers.get(caller.server_id, caller.direct, now)
         (draft,) = await keep(work, caller, [(command, kept_of(offer))], private=True)
     listed = tuple(Choice(str(one), name) for one, name in people.items())[:MOST_CHOICES]

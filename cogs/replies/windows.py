@@ -16,7 +16,7 @@ from cogs.context.client import client
 from cogs.context.context import Caller, keep
 from cogs.context.cross_channel_buttons import bare
 from cogs.context.prepared import Options
-from cogs.context.used_buttons import Spent, pressed
+from cogs.context.used_buttons import UsedUp, pressed
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.answers import run_declared
 from cogs.replies.dispatch import NUMBER, deed, press
@@ -77,7 +77,7 @@ class Correctable(ui.Modal):
         try:
             await self._run(interaction)
         except Refusal as refusal:
-            if self.opens_again and not isinstance(refusal, Spent):
+            if self.opens_again and not isinstance(refusal, UsedUp):
                 refusal.presses = (*refusal.presses, await self._kept(interaction))
             raise
 

@@ -386,7 +386,7 @@ class GameCard(Base):
 
 
 class Desk(Base):
-    """What somebody keeps to himself about a game or campaign. Events neither make nor change it; see db/desks.py.
+    """What a user keeps private about a game or campaign. No event makes or changes it; see db/private_notes.py.
 
     kind, subject_id  the game or campaign
     seen    number of the last event of its log that he has looked at; 0 for none
@@ -419,7 +419,7 @@ class Desk(Base):
 
 
 class Awaited(Base):
-    """Something that a game or campaign by post waits for, beside its events; see db/awaited.py.
+    """Something that a game or campaign by post waits for, beside its events; see db/pending.py.
 
     kind, subject_id  the game or campaign
     mark      what tells it from others: rules.core.action.pending_deadlines

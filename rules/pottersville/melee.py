@@ -18,7 +18,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import ForUmpire, IllegalNow, together
 from rules.core.plain.words import sentence
 from rules.core.play.obligations import Owes
-from rules.core.tables.must import owed, reminder
+from rules.core.tables.obligation_catalogue import owed, reminder
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import Origin, Rule, Ruling, resolves
 from rules.core.tables.table import Reading

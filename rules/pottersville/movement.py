@@ -20,7 +20,7 @@ from rules.core.plain.columns import cells
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange, together
-from rules.core.tables.must import by_itself
+from rules.core.tables.obligation_catalogue import by_itself
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import Origin, Rule, Ruling, resolves
 from rules.core.tables.table import Row, Table

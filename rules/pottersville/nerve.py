@@ -17,7 +17,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.play.obligations import Owes, Settled
 from rules.core.tables.grid import Grid
-from rules.core.tables.must import owed, refused
+from rules.core.tables.obligation_catalogue import owed, refused
 from rules.core.tables.outcome import Modifier, Outcome, Target
 from rules.core.tables.rule import Rule, Ruling, resolves
 from rules.pottersville.model.acting import require_alive

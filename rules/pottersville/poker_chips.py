@@ -17,7 +17,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count
 from rules.core.play.game import side_called
-from rules.core.tables.must import refused
+from rules.core.tables.obligation_catalogue import refused
 from rules.core.tables.rule import Rule, Ruling, resolves
 from rules.pottersville.model.board import ChipsSet
 from rules.pottersville.model.figures import MOST_SIDES, Phase

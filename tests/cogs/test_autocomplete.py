@@ -14,7 +14,7 @@ import pytest
 from cogs.border.name_ranking import MOST_FIGURES_NEAR, Typist
 from cogs.context.context import ABSENT, Caller
 from cogs.context.cross_channel_buttons import AFAR, Spot
-from db.parts import Place
+from db.participations import Place
 from db.seats import GAME
 from db.store.codec import dump
 from db.unit_of_work import Actor as Who

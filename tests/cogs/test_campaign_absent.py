@@ -11,7 +11,7 @@ import pytest
 from rules.mad_dogs.paradise.city.beforehand import Spent, Standing, Woken
 from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Errand, Order
+from rules.mad_dogs.paradise.city.records import Order, OrderKind
 from tests.cogs.months import BROTHEL, DEN, phase, pressed, to_loot, to_orders
 from tests.cogs.shown_cards import text
 from tests.cogs.table import good
@@ -39,7 +39,7 @@ async def second_month(world: World) -> Reply:
                 await good(world, actor, "mad-orders rest")
         reply = await good(world, world.ursula, "campaign next")
     ((dooley,),) = world.rows("SELECT id FROM figure WHERE name = 'Dooley'")
-    last = (Order(Errand.DEFEND, business="docks.speakeasy.1", figures=(dooley,)),)
+    last = (Order(OrderKind.DEFEND, business="docks.speakeasy.1", figures=(dooley,)),)
     await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), last=last)))
     return reply
 

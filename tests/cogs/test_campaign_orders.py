@@ -16,7 +16,7 @@ import pytest
 
 from rules.mad_dogs.paradise.city.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, PrisonerSet
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Business, Care, Errand, Fight, Official, Payer, Prisoner
+from rules.mad_dogs.paradise.city.records import Business, Care, Fight, Official, OrderKind, Payer, Prisoner
 from tests.cogs.months import BROTHEL, DEN, PUB, come, phase, pressed, to_action, to_friends, to_orders
 from tests.cogs.starting import started
 from tests.cogs.table import good
@@ -57,8 +57,8 @@ async def test_a_second_takeover_takes_the_place_of_the_first_and_rest_of_all(wo
     await good(world, world.alice, "mad-orders defend", business=PUB, figures="Brick")
     await good(world, world.alice, "mad-orders take-over", business="Gym 1 in the Docks", figure="Dooley")
     assert [(one.errand, one.business) for one in (await outfit(world)).orders] == [
-        (Errand.DEFEND, "docks.speakeasy.1"),
-        (Errand.TAKE_OVER, "docks.gym.1"),
+        (OrderKind.DEFEND, "docks.speakeasy.1"),
+        (OrderKind.TAKE_OVER, "docks.gym.1"),
     ]
     rest = await good(world, world.alice, "mad-orders rest")
     assert "Everybody stays at home this month." in rest.text

@@ -33,7 +33,6 @@ from rules.mad_dogs.paradise.city.businesses import PLACES, every_business
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import (
     Band,
-    Errand,
     Feds,
     Fight,
     Flowers,
@@ -41,6 +40,7 @@ from rules.mad_dogs.paradise.city.records import (
     Leaning,
     Official,
     Order,
+    OrderKind,
     Outfit,
     Payer,
     Prisoner,
@@ -148,7 +148,7 @@ def test_the_feds_are_told() -> None:
 
 
 def test_what_is_sealed_stays_sealed() -> None:
-    order = Order(Errand.FIGHT, "hit", 2, target="Zorro", business="docks.speakeasy.1", figures=(99,))
+    order = Order(OrderKind.FIGHT, "hit", 2, target="Zorro", business="docks.speakeasy.1", figures=(99,))
     funeral = Funeral(1, 1, "Johnny", 500, (Flowers(2, 777),))
     open_town = scene(2)
     sealed = scene(

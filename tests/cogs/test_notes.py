@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from db.desks import MOST_NOTES
+from db.private_notes import MOST_NOTES
 from tests.cogs.table import good, open_table
 from tests.cogs.test_afar import leave
 from tests.cogs.test_forms import typed

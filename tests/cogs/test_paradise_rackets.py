@@ -9,7 +9,7 @@ import pytest
 
 from rules.mad_dogs.paradise.city.changes import BandSet, BusinessSet, OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Band, Business, Errand, Nudge, Order
+from rules.mad_dogs.paradise.city.records import Band, Business, Nudge, Order, OrderKind
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, ledger, open_town, outfit, put
 from tests.cogs.world import Reply, World
@@ -40,7 +40,7 @@ async def owns_nothing(world: World) -> None:
 async def ordered(world: World, business: str = "docks.gambling-den.1", figure: str = "Dooley") -> int:
     """North Side's orders, opened: somebody is to take a business over; his id."""
     (row,) = world.rows("SELECT id FROM figure WHERE name = ?", figure)
-    order = Order(Errand.TAKE_OVER, business=business, figures=(row[0],))
+    order = Order(OrderKind.TAKE_OVER, business=business, figures=(row[0],))
     await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), orders=(order,), ordered=True)))
     return row[0]
 

@@ -16,7 +16,7 @@ from cogs.context.prepared import PREPARES
 from rules.core.action.deed import DECIDED
 from rules.core.action.move import MOVES, Declared, EnemiesOf, OnSheet, OnTable, Option, types_of
 from rules.core.action.people_fields import Takes
-from rules.mad_dogs.play.acting import paying
+from rules.mad_dogs.play.acting import with_cost
 
 for module in pkgutil.walk_packages(cogs.__path__, "cogs."):
     importlib.import_module(module.name)
@@ -132,6 +132,6 @@ def reaches(function: Callable[..., Any], goal: Callable[..., Any]) -> bool:
 
 def test_who_pays_on_a_card_of_mad_dogs_sees_everybody_on_the_table() -> None:
     """Else the card would seem used up while others have actions left."""
-    paid = [one for name, one in OF_RULES.items() if reaches(DECIDED[name], paying)]
+    paid = [one for name, one in OF_RULES.items() if reaches(DECIDED[name], with_cost)]
     assert {"mad shoot", "mad-move hide", "mad-table board", "mad-bomb set"} <= {one.command for one in paid}
     assert [one.command for one in paid if not (one.around or one.everybody)] == []

@@ -15,7 +15,7 @@ from rules.core.plain.frozen import replace
 from rules.core.tables.book import Overview
 from rules.core.tables.codec import Shipped, differing, rewritten, rows_of
 from rules.core.tables.grid import Grid
-from rules.core.tables.must import Held
+from rules.core.tables.obligation_catalogue import Held
 from rules.core.tables.rule import Origin, Rule
 from rules.core.tables.table import Table
 from tests.approving import Approved, digest

@@ -10,8 +10,8 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, func, select, text
 
-from db.desks import Matter, game_on
 from db.privacy import GRACE, export, forget, left, sweep
+from db.private_notes import Matter, game_on
 from db.repositories import CAMPAIGN_LOG
 from db.store import engine
 from db.store.engine import Database

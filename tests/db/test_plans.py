@@ -20,10 +20,10 @@ from benchmarks.simulated import Clock, Place, Simulation
 from bot import create_bot
 from cogs.safety.environment import Settings
 from db.alarms import due
-from db.desks import Matter, ordering, to_heed
 from db.listings import Meant
 from db.log import CHANGES, ROLLS
 from db.luck import Scope
+from db.private_notes import Matter, ordering, to_heed
 from db.repositories import CAMPAIGN_LOG
 from db.seats import ASKED, GAME
 from db.store.engine import Database

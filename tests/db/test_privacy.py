@@ -31,7 +31,7 @@ from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.changes import Hurt, WoundsSet
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.paradise.city.changes import BoutSet, FuneralSet, OutfitSet
-from rules.mad_dogs.paradise.city.records import Bout, Errand, Flowers, Funeral, Order, Outfit, Stake
+from rules.mad_dogs.paradise.city.records import Bout, Flowers, Funeral, Order, OrderKind, Outfit, Stake
 from tests.db import house
 from tests.effort import sqlite_steps
 
@@ -337,7 +337,7 @@ async def test_an_export_gives_what_one_ordered_in_secret_and_nobody_elses(datab
     campaign, (north, south) = await house.opened(database, "North", "South")
     await house.do(database, OwnersSet(south, (BOB.id,)))
     for actor, gang, business in ((house.ALICE, north, "docks.speakeasy.1"), (BOB, south, "riverside.brothel.1")):
-        order = Order(Errand.DEFEND, business=business)
+        order = Order(OrderKind.DEFEND, business=business)
         await house.do(database, OutfitSet(campaign, Outfit(gang, orders=(order,))), campaign=campaign, actor=actor)
     for user, own, others in (
         (house.ALICE.id, "docks.speakeasy", "riverside.brothel"),
@@ -355,7 +355,7 @@ async def test_an_export_tells_nothing_that_others_did_in_secret(
     campaign, (north, south) = await house.opened(database, "North", "South")
     bout = Bout(1, 1, 101, 102, bets=(Stake(north, 101, 10),), fixes=(Stake(south, 101, 7771), Stake(north, 102, 5551)))
     funeral = Funeral(2, south, "Spats", 500, bids=(Flowers(south, 7772), Flowers(north, 5552)))
-    theirs = Outfit(south, orders=(Order(Errand.DEFEND, business="riverside.brothel.1"),), done=True)
+    theirs = Outfit(south, orders=(Order(OrderKind.DEFEND, business="riverside.brothel.1"),), done=True)
     records = BoutSet(campaign, bout), FuneralSet(campaign, funeral), OutfitSet(campaign, theirs)
     await house.do(database, *records, Booked(north, -10, "boxing", "a bet"), campaign=campaign)
     (alices,) = (await export(database, house.ALICE.id, house.NOW))["servers"]

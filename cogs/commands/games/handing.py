@@ -9,7 +9,7 @@ from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.context.cross_channel_buttons import LETTERS
 from cogs.context.prepared import Prepared, prepares
-from cogs.context.used_buttons import Spent
+from cogs.context.used_buttons import UsedUp
 from cogs.post.replacing import (
     Wished,
     agree,
@@ -110,7 +110,7 @@ async def press_replace(interaction: discord.Interaction, key: str) -> None:
         found = await work.campaigns.get(int(place[1:]))
         known = found is not None and work.campaigns.server_of(found.id) == Caller.of(interaction).server_id
     if found is None or not known:
-        raise Spent("That campaign is not on record here.")
+        raise UsedUp("That campaign is not on record here.")
     await run(interaction, "campaign transfer", {"from": int(user), "campaign": found.campaign.name})
 
 

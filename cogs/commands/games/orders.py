@@ -16,8 +16,8 @@ from cogs.replies.answers import answers
 from cogs.replies.dispatch import NUMBER, deed, menu_deed
 from cogs.replies.replies import show
 from cogs.slash.slash import command
-from db.desks import game_on, orders_on
 from db.games import StoredGame
+from db.private_notes import game_on, orders_on
 from db.repositories import StoredFigure
 from db.unit_of_work import writing
 from rules.core.action.move import Complete, Figures, option

@@ -10,8 +10,8 @@ import discord
 
 from cogs.cards.odds_card import chances_of
 from cogs.cards.render import Card, Press
-from cogs.commands.help.aside import prepared_aside
 from cogs.commands.help.lessons.lines import command_in, typed_in
+from cogs.commands.help.sandbox import prepared_aside
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.context.prepared import Prepared, prepares

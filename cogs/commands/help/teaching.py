@@ -7,10 +7,10 @@ from typing import Final
 import discord
 
 from cogs.cards.render import Card, Press
-from cogs.commands.help.aside import Rehearsed, rehearse
 from cogs.commands.help.firsts import FIRSTS
 from cogs.commands.help.lessons import LESSONS, Lesson
 from cogs.commands.help.lessons.lines import command_in, typed_in
+from cogs.commands.help.sandbox import Rehearsed, rehearse
 from cogs.context.client import client
 from cogs.context.context import Caller
 from cogs.pipeline.pipeline import RUN_OUT

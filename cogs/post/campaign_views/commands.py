@@ -26,8 +26,8 @@ from cogs.post.campaign_views.words import (
     plot_alt,
     plot_lines,
 )
-from cogs.post.private_notes.affairs import at_campaign
 from cogs.post.private_notes.buttons import desk_buttons
+from cogs.post.private_notes.game_or_campaign import at_campaign
 from cogs.replies.answers import answers
 from cogs.replies.dispatch import NUMBER, deed
 from cogs.replies.replies import show

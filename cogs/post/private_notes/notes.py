@@ -11,11 +11,11 @@ from cogs.cards.render import Card, Press
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.context.interaction_deadline import open_window
-from cogs.post.private_notes.affairs import affair_at, at_key
+from cogs.post.private_notes.game_or_campaign import affair_at, at_key
 from cogs.replies.dispatch import NUMBER, deed
 from cogs.replies.errors import guarded
 from cogs.replies.replies import show
-from db.desks import MOST_NOTES, Matter
+from db.private_notes import MOST_NOTES, Matter
 from db.unit_of_work import reading, writing
 from rules.core.plain.markup import as_is
 

@@ -12,10 +12,10 @@ from cogs.context.board_display import require_taking_part
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.context.cross_channel_buttons import go_to
-from cogs.post.private_notes.affairs import affair_at, at_key, require_part
+from cogs.post.private_notes.game_or_campaign import affair_at, at_key, require_part
 from cogs.replies.dispatch import NUMBER, deed
 from cogs.replies.replies import show
-from db.awaited import Waited, of_campaign, of_game
+from db.pending import Waited, of_campaign, of_game
 from db.repositories import StoredFigure
 from db.unit_of_work import writing
 from rules.core.plain.markup import at_time, mention

@@ -10,7 +10,7 @@ from cogs.cards.render import Card, Press
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.pipeline.log_entry import line
-from cogs.post.private_notes.affairs import affair_at, at_key, may_look, require_part
+from cogs.post.private_notes.game_or_campaign import affair_at, at_key, may_look, require_part
 from cogs.replies.dispatch import NUMBER, deed
 from cogs.replies.replies import show
 from db.unit_of_work import writing

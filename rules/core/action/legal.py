@@ -75,8 +75,8 @@ class Legal(Generic[A]):
     """What a system tells of what may be done. Its actors A are figures, gangs or seats: each system says which.
 
     moves     what an actor might do now, one after the other, the likeliest first: a move, whose deed says whether it
-              may be made; or a `May` of what is known to be possible. What is measured or chosen stands at the least
-              that could be
+              may be made; or a `LegalMove` of what is known to be possible. What is measured or chosen is at
+              the least that could be
     measured  of moves that have such fields, their names: the player who makes the move says them
     called    what moves are called on a button; the last word of its command for any other. Moves of one name are one
               deed, which may be done to several people, with several things

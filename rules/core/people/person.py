@@ -69,7 +69,7 @@ class Person(Generic[F]):
         return self.typed.removesuffix(f" ({self.listed})")
 
 
-@frozen(slots=False)  # with slots no alias of it, such as Fellows[Figure], could be called
+@frozen(slots=False)  # with slots no alias of it, such as GangView[Figure], could be called
 class GangView(Generic[F]):
     """A gang as a rule meets it, and everybody of it.
 

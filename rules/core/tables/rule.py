@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from rules.core.plain.frozen import frozen
-from rules.core.tables.must import Must
+from rules.core.tables.obligation_catalogue import Must
 
 Resolver = TypeVar("Resolver", bound=Callable[..., Any])
 

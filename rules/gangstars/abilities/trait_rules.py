@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.tables.must import by_itself, owed, refused, reminder
+from rules.core.tables.obligation_catalogue import by_itself, owed, refused, reminder
 from rules.core.tables.rule import Rule, Ruling
 from rules.gangstars.model.traits import (
     ALL_THUMBS,

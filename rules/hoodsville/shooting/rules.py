@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.tables.must import by_itself, refused
+from rules.core.tables.obligation_catalogue import by_itself, refused
 from rules.core.tables.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (

@@ -37,9 +37,9 @@ from rules.mad_dogs.bombs.throw import NEAR
 from rules.mad_dogs.model.board import Board, BombGone
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.vehicles import Body, Bomb, Vehicle, VehicleHarmed, VehicleLeft
-from rules.mad_dogs.nerve.aftermath import watched
+from rules.mad_dogs.nerve.aftermath import with_witnesses
 from rules.mad_dogs.nerve.rerolls import caught
-from rules.mad_dogs.nerve.stone_cold import credited
+from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.play.fields import ROLLS, Number
 from rules.mad_dogs.play.position import Person, Position, side_of
 
@@ -345,8 +345,8 @@ def exploding(position: Position, move: Explode) -> Deed[Any]:
         rule="mad.bomb.table",
     )
     bomber = position.people.get(bomb.figure or 0) if bomb is not None else None
-    deed = deed if bomber is None else credited(position, deed, bomber)
-    return watched(position, deed, there.people, [bomber] if bomber is not None else [], due=bomb is not None)
+    deed = deed if bomber is None else with_credit(position, deed, bomber)
+    return with_witnesses(position, deed, there.people, [bomber] if bomber is not None else [], due=bomb is not None)
 
 
 def _own(position: Position, bomb: Bomb | None) -> Vehicle | None:

@@ -66,10 +66,10 @@ from rules.mad_dogs.bombs.resolve import (
 from rules.mad_dogs.model.board import BombSet
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.vehicles import Bomb
-from rules.mad_dogs.nerve.aftermath import watched
+from rules.mad_dogs.nerve.aftermath import with_witnesses
 from rules.mad_dogs.nerve.rerolls import caught, lucky
-from rules.mad_dogs.nerve.stone_cold import credited
-from rules.mad_dogs.play.acting import paying, spending
+from rules.mad_dogs.nerve.stone_cold import with_credit
+from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.position import Person, Position, require_fit, require_on_foot, sheet, skills_of
@@ -194,8 +194,8 @@ def setting(position: Position, move: Set) -> Deed[Any]:
         ),
         rerolls=caught(others.people, bomber),
     )
-    deed = watched(position, credited(position, deed, bomber), everybody.people, [bomber])
-    return paying(
+    deed = with_witnesses(position, with_credit(position, deed, bomber), everybody.people, [bomber])
+    return with_cost(
         position, using_up(deed, bomber, "Dynamite", facts.sticks), (bomber, lambda: spending(position, bomber))
     )
 
@@ -232,7 +232,7 @@ def relighting(position: Position, move: Relight) -> Deed[Any]:
         questions=(Question("Burns", relight, (facts,), lambda planted: planted.end is Lit.BURNING),),
         rerolls=lucky([bomber]),
     )
-    return paying(position, deed, (bomber, lambda: spending(position, bomber)))
+    return with_cost(position, deed, (bomber, lambda: spending(position, bomber)))
 
 
 def _which_dud(position: Position, move: Relight) -> Bomb | None:

@@ -16,7 +16,7 @@ from rules.mad_dogs.bombs.explosions import HALF, NO_ONE, Sticks, bomb_meant, bo
 from rules.mad_dogs.bombs.tables import MOST_STICKS, SMALL_SAFE, VAULT, Safe, charge_of
 from rules.mad_dogs.model.vehicles import Bomb
 from rules.mad_dogs.nerve.stat_tests import HE
-from rules.mad_dogs.play.acting import paying, spending
+from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS
 from rules.mad_dogs.play.position import Person, Position, require_fit
 
@@ -90,4 +90,4 @@ def safecracking(position: Position, move: SafeBlown) -> Deed[Cracked]:
         report=report,
         questions=(Question("Opens", blow_safe, args, lambda cracked: cracked.opened),),
     )
-    return paying(position, deed, (move.figure, lambda: spending(position, move.figure)))
+    return with_cost(position, deed, (move.figure, lambda: spending(position, move.figure)))

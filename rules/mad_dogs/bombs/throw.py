@@ -60,11 +60,11 @@ from rules.mad_dogs.model.changes import SkillUsed
 from rules.mad_dogs.model.checks import confirmed
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.mad_dogs.model.injuries import Casualty, casualties
-from rules.mad_dogs.nerve.aftermath import watched
+from rules.mad_dogs.nerve.aftermath import with_witnesses
 from rules.mad_dogs.nerve.rerolls import caught
-from rules.mad_dogs.nerve.stone_cold import credited
+from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
-from rules.mad_dogs.play.acting import paying, spending
+from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.position import (
@@ -416,12 +416,12 @@ def blasting(position: Position, move: Blasting) -> Deed[Any]:
         rerolls=caught(there.people),
         about=there.people,
     )
-    return watched(position, _answered(position, deed, *by), there.people, by)
+    return with_witnesses(position, _answered(position, deed, *by), there.people, by)
 
 
 def _answered(position: Position, deed: Deed[Any], *by: Person) -> Deed[Any]:
     """A blast credited to its bomber, if one is known."""
-    return credited(position, deed, by[0]) if by else deed
+    return with_credit(position, deed, by[0]) if by else deed
 
 
 @move("mad-bomb throw", ROLLS, around=True)
@@ -465,10 +465,10 @@ def throwing(position: Position, move: Throwing) -> Deed[Any]:
         raise OutOfRange("A second flick follows a first: say how far that went, flick:14.")
     else:
         deed, people = _by_dice(position, move, skills, bomb, there)
-    deed = credited(position, using_up(deed, move.thrower, CARRIED[bomb.kind], bomb.sticks), move.thrower)
-    return paying(
+    deed = with_credit(position, using_up(deed, move.thrower, CARRIED[bomb.kind], bomb.sticks), move.thrower)
+    return with_cost(
         position,
-        watched(position, deed, people, [move.thrower]),
+        with_witnesses(position, deed, people, [move.thrower]),
         (move.thrower, lambda: spending(position, move.thrower, loud=True)),
     )
 

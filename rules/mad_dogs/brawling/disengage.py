@@ -64,11 +64,11 @@ from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Gait, Posture, Rating, Standing, Stat
 from rules.mad_dogs.model.free_blows import BLOW, LET_GO, FreeBlow, given, stands
 from rules.mad_dogs.model.injuries import Casualty, Mark, casualties
-from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, watched
+from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, with_witnesses
 from rules.mad_dogs.nerve.rerolls import lucky
-from rules.mad_dogs.nerve.stone_cold import credited
+from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
-from rules.mad_dogs.play.acting import aims_lost, paying, shows, spending
+from rules.mad_dogs.play.acting import aims_lost, shows, spending, with_cost
 from rules.mad_dogs.play.fields import Number, skills_option
 from rules.mad_dogs.play.position import (
     Person,
@@ -277,8 +277,10 @@ def get_away(position: Position, move: Leave) -> Deed[Any]:
         rerolls=lucky(people[:1], people[1:]),
         about=people,
     )
-    deed = watched(position, credited(position, deed, by_free_blows(opponents)), people, people[:1], move.witnesses)
-    return paying(position, deed, (leaver.person, lambda: _stepping_back(position, leaver.person)))
+    deed = with_witnesses(
+        position, with_credit(position, deed, by_free_blows(opponents)), people, people[:1], move.witnesses
+    )
+    return with_cost(position, deed, (leaver.person, lambda: _stepping_back(position, leaver.person)))
 
 
 def _stepping_back(position: Position, person: Person) -> Price:
@@ -440,12 +442,14 @@ def blow(position: Position, move: Blow) -> Deed[Any]:
         rerolls=lucky(people[1:], people[:1]),
         about=(*people[1:], target.person),
     )
-    deed = watched(position, credited(position, deed, by_free_blows(strikers)), people, people[1:], move.witnesses)
+    deed = with_witnesses(
+        position, with_credit(position, deed, by_free_blows(strikers)), people, people[1:], move.witnesses
+    )
     into = [
         one for one in people[1:] if (known := _blow_at(position, one, target.person)) is not None and not known.grip
     ]
     price = partial(spending, position, all_left=True, against=[target.person])
-    return paying(position, deed, *((one, partial(price, one)) for one in into))
+    return with_cost(position, deed, *((one, partial(price, one)) for one in into))
 
 
 def _struck(position: Position, strikers: Sequence[Person], target: Person) -> Price:

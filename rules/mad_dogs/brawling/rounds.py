@@ -65,10 +65,10 @@ from rules.mad_dogs.brawling.resolve import (
 from rules.mad_dogs.brawling.tables import FATES, UNTOUCHED, Arm, Beaten, Footing, footing_of
 from rules.mad_dogs.model.changes import FlooredSet, Hurt, MakesSure, Recovered
 from rules.mad_dogs.model.figures import Beside, Figure, Floored, Posture
-from rules.mad_dogs.nerve.aftermath import REST, WITNESSES, Seeing, killing, watched
+from rules.mad_dogs.nerve.aftermath import REST, WITNESSES, Seeing, killing, with_witnesses
 from rules.mad_dogs.nerve.rerolls import lucky
-from rules.mad_dogs.nerve.stone_cold import credited
-from rules.mad_dogs.play.acting import aims_lost, in_turn, paying, spending
+from rules.mad_dogs.nerve.stone_cold import with_credit
+from rules.mad_dogs.play.acting import aims_lost, in_turn, spending, with_cost
 from rules.mad_dogs.play.fields import skills_option
 from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.position import (
@@ -234,8 +234,10 @@ def fight(position: Position, move: Fight) -> Deed[Any]:
     def by(outcome: Outcome[Any]) -> list[Person]:
         return _struck(fray, [hits_of(side, outcome) for side in fray.sides])
 
-    deed = watched(position, credited(position, deed, by), (*attackers, *defenders), attackers, move.witnesses)
-    return paying(position, deed, *((one, _turn(position, one, defenders)) for one in attackers))
+    deed = with_witnesses(
+        position, with_credit(position, deed, by), (*attackers, *defenders), attackers, move.witnesses
+    )
+    return with_cost(position, deed, *((one, _turn(position, one, defenders)) for one in attackers))
 
 
 def _attacked(position: Position, defenders: Sequence[Person]) -> Price:
@@ -266,8 +268,8 @@ def hit(position: Position, move: Hit) -> Deed[Any]:
         about=(*attackers, *defenders),
     )
     thrown = [move.landed if side is fray.lone else () for side in fray.sides]
-    deed = credited(position, deed, lambda _: _struck(fray, thrown))
-    return watched(position, deed, (*attackers, *defenders), attackers, move.witnesses)
+    deed = with_credit(position, deed, lambda _: _struck(fray, thrown))
+    return with_witnesses(position, deed, (*attackers, *defenders), attackers, move.witnesses)
 
 
 def _changes(fray: Fray, result: Brawled | Opened) -> tuple[Change, ...]:
@@ -452,7 +454,7 @@ def finish(position: Position, move: Finish) -> Deed[Any]:
         report=report,
     )
     deed = killing(position, deed, lambda dead: [victim] if dead else [], killer, victim)
-    return deed if move.full_round else paying(position, deed, (killer, lambda: spending(position, killer)))
+    return deed if move.full_round else with_cost(position, deed, (killer, lambda: spending(position, killer)))
 
 
 def beside_for_a_round(position: Position, killer: Person, victim: Person) -> bool:
@@ -505,7 +507,7 @@ def stand(position: Position, move: Stand) -> Deed[None]:
         report=lambda _: Report(f"{name} stands up: 1 action.", _waited(figure)),
         rule="mad.brawl.table",
     )
-    return paying(position, deed, (person, lambda: spending(position, person, recovering=bool(spent))))
+    return with_cost(position, deed, (person, lambda: spending(position, person, recovering=bool(spent))))
 
 
 def _waited(figure: Figure) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from rules.mad_dogs.model.board import (
 from rules.mad_dogs.model.deck import RANKS, Countdown, Rank
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.nerve.resolve import guts_target
-from rules.mad_dogs.play.acting import Spent, beside_line, for_side, has_aimed, left_line, shown_line, spending
+from rules.mad_dogs.play.acting import ActionCost, beside_line, for_side, has_aimed, left_line, shown_line, spending
 from rules.mad_dogs.play.fields import Number, side_option
 from rules.mad_dogs.play.position import Person, Position, civilian, guest, require_fit, require_in_fight, sheet
 
@@ -167,7 +167,7 @@ def plain(position: Position, move: Plain) -> Deed[None]:
 
     def report(_result: None) -> Report:
         verb, meaning = DOES[move.what]
-        spent = Spent(position, ((move.figure, price),))
+        spent = ActionCost(position, ((move.figure, price),))
         ((person, paid),) = spent.paid
         lines = (meaning, shown_line(person, paid), beside_line(spent, person), left_line(spent, person, paid))
         return Report(f"{person.name} {verb}: {count(move.actions, 'action')}.", tuple(filter(None, lines)))

@@ -27,7 +27,7 @@ from rules.mad_dogs.model.board import Board, VehicleBoarded, VehicleGone, Vehic
 from rules.mad_dogs.model.deck import SUITS
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle, VehicleLeft, VehicleSteered, left_by
-from rules.mad_dogs.play.acting import keys, paying, spending
+from rules.mad_dogs.play.acting import keys, spending, with_cost
 from rules.mad_dogs.play.obligations import ALIGHT
 from rules.mad_dogs.play.position import Person, Position, present, require_fit, require_in_fight, riding, side_of
 
@@ -283,7 +283,7 @@ def tow(position: Position, move: Tow) -> Deed[None]:
 def _leaping(position: Position, deed: Deed[None], people: Iterable[Person], *, leaving: bool = False) -> Deed[None]:
     """A deed that costs each of these an action, and shows who hides."""
     prices = ((one, lambda one=one: spending(position, one, leaving=leaving, loud=True)) for one in people)
-    return paying(position, deed, *prices)
+    return with_cost(position, deed, *prices)
 
 
 def _able(position: Position, people: Sequence[Person]) -> tuple[Person, ...]:

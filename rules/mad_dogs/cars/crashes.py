@@ -88,10 +88,10 @@ from rules.mad_dogs.cars.tables import (
 from rules.mad_dogs.model.figures import Posture, Speed, helpless
 from rules.mad_dogs.model.injuries import Struck, damage, joined, left_as
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
-from rules.mad_dogs.nerve.aftermath import Seeing, watched
+from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
 from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.nerve.witnesses import attack
-from rules.mad_dogs.play.acting import paying
+from rules.mad_dogs.play.acting import with_cost
 from rules.mad_dogs.play.lines import guts_offers
 from rules.mad_dogs.play.position import Person, Position
 
@@ -377,7 +377,7 @@ def _deed(
         again=not any(one.wheels.vehicle for one in wrecks) and not any(person.stored for person in people),
     )
     doers = [driver for one in wrecks for driver in one.wheels.doers(one.driver)]
-    return watched(position, deed, people, doers, move.witnesses)
+    return with_witnesses(position, deed, people, doers, move.witnesses)
 
 
 @move("mad-wreck crash", ROLLS, around=True)
@@ -471,7 +471,7 @@ def meet_head_on(position: Position, move: HeadOn) -> Deed[Any]:
         return [wreck.facts(crashed) for wreck, crashed in zip(wrecks, outcome.result, strict=True)]
 
     deed = _deed(position, move, report, facts, head_on, args, wrecks, asked, first.mine)
-    return deed if driver is None else paying(position, deed, (driver, lambda: steering(position, driver)))
+    return deed if driver is None else with_cost(position, deed, (driver, lambda: steering(position, driver)))
 
 
 def _head_on(wrecks: tuple[Wreck, Wreck], both: tuple[Crashed, Crashed]) -> Report:

@@ -77,7 +77,7 @@ from rules.mad_dogs.cars.speed import turn_hazards
 from rules.mad_dogs.cars.tables import BRAKED, BRAKING, SPEEDS, SWERVED, SWERVING, Into, LossOfControl, Smash, Veer
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
-from rules.mad_dogs.nerve.aftermath import Seeing, watched
+from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
 from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.lines import guts_offers
@@ -359,7 +359,7 @@ def hazards(position: Position, move: Hazard) -> Deed[Any]:
         about=(*aboard, *people),
         again=one.vehicle is None and not any(person.stored for person in people),
     )
-    return watched(position, deed, people, one.doers(aboard[0]), move.witnesses)
+    return with_witnesses(position, deed, people, one.doers(aboard[0]), move.witnesses)
 
 
 def _tested(one: Wheels, driver: Person) -> Price:
@@ -463,7 +463,7 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: Reaction) -> 
         about=(*one.inside, *people),
         again=one.vehicle is None and not any(person.stored for person in people),
     )
-    return watched(position, deed, people, one.doers(driver), move.witnesses)
+    return with_witnesses(position, deed, people, one.doers(driver), move.witnesses)
 
 
 # What is said of it

@@ -41,10 +41,10 @@ from rules.mad_dogs.model.board import VehicleBoarded
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.holding_on import holding, met_by
 from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.nerve.aftermath import Seeing, watched
+from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
 from rules.mad_dogs.nerve.rerolls import lucky
 from rules.mad_dogs.nerve.witnesses import attack
-from rules.mad_dogs.play.acting import in_turn, paying, spending
+from rules.mad_dogs.play.acting import in_turn, spending, with_cost
 from rules.mad_dogs.play.lines import guts_offers
 from rules.mad_dogs.play.position import Person, Position, guest, present, require_fit, riding, sheet
 
@@ -212,8 +212,8 @@ def ride(position: Position, move: Ride) -> Deed[Any]:
         changes=changes,
         questions=(holds, *deed.questions),
     )
-    deed = watched(position, deed, [person], witnesses=move.witnesses)
-    return deed if climbed is None else paying(position, deed, (person, lambda: spending(position, person)))
+    deed = with_witnesses(position, deed, [person], witnesses=move.witnesses)
+    return deed if climbed is None else with_cost(position, deed, (person, lambda: spending(position, person)))
 
 
 def _climbing(outside: Outside, goal: Vehicle) -> Change:
@@ -247,7 +247,7 @@ def thrown(position: Position, move: Thrown) -> Deed[Any]:
         return _comes_off(outside, befallen, _left_behind(outside))
 
     deed = fast_replace(outside.deed(thrown_off, args, report), allow=lambda: _by_verdict(outside))
-    return watched(position, deed, [person], witnesses=move.witnesses)
+    return with_witnesses(position, deed, [person], witnesses=move.witnesses)
 
 
 def _comes_off(outside: Outside, befallen: Befallen, left: tuple[str, ...] = ()) -> Report:

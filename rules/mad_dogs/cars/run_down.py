@@ -89,11 +89,11 @@ from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.injuries import Casualty, casualties
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
-from rules.mad_dogs.nerve.aftermath import Seeing, watched
+from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
 from rules.mad_dogs.nerve.rerolls import caught
-from rules.mad_dogs.nerve.stone_cold import credited
+from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
-from rules.mad_dogs.play.acting import paying
+from rules.mad_dogs.play.acting import with_cost
 from rules.mad_dogs.play.lines import guts_offers, some_of
 from rules.mad_dogs.play.position import Person, Position, guest, of_profile, present, require_fit, require_seen, riding
 
@@ -360,12 +360,12 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
         again=one.vehicle is None and not any(person.stored for person in everybody),
     )
     if not move.accident:
-        deed = credited(position, deed, lambda outcome: _run_by(outcome, aboard[0], victims))
-    deed = watched(position, deed, everybody, aboard[:1], move.witnesses)
+        deed = with_credit(position, deed, lambda outcome: _run_by(outcome, aboard[0], victims))
+    deed = with_witnesses(position, deed, everybody, aboard[:1], move.witnesses)
     return (
         deed
         if move.accident
-        else paying(position, deed, (aboard[0], lambda: steering(position, aboard[0], again=False)))
+        else with_cost(position, deed, (aboard[0], lambda: steering(position, aboard[0], again=False)))
     )
 
 

@@ -114,10 +114,10 @@ from rules.mad_dogs.model.figures import Cover, Gait, Light, Speed, helpless
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import FIRED
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
-from rules.mad_dogs.nerve.aftermath import Seeing, watched
+from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
 from rules.mad_dogs.nerve.rerolls import caught
-from rules.mad_dogs.nerve.stone_cold import credited
-from rules.mad_dogs.play.acting import keys, paying
+from rules.mad_dogs.nerve.stone_cold import with_credit
+from rules.mad_dogs.play.acting import keys, with_cost
 from rules.mad_dogs.play.lines import NO_TEST, guts_offers, owed_line, some_of
 from rules.mad_dogs.play.obligations import leap_out
 from rules.mad_dogs.play.position import (
@@ -375,7 +375,7 @@ def hits(position: Position, move: Hits) -> Deed[Any]:
         about=target.people,
         again=one.vehicle is None and not any(person.stored for person in target.people),
     )
-    return watched(position, deed, target.people, witnesses=move.witnesses)
+    return with_witnesses(position, deed, target.people, witnesses=move.witnesses)
 
 
 def _riddled(one: Wheels) -> Price:
@@ -478,8 +478,8 @@ def shoot(position: Position, move: Shoot) -> Deed[Any]:
         about=(shooter, *target.people),
         again=True,
     )
-    deed = watched(position, credited(position, deed, shooter), target.people, [shooter], move.witnesses)
-    return paying(position, deed, (shooter, lambda: aim.price(position, shooter)))
+    deed = with_witnesses(position, with_credit(position, deed, shooter), target.people, [shooter], move.witnesses)
+    return with_cost(position, deed, (shooter, lambda: aim.price(position, shooter)))
 
 
 def _facing(position: Position, one: Wheels) -> Person | None:

@@ -50,7 +50,7 @@ from rules.mad_dogs.cars.report_lines import engine_die, inches, opening
 from rules.mad_dogs.cars.tables import ENGINE, PACES, SPEEDS
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Body, Car, EngineAsked, Vehicle
-from rules.mad_dogs.play.acting import keys, paying
+from rules.mad_dogs.play.acting import keys, with_cost
 from rules.mad_dogs.play.lines import some_of
 from rules.mad_dogs.play.position import Person, Position, present
 
@@ -336,7 +336,7 @@ def _riders_line(outside: Sequence[Person], speed: Speed | None) -> str:
 
 def _steered(position: Position, deed: Deed[Any], driver: Person | None, actions: int = 1) -> Deed[Any]:
     """A deed that costs the driver so many actions."""
-    return deed if driver is None else paying(position, deed, (driver, lambda: steering(position, driver, actions)))
+    return deed if driver is None else with_cost(position, deed, (driver, lambda: steering(position, driver, actions)))
 
 
 # A change of speed

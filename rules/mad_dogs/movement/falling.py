@@ -16,7 +16,7 @@ from rules.core.plain.words import count
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Injury
 from rules.mad_dogs.model.injuries import Mark, Struck, damage, harm_modifiers, left_as
-from rules.mad_dogs.nerve.aftermath import Seeing, watched, witnesses_of
+from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses, witnesses_of
 from rules.mad_dogs.nerve.rerolls import lucky
 from rules.mad_dogs.nerve.stat_tests import HE
 from rules.mad_dogs.nerve.witnesses import attack
@@ -67,4 +67,4 @@ def falls(position: Position, move: Fall) -> Deed[Any]:
         rerolls=lucky([person]),
         about=(person,),
     )
-    return watched(position, deed, [person], witnesses=move.witnesses)
+    return with_witnesses(position, deed, [person], witnesses=move.witnesses)

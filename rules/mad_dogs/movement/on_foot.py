@@ -34,7 +34,7 @@ from rules.mad_dogs.movement.resolve import (
     stairs,
 )
 from rules.mad_dogs.nerve.stat_tests import HE, own_stat
-from rules.mad_dogs.play.acting import paying, spending
+from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.position import (
@@ -108,7 +108,7 @@ def goes(position: Position, move: Go) -> Deed[Any]:
             Move(gait, skills_of(person, move.skills), posture, move.rough, move.hostages, move.stairs == UP),
         )
     deed = fast_replace(deed, about=(person,), again=True, allow=lambda: _unseen(position, move))
-    return paying(position, deed, (person, lambda: spending(position, person, gait=gait, loud=move.ladder)))
+    return with_cost(position, deed, (person, lambda: spending(position, person, gait=gait, loud=move.ladder)))
 
 
 def _unseen(position: Position, move: Go) -> Price:
@@ -266,7 +266,7 @@ def stat_deed(
         questions=(Question(heading, resolver, (rating, *more), order=(True, False)),),
         again=True,
     )
-    return paying(position, deed, (move.figure, lambda: spending(position, move.figure)))
+    return with_cost(position, deed, (move.figure, lambda: spending(position, move.figure)))
 
 
 def require_afoot(position: Position, person: Person) -> None:

@@ -31,7 +31,7 @@ from rules.mad_dogs.movement.on_foot import (
 )
 from rules.mad_dogs.movement.resolve import check_cover, hide, number, sneak, spot, stays_hidden, unnoticed
 from rules.mad_dogs.nerve.stat_tests import HE
-from rules.mad_dogs.play.acting import paying, shows, spending
+from rules.mad_dogs.play.acting import shows, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, by_numbers, skills_option
 from rules.mad_dogs.play.lines import some_of
 from rules.mad_dogs.play.position import (
@@ -97,7 +97,7 @@ def sneaks(position: Position, move: Sneak) -> Deed[tuple[bool, ...]]:
         about=(person, *watchers),
         again=True,
     )
-    return paying(position, deed, (person, lambda: spending(position, person, gait=Gait.CREEP)))
+    return with_cost(position, deed, (person, lambda: spending(position, person, gait=Gait.CREEP)))
 
 
 def _noticed(person: Person, watchers: Sequence[Person], noticed: tuple[bool, ...]) -> Report:

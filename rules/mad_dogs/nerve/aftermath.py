@@ -77,7 +77,7 @@ class LookedOn:
         return [(one.person, held) for one, held in zip(self.onlookers, seen.nerves, strict=True) if held is not None]
 
 
-def watched(
+def with_witnesses(
     position: Position,
     deed: Deed[Any],
     facing: Sequence[Person],

@@ -25,7 +25,7 @@ from rules.mad_dogs.nerve.law import before_the_law, law_among, reroll_spent
 from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
 from rules.mad_dogs.nerve.resolve import Held, guts_target, hold
 from rules.mad_dogs.nerve.stat_tests import own_stat
-from rules.mad_dogs.play.acting import paying, require_turn, spending
+from rules.mad_dogs.play.acting import require_turn, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import RE_ROLLED, owed_line
 from rules.mad_dogs.play.obligations import GIVES_UP
@@ -152,7 +152,7 @@ def grips(position: Position, move: GetAGrip) -> Deed[Held]:
     )
     if friend is None:
         return fast_replace(deed, allow=lambda: require_turn(position, person))
-    return paying(position, deed, (friend, lambda: spending(position, friend)))
+    return with_cost(position, deed, (friend, lambda: spending(position, friend)))
 
 
 def _friend(position: Position, move: GetAGrip) -> Person | None:

@@ -19,7 +19,7 @@ from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.kinds import kinds_named
 from rules.mad_dogs.model.outrage import HOSTAGE_KILLED, HOSTAGES_TAKEN
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW, PROFILES
-from rules.mad_dogs.play.acting import paying, spending
+from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.lines import outrage_lines
 from rules.mad_dogs.play.position import (
     Person,
@@ -112,7 +112,7 @@ def hostage(position: Position, move: Hostage) -> Deed[None]:
         changes=lambda _: (HostagesSet(person.id, held), *outrage),
         rule="mad.shoot.hostage",
     )
-    return paying(position, deed, (person, lambda: _taking(position, person, takeable) if taken else ()))
+    return with_cost(position, deed, (person, lambda: _taking(position, person, takeable) if taken else ()))
 
 
 def _shielded(

@@ -14,7 +14,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count
 from rules.mad_dogs.model.changes import FlooredSet, StillOwes
 from rules.mad_dogs.model.figures import Floored, Posture
-from rules.mad_dogs.play.acting import paying, spending
+from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.position import Person, Position, side_of
 from rules.mad_dogs.play.state import actions_left
 
@@ -45,4 +45,4 @@ def recover(position: Position, move: Recover) -> Deed[None]:
     rest = f"; {left} still owed." if left else f"{', gets up' * rises} and is ready again."
     told = Report(f"{person.name} spends {count(actions, 'action')} on recovering{rest}")
     deed = Deed[None](report=lambda _: told, changes=lambda _: changes, rule="mad.wounds")
-    return paying(position, deed, (person, lambda: spending(position, person, actions, recovering=True)))
+    return with_cost(position, deed, (person, lambda: spending(position, person, actions, recovering=True)))

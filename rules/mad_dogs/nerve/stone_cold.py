@@ -34,7 +34,7 @@ from rules.mad_dogs.nerve.law import before_the_law, failed, law_among, unnerved
 from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
 from rules.mad_dogs.nerve.resolve import Shaken, guts_target, guts_test
 from rules.mad_dogs.nerve.stat_tests import own_stat
-from rules.mad_dogs.play.acting import moved_on_card, paying, spending
+from rules.mad_dogs.play.acting import moved_on_card, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import NERVE, RE_ROLLED, frees_line, owed_line
 from rules.mad_dogs.play.position import (
@@ -183,7 +183,7 @@ def the_look(dice: Dice, look: Look) -> Shaken:
     return dice.call(guts_test, look_target(look), look.spunky)
 
 
-def credited(position: Position, deed: Deed[R], by: Person | Callable[[Outcome[R]], Iterable[Person]]) -> Deed[R]:
+def with_credit(position: Position, deed: Deed[R], by: Person | Callable[[Outcome[R]], Iterable[Person]]) -> Deed[R]:
     """A deed that credits sixes and sevens on the Deadly Weapons table to those behind them; only in a game.
 
     by  the one who inflicts them all, or those behind each die of an outcome in turn
@@ -356,7 +356,7 @@ def stares(position: Position, move: Stare) -> Deed[Shaken]:
         rerolls=(*lucky([killer], [victim]), *spunky_kids([(victim, failed)], spends=look.spunky)),
         again=not victim.stored,
     )
-    return paying(position, deed, (killer, lambda: spending(position, killer, loud=True)))
+    return with_cost(position, deed, (killer, lambda: spending(position, killer, loud=True)))
 
 
 def _stared_at(position: Position, victim: Person) -> Price:

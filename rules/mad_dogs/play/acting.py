@@ -193,7 +193,7 @@ def _spend(
 
 
 @frozen(slots=False)  # a class with slots could not cache
-class Spent:
+class ActionCost:
     """What a deed costs its doers on a card.
 
     doers  each of those who pay for it, and the price
@@ -255,19 +255,19 @@ def unspent(position: Position, board: Board) -> list[tuple[Person, int]]:
     return [(one, actions) for one, actions in left if actions]
 
 
-def paying(position: Position, deed: Deed[R], *doers: tuple[Person, Callable[[], Price]]) -> Deed[R]:
+def with_cost(position: Position, deed: Deed[R], *doers: tuple[Person, Callable[[], Price]]) -> Deed[R]:
     """A deed with the price that each of its doers pays, and a line about the actions left."""
 
     def allow() -> Price:
         return (*deed.allow(), *(change for _, price in doers for change in price()))
 
     def report(result: R) -> Report:
-        return _with_left(Spent(position, doers), deed.report(result))
+        return _with_left(ActionCost(position, doers), deed.report(result))
 
     return fast_replace(deed, allow=allow, report=report if position.played and not position.asking else deed.report)
 
 
-def _with_left(spent: Spent, said: Report) -> Report:
+def _with_left(spent: ActionCost, said: Report) -> Report:
     """The report with the actions that its doers have left on the card, and a button once it is used up."""
     lines = [
         line
@@ -284,13 +284,13 @@ def shown_line(person: Person, paid: Iterable[Change]) -> str:
     return f"{person.name} is hidden no longer." if any(isinstance(one, HiddenSet) for one in paid) else ""
 
 
-def left_line(spent: Spent, person: Person, paid: Iterable[Change]) -> str:
+def left_line(spent: ActionCost, person: Person, paid: Iterable[Change]) -> str:
     """A line about the actions left on the card, for a figure that has paid this."""
     left = spent.left(person, paid)
     return f"{person.name} has {left or 'no'} action{'s' * (left != 1)} left on the {spent.card}."
 
 
-def beside_line(spent: Spent, person: Person) -> str:
+def beside_line(spent: ActionCost, person: Person) -> str:
     """A line about where all but the first who act on a low card must be; empty otherwise."""
     told = f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
     return told if spent.beside(person) else ""

@@ -46,10 +46,10 @@ from rules.mad_dogs.model.figures import (
 from rules.mad_dogs.model.injuries import FATES, VERDICTS, Mark
 from rules.mad_dogs.model.tables import FIRED, LAW, MISSILES
 from rules.mad_dogs.model.vehicles import Vehicle
-from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, watched
+from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, with_witnesses
 from rules.mad_dogs.nerve.rerolls import lucky
-from rules.mad_dogs.nerve.stone_cold import credited
-from rules.mad_dogs.play.acting import paying
+from rules.mad_dogs.nerve.stone_cold import with_credit
+from rules.mad_dogs.play.acting import with_cost
 from rules.mad_dogs.play.fields import FIGURE, skills_option
 from rules.mad_dogs.play.lines import damage_facts, guts_offers, owed_line, struck_facts, struck_line, witnesses_line
 from rules.mad_dogs.play.position import (
@@ -207,8 +207,8 @@ def fire(position: Position, move: Shoot) -> Deed[Any] | MoveRef:
         again=True,
         rule="mad.shoot",
     )
-    deed = watched(position, credited(position, deed, shooter), marks, [shooter], move.witnesses)
-    return paying(position, deed, (shooter, lambda: aim.price(position, shooter)))
+    deed = with_witnesses(position, with_credit(position, deed, shooter), marks, [shooter], move.witnesses)
+    return with_cost(position, deed, (shooter, lambda: aim.price(position, shooter)))
 
 
 def _at_car(position: Position, move: Shoot, target: Person, car: Vehicle) -> MoveRef:

@@ -29,7 +29,7 @@ from rules.mad_dogs.model.figures import (
 )
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED, FIRED, GUNS, MISSILES, SERVES
-from rules.mad_dogs.play.acting import has_aimed, moved_on_card, paying, spending
+from rules.mad_dogs.play.acting import has_aimed, moved_on_card, spending, with_cost
 from rules.mad_dogs.play.position import (
     FEMME_FATALE,
     Person,
@@ -300,4 +300,4 @@ def reload(position: Position, move: Reload) -> Deed[None]:
     other = " The other one is still empty: one more action." if more else ""
     told = Report(f"{move.figure.name} reloads the {weapon.name}: {count(1, 'action')}.{car}{other}")
     deed = Deed[None](report=lambda _: told, changes=lambda _: (loaded,), rule="mad.shoot.ammo")
-    return paying(position, deed, (move.figure, lambda: spending(position, move.figure)))
+    return with_cost(position, deed, (move.figure, lambda: spending(position, move.figure)))

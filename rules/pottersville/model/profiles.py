@@ -9,7 +9,7 @@ from rules.core.chance.dice import Dice
 from rules.core.people.names import spelled
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import UnknownName
-from rules.core.tables.must import refused
+from rules.core.tables.obligation_catalogue import refused
 from rules.core.tables.rule import Rule, Ruling, resolves
 from rules.pottersville.model.figures import Figure, Folk, Level, Trait
 from rules.pottersville.model.weapons import GEAR, in_full

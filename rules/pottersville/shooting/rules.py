@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.tables.must import refused, reminder
+from rules.core.tables.obligation_catalogue import refused, reminder
 from rules.core.tables.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (

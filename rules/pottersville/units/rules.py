@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.tables.must import owed, refused, reminder
+from rules.core.tables.obligation_catalogue import owed, refused, reminder
 from rules.core.tables.rule import Origin, Rule, Ruling
 
 LEVELS_LOST: Final = Ruling(

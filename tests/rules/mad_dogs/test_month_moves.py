@@ -25,13 +25,13 @@ from rules.mad_dogs.paradise.city.records import (
     Business,
     Care,
     Custody,
-    Errand,
     Feds,
     Fight,
     Flowers,
     Funeral,
     Official,
     Order,
+    OrderKind,
     Outfit,
     Payer,
     Prisoner,
@@ -78,7 +78,7 @@ def city(phase: Phase, **more: Any) -> Paradise:
                 NORTH,
                 home="docks",
                 standing=9,
-                orders=(Order(Errand.TAKE_OVER, business="docks.low-dive.1", figures=(11,)),),
+                orders=(Order(OrderKind.TAKE_OVER, business="docks.low-dive.1", figures=(11,)),),
                 ordered=True,
                 cared=(Care(14, UNHEALED), Care(16, UNHEALED, 4)),
             ),
@@ -236,7 +236,7 @@ def test_what_others_do_in_secret_changes_nothing_of_what_a_gang_is_told() -> No
         north, south = before.outfits
         secret = replace(
             before,
-            outfits=(north, replace(south, orders=(Order(Errand.DEFEND, business=THEIRS.key, figures=(21,)),))),
+            outfits=(north, replace(south, orders=(Order(OrderKind.DEFEND, business=THEIRS.key, figures=(21,)),))),
             funerals=tuple(replace(one, bids=(*one.bids, Flowers(3, 900))) for one in before.funerals),
             bouts=tuple(replace(one, fixes=()) for one in before.bouts),
         )

@@ -18,10 +18,10 @@ from rules.mad_dogs.paradise.city.records import (
     Bid,
     Business,
     Care,
-    Errand,
     Fight,
     Official,
     Order,
+    OrderKind,
     Outfit,
     Payer,
     Wait,
@@ -40,9 +40,9 @@ MONTH = 3
 NAMES = {NORTH: "North Side", SOUTH: "South Side"}
 PUB, THEIRS = Business("docks", "speakeasy", 1, NORTH), Business("riverside", "brothel", 1, SOUTH)
 FREE = "docks.low-dive.1"
-TALK = Order(Errand.TAKE_OVER, business=FREE, figures=(11,))
-GUARD = Order(Errand.DEFEND, business=PUB.key, figures=(12,))
-RAID = Order(Errand.FIGHT, "raid", SOUTH, THEIRS.key, figures=(13,))
+TALK = Order(OrderKind.TAKE_OVER, business=FREE, figures=(11,))
+GUARD = Order(OrderKind.DEFEND, business=PUB.key, figures=(12,))
+RAID = Order(OrderKind.FIGHT, "raid", SOUTH, THEIRS.key, figures=(13,))
 HANDS = tuple(Hand(id_, name, 4) for id_, name in ((11, "Spats"), (12, "Brick"), (13, "Dooley")))
 HURT = Figure("Lefty", "Punk", Stats(3, 3, 3, 3, 3, 3), lost=1)
 
@@ -241,7 +241,7 @@ def test_who_is_crippled_by_it_is_asked_in_what_and_his_gang_is_woken() -> None:
 
 def test_the_policy_takes_over_and_raids_nobody() -> None:
     done, _ = after(city(standing=again(what=Standing.POLICY)))
-    assert [one.errand for one in done.orders] == [Errand.TAKE_OVER]
+    assert [one.errand for one in done.orders] == [OrderKind.TAKE_OVER]
     assert (done.ordered, done.standing_orders) == (True, ())
 
 

@@ -25,7 +25,6 @@ from rules.mad_dogs.paradise.city.records import (
     Business,
     Care,
     Custody,
-    Errand,
     Feds,
     Fight,
     Grudge,
@@ -33,6 +32,7 @@ from rules.mad_dogs.paradise.city.records import (
     News,
     Official,
     Order,
+    OrderKind,
     Outfit,
     Payer,
     Prisoner,
@@ -184,7 +184,7 @@ def test_only_what_the_defender_has_or_both_want_is_at_stake() -> None:
 
 
 def test_each_of_several_raids_on_one_business_has_its_own_men() -> None:
-    order = Order(Errand.FIGHT, "raid", SOUTH, PUB.key)
+    order = Order(OrderKind.FIGHT, "raid", SOUTH, PUB.key)
     outfits = (Outfit(NORTH, orders=(replace(order, figures=(11,)), replace(order, figures=(12,)))), Outfit(SOUTH))
     town = city(outfits=outfits, fights=(RAID, replace(RAID, id=22)))
     assert [sent(town, one, Side.ATTACKER) for one in town.fights] == [(11,), (12,)]
@@ -463,9 +463,9 @@ def test_a_hit_knows_the_bodyguards_that_orders_gave_its_target() -> None:
     hit = replace(HIT, official="", target="Morelli")
     assert facts_of(city(), MONTH, hit) == "target Morelli, bodyguards 0"
     guards = (
-        Order(Errand.DEFEND, target="Morelli", figures=(22, 23)),
-        Order(Errand.DEFEND, target="Moose", figures=(24,)),
-        Order(Errand.DEFEND, business=PUB.key, figures=(25,)),
+        Order(OrderKind.DEFEND, target="Morelli", figures=(22, 23)),
+        Order(OrderKind.DEFEND, target="Moose", figures=(24,)),
+        Order(OrderKind.DEFEND, business=PUB.key, figures=(25,)),
     )
     assert facts_of(with_orders(theirs=guards), MONTH, hit) == "target Morelli, bodyguards 2"
     assert facts_of(with_orders(*guards), MONTH, hit) == "target Morelli, bodyguards 0", "whose own they are"
@@ -488,7 +488,7 @@ def with_orders(*orders: Order, theirs: tuple[Order, ...] = ()) -> Paradise:
 
 
 def test_those_ordered_to_a_fight_are_its_attackers() -> None:
-    raid = Order(Errand.FIGHT, "raid", business=PUB.key, figures=(11, 12))
+    raid = Order(OrderKind.FIGHT, "raid", business=PUB.key, figures=(11, 12))
     assert sent(with_orders(raid), RAID, Side.ATTACKER) == (11, 12)
     assert sent(with_orders(replace(raid, business=BROTHEL.key)), RAID, Side.ATTACKER) is None
     assert sent(with_orders(replace(raid, scenario="smash-and-grab")), RAID, Side.ATTACKER) is None
@@ -496,21 +496,21 @@ def test_those_ordered_to_a_fight_are_its_attackers() -> None:
 
 
 def test_two_fights_of_a_kind_have_men_of_their_own() -> None:
-    one = Order(Errand.FIGHT, "showdown", SOUTH, figures=(11,))
-    two = Order(Errand.FIGHT, "showdown", RIVALS, figures=(12,))
+    one = Order(OrderKind.FIGHT, "showdown", SOUTH, figures=(11,))
+    two = Order(OrderKind.FIGHT, "showdown", RIVALS, figures=(12,))
     assert sent(with_orders(one, two), Fight(21, "showdown", NORTH, SOUTH), Side.ATTACKER) == (11,)
     assert sent(with_orders(one, two), Fight(22, "showdown", NORTH, RIVALS), Side.ATTACKER) == (12,)
 
 
 def test_only_guards_defend_a_business() -> None:
-    guard = Order(Errand.DEFEND, business=PUB.key, figures=(21,))
+    guard = Order(OrderKind.DEFEND, business=PUB.key, figures=(21,))
     assert sent(with_orders(theirs=(guard,)), RAID, Side.DEFENDER) == (21,)
     assert sent(with_orders(theirs=(replace(guard, business=BROTHEL.key),)), RAID, Side.DEFENDER) == ()
     assert sent(city(), Fight(21, "showdown", NORTH, SOUTH), Side.DEFENDER) is None
 
 
 def test_those_sent_to_a_shop_fight_for_it() -> None:
-    talk = Order(Errand.TAKE_OVER, business=FREE.key, figures=(11,))
+    talk = Order(OrderKind.TAKE_OVER, business=FREE.key, figures=(11,))
     town = with_orders(talk, theirs=(replace(talk, figures=(21, 22)),))
     assert (sent(town, CLASH, Side.ATTACKER), sent(town, CLASH, Side.DEFENDER)) == ((11,), (21, 22))
 

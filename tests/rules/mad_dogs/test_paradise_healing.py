@@ -23,7 +23,7 @@ from rules.mad_dogs.model.sheets import printed
 from rules.mad_dogs.model.tables import LOSS
 from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.records import Care, Errand, Headline, News, Order, Outfit
+from rules.mad_dogs.paradise.city.records import Care, Headline, News, Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.hospital.resolve import (
     CARE,
     MOST_PATIENTS,
@@ -322,7 +322,7 @@ CASE = Case(ME, HURT, HOSPITAL)
         (replace(OUTFIT, cared=(Care(ME, NOTHING),)), (CASE,), (), "once a month"),
         (OUTFIT, (CASE,), (ME,), "in a cell"),
         (replace(OUTFIT, worked=(ME,)), (CASE,), (), "has a job"),
-        (replace(OUTFIT, orders=(Order(Errand.DEFEND, figures=(ME,)),)), (CASE,), (), "has a job"),
+        (replace(OUTFIT, orders=(Order(OrderKind.DEFEND, figures=(ME,)),)), (CASE,), (), "has a job"),
     ],
 )
 def test_whom_no_care_helps(outfit: Outfit, cases: tuple[Case, ...], jailed: tuple[int, ...], refused: str) -> None:
@@ -332,7 +332,7 @@ def test_whom_no_care_helps(outfit: Outfit, cases: tuple[Case, ...], jailed: tup
 
 def test_the_hurt_who_stay_at_home_are_cared_for() -> None:
     """Nothing that others of the gang do refuses it."""
-    others = replace(OUTFIT, cared=(Care(8, NOTHING),), worked=(9,), orders=(Order(Errand.DEFEND, figures=(10,)),))
+    others = replace(OUTFIT, cared=(Care(8, NOTHING),), worked=(9,), orders=(Order(OrderKind.DEFEND, figures=(10,)),))
     check_cases(others, (CASE,), (11,))
 
 

@@ -21,7 +21,6 @@ from rules.mad_dogs.paradise.city.records import (
     Bout,
     Business,
     Care,
-    Errand,
     Feds,
     Fight,
     Flowers,
@@ -31,6 +30,7 @@ from rules.mad_dogs.paradise.city.records import (
     News,
     Official,
     Order,
+    OrderKind,
     Outfit,
     Payer,
     Prisoner,
@@ -64,7 +64,7 @@ MONTH = 3
 PUB, CLUB = Business("docks", "speakeasy", 1, NORTH), Business("cedar-hill", "gentlemans-club", 1, SOUTH)
 FREE, OTHER = "docks.low-dive.1", "docks.low-dive.2"
 FIGHT = Fight(21, "raid", NORTH, SOUTH, CLUB.key)
-TALK = Order(Errand.TAKE_OVER, business=FREE, figures=(31,))
+TALK = Order(OrderKind.TAKE_OVER, business=FREE, figures=(31,))
 
 
 def city(phase: Phase = Phase.LOOT, **more: Any) -> Paradise:

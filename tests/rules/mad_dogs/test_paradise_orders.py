@@ -10,7 +10,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.paradise.city.changes import FightSet, OutfitSet, PhaseBegun, Stirred, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.records import Business, Errand, Fight, Official, Order, Outfit, Payer
+from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Order, OrderKind, Outfit, Payer
 from rules.mad_dogs.paradise.orders.monthly_orders import (
     MOST_ORDERS,
     OF_THE_LAW,
@@ -51,15 +51,15 @@ def city(*orders: tuple[Order, ...], **more: Any) -> Paradise:
 
 
 def take(business: str = FREE, *figures: int) -> Order:
-    return Order(Errand.TAKE_OVER, business=business, figures=figures or (11,))
+    return Order(OrderKind.TAKE_OVER, business=business, figures=figures or (11,))
 
 
 def fight(scenario: str = "raid", business: str = THEIRS.key, *figures: int, **more: Any) -> Order:
-    return replace(Order(Errand.FIGHT, scenario, business=business, figures=figures), **more)
+    return replace(Order(OrderKind.FIGHT, scenario, business=business, figures=figures), **more)
 
 
 def guard(business: str = OURS.key, *figures: int) -> Order:
-    return Order(Errand.DEFEND, business=business, figures=figures)
+    return Order(OrderKind.DEFEND, business=business, figures=figures)
 
 
 def refused(*orders: Order, town: Paradise | None = None, facts: Facts = FACTS) -> str:
@@ -118,7 +118,7 @@ def test_a_takeover_is_of_an_independent_business() -> None:
 
 
 def test_somebody_does_the_talking() -> None:
-    assert refused(Order(Errand.TAKE_OVER, business=FREE)) == "Say who does the talking."
+    assert refused(Order(OrderKind.TAKE_OVER, business=FREE)) == "Say who does the talking."
 
 
 def test_a_gang_without_an_accountant_takes_over_its_first_business_only() -> None:

@@ -18,7 +18,7 @@ from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.businesses import every_business, trade_of
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.records import Business, Errand, Headline, News, Official, Order, Outfit, Upshot
+from rules.mad_dogs.paradise.city.records import Business, Headline, News, Official, Order, OrderKind, Outfit, Upshot
 from rules.mad_dogs.paradise.fights.outcomes import Outcome, settled_changes
 from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment, hurt
 from rules.mad_dogs.paradise.month.month_ends import npc_takeover_changes, npc_takeovers
@@ -98,7 +98,7 @@ def replace_crew(**more: Any) -> Crew:
 
 
 def test_its_best_talker_leans_on_the_owner_of_what_makes_most_at_home() -> None:
-    assert ordered(city()) == (Order(Errand.TAKE_OVER, business="docks.gambling-den.1", figures=(101,)),)
+    assert ordered(city()) == (Order(OrderKind.TAKE_OVER, business="docks.gambling-den.1", figures=(101,)),)
 
 
 def test_nothing_at_home_makes_more_than_what_it_takes() -> None:
@@ -155,7 +155,7 @@ def test_it_raids_the_played_gang_with_most_businesses_where_it_makes_most() -> 
     bookie = Business("docks", "bookies", 1, NORTH)
     town = city(bookie, den(1, NORTH), Business("cedar-hill", "casino", 1, SOUTH))
     takeover, raid = ordered(town, raids=True)
-    assert (takeover.errand, raid.errand, raid.scenario) == (Errand.TAKE_OVER, Errand.FIGHT, "raid")
+    assert (takeover.errand, raid.errand, raid.scenario) == (OrderKind.TAKE_OVER, OrderKind.FIGHT, "raid")
     assert (raid.against, raid.business) == (NORTH, "docks.gambling-den.1")
 
 
@@ -207,7 +207,7 @@ def test_its_hurt_are_nursed_at_home_and_stay_there() -> None:
     assert [one.figure for one in healed.outfits[0].cared] == [101]
     after = decided(healed, (crew,), (True,)).outfits[0]
     assert after.ordered
-    assert [one.errand for one in after.orders] == [Errand.TAKE_OVER, Errand.FIGHT]
+    assert [one.errand for one in after.orders] == [OrderKind.TAKE_OVER, OrderKind.FIGHT]
     assert not any(101 in one.figures for one in after.orders), "the best talker is abed"
 
 

@@ -38,13 +38,13 @@ from rules.mad_dogs.paradise.city.records import (
     Band,
     Boxer,
     Business,
-    Errand,
     Fight,
     Headline,
     News,
     Nudge,
     Official,
     Order,
+    OrderKind,
     Outfit,
     Payer,
 )
@@ -909,7 +909,7 @@ WON, LOST, TIED = (Talked(contest, 3) for contest in (Contest.FIRST, Contest.SEC
 
 
 def test_a_business_that_is_won_earns_and_pays_from_the_next_month() -> None:
-    order = Order(Errand.TAKE_OVER, business=SHOP.key, figures=(5,))
+    order = Order(OrderKind.TAKE_OVER, business=SHOP.key, figures=(5,))
     city = city_of(outfits=(Outfit(RATS, orders=(order,)),))
     now = folded(city, takeover_changes(CAMPAIGN, city, 4, RATS, SHOP, WON, 5))
     (mine,) = now.owned(RATS)

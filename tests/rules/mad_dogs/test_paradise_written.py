@@ -10,7 +10,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.mad_dogs.paradise.city.businesses import business_named
 from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
-from rules.mad_dogs.paradise.city.records import Business, Errand, Order, Outfit
+from rules.mad_dogs.paradise.city.records import Business, Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME, VERBS, Known, example, orders_in_text
 from rules.mad_dogs.paradise.orders.monthly_orders import order_text
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
@@ -38,15 +38,15 @@ KNOWN = Known.of(city(), US, GANGS, MEN)
 
 
 def take(*figures: int) -> Order:
-    return Order(Errand.TAKE_OVER, business=FREE, figures=figures)
+    return Order(OrderKind.TAKE_OVER, business=FREE, figures=figures)
 
 
 def guard(*figures: int, business: str = OURS.key, target: str = "") -> Order:
-    return Order(Errand.DEFEND, business=business, target=target, figures=figures)
+    return Order(OrderKind.DEFEND, business=business, target=target, figures=figures)
 
 
 def fight(scenario: str, *figures: int, against: int = 0, business: str = "", target: str = "") -> Order:
-    return Order(Errand.FIGHT, scenario, against, business, "", target, figures)
+    return Order(OrderKind.FIGHT, scenario, against, business, "", target, figures)
 
 
 RAID = fight("raid", 11, against=THEM, business=louisas().key)
@@ -138,8 +138,8 @@ def test_an_order_as_it_is_told_is_that_order(order: Order) -> None:
             "Speakeasy 1 in the Docks does not belong to The Combine.",
             AIMED["raid"],
         ),
-        ("lean on Moose with Dooley", "No business is called “Moose”.", AT_HOME[Errand.TAKE_OVER]),
-        ("guard Moose with Dooley", "No business is called “Moose”.", AT_HOME[Errand.DEFEND]),
+        ("lean on Moose with Dooley", "No business is called “Moose”.", AT_HOME[OrderKind.TAKE_OVER]),
+        ("guard Moose with Dooley", "No business is called “Moose”.", AT_HOME[OrderKind.DEFEND]),
         (
             "showdown against Nobody",
             "Nobody knows whom “against Nobody” means.",
@@ -161,7 +161,7 @@ def test_what_others_ordered_is_not_known_where_orders_are_read() -> None:
 
 
 @pytest.mark.parametrize("errand, scenario", sorted(set(VERBS.values())))
-def test_every_example_can_be_written(errand: Errand, scenario: str) -> None:
+def test_every_example_can_be_written(errand: OrderKind, scenario: str) -> None:
     gangs = {US: "North Side", THEM: "South Side"}
     names = ("Spats", "Dooley", "Brick", "Ice Pick")
     men = {US: dict(zip(names, range(4), strict=True)), THEM: {"Hot Dog Morelli": 21}}

@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.city.beforehand import Standing
 from rules.mad_dogs.paradise.city.businesses import every_business
 from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.city.records import Custody, Errand, Fight, Order, Outfit
+from rules.mad_dogs.paradise.city.records import Custody, Fight, Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.fights.outcomes import Man, Outcome, settled_changes
 from rules.mad_dogs.paradise.fights.unfought import outcome_played, play_out
 from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment, choice_changes, healing_changes, hurt, treat
@@ -290,7 +290,7 @@ def _charity(year: Year, gang: int) -> Sequence[Change]:
 
 
 def _order(year: Year, gang: int) -> Order:
-    errand = year.chance.choice(list(Errand))
+    errand = year.chance.choice(list(OrderKind))
     figures = tuple(year.chance.sample(year.men(gang), year.chance.randint(0, 2)))
     business = year.chance.choice(year.chance.choice([every_business(year.city.lots), year.city.businesses])).key
     against = year.chance.choice([0, *(one.gang for one in year.city.outfits)])

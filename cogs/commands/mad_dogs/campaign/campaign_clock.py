@@ -10,7 +10,7 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.post.pacing import Text, Times, extend, pause, resume, set_or_show, set_pace
 from cogs.replies.answers import answers
 from cogs.slash.slash import command
-from db.awaited import CAMPAIGN as KIND
+from db.pending import CAMPAIGN as KIND
 from rules.core.action.move import option
 from rules.core.commands.pace import Timed
 from rules.core.play.pace import Decision

@@ -22,7 +22,7 @@ from db.unit_of_work import reading
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.paradise.city.choosing import GANG
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
-from rules.mad_dogs.paradise.city.records import Errand
+from rules.mad_dogs.paradise.city.records import OrderKind
 from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME
 from rules.mad_dogs.paradise.orders.monthly_orders import GIVEN, WRITTEN, order_lines, orders_written, waiting
 
@@ -65,7 +65,7 @@ class OrdersWindow(Correctable):
         self.gang, self.campaign, self.typed_before = gang, campaign, typed
         self.text: ui.TextInput[Any] = ui.TextInput(
             style=discord.TextStyle.paragraph,
-            placeholder=f"{AT_HOME[Errand.TAKE_OVER]}\n{AIMED['hit']}",
+            placeholder=f"{AT_HOME[OrderKind.TAKE_OVER]}\n{AIMED['hit']}",
             default=typed.texts.get("text") or before or None,
             max_length=1000,
         )

@@ -15,9 +15,9 @@ from cogs.context.campaign_display import campaign_numbered, campaign_of, my_mon
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.context.stale_moves import FROM
-from cogs.context.used_buttons import Spent
+from cogs.context.used_buttons import UsedUp
 from cogs.forms.form_buttons import form_for
-from cogs.post.private_notes.affairs import at_campaign
+from cogs.post.private_notes.game_or_campaign import at_campaign
 from cogs.post.private_notes.nudging import nudge_button
 from cogs.post.private_notes.since import since_button
 from cogs.replies.answers import shows
@@ -172,7 +172,7 @@ async def _do(interaction: discord.Interaction, campaign: int, gang: int, mark: 
         at = await month_at(ctx, await campaign_numbered(ctx, campaign, SYSTEM.id))
         may = marked(legal, at, _by_id(ctx, at.town, gang), mark)
     if may is None:
-        raise Spent(NO_LONGER)
+        raise UsedUp(NO_LONGER)
     if may.asks:
         await form_for(interaction, may.offered.command, may.offered.typed, Missing(may.called, may.asks))
     else:

@@ -15,7 +15,7 @@ from cogs.post.replacing import (
     transfer,
 )
 from cogs.slash.slash import User, command
-from db.awaited import CAMPAIGN as KIND
+from db.pending import CAMPAIGN as KIND
 from db.seats import GAME
 from rules.core.action.move import option, record
 from rules.core.action.report import FollowUp

@@ -231,7 +231,7 @@ class Wait(NamedTuple):
     fights: int
 
 
-class Errand(StrEnum):
+class OrderKind(StrEnum):
     TAKE_OVER = "take over"
     FIGHT = "fight"
     DEFEND = "defend"
@@ -250,7 +250,7 @@ class Order:
     done      whether it was carried out, or came to nothing; fights are kept apart
     """
 
-    errand: Errand
+    errand: OrderKind
     scenario: str = ""
     against: int = 0
     business: str = ""

@@ -30,7 +30,7 @@ from rules.mad_dogs.paradise.city.changes import (
 )
 from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
 from rules.mad_dogs.paradise.city.offices import post_of, successor, title_of
-from rules.mad_dogs.paradise.city.records import Business, Errand, Fight, Headline, News, Official
+from rules.mad_dogs.paradise.city.records import Business, Fight, Headline, News, Official, OrderKind
 from rules.mad_dogs.paradise.hospital.resolve import discharge_changes
 from rules.mad_dogs.paradise.law.attorney_general import attorney_changes
 from rules.mad_dogs.paradise.law.feds import hurt_changes
@@ -229,7 +229,7 @@ def sent(city: Paradise, fight: Fight, side: Side) -> tuple[int, ...] | None:
     if outfit is None:
         return None
     if fight.prize:
-        meant = [one for one in outfit.orders if one.errand is Errand.TAKE_OVER and one.business == fight.business]
+        meant = [one for one in outfit.orders if one.errand is OrderKind.TAKE_OVER and one.business == fight.business]
     elif side is Side.ATTACKER:
         aim = (fight.scenario, fight.business, fight.official, fight.target)
         meant = [
@@ -240,7 +240,7 @@ def sent(city: Paradise, fight: Fight, side: Side) -> tuple[int, ...] | None:
         ]
         meant = meant[_place(city, fight) :][:1]
     elif fight.business:
-        meant = [one for one in outfit.orders if one.errand is Errand.DEFEND and one.business == fight.business]
+        meant = [one for one in outfit.orders if one.errand is OrderKind.DEFEND and one.business == fight.business]
         return tuple(figure for one in meant for figure in one.figures)
     else:
         return None
@@ -294,7 +294,9 @@ def bodyguards(city: Paradise, fight: Fight) -> int | None:
     outfit = city.outfit(fight.defender)
     if outfit is None or outfit.npc or not fight.target:
         return None
-    return sum(len(one.figures) for one in outfit.orders if one.errand is Errand.DEFEND and one.target == fight.target)
+    return sum(
+        len(one.figures) for one in outfit.orders if one.errand is OrderKind.DEFEND and one.target == fight.target
+    )
 
 
 def racket_at_stake(city: Paradise, fight: Fight) -> bool:

@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.city.money import A_POINT, reputation
 from rules.mad_dogs.paradise.city.next_steps import answered, unanswered
 from rules.mad_dogs.paradise.city.offices import MAYOR_KEY, POSTS, REPORTER, title_of
-from rules.mad_dogs.paradise.city.records import Custody, Errand, Official, Outfit, StoryKind
+from rules.mad_dogs.paradise.city.records import Custody, Official, OrderKind, Outfit, StoryKind
 from rules.mad_dogs.paradise.city.town import Town, runs_books
 from rules.mad_dogs.paradise.hospital.resolve import hurt, waiting_choices
 from rules.mad_dogs.paradise.law.boss_trials import trial_for
@@ -241,7 +241,7 @@ def _orders(at: _Month) -> Iterator[LegalMove]:
     more = "" if len(given) < MOST_ORDERS else f"A gang gives at most {MOST_ORDERS} orders a month."
     books = not at.city.owned(at.id) or at.accountant
     lacks = "" if books else "A gang without an Accountant runs one business only."
-    if not any(one.errand is Errand.TAKE_OVER for one in given):
+    if not any(one.errand is OrderKind.TAKE_OVER for one in given):
         yield at.may("mad-orders take-over", "Order a takeover", lacks=lacks or more)
     yield at.may("mad-orders fight", "Order a fight", lacks=more)
     if at.city.owned(at.id):

@@ -24,7 +24,7 @@ from rules.core.plain.refusal import OutOfRange, Refusal, UnknownName, hint, nea
 from rules.mad_dogs.paradise.city.businesses import business_if, every_business, in_sentence, name_of
 from rules.mad_dogs.paradise.city.model import ATTORNEY, HITS, ON_BUSINESSES, Paradise
 from rules.mad_dogs.paradise.city.offices import official_named
-from rules.mad_dogs.paradise.city.records import Business, Errand, Official, Order
+from rules.mad_dogs.paradise.city.records import Business, Official, Order, OrderKind
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 GRAMMAR: Final = (
@@ -32,8 +32,8 @@ GRAMMAR: Final = (
     "“with” and the names of those who go; orders are separated by semicolons"
 )
 AT_HOME: Final = {
-    Errand.TAKE_OVER: "take over Speakeasy 2 in the Docks with Spats",
-    Errand.DEFEND: "guard Brothel 1 in Riverside with Dooley and Brick",
+    OrderKind.TAKE_OVER: "take over Speakeasy 2 in the Docks with Spats",
+    OrderKind.DEFEND: "guard Brothel 1 in Riverside with Dooley and Brick",
 }
 AIMED: Final = {
     "raid": "Raid Casino 1 in Cedar Hill of South Side with Spats and Dooley",
@@ -41,14 +41,14 @@ AIMED: Final = {
     "hit": "Hit Hot Dog Morelli of South Side with Ice Pick",
 }
 """An example of each order; of any other scenario it is that of `example`."""
-TAKE, GUARD = (Errand.TAKE_OVER, ""), (Errand.DEFEND, "")
-VERBS: Final[Mapping[str, tuple[Errand, str]]] = {
+TAKE, GUARD = (OrderKind.TAKE_OVER, ""), (OrderKind.DEFEND, "")
+VERBS: Final[Mapping[str, tuple[OrderKind, str]]] = {
     **dict.fromkeys(("take over", "takeover", "take", "lean on", "muscle in on"), TAKE),
     **dict.fromkeys(("guard", "defend", "protect", "watch", "stay on guard at", "stay at", "stay with"), GUARD),
-    **{one.title.casefold().removeprefix("the "): (Errand.FIGHT, one.id) for one in SCENARIOS.values()},
-    **{one.id: (Errand.FIGHT, one.id) for one in SCENARIOS.values()},
-    **dict.fromkeys(("kill", "rub out", "bump off"), (Errand.FIGHT, "hit")),
-    **dict.fromkeys(("smash", "smash up"), (Errand.FIGHT, "smash-and-grab")),
+    **{one.title.casefold().removeprefix("the "): (OrderKind.FIGHT, one.id) for one in SCENARIOS.values()},
+    **{one.id: (OrderKind.FIGHT, one.id) for one in SCENARIOS.values()},
+    **dict.fromkeys(("kill", "rub out", "bump off"), (OrderKind.FIGHT, "hit")),
+    **dict.fromkeys(("smash", "smash up"), (OrderKind.FIGHT, "smash-and-grab")),
 }
 AT_REST: Final = frozenset({"rest", "stay home", "stay at home"})
 _VERB = rf"(?:the\s+)?(?P<verb>{'|'.join(sorted(map(re.escape, VERBS), key=len, reverse=True))})(?![\w'’-])"
@@ -102,9 +102,9 @@ def orders_in_text(text: str, known: Known) -> tuple[Order, ...]:
     return tuple(_read(one.strip(" .,"), known) for line in lines if line for one in THEN.split(line))
 
 
-def example(errand: Errand, scenario: str = "") -> str:
+def example(errand: OrderKind, scenario: str = "") -> str:
     """How such an order can be written."""
-    if errand is Errand.FIGHT:
+    if errand is OrderKind.FIGHT:
         return AIMED.get(scenario) or f"{SCENARIOS[scenario].title} against South Side with Spats"
     return AT_HOME[errand]
 
@@ -113,7 +113,9 @@ def _read(line: str, known: Known) -> Order:
     line = _men_last(line, known)
     verb = VERB.match(line)
     if verb is None:
-        raise OutOfRange(f"“{shown(line)}” is not an order. {GRAMMAR}: {AT_HOME[Errand.TAKE_OVER]}; {AIMED['raid']}.")
+        raise OutOfRange(
+            f"“{shown(line)}” is not an order. {GRAMMAR}: {AT_HOME[OrderKind.TAKE_OVER]}; {AIMED['raid']}."
+        )
     errand, scenario = VERBS[" ".join(verb["verb"].casefold().split())]
     order, rest = Order(errand, scenario), line[verb.end() :].strip(" ,:")
     try:
@@ -183,7 +185,7 @@ def _man(name: str, known: Known) -> int | None:
 
 def _ordered(order: Order, aim: str, men: tuple[int, ...], known: Known) -> Order | None:
     order = replace(order, figures=men)
-    return _aim(order, aim, known) if order.errand is Errand.FIGHT else _at_home(order, aim, known)
+    return _aim(order, aim, known) if order.errand is OrderKind.FIGHT else _at_home(order, aim, known)
 
 
 def _misread(order: Order, text: str, known: Known) -> Refusal:
@@ -196,7 +198,7 @@ def _misread(order: Order, text: str, known: Known) -> Refusal:
             return UnknownName("figure", stranger, list(known.men.get(known.gang, {})))
     if not aim:
         return OutOfRange("Say what it is aimed at.")
-    if order.errand is not Errand.FIGHT:
+    if order.errand is not OrderKind.FIGHT:
         return UnknownName("business", aim, [name_of(one) for one in every_business(known.lots)])
     others = [name for gang, names in known.men.items() if gang != known.gang for name in names]
     near = nearest(aim, [*known.gangs.values(), *(others if order.scenario in HITS else ())])
@@ -220,7 +222,7 @@ def _require_whole(order: Order) -> None:
 def _at_home(order: Order, text: str, known: Known) -> Order | None:
     """A takeover or a guard of the business of this name; or of a man of the gang, who is guarded alone."""
     text = LEADING.sub("", text, count=1) if LEADING.match(text) else text
-    guards = order.errand is Errand.DEFEND
+    guards = order.errand is OrderKind.DEFEND
     business = _business(text, known, known.gang if guards else 0)
     mine = known.men.get(known.gang, {})
     man = meant(text, mine) if guards else None

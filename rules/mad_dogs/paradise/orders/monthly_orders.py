@@ -36,7 +36,7 @@ from rules.mad_dogs.paradise.city.choosing import (
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import ATTORNEY, HITS, ON_BUSINESSES, Paradise, Phase
 from rules.mad_dogs.paradise.city.offices import official_named, title_of
-from rules.mad_dogs.paradise.city.records import Errand, Order, Outfit
+from rules.mad_dogs.paradise.city.records import Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
 from rules.mad_dogs.paradise.orders.grammar import Known, orders_in_text
 from rules.mad_dogs.play.position import Person
@@ -111,7 +111,7 @@ def check(city: Paradise, outfit: Outfit, orders: Sequence[Order], facts: Facts)
             raise IllegalNow(f"{hands[figure].name} {hands[figure].unfit}: send somebody else.")
         if times > 1:
             raise IllegalNow(f"{hands[figure].name} can't be in two places at once: send him on one errand.")
-    if sum(order.errand is Errand.TAKE_OVER for order in orders) > 1:
+    if sum(order.errand is OrderKind.TAKE_OVER for order in orders) > 1:
         raise IllegalNow("A gang tries to take over one business a month.")
     for order in orders:
         CHECKS[order.errand](city, outfit, order, facts)
@@ -173,7 +173,7 @@ def _check_defend(city: Paradise, outfit: Outfit, order: Order, facts: Facts) ->
         raise IllegalNow(f"{_capitalized(in_sentence(business))} is not the gang's own: it defends what it has.")
 
 
-CHECKS: Final = {Errand.TAKE_OVER: _check_take_over, Errand.FIGHT: _check_fight, Errand.DEFEND: _check_defend}
+CHECKS: Final = {OrderKind.TAKE_OVER: _check_take_over, OrderKind.FIGHT: _check_fight, OrderKind.DEFEND: _check_defend}
 
 
 def _capitalized(text: str) -> str:
@@ -200,11 +200,11 @@ def order_text(order: Order, city: Paradise, names: Mapping[int, str], hands: Ma
     sent = f" with {who}" if who else ""
     business = in_sentence(city.business(order.business)) if order.business else ""
     match order.errand:
-        case Errand.TAKE_OVER:
+        case OrderKind.TAKE_OVER:
             return f"take over {business}{sent}"
-        case Errand.DEFEND:
+        case OrderKind.DEFEND:
             return f"guard {business or order.target}{sent}"
-        case Errand.FIGHT:
+        case OrderKind.FIGHT:
             victim = order.target or (title_of(order.official) if order.official else "")
             against = names[order.against] if order.against else ""
             aims = [
@@ -240,8 +240,8 @@ def take_over(position: Position, move: TakeOver) -> Deed[None]:
     town, gang = _giver(position, move.gang)
     business = business_named(move.business, town.city.lots)
     sent = named_among(gang.people, [move.figure, *parts(move.also)])
-    before = tuple(one for one in town.outfit(gang.id).orders if one.errand is not Errand.TAKE_OVER)
-    return _given(town, gang, (*before, Order(Errand.TAKE_OVER, business=business.key, figures=_ids(sent))))
+    before = tuple(one for one in town.outfit(gang.id).orders if one.errand is not OrderKind.TAKE_OVER)
+    return _given(town, gang, (*before, Order(OrderKind.TAKE_OVER, business=business.key, figures=_ids(sent))))
 
 
 @move("mad-orders fight", townsfolk=True)
@@ -267,7 +267,7 @@ def attack(position: Position, move: Attack) -> Deed[None]:
     business = business_named(move.business, town.city.lots).key if move.business else ""
     official = official_named(move.official, town.city.officials) if move.official else ""
     sent = _ids(named_among(gang.people, parts(move.figures)))
-    order = Order(Errand.FIGHT, scenario.id, against, business, official, move.target, sent)
+    order = Order(OrderKind.FIGHT, scenario.id, against, business, official, move.target, sent)
     return _given(town, gang, (*town.outfit(gang.id).orders, order))
 
 
@@ -288,7 +288,7 @@ def defend(position: Position, move: Defend) -> Deed[None]:
     town, gang = _giver(position, move.gang)
     business = business_named(move.business, town.city.lots).key if move.business else ""
     sent = _ids(named_among(gang.people, parts(move.figures)))
-    order = Order(Errand.DEFEND, business=business, target=move.man, figures=sent)
+    order = Order(OrderKind.DEFEND, business=business, target=move.man, figures=sent)
     return _given(town, gang, (*town.outfit(gang.id).orders, order))
 
 
@@ -365,7 +365,7 @@ def _aimed(town: Town, gang: Gang, order: Order) -> Order:
     """
     if not order.target:
         return order
-    if order.errand is Errand.DEFEND:
+    if order.errand is OrderKind.DEFEND:
         (man,) = named_among(gang.people, [order.target])
         return replace(order, target=man.name)
     if same(order.target, ATTORNEY) and not (order.against or order.business):

@@ -23,7 +23,7 @@ from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.paradise.city.businesses import CHINATOWN, every_business, first_of_equals, trade_of
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.records import Business, Errand, Order, Outfit
+from rules.mad_dogs.paradise.city.records import Business, Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.hospital.resolve import Case, Course, cripple_roll, healing_changes
 from rules.mad_dogs.paradise.orders.monthly_orders import Hand
 
@@ -115,12 +115,12 @@ def orders(city: Paradise, outfit: Outfit, crew: Crew, raids: bool) -> tuple[Ord
     found: list[Order] = []
     shop = best_shop(city, outfit) if crew.accountant or not city.owned(outfit.gang) else None
     if fit and shop is not None:
-        found.append(Order(Errand.TAKE_OVER, business=shop.key, figures=(fit[0].id,)))
+        found.append(Order(OrderKind.TAKE_OVER, business=shop.key, figures=(fit[0].id,)))
         fit = fit[1:]
     victim = strongest(city, [one.gang for one in city.outfits if not one.npc and one.gang != outfit.gang])
     if raids and fit and victim is not None:
         men = tuple(one.id for one in fit[:RAIDERS])
-        found.append(Order(Errand.FIGHT, RAID, victim.owner, victim.key, figures=men))
+        found.append(Order(OrderKind.FIGHT, RAID, victim.owner, victim.key, figures=men))
     return tuple(found)
 
 

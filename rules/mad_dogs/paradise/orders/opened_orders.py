@@ -8,7 +8,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.mad_dogs.paradise.city.changes import FightSet, OutfitSet, PhaseBegun, Stirred
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.records import Errand, Fight, Order, Outfit
+from rules.mad_dogs.paradise.city.records import Fight, Order, OrderKind, Outfit
 
 CLASH: Final = "rumble"
 """The scenario in which gangs that sent boys to the same shop have it out."""
@@ -48,7 +48,7 @@ def opened(city: Paradise) -> Opened:
     wanted: dict[str, list[int]] = {}
     for outfit in city.outfits:
         for order in outfit.orders:
-            if order.errand is Errand.TAKE_OVER:
+            if order.errand is OrderKind.TAKE_OVER:
                 wanted.setdefault(order.business, []).append(outfit.gang)
     clashes = tuple(Clash(key, tuple(gangs)) for key, gangs in wanted.items() if len(gangs) > 1)
     contested = {one.business for one in clashes}
@@ -63,11 +63,11 @@ def opened(city: Paradise) -> Opened:
     for outfit in city.outfits:
         orders: list[Order] = []
         for order in outfit.orders:
-            if order.errand is Errand.FIGHT:
+            if order.errand is OrderKind.FIGHT:
                 serial += 1
                 fight = _fight(city, serial, outfit.gang, order)
                 (vain if city.moot(fight) else fights).append(fight)
-            over = order.errand is not Errand.TAKE_OVER or order.business in contested
+            over = order.errand is not OrderKind.TAKE_OVER or order.business in contested
             orders.append(replace(order, done=over))
         worked = tuple(dict.fromkeys((*outfit.worked, *(figure for one in orders for figure in one.figures))))
         outfits.append(replace(outfit, orders=tuple(orders), worked=worked))
@@ -114,14 +114,14 @@ def pending(city: Paradise) -> tuple[tuple[int, Order], ...]:
         (outfit.gang, order)
         for outfit in city.outfits
         for order in outfit.orders
-        if order.errand is Errand.TAKE_OVER and not order.done
+        if order.errand is OrderKind.TAKE_OVER and not order.done
     )
 
 
 def tried(outfit: Outfit, business: str) -> Outfit:
     """The gang once its takeover of a business was tried."""
     orders = tuple(
-        replace(one, done=True) if one.errand is Errand.TAKE_OVER and one.business == business else one
+        replace(one, done=True) if one.errand is OrderKind.TAKE_OVER and one.business == business else one
         for one in outfit.orders
     )
     return replace(outfit, orders=orders)

@@ -17,7 +17,7 @@ from rules.mad_dogs.paradise.city.businesses import opening
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Purse
 from rules.mad_dogs.paradise.city.money import A_POINT, bank_of
-from rules.mad_dogs.paradise.city.records import Errand, Order, Outfit
+from rules.mad_dogs.paradise.city.records import Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.hospital.resolve import CARE, Case, Course, Treatment, healing_changes
 from rules.mad_dogs.paradise.orders.monthly_orders import Facts, check, order_text, set_changes
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
@@ -177,7 +177,7 @@ def repeated(city: Paradise, outfit: Outfit, facts: Facts) -> Repeated:
     hands = {one.id: one.name for one in facts.hands}
     orders, wrong = tuple[Order, ...](), list[str]()
     for order in outfit.last:
-        if order.errand is not Errand.DEFEND and _won(city, outfit, order):
+        if order.errand is not OrderKind.DEFEND and _won(city, outfit, order):
             continue
         try:
             check(city, outfit, (*orders, order), facts)

@@ -11,7 +11,7 @@ from rules.mad_dogs.paradise.city.beforehand import Standing, StandingOrder, Wok
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.city.money import A_POINT, banked
-from rules.mad_dogs.paradise.city.records import Bid, Errand, Order, Outfit
+from rules.mad_dogs.paradise.city.records import Bid, Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.hospital.resolve import waiting_choices
 from rules.mad_dogs.paradise.spending.muscle import again_price
 
@@ -37,7 +37,7 @@ def standing_order_cost(city: Paradise, outfit: Outfit) -> int:
 
 def goes_out(orders: Iterable[Order]) -> bool:
     """Whether somebody is sent where there may be a fight: muscle comes to one, and for nothing else."""
-    return any(one.errand is not Errand.DEFEND for one in orders)
+    return any(one.errand is not OrderKind.DEFEND for one in orders)
 
 
 def wake_changes(

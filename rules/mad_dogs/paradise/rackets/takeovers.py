@@ -28,7 +28,7 @@ from rules.mad_dogs.paradise.city.changes import BusinessSet, NewsMade, OutfitSe
 from rules.mad_dogs.paradise.city.fields import BUSINESSES, CAMPAIGN, OWN_GANG, town_if
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
-from rules.mad_dogs.paradise.city.records import Business, Errand, Headline, News, Order, Outfit
+from rules.mad_dogs.paradise.city.records import Business, Headline, News, Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
 from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
 from rules.mad_dogs.paradise.orders.opened_orders import pending, tried
@@ -123,7 +123,7 @@ def tried_this_month(city: Paradise, gang: int) -> bool:
     outfit = city.outfit(gang)
     orders = outfit.orders if outfit is not None else ()
     heard = (Headline.TAKEN_OVER, Headline.RESISTED)
-    return any(one.errand is Errand.TAKE_OVER and one.done for one in orders) or any(
+    return any(one.errand is OrderKind.TAKE_OVER and one.done for one in orders) or any(
         news.kind in heard and news.gangs[0] == gang for news in city.news
     )
 

@@ -8,16 +8,16 @@ from cogs.cards.render import Press
 from cogs.context.board_display import MY_MOVE, here
 from cogs.context.campaign_display import campaign_numbered, gangs_in, has_part, my_month, outsider
 from cogs.context.context import Context
-from db.awaited import CAMPAIGN
 from db.campaigns import StoredCampaign
-from db.desks import Matter, game_on
+from db.pending import CAMPAIGN
+from db.private_notes import Matter, game_on
 from rules.core.plain.frozen import replace
 
 HERE: Final = "0"
 """The key of a button for the game that is played where it is pressed; of one for a campaign it is that one's id."""
 
 
-class Affair(NamedTuple):
+class GameOrCampaign(NamedTuple):
     """A game or campaign.
 
     matter  it, as its desks are kept
@@ -35,14 +35,14 @@ class Affair(NamedTuple):
         return Press(does, str(self.matter.id) if self.matter.kind == CAMPAIGN else HERE, label)
 
 
-def affair_at(ctx: Context) -> Affair:
+def affair_at(ctx: Context) -> GameOrCampaign:
     """What a context is at; IllegalNow where it is at no game and no campaign."""
     if ctx.game is None and ctx.campaign is not None:
         one = ctx.campaign
         matter = Matter(CAMPAIGN, one.id, ctx.server_id)
-        return Affair(matter, one.campaign.name, one.channel_id, my_month(one.id))
+        return GameOrCampaign(matter, one.campaign.name, one.channel_id, my_month(one.id))
     game = here(ctx)
-    return Affair(game_on(ctx.server_id, game.id), game.game.name, game.channel_id, MY_MOVE)
+    return GameOrCampaign(game_on(ctx.server_id, game.id), game.game.name, game.channel_id, MY_MOVE)
 
 
 def at_campaign(ctx: Context, stored: StoredCampaign) -> Context:
