@@ -19,7 +19,7 @@ APART: Final = ("db/migrations", "local/sentences.py")
 LINE: Final = "line"
 """The kind of a text that is put into another, or that the call around it tells nothing of."""
 REFUSAL: Final = "Refusal"
-FIELDS: Final = ("opt", "whom", "crew", "gang_of", "thing", "several", "rows", "verdict")
+FIELDS: Final = ("option", "one_figure", "many_figures", "gang_of", "board_item", "name_list", "table_rows", "verdict")
 BUTTONS: Final = ("FollowUp", "Opens", "Press", "Menu", "Choice", "choice", "Button")
 KINDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("command", "move", "root"), "command"),

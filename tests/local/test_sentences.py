@@ -15,7 +15,7 @@ class Lost(IllegalNow):
 @move("town fight")
 class Fight:
     """Two in contact: a D6 each."""
-    attacker: Person = whom("Your figure.", "The attacker", only=OWN)
+    attacker: Person = one_figure("Your figure.", "The attacker", only=OWN)
     """A remark."""
 def fight(name: "Name of him", number):
     log.warning("too late for it")
