@@ -12,11 +12,7 @@ from cogs.context.interaction_deadline import edit
 from cogs.context.prepared import PREPARES, Options, typed_of
 from cogs.context.seals import require_insider, with_line
 from cogs.context.stale_moves import FROM
-from cogs.context.used_buttons import (
-    UsedUp,
-    drop,
-    pressed_on,
-)
+from cogs.context.used_buttons import UsedUp, drop, pressed_on
 from cogs.forms.form_buttons import form_besides
 from cogs.pipeline import rerolls, undo_and_reveal
 from cogs.pipeline.logs import sees

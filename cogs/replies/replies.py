@@ -17,10 +17,7 @@ from cogs.context.interaction_deadline import edit, open_window, send
 from cogs.context.lost_channels import lose_if_unknown
 from cogs.context.posting import channel_at, post, posts_at, way_to
 from cogs.context.prepared import Options
-from cogs.context.used_buttons import (
-    carrying_on,
-    drop,
-)
+from cogs.context.used_buttons import carrying_on, drop
 from cogs.pipeline.pipeline import Reply
 from cogs.safety.error_log import named
 from db.seats import GAME

@@ -14,12 +14,7 @@ from cogs.context.context import Caller, Context, keep
 from cogs.context.cross_channel_buttons import spot_of
 from cogs.context.prepared import Options, kept_of
 from cogs.context.stale_moves import naming
-from cogs.context.used_buttons import (
-    ON_MESSAGE,
-    drop,
-    used_up,
-    without_buttons,
-)
+from cogs.context.used_buttons import ON_MESSAGE, drop, used_up, without_buttons
 from cogs.pipeline.pipeline import carry_out
 from cogs.replies.errors import GIVEN
 from cogs.replies.replies import EDITABLE, on_private, reply, reply_in_place, show

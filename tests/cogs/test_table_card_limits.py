@@ -19,16 +19,7 @@ from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Man, Phase
 from tests.cogs.dock import BOYS, open_dock, order
 from tests.cogs.examples import EXAMPLES, Example
-from tests.cogs.shown_cards import (
-    A_MESSAGE,
-    MESSAGES,
-    asked,
-    beat,
-    cards,
-    messages,
-    text,
-    the_card,
-)
+from tests.cogs.shown_cards import A_MESSAGE, MESSAGES, asked, beat, cards, messages, text, the_card
 from tests.cogs.table import card, done, good
 from tests.cogs.test_dillinger_table import KARPIS, NELSON, playing
 from tests.cogs.trying import set_up

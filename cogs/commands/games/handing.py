@@ -10,15 +10,7 @@ from cogs.context.context import Caller, Context
 from cogs.context.cross_channel_buttons import LETTERS
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.used_buttons import UsedUp
-from cogs.post.replacing import (
-    Wished,
-    agree,
-    names_people,
-    seat_passed,
-    stay,
-    succeed,
-    transfer,
-)
+from cogs.post.replacing import Wished, agree, names_people, seat_passed, stay, succeed, transfer
 from cogs.replies.dispatch import NUMBER, deed
 from cogs.replies.running import run
 from cogs.slash.slash import User, command

@@ -17,11 +17,7 @@ from rules.core.tables.rule import resolves
 from rules.dillinger.model.boxes_and_forces import Box, dollars
 from rules.dillinger.model.card_table import CardTable, card_of
 from rules.dillinger.model.cards import NO_MOLL, Kind
-from rules.dillinger.model.fields import (
-    ENEMIES,
-    ROLLS,
-    who_of,
-)
+from rules.dillinger.model.fields import ENEMIES, ROLLS, who_of
 from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position

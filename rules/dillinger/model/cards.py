@@ -11,11 +11,7 @@ from rules.core.plain.columns import cells
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import UnknownName, either
 from rules.core.tables.outcome import Modifier
-from rules.dillinger.model.boxes_and_forces import (
-    EVERY_FORCE,
-    Force,
-    Length,
-)
+from rules.dillinger.model.boxes_and_forces import EVERY_FORCE, Force, Length
 from rules.dillinger.model.paragraphs import ruled
 
 

@@ -32,11 +32,7 @@ from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, one_side, ready, require_there, side_of
-from rules.gangstars.model.traits import (
-    DOG_BOY,
-    FLOWER_POWER,
-    FOOD_BAG,
-)
+from rules.gangstars.model.traits import DOG_BOY, FLOWER_POWER, FOOD_BAG
 
 MOST_PLACE: Final = 40
 

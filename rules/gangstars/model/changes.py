@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from rules.core.plain.events import Change, tagged
 from rules.core.plain.frozen import replace
-from rules.gangstars.model.figures import (
-    FOREVER,
-    Effect,
-    Figure,
-    Profile,
-    Standing,
-    State,
-    Stats,
-    Trouble,
-    Weapon,
-)
+from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, Standing, State, Stats, Trouble, Weapon
 
 
 @tagged("gs.card-set/1")

@@ -26,14 +26,7 @@ from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.shooting import shooters as firing
 from rules.gangstars.shooting import targets
-from rules.gangstars.shooting.aiming import (
-    Shooter,
-    ShotResult,
-    bonus_of,
-    check_range,
-    check_shooter,
-    weapon_die,
-)
+from rules.gangstars.shooting.aiming import Shooter, ShotResult, bonus_of, check_range, check_shooter, weapon_die
 from rules.gangstars.shooting.structural_damage import BUILDS, breaking
 from rules.gangstars.shooting.targets import NamedShot, Wall
 from rules.gangstars.shooting.wounds import Penetration

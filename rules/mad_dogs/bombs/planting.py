@@ -53,16 +53,7 @@ from rules.mad_dogs.bombs.explosions import (
     scene_of,
     with_aboard,
 )
-from rules.mad_dogs.bombs.resolve import (
-    Lit,
-    Planted,
-    Setting,
-    check_scene,
-    check_setting,
-    plant,
-    relight,
-    set_bomb,
-)
+from rules.mad_dogs.bombs.resolve import Lit, Planted, Setting, check_scene, check_setting, plant, relight, set_bomb
 from rules.mad_dogs.model.board import BombSet
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.vehicles import Bomb

@@ -16,10 +16,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
 from rules.core.tables.outcome import Target
 from rules.mad_dogs.model import deck
-from rules.mad_dogs.model.board import (
-    CitizensAsked,
-    CountdownSet,
-)
+from rules.mad_dogs.model.board import CitizensAsked, CountdownSet
 from rules.mad_dogs.model.deck import RANKS, Countdown, Rank
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.nerve.resolve import guts_target

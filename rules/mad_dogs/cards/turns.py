@@ -34,13 +34,7 @@ from rules.mad_dogs.cards.card_names import card_named
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cars.report_lines import engine_offers
 from rules.mad_dogs.model import deck
-from rules.mad_dogs.model.board import (
-    ActOffered,
-    CardsTurned,
-    CardUsed,
-    Interrupted,
-    Move,
-)
+from rules.mad_dogs.model.board import ActOffered, CardsTurned, CardUsed, Interrupted, Move
 from rules.mad_dogs.model.changes import FlooredSet, Surrendered
 from rules.mad_dogs.model.deck import DRAWN_ACTIONS, HELD_ACTIONS, Activation, Card, Drawn, Rank
 from rules.mad_dogs.model.figures import Figure, Floored

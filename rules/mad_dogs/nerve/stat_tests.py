@@ -20,12 +20,7 @@ from rules.mad_dogs.nerve.rerolls import lucky
 from rules.mad_dogs.play import fields
 from rules.mad_dogs.play.acting import require_die_fallen
 from rules.mad_dogs.play.fields import ROLLS, STATS, Number
-from rules.mad_dogs.play.position import (
-    Person,
-    Position,
-    require_fit,
-    sheet,
-)
+from rules.mad_dogs.play.position import Person, Position, require_fit, sheet
 
 WHOSE_TEST: Final = "Say whose test it is, or the number to roll under."
 HE: Final = "He"

@@ -31,18 +31,7 @@ from rules.core.plain.words import count
 from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.aboard import Sight, sight
 from rules.mad_dogs.model.changes import HostagesSet
-from rules.mad_dogs.model.figures import (
-    Cover,
-    Family,
-    Figure,
-    Gait,
-    Injury,
-    Light,
-    Posture,
-    Speed,
-    Standing,
-    Stats,
-)
+from rules.mad_dogs.model.figures import Cover, Family, Figure, Gait, Injury, Light, Posture, Speed, Standing, Stats
 from rules.mad_dogs.model.injuries import FATES, VERDICTS, Mark
 from rules.mad_dogs.model.tables import FIRED, LAW, MISSILES
 from rules.mad_dogs.model.vehicles import Vehicle

@@ -16,17 +16,7 @@ from rules.core.plain.words import count, possessive
 from rules.mad_dogs.model.aboard import Sight
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.changes import GunState, SkillUsed, WeaponSpent
-from rules.mad_dogs.model.figures import (
-    Cover,
-    Figure,
-    Gait,
-    Gun,
-    Light,
-    Load,
-    Speed,
-    Stat,
-    Weapon,
-)
+from rules.mad_dogs.model.figures import Cover, Figure, Gait, Gun, Light, Load, Speed, Stat, Weapon
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED, FIRED, GUNS, MISSILES, SERVES
 from rules.mad_dogs.play.acting import has_aimed, moved_on_card, spending, with_cost

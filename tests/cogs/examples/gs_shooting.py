@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from tests.cogs.examples.example import Example, rolled
-from tests.cogs.turf import (
-    ALVAREZ,
-    COPS,
-    DUKE,
-    IN_GAME,
-    KINGS,
-    Command,
-    acts,
-)
+from tests.cogs.turf import ALVAREZ, COPS, DUKE, IN_GAME, KINGS, Command, acts
 
 EMPTIED: Command = ("gangstars-shoot hand", {"figure": DUKE, "gun": "Heavy pistol", "state": "Out of ammunition"})
 JAMMED: Command = ("gangstars-shoot hand", {"figure": DUKE, "gun": "Heavy pistol", "state": "Jammed"})

@@ -10,14 +10,7 @@ import pytest
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.dillinger.enemy_actions.contract_hits import (
-    Contract,
-    Hit,
-    HitEnd,
-    answer_hit,
-    contract_hit,
-    strike,
-)
+from rules.dillinger.enemy_actions.contract_hits import Contract, Hit, HitEnd, answer_hit, contract_hit, strike
 from rules.dillinger.enemy_actions.kidnapping import Delivery, Ransom, collect, kidnap, victim_escapes
 from rules.dillinger.enemy_actions.robbery import Robbery, RobberyResult, rob, take
 from rules.dillinger.model.boxes_and_forces import Answer, Span

@@ -7,15 +7,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rules.core.plain.frozen import replace
-from rules.gangstars.gangs.estate import (
-    Estate,
-    GangKind,
-)
-from rules.gangstars.gangs.prices import (
-    STAT_NAMES,
-    Member,
-    Muster,
-)
+from rules.gangstars.gangs.estate import Estate, GangKind
+from rules.gangstars.gangs.prices import STAT_NAMES, Member, Muster
 from rules.gangstars.gangs.vetting import violations
 from rules.gangstars.model.figures import Figure, Profile, Stats, Weapon
 from rules.gangstars.model.gear import GEAR

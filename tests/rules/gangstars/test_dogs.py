@@ -35,14 +35,7 @@ from rules.gangstars.dogs.charms_and_lures import (
 from rules.gangstars.dogs.leashes import leash, unleash
 from rules.gangstars.model import traits as t
 from rules.gangstars.model.action_costs import Action, points, price
-from rules.gangstars.model.changes import (
-    Activated,
-    ActivationEnded,
-    Affected,
-    CardSet,
-    Eased,
-    LeashSet,
-)
+from rules.gangstars.model.changes import Activated, ActivationEnded, Affected, CardSet, Eased, LeashSet
 from rules.gangstars.model.figures import DOGS, Effect, Figure, Hurt, Profile, Standing, State, Stats, Test
 from rules.gangstars.model.obligations import reaction_test, which_of, witnesses
 from rules.gangstars.model.position import Person

@@ -8,10 +8,7 @@ from hypothesis import strategies as st
 
 from rules.core.chance.dice import Fair, resolve
 from rules.core.plain.frozen import replace
-from rules.gangstars.gangs.estate import (
-    Estate,
-    GangKind,
-)
+from rules.gangstars.gangs.estate import Estate, GangKind
 from rules.gangstars.gangs.prices import NOT_OF_DOGS, STAT_NAMES, Member, Muster, bill, ma_mans_brains, pool, size
 from rules.gangstars.gangs.roster import SAMPLES, character, trait_line
 from rules.gangstars.gangs.vetting import HAND_WEAPONS, Vetting, judged, legality, violations

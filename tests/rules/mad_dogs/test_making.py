@@ -41,16 +41,7 @@ from rules.mad_dogs.gangs.draft import SNAPPY_DRESSER, Draft, Motor
 from rules.mad_dogs.gangs.draft_steps import start
 from rules.mad_dogs.gangs.estate import DraftSet, Estate, estate_of
 from rules.mad_dogs.gangs.name_generator import MEN, WOMEN
-from rules.mad_dogs.gangs.stats import (
-    BRAINS,
-    BRAWLER,
-    GUNMAN,
-    LEAST_HITS,
-    MOST_HITS,
-    RolledUp,
-    misplaced,
-    suggested,
-)
+from rules.mad_dogs.gangs.stats import BRAINS, BRAWLER, GUNMAN, LEAST_HITS, MOST_HITS, RolledUp, misplaced, suggested
 from rules.mad_dogs.gangs.vetting import FOR_HIRE, MOST_CARS, problems
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.prices import WEAPON_PRICES, Fitting, Wheels

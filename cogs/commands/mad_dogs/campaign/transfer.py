@@ -5,15 +5,7 @@ from __future__ import annotations
 from cogs.commands.mad_dogs.paradise.town import Town, town_of
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
-from cogs.post.replacing import (
-    Wished,
-    agree,
-    names_people,
-    seat_passed,
-    stay,
-    succeed,
-    transfer,
-)
+from cogs.post.replacing import Wished, agree, names_people, seat_passed, stay, succeed, transfer
 from cogs.slash.slash import User, command
 from db.pending import CAMPAIGN as KIND
 from db.seats import GAME

@@ -15,19 +15,7 @@ from cogs.replies.windows import ask_in
 from cogs.slash.slash import add_commands, root
 from db.unit_of_work import reading
 from rules.core.action.move import declared
-from rules.mad_dogs.gangs.builder import (
-    Arm,
-    Boss,
-    Car,
-    Drop,
-    Hire,
-    Improve,
-    Place,
-    Rename,
-    RollUp,
-    Skill,
-    to_spread,
-)
+from rules.mad_dogs.gangs.builder import Arm, Boss, Car, Drop, Hire, Improve, Place, Rename, RollUp, Skill, to_spread
 from rules.mad_dogs.gangs.commands import Budget, Cancel, Finish, New, Police, ReadyMade
 from rules.mad_dogs.manifest import SYSTEM
 

@@ -15,17 +15,7 @@ from rules.mad_dogs.paradise.city.money import LOOT
 from rules.mad_dogs.paradise.city.offices import POSTS
 from rules.mad_dogs.paradise.city.offices import name_of as official_name
 from rules.mad_dogs.paradise.city.records import Headline, News, StoryKind
-from rules.mad_dogs.paradise.press.fillers import (
-    ADVERTS,
-    AGENTS,
-    MONEY,
-    MOOD,
-    NO_MONEY,
-    SILENT,
-    SMALL,
-    SPORT,
-    WEATHER,
-)
+from rules.mad_dogs.paradise.press.fillers import ADVERTS, AGENTS, MONEY, MOOD, NO_MONEY, SILENT, SMALL, SPORT, WEATHER
 from rules.mad_dogs.paradise.press.phrases import EVENTS, NEWS, SHOPS, Phrase
 
 T = TypeVar("T")

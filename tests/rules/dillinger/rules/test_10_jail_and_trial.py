@@ -12,18 +12,7 @@ from rules.dillinger.model.cards import Kind
 from rules.dillinger.model.decisions import Step
 from rules.dillinger.model.moves import Verb
 from rules.dillinger.model.rating_grids import LAWYER_GRID, kept
-from tests.rules.dillinger.rules.playing import (
-    BARKERS,
-    FLOYD,
-    KARPIS,
-    LEACH,
-    LOCAL,
-    NELSON,
-    TOMMY,
-    Game,
-    Man,
-    playing,
-)
+from tests.rules.dillinger.rules.playing import BARKERS, FLOYD, KARPIS, LEACH, LOCAL, NELSON, TOMMY, Game, Man, playing
 from tests.rules.replacing import bound, with_cells
 
 LEIBOWITZ, PICQUETT, AZUR = "Sam Leibowitz", "Louis Picquett", "Robert Azur"

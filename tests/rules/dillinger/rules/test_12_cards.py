@@ -11,17 +11,7 @@ from rules.dillinger.model.card_table import Phase
 from rules.dillinger.model.cards import CARDS, Card, Kind
 from rules.dillinger.model.decisions import Step
 from rules.dillinger.model.moves import Verb
-from tests.rules.dillinger.rules.playing import (
-    JAMMED,
-    KARPIS,
-    LOCAL,
-    MILLER,
-    NELSON,
-    TOMMY,
-    Game,
-    chased,
-    playing,
-)
+from tests.rules.dillinger.rules.playing import JAMMED, KARPIS, LOCAL, MILLER, NELSON, TOMMY, Game, chased, playing
 
 Played = Callable[[str], Game]
 

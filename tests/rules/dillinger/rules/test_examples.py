@@ -6,17 +6,7 @@ import pytest
 
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.moves import Verb
-from tests.rules.dillinger.rules.playing import (
-    BAILEY,
-    BIRDWELL,
-    BONNIE,
-    KARPIS,
-    LOCAL,
-    NELSON,
-    TOMMY,
-    Game,
-    playing,
-)
+from tests.rules.dillinger.rules.playing import BAILEY, BIRDWELL, BONNIE, KARPIS, LOCAL, NELSON, TOMMY, Game, playing
 
 
 def test_9_26_nelson_robs_a_bank_with_three_players_after_him() -> None:
