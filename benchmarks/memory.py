@@ -170,7 +170,7 @@ class Table:
             del self._double.asked[next(iter(self._double.asked))]
         if asked.window is not None and self._chance.random() < SENT:
             self._window = who, _filled(asked.window), more
-        return asked.told[-1] if asked.told else None
+        return asked.messages[-1] if asked.messages else None
 
 
 def _filled(window: Mapping[str, Any]) -> dict[str, Any]:

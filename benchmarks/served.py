@@ -76,17 +76,17 @@ class ServedPlace:
         asked = await self._press(message, label)
         await asked.acknowledgement()
         await asyncio.sleep(REST)
-        return asked.told[-1]
+        return asked.messages[-1]
 
     async def timed(self, command: str, /, **options: Any) -> tuple[Took, Mapping[str, Any]]:
         """A command: how long it takes, and what came back."""
         took, asked = await self._timed(lambda: self._give(command, options))
-        return took, asked.told[-1]
+        return took, asked.messages[-1]
 
     async def timed_press(self, message: Mapping[str, Any], label: str) -> tuple[Took, Mapping[str, Any]]:
         """The same of a button."""
         took, asked = await self._timed(lambda: self._press(message, label))
-        return took, (asked.told or [message])[-1]
+        return took, (asked.messages or [message])[-1]
 
     async def timed_typing(self, command: str, option: str, text: str) -> Took:
         """How long it takes until what is typed is completed."""

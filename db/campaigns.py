@@ -207,7 +207,7 @@ class StoredCampaigns:
         for name, value in self.columns(state).items():
             setattr(row, name, value)
         keeping = await self._keeping(subject.id)
-        chapter = dump(keeping.told(state.state), keeping.chapter)
+        chapter = dump(keeping.chapter_of(state.state), keeping.chapter)
         month = await self._session.get(CampaignMonth, row.id, state.month)
         if month is None:
             self._session.add(CampaignMonth(campaign_id=row.id, month=state.month, chapter=chapter))

@@ -45,7 +45,7 @@ from db.store.trouble import UNREADABLE
 from db.unit_of_work import Work
 from rules.core.chance.fairness import Committed, Fault, Given, Numbered, Record, chain_secret, check, joined, seed_of
 from rules.core.plain.events import Kind, Subject
-from rules.core.play.active_config import House
+from rules.core.play.active_config import ActiveConfig
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Throw
 
@@ -405,7 +405,7 @@ async def _wrong(work: Work, subject: Subject, row: Base, state: Any) -> list[st
     keeper: Any = work.keeper(subject)
     kept = await keeper.state(subject)
     if state is None and subject.kind is Kind.SERVER:
-        state = House()
+        state = ActiveConfig()
     if state is None:  # not yet, or no longer after it was taken back
         empty = ("present", "state") if subject.kind is Kind.FIGURE else ("present",)
         return [name for name in empty if row.__dict__[name]]

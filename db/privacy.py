@@ -27,7 +27,6 @@ from db.store.models import (
     Awaited,
     CampaignRow,
     Checkpoint,
-    Desk,
     Draft,
     Event,
     FigureRow,
@@ -35,6 +34,7 @@ from db.store.models import (
     GangRow,
     LedgerEntry,
     Missed,
+    Notebook,
     Notice,
     Preference,
     Roll,
@@ -114,7 +114,7 @@ async def _servers_of(session: Session, user_id: int) -> list[int]:
         ),
         select(Missed.server_id).where(Missed.user_id == user_id),
         select(TableVersion.server_id).where(TableVersion.user_id == user_id),
-        select(Desk.server_id).where(Desk.user_id == user_id),
+        select(Notebook.server_id).where(Notebook.user_id == user_id),
         select(Draft.server_id).where(or_(Draft.actor_id == user_id, _holds(Draft.options, user_id))),
         select(Notice.server_id).where(Notice.user_id == user_id),
         select(Awaited.server_id).where(_waited(user_id)),
@@ -233,9 +233,9 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
         "desks": [
             _row(one, ("user_id", "server_id"))
             for one in await session.scalars(
-                select(Desk)
-                .where(Desk.server_id == server_id, Desk.user_id == user_id)
-                .order_by(Desk.kind, Desk.subject_id)
+                select(Notebook)
+                .where(Notebook.server_id == server_id, Notebook.user_id == user_id)
+                .order_by(Notebook.kind, Notebook.subject_id)
             )
         ],
         "notices": [
@@ -416,7 +416,7 @@ async def _forget_rows(session: Session, server_id: int, pen: Pen) -> int:
         campaign.umpires, campaign.pace = pen.ids(campaign.umpires), pen.ids(campaign.pace)
         campaign.handing = pen.ids(campaign.handing)
     await session.execute(delete(Seat).where(Seat.server_id == server_id, Seat.user_id == pen.user))
-    await session.execute(delete(Desk).where(Desk.server_id == server_id, Desk.user_id == pen.user))
+    await session.execute(delete(Notebook).where(Notebook.server_id == server_id, Notebook.user_id == pen.user))
     for notice in await session.scalars(
         select(Notice).where(Notice.server_id == server_id, Notice.user_id == pen.user)
     ):  # its message is deleted with the next round

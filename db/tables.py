@@ -17,7 +17,7 @@ from db.store.session import Session
 from rules.core.action.system import all_tables
 from rules.core.plain.events import Subject
 from rules.core.plain.refusal import BadFile
-from rules.core.play.active_config import House
+from rules.core.play.active_config import ActiveConfig
 from rules.core.play.campaign import Campaign
 from rules.core.play.game import Game
 from rules.core.tables.book import SHIPPED, Book
@@ -61,11 +61,13 @@ class Tables:
 
     # What a server plays by
 
-    async def house(self, server_id: int) -> House:
+    async def house(self, server_id: int) -> ActiveConfig:
         """What a server has set in place of what ships."""
         return house_of(await self._servers.house(server_id))
 
-    async def in_force(self, server_id: int, game: Game | None = None, campaign: Campaign | None = None) -> House:
+    async def in_force(
+        self, server_id: int, game: Game | None = None, campaign: Campaign | None = None
+    ) -> ActiveConfig:
         """All that is set in a game, else in a campaign and its server, else on the server."""
         if game is not None:
             return game.house
@@ -79,22 +81,22 @@ class Tables:
                 row = await self._session.get_one(Server, subject.id, again=again)
                 self._rows[subject.id] = row
 
-    async def state(self, subject: Subject) -> House:
+    async def state(self, subject: Subject) -> ActiveConfig:
         """What a server plays by now."""
         await self.load([subject])
         return house_of(self._rows[subject.id].house)
 
-    async def put(self, subject: Subject, state: House | None) -> None:
+    async def put(self, subject: Subject, state: ActiveConfig | None) -> None:
         """Write what a server plays by; None where, after an undo, it never set anything."""
         await self.load([subject])
-        self._rows[subject.id].house = kept_house(state or House())
+        self._rows[subject.id].house = kept_house(state or ActiveConfig())
 
     @staticmethod
-    def columns(state: House) -> dict[str, Any]:
+    def columns(state: ActiveConfig) -> dict[str, Any]:
         """What a row keeps of what a server plays by."""
         return {"house": kept_house(state)}
 
-    async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> House:
+    async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> ActiveConfig:
         """What a server played by, whose row kept that."""
         return house_of(columns["house"])
 
@@ -102,7 +104,7 @@ class Tables:
         """Nothing: nobody counts how often a server sets what it plays by, and each time is worth a checkpoint."""
         return 0
 
-    async def require_name(self, subject: Subject, state: House | None) -> None:
+    async def require_name(self, subject: Subject, state: ActiveConfig | None) -> None:
         """Nothing: what a server plays by has no name."""
 
     async def switched(self, subject: Subject, commands: Sequence[str]) -> dict[str, Switch]:
@@ -178,7 +180,7 @@ class Tables:
         await self._session.flush()
         return self._version(row), True
 
-    async def book(self, server_id: int, house: House) -> Book:
+    async def book(self, server_id: int, house: ActiveConfig) -> Book:
         """The tables in force where all of this is."""
         replaced = house.replaced
         if not replaced:

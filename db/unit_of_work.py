@@ -21,18 +21,18 @@ from db.listings import Listings
 from db.log import BY_HAND, CAUSED, SUBJECTS, Events
 from db.luck import NOBODY, Lucks
 from db.naming import require_clear_names
+from db.notebooks import ORDERED, Notebooks, game_on, orders_on
 from db.participations import Parts
 from db.past import EVERY, NOTHING, Before, Past
 from db.pending import begun_by, follow, missed, rows_of
 from db.places import Played, draw_anew, lose
 from db.preferences import HERE, Preferences
-from db.private_notes import ORDERED, Desks, game_on, orders_on
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers
 from db.seals import seal_of, sealed_seed
 from db.seats import FALLEN, GAME
 from db.store.codec import dump_changes, dump_outcome, load_changes
 from db.store.engine import Database
-from db.store.models import Awaited, CampaignRow, Desk, Event, GameRow, Server, Stream
+from db.store.models import Awaited, CampaignRow, Event, GameRow, Notebook, Server, Stream
 from db.store.prepared_statements import Asked
 from db.store.session import Session, Stale
 from db.store.trouble import Damaged
@@ -145,7 +145,7 @@ PLACE = (
         Stream,
         GameRow,
         CampaignRow,
-        exists().where(Desk.kind == GAME, Desk.subject_id == GameRow.id, Desk.orders.is_not(None)),
+        exists().where(Notebook.kind == GAME, Notebook.subject_id == GameRow.id, Notebook.orders.is_not(None)),
     )
     .select_from(Server)
     .outerjoin(GameRow, (GameRow.server_id == Server.id) & (GameRow.channel_id == _CHANNEL) & GameRow.present)
@@ -234,7 +234,7 @@ class Work:
         self.games = Games(session)
         self.campaigns = StoredCampaigns(session)
         self.parts = Parts(session, self.games, self.campaigns, self.rosters)
-        self.desks = Desks(session)
+        self.notebooks = Notebooks(session)
         self.preferences = Preferences(session, writes)
         self.fair = FairDice(session)
         self.luck = Lucks(session)
@@ -258,7 +258,7 @@ class Work:
                 streams[stream.kind] = stream
             game = self.games.take(game_row) if game_row is not None else None
             if game is not None and not ordered:
-                self.desks.without.add(game.id)
+                self.notebooks.without.add(game.id)
             campaign = self.campaigns.take(campaign_row) if campaign_row is not None and game is None else None
         kind = GAME_LOG if game is not None else CAMPAIGN_LOG if campaign is not None else SERVER_LOG
         return Place(streams.get(kind), game, campaign)
@@ -735,10 +735,10 @@ class Work:
         if game is None or game.system.games is None:
             return
         of = game_on(stream.server_id, game.id)
-        orders = orders_on(await self.desks.of(event.actor_id, of))
+        orders = orders_on(await self.notebooks.of(event.actor_id, of))
         left = taken_back(orders, game.system.games, event.command)
         if left != orders:
-            await self.desks.order(event.actor_id, of, left)
+            await self.notebooks.order(event.actor_id, of, left)
 
     async def _fell(self, event: Event, since: Event, now: datetime) -> None:
         """Keep for whoever did something untold that it was taken back with an event, for his agenda."""
@@ -783,9 +783,9 @@ async def writing(database: Database, *, appends: bool = False) -> AsyncGenerato
         raise clash from error
     if work.preferences.kept:
         database.absent = None
-    if work.desks.ordered:
+    if work.notebooks.ordered:
         if database.ordered is not None:
-            database.ordered |= work.desks.ordered
+            database.ordered |= work.notebooks.ordered
         database.on_due(0)
     for due in (work.games.soonest, work.preferences.back, told):
         if due is not None:

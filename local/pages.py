@@ -13,7 +13,7 @@ from local.catalogue import built_of, counted, how_far, totals
 from local.tree import Leaf, leaves
 from rules.core.action.move import MOVES
 from rules.core.action.system import System, discover
-from rules.core.tables.obligation_catalogue import Held, Must
+from rules.core.tables.obligation_catalogue import Held, Requirement
 from rules.core.tables.rule import Origin, Ruling, Status
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -78,7 +78,7 @@ def coverage() -> str:
     return _page(parts)
 
 
-def held(must: Must) -> str:
+def held(must: Requirement) -> str:
     """One thing that is due, and what sees to it."""
     if must.held is Held.REMINDER:
         return f"{must.what} *{must.held}*: {must.by}"

@@ -55,7 +55,7 @@ class Speaker:
                 answer = await (self._use(used[1]) if used else self._give(line))
             answer = await self._shown(line, answer)
         except Wrong as wrong:
-            return Told(line, Answer(refused=wrong.told), wrong.status)
+            return Told(line, Answer(refused=wrong.text), wrong.status)
         self._last = answer
         return Told(line, answer, FAULTY if answer.faulty else int(answer.refused is not None))
 

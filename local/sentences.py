@@ -50,7 +50,7 @@ UNTOLD: Final = frozenset(
         *("partition", "rpartition", "removeprefix", "removesuffix", "TypeVar", "cast", "Literal"),
         *("execute", "execute_sync", "exec_driver_sql", "text", "server_default", "ForeignKey", "Index"),
         *("CheckConstraint", "UniqueConstraint", "import_module", "create_task"),
-        *("deed", "menu_deed", "prepares", "resolves"),
+        *("on_press", "on_choice", "prepares", "resolves"),
     )
 )
 """Calls whose texts no player reads."""

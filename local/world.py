@@ -469,7 +469,7 @@ class World:
         self._outcomes.append(outcome)
 
     async def _on_refused(self, _interaction: discord.Interaction, refusal: Refusal) -> None:
-        self._refused = markdown(refusal.told)
+        self._refused = markdown(refusal.text)
 
     async def _on_incident(self, _interaction: discord.Interaction | None, _error: BaseException) -> None:
         self._faulty = True

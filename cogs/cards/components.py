@@ -103,10 +103,10 @@ def _place(url: str) -> str:
 class PartsView(ui.LayoutView):
     """Parts as discord.py sends them. Their buttons and menus are dynamic items: no view of them is kept in memory.
 
-    told  who is told of a mention in them
+    pings  who is told of a mention in them
     """
 
-    told = discord.AllowedMentions.none()
+    pings = discord.AllowedMentions.none()
 
     def __init__(self, parts: list[Part]) -> None:
         super().__init__(timeout=None)
@@ -127,7 +127,7 @@ class CardView(PartsView):
         super().__init__(components(card))
         if card.pings:
             pinged = [discord.Object(one) for one in card.pings]
-            self.told = discord.AllowedMentions(everyone=False, roles=pinged, replied_user=False, users=pinged)
+            self.pings = discord.AllowedMentions(everyone=False, roles=pinged, replied_user=False, users=pinged)
 
 
 def ids_of(parts: Sequence[Any]) -> Iterator[str]:

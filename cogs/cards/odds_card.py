@@ -27,7 +27,7 @@ class Chances(NamedTuple):
         return ", exactly" if self.exact else "" if self.any_exact else ", estimated"
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """What they were counted from, below a card."""
         if self.exact:
             return "Odds: every way the dice can fall"

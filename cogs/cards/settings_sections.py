@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rules.core.play.active_config import House
+from rules.core.play.active_config import ActiveConfig
 
-SETTLED: list[Callable[[House], Iterable[str]]] = []
+SETTLED: list[Callable[[ActiveConfig], Iterable[str]]] = []
 """Lines by what is played by here in place of what ships; none where all is as it ships."""

@@ -26,15 +26,15 @@ from cogs.post.notices import BATCH, NOTICE
 from cogs.post.pending import NOTED as FALLEN_NOTED
 from cogs.post.pending import WAITS, Waiting, in_campaign, in_game, in_no_game, to_answer
 from cogs.replies.answers import answers
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
 from cogs.slash.slash import alone, command, run_or_form
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
+from db.notebooks import game_on, orders_on
 from db.participations import Asked, Involved, Place
-from db.private_notes import game_on, orders_on
 from db.seats import ASKED, FALLEN, GAME
-from db.store.models import Desk
+from db.store.models import Notebook
 from db.unit_of_work import Actor, Work, reading, writing
 from db.unit_of_work import Place as At
 from rules.core.plain.frozen import replace
@@ -60,19 +60,19 @@ async def agenda(interaction: discord.Interaction, _move: Agenda) -> None:
     await show(interaction, await agenda_card(interaction, 0))
 
 
-@deed("agenda", NUMBER)
+@on_press("agenda", NUMBER)
 async def press_agenda(interaction: discord.Interaction, key: str) -> None:
     """The agenda from a place of it on."""
     await show(interaction, await agenda_card(interaction, int(key)), in_place=True)
 
 
-@deed(NOTICE, BATCH)
+@on_press(NOTICE, BATCH)
 async def press_notice(interaction: discord.Interaction, _key: str) -> None:
     """The agenda, from a notice: whoever presses sees his own."""
     await show(interaction, await agenda_card(interaction, 0))
 
 
-@deed(WAITS, COMMAND)
+@on_press(WAITS, COMMAND)
 async def press_waits(interaction: discord.Interaction, key: str) -> None:
     """Something that waits and takes no more words, as whoever presses, as long as it waits for him."""
     named = key.replace(".", " ")
@@ -109,44 +109,46 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
         found += [one async for one in _asked_of_umpires(ctx, involved.asked)]
         for at, absent in await _decided_for(ctx):
             found += _waiting_in(interaction, at, absent)
-        desks = await work.desks.of_user(ctx.caller.actor.id)
-        stopped = {one.subject_id: _stopped(one) for one in desks}
+        notebooks = await work.notebooks.of_user(ctx.caller.actor.id)
+        stopped = {one.subject_id: _stopped(one) for one in notebooks}
         played = {game.id for _, game, _ in involved.games}
-        found += [one for desk in desks if desk.subject_id not in played for one in await _left(work, desk)]
+        found += [
+            one for notebook in notebooks if notebook.subject_id not in played for one in await _left(work, notebook)
+        ]
     if ctx.umpire_role_gone and ctx.caller.manages:
         found.append(Waiting(ROLE_GONE, NAME_UMPIRES))
     return sorted([*found, *_waiting_in(interaction, ctx, involved, stopped)], key=lambda one: one.order)
 
 
-def _stopped(desk: Desk) -> list[Waiting]:
-    """The standing orders on a desk that count no longer, until their giver has looked at them."""
-    return [Waiting(f"A standing order of yours. {told(one)}", ORDERS) for one in orders_on(desk) if one.stopped]
+def _stopped(notebook: Notebook) -> list[Waiting]:
+    """The standing orders in a notebook that count no longer, until their giver has looked at them."""
+    return [Waiting(f"A standing order of yours. {told(one)}", ORDERS) for one in orders_on(notebook) if one.stopped]
 
 
-async def _left(work: Work, desk: Desk) -> list[Waiting]:
-    """The same of a game in which he takes no part any more, with the button that takes them off his desk."""
-    game = await work.games.get(desk.subject_id)
+async def _left(work: Work, notebook: Notebook) -> list[Waiting]:
+    """The same of a game in which he takes no part any more, with the button that takes them out of the notebook."""
+    game = await work.games.get(notebook.subject_id)
     if game is None or not game.game.present:
         return []
     noted = Press("noted", str(game.id), f"Noted · {game.game.name}"[:MOST_LABEL])
-    return [one._replace(line=f"{one.line} In “{game.game.name}”.", press=noted) for one in _stopped(desk)]
+    return [one._replace(line=f"{one.line} In “{game.game.name}”.", press=noted) for one in _stopped(notebook)]
 
 
-@deed("noted", NUMBER)
+@on_press("noted", NUMBER)
 async def press_noted(interaction: discord.Interaction, key: str) -> None:
     """Whoever presses has read which orders of his own stopped in a game that he left."""
     user, game = interaction.user.id, int(key)
     async with writing(client(interaction).database) as work:
-        desk = next((one for one in await work.desks.of_user(user) if one.subject_id == game), None)
-        orders = orders_on(desk) if desk is not None else ()
-        if desk is None or not any(one.stopped for one in orders):
+        notebook = next((one for one in await work.notebooks.of_user(user) if one.subject_id == game), None)
+        orders = orders_on(notebook) if notebook is not None else ()
+        if notebook is None or not any(one.stopped for one in orders):
             raise UsedUp(NO_LONGER)
         left = [one for one in orders if not one.stopped]
-        await work.desks.order(user, game_on(desk.server_id, game), left)
+        await work.notebooks.order(user, game_on(notebook.server_id, game), left)
     await show(interaction, await agenda_card(interaction, 0), in_place=True)
 
 
-@deed(FALLEN_NOTED, NUMBER)
+@on_press(FALLEN_NOTED, NUMBER)
 async def press_fallen(interaction: discord.Interaction, key: str) -> None:
     """Whoever presses has read that what they had done untold was taken back with something."""
     async with writing(client(interaction).database) as work:

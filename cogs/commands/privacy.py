@@ -15,7 +15,7 @@ from cogs.context.client import client
 from cogs.context.context import Caller
 from cogs.context.interaction_deadline import defer_now
 from cogs.replies.answers import answers
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
 from cogs.safety.gc_tuning import unsearched
 from cogs.safety.registry import import_all
@@ -110,7 +110,7 @@ async def forget(interaction: discord.Interaction, _move: Forget) -> None:
 add_commands(privacy, __name__)
 
 
-@deed("forget", NUMBER)
+@on_press("forget", NUMBER)
 async def press_forget(interaction: discord.Interaction, key: str) -> None:
     """Forget whoever presses, if the warning was theirs."""
     caller = Caller.of(interaction)

@@ -14,7 +14,7 @@ from cogs.cards.formulas import ROLL, SHAPE, formula_in, rolls
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.pipeline.pipeline import RUN_OUT
-from cogs.replies.dispatch import deed
+from cogs.replies.dispatch import on_press
 from cogs.replies.running import run
 from cogs.slash.slash import alone, command
 from rules.core.action.deed import Deed, Question
@@ -134,7 +134,7 @@ def bold(faces: Iterable[int]) -> str:
     return strong(" ".join(map(str, faces)))
 
 
-@deed(ROLL, SHAPE)
+@on_press(ROLL, SHAPE)
 async def press_roll(interaction: discord.Interaction, key: str) -> None:
     """A roll at the press of a button, as often as it is pressed."""
     formula = formula_in(key)

@@ -18,7 +18,7 @@ from cogs.cards.rule_card import known_tables, rule_card, table_card, title_of
 from cogs.context.client import book_for
 from cogs.context.systems import NOTHING_NEAR
 from cogs.replies.answers import answers, run_declared
-from cogs.replies.dispatch import deed
+from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.replies.windows import Blank, Window, ask_in
 from cogs.slash.slash import alone, command
@@ -227,7 +227,7 @@ class Asking(Window):
         await run_declared(interaction, self.command, self.typed)
 
 
-@deed("find", "rule")
+@on_press("find", "rule")
 async def press_find(interaction: discord.Interaction, _key: str) -> None:
     """Ask what to look up."""
     blank = Blank("search", "Words, a title or an id", "how do I shoot", most=100)

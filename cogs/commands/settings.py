@@ -16,7 +16,7 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.context.umpire_role import DROP, MEND, NAME_UMPIRES, ROLE, ROLE_GONE, SHOW
 from cogs.context.used_buttons import UsedUp
 from cogs.replies.answers import answers, run_typed, shows
-from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
 from cogs.replies.running import run
 from cogs.slash.slash import Role, add_commands, alone, command, root
@@ -88,7 +88,7 @@ async def show_gone(interaction: discord.Interaction) -> bool:
     return True
 
 
-@deed(MEND, rf"{SHOW}|{DROP}")
+@on_press(MEND, rf"{SHOW}|{DROP}")
 async def press_mend(interaction: discord.Interaction, key: str) -> None:
     """Show how to name umpires again, or leave it to those who manage the server."""
     if key == DROP:
@@ -97,7 +97,7 @@ async def press_mend(interaction: discord.Interaction, key: str) -> None:
         raise UsedUp("Umpires are named again: /settings show tells who.")
 
 
-@menu_deed(MEND, ROLE, NUMBER)
+@on_choice(MEND, ROLE, NUMBER)
 async def choose_role(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
     """Another role of umpires."""
     await run(interaction, "umpires", {"role": int(values[0])})

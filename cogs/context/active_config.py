@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.context.context import Context
 from rules.core.action.system import discover
 from rules.core.plain.events import Change, Kind
-from rules.core.play.active_config import NOTHING_SET, House
+from rules.core.play.active_config import NOTHING_SET, ActiveConfig
 from rules.core.play.game import GameHouse, GameOpened
 
 
@@ -23,7 +23,7 @@ async def begun(ctx: Context, changes: Sequence[Change]) -> tuple[Change, ...]:
     return await played_by(ctx, opened.subject, opened.system, house)
 
 
-async def played_by(ctx: Context, game: int, system: str, house: House) -> tuple[Change, ...]:
+async def played_by(ctx: Context, game: int, system: str, house: ActiveConfig) -> tuple[Change, ...]:
     """The changes by which a game is played by this from now on; its board takes over what it needs."""
     book = await ctx.work.tables.book(ctx.server_id, house)
     return (GameHouse(game, house), *discover()[system].reading(game, book))

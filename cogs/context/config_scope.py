@@ -13,7 +13,7 @@ from rules.core.action.move import option
 from rules.core.action.system import all_rules, all_tables
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
-from rules.core.play.active_config import House, ServerHouse
+from rules.core.play.active_config import ActiveConfig, ServerHouse
 from rules.core.play.campaign import CampaignHouse
 
 
@@ -42,7 +42,7 @@ class Place(NamedTuple):
     scope: Scope
     of: int
     title: str
-    house: House
+    house: ActiveConfig
 
     @property
     def where(self) -> str:
@@ -88,7 +88,7 @@ async def unmoved(ctx: Context, place: Place) -> tuple[str, ...]:
     return ("Games in progress do not change: their umpires can change them with scope:Game.",)
 
 
-async def changed(ctx: Context, place: Place, change: Callable[[House], House]) -> tuple[Change, ...]:
+async def changed(ctx: Context, place: Place, change: Callable[[ActiveConfig], ActiveConfig]) -> tuple[Change, ...]:
     """The changes by which a place plays by something else; IllegalNow where it does already."""
     house = change(place.house)
     if house == place.house:
@@ -104,7 +104,7 @@ async def changed(ctx: Context, place: Place, change: Callable[[House], House]) 
             return await played_by(ctx, place.of, ctx.game.game.system, house)
 
 
-async def _require_no_part(ctx: Context, before: House, after: House) -> None:
+async def _require_no_part(ctx: Context, before: ActiveConfig, after: ActiveConfig) -> None:
     """Refuse to change what a campaign follows its server in to one who plays there and is not its umpire."""
     names = {name for name, _ in {*before.versions, *before.rulings} ^ {*after.versions, *after.rulings}}
     systems = {listed.system.id for table, listed in all_tables().items() if table in names}

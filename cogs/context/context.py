@@ -15,7 +15,7 @@ from cogs.context.posting import posts_at
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.log import BY_HAND, Kept
-from db.private_notes import ORDERED
+from db.notebooks import ORDERED
 from db.repositories import StoredFigure, StoredGang
 from db.seats import ASKED, GAME
 from db.unit_of_work import Actor, Work
@@ -26,7 +26,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import mention, unmarked
 from rules.core.plain.refusal import Ambiguous, ForUmpire, IllegalNow, UnknownName
 from rules.core.plain.words import key_of, listed
-from rules.core.play.active_config import NOTHING_SET, House
+from rules.core.play.active_config import NOTHING_SET, ActiveConfig
 from rules.core.play.game import acts_for
 from rules.core.play.umpiring import Authority
 from rules.core.tables.book import SHIPPED, Book
@@ -206,7 +206,7 @@ class Context:
     empowered: bool = False
     named: set[int] = field(default_factory=set[int])
     met: dict[str, list[StoredFigure]] = field(default_factory=dict[str, list[StoredFigure]])
-    house: House = NOTHING_SET
+    house: ActiveConfig = NOTHING_SET
     book: Book = SHIPPED
 
     @classmethod
@@ -388,7 +388,7 @@ class Context:
         """Whether a house rule holds here; it does unless it was switched off."""
         return self.house.holds(switch)
 
-    async def house_of(self, game: int = 0, campaign: int = 0) -> House:
+    async def house_of(self, game: int = 0, campaign: int = 0) -> ActiveConfig:
         """What is played by in a game or campaign by its id, wherever it is; on the server for neither."""
         played = await self.work.games.get(game) if game else None
         run = await self.work.campaigns.get(campaign) if campaign else None

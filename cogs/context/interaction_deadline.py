@@ -176,7 +176,7 @@ async def send(
             return
         # What was deferred privately stays private, and so would be whatever comes before it has an answer.
         await interaction.edit_original_response(view=CardView(Card(BELOW, private=True, plain=True)))
-        await interaction.followup.send(view=view, files=files, allowed_mentions=view.told)
+        await interaction.followup.send(view=view, files=files, allowed_mentions=view.pings)
         with suppress(discord.HTTPException):  # it does no harm
             await interaction.delete_original_response()
         return
@@ -184,7 +184,7 @@ async def send(
         answering.deferred = False
     done = interaction.response.is_done() or TAKEN in interaction.extras
     send_it: Any = interaction.followup.send if done else interaction.response.send_message
-    send_it = partial(send_it, view=view, ephemeral=private, files=files, allowed_mentions=view.told)
+    send_it = partial(send_it, view=view, ephemeral=private, files=files, allowed_mentions=view.pings)
     await (send_it() if done or files else surely(interaction, send_it))  # a file is read but once
 
 

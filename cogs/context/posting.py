@@ -62,7 +62,7 @@ async def post(bot: Any, server_id: int, direct: bool, channel_id: int, card: Ca
     """Put a card in a channel. Raises what discord.py does."""
     view = CardView(card)
     channel = channel_at(bot, server_id, direct, channel_id)
-    await channel.send(view=view, files=files_of(card), allowed_mentions=view.told)
+    await channel.send(view=view, files=files_of(card), allowed_mentions=view.pings)
 
 
 async def tell_directly(bot: Any, user: int, card: Card) -> bool:

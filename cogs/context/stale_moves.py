@@ -30,11 +30,11 @@ class Moment(NamedTuple):
     """What a command would move on from.
 
     at    its mark
-    told  what is said to whoever meant another one, in sentences
+    text  what is said to whoever meant another one, in sentences
     """
 
     at: str
-    told: str
+    text: str
 
 
 Options = dict[str, Any]
@@ -176,4 +176,4 @@ async def require_unmoved(ctx: Context, command: str, typed: Options, was: Fixed
     """
     moment = await moment_of(ctx, command, typed) if was.at else None
     if moment is not None and moment.at != was.at:
-        raise UsedUp(moment.told) if was.by_button else IllegalNow(moment.told)
+        raise UsedUp(moment.text) if was.by_button else IllegalNow(moment.text)

@@ -18,7 +18,7 @@ from cogs.pipeline import rerolls, undo_and_reveal
 from cogs.pipeline.logs import sees
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.pipeline.why import why_card
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import reply_anew, show, tell_in_place, with_message
 from cogs.replies.running import ASKS, USES, Uses, run
 from db.fair import REROLLED
@@ -47,7 +47,7 @@ async def run_or_ask(
     await run(interaction, command, options, *uses)
 
 
-@deed("draft", NUMBER)
+@on_press("draft", NUMBER)
 async def press_draft(interaction: discord.Interaction, key: str) -> None:
     """Run a kept command, once, as whoever presses: it refuses those who may not."""
     draft, event = await pressed_on(client(interaction).database, interaction, int(key))
@@ -64,7 +64,7 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     await run_or_ask(interaction, draft.command, typed, Uses(once))
 
 
-@deed("run")
+@on_press("run")
 async def press_run(interaction: discord.Interaction, key: str) -> None:
     """Run a command that needs no options, as whoever presses; as often as it can be run, or from one moment on."""
     name, _, at = key.partition(":")
@@ -79,7 +79,7 @@ def needs(command: str) -> bool:
     return command not in MOVES or any(option.required for option in MOVES[command].options.values())
 
 
-@deed("again", NUMBER)
+@on_press("again", NUMBER)
 async def press_again(interaction: discord.Interaction, key: str) -> None:
     """The same command once more with new dice, where it was given; one press for each event."""
     async with reading(client(interaction).database) as work:
@@ -91,26 +91,26 @@ async def press_again(interaction: discord.Interaction, key: str) -> None:
     await run(interaction, event.command, options, once=f"again:{key}")
 
 
-@deed("why")
+@on_press("why")
 async def press_why(interaction: discord.Interaction, key: str) -> None:
     """The rule behind a verdict, privately."""
     await show(interaction, rule_card(key, await book_for(interaction)))
 
 
-@deed("because", NUMBER)
+@on_press("because", NUMBER)
 async def press_because(interaction: discord.Interaction, key: str) -> None:
     """The sum behind a verdict, then its rule, privately."""
     eyes = sees(interaction)
     await show(interaction, await why_card(client(interaction).database, Caller.of(interaction), int(key), eyes))
 
 
-@deed("table")
+@on_press("table")
 async def press_table(interaction: discord.Interaction, key: str) -> None:
     """A table a rule reads, privately."""
     await show(interaction, table_card(key, await book_for(interaction)))
 
 
-@deed("undo", NUMBER)
+@on_press("undo", NUMBER)
 async def press_undo(interaction: discord.Interaction, key: str) -> None:
     told = interaction.message.id if interaction.message is not None else 0
     await show(
@@ -118,7 +118,7 @@ async def press_undo(interaction: discord.Interaction, key: str) -> None:
     )
 
 
-@deed("strike", rf"{NUMBER}\.{NUMBER}")
+@on_press("strike", rf"{NUMBER}\.{NUMBER}")
 async def press_strike(interaction: discord.Interaction, key: str) -> None:
     """Take back what another did, as their umpire; `key` has the message that told of it, too."""
     event, told = map(int, key.split("."))
@@ -128,14 +128,14 @@ async def press_strike(interaction: discord.Interaction, key: str) -> None:
     await tell_in_place(interaction, told, card)
 
 
-@deed("agree", NUMBER)
+@on_press("agree", NUMBER)
 async def press_agree(interaction: discord.Interaction, key: str) -> None:
     card, message = await undo_and_reveal.agree(client(interaction).database, Caller.of(interaction), int(key))
     await show(interaction, card)
     await tell_in_place(interaction, message, card)
 
 
-@deed("reroll", rf"{NUMBER}(\.{NUMBER})?")
+@on_press("reroll", rf"{NUMBER}(\.{NUMBER})?")
 async def press_reroll(interaction: discord.Interaction, key: str) -> None:
     """The dice that a skill may throw anew, privately; a single one is thrown at once."""
     draft, told = with_message(interaction, key)
@@ -147,7 +147,7 @@ async def press_reroll(interaction: discord.Interaction, key: str) -> None:
     await press_die(interaction, f"{draft}.{die.place}.{die.die}.{told}")
 
 
-@deed("more", rf"{NUMBER}\.{NUMBER}(\.{NUMBER})?")
+@on_press("more", rf"{NUMBER}\.{NUMBER}(\.{NUMBER})?")
 async def press_more(interaction: discord.Interaction, key: str) -> None:
     """The skills for which the card had no room, privately."""
     draft, _, rest = key.partition(".")
@@ -156,7 +156,7 @@ async def press_more(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, await rerolls.more(client(interaction).database, caller, int(draft), int(start), told))
 
 
-@deed("die", rf"{NUMBER}(\.{NUMBER}){{3}}")
+@on_press("die", rf"{NUMBER}(\.{NUMBER}){{3}}")
 async def press_die(interaction: discord.Interaction, key: str) -> None:
     """One die falls anew: the old card is struck, a new one told."""
     draft, place, die, message = map(int, key.split("."))
@@ -164,19 +164,19 @@ async def press_die(interaction: discord.Interaction, key: str) -> None:
     await reply_anew(interaction, answer, struck, message)
 
 
-@deed("look", NUMBER)
+@on_press("look", NUMBER)
 async def press_look(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, await undo_and_reveal.look(client(interaction).database, Caller.of(interaction), int(key)))
 
 
-@deed("reveal", NUMBER)
+@on_press("reveal", NUMBER)
 async def press_reveal(interaction: discord.Interaction, key: str) -> None:
     card = await undo_and_reveal.reveal(client(interaction).database, Caller.of(interaction), int(key))
     await drop(interaction, [f"c:reveal:{key}"])
     await show(interaction, card)
 
 
-@deed("seen", NUMBER)
+@on_press("seen", NUMBER)
 async def press_seen(interaction: discord.Interaction, key: str) -> None:
     """Another at the table saw the dice that were typed in: the card says so."""
     line = await undo_and_reveal.see(client(interaction).database, Caller.of(interaction), int(key))

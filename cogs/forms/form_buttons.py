@@ -35,7 +35,7 @@ from cogs.forms.forms import (
 )
 from cogs.pipeline.pipeline import RUN_OUT, Reply, asked_of, carry_out
 from cogs.replies.answers import module_of, run_declared
-from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.errors import guarded
 from cogs.replies.replies import on_private, reply, reply_in_place, show
 from cogs.replies.running import LISTS, REDRAWN, USES, Uses, drop_there
@@ -219,7 +219,7 @@ async def change(interaction: discord.Interaction, draft: int, typed: Mapping[st
     except Refusal as refusal:
         async with reading(database) as work:
             at = await drawn(work, caller, before)
-        await _show(interaction, draft, at, False, refusal.told)
+        await _show(interaction, draft, at, False, refusal.text)
         return
     async with writing(database) as work:
         await _keep_up(work, draft, at.kept)
@@ -234,14 +234,14 @@ async def again(interaction: discord.Interaction, draft: int, *told: str) -> Non
     await _show(interaction, draft, at, False, *told)
 
 
-@deed("form", rf"{NUMBER}\.{MARK}")
+@on_press("form", rf"{NUMBER}\.{MARK}")
 async def press_form(interaction: discord.Interaction, key: str) -> None:
     """Choose something on a form."""
     draft, _, mark = key.partition(".")
     await _pick(interaction, int(draft), mark)
 
 
-@menu_deed("form", rf"{NUMBER}\.[0-9]", MARK)
+@on_choice("form", rf"{NUMBER}\.[0-9]", MARK)
 async def choose_form(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     await _pick(interaction, int(key.partition(".")[0]), values[0])
 
@@ -256,7 +256,7 @@ async def _pick(interaction: discord.Interaction, draft: int, mark: str) -> None
     await change(interaction, draft, typed)
 
 
-@deed("back", NUMBER)
+@on_press("back", NUMBER)
 async def press_back(interaction: discord.Interaction, key: str) -> None:
     """Begin a form anew."""
     async with reading(client(interaction).database) as work:
@@ -264,13 +264,13 @@ async def press_back(interaction: discord.Interaction, key: str) -> None:
     await change(interaction, int(key), {name: kept.start.get(name) for name in kept.typed})
 
 
-@deed("resume", NUMBER)
+@on_press("resume", NUMBER)
 async def press_resume(interaction: discord.Interaction, key: str) -> None:
     """Go on with a form whose card is gone."""
     await again(interaction, int(key))
 
 
-@menu_deed("blank", NUMBER, r"[a-z_]+")
+@on_choice("blank", NUMBER, r"[a-z_]+")
 async def choose_blank(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """Say something that the form does not ask for."""
     draft, (name,) = int(key), values
@@ -283,7 +283,7 @@ async def choose_blank(interaction: discord.Interaction, key: str, values: list[
     await _show(interaction, draft, at)
 
 
-@deed("write", rf"{NUMBER}\.{NAMES}")
+@on_press("write", rf"{NUMBER}\.{NAMES}")
 async def press_write(interaction: discord.Interaction, key: str) -> None:
     """Open the window for what can't be chosen."""
     draft, *names = key.split(".")
@@ -313,7 +313,7 @@ async def _open(interaction: discord.Interaction, draft: int, kept: Kept, names:
     client(interaction).dispatch("window", interaction, kept.command, kept.typed, names[0])
 
 
-@deed("go", NUMBER)
+@on_press("go", NUMBER)
 async def press_go(interaction: discord.Interaction, key: str) -> None:
     """Carry out what a form comes to, as it was shown."""
     async with reading(client(interaction).database) as work:
@@ -373,7 +373,7 @@ async def _refused(
     correct = (Press("write", ".".join((str(draft), *wrong)), "Correct"),) if wrong else ()
     form = (Press("resume", str(draft), "Back to the form"),) if among_figures(kept.command) else ()
     buttons = (*correct, *form, *((MY_MOVE,) if kept.game else ()))
-    await show(interaction, Card(refusal.told, plain=True, tone=Tone.BAD, buttons=buttons, private=True), in_place=True)
+    await show(interaction, Card(refusal.text, plain=True, tone=Tone.BAD, buttons=buttons, private=True), in_place=True)
 
 
 class FormWindow(ui.Modal):

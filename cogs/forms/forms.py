@@ -257,10 +257,10 @@ async def _whole_card(
         try:
             found = await asyncio.to_thread(chances_of, prepared.deed.questions, asked.book, True)
         except Refusal as refusal:  # of the rule itself: something must be said otherwise
-            told, impossible = (*told, refusal.told), True
+            told, impossible = (*told, refusal.text), True
         else:
             block, lines = found.block, found.lines
-            footer = found.told
+            footer = found.summary
     rolls = rolls_dice(prepared) and not impossible
     said, options = MOVES[kept.command].rolls, MOVES[kept.command].options
     sealing = [Pick(SEALED, {"secret": None if kept.typed.get("secret") else True}, bool(kept.typed.get("secret")))]

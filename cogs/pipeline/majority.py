@@ -45,14 +45,14 @@ DICE: Final = "dice"
 class Players:
     """Those who decide together.
 
-    told   what they play is called in a sentence
+    title   what they play is called in a sentence
     place  the game or campaign, by its kind and id
     seats  all who play
     named  whom it names umpires
     voters those of them who count
     """
 
-    told: str
+    title: str
     place: tuple[str, int]
     seats: frozenset[int]
     named: tuple[int, ...]
@@ -174,7 +174,7 @@ async def wish_of(ctx: Context, options: Options) -> Wish:
     voices, first = tuple(about["voices"]), not about["voices"]
     umpires = ctx.authority_over(players.place, players.seats, players.named).umpires
     if me not in players.seats and not umpires:
-        raise NotYours(f"Only those who play {players.told} can agree to that.")
+        raise NotYours(f"Only those who play {players.title} can agree to that.")
     if first and me != about["asker"]:
         raise NotYours("That question is somebody else's: give the command yourself.")
     if me in voices:

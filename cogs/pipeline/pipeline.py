@@ -128,7 +128,7 @@ class Beside:
 
     def lines(self, ends: bool) -> tuple[str, ...]:
         """What its card tells of them: at the end of somebody's turn also what he still has sealed."""
-        return (*self.opened, *(f"Still sealed: {seal.told}." for seal in self.still if ends))
+        return (*self.opened, *(f"Still sealed: {seal.title}." for seal in self.still if ends))
 
 
 NOTHING_SEALED = Beside()
@@ -624,7 +624,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
         headline=f"The odds of /{command}{found.how}",
         block=found.block,
         lines=(*found.lines, *filter(None, [beside])),
-        footer=found.told,
+        footer=found.summary,
         buttons=(
             *(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True)),
             Press("why", rule, "Why"),

@@ -1,6 +1,6 @@
 """Standing orders in games with figures, as the pipeline meets them: whose stands in the way of a deed.
 
-They are kept in the private notes of the players who gave them (db/private_notes.py,). Nothing that others can
+They are kept in the private notes of the players who gave them (db/notebooks.py,). Nothing that others can
 see changes before one is carried out: no event, no edit of the table card, no time.
 """
 
@@ -13,10 +13,10 @@ from cogs.context.obligations import debts_of
 from cogs.context.prepared import Prepared
 from cogs.context.used_buttons import UsedUp
 from db.games import StoredGame
-from db.private_notes import game_on, orders_on
+from db.notebooks import game_on, orders_on
 from db.repositories import StoredFigure
 from db.store.engine import Database
-from db.store.models import Desk
+from db.store.models import Notebook
 from db.unit_of_work import Actor, writing
 from rules.core.plain.frozen import replace
 from rules.core.play.game import Game
@@ -40,9 +40,9 @@ class BreaksIn(Exception):
         """The order is carried out, or for this reason counts no longer."""
         async with writing(database) as work:
             of = game_on(self.place[0], self.game)
-            kept = withdrawn(orders_on(await work.desks.of(self.giver.id, of)), self.order)
+            kept = withdrawn(orders_on(await work.notebooks.of(self.giver.id, of)), self.order)
             stopped = (replace(self.order, stopped=why),) if why else ()
-            await work.desks.order(self.giver.id, of, (*kept, *stopped))
+            await work.notebooks.order(self.giver.id, of, (*kept, *stopped))
 
 
 def sides_of(game: Game, user: int) -> list[int]:
@@ -59,10 +59,10 @@ async def let_orders_break_in(ctx: Context, command: str, prepared: Prepared) ->
     shooter = games.shooter(command, prepared.paid)
     if not shooter:
         return
-    for desk in await ctx.work.desks.with_orders(ctx.game.id):
-        order = breaking_in(orders_on(desk), games, game.board, sides_of(game, desk.user_id), shooter)
+    for notebook in await ctx.work.notebooks.with_orders(ctx.game.id):
+        order = breaking_in(orders_on(notebook), games, game.board, sides_of(game, notebook.user_id), shooter)
         if order is not None:
-            giver = Actor(desk.user_id, await ctx.work.events.name_of(desk.user_id))
+            giver = Actor(notebook.user_id, await ctx.work.events.name_of(notebook.user_id))
             place = (ctx.server_id, ctx.caller.direct, ctx.game.channel_id)
             raise BreaksIn(giver, ctx.game.id, order, games.interrupts, place)
 
@@ -74,12 +74,12 @@ async def require_still_owed(ctx: Context) -> None:
         raise UsedUp(SETTLED)
 
 
-def left_of(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure], plays: bool) -> tuple[Order, ...]:
-    """What is left of the orders on a desk, as its game stands; `plays` is whether their giver takes part in it."""
+def left_of(notebook: Notebook, game: StoredGame, figures: Sequence[StoredFigure], plays: bool) -> tuple[Order, ...]:
+    """What is left of the orders in a notebook, as its game stands; `plays` is whether their giver takes part in it."""
     games = game.system.games
     assert games is not None
     people = {one.id: one.figure for one in figures}
-    return standing(orders_on(desk), games, game.game.board, sides_of(game.game, desk.user_id), plays, people)
+    return standing(orders_on(notebook), games, game.game.board, sides_of(game.game, notebook.user_id), plays, people)
 
 
 def told(order: Order) -> str:

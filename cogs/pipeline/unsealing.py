@@ -35,7 +35,7 @@ class Seal:
     event    id of its event
     log      id of the log it stands in
     game     id of the game whose log that is; 0 for none
-    told     what everybody knows of it: “/mad shoot by alice”
+    title     what everybody knows of it: “/mad shoot by alice”
     about    ids of the figures its command named, as everybody knows
     changes  what it changes
     knows    whether the caller knows what fell
@@ -44,7 +44,7 @@ class Seal:
     event: int
     log: int
     game: int
-    told: str
+    title: str
     about: frozenset[int]
     changes: tuple[Change, ...]
     knows: bool
@@ -60,7 +60,7 @@ async def standing(ctx: Context) -> list[Seal]:
                 event=event.id,
                 log=log.id,
                 game=log.of if log.kind == GAME_LOG else 0,
-                told=f"/{event.command} by {event.actor_name}",
+                title=f"/{event.command} by {event.actor_name}",
                 about=frozenset(one.id for one in subjects if one.kind is Kind.FIGURE),
                 changes=tuple(load_changes(event.waiting)),
                 knows=not hidden(event, ctx),
@@ -264,7 +264,7 @@ async def opened(ctx: Context, seals: Iterable[Seal]) -> tuple[tuple[str, ...], 
 def still_sealed(seals: Sequence[Seal], names: dict[int, str]) -> list[str]:
     """Which rolls are sealed and whom they are about, a line each."""
     return [
-        f"Sealed: {seal.told}" + (f", about {', '.join(known)}." if known else ".")
+        f"Sealed: {seal.title}" + (f", about {', '.join(known)}." if known else ".")
         for seal in seals
         for known in [[names[one] for one in sorted(seal.about) if one in names]]
     ]
@@ -272,10 +272,12 @@ def still_sealed(seals: Sequence[Seal], names: dict[int, str]) -> list[str]:
 
 def look_buttons(seals: Iterable[Seal]) -> tuple[Press, ...]:
     """Buttons that show the sealed rolls the caller may look at."""
-    return tuple(Press("look", str(seal.event), f"Look: {seal.told}"[:80]) for seal in seals if seal.knows)[:MOST_LOOKS]
+    return tuple(Press("look", str(seal.event), f"Look: {seal.title}"[:80]) for seal in seals if seal.knows)[
+        :MOST_LOOKS
+    ]
 
 
 def beside_what_is_sealed(seals: Iterable[Seal], named: Collection[int]) -> str:
     """That somebody hears only what everybody knows, where a roll he may not look at is about whom he named."""
-    blind = [seal.told for seal in seals if not seal.knows and not seal.about.isdisjoint(named)]
+    blind = [seal.title for seal in seals if not seal.knows and not seal.about.isdisjoint(named)]
     return f"Something here is sealed ({', '.join(blind)}): this goes by what everybody knows." if blind else ""

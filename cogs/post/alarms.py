@@ -29,8 +29,8 @@ from cogs.post.overdue import overdue
 from cogs.replies.errors import incident
 from cogs.safety.error_log import named
 from db.alarms import Due, due
+from db.notebooks import ordering, to_heed
 from db.pending import Lapsed, lapsed
-from db.private_notes import ordering, to_heed
 from db.store.trouble import Unavailable
 from db.unit_of_work import Conflict
 from rules.core.plain.frozen import frozen, replace

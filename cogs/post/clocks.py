@@ -76,4 +76,4 @@ def otherwise(thing: Awaited) -> str:
             return f"Then it is waived. {thing.owed.otherwise}".rstrip()
         return "Then it is done as it stands, else waived."
     lapse = thing.wait.lapse if thing.wait is not None else None
-    return f"Then {lapse.told[:1].lower()}{lapse.told[1:]}" if lapse is not None and lapse.told else "It keeps waiting."
+    return f"Then {lapse.then[:1].lower()}{lapse.then[1:]}" if lapse is not None and lapse.then else "It keeps waiting."

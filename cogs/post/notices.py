@@ -330,7 +330,7 @@ class Notices:
         direct = channel.id != place.channel_id
         users = [row.user_id for row in rows]
         view = CardView(_card(place, users, batch, waited, waits, direct=direct))
-        message = await channel.send(view=view, nonce=batch, allowed_mentions=view.told)
+        message = await channel.send(view=view, nonce=batch, allowed_mentions=view.pings)
         return message.id
 
     async def _told(self, rows: Sequence[Notice], channel: int, message: int, waits: Sequence[Awaited]) -> None:

@@ -21,7 +21,7 @@ from cogs.pipeline.standing_orders import left_of, sides_of, told
 from cogs.post.pending import owes
 from cogs.safety.error_log import named
 from db.games import StoredGame
-from db.private_notes import News, orders_on
+from db.notebooks import News, orders_on
 from db.repositories import StoredFigure
 from db.unit_of_work import Actor, Place, Work, reading, writing
 from rules.core.action.move import MOVES
@@ -68,9 +68,10 @@ async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
             return
         figures = await work.rosters.figures_of(game.game.gangs)
         players = await work.players(Place(None, game, None))
-        desks = await work.desks.with_orders(news.game)
+        notebooks = await work.notebooks.with_orders(news.game)
         kept = [
-            Kept(desk.user_id, orders_on(desk), left_of(desk, game, figures, desk.user_id in players)) for desk in desks
+            Kept(notebook.user_id, orders_on(notebook), left_of(notebook, game, figures, notebook.user_id in players))
+            for notebook in notebooks
         ]
         steps = [step for one in kept for step in await _steps(work, place, one, game, figures, now)]
     for step in steps:
@@ -85,9 +86,11 @@ async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
                 log.info("ordered, and refused", game=news.game, command=step.command, why=named(refusal))
     async with writing(database) as work:
         for one in kept:
-            if orders_on(await work.desks.of(one.user, news.of)) == one.known:  # else the next round looks after them
+            if (
+                orders_on(await work.notebooks.of(one.user, news.of)) == one.known
+            ):  # else the next round looks after them
                 left = [replace(order, told=bool(order.stopped)).kept for order in one.left] or None
-                await work.desks.keep(one.user, news.of, orders=left, heeded=news.seq)
+                await work.notebooks.keep(one.user, news.of, orders=left, heeded=news.seq)
         wants = {one.user: await work.preferences.of(one.user) for one in kept if one.news}
     for one in kept:
         # Who takes no notices there, or is asleep, reads it in his agenda.

@@ -119,5 +119,5 @@ async def _owed(database: Database, caller: Caller, debt: Debt) -> Reply:
             raise
         except Refusal as refusal:
             log.info("owed, and refused", command=debt.owed.command, why=named(refusal))
-    waived = {"who": debt.name, "what": debt.owed.told[:100], "reason": WAIVED}
+    waived = {"who": debt.name, "what": debt.owed.in_full[:100], "reason": WAIVED}
     return await carry_out(database, caller, "game waive", waived)

@@ -83,7 +83,7 @@ def pace_card(one: Timed) -> Card:
         lines.append(f"It has been paused since {at_time(one.pace.paused)}, {at_time(one.pace.paused, 'R')}.")
     if one.pace.until:
         lines.append(f"No deadline comes before {at_time(one.pace.until)}.")
-    return Card(f"{one.told}. {first}", lines=tuple(lines), private=True)
+    return Card(f"{one.title}. {first}", lines=tuple(lines), private=True)
 
 
 def _read(pace: Pace, move: Times, part: str) -> Pace:

@@ -19,7 +19,7 @@ from rules.core.plain.refusal import IllegalNow
 
 
 class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c(?:{AT})?:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
-    """Every button of the bot, pressed: `does` names the deed, `key` what it is done to."""
+    """Every button of the bot, pressed: `does` names the handler, `key` its subject."""
 
     def __init__(self, does: str, key: str, button: ui.Button[Any]) -> None:
         self.does, self.key = does, key
@@ -37,7 +37,7 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c(?:{AT})?:(?P<doe
 
 
 class MenuSelect(ui.DynamicItem[ui.Select[Any]], template=rf"m(?:{AT})?:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
-    """Every menu of the bot, chosen from: `does` names the deed, `key` what it is done to."""
+    """Every menu of the bot, chosen from: `does` names the handler, `key` its subject."""
 
     def __init__(self, does: str, key: str, select: ui.Select[Any]) -> None:
         self.does, self.key = does, key
@@ -56,19 +56,19 @@ class MenuSelect(ui.DynamicItem[ui.Select[Any]], template=rf"m(?:{AT})?:(?P<does
 
 async def choose(interaction: discord.Interaction, does: str, key: str, values: list[str]) -> None:
     """Do what choices of a menu stand for; one of an older version, or made up, may stand for nothing."""
-    known = does in MENU_DEEDS
+    known = does in MENU_HANDLERS
     shape, chosen = MENU_SHAPES.get(does, (ANYTHING, ANYTHING))
     if not known or not re.fullmatch(shape, key) or not all(re.fullmatch(chosen, one) for one in values):
         raise IllegalNow("That menu no longer works: give the command again.")
-    await MENU_DEEDS[does](interaction, key, values)
+    await MENU_HANDLERS[does](interaction, key, values)
 
 
 async def press(interaction: discord.Interaction, does: str, key: str) -> None:
     """Do what a button stands for; one of an older version, or made up, may stand for nothing."""
     try:
-        if does not in DEEDS or not re.fullmatch(SHAPES.get(does, ANYTHING), key):
+        if does not in BUTTON_HANDLERS or not re.fullmatch(SHAPES.get(does, ANYTHING), key):
             raise UsedUp(RUN_OUT)
-        await DEEDS[does](interaction, key)
+        await BUTTON_HANDLERS[does](interaction, key)
     except UsedUp as spent:
         await drop(interaction, [f"c:{does}:{key}", *following(interaction.message, spent.event)])
         raise
@@ -77,31 +77,31 @@ async def press(interaction: discord.Interaction, does: str, key: str) -> None:
 NUMBER: Final = r"(?:[0-8]?[0-9]{1,18})"
 """What a key, or a part of it, looks like that is an id or a place: as large as the database takes."""
 ANYTHING: Final = r".*"
-Deed = Callable[[discord.Interaction, str], Awaitable[None]]
-MenuDeed = Callable[[discord.Interaction, str, list[str]], Awaitable[None]]
-DEEDS: dict[str, Deed] = by_name()
+ButtonHandler = Callable[[discord.Interaction, str], Awaitable[None]]
+MenuHandler = Callable[[discord.Interaction, str, list[str]], Awaitable[None]]
+BUTTON_HANDLERS: dict[str, ButtonHandler] = by_name()
 SHAPES: dict[str, str] = {}
-"""What the keys of buttons look like, as patterns: no other reaches the deed."""
+"""What the keys of buttons look like, as patterns: no other reaches the handler."""
 
 
-def deed(name: str, shape: str = ANYTHING) -> Any:
+def on_press(name: str, shape: str = ANYTHING) -> Any:
     """Register what a cog's own buttons do: a coroutine of the interaction and the key, which has this `shape`.
 
     Who presses may have made the key up: it is looked up among what is his to see and do, like all that is typed.
     """
 
     def register(handler: Any) -> Any:
-        DEEDS[name], SHAPES[name] = handler, shape
+        BUTTON_HANDLERS[name], SHAPES[name] = handler, shape
         return handler
 
     return register
 
 
 MENU_SHAPES: dict[str, tuple[str, str]] = {}
-MENU_DEEDS: dict[str, MenuDeed] = by_name()
+MENU_HANDLERS: dict[str, MenuHandler] = by_name()
 
 
-def menu_deed(name: str, shape: str = ANYTHING, values: str = ANYTHING) -> Any:
+def on_choice(name: str, shape: str = ANYTHING, values: str = ANYTHING) -> Any:
     """Register what a cog's own menus do: a coroutine of the interaction, the key and the values that were chosen,
     each of its shape.
 
@@ -110,7 +110,7 @@ def menu_deed(name: str, shape: str = ANYTHING, values: str = ANYTHING) -> Any:
     """
 
     def register(handler: Any) -> Any:
-        MENU_DEEDS[name], MENU_SHAPES[name] = handler, (shape, values)
+        MENU_HANDLERS[name], MENU_SHAPES[name] = handler, (shape, values)
         return handler
 
     return register

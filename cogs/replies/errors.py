@@ -80,7 +80,7 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
         outcome, error = UNAVAILABLE, Refusal(str(error))
     if isinstance(error, Refusal):
         bot.dispatch("refused", interaction, error)
-        first, *others = error.told.splitlines()  # a file may have several faults
+        first, *others = error.text.splitlines()  # a file may have several faults
         card = Card(
             first, lines=(*others, *await role_gone_told(interaction, error)), tone=Tone.BAD, private=True, plain=True
         )

@@ -12,7 +12,7 @@ from cogs.context.client import client
 from cogs.context.context import Caller
 from cogs.context.interaction_deadline import open_window
 from cogs.pipeline import rerolls
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.errors import guarded
 from cogs.replies.replies import reply_anew, show, with_message
 
@@ -40,7 +40,7 @@ class WhatFell(ui.Modal):
         await reply_anew(interaction, answer, struck, self.message)
 
 
-@deed("byhand", rf"{NUMBER}(\.{NUMBER})?")
+@on_press("byhand", rf"{NUMBER}(\.{NUMBER})?")
 async def press_by_hand(interaction: discord.Interaction, key: str) -> None:
     """The dice that may fall anew, privately; the window at once for the only one."""
     draft, message = with_message(interaction, key)
@@ -54,7 +54,7 @@ async def press_by_hand(interaction: discord.Interaction, key: str) -> None:
     )
 
 
-@deed("hand", rf"{NUMBER}(\.{NUMBER}){{3}}")
+@on_press("hand", rf"{NUMBER}(\.{NUMBER}){{3}}")
 async def press_hand(interaction: discord.Interaction, key: str) -> None:
     """The window for one die."""
     draft, place, die, message = map(int, key.split("."))

@@ -13,7 +13,7 @@ from cogs.context.context import Caller, keep
 from cogs.context.prepared import Options, kept_of, typed_of
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
-from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import reply_in_place, show
 from cogs.replies.running import Uses
 from db.retention import once_of
@@ -57,8 +57,8 @@ async def offer_people(
 KEY: Final = rf"{NUMBER}\.[a-z_]+"
 
 
-@deed("those", KEY)
-@menu_deed("those", KEY, NUMBER)
+@on_press("those", KEY)
+@on_choice("those", KEY, NUMBER)
 async def choose_those(interaction: discord.Interaction, key: str, values: Sequence[str] = ()) -> None:
     """Run the command with those who were chosen, or for nobody."""
     number, _, option = key.partition(".")

@@ -19,7 +19,7 @@ from cogs.context.prepared import Options
 from cogs.context.used_buttons import UsedUp, pressed
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.answers import run_declared
-from cogs.replies.dispatch import NUMBER, deed, press
+from cogs.replies.dispatch import NUMBER, on_press, press
 from cogs.replies.errors import guarded
 from cogs.replies.replies import ask
 from cogs.replies.running import Uses, run
@@ -104,7 +104,7 @@ class Correctable(ui.Modal):
         return {"opened": self.typed_before.opened} if self.typed_before.opened else {}
 
 
-@deed("retype", NUMBER)
+@on_press("retype", NUMBER)
 async def press_retype(interaction: discord.Interaction, key: str) -> None:
     """Open a window again, as it was filled in."""
     caller = Caller.of(interaction)

@@ -385,8 +385,8 @@ class GameCard(Base):
     version: Mapped[int]
 
 
-class Desk(Base):
-    """What a user keeps private about a game or campaign. No event makes or changes it; see db/private_notes.py.
+class Notebook(Base):
+    """What a user keeps private about a game or campaign. No event makes or changes it; see db/notebooks.py.
 
     kind, subject_id  the game or campaign
     seen    number of the last event of its log that he has looked at; 0 for none

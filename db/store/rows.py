@@ -13,19 +13,19 @@ from db.store.models import CampaignRow, GameRow, GangRow
 from db.store.prepared_statements import numbered, once, one_of
 from db.store.session import Session
 from rules.core.plain.events import Subject
-from rules.core.play.active_config import House
+from rules.core.play.active_config import ActiveConfig
 from rules.core.play.pace import LIVE, Pace
 from rules.core.play.seat_handover import NONE_PASSED, Handing
 
 
-def house_of(stored: dict[str, Any] | None) -> House:
+def house_of(stored: dict[str, Any] | None) -> ActiveConfig:
     """What a row is played by; of one that has nothing of its own, nothing."""
-    return House() if stored is None else load(House, stored)
+    return ActiveConfig() if stored is None else load(ActiveConfig, stored)
 
 
-def kept_house(house: House) -> dict[str, Any] | None:
+def kept_house(house: ActiveConfig) -> dict[str, Any] | None:
     """The same as a row keeps it."""
-    return None if house == House() else dump(house)
+    return None if house == ActiveConfig() else dump(house)
 
 
 def pace_of(stored: dict[str, Any] | None) -> Pace:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from rules.core.tables.rule import Rule
-from rules.hoodsville.characters import rules as characters
-from rules.hoodsville.doors import rules as doors
-from rules.hoodsville.driving import rules as driving
-from rules.hoodsville.encounters import rules as encounters
-from rules.hoodsville.fighting import rules as fighting
-from rules.hoodsville.morale import rules as morale
-from rules.hoodsville.movement import rules as movement
-from rules.hoodsville.saves import rules as saves
-from rules.hoodsville.shooting import rules as shooting
-from rules.hoodsville.throwing import rules as throwing
-from rules.hoodsville.turn import rules as turn
+from rules.hoodsville.characters import catalogue as characters
+from rules.hoodsville.doors import catalogue as doors
+from rules.hoodsville.driving import catalogue as driving
+from rules.hoodsville.encounters import catalogue as encounters
+from rules.hoodsville.fighting import catalogue as fighting
+from rules.hoodsville.morale import catalogue as morale
+from rules.hoodsville.movement import catalogue as movement
+from rules.hoodsville.saves import catalogue as saves
+from rules.hoodsville.shooting import catalogue as shooting
+from rules.hoodsville.throwing import catalogue as throwing
+from rules.hoodsville.turn import catalogue as turn
 
 RULES: tuple[Rule, ...] = (
     *turn.RULES,

@@ -5,25 +5,25 @@ from __future__ import annotations
 from itertools import chain
 
 from rules.core.tables.rule import Rule
-from rules.mad_dogs.bombs import rules as bombs
-from rules.mad_dogs.brawling import rules as brawling
-from rules.mad_dogs.cards import rules as cards
-from rules.mad_dogs.cars import rules as cars
-from rules.mad_dogs.gangs import rules as gangs
-from rules.mad_dogs.model import rules as stats
-from rules.mad_dogs.movement import rules as movement
-from rules.mad_dogs.nerve import rules as nerve
-from rules.mad_dogs.paradise.city import rules as money
-from rules.mad_dogs.paradise.hospital import rules as hospital
-from rules.mad_dogs.paradise.law import rules as law
-from rules.mad_dogs.paradise.month import rules as month
-from rules.mad_dogs.paradise.officials import rules as officials
-from rules.mad_dogs.paradise.outrage import rules as outrage
-from rules.mad_dogs.paradise.rackets import rules as rackets
-from rules.mad_dogs.paradise.spending import rules as spending
-from rules.mad_dogs.paradise.start import rules as start
-from rules.mad_dogs.scenarios import rules as scenarios
-from rules.mad_dogs.shooting import rules as shooting
+from rules.mad_dogs.bombs import catalogue as bombs
+from rules.mad_dogs.brawling import catalogue as brawling
+from rules.mad_dogs.cards import catalogue as cards
+from rules.mad_dogs.cars import catalogue as cars
+from rules.mad_dogs.gangs import catalogue as gangs
+from rules.mad_dogs.model import catalogue as stats
+from rules.mad_dogs.movement import catalogue as movement
+from rules.mad_dogs.nerve import catalogue as nerve
+from rules.mad_dogs.paradise.city import catalogue as money
+from rules.mad_dogs.paradise.hospital import catalogue as hospital
+from rules.mad_dogs.paradise.law import catalogue as law
+from rules.mad_dogs.paradise.month import catalogue as month
+from rules.mad_dogs.paradise.officials import catalogue as officials
+from rules.mad_dogs.paradise.outrage import catalogue as outrage
+from rules.mad_dogs.paradise.rackets import catalogue as rackets
+from rules.mad_dogs.paradise.spending import catalogue as spending
+from rules.mad_dogs.paradise.start import catalogue as start
+from rules.mad_dogs.scenarios import catalogue as scenarios
+from rules.mad_dogs.shooting import catalogue as shooting
 
 CHAPTERS = (
     stats.RULES,

@@ -6,11 +6,11 @@ from typing import Final
 
 from rules.core.tables.rule import Rule
 from rules.pottersville import bombs, bribes, melee, movement, nerve, poker_chips, sheet_edits
-from rules.pottersville.driving import rules as driving
+from rules.pottersville.driving import catalogue as driving
 from rules.pottersville.model import profiles
-from rules.pottersville.shooting import rules as shooting
-from rules.pottersville.units import rules as units
-from rules.pottersville.wounds import rules as wounds
+from rules.pottersville.shooting import catalogue as shooting
+from rules.pottersville.units import catalogue as units
+from rules.pottersville.wounds import catalogue as wounds
 
 ORDER: Final = (
     "pot.organization",

@@ -31,8 +31,8 @@ from rules.pottersville.model.obligations import RALLY, rally_due
 from rules.pottersville.model.position import Person, Position, cheesing, guts_owed, nerve_obligations
 from rules.pottersville.model.rerolls import rerolls
 from rules.pottersville.model.rolls import check_other
+from rules.pottersville.units.catalogue import LEVELS_LOST
 from rules.pottersville.units.mustering import able_units, named_unit, right_to_command
-from rules.pottersville.units.rules import LEVELS_LOST
 from rules.pottersville.units.turn import units_owing_guts
 
 GUTS_DICE: Final = 2

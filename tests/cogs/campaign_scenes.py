@@ -14,7 +14,7 @@ from rules.core.play.campaign import Campaign
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.city.businesses import every_business
-from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, told
+from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, chapter_of
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Outfit
 
 assert city_views  # Paradise's part is registered
@@ -69,7 +69,7 @@ def scene(
         for gang in banks
     ]
     campaign = Campaign("The Paradise War", SYSTEM.id, (), tuple(banks), months, city)
-    chapters = [Month(month, replace(told(city), outrage=month)) for month in range(months + 1)]
+    chapters = [Month(month, replace(chapter_of(city), outrage=month)) for month in range(months + 1)]
     assert all(isinstance(one.chapter, Chapter) for one in chapters)
     return Scene(StoredCampaign(1, campaign, 5), tuple(stored), left, tuple(chapters), tuple(ledger))
 

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.replies.dispatch import DEEDS, MENU_DEEDS
+from cogs.replies.dispatch import BUTTON_HANDLERS, MENU_HANDLERS
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Man
 from tests.cogs import months
@@ -282,9 +282,9 @@ async def test_from_afar_nobody_looks_into_logs_of_channels_he_can_not_see(world
 @pytest.mark.parametrize("key", ["0", "1", "1.1.1.1"])
 async def test_whatever_is_made_up_breaks_nothing_from_afar(world: World, key: str) -> None:
     await open_table(world)
-    for does in DEEDS:
+    for does in BUTTON_HANDLERS:
         await forged(world, world.bob.user, f"c@g1:{does}:{key}")
-    for does in MENU_DEEDS:
+    for does in MENU_HANDLERS:
         await forged(world, world.bob.user, f"m@g1:{does}:{key}", ["1"])
 
 

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from cogs.post.private_notes.since import MOST_LINES
+from cogs.post.notebook.since import MOST_LINES
 from rules.mad_dogs.paradise.city.beforehand import Woken
 from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
@@ -92,8 +92,8 @@ async def test_they_are_exported_and_forgotten(world: World) -> None:
     await write(world, await good(world, world.alice, "game notes"), MINE)
     await write(world, await good(world, world.bob, "game notes"), "His own.")
     found: dict[str, Any] = await exported(world, world.alice)
-    ((desk,),) = [server["desks"] for server in found["servers"]]
-    assert (desk["kind"], desk["notes"]) == ("campaign", MINE)
+    ((notebook,),) = [server["desks"] for server in found["servers"]]
+    assert (notebook["kind"], notebook["notes"]) == ("campaign", MINE)
     assert "His own." not in json.dumps(found)
     await forgotten(world, world.alice)
     assert world.rows("SELECT notes FROM desk") == [("His own.",)]

@@ -9,8 +9,8 @@ import pytest
 from discord import app_commands
 
 from cogs.commands.hoodsville import commands
-from rules.hoodsville.fighting.rules import RULES as FIGHT_RULES
-from rules.hoodsville.throwing.rules import RULES as THROW_RULES
+from rules.hoodsville.fighting.catalogue import RULES as FIGHT_RULES
+from rules.hoodsville.throwing.catalogue import RULES as THROW_RULES
 from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, FINGERS, HANLON, ROURKE, STITCHES, TULLY, open_raid, two_parties
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from cogs.pipeline.pipeline import RUN_OUT
-from cogs.replies.dispatch import DEEDS, MENU_DEEDS
+from cogs.replies.dispatch import BUTTON_HANDLERS, MENU_HANDLERS
 from tests.cogs.world import Actor, Reply, World, forged
 
 KEYS = ("x", "0", "1", "-1", "9" * 40, "x.x", "1.1", "1.x", "x.1", "0.1.1", "1.1.1.1", "older.1.x", "1.-1", "٣")
 
 
-@pytest.mark.parametrize("does", DEEDS)
+@pytest.mark.parametrize("does", BUTTON_HANDLERS)
 async def test_a_key_that_was_made_up_breaks_nothing(fight: World, bob: Actor, does: str) -> None:
     for key in KEYS:
         await forged(fight, bob, f"c:{does}:{key}")
 
 
-@pytest.mark.parametrize("does", MENU_DEEDS)
+@pytest.mark.parametrize("does", MENU_HANDLERS)
 async def test_a_choice_that_was_made_up_breaks_nothing(fight: World, bob: Actor, does: str) -> None:
     for key in KEYS:
         for values in (["x"], ["1", "-1"], ["9" * 40]):
@@ -30,7 +30,7 @@ GAMES = ("mad", "gs", "hood", "pot", "dil")
 """Each of which may be open where a button of another is pressed."""
 REAL = ("0", "1", "1.1", "1.x", "0.1.1", "1.1.1.1")
 """Keys in which the number of a figure, a gang, an event or a game may stand."""
-IDS = [*(f"c:{does}" for does in DEEDS), *(f"m:{does}" for does in MENU_DEEDS)]
+IDS = [*(f"c:{does}" for does in BUTTON_HANDLERS), *(f"m:{does}" for does in MENU_HANDLERS)]
 
 
 async def opened(world: World, game: str) -> None:

@@ -14,7 +14,7 @@ from cogs.cards.components import components
 from cogs.cards.render import KEY, Attached, Card, Choice, Menu, Picture, Press
 from cogs.context.seals import with_line
 from cogs.replies import dispatch
-from cogs.replies.dispatch import DEEDS, MENU_DEEDS, NUMBER, deed, menu_deed
+from cogs.replies.dispatch import BUTTON_HANDLERS, MENU_HANDLERS, NUMBER, on_choice, on_press
 from cogs.replies.replies import show
 from rules.core.plain.refusal import IllegalNow
 from tests.cogs.world import Reply, World
@@ -42,14 +42,14 @@ def hand(headline: str, *, private: bool = True, shown: str = "") -> Card:
 def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     """What was chosen, by the key of its menu; the hand comes by the button Why."""
     told: list[tuple[str, list[str]]] = []
-    monkeypatch.setattr("cogs.replies.dispatch.DEEDS", DEEDS.copy())
-    monkeypatch.setattr("cogs.replies.dispatch.MENU_DEEDS", MENU_DEEDS.copy())
+    monkeypatch.setattr("cogs.replies.dispatch.BUTTON_HANDLERS", BUTTON_HANDLERS.copy())
+    monkeypatch.setattr("cogs.replies.dispatch.MENU_HANDLERS", MENU_HANDLERS.copy())
 
-    @deed("because", NUMBER)
+    @on_press("because", NUMBER)
     async def why(interaction: discord.Interaction, _key: str) -> None:
         await show(interaction, hand("Your hand", shown="hand"))
 
-    @menu_deed("play")
+    @on_choice("play")
     async def play(interaction: discord.Interaction, key: str, values: list[str]) -> None:
         told.append((key, values))
         if values == ["0"]:
@@ -60,7 +60,7 @@ def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
             interaction, hand(f"{interaction.user.name} has played {CARDS[int(values[0])].label}"), in_place=True
         )
 
-    @menu_deed("lay")
+    @on_choice("lay")
     async def lay(interaction: discord.Interaction, key: str, values: list[str]) -> None:
         told.append((key, values))
         await show(
@@ -136,7 +136,7 @@ async def test_a_fault_in_a_menu_has_an_incident(world: World) -> None:
 
 async def test_a_menu_of_which_nobody_knows_any_more_says_so(world: World, deeds: Any) -> None:
     held = await dealt(world)
-    del dispatch.MENU_DEEDS["play"]
+    del dispatch.MENU_HANDLERS["play"]
     told = await held.choose("Bail", menu="Play a card")
     assert told.refused == "That menu no longer works: give the command again."
     assert not deeds
@@ -154,7 +154,7 @@ async def test_a_choice_after_a_restart(world: World, deeds: Any) -> None:
 
 
 async def test_on_a_message_for_all_a_private_card_is_sent_and_the_message_stays(world: World, deeds: Any) -> None:
-    @deed("because", NUMBER)
+    @on_press("because", NUMBER)
     async def openly(interaction: discord.Interaction, _key: str) -> None:
         await show(interaction, hand("On the table", private=False), in_place=True)
 
@@ -169,7 +169,7 @@ async def test_on_a_message_for_all_a_private_card_is_sent_and_the_message_stays
 
 
 async def test_a_card_for_all_never_takes_the_place_of_a_private_one(world: World) -> None:
-    @menu_deed("play")
+    @on_choice("play")
     async def openly(interaction: discord.Interaction, _key: str, _values: list[str]) -> None:
         await show(interaction, Card("For all to see"), in_place=True)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from db.private_notes import MOST_NOTES
+from db.notebooks import MOST_NOTES
 from tests.cogs.table import good, open_table
 from tests.cogs.test_afar import leave
 from tests.cogs.test_forms import typed
@@ -81,8 +81,8 @@ async def test_they_are_exported_and_forgotten(world: World) -> None:
     await write(world, world.alice, MINE)
     await write(world, world.bob, "His own.")
     found: dict[str, Any] = await exported(world, world.alice)
-    ((desk,),) = [server["desks"] for server in found["servers"]]
-    assert desk["notes"] == MINE
+    ((notebook,),) = [server["desks"] for server in found["servers"]]
+    assert notebook["notes"] == MINE
     assert "His own." not in json.dumps(found)
     await forgotten(world, world.alice)
     assert world.rows("SELECT notes FROM desk") == [("His own.",)]

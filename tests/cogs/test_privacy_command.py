@@ -20,7 +20,7 @@ from db.forgetting import DICE, FORMULA, FREE
 from db.store.engine import Database
 from db.unit_of_work import reading
 from rules.core.plain.events import Kind, Subject
-from rules.core.play.active_config import House
+from rules.core.play.active_config import ActiveConfig
 from tests.cogs.starting import url_of
 from tests.cogs.table import together
 from tests.cogs.world import Actor, Reply, World
@@ -324,7 +324,7 @@ async def folded(world: World) -> str:
                     subject = Subject(kind, key)
                     keeper = {Kind.GAME: work.games, Kind.SERVER: work.tables}.get(kind, work.rosters)
                     kept: Any = await keeper.state(subject)
-                    never: Any = House() if kind is Kind.SERVER else None
+                    never: Any = ActiveConfig() if kind is Kind.SERVER else None
                     assert (await work.rebuilt(subject) or never) == kept, subject
                     if kind is Kind.GANG:
                         kept = replace(kept, owners=())

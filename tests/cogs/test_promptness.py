@@ -117,7 +117,7 @@ async def test_a_private_message_deferred_is_shown_anew_in_its_place(
         await show(interaction, Card("Your hand, as it is now", private=True), in_place=True)
 
     odds = await world.say(alice, "mad test", stat="GATS", number=3, odds=True)
-    monkeypatch.setitem(dispatch.DEEDS, "why", slowly)
+    monkeypatch.setitem(dispatch.BUTTON_HANDLERS, "why", slowly)
     again = await odds.press("Why")
     assert odds.headline == "Your hand, as it is now"
     assert not again.ephemerals

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.post.private_notes.since import MOST_LINES
+from cogs.post.notebook.since import MOST_LINES
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Man
 from tests.cogs import test_dillinger_table as dillinger

@@ -10,7 +10,7 @@ from db.store.engine import Database
 from db.unit_of_work import writing
 from rules.core.action.system import all_tables
 from rules.core.plain.events import Kind, Subject
-from rules.core.play.active_config import House
+from rules.core.play.active_config import ActiveConfig
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import Table
 from tests.cogs.examples import EXAMPLES
@@ -31,7 +31,7 @@ async def replace_all(world: World) -> None:
     await world.say(world.alice, "roll", formula="d6")  # so that the server is known
     ((server_id,),) = world.rows("SELECT id FROM server WHERE NOT direct")
     async with writing(database) as work:
-        house = House()
+        house = ActiveConfig()
         for table in DIE_TABLES.values():
             version, _ = await work.tables.keep(server_id, all_alike(table), "", 1, "somebody", NOW)
             house = house.with_version(table.id, version.id)

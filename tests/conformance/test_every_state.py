@@ -521,7 +521,7 @@ def cells(system: str) -> list[Cell]:
                 try:
                     deed = made(way, command, now)
                 except Refusal as refusal:
-                    refused = refusal.told
+                    refused = refusal.text
                 found.append(Cell(command, name, state, who is not None and who.only.own, way.umpire, refused, deed))
     return found
 

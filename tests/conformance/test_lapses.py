@@ -83,7 +83,7 @@ def test_whatever_waits_in_a_fight_is_done_when_its_time_is_up(system: str, seed
         for wait in waits_of(at):
             assert wait.lapse is not None, f"{wait.what} waits without end"
             assert wait.lapse.command, f"nothing is done about it: {wait.what}"
-            assert wait.lapse.told.endswith(".")
+            assert wait.lapse.then.endswith(".")
             assert by_clock(at, wait), f"{wait.lapse} can't be done: {wait.what}"
             met[wait.lapse.command] += 1
     assert met
@@ -144,5 +144,5 @@ def test_whatever_waits_in_a_card_game_has_its_end_told() -> None:
         table = one.done.table
         for wait in games.waits(table, {}, {}):
             assert wait.lapse is not None, wait.what
-            assert wait.lapse.told
+            assert wait.lapse.then
             assert not wait.until or games.due(table), "the table itself goes on then"

@@ -119,4 +119,4 @@ def outcome(position: Position[Any, Any, Any], move: Any) -> object:
     try:
         return require_possible(position, move)
     except Refusal as refusal:
-        return refusal.told
+        return refusal.text

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from rules.core.action.system import all_rules, discover, packages
-from rules.core.tables.obligation_catalogue import Held, Must
+from rules.core.tables.obligation_catalogue import Held, Requirement
 from rules.core.tables.rule import Rule, rules_of
 from tests.conformance.places import BESIDE, SOURCES, USUAL, Source
 from tests.conformance.reached import mentioned, plain, reached, refuses
@@ -30,7 +30,7 @@ COMMANDS = set(
 each_source = pytest.mark.parametrize("system, source", SOURCES.items(), ids=SOURCES)
 
 
-def held(by: Held) -> Iterator[tuple[Rule, Must]]:
+def held(by: Held) -> Iterator[tuple[Rule, Requirement]]:
     return ((rule, must) for rule, must in DUES if must.held is by)
 
 

@@ -222,7 +222,7 @@ def cases() -> tuple[list[Case], set[Place]]:
 
 
 CASES, MADE = cases()
-each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.due.owed.command} {case.due.owed.told}")
+each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.due.owed.command} {case.due.owed.in_full}")
 
 
 def constructed() -> Iterator[tuple[Place, ModuleType]]:

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.context.obligations import OWED, Debt, left_by, outside, owing
 from cogs.context.prepared import PREPARES
-from cogs.replies.dispatch import DEEDS, SHAPES
+from cogs.replies.dispatch import BUTTON_HANDLERS, SHAPES
 from cogs.safety.registry import import_all
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
@@ -45,7 +45,7 @@ def test_a_debt_on_the_list_has_a_button_that_runs_its_command(case: Case) -> No
     debt = found(case)
     assert debt.owed.command in PREPARES
     assert debt.press.what == OWED
-    assert OWED in DEEDS
+    assert OWED in BUTTON_HANDLERS
     assert re.fullmatch(SHAPES[OWED], debt.press.key)
     assert debt.press.label.startswith(f"{debt.called}: ")
     assert debt.met_by(debt.owed.command, debt.options), "pressed, it is done"
@@ -57,7 +57,7 @@ def test_no_two_debts_of_a_table_share_a_button(case: Case) -> None:
     assert len({one.press.key for one in owing(*stored(case))}) == len(debts)
 
 
-@pytest.mark.parametrize("case", MADE, ids=lambda case: f"{case.due.owed.command} {case.due.owed.told}")
+@pytest.mark.parametrize("case", MADE, ids=lambda case: f"{case.due.owed.command} {case.due.owed.in_full}")
 def test_a_result_that_makes_a_debt_has_its_button_on_its_card(case: Case) -> None:
     game, figures = stored(case)
     assert not isinstance(case.due.who, str)

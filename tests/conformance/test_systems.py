@@ -30,7 +30,7 @@ from rules.core.people.figure_card import MOST_BOXES
 from rules.core.people.roster import FigureDismissed, FigureRenamed, Gang, Hired
 from rules.core.plain.events import Change, Kind, tagged
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.play.active_config import House
+from rules.core.play.active_config import ActiveConfig
 from rules.core.play.campaign import (
     Booked,
     Campaign,
@@ -285,7 +285,7 @@ def test_a_kind_of_change_says_once_what_it_makes_of_what_it_is_about() -> None:
         assert [one is Change for one in kind.__mro__ if "apply_to" in vars(one)] == [False, True], kind.tag
         system = system_with(kind.tag)
         told = {name: one for name, one in get_type_hints(kind.apply_to).items() if name != "self"}
-        about = {Kind.GANG: Gang, Kind.GAME: Game, Kind.CAMPAIGN: Campaign, Kind.SERVER: House}.get(kind.kind)
+        about = {Kind.GANG: Gang, Kind.GAME: Game, Kind.CAMPAIGN: Campaign, Kind.SERVER: ActiveConfig}.get(kind.kind)
         if system is not None:
             parts = {"board": system.games and system.games.board, "estate": system.estates and system.estates.estate}
             parts |= {"state": system.campaigns and system.campaigns.state, "": system.roster and system.roster.figure}
@@ -329,7 +329,7 @@ def kept(campaigns: Campaigns, state: Any) -> None:
     """A state that can be stored and read, and so can what is told of its month."""
     assert isinstance(state, campaigns.state)
     assert load(campaigns.state, json.loads(json.dumps(dump(state, campaigns.state)))) == state
-    chapter = campaigns.told(state)
+    chapter = campaigns.chapter_of(state)
     assert isinstance(chapter, campaigns.chapter)
     assert load(campaigns.chapter, json.loads(json.dumps(dump(chapter, campaigns.chapter)))) == chapter
 

@@ -98,10 +98,10 @@ def _shown(made: Made) -> Iterator[str]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_months_of_a_campaign_go_as_approved(seed: int, absent: bool, approved: Approved) -> None:
     year, lines = begin(seed, absent=absent), list[str]()
-    months = [Month(0, model.told(year.city))]
+    months = [Month(0, model.chapter_of(year.city))]
     for month in range(1, 4):
         play_month(year)
-        months.append(Month(month, model.told(year.city)))
+        months.append(Month(month, model.chapter_of(year.city)))
         pages = " ".join(digest(shown(page)) for page in _pages(year, months))
         lines.append(f"{digest(year.city)} {digest(year.people)} {digest(year.banks)} {pages}")
     approved.holds(f"campaigns {seed} {absent}", "\n".join(lines))

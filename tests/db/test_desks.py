@@ -10,12 +10,12 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, func, select, text
 
+from db.notebooks import Matter, game_on
 from db.privacy import GRACE, export, forget, left, sweep
-from db.private_notes import Matter, game_on
 from db.repositories import CAMPAIGN_LOG
 from db.store import engine
 from db.store.engine import Database
-from db.store.models import Desk
+from db.store.models import Notebook
 from db.unit_of_work import Actor, reading, writing
 from tests.db import house
 from tests.db.old_databases import fill, held_at
@@ -38,12 +38,12 @@ BOTH = pytest.mark.parametrize("begun", [a_game, a_campaign])
 
 async def noted(database: Database, of: Matter, user: Actor, words: str) -> None:
     async with writing(database) as work:
-        await work.desks.keep(user.id, of, notes=words)
+        await work.notebooks.keep(user.id, of, notes=words)
 
 
 async def notes(database: Database, of: Matter, user: Actor) -> str:
     async with reading(database) as work:
-        return (await work.desks.of(user.id, of)).notes
+        return (await work.notebooks.of(user.id, of)).notes
 
 
 async def did(database: Database, of: Matter, actor: Actor, headline: str) -> int:
@@ -56,7 +56,7 @@ async def did(database: Database, of: Matter, actor: Actor, headline: str) -> in
 
 async def news(database: Database, of: Matter, user: Actor, most: int = 10) -> list[str]:
     async with reading(database) as work:
-        return [one.headline for one in await work.desks.news(user.id, of, most)]
+        return [one.headline for one in await work.notebooks.news(user.id, of, most)]
 
 
 @BOTH
@@ -93,7 +93,7 @@ async def test_news_are_what_others_did_since_one_looked_or_acted(database: Data
     assert await news(database, of, BOB) == ["second", "first"]
     assert await news(database, of, BOB, 1) == ["second"]
     async with writing(database) as work:
-        await work.desks.keep(BOB.id, of, seen=last)
+        await work.notebooks.keep(BOB.id, of, seen=last)
     assert await news(database, of, BOB) == []
     await did(database, of, house.ALICE, "third")
     assert await news(database, of, BOB) == ["third"]
@@ -104,12 +104,12 @@ async def test_news_are_what_others_did_since_one_looked_or_acted(database: Data
 async def test_who_was_reminded_is_known_by_game_and_campaign(database: Database, begun: Any) -> None:
     of, *others = await begun(database), await a_game(database, 8), await a_campaign(database, 9)
     async with writing(database) as work:
-        await work.desks.keep(BOB.id, of, nudged=1234)
+        await work.notebooks.keep(BOB.id, of, nudged=1234)
     async with reading(database) as work:
-        assert await work.desks.nudged(of, [BOB.id, house.ALICE.id]) == {BOB.id: 1234}
-        assert await work.desks.nudged(of, [house.ALICE.id]) == {}
+        assert await work.notebooks.nudged(of, [BOB.id, house.ALICE.id]) == {BOB.id: 1234}
+        assert await work.notebooks.nudged(of, [house.ALICE.id]) == {}
         for other in others:
-            assert await work.desks.nudged(other, [BOB.id]) == {}
+            assert await work.notebooks.nudged(other, [BOB.id]) == {}
 
 
 @BOTH
@@ -133,7 +133,7 @@ async def test_a_server_that_is_swept_takes_it_along(database: Database, begun: 
     await left(database, house.HOME, house.NOW)
     await sweep(database, house.NOW + GRACE + timedelta(seconds=1))
     async with database.read() as session:
-        assert await session.scalar(select(func.count()).select_from(Desk)) == 0
+        assert await session.scalar(select(func.count()).select_from(Notebook)) == 0
 
 
 async def test_the_desks_of_games_come_into_the_form_that_has_those_of_campaigns_and_back(database_url: str) -> None:

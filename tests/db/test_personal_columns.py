@@ -273,7 +273,7 @@ async def planted(database: Database) -> None:
                 **told["awaited"],
             ),
             models.Missed(kind="game", subject_id=1, **home, **told["missed"]),
-            models.Desk(kind="campaign", subject_id=1, **home, **told["desk"]),
+            models.Notebook(kind="campaign", subject_id=1, **home, **told["desk"]),
             models.Notice(
                 id=1,
                 kind="game",

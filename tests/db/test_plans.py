@@ -23,7 +23,7 @@ from db.alarms import due
 from db.listings import Meant
 from db.log import CHANGES, ROLLS
 from db.luck import Scope
-from db.private_notes import Matter, ordering, to_heed
+from db.notebooks import Matter, ordering, to_heed
 from db.repositories import CAMPAIGN_LOG
 from db.seats import ASKED, GAME
 from db.store.engine import Database
@@ -184,11 +184,11 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.rosters.full_name(house.HOME, figure)
         await work.rosters.gangs(house.HOME)
         for matter in (Matter(GAME, 1, house.HOME), Matter(CAMPAIGN_LOG, 1, house.HOME)):
-            await work.desks.of(1, matter)
-            await work.desks.news(1, matter, 10)
-            await work.desks.nudged(matter, [1])
-        await work.desks.with_orders(1)
-        await work.desks.of_user(1)
+            await work.notebooks.of(1, matter)
+            await work.notebooks.news(1, matter, 10)
+            await work.notebooks.nudged(matter, [1])
+        await work.notebooks.with_orders(1)
+        await work.notebooks.of_user(1)
         for kind in (GAME, CAMPAIGN_LOG, ASKED):
             await work.parts.seated(1, kind, draft)
         await work.listings.around(house.HOME, 5)

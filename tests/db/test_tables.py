@@ -12,7 +12,7 @@ from db.unit_of_work import Work, reading, writing
 from rules.core.action.system import all_tables
 from rules.core.plain.events import Kind, Subject
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.active_config import House, ServerHouse
+from rules.core.play.active_config import ActiveConfig, ServerHouse
 from rules.core.tables.book import SHIPPED
 from rules.core.tables.codec import rewritten
 from tests.db import house
@@ -47,11 +47,12 @@ async def test_a_book_has_the_versions_in_force(database: Database) -> None:
         always, never = await kept(work, ALWAYS), await kept(work, NEVER)
     async with reading(database) as work:
         books = [
-            await work.tables.book(house.HOME, House(((TABLE, version),))) for version in (0, always, never, 10**6)
+            await work.tables.book(house.HOME, ActiveConfig(((TABLE, version),)))
+            for version in (0, always, never, 10**6)
         ]
         assert [set(book.reading(SHIPS).keys) for book in books] == [{True, False}, {True}, {False}, {True, False}]
-        assert await work.tables.book(house.HOME, House()) is SHIPPED
-        assert await work.tables.book(house.HOME, House((("mad.tables.crash", always),))) == SHIPPED
+        assert await work.tables.book(house.HOME, ActiveConfig()) is SHIPPED
+        assert await work.tables.book(house.HOME, ActiveConfig((("mad.tables.crash", always),))) == SHIPPED
 
 
 async def test_a_version_is_its_servers_alone(database: Database) -> None:
@@ -60,11 +61,11 @@ async def test_a_version_is_its_servers_alone(database: Database) -> None:
         await work.servers.get(house.HOME + 1, False, house.NOW)
     async with reading(database) as work:
         assert await work.tables.by_ids(house.HOME + 1, [always]) == {}
-        assert await work.tables.book(house.HOME + 1, House(((TABLE, always),))) == SHIPPED
+        assert await work.tables.book(house.HOME + 1, ActiveConfig(((TABLE, always),))) == SHIPPED
 
 
 async def test_what_a_server_plays_by_is_the_fold_of_its_events(database: Database) -> None:
-    first, second = House(rulings=(("luck", False),)), House(((TABLE, 5),))
+    first, second = ActiveConfig(rulings=(("luck", False),)), ActiveConfig(((TABLE, 5),))
     one = await house.do(database, ServerHouse(house.HOME, first))
     other = await house.do(database, ServerHouse(house.HOME, second))
     async with reading(database) as work:
@@ -76,6 +77,6 @@ async def test_what_a_server_plays_by_is_the_fold_of_its_events(database: Databa
         assert await work.tables.house(house.HOME) == first == await work.rebuilt(SERVER)
     await house.undo(database, one)
     async with reading(database) as work:
-        assert await work.tables.house(house.HOME) == House()
+        assert await work.tables.house(house.HOME) == ActiveConfig()
         assert await work.rebuilt(SERVER) is None
     assert await house.faults(database) == []

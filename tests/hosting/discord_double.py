@@ -90,15 +90,15 @@ class Asked:
         return bool(self.answers)
 
     @property
-    def told(self) -> list[dict[str, Any]]:
+    def messages(self) -> list[dict[str, Any]]:
         """All messages that came of it."""
         return [*([self.message] if self.message else []), *self.more]
 
     async def answer(self, seconds: float = 30.0) -> dict[str, Any]:
         """The first message that came of it. Raises TimeoutError."""
         async with asyncio.timeout(seconds), self.changed:
-            await self.changed.wait_for(lambda: self.told)
-        return self.told[0]
+            await self.changed.wait_for(lambda: self.messages)
+        return self.messages[0]
 
     async def acknowledgement(self, seconds: float = 30.0) -> int:
         """The kind of its first answer. Raises TimeoutError."""
@@ -359,7 +359,7 @@ class DiscordDouble:
     def _found(self, asked: Asked, id_: str) -> dict[str, Any] | None:
         if id_ == "@original":
             return asked.message
-        return next((one for one in asked.told if one["id"] == id_), None)
+        return next((one for one in asked.messages if one["id"] == id_), None)
 
     async def _get_answer(self, _body: Any, token: str, id_: str) -> tuple[int, Any]:
         found = self._found(self.asked[token], id_)

@@ -79,7 +79,7 @@ async def test_whatever_discord_answers_a_command_is_done_once_and_the_bot_goes_
         slow = await roll(discord)
         assert await slow.acknowledgement() == THINKING
         other.close()
-        await discord.until(lambda: len(slow.told) == 1 and "2D6" in text_of(slow.told[0]))
+        await discord.until(lambda: len(slow.messages) == 1 and "2D6" in text_of(slow.messages[0]))
         assert (stored(file), said(bot, "database slow")) == (6, 1)
 
         twice = await roll(discord)
@@ -169,7 +169,7 @@ async def test_where_postgresql_is_slower_than_discord_waits_answers_come_late_a
 
 
 def shown(asked: Asked) -> bool:
-    return any("2D6" in text_of(one) for one in asked.told)
+    return any("2D6" in text_of(one) for one in asked.messages)
 
 
 def move(file: Path, to: Path) -> None:
@@ -199,8 +199,8 @@ async def test_a_deadline_that_the_clock_is_set_past_is_kept_once_and_the_next_t
 
         async def say(line: str, who: int = ALICE, **given: object) -> str:
             asked = await discord.command(HOME, who, line, given)
-            await discord.until(lambda: any(text_of(one) != BELOW for one in asked.told))
-            return text_of(asked.told[-1])
+            await discord.until(lambda: any(text_of(one) != BELOW for one in asked.messages))
+            return text_of(asked.messages[-1])
 
         def kept() -> int:
             return sum("Time was up." in text_of(one) for one in discord.posted)

@@ -205,7 +205,7 @@ async def test_processes_that_die_are_replaced_and_nothing_confirmed_is_lost_or_
         database = Database(here.url)
         deliveries = await stored(database)
         assert max(deliveries.values()) == 1
-        shown = [one for one in here.asked if any(ROLLED.match(text_of(told)) for told in one.told)]
+        shown = [one for one in here.asked if any(ROLLED.match(text_of(told)) for told in one.messages)]
         assert len(shown) > 10
         assert {f"i:{one.payload['id']}" for one in shown} <= {*deliveries}
         came = {f"i:{one.payload['id']}" for one in here.asked if one.reached}

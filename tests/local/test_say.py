@@ -19,7 +19,7 @@ from bot import create_bot
 from cogs.cards.render import Press
 from cogs.context import interaction_deadline
 from cogs.context.prepared import PREPARES, Prepared
-from cogs.replies.dispatch import DEEDS, MENU_DEEDS, SHAPES
+from cogs.replies.dispatch import BUTTON_HANDLERS, MENU_HANDLERS, SHAPES
 from cogs.safety.environment import Settings
 from local.lines import Unknown, Wrong, read
 from local.say import say
@@ -113,9 +113,9 @@ async def test_button_that_is_not_there_names_those_that_are(terminal: Terminal)
 @pytest.fixture
 def dealt(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """The lines that bring a hand of cards: Why shows it instead of the rule."""
-    monkeypatch.setattr("cogs.replies.dispatch.DEEDS", DEEDS.copy())
+    monkeypatch.setattr("cogs.replies.dispatch.DEEDS", BUTTON_HANDLERS.copy())
     monkeypatch.setattr("cogs.replies.dispatch.SHAPES", SHAPES.copy())
-    monkeypatch.setattr("cogs.replies.dispatch.MENU_DEEDS", MENU_DEEDS.copy())
+    monkeypatch.setattr("cogs.replies.dispatch.MENU_HANDLERS", MENU_HANDLERS.copy())
     register("because")
     return BURST, "[Why]"
 

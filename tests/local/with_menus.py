@@ -10,7 +10,7 @@ import discord
 import bot
 from cogs.cards.components import CardView
 from cogs.cards.render import Card, Choice, Menu, Press
-from cogs.replies.dispatch import deed, menu_deed
+from cogs.replies.dispatch import on_choice, on_press
 from cogs.replies.replies import show
 from local import table
 from rules.core.plain.refusal import IllegalNow
@@ -38,23 +38,23 @@ def hand(headline: str) -> Card:
 def register(also: str = "deal") -> None:
     """Put the deeds in place; the hand comes by its own button, and by those that do this."""
 
-    @deed(also)
-    @deed("deal")
+    @on_press(also)
+    @on_press("deal")
     async def deal(interaction: discord.Interaction, _key: str) -> None:
         await show(interaction, hand("Your hand"))
 
-    @menu_deed("play")
+    @on_choice("play")
     async def play(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
         if values == ["3"]:
             raise IllegalNow("The Decoy is for later: play another card.")
         await show(interaction, hand(f"Played {CARDS[int(values[0])].label}"), in_place=True)
 
-    @menu_deed("lay")
+    @on_choice("lay")
     async def lay(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
         told = " and ".join(CARDS[int(value)].label for value in values) or "nothing"
         await show(interaction, hand(f"Laid down {told}"), in_place=True)
 
-    @menu_deed("charge")
+    @on_choice("charge")
     async def charge(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
         await show(interaction, Card(f"Charged with {values[0]}"))
 

@@ -11,7 +11,7 @@ from cogs.cards.render import Card, Press
 from cogs.context.client import book_for
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.answers import answers
-from cogs.replies.dispatch import deed
+from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.slash.slash import command
 from rules.core.action.move import OfBook, option
@@ -169,7 +169,7 @@ async def enemy(interaction: discord.Interaction, move: Rated) -> None:
     await show(interaction, person_card(move.name, ratings) if move.name else all_persons(ratings))
 
 
-@deed(DEED)
+@on_press(DEED)
 async def press_rated(interaction: discord.Interaction, key: str) -> None:
     """A table of ratings in force here, in private."""
     if key not in TABLES:

@@ -23,7 +23,7 @@ from cogs.context.retry import patiently
 from cogs.context.seals import proof_file
 from cogs.pipeline.logs import Log, Sees, any_log, log_named, log_numbered, sees
 from cogs.replies.answers import answers
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
 from cogs.safety.gc_tuning import unsearched
 from cogs.slash.slash import add_commands, command, root
@@ -173,7 +173,7 @@ async def status(interaction: discord.Interaction, move: Status) -> None:
     await show(interaction, replace(card, private=not move.public))
 
 
-@deed(FAIRNESS, rf"{NUMBER}\.{NUMBER}")
+@on_press(FAIRNESS, rf"{NUMBER}\.{NUMBER}")
 async def press_fairness(interaction: discord.Interaction, key: str) -> None:
     """What the dice of a log are committed to, privately; of one of its events, what its seal is."""
     stream_id, event_id = map(int, key.split("."))

@@ -32,7 +32,7 @@ from cogs.forms.common_buttons import run_or_ask
 from cogs.forms.form_buttons import begin_form, form_for
 from cogs.pipeline.majority import ASK, ask_the_others
 from cogs.replies.answers import answers, missing, run_typed
-from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
 from cogs.replies.running import ASKS, REDRAWN, USES, Uses, asks_first, redraws, run
 from cogs.slash.slash import add_commands, command, root
@@ -70,7 +70,7 @@ async def status(interaction: discord.Interaction, move: Status) -> None:
     await show_kept(interaction, partial(status_card, public=move.public))
 
 
-@deed("status")
+@on_press("status")
 async def press_status(interaction: discord.Interaction, _key: str) -> None:
     """The notepad, privately."""
     await show_kept(interaction, status_card)
@@ -95,7 +95,7 @@ async def owed(interaction: discord.Interaction, _move: Owed) -> None:
     await press_owed(interaction, "0")
 
 
-@deed("owed")
+@on_press("owed")
 async def press_owed(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, await _owed_here(interaction))
 
@@ -105,7 +105,7 @@ async def _owed_here(interaction: discord.Interaction) -> Card:
         return await owed_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
 
 
-@deed(LISTED, rf"{NUMBER}\.{MARK}")
+@on_press(LISTED, rf"{NUMBER}\.{MARK}")
 async def press_listed(interaction: discord.Interaction, key: str) -> None:
     """Do something that is owed, from the list of all of it, which then tells what is left."""
     interaction.extras[REDRAWN] = LISTED
@@ -119,7 +119,7 @@ async def left_owed(interaction: discord.Interaction, headline: str) -> Card:
     return replace(card, headline=headline, lines=card.lines or ("Nothing more is owed.",))
 
 
-@deed(OWED, rf"{NUMBER}\.{MARK}")
+@on_press(OWED, rf"{NUMBER}\.{MARK}")
 async def press_owe(interaction: discord.Interaction, key: str) -> None:
     """Do something that is owed, as whoever presses; what is owed no longer loses its button."""
     try:
@@ -154,14 +154,14 @@ async def _refused(ctx: Context, debt: Debt) -> ForUmpire | None:
     return None
 
 
-@deed(UMPIRE.owed, rf"{NUMBER}\.{MARK}")
+@on_press(UMPIRE.owed, rf"{NUMBER}\.{MARK}")
 async def press_owed_by_others(interaction: discord.Interaction, key: str) -> None:
     """The same by a player who has said that they act as an umpire."""
     interaction.extras[SURE] = True
     await press_owe(interaction, key)
 
 
-@deed("closing")
+@on_press("closing")
 async def press_closing(interaction: discord.Interaction, _key: str) -> None:
     """Ask once more before a game is closed."""
     await show_kept(interaction, closing_card, in_place=True)
@@ -177,13 +177,13 @@ async def move(interaction: discord.Interaction, _move: Move) -> None:
     await press_mine(interaction, "0")
 
 
-@deed("mine")
+@on_press("mine")
 async def press_mine(interaction: discord.Interaction, _key: str) -> None:
     """What the caller may do now."""
     await show_kept(interaction, moves_card, in_place=True)
 
 
-@deed(ACT_AS_UMPIRE.what)
+@on_press(ACT_AS_UMPIRE.what)
 async def press_umpire(interaction: discord.Interaction, _key: str) -> None:
     """What a player may do for others as an umpire."""
     await show_kept(interaction, umpire_card, in_place=True)
@@ -192,7 +192,7 @@ async def press_umpire(interaction: discord.Interaction, _key: str) -> None:
 def acting_as(role: Role) -> None:
     """Register what buttons and menus do that are pressed as a player, or as an umpire."""
 
-    @menu_deed(role.figure, "0", NUMBER)
+    @on_choice(role.figure, "0", NUMBER)
     async def choose_figure(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
         """All that one figure may do."""
         async with reading(client(interaction).database) as work:
@@ -200,7 +200,7 @@ def acting_as(role: Role) -> None:
             card = await figure_card(ctx, int(values[0]), role)
         await show(interaction, card, in_place=True)
 
-    @deed(role.deed, DEED)
+    @on_press(role.deed, DEED)
     async def press_deed(interaction: discord.Interaction, key: str) -> None:
         """A deed, which asks for what it needs."""
         async with reading(client(interaction).database) as work:
@@ -208,7 +208,7 @@ def acting_as(role: Role) -> None:
             kept, at_once = await chosen(ctx, key, role)
         await begin_form(interaction, kept, at_once)
 
-    @menu_deed(role.deed, "0", DEED)
+    @on_choice(role.deed, "0", DEED)
     async def choose_deed(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
         await press_deed(interaction, values[0])
 
@@ -223,7 +223,7 @@ add_commands(game, __name__, (Open, Join, Bring, Add, Leave, Move, Umpire, Statu
 add_commands(game, __name__, (PaceSet, Pause, Resume, Extend, Transfer, MoveHere))
 
 
-@deed("open")
+@on_press("open")
 async def press_open(interaction: discord.Interaction, key: str) -> None:
     """Open a game here with everything as it is by default: of the system named or played here, else asked for."""
     systems = [key] if key in discover() else []

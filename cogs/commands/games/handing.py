@@ -11,7 +11,7 @@ from cogs.context.cross_channel_buttons import LETTERS
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.used_buttons import UsedUp
 from cogs.post.replacing import Wished, agree, names_people, seat_passed, stay, succeed, transfer
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.running import run
 from cogs.slash.slash import User, command
 from db.games import StoredGame
@@ -91,7 +91,7 @@ async def prepare_stay(ctx: Context, move: Wished) -> Prepared:
     return stay(ctx, await seats_of(ctx, here(ctx)), move)
 
 
-@deed("replace", rf"[gp]{NUMBER}\.{NUMBER}")
+@on_press("replace", rf"[gp]{NUMBER}\.{NUMBER}")
 async def press_replace(interaction: discord.Interaction, key: str) -> None:
     """Ask who takes over from somebody in a game or campaign, as whoever presses wants it."""
     place, user = key.split(".")

@@ -16,9 +16,9 @@ from cogs.context.context import Context
 from cogs.context.obligations import OWED, Debt, owed_button, owing
 from cogs.context.systems import roster_of
 from cogs.forms.forms import FORM, Kept
+from cogs.post.notebook.nudging import nudge_button
+from cogs.post.notebook.since import since_button
 from cogs.post.pending import judged_by, settled_by
-from cogs.post.private_notes.nudging import nudge_button
-from cogs.post.private_notes.since import since_button
 from db.games import StoredGame
 from rules.core.action.forms import MOST_TOUCHED
 from rules.core.action.legal import Legal, LegalMove

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.cards.render import Card
 from cogs.context.context import Context
-from cogs.post.private_notes.notes import notes_card
+from cogs.post.notebook.notes import notes_card
 from cogs.replies.answers import shows
 from cogs.slash.slash import command
 
@@ -15,5 +15,5 @@ class Notes:
 
 
 @shows(Notes)
-async def own_notes(ctx: Context, _move: Notes) -> Card:
+async def notebook(ctx: Context, _move: Notes) -> Card:
     return await notes_card(ctx)

@@ -13,11 +13,11 @@ from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.pipeline.standing_orders import left_of, sides_of, told
 from cogs.replies.answers import answers
-from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
 from cogs.slash.slash import command
 from db.games import StoredGame
-from db.private_notes import game_on, orders_on
+from db.notebooks import game_on, orders_on
 from db.repositories import StoredFigure
 from db.unit_of_work import writing
 from rules.core.action.move import Complete, Figures, option
@@ -61,13 +61,13 @@ def _hands(game: Game | None) -> Sequence[str]:
 async def orders(interaction: discord.Interaction, move: Orders) -> None:
     async with writing(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        desk = await _Desk.of(ctx)
+        notebook = await _Desk.of(ctx)
         for does, word in ((Does.ROLL, move.roll), (Does.LET, move.let)):
             if word:
-                desk.say(does, word)
+                notebook.say(does, word)
         if move.card or move.shooter:
-            await desk.interrupt(ctx, move.card, move.shooter)
-        card = await desk.kept(ctx)
+            await notebook.interrupt(ctx, move.card, move.shooter)
+        card = await notebook.kept(ctx)
     await show(interaction, card)
 
 
@@ -88,7 +88,7 @@ class _Desk:
             raise IllegalNow(f"In this game /{own} does that.")
         require_taking_part(ctx, game)
         figures, matter = await figures_of(ctx, game), game_on(ctx.server_id, game.id)
-        kept = await ctx.work.desks.of(ctx.caller.actor.id, matter)
+        kept = await ctx.work.notebooks.of(ctx.caller.actor.id, matter)
         return cls(ctx, game, figures, left_of(kept, game, figures, True))
 
     @property
@@ -143,8 +143,8 @@ class _Desk:
     async def kept(self, ctx: Context) -> Card:
         """Keep what is ordered now, but for what was told to count no longer, and show it."""
         standing = tuple(one for one in self.left if not one.stopped)
-        if standing != orders_on(await ctx.work.desks.of(self.user, self.matter)):
-            await ctx.work.desks.order(self.user, self.matter, standing)
+        if standing != orders_on(await ctx.work.notebooks.of(self.user, self.matter)):
+            await ctx.work.notebooks.order(self.user, self.matter, standing)
         return self.card()
 
     def card(self) -> Card:
@@ -201,47 +201,47 @@ async def _changed(interaction: discord.Interaction, change: Callable[[_Desk], N
     """Change one's orders and show them as they are then; with `game` only if it is the one played here."""
     async with writing(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        desk = await _Desk.of(ctx)
-        if game is not None and str(desk.game.id) != game:
+        notebook = await _Desk.of(ctx)
+        if game is not None and str(notebook.game.id) != game:
             raise IllegalNow(GONE)
-        change(desk)
-        card = await desk.kept(ctx)
+        change(notebook)
+        card = await notebook.kept(ctx)
     await show(interaction, card, in_place=True)
 
 
-@deed(ORDERS.what, ORDERS.key)
+@on_press(ORDERS.what, ORDERS.key)
 async def press_orders(interaction: discord.Interaction, _key: str) -> None:
     """One's standing orders."""
     await _changed(interaction, lambda _: None)
 
 
-@deed(SET, rf"{NUMBER}\.(?:{Does.ROLL}|{Does.LET})\.[0-2]")
+@on_press(SET, rf"{NUMBER}\.(?:{Does.ROLL}|{Does.LET})\.[0-2]")
 async def press_order(interaction: discord.Interaction, key: str) -> None:
     """An order for now or for good, or no longer."""
     game, does, word = key.split(".")
-    await _changed(interaction, lambda desk: desk.say(Does(does), WORDS[int(word)]), game)
+    await _changed(interaction, lambda notebook: notebook.say(Does(does), WORDS[int(word)]), game)
 
 
-@deed(DROP, rf"{NUMBER}\.{MARK}")
+@on_press(DROP, rf"{NUMBER}\.{MARK}")
 async def press_withdraw(interaction: discord.Interaction, key: str) -> None:
     """A card is not played into anything after all."""
     game, _, mark = key.partition(".")
 
-    def withdraw(desk: _Desk) -> None:
-        desk.left = tuple(one for one in desk.left if _mark(one) != mark)
+    def withdraw(notebook: _Desk) -> None:
+        notebook.left = tuple(one for one in notebook.left if _mark(one) != mark)
 
     await _changed(interaction, withdraw, game)
 
 
-@menu_deed(BREAK_IN, NUMBER, rf"{MARK}\.{NUMBER}")
+@on_choice(BREAK_IN, NUMBER, rf"{MARK}\.{NUMBER}")
 async def choose_shot(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """A card is played into somebody's shot."""
     mark, _, figure = values[0].partition(".")
 
-    def break_in(desk: _Desk) -> None:
-        held = next((one for one in desk.cards if stable_key(one) == mark), None)
+    def break_in(notebook: _Desk) -> None:
+        held = next((one for one in notebook.cards if stable_key(one) == mark), None)
         if held is None:
             raise IllegalNow(GONE)
-        desk.break_in(held, int(figure))
+        notebook.break_in(held, int(figure))
 
     await _changed(interaction, break_in, key)

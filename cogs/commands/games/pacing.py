@@ -12,7 +12,7 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.post.pacing import Text, Times, extend, pause, resume, set_or_show, set_pace
 from cogs.replies.answers import answers
-from cogs.replies.dispatch import deed
+from cogs.replies.dispatch import on_press
 from cogs.replies.running import run
 from cogs.slash.slash import command
 from db.deadlines import lasting
@@ -71,7 +71,7 @@ async def prepare_pace(ctx: Context, move: PaceSet) -> Prepared:
     return set_pace(ctx, await meant(ctx), move, seconds=move.seconds)
 
 
-@deed(BY_POST.what, r"0")
+@on_press(BY_POST.what, r"0")
 async def press_by_post(interaction: discord.Interaction, _key: str) -> None:
     """A live game gets a clock, with the usual times."""
     await run(interaction, command_of(PaceSet), {"mode": Mode.POST.value})

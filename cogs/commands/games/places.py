@@ -17,7 +17,7 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.pipeline.logs import labels
 from cogs.pipeline.majority import players_of
 from cogs.pipeline.undo_and_reveal import full_time
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.running import run
 from cogs.slash.slash import command
 from db.campaigns import StoredCampaign
@@ -103,7 +103,7 @@ async def _movable(ctx: Context) -> dict[str, Stored]:
     return {label: by_id[one.kind, one.id] for label, one in labels(listed).items()}
 
 
-@deed(MOVE, r"[gp]\d{1,18}")
+@on_press(MOVE, r"[gp]\d{1,18}")
 async def press_move(interaction: discord.Interaction, key: str) -> None:
     """Move to where it is pressed what the button names."""
     async with reading(client(interaction).database) as work:
@@ -116,7 +116,7 @@ async def press_move(interaction: discord.Interaction, key: str) -> None:
     await run(interaction, command_of(MoveHere), {"game": label})
 
 
-@deed(END, NUMBER)
+@on_press(END, NUMBER)
 async def press_end(interaction: discord.Interaction, key: str) -> None:
     """End a campaign, from anywhere; it asks first."""
     async with reading(client(interaction).database) as work:

@@ -13,7 +13,7 @@ from cogs.context.prepared import kept_of
 from cogs.context.stale_moves import naming, without
 from cogs.pipeline.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from cogs.post.clocks import clock_of
-from cogs.post.private_notes.buttons import desk_buttons
+from cogs.post.notebook.buttons import desk_buttons
 from db.games import StoredGame
 from db.seats import GAME
 from rules.core.action.report import FollowUp
@@ -29,7 +29,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     figures = await figures_of(ctx, game)
     names = {one.id: one.figure.name for one in figures}
     seals = [seal for seal in await standing(ctx) if seal.game == game.id or not seal.about.isdisjoint(names)]
-    desk = () if public else await desk_buttons(ctx, figures)
+    notebook = () if public else await desk_buttons(ctx, figures)
     if not public:  # the caller sees what he knows
         figures, game = await known_figures(ctx, figures, seals), await known_game(ctx, game, seals)
         ctx = replace(ctx, game=game)
@@ -46,7 +46,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
         lines=(*sides, *said.lines, *clock.lines, *lines_of(debts, ends=clock.ends), *still_sealed(seals, names)),
         block=said.block,
         tone=said.tone,
-        buttons=(*offers, *starmap(Press, said.opens), *owed_button(debts), *looks, *desk, *close),
+        buttons=(*offers, *starmap(Press, said.opens), *owed_button(debts), *looks, *notebook, *close),
         private=not public,
         picture=await drawn(table.picture, game) if table.picture is not None else None,
     )

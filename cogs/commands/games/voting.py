@@ -20,7 +20,7 @@ async def prepare_ask(ctx: Context, options: Options) -> Prepared:
     """A button alone: somebody asks the others, or one of them agrees."""
     wish = await wish_of(ctx, options)
     asks = "asks the others to agree" if len(wish.voices) == 1 else "agrees"
-    about = [] if ctx.here == wish.players.place else [f"It is about {wish.players.told}."]
+    about = [] if ctx.here == wish.players.place else [f"It is about {wish.players.title}."]
     return Prepared(
         Deed(
             report=lambda _: Report(

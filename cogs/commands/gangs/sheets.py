@@ -15,7 +15,7 @@ from cogs.context.context import Caller, Context
 from cogs.context.systems import NOTHING_NEAR, around, nearest_first, roster_of, rosters
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.pipeline.unsealing import Seal, known_figures, standing, still_sealed
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
 from cogs.replies.running import run
 from db.repositories import StoredFigure, StoredGang
@@ -73,7 +73,7 @@ def short(line: str) -> str:
     return f"{kept[:end]} … and {max(1, len(LISTED.findall(line[end:])))} more"
 
 
-@deed("roster", rf"{NUMBER}\.{NUMBER}")
+@on_press("roster", rf"{NUMBER}\.{NUMBER}")
 async def press_roster(interaction: discord.Interaction, key: str) -> None:
     """Another page of a gang's roster, privately."""
     gang, page = map(int, key.split("."))
@@ -83,7 +83,7 @@ async def press_roster(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, card)
 
 
-@deed("gangs", rf"(.*\.)?{NUMBER}")
+@on_press("gangs", rf"(.*\.)?{NUMBER}")
 async def press_gangs(interaction: discord.Interaction, key: str) -> None:
     """Another page of all gangs, privately."""
     async with reading(client(interaction).database) as work:
@@ -142,7 +142,7 @@ def sample_buttons(near: Mapping[str, int] = NOTHING_NEAR) -> tuple[Press, ...]:
 OPEN_A_GAME = Press("open", "now", "Open a game")
 
 
-@deed("sample", rf"\w+\.{NUMBER}")
+@on_press("sample", rf"\w+\.{NUMBER}")
 async def press_sample(interaction: discord.Interaction, key: str) -> None:
     """A sample gang at the press of a button, under the first name that is free."""
     system_id, _, number = key.partition(".")

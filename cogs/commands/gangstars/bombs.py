@@ -14,7 +14,7 @@ from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.context.prepared import Options
 from cogs.pipeline.pipeline import carry_out
-from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import reply_in_place, show
 from cogs.replies.running import asks_first, run
 from db.unit_of_work import Work, reading
@@ -143,7 +143,7 @@ async def _meant(work: Work, interaction: discord.Interaction, key: str) -> Bomb
     return found
 
 
-@deed(NEAR)
+@on_press(NEAR)
 async def press_nobody(interaction: discord.Interaction, key: str) -> None:
     """No one is near, and it explodes."""
     async with reading(client(interaction).database) as work:
@@ -151,7 +151,7 @@ async def press_nobody(interaction: discord.Interaction, key: str) -> None:
     await run(interaction, fuming.command, {fuming.option: fuming.name})
 
 
-@menu_deed(NEAR, values=NUMBER)
+@on_choice(NEAR, values=NUMBER)
 async def choose_near(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """Those chosen are near. It explodes, and the channel gets the report."""
     database, caller = client(interaction).database, Caller.of(interaction)

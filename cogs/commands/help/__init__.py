@@ -10,7 +10,7 @@ from cogs.commands.help.about import About
 from cogs.commands.help.pages import DONE, PAGES, buttons_of
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.replies.answers import answers, run_declared
-from cogs.replies.dispatch import deed
+from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.slash.slash import alone, command
 from rules.core.action.system import discover
@@ -33,13 +33,13 @@ def system_line(system_id: str) -> str:
     return f"{strong(system.title)}: {ready} of {len(catalogue.rules)} rules resolved."
 
 
-@deed("help", r"\w{1,20}")
+@on_press("help", r"\w{1,20}")
 async def press_help(interaction: discord.Interaction, key: str) -> None:
     """Another page, in the place of this one."""
     await show(interaction, help_card(key if key in PAGES else "start"), in_place=True)
 
 
-@deed("do", r"[a-z.-]{1,40}")
+@on_press("do", r"[a-z.-]{1,40}")
 async def press_do(interaction: discord.Interaction, key: str) -> None:
     """Give the command of a page's button, as often as it is pressed."""
     if key not in DONE:

@@ -16,7 +16,7 @@ from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.pipeline.pipeline import RUN_OUT, asked_of
-from cogs.replies.dispatch import deed
+from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.replies.running import run
 from rules.core.action.move import option, record
@@ -89,7 +89,7 @@ def _first(game: str) -> First:
     return FIRSTS[game]
 
 
-@deed("first", r"\w{1,20}")
+@on_press("first", r"\w{1,20}")
 async def press_first(interaction: discord.Interaction, key: str) -> None:
     """Who shoots at whom, and the exact odds of it."""
     first = _first(key)
@@ -100,7 +100,7 @@ async def press_first(interaction: discord.Interaction, key: str) -> None:
         f"Sample: {first.sample}",
         block=found.block,
         lines=(*found.lines, f"To type the same: {verbatim(f'/{first.line}')}"),
-        footer=found.told,
+        footer=found.summary,
         buttons=(
             Press("rollfirst", key, "Roll it"),
             Press("why", rules_of(asked.prepared.deed.resolver)[0], "Why"),
@@ -112,7 +112,7 @@ async def press_first(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, card, in_place=True)
 
 
-@deed("rollfirst", r"\w{1,20}")
+@on_press("rollfirst", r"\w{1,20}")
 async def press_roll_first(interaction: discord.Interaction, key: str) -> None:
     """The dice, for all to see; as often as somebody likes."""
     await run(interaction, COMMAND, {"game": key})

@@ -14,7 +14,7 @@ from cogs.commands.help.sandbox import Rehearsed, rehearse
 from cogs.context.client import client
 from cogs.context.context import Caller
 from cogs.pipeline.pipeline import RUN_OUT
-from cogs.replies.dispatch import deed
+from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from rules.core.plain.markup import as_is, strong, verbatim
 from rules.core.plain.refusal import IllegalNow
@@ -27,7 +27,7 @@ def learn(game: str) -> Press:
     return Press("lesson", f"{game}.1", f"Learn {LESSONS[game].name}")
 
 
-@deed("lesson", r"\w{1,20}\.\d{1,2}")
+@on_press("lesson", r"\w{1,20}\.\d{1,2}")
 async def press_lesson(interaction: discord.Interaction, key: str) -> None:
     """A step of a lesson, in the place of the one before."""
     game, _, number = key.partition(".")

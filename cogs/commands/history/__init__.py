@@ -16,7 +16,7 @@ from cogs.pipeline import undo_and_reveal
 from cogs.pipeline.logs import Sees, any_log, log_named, log_numbered, sees
 from cogs.pipeline.undo_and_reveal import FULL_TIME
 from cogs.replies.answers import answers
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
 from cogs.safety.gc_tuning import unsearched
 from cogs.slash.slash import User, alone, command
@@ -28,7 +28,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 
 
-@deed("log", rf"(older|newer)\.{NUMBER}(\.{NUMBER}){{3}}\.[\w-]*")
+@on_press("log", rf"(older|newer)\.{NUMBER}(\.{NUMBER}){{3}}\.[\w-]*")
 async def press_page(interaction: discord.Interaction, key: str) -> None:
     """The page before or after."""
     way, number, rest = key.split(".", 2)
@@ -50,14 +50,14 @@ async def press_page(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, card)
 
 
-@deed("entry", NUMBER)
+@on_press("entry", NUMBER)
 async def press_entry(interaction: discord.Interaction, key: str) -> None:
     """An entry with its whole sum."""
     eyes = sees(interaction)
     await show(interaction, await entry_card(client(interaction).database, Caller.of(interaction), int(key), eyes))
 
 
-@deed(undo_and_reveal.TAKE_BACK, NUMBER)
+@on_press(undo_and_reveal.TAKE_BACK, NUMBER)
 async def press_take_back(interaction: discord.Interaction, key: str) -> None:
     """An entry is taken back from the log: that is told to all, since its own card is elsewhere."""
     card = await undo_and_reveal.undo(client(interaction).database, Caller.of(interaction), int(key))

@@ -13,7 +13,7 @@ from cogs.context.client import client
 from cogs.context.context import Caller
 from cogs.pipeline.logs import any_log, log_named, sees
 from cogs.replies.answers import answers
-from cogs.replies.dispatch import deed
+from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.slash.slash import User, alone, command
 from db.luck import Scope
@@ -72,7 +72,7 @@ async def all_dice_card(work: Work, scope: Scope, of: str) -> Card:
     return dice_card(await work.luck.faces(scope), typed, of)
 
 
-@deed("dice")
+@on_press("dice")
 async def press_dice(interaction: discord.Interaction, _key: str) -> None:
     """All the bot's dice here."""
     async with reading(client(interaction).database) as work:

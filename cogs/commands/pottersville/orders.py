@@ -14,7 +14,7 @@ from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.pipeline.pipeline import RUN_OUT, carry_out
 from cogs.replies.answers import shows
-from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import reply_in_place, show
 from cogs.slash.slash import command
 from db.unit_of_work import Work, reading
@@ -121,13 +121,13 @@ async def _own_orders(interaction: discord.Interaction, game: str) -> Card:
         return await orders_card(await _context(work, interaction, game))
 
 
-@deed(ORDERS)
+@on_press(ORDERS)
 async def press_orders(interaction: discord.Interaction, key: str) -> None:
     """One's own units with a menu for each, privately."""
     await show(interaction, await _own_orders(interaction, key))
 
 
-@menu_deed(ORDER, rf"{NUMBER}\.{NUMBER}")
+@on_choice(ORDER, rf"{NUMBER}\.{NUMBER}")
 async def choose_order(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """An order was chosen: it lies beside the unit, and the card says so."""
     game, _, member = key.partition(".")

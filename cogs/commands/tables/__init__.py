@@ -27,7 +27,7 @@ from cogs.commands.tables.switching import MOST_NOTE, Restore, Use
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.replies.answers import answers, run_typed, shows
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
 from cogs.replies.running import run
 from cogs.slash.slash import add_commands, command, root
@@ -131,14 +131,14 @@ async def restore(interaction: discord.Interaction, move: Restore) -> None:
 add_commands(tables, __name__, (Show, List, Download, Upload, Compare, Use, Restore))
 
 
-@deed("tablefile")
+@on_press("tablefile")
 async def press_file(interaction: discord.Interaction, key: str) -> None:
     """A table in force here as a file."""
     format, _, table = key.partition(".")
     await card_for(interaction, lambda ctx: download_card(ctx, table, format))
 
 
-@deed("tablediff", rf".+\.{NUMBER}")
+@on_press("tablediff", rf".+\.{NUMBER}")
 async def press_compare(interaction: discord.Interaction, key: str) -> None:
     """A version of a table beside the original."""
     table, _, number = key.rpartition(".")

@@ -17,7 +17,7 @@ from rules.core.plain.columns import cells
 from rules.core.plain.events import Kind, Subject
 from rules.core.plain.markup import STRONG, as_is, at_time, strong
 from rules.core.plain.refusal import IllegalNow
-from rules.core.play.active_config import House
+from rules.core.play.active_config import ActiveConfig
 from rules.core.tables.codec import Shipped, differing
 from rules.core.tables.table import Table
 
@@ -131,7 +131,7 @@ async def list_card(ctx: Context) -> Card:
     return Card("Tables in force here", lines=tuple(lines), private=True)
 
 
-async def _places(ctx: Context) -> list[tuple[str, Subject, House]]:
+async def _places(ctx: Context) -> list[tuple[str, Subject, ActiveConfig]]:
     """The places whose tables matter here: the server, and the campaign or game of this channel."""
     places = [
         ("This server", Subject(Kind.SERVER, ctx.server_id), await ctx.work.tables.house(ctx.server_id)),
@@ -145,7 +145,7 @@ async def _places(ctx: Context) -> list[tuple[str, Subject, House]]:
     return places
 
 
-async def _place_lines(ctx: Context, title: str, subject: Subject, house: House) -> AsyncIterator[str]:
+async def _place_lines(ctx: Context, title: str, subject: Subject, house: ActiveConfig) -> AsyncIterator[str]:
     versions = await ctx.work.tables.by_ids(ctx.server_id, house.replaced.values())
     switched = await ctx.work.tables.switched(subject, COMMANDS)
     for table, id in house.versions:
@@ -159,7 +159,7 @@ async def _place_lines(ctx: Context, title: str, subject: Subject, house: House)
         yield f"{strong(title)} · house rule {switch}: {'on' if holds else 'off'}."
 
 
-def settled(house: House) -> Iterator[str]:
+def settled(house: ActiveConfig) -> Iterator[str]:
     """What /settings show tells of tables."""
     titles = [title_of(table) for table in house.replaced]
     if titles:

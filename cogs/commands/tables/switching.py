@@ -18,7 +18,7 @@ from rules.core.action.report import FollowUp, Report
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count
-from rules.core.play.active_config import AS_SHIPPED, House
+from rules.core.play.active_config import AS_SHIPPED, ActiveConfig
 from rules.core.tables.codec import Shipped, differing, rewritten
 
 MOST_VERSIONS = 100
@@ -128,7 +128,7 @@ async def prepare_restore(ctx: Context, move: Restore) -> Prepared:
 
 
 async def _switched(
-    ctx: Context, place: Place, change: Callable[[House], House], verdict: str, lines: tuple[str, ...]
+    ctx: Context, place: Place, change: Callable[[ActiveConfig], ActiveConfig], verdict: str, lines: tuple[str, ...]
 ) -> Prepared:
     changes = await changed(ctx, place, change)
     running = await unmoved(ctx, place)

@@ -26,10 +26,10 @@ from cogs.post.campaign_views.words import (
     plot_alt,
     plot_lines,
 )
-from cogs.post.private_notes.buttons import desk_buttons
-from cogs.post.private_notes.game_or_campaign import at_campaign
+from cogs.post.notebook.buttons import desk_buttons
+from cogs.post.notebook.game_or_campaign import at_campaign
 from cogs.replies.answers import answers
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
 from cogs.slash.slash import command
 from db.campaigns import StoredCampaign
@@ -128,7 +128,7 @@ def plot_card(scene: Scene, sights: Sights) -> Card:
 # Buttons
 
 
-@deed("ledger", rf"{NUMBER}\.{NUMBER}\.({ANY}|{NUMBER})\.{NUMBER}")
+@on_press("ledger", rf"{NUMBER}\.{NUMBER}\.({ANY}|{NUMBER})\.{NUMBER}")
 async def press_ledger(interaction: discord.Interaction, key: str) -> None:
     """A page of the ledger before or after."""
     rest, _, before = key.rpartition(".")
@@ -137,7 +137,7 @@ async def press_ledger(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, ledger_card(scene, sights, wanted, int(before)))
 
 
-@deed("standing", rf"{NUMBER}\.{NUMBER}")
+@on_press("standing", rf"{NUMBER}\.{NUMBER}")
 async def press_standing(interaction: discord.Interaction, key: str) -> None:
     """Another page of the state at a glance."""
     campaign, _, page = key.partition(".")
@@ -150,17 +150,17 @@ async def show_status(
     page: int = 0,
     public: bool = False,
 ) -> None:
-    """A page of the state at a glance; under one that the caller sees alone, the buttons of his desk."""
+    """A page of the state at a glance; under one that the caller sees alone, the buttons of the caller's notebook."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await pick(ctx)
         scene, sights = await scene_of(work, stored), sights_of(stored)
-        desk = await desk_buttons(at_campaign(ctx, stored)) if stored.campaign.present and not public else ()
+        notebook = await desk_buttons(at_campaign(ctx, stored)) if stored.campaign.present and not public else ()
     card = sights.status(scene, page)
-    await show(interaction, replace(card, buttons=(*card.buttons, *desk), private=not public))
+    await show(interaction, replace(card, buttons=(*card.buttons, *notebook), private=not public))
 
 
-@deed("places", rf"{NUMBER}\.{NUMBER}")
+@on_press("places", rf"{NUMBER}\.{NUMBER}")
 async def press_places(interaction: discord.Interaction, key: str) -> None:
     """What the map shows, in words."""
     campaign, _, page = key.partition(".")

@@ -50,7 +50,7 @@ class OwedBy(NamedTuple):
 
     @property
     def line(self) -> str:
-        return f"{strong(self.name)} owes {self.owed.told}."
+        return f"{strong(self.name)} owes {self.owed.in_full}."
 
     @property
     def options(self) -> dict[str, Any]:
@@ -129,14 +129,14 @@ def own_undone(position: Position[Any, Any, Any], games: Games | type[NothingOwe
         else:
             own = who.mine
         if own and not owed.after and games.timely(position.board, owed):
-            found.append(f"{who if isinstance(who, str) else who.name}: {owed.told}")
+            found.append(f"{who if isinstance(who, str) else who.name}: {owed.in_full}")
     return tuple(found)
 
 
 def require_settled(position: Position[Any, Any, Any], debts: Iterable[Debt], first: str) -> None:
     """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one and its command."""
     named = ((who if isinstance(who, str) else who.typed, owed) for who, owed in debts)
-    told = [(who, replace(owed, what=owed.told, why="")) for who, owed in named]
+    told = [(who, replace(owed, what=owed.in_full, why="")) for who, owed in named]
     refuse_owed(told, first)
 
 
@@ -153,9 +153,9 @@ def waived(debts: Sequence[OwedBy], who: str, what: str, reason: str, waiver: st
         if not debts:
             raise IllegalNow("Nothing is owed here.")
         raise UnknownName("debtor", who, [debt.name for debt in debts])
-    wanted = [debt for debt in theirs if key_of(what) in key_of(debt.owed.told)]
+    wanted = [debt for debt in theirs if key_of(what) in key_of(debt.owed.in_full)]
     if not wanted:
-        raise IllegalNow(f"{theirs[0].name} owes something else: {theirs[0].owed.told}.")
+        raise IllegalNow(f"{theirs[0].name} owes something else: {theirs[0].owed.in_full}.")
     why = proper(reason, 200) if reason else ""
     told = [f"{debt.line.removesuffix('.')}: waived. {debt.owed.otherwise}".strip() for debt in wanted]
     return Deed(

@@ -111,14 +111,14 @@ def mark_in_month(month: int, part: str, wait: Wait) -> str:
 def _pause_ends(pace: Pace, players: Collection[int], command: str) -> Iterator[Awaited]:
     """The end of a pause that an umpire has made who plays himself."""
     if pace.paused and pace.pauser in players:
-        wait = Wait("The pause ends.", lapse=Lapse(command, told="It goes on."))
+        wait = Wait("The pause ends.", lapse=Lapse(command, then="It goes on."))
         yield Awaited(stable_key(pace.paused), Decision.TURN, (), pace.paused + LONGEST_PAUSE, wait, anyway=True)
 
 
 def _idle(pace: Pace, command: str) -> Iterator[Awaited]:
     """That somebody does something, where the bot asks after a time whether it is over."""
     if pace.idle:
-        wait = Wait("Nobody does anything.", lapse=Lapse(command, told="The bot asks whether it is over."))
+        wait = Wait("Nobody does anything.", lapse=Lapse(command, then="The bot asks whether it is over."))
         yield Awaited(stable_key(Decision.IDLE, pace.idle), Decision.IDLE, (), wait=wait, anyway=True)
 
 

@@ -12,7 +12,7 @@ from rules.core.people.person import NO_SIDE, GangView, Person
 from rules.core.plain.events import Change, Kind, fold
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NothingPlayed, Refusal
-from rules.core.play.active_config import NOTHING_SET, House
+from rules.core.play.active_config import NOTHING_SET, ActiveConfig
 from rules.core.play.campaign import Campaign
 from rules.core.play.game import Game, require_player
 from rules.core.play.pace import Decision
@@ -100,7 +100,7 @@ class Position(Generic[B, F, T]):
     book: Book = SHIPPED
     open: bool = True
     now: int = 0
-    house: House = NOTHING_SET
+    house: ActiveConfig = NOTHING_SET
     appointed: bool = False
     typed: Mapping[str, Any] = field(default_factory=dict[str, Any])
     following: bool = False

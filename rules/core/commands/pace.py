@@ -23,7 +23,7 @@ FEWEST: Final = 5
 class Timed:
     """A game or campaign whose pace is meant.
 
-    told       what it is called in a sentence
+    title       what it is called in a sentence
     command    the command that sets its pace
     players    who plays in it
     umpires    whom it names umpires
@@ -34,7 +34,7 @@ class Timed:
     asks       whether live, too, people are asked by the clock
     """
 
-    told: str
+    title: str
     command: str
     pace: Pace
     players: frozenset[int]
@@ -75,12 +75,12 @@ def goes_at(one: Timed, pace: Pace, seconds: int, up: Callable[[Pace, Decision],
     Raises IllegalNow.
     """
     if seconds and not one.asks:
-        raise IllegalNow(f"{one.told} has no clock of seconds: only Dillinger does.")
+        raise IllegalNow(f"{one.title} has no clock of seconds: only Dillinger does.")
     pace = replace(pace, seconds=seconds or pace.seconds)
     if pace.by_post or pace.idle:
         require_posting(posts=posts)
     if pace == one.pace:
-        raise IllegalNow(f"That is the pace of {one.told} already: {one.command} alone shows it.")
+        raise IllegalNow(f"That is the pace of {one.title} already: {one.command} alone shows it.")
     first, *lines = one.in_words(pace)
     if pace.by_post and pace.times != one.pace.times:
         until = up(pace, one.decisions[0])
@@ -88,7 +88,7 @@ def goes_at(one: Timed, pace: Pace, seconds: int, up: Callable[[Pace, Decision],
         lines.append(f"All running deadlines start again: {what} has time until {at_time(until)}.")
     if pace.mode is not Mode.POST:
         pace = replace(pace, paused=0, pauser=0, resumers=(), until=0)
-    return one.deed(pace, f"{one.told}. {first}", tuple(lines))
+    return one.deed(pace, f"{one.title}. {first}", tuple(lines))
 
 
 def require_posting(*, posts: bool) -> None:
@@ -106,7 +106,7 @@ def require_part(one: Timed, user: int) -> None:
         return
     if one.umpires or (one.players and user not in one.players):
         whose = "umpires" if one.umpires else "umpires and players"
-        raise ForUmpire(f"The pace of {one.told} is for its {whose} to set.", one.campaign or 0)
+        raise ForUmpire(f"The pace of {one.title} is for its {whose} to set.", one.campaign or 0)
 
 
 # Pauses
@@ -117,7 +117,7 @@ def paused(one: Timed, user: int, now: int, *, clock: bool) -> Deed[None]:
     require_part(one, user)
     _require_post(one)
     if one.pace.paused:
-        raise IllegalNow(f"{one.told} is paused already, since {at_time(one.pace.paused)}.")
+        raise IllegalNow(f"{one.title} is paused already, since {at_time(one.pace.paused)}.")
     by = 0 if clock else user
     plays = by in one.players
     ends = (
@@ -125,7 +125,7 @@ def paused(one: Timed, user: int, now: int, *, clock: bool) -> Deed[None]:
     )
     locked = "" if by else "Its thread is locked: it goes on when that is unlocked."
     lines = ("Every deadline is put off for as long as the pause lasts.", *filter(None, [ends, locked]))
-    return one.deed(replace(one.pace, paused=now, pauser=by, resumers=()), f"{one.told} is paused.", lines)
+    return one.deed(replace(one.pace, paused=now, pauser=by, resumers=()), f"{one.title} is paused.", lines)
 
 
 def resumed(one: Timed, user: int, name: str, now: int) -> Deed[None]:
@@ -133,26 +133,26 @@ def resumed(one: Timed, user: int, name: str, now: int) -> Deed[None]:
     _require_post(one)
     pace = one.pace
     if not pace.paused:
-        raise IllegalNow(f"{one.told} is not paused.")
+        raise IllegalNow(f"{one.title} is not paused.")
     runs = replace(pace, paused=0, pauser=0, resumers=())
     stood = span(max(1, (now - pace.paused) // 60))
     locked = "" if pace.pauser else f"It was paused {at_time(pace.paused, 'R')}, when its thread was locked."
     told = (*filter(None, [locked]), f"Every deadline is {stood} later.")
     if one.umpire or user == pace.pauser or not one.umpires:
         require_part(one, user)
-        return one.deed(runs, f"{one.told} goes on.", told)
+        return one.deed(runs, f"{one.title} goes on.", told)
     if user not in one.players:
-        raise NotYours(f"{one.told} is for its players and umpires.")
+        raise NotYours(f"{one.title} is for its players and umpires.")
     if pace.pauser not in one.players:
         why = "was paused by its umpire" if pace.pauser else "is paused while its thread is locked"
-        raise ForUmpire(f"{one.told} {why}: only an umpire can let it go on.", one.campaign or 0)
+        raise ForUmpire(f"{one.title} {why}: only an umpire can let it go on.", one.campaign or 0)
     if user in pace.resumers:
         raise IllegalNow("You have said so already.")
     resumers = (*pace.resumers, user)
     left = lacking(resumers, one.players - one.gone - {pace.pauser})
     if not left:
-        return one.deed(runs, f"{one.told} goes on: most players want it to.", told)
-    headline = f"{name} wants {one.told} to go on."
+        return one.deed(runs, f"{one.title} goes on: most players want it to.", told)
+    headline = f"{name} wants {one.title} to go on."
     return one.deed(
         replace(pace, resumers=resumers),
         headline,
@@ -168,9 +168,9 @@ def extended(one: Timed, user: int, by: str, now: int) -> Deed[None]:
     if until <= one.pace.until:
         raise OutOfRange(f"As it is, no deadline comes before {at_time(one.pace.until)}: say a longer time.")
     pace = replace(one.pace, until=until)
-    return one.deed(pace, f"{one.told}: no deadline comes before {at_time(until)}, {at_time(until, 'R')}.")
+    return one.deed(pace, f"{one.title}: no deadline comes before {at_time(until)}, {at_time(until, 'R')}.")
 
 
 def _require_post(one: Timed) -> None:
     if not one.pace.by_post:
-        raise IllegalNow(f"{one.told} has no clock: {one.command} starts one, with mode:By post.")
+        raise IllegalNow(f"{one.title} has no clock: {one.command} starts one, with mode:By post.")

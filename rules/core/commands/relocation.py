@@ -36,7 +36,7 @@ class Moving(NamedTuple):
     game: int
 
     @property
-    def told(self) -> str:
+    def title(self) -> str:
         return f"“{self.name}”"
 
 
@@ -75,10 +75,10 @@ def require_vacant(moving: Moving, channel: int, there: tuple[str, str, int] | N
     Raises IllegalNow, InTheWay.
     """
     if moving.channel == channel:
-        raise IllegalNow(f"{moving.told} is played here already.")
+        raise IllegalNow(f"{moving.title} is played here already.")
     if there is not None:
         name, kind, id = there
-        told = f"“{name}” is being played here. Close it first, or move {moving.told} to another channel or thread."
+        told = f"“{name}” is being played here. Close it first, or move {moving.title} to another channel or thread."
         raise InTheWay(told, kind, id)
     if not posts:
         raise IllegalNow(NO_POSTING)
@@ -87,7 +87,7 @@ def require_vacant(moving: Moving, channel: int, there: tuple[str, str, int] | N
 def require_say(moving: Moving, user: int, voters: Collection[int], *, umpires: bool) -> None:
     """Refuse to move for others what they play too: ForUmpire. `voters` are those who play and count."""
     if not umpires and not {user}.issuperset(voters):
-        told = f"Others play {moving.told} too. An umpire can move it, or most of the players together."
+        told = f"Others play {moving.title} too. An umpire can move it, or most of the players together."
         raise ForUmpire(told, moving.campaign, moving.game)
 
 
@@ -97,7 +97,7 @@ def moved(moving: Moving, button: Opens, *, again: bool) -> Deed[None]:
     was = "Its channel was deleted." if lost else f"It was played in {mention_channel(moving.channel)}."
     return Deed(
         report=lambda _: Report(
-            f"{moving.told} is played here now.",
+            f"{moving.title} is played here now.",
             (
                 was,
                 READ,
@@ -107,5 +107,5 @@ def moved(moving: Moving, button: Opens, *, again: bool) -> Deed[None]:
             opens=(button,),
         ),
         log=moving.campaign or None,
-        confirm=Confirmation(f"Move {moving.told} here?", "Move it here", (was, READ)),
+        confirm=Confirmation(f"Move {moving.title} here?", "Move it here", (was, READ)),
     )

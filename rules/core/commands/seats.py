@@ -31,7 +31,7 @@ Passed = Callable[[int, int, Handing], tuple[Change, ...]]
 class Seats:
     """The seats of a game or campaign.
 
-    told     what it is called in a sentence
+    title     what it is called in a sentence
     root     the root of its commands, with those options that tell which it is
     kind     GAME or CAMPAIGN, and its id
     players  who has a seat
@@ -42,7 +42,7 @@ class Seats:
     gone     who does not count towards a majority
     """
 
-    told: str
+    title: str
     root: str
     options: dict[str, Any]
     kind: str
@@ -77,7 +77,7 @@ def transferred(seats: Seats, me: int, user: int, to: int, *, direct: bool) -> D
         # The seat of somebody who was forgotten is nobody's to name: anyone without a seat stands for it.
         if not (forgotten := min(seats.players, default=0)) < 0:
             whose = "yours. Add from: with the player whose seat it is" if user == me else mention(user)
-            raise IllegalNow(f"No seat in {seats.told} is {whose}.")
+            raise IllegalNow(f"No seat in {seats.title} is {whose}.")
         user = forgotten
     if to:
         _require_taker(seats, user, to)
@@ -102,17 +102,19 @@ def _require_taker(seats: Seats, user: int, to: int) -> None:
     if to == user:
         raise OutOfRange(f"That seat is {mention(user)}'s already: name somebody else.")
     if to in seats.players:
-        raise OutOfRange(f"In {seats.told}, {mention(to)} already plays: name somebody who does not.")
+        raise OutOfRange(f"In {seats.title}, {mention(to)} already plays: name somebody who does not.")
     if to in seats.umpires:
-        raise OutOfRange(f"In {seats.told}, {mention(to)} umpires, and knows what is hidden: name somebody else.")
+        raise OutOfRange(f"In {seats.title}, {mention(to)} umpires, and knows what is hidden: name somebody else.")
     if seats.handing.gone(to) and seats.handing.heir(to) != user:
-        raise OutOfRange(gone_told(to, seats.told))
+        raise OutOfRange(gone_told(to, seats.title))
 
 
 def _voted(seats: Seats, me: int, wish: Wish) -> Wish:
     """The same with one more voice."""
     if me not in seats.players:
-        raise NotYours(f"Only the players and umpires of {seats.told} say who plays in it: to offer yourself, use to:.")
+        raise NotYours(
+            f"Only the players and umpires of {seats.title} say who plays in it: to offer yourself, use to:."
+        )
     if len(seats.players) == 2 and wish.user not in seats.gone:
         raise NotYours(
             "Of two players, one can replace the other only once the other has let his time run out "
@@ -139,7 +141,7 @@ def _go_on(seats: Seats, wish: Wish, price: Price = ()) -> Deed[None]:
         lines.append(f"{count(left, 'more player')} must want it, or an umpire.")
         offers.append(seats.offer(YES, "agree", wish, voters.difference(wish.voices)))
     offers.append(seats.offer(STAYS, "stay", wish, (wish.user,)))
-    headline = f"{who} is to take over from {mention(wish.user)} in {seats.told}."
+    headline = f"{who} is to take over from {mention(wish.user)} in {seats.title}."
     said = Report(headline, tuple(lines), tuple(offers))
     return seats.deed(said, seats.handed(seats.handing.wished(wish)), price)
 
@@ -149,7 +151,7 @@ def _passes(seats: Seats, wish: Wish, price: Price) -> Deed[None]:
     lines = ("Whatever waits for him gets its full time again.", f"His gangs remain {mention(wish.user)}'s, on loan.")
     changes = seats.passed(wish.user, wish.to, handing)
     lent = any(isinstance(change, GangLent) for change in changes)
-    headline = f"{mention(wish.to)} takes over from {mention(wish.user)} in {seats.told}."
+    headline = f"{mention(wish.to)} takes over from {mention(wish.user)} in {seats.title}."
     return seats.deed(Report(headline, lines if lent else lines[:1], tone=Tone.GOOD), changes, price)
 
 

@@ -47,7 +47,7 @@ class Refusal(Exception):
         return str(self)
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The sentence with a capital, whatever name or option it begins with."""
         return self.sentence[:1].upper() + self.sentence[1:]
 

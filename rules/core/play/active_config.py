@@ -13,7 +13,7 @@ AS_SHIPPED: Final = 0
 
 
 @frozen
-class House:
+class ActiveConfig:
     """What one of them has set itself; of all else it follows what is above it.
 
     versions  ids of the versions in force, AS_SHIPPED for none, by the id of the table
@@ -23,20 +23,20 @@ class House:
     versions: tuple[tuple[str, int], ...] = ()
     rulings: tuple[tuple[str, bool], ...] = ()
 
-    def over(self, above: House) -> House:
+    def over(self, above: ActiveConfig) -> ActiveConfig:
         """All that is in force: its own, and what is `above` it for the rest."""
-        return House(
+        return ActiveConfig(
             _sorted({**dict(above.versions), **dict(self.versions)}),
             _sorted({**dict(above.rulings), **dict(self.rulings)}),
         )
 
-    def with_version(self, table: str, version: int | None) -> House:
+    def with_version(self, table: str, version: int | None) -> ActiveConfig:
         """The same with another version of a table; None follows what is above."""
-        return House(_set(self.versions, table, version), self.rulings)
+        return ActiveConfig(_set(self.versions, table, version), self.rulings)
 
-    def with_ruling(self, switch: str, holds: bool | None) -> House:
+    def with_ruling(self, switch: str, holds: bool | None) -> ActiveConfig:
         """The same with a house ruling on or off; None follows what is above."""
-        return House(self.versions, _set(self.rulings, switch, holds))
+        return ActiveConfig(self.versions, _set(self.rulings, switch, holds))
 
     def holds(self, switch: str) -> bool:
         """Whether a house ruling holds: it does unless it is switched off."""
@@ -48,7 +48,7 @@ class House:
         return {table: version for table, version in self.versions if version != AS_SHIPPED}
 
 
-NOTHING_SET: Final = House()
+NOTHING_SET: Final = ActiveConfig()
 
 
 def _set(pairs: tuple[tuple[str, Any], ...], name: str, value: Any) -> tuple[tuple[str, Any], ...]:
@@ -66,7 +66,7 @@ class ServerHouse(Change):
 
     kind: ClassVar[Kind] = Kind.SERVER
     begins: ClassVar[bool] = True
-    house: House
+    house: ActiveConfig
 
-    def apply_to(self, _: House | None) -> House:
+    def apply_to(self, _: ActiveConfig | None) -> ActiveConfig:
         return self.house

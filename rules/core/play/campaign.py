@@ -9,7 +9,7 @@ from rules.core.people.person import GangView
 from rules.core.people.roster import EstateChange
 from rules.core.plain.events import Change, Kind, tagged
 from rules.core.plain.frozen import frozen, replace
-from rules.core.play.active_config import NOTHING_SET, House
+from rules.core.play.active_config import NOTHING_SET, ActiveConfig
 from rules.core.play.pace import LIVE, Pace
 from rules.core.play.pending import Lapse, Wait
 from rules.core.play.seat_handover import NONE_PASSED, Handing
@@ -38,7 +38,7 @@ class Campaign:
     month: int = 0
     state: Any = None
     present: bool = True
-    house: House = NOTHING_SET
+    house: ActiveConfig = NOTHING_SET
     pace: Pace = LIVE
     handing: Handing = NONE_PASSED
 
@@ -117,7 +117,7 @@ class MonthBegun(CampaignChange):
 class CampaignHouse(CampaignChange):
     """The campaign is played by this from now on."""
 
-    house: House
+    house: ActiveConfig
 
     def apply_to(self, campaign: Campaign) -> Campaign:
         return replace(campaign, house=self.house)
@@ -188,7 +188,7 @@ class Campaigns(Protocol):
         """A campaign by its id as the rules of a move look at it: see `Position.town`."""
         ...
 
-    def told(self, state: Any) -> Any:
+    def chapter_of(self, state: Any) -> Any:
         """What is kept of the month that is played, as its `chapter`."""
         ...
 

@@ -10,7 +10,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.markup import mention, strong
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.plain.words import key_of
-from rules.core.play.active_config import NOTHING_SET, House
+from rules.core.play.active_config import NOTHING_SET, ActiveConfig
 from rules.core.play.obligations import Allegiances, Debtor, Owed
 from rules.core.play.pace import LIVE, Decision, Pace
 from rules.core.play.pending import Wait
@@ -64,7 +64,7 @@ class Game:
     extras: tuple[int, ...] = ()
     board: Any = None
     present: bool = True
-    house: House = NOTHING_SET
+    house: ActiveConfig = NOTHING_SET
     pace: Pace = LIVE
     handing: Handing = NONE_PASSED
 
@@ -261,7 +261,7 @@ class GangLeft(GameChange):
 class GameHouse(GameChange):
     """The game is played by this from now on."""
 
-    house: House
+    house: ActiveConfig
 
     def apply_to(self, game: Game) -> Game:
         return replace(game, house=self.house)

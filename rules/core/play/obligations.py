@@ -62,7 +62,7 @@ class Owed:
         return self if self.since else replace(self, since=now)
 
     @property
-    def told(self) -> str:
+    def in_full(self) -> str:
         """What it is and why: “a guts test (Spats died)”."""
         return f"{self.what} ({self.why})" if self.why else self.what
 
@@ -131,7 +131,7 @@ def refuse_owed(debts: Sequence[tuple[str, Owed]], first: str) -> None:
     name, owed = debts[0]
     more = f", and {count(len(debts) - 1, 'debt')} more" if len(debts) > 1 else ""
     raise IllegalNow(
-        f"{name} owes {owed.told}{more}: that comes before {first}. "
+        f"{name} owes {owed.in_full}{more}: that comes before {first}. "
         f"/{owed.command} settles it, /game owed lists what is due, and an umpire may waive it."
     )
 
@@ -190,7 +190,7 @@ class NothingOwed(Orderly):
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:
         """The change by which that is owed no longer: of the figure alone, where it is a figure's and no thing's."""
-        raise LookupError(f"{who} does not owe {owed.told}")
+        raise LookupError(f"{who} does not owe {owed.in_full}")
 
     @staticmethod
     def side_of(board: Any, thing: str) -> int | None:

@@ -19,12 +19,12 @@ class Lapse:
     command  the command that is given; empty for nothing: who is late is just waited for no longer
     typed    its options
     who      the option that names the figure it waits for; empty where none does
-    told     what that comes to, in a sentence: “The card is let go.”
+    then     what that comes to, in a sentence: “The card is let go.”
     """
 
     command: str
     typed: tuple[tuple[str, Typed], ...] = ()
-    told: str = ""
+    then: str = ""
     who: str = ""
 
 

@@ -1,6 +1,6 @@
 """Standing orders in games with figures: what somebody wants done without being asked, and when that is over.
 
-They lie on nobody's table: what is kept of them is their giver's alone (db/private_notes.py).
+They lie on nobody's table: what is kept of them is their giver's alone (db/notebooks.py).
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ class Held(StrEnum):
 
 
 @frozen
-class Must:
+class Requirement:
     """One thing that a rule says must be done.
 
     what  it in our own words, a dozen at most
@@ -36,21 +36,21 @@ class Must:
     refuses: str = ""
 
 
-def owed(what: str, command: str) -> Must:
+def owed(what: str, command: str) -> Requirement:
     """Something that lies on whoever owes it as a command."""
-    return Must(what, Held.OWED, command)
+    return Requirement(what, Held.OWED, command)
 
 
-def by_itself(what: str, does: str) -> Must:
+def by_itself(what: str, does: str) -> Requirement:
     """Something that a function of the rules does unasked, by module and name without “rules.”."""
-    return Must(what, Held.ITSELF, does)
+    return Requirement(what, Held.ITSELF, does)
 
 
-def refused(what: str, command: str, refuses: str) -> Must:
+def refused(what: str, command: str, refuses: str) -> Requirement:
     """Something without which, or against which, a command is refused, and the function that says no."""
-    return Must(what, Held.REFUSED, command, refuses)
+    return Requirement(what, Held.REFUSED, command, refuses)
 
 
-def reminder(what: str, why: str) -> Must:
+def reminder(what: str, why: str) -> Requirement:
     """Something that only people can see to, and why."""
-    return Must(what, Held.REMINDER, why)
+    return Requirement(what, Held.REMINDER, why)

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from rules.core.plain.frozen import frozen
-from rules.core.tables.obligation_catalogue import Must
+from rules.core.tables.obligation_catalogue import Requirement
 
 Resolver = TypeVar("Resolver", bound=Callable[..., Any])
 
@@ -68,7 +68,7 @@ class Rule:
     tables: tuple[str, ...] = ()
     reminder: str | None = None
     also: tuple[str, ...] = ()
-    due: tuple[Must, ...] = ()
+    due: tuple[Requirement, ...] = ()
 
 
 _NAMED: dict[Callable[..., Any], tuple[str, ...]] = {}

@@ -113,14 +113,14 @@ class DillingerGames(NothingOwed):
                 text = f"Say what you would answer later about {asked.man}: there is one time limit for all of it."
                 yield replace(_answer(text, seat, asked), answered=seat not in silent)
         for offer in (one for one in board.offers if not one.void):
-            lapse = Lapse("", told="The offer lapses with the time for trading.")
+            lapse = Lapse("", then="The offer lapses with the time for trading.")
             yield _at_hand("A trade is offered to you.", offer.to, decision=Decision.ANSWER, lapse=lapse, secret=True)
         for seat in waited_for(board):
             if board.stage is Stage.PLAY:
-                lapse = Lapse("", told="The turn is passed, as far as the rules allow.")
+                lapse = Lapse("", then="The turn is passed, as far as the rules allow.")
                 yield _at_hand("It is your turn.", seat, until=deadline(board), lapse=lapse)
             else:
-                lapse = Lapse("", told="One of the two comes into play by chance.")
+                lapse = Lapse("", then="One of the two comes into play by chance.")
                 yield _at_hand("You have no enemy in play yet.", seat, until=deadline(board), lapse=lapse)
 
     @staticmethod
@@ -135,7 +135,7 @@ def _at_hand(text: str, seat: int, **more: Any) -> Wait:
 
 def _answer(text: str, seat: int, asked: Asked) -> Wait:
     """An open or a possible question. Its time is public, its answers are not."""
-    lapse = Lapse("", told=f"A standing order answers, else {SILENCE.get(asked.step, NOTHING)}.")
+    lapse = Lapse("", then=f"A standing order answers, else {SILENCE.get(asked.step, NOTHING)}.")
     return _at_hand(text, seat, until=asked.until, decision=Decision.ANSWER, lapse=lapse, hidden=True)
 
 

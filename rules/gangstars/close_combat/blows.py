@@ -417,7 +417,7 @@ def _price(fray: PreparedFight) -> Price:
     for target in targets if at.played else ():
         owed = in_combat(target.figure)
         if owed is not None and owed.command == STANDS:
-            raise IllegalNow(f"{target.name} owes {owed.told} first: /{owed.command}.")
+            raise IllegalNow(f"{target.name} owes {owed.in_full} first: /{owed.command}.")
     if fray.cost is not None:
         return (*price, *fray.cost.price())
     require_able(attacker.figure)

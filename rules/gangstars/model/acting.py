@@ -41,7 +41,7 @@ def require_able(figure: Figure) -> None:
         raise IllegalNow(f"{figure.name} has a reaction test to make first ({which_of(owed)}): /gangstars test.")
     nerve = in_combat(figure)
     if nerve is not None:
-        raise IllegalNow(f"{figure.name} owes {nerve.told} first: /{nerve.command}.")
+        raise IllegalNow(f"{figure.name} owes {nerve.in_full} first: /{nerve.command}.")
     if figure.counts(State.TAKES_COVER) and not figure.counts(State.FREE_SHOT):
         raise IllegalNow(f"{figure.name} has to take cover first, or go prone: /gangstars cover says which.")
 

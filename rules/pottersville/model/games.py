@@ -32,10 +32,10 @@ WHEN: Final = {MOVE: Phase.MOVEMENT, "pottersville guts": Phase.GUTS}
 NEXT: Final = "pottersville next"
 
 
-ON: Final = Lapse(NEXT, told="The turn goes on.")
+ON: Final = Lapse(NEXT, then="The turn goes on.")
 
 
-REVEALED: Final = Lapse("pottersville reveal", told="They are revealed.")
+REVEALED: Final = Lapse("pottersville reveal", then="They are revealed.")
 
 
 class PottersvilleGames(NothingOwed):

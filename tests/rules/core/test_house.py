@@ -6,26 +6,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.action.system import after
-from rules.core.play.active_config import AS_SHIPPED, House, ServerHouse
+from rules.core.play.active_config import AS_SHIPPED, ActiveConfig, ServerHouse
 from rules.core.play.game import Game, GameHouse
 
 NAMES = st.sampled_from(["a", "b", "c"])
 HOUSES = st.builds(
-    lambda versions, rulings: House(tuple(sorted(versions.items())), tuple(sorted(rulings.items()))),
+    lambda versions, rulings: ActiveConfig(tuple(sorted(versions.items())), tuple(sorted(rulings.items()))),
     st.dictionaries(NAMES, st.integers(0, 3)),
     st.dictionaries(NAMES, st.booleans()),
 )
 
 
 @given(HOUSES, HOUSES, NAMES)
-def test_what_is_set_below_goes_before_what_is_set_above(own: House, above: House, name: str) -> None:
+def test_what_is_set_below_goes_before_what_is_set_above(own: ActiveConfig, above: ActiveConfig, name: str) -> None:
     found = own.over(above)
     assert dict(found.versions).get(name) == dict(own.versions).get(name, dict(above.versions).get(name))
     assert found.holds(name) == dict(own.rulings).get(name, above.holds(name))
 
 
 @given(HOUSES, NAMES, st.integers(0, 3), st.booleans())
-def test_what_was_set_can_be_taken_back(house: House, name: str, version: int, holds: bool) -> None:
+def test_what_was_set_can_be_taken_back(house: ActiveConfig, name: str, version: int, holds: bool) -> None:
     assert dict(house.with_version(name, version).versions)[name] == version
     assert name not in dict(house.with_version(name, version).with_version(name, None).versions)
     assert house.with_ruling(name, holds).holds(name) is holds
@@ -33,13 +33,13 @@ def test_what_was_set_can_be_taken_back(house: House, name: str, version: int, h
 
 
 @given(HOUSES)
-def test_the_original_replaces_nothing(house: House) -> None:
+def test_the_original_replaces_nothing(house: ActiveConfig) -> None:
     assert "a" not in house.with_version("a", AS_SHIPPED).replaced
     assert house.with_version("a", 2).replaced["a"] == 2
 
 
 def test_a_change_says_all_that_is_played_by() -> None:
-    house = House((("toy.hurt", 3),), (("luck", False),))
+    house = ActiveConfig((("toy.hurt", 3),), (("luck", False),))
     assert after(None, ServerHouse(1, house)) == house
-    assert after(house, ServerHouse(1, House())) == House()
+    assert after(house, ServerHouse(1, ActiveConfig())) == ActiveConfig()
     assert after(Game("Docks", "mad", ()), GameHouse(1, house)).house == house

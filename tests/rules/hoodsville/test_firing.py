@@ -21,6 +21,7 @@ from rules.core.tables.table import reading
 from rules.hoodsville.model.changes import MoneyMoved, RoundsFired
 from rules.hoodsville.model.figures import Blow, Figure, Injury, Trouble, Weapon
 from rules.hoodsville.model.guns import ALIASES, GUNS, Rate, gun_named
+from rules.hoodsville.shooting.catalogue import RULES
 from rules.hoodsville.shooting.loading import Salvo, check_trouble, reload, rounds_fired
 from rules.hoodsville.shooting.resolve import (
     COUP,
@@ -40,7 +41,6 @@ from rules.hoodsville.shooting.resolve import (
     worst_of,
     worst_of_friend,
 )
-from rules.hoodsville.shooting.rules import RULES
 from rules.hoodsville.shooting.tables import BANDS, CLEARING, EFFECT, JAM, SPOTS, STRAY
 from tests.rules.brute import brute, chances, play
 

@@ -35,7 +35,7 @@ def owed(board: Board, **figures: Figure) -> list[tuple[Debtor, str]]:
     """What is owed, in words, by figures 7 (`me`) and 8 (`other`)."""
     ids = {"me": ME, "other": OTHER}
     people = {ids[who]: figure for who, figure in figures.items()}
-    return [(who, one.told) for who, one in HoodsvilleGames.owed(board, people)]
+    return [(who, one.in_full) for who, one in HoodsvilleGames.owed(board, people)]
 
 
 def waived(board: Board, figure: Figure) -> Figure:

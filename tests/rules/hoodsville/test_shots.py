@@ -11,7 +11,7 @@ from rules.core.action.move import UNSAID, Row, command_of, filled, options_of
 from rules.core.action.position import Umpired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.play.active_config import House
+from rules.core.play.active_config import ActiveConfig
 from rules.core.play.game import Game, Side
 from rules.hoodsville.model.board import Board, Done, MoveRecord, ShootingBegun
 from rules.hoodsville.model.changes import DownSet, RoundsFired, SaveOwed, SavesMade, WeaponLost, WeaponSet, harm
@@ -66,7 +66,7 @@ def test_a_shot_is_read_off_sheets_and_the_table() -> None:
     (shot,) = decided(at, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE).args
     assert (shot.gun.name, shot.left, shot.firing, shot.moved, shot.target_moved) == ("Thompson SMG", 50, 1, 3, 8)
     assert shot.d10
-    switched_off = replace(at, house=House(rulings=(("hood-d10", False),)))
+    switched_off = replace(at, house=ActiveConfig(rulings=(("hood-d10", False),)))
     (off,) = decided(switched_off, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE).args
     assert not off.d10
 
@@ -101,7 +101,7 @@ def test_saving_throws_may_be_left_for_later() -> None:
 def test_a_figure_fires_twice_a_move_or_once() -> None:
     spent = doing(rounds=1, shots=1)
     assert decided(spent, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE).allow()
-    once = replace(spent, house=House(rulings=(("hood-two-rounds", False),)))
+    once = replace(spent, house=ActiveConfig(rulings=(("hood-two-rounds", False),)))
     with pytest.raises(IllegalNow, match="once at most"):
         decided(once, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE).allow()
 

@@ -17,8 +17,8 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import rules_of
+from rules.mad_dogs.cards.catalogue import RULES
 from rules.mad_dogs.cards.games import MadDogsGames
-from rules.mad_dogs.cards.rules import RULES
 from rules.mad_dogs.model import deck
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.deck import JOKERS, Activation, Card, Cards, Countdown, Drawn, Rank, Suit, opened

@@ -14,7 +14,7 @@ from rules.mad_dogs.model.changes import CrippledIn
 from rules.mad_dogs.model.figures import Figure, Stat, Stats
 from rules.mad_dogs.paradise.city.beforehand import Notice, Spent
 from rules.mad_dogs.paradise.city.changes import BusinessSet, Foretold, NewsMade, PhaseBegun, folded
-from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse, told
+from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse, chapter_of
 from rules.mad_dogs.paradise.city.next_steps import unanswered
 from rules.mad_dogs.paradise.city.records import (
     Bid,
@@ -394,7 +394,7 @@ def test_a_part_of_a_month_begins_with_nobody_done() -> None:
 
 def test_a_chapter_keeps_how_a_month_stood() -> None:
     town = folded(city(Phase.OUTRAGE, outrage=7, feds=Feds(5, 1)), (NewsMade(9, News(Headline.QUIET, ())),))
-    chapter = told(town)
+    chapter = chapter_of(town)
     assert (chapter.phase, chapter.outrage, chapter.agents, chapter.news) == (Phase.OUTRAGE, 7, 5, town.news)
     assert [tuple(one) for one in chapter.holdings] == [(NORTH, 1, 0), (SOUTH, 1, 0), (RIVALS, 0, 0)]
 

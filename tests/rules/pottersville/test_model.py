@@ -507,7 +507,7 @@ def test_a_unit_whose_leader_is_dead_owes_another_while_anybody_of_it_is_alive_a
     alive, dead = replace(BRICKS, name="Silk"), replace(BRICKS, name="Silk", wound=Wound.DEAD)
     assert list(PottersvilleGames.owed(board, {1: alive, 2: BRICKS})) == []
     ((who, owed),) = PottersvilleGames.owed(board, {1: dead, 2: BRICKS})
-    assert (who, owed.told, owed.filled("Boys")) == ("Boys", "a new leader (Silk is dead)", {"name": "Boys"})
+    assert (who, owed.in_full, owed.filled("Boys")) == ("Boys", "a new leader (Silk is dead)", {"name": "Boys"})
     assert owed.otherwise == "Nobody leads it."
     for fate in ({"wound": Wound.DEAD}, {"cuffed": True}):
         assert list(PottersvilleGames.owed(board, {1: dead, 2: replace(BRICKS, **fate)})) == []

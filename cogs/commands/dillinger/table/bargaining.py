@@ -16,7 +16,7 @@ from cogs.context.context import Caller
 from cogs.context.prepared import Options
 from cogs.forms.forms import CHOSEN
 from cogs.pipeline.pipeline import carry_out
-from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import reply_in_place, show
 from cogs.replies.windows import Blank, Window, ask_in
 from rules.core.plain.refusal import IllegalNow, OutOfRange
@@ -42,7 +42,7 @@ def _partners(position: AtTable) -> list[int]:
     return found
 
 
-@deed(TRADE, rf"{NUMBER}\.{NUMBER}")
+@on_press(TRADE, rf"{NUMBER}\.{NUMBER}")
 async def press_trade(interaction: discord.Interaction, key: str) -> None:
     """Ask for the partner if there are several; else for the goods."""
     game, seat = key.split(".")
@@ -58,7 +58,7 @@ async def press_trade(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, Card("A trade with whom?", buttons=(*chosen, back), private=True), in_place=True)
 
 
-@deed(PARTNER, rf"{NUMBER}\.{NUMBER}\.{NUMBER}")
+@on_press(PARTNER, rf"{NUMBER}\.{NUMBER}\.{NUMBER}")
 async def press_partner(interaction: discord.Interaction, key: str) -> None:
     """Ask for the goods of a trade with this partner."""
     game, seat, to = key.split(".")
@@ -108,7 +108,7 @@ async def _kept(interaction: discord.Interaction, draft_id: str) -> tuple[AtTabl
     return await table_for(interaction, kept["seat"]), kept
 
 
-@menu_deed(GIVE, NUMBER, NUMBER)
+@on_choice(GIVE, NUMBER, NUMBER)
 async def choose_given(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """The given cards, in place of earlier ones."""
     at, kept = await _kept(interaction, key)
@@ -116,7 +116,7 @@ async def choose_given(interaction: discord.Interaction, key: str, values: list[
     await _show(interaction, at, {**kept, "give": ", ".join(own[int(one)] for one in values if int(one) < len(own))})
 
 
-@menu_deed(WANT, rf"{NUMBER}\.{NUMBER}", NUMBER)
+@on_choice(WANT, rf"{NUMBER}\.{NUMBER}", NUMBER)
 async def choose_wanted(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """The wanted cards, in place of earlier ones from the same menu."""
     draft, part = key.split(".")
@@ -128,7 +128,7 @@ async def choose_wanted(interaction: discord.Interaction, key: str, values: list
     await _show(interaction, at, {**kept, "get": ", ".join((*others, *wanted))})
 
 
-@deed(OFFER, NUMBER)
+@on_press(OFFER, NUMBER)
 async def press_offer(interaction: discord.Interaction, key: str) -> None:
     """The trade is offered once. The private card shows its contents; the channel learns only that there is one."""
     at, kept = await _kept(interaction, key)
@@ -137,7 +137,7 @@ async def press_offer(interaction: discord.Interaction, key: str) -> None:
     await reply_in_place(interaction, hand_card(after), answer)
 
 
-@deed(MONEY, NUMBER)
+@on_press(MONEY, NUMBER)
 async def press_money(interaction: discord.Interaction, key: str) -> None:
     """Money goes with the offer, or is wanted for it."""
     at, kept = await _kept(interaction, key)

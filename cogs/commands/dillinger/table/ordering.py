@@ -30,7 +30,7 @@ from cogs.context.context import Caller
 from cogs.context.prepared import Options
 from cogs.pipeline.pipeline import carry_out
 from cogs.replies.answers import answers
-from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import reply_in_place, show
 from cogs.slash.slash import command
 from rules.core.plain.refusal import IllegalNow
@@ -91,20 +91,20 @@ def men_named(men: str) -> bool:
     return men[0].isdigit()
 
 
-@deed(ORDERS, SEATED)
+@on_press(ORDERS, SEATED)
 async def press_orders(interaction: discord.Interaction, key: str) -> None:
     """The caller's standing orders."""
     await show(interaction, orders_card(await _at(interaction, *key.split("."))), in_place=True)
 
 
-@menu_deed(ABOUT, SEATED, NUMBER)
+@on_choice(ABOUT, SEATED, NUMBER)
 async def choose_question(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """The possible orders for one kind of question."""
     at, step, men = await _question(interaction, f"{key}.{values[0]}.all")
     await show(interaction, asking_card(at, step, men), in_place=True)
 
 
-@menu_deed(ONLY, QUESTION, NUMBER)
+@on_choice(ONLY, QUESTION, NUMBER)
 async def choose_men(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """The same for some enemies only."""
     game, seat, place, _ = key.split(".")
@@ -112,14 +112,14 @@ async def choose_men(interaction: discord.Interaction, key: str, values: list[st
     await show(interaction, asking_card(at, step, men), in_place=True)
 
 
-@deed(WAY, rf"{QUESTION}\.{MARK}")
+@on_press(WAY, rf"{QUESTION}\.{MARK}")
 async def press_way(interaction: discord.Interaction, key: str) -> None:
     """Order an answer."""
     at, step, men = await _question(interaction, key)
     await _order(interaction, at, step, men, key.rpartition(".")[2])
 
 
-@menu_deed(LATER, QUESTION, MARK)
+@on_choice(LATER, QUESTION, MARK)
 async def choose_later(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """Order an answer to a question that the open decision may lead to."""
     at, step, men = await _question(interaction, key)
@@ -134,7 +134,7 @@ async def _order(interaction: discord.Interaction, position: AtTable, step: Step
     await _give(interaction, position, step, men, given)
 
 
-@menu_deed(CARDS, QUESTION, NUMBER)
+@on_choice(CARDS, QUESTION, NUMBER)
 async def choose_played(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """Order cards, in the order of their choice."""
     at, step, men = await _question(interaction, key)
@@ -148,14 +148,14 @@ async def _give(interaction: discord.Interaction, position: AtTable, step: Step,
     await _done(interaction, position, GIVE, options, to_hand=men == ONCE)
 
 
-@deed(DROP, QUESTION)
+@on_press(DROP, QUESTION)
 async def press_withdraw(interaction: discord.Interaction, key: str) -> None:
     """Withdraw the orders of one kind."""
     at, step, _ = await _question(interaction, key)
     await _done(interaction, at, WITHDRAW, {"about": step.value})
 
 
-@deed(AHEAD, rf"{SEATED}\.(?:hidden|none|{NUMBER})")
+@on_press(AHEAD, rf"{SEATED}\.(?:hidden|none|{NUMBER})")
 async def press_ahead(interaction: discord.Interaction, key: str) -> None:
     """Answers in advance: switch one kind of question, switch off all about cards, or switch all on again."""
     game, seat, which = key.split(".")

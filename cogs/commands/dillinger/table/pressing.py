@@ -18,7 +18,7 @@ from cogs.context.context import Caller
 from cogs.context.prepared import Options
 from cogs.pipeline.pipeline import asked_of, carry_out
 from cogs.replies.answers import answers
-from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import reply_in_place, show
 from cogs.slash.slash import command
 from rules.core.plain.frozen import replace
@@ -51,7 +51,7 @@ async def hand(interaction: discord.Interaction, move: Hand) -> None:
     await show(interaction, hand_card(await table_for(interaction, move.seat)))
 
 
-@deed(HAND)
+@on_press(HAND)
 async def press_hand(interaction: discord.Interaction, key: str) -> None:
     """The caller's own hand, in private."""
     game, _, seat = key.partition(".")
@@ -61,14 +61,14 @@ async def press_hand(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, hand_card(at), in_place=True)
 
 
-@menu_deed(MOVE, rf"{NUMBER}\.{NUMBER}\.{NUMBER}.*")
+@on_choice(MOVE, rf"{NUMBER}\.{NUMBER}\.{NUMBER}.*")
 async def choose_move(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """A chosen move: make it at once, or ask what goes with it."""
     game, situation, seat, *_ = key.split(".")
     await _chosen(interaction, int(game), {"move": values[0], "at": int(situation), "seat": seat})
 
 
-@deed(TURN, rf"{NUMBER}\.{NUMBER}\.{NUMBER}\.{MARK}")
+@on_press(TURN, rf"{NUMBER}\.{NUMBER}\.{NUMBER}\.{MARK}")
 async def press_move(interaction: discord.Interaction, key: str) -> None:
     """The same by a button."""
     game, situation, seat, mark = key.split(".")
@@ -103,14 +103,14 @@ async def _surely(interaction: discord.Interaction, kept: Options) -> None:
         str(kept["move"]),
         lines=(*cards, *found.lines, "What others may still play is not in these odds."),
         block=found.block,
-        footer=found.told,
+        footer=found.summary,
         buttons=(Press(GO, str(draft), GO_IN.get(verb, "Roll")), Press(HAND, f"0.{kept['seat']}", BACK)),
         private=True,
     )
     await show(interaction, card, in_place=True)
 
 
-@deed(GO, NUMBER)
+@on_press(GO, NUMBER)
 async def press_go(interaction: discord.Interaction, key: str) -> None:
     """Make a move whose odds were shown."""
     await _do(interaction, await _kept(interaction, key))
@@ -147,7 +147,7 @@ async def _kept(interaction: discord.Interaction, draft_id: str) -> Options:
     return await kept_in(interaction, DO, draft_id, "That menu no longer works: look at your hand again.")
 
 
-@menu_deed(CARDS, NUMBER, NUMBER)
+@on_choice(CARDS, NUMBER, NUMBER)
 async def choose_cards(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """The cards of a move. For Insider Information the money is asked next."""
     kept = await _kept(interaction, key)
@@ -164,14 +164,14 @@ async def choose_cards(interaction: discord.Interaction, key: str, values: list[
     await _surely(interaction, kept)
 
 
-@menu_deed(PAY, rf"{NUMBER}\.{NUMBER}", NUMBER)
+@on_choice(PAY, rf"{NUMBER}\.{NUMBER}", NUMBER)
 async def choose_pay(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """The payment of a move."""
     draft, *_ = key.split(".")
     await _surely(interaction, {**await _kept(interaction, draft), "pay": int(values[0])})
 
 
-@deed(BARE, NUMBER)
+@on_press(BARE, NUMBER)
 async def press_bare(interaction: discord.Interaction, key: str) -> None:
     """A move without cards or payment."""
     await _surely(interaction, await _kept(interaction, key))

@@ -10,7 +10,7 @@ from cogs.commands.gangstars.gang.cards import check_card
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.pipeline.pipeline import RUN_OUT
-from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
 from cogs.replies.running import run
 from db.repositories import StoredFigure, StoredGang
@@ -34,7 +34,7 @@ async def _gang(ctx: Context, gang: str) -> StoredGang:
     return stored
 
 
-@deed(ADD, rf"{NUMBER}\..+")
+@on_press(ADD, rf"{NUMBER}\..+")
 async def press_add(interaction: discord.Interaction, key: str) -> None:
     """A private menu of types; then a figure of the chosen type, with its ready card and a made-up name."""
     gang, _, what = key.partition(".")
@@ -61,7 +61,7 @@ async def press_add(interaction: discord.Interaction, key: str) -> None:
     await run(interaction, "gangstars-gang add", {"gang": stored.gang.name, "profile": str(profiles[int(what)])})
 
 
-@deed(CHECK, rf"{NUMBER}(\.{NUMBER})?")
+@on_press(CHECK, rf"{NUMBER}(\.{NUMBER})?")
 async def press_check(interaction: discord.Interaction, key: str) -> None:
     """A page of the check, in private."""
     gang, _, page = key.partition(".")
@@ -82,7 +82,7 @@ async def _dog(interaction: discord.Interaction, key: str) -> tuple[StoredFigure
         return stored, muster_of(await peopled(ctx, stored.gang))
 
 
-@deed(MASTER, NUMBER)
+@on_press(MASTER, NUMBER)
 async def press_master(interaction: discord.Interaction, key: str) -> None:
     """A private menu of possible masters."""
     stored, muster = await _dog(interaction, key)
@@ -99,7 +99,7 @@ async def press_master(interaction: discord.Interaction, key: str) -> None:
     )
 
 
-@menu_deed(MASTER, NUMBER, NUMBER)
+@on_choice(MASTER, NUMBER, NUMBER)
 async def choose_master(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """The chosen figure holds the leash."""
     stored, muster = await _dog(interaction, key)

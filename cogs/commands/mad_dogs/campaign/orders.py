@@ -13,7 +13,7 @@ from cogs.context.campaign_display import my_month
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.replies.answers import shows
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import ask
 from cogs.replies.running import run
 from cogs.replies.windows import Correctable, Typed
@@ -85,7 +85,7 @@ class OrdersWindow(Correctable):
         await run(interaction, "mad-orders write", {**self.texts, "gang": self.gang, "campaign": self.campaign})
 
 
-@deed(WRITTEN, rf"{NUMBER}\.{NUMBER}")
+@on_press(WRITTEN, rf"{NUMBER}\.{NUMBER}")
 async def write_orders(interaction: discord.Interaction, key: str) -> None:
     """Open the window for a gang's orders."""
     campaign_id, _, gang_id = key.partition(".")

@@ -17,11 +17,11 @@ from cogs.context.context import Caller, Context
 from cogs.context.stale_moves import FROM
 from cogs.context.used_buttons import UsedUp
 from cogs.forms.form_buttons import form_for
-from cogs.post.private_notes.game_or_campaign import at_campaign
-from cogs.post.private_notes.nudging import nudge_button
-from cogs.post.private_notes.since import since_button
+from cogs.post.notebook.game_or_campaign import at_campaign
+from cogs.post.notebook.nudging import nudge_button
+from cogs.post.notebook.since import since_button
 from cogs.replies.answers import shows
-from cogs.replies.dispatch import NUMBER, deed, menu_deed
+from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
 from cogs.replies.running import run
 from cogs.slash.slash import command, run_or_form
@@ -124,7 +124,7 @@ def _standing(town: Town, gang: Gang) -> Iterator[str]:
 # Pressed
 
 
-@deed(MY_MONTH, rf"{NUMBER}\.{NUMBER}(\.x[a-z]{{0,5}})?")
+@on_press(MY_MONTH, rf"{NUMBER}\.{NUMBER}(\.x[a-z]{{0,5}})?")
 async def press_my_month(interaction: discord.Interaction, key: str) -> None:
     """All that the gang of whoever presses may do; of several the one they pick."""
     of, _, letters = key.partition(".x")
@@ -142,14 +142,14 @@ async def press_my_month(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, card, in_place=True)
 
 
-@deed(OF_MONTH, rf"{NUMBER}\.{NUMBER}\.{MARK}")
+@on_press(OF_MONTH, rf"{NUMBER}\.{NUMBER}\.{MARK}")
 async def press_of_month(interaction: discord.Interaction, key: str) -> None:
     """Something on it is done, or the form for it opens."""
     campaign, gang, marked = key.split(".")
     await _do(interaction, int(campaign), int(gang), marked)
 
 
-@deed(DONE_WITH, rf"{NUMBER}\.{NUMBER}\.[adt][a-z]{{0,5}}\.{MARK}")
+@on_press(DONE_WITH, rf"{NUMBER}\.{NUMBER}\.[adt][a-z]{{0,5}}\.{MARK}")
 async def press_done_with(interaction: discord.Interaction, key: str) -> None:
     """The gang is done, with this part or all of them, and its standing orders are given."""
     campaign, gang, letters, moment = key.split(".")
@@ -160,7 +160,7 @@ async def press_done_with(interaction: discord.Interaction, key: str) -> None:
     await run(interaction, DONE, {**named, **how_done(letters[0]), "standing": letters[1:], FROM: moment})
 
 
-@menu_deed(OF_MONTH, rf"{NUMBER}\.{NUMBER}", MARK)
+@on_choice(OF_MONTH, rf"{NUMBER}\.{NUMBER}", MARK)
 async def choose_of_month(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     campaign, gang = map(int, key.split("."))
     await _do(interaction, campaign, gang, values[0])

@@ -18,7 +18,7 @@ from cogs.context.context import Caller, Context, keep
 from cogs.context.prepared import Options, kept_of
 from cogs.context.used_buttons import pressed
 from cogs.pipeline.pipeline import RUN_OUT
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import on_private, show
 from cogs.replies.running import USES, Uses, run
 from cogs.replies.windows import Blank, Window, ask_in
@@ -56,7 +56,7 @@ async def _gang(work: Work, ctx: Context, gang: str) -> StoredGang:
     return stored
 
 
-@deed(MENU, ABOUT_A_GANG)
+@on_press(MENU, ABOUT_A_GANG)
 async def press_menu(interaction: discord.Interaction, key: str) -> None:
     """A menu, privately."""
     gang, page, at = (*key.split("."), "0")[:3]
@@ -87,7 +87,7 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, card)
 
 
-@deed(DO, ABOUT_A_GANG)
+@on_press(DO, ABOUT_A_GANG)
 async def press_do(interaction: discord.Interaction, key: str) -> None:
     """A command about the gang, as often as it is pressed."""
     gang, what, at = (*key.split("."), "0")[:3]
@@ -112,7 +112,7 @@ def placing(gang: str, member: Member) -> Window:
     return Window(f"Spread {hint}", "mad-gang place", options, Blank("stats", ORDER, hint, MOST_TYPED))
 
 
-@deed(TYPE, ABOUT_A_GANG)
+@on_press(TYPE, ABOUT_A_GANG)
 async def press_typing(interaction: discord.Interaction, key: str) -> None:
     """A window."""
     gang, what, at = (*key.split("."), "0")[:3]
@@ -149,7 +149,7 @@ def _goes_when_done(interaction: discord.Interaction) -> None:
         interaction.extras[USES] = Uses(gone=pressed(interaction))
 
 
-@deed(CHOOSE, NUMBER)
+@on_press(CHOOSE, NUMBER)
 async def press_choosing(interaction: discord.Interaction, key: str) -> None:
     """The window where somebody's skill is chosen that dice left open."""
     async with reading(client(interaction).database) as work:

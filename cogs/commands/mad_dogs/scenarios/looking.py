@@ -10,7 +10,7 @@ from cogs.commands.mad_dogs.scenarios.setting_up import whole_set_up
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.replies.answers import answers
-from cogs.replies.dispatch import deed
+from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.slash.slash import command
 from db.unit_of_work import reading
@@ -51,7 +51,7 @@ async def show_one(interaction: discord.Interaction, move: Show) -> None:
         await show_set_up(interaction, "")
 
 
-@deed("setup")
+@on_press("setup")
 async def show_set_up(interaction: discord.Interaction, _key: str) -> None:
     """The whole set-up of the scenario played here, privately."""
     async with reading(client(interaction).database) as work:

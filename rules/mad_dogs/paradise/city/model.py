@@ -232,7 +232,7 @@ class Holding(NamedTuple):
     officials: int
 
 
-def told(state: Paradise) -> Chapter:
+def chapter_of(state: Paradise) -> Chapter:
     """What is kept of the month that is played."""
     holdings = tuple(
         Holding(one.gang, len(state.owned(one.gang)), len(state.bought(one.gang))) for one in state.outfits

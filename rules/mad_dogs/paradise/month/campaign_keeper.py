@@ -10,7 +10,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.play.pending import Lapse, Wait
 from rules.mad_dogs.paradise.city.changes import ACCOUNTS, BoutSet, FuneralSet, OutfitSet
-from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, told
+from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, chapter_of
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.month.moments import step
@@ -26,8 +26,8 @@ class MadDogsCampaigns:
     town = Town
 
     @staticmethod
-    def told(state: Any) -> Chapter:
-        return told(state or Paradise())
+    def chapter_of(state: Any) -> Chapter:
+        return chapter_of(state or Paradise())
 
     @staticmethod
     def veiled(change: Change, gangs: Collection[int]) -> Change:

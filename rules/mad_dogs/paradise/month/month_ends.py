@@ -13,7 +13,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, listed
-from rules.core.play.active_config import House
+from rules.core.play.active_config import ActiveConfig
 from rules.core.play.campaign import GangWithdrawn, MonthBegun
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
@@ -39,7 +39,7 @@ from rules.mad_dogs.paradise.rackets.takeovers import Pitch, Talked, guts_known,
 # Takeovers and fights
 
 
-def end_action(town: Town, house: House) -> Deed[Any]:
+def end_action(town: Town, house: ActiveConfig) -> Deed[Any]:
     """The gangs that nobody plays make their calls; then takeovers and fights are over. IllegalNow while some are left.
 
     The people of the town's gangs are seen.
@@ -102,7 +102,7 @@ def npc_takeover_changes(
     return tuple(changes)
 
 
-def _npc_takeovers(town: Town, house: House, ordered: tuple[tuple[int, Order], ...]) -> Deed[tuple[Talked, ...]]:
+def _npc_takeovers(town: Town, house: ActiveConfig, ordered: tuple[tuple[int, Order], ...]) -> Deed[tuple[Talked, ...]]:
     people = {one.id: one for gang, _ in ordered for one in town.gangs[gang].people}
     pitches: list[Pitch] = []
     for gang, order in ordered:

@@ -14,7 +14,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire
 from rules.core.plain.words import listed
-from rules.core.play.active_config import House
+from rules.core.play.active_config import ActiveConfig
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Figure, Posture, Stat
 from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of
@@ -139,7 +139,7 @@ NOT_ROLLED: Final = Opening((), ())
 # Orders
 
 
-def open_orders(town: Town, house: House, anyway: bool) -> Deed[Any]:
+def open_orders(town: Town, house: ActiveConfig, anyway: bool) -> Deed[Any]:
     """All orders are opened; while some are missing an umpire is asked first, unless `anyway`, and a player is refused.
 
     The people of the town's gangs are seen.

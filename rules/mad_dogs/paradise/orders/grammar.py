@@ -124,7 +124,7 @@ def _read(line: str, known: Known) -> Order:
             raise _misread(order, rest, known)
         _require_whole(found)
     except Refusal as refusal:
-        taught = f"{refusal.told} Such an order reads: {example(errand, scenario)}."
+        taught = f"{refusal.text} Such an order reads: {example(errand, scenario)}."
         raise OutOfRange(taught) from refusal
     return found
 

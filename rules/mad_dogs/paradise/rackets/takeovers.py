@@ -16,7 +16,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import listed
-from rules.core.play.active_config import House
+from rules.core.play.active_config import ActiveConfig
 from rules.core.tables.outcome import Modifier, Outcome, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
@@ -89,7 +89,7 @@ def lean_on(dice: Dice, pitch: Pitch, index: int | None = None) -> Talked:
     return Talked(dice.call(opposed_test, pitch.smarts, Target(Stat.GUTS, guts, more), index), guts)
 
 
-def guts_known(house: House, business: Business) -> int:
+def guts_known(house: ActiveConfig, business: Business) -> int:
     """The GUTS of a proprietor from an earlier attempt; 0 to roll them, as always with SAME_PROPRIETOR off."""
     return business.guts if house.holds(SAME_PROPRIETOR) else 0
 

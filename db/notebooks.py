@@ -15,7 +15,7 @@ from db.repositories import GAME_LOG
 from db.seats import GAME
 from db.shards import looked_after
 from db.store.engine import Database
-from db.store.models import Desk, Event, GameRow, Server, Stream
+from db.store.models import Event, GameRow, Notebook, Server, Stream
 from db.store.prepared_statements import once
 from db.store.session import Session
 from rules.core.play.standing_orders import Order
@@ -39,24 +39,24 @@ def game_on(server_id: int, game_id: int) -> Matter:
     return Matter(GAME, game_id, server_id)
 
 
-def _empty(user_id: int, of: Matter) -> Desk:
+def _empty(user_id: int, of: Matter) -> Notebook:
     kept = {"seen": 0, "notes": "", "nudged": 0, "orders": None, "heeded": 0}
-    return Desk(user_id=user_id, kind=of.kind, subject_id=of.id, server_id=of.server_id, **kept)
+    return Notebook(user_id=user_id, kind=of.kind, subject_id=of.id, server_id=of.server_id, **kept)
 
 
-def orders_on(desk: Desk) -> tuple[Order, ...]:
+def orders_on(notebook: Notebook) -> tuple[Order, ...]:
     """The standing orders that lie on a desk."""
-    return tuple(map(Order.of, desk.orders or ()))
+    return tuple(map(Order.of, notebook.orders or ()))
 
 
 WITH_ORDERS: Final = (
-    select(Desk)
-    .where(Desk.kind == GAME, Desk.subject_id == bindparam("game_id"), Desk.orders.is_not(None))
-    .order_by(Desk.user_id)
+    select(Notebook)
+    .where(Notebook.kind == GAME, Notebook.subject_id == bindparam("game_id"), Notebook.orders.is_not(None))
+    .order_by(Notebook.user_id)
 )
 
 
-class Desks:
+class Notebooks:
     """The desks, in a session.
 
     ordered  the games in which orders were kept in it, by their ids
@@ -68,21 +68,21 @@ class Desks:
         self.ordered: set[int] = set()
         self.without: set[int] = set()
 
-    async def of(self, user_id: int, of: Matter) -> Desk:
+    async def of(self, user_id: int, of: Matter) -> Notebook:
         """Somebody's desk; an empty one, not stored, where he has none."""
-        found = await self._session.get(Desk, user_id, of.kind, of.id)
+        found = await self._session.get(Notebook, user_id, of.kind, of.id)
         return found or _empty(user_id, of)
 
-    async def with_orders(self, game_id: int) -> list[Desk]:
+    async def with_orders(self, game_id: int) -> list[Notebook]:
         """The desks on which standing orders for a game lie, by the ids of their users."""
         if game_id in self.without:
             return []
         return await self._session.scalars(WITH_ORDERS, {"game_id": game_id})
 
-    async def of_user(self, user_id: int) -> list[Desk]:
+    async def of_user(self, user_id: int) -> list[Notebook]:
         """The desks on which standing orders of somebody lie, by the ids of their games."""
-        asked = select(Desk).where(Desk.user_id == user_id, Desk.kind == GAME, Desk.orders.is_not(None))
-        return await self._session.scalars(asked.order_by(Desk.subject_id))
+        asked = select(Notebook).where(Notebook.user_id == user_id, Notebook.kind == GAME, Notebook.orders.is_not(None))
+        return await self._session.scalars(asked.order_by(Notebook.subject_id))
 
     async def order(self, user_id: int, of: Matter, orders: Collection[Order]) -> None:
         """Put somebody's standing orders for a game in the place of those he had: they are looked after from now on."""
@@ -93,13 +93,15 @@ class Desks:
     async def keep(self, user_id: int, of: Matter, **columns: Any) -> None:
         """Put something on it."""
         await self._session.add_if_new(_empty(user_id, of))
-        row = await self._session.get_one(Desk, user_id, of.kind, of.id, again=True)
+        row = await self._session.get_one(Notebook, user_id, of.kind, of.id, again=True)
         for name, value in columns.items():
             setattr(row, name, value)
 
     async def nudged(self, of: Matter, users: Collection[int]) -> dict[int, int]:
         """When each of these users was last reminded, in seconds since the epoch; those alone who were."""
-        query = select(Desk.user_id, Desk.nudged).where(Desk.kind == of.kind, Desk.subject_id == of.id, Desk.nudged > 0)
+        query = select(Notebook.user_id, Notebook.nudged).where(
+            Notebook.kind == of.kind, Notebook.subject_id == of.id, Notebook.nudged > 0
+        )
         return {user: at for user, at in await self._session.execute(query) if user in users}
 
     async def news(self, user_id: int, of: Matter, most: int) -> list[Event]:
@@ -119,7 +121,7 @@ def _news() -> Select[Event]:
     his = select(func.max(Event.id)).where(
         Event.stream_id == stream, Event.actor_id == user, Event.delivery.not_like(f"{ORDERED}%")
     )
-    seen = select(Desk.seen).where(Desk.user_id == user, Desk.kind == kind, Desk.subject_id == subject)
+    seen = select(Notebook.seen).where(Notebook.user_id == user, Notebook.kind == kind, Notebook.subject_id == subject)
     fresh = select(Event).where(
         Event.stream_id == stream,
         Event.id > func.coalesce(his.scalar_subquery(), 0),
@@ -154,26 +156,26 @@ async def to_heed(
     `but` leaves games out by their ids.
     """
     query = (
-        select(Desk.subject_id, GameRow.server_id, Server.direct, GameRow.channel_id, Stream.next_seq - 1)
-        .select_from(Desk)
-        .join(GameRow, GameRow.id == Desk.subject_id)
+        select(Notebook.subject_id, GameRow.server_id, Server.direct, GameRow.channel_id, Stream.next_seq - 1)
+        .select_from(Notebook)
+        .join(GameRow, GameRow.id == Notebook.subject_id)
         .join(Server, Server.id == GameRow.server_id)
         .join(Stream, (Stream.server_id == Server.id) & (Stream.kind == GAME_LOG) & (Stream.of == GameRow.id))
-        .where(Desk.kind == GAME, Desk.orders.is_not(None), Stream.next_seq > Desk.heeded + 1)
+        .where(Notebook.kind == GAME, Notebook.orders.is_not(None), Stream.next_seq > Notebook.heeded + 1)
         .where(GameRow.present, GameRow.channel_id > 0)
         .where(looked_after(GameRow.server_id, shards, of))
         .distinct()
-        .order_by(Desk.subject_id)
+        .order_by(Notebook.subject_id)
         .limit(most)
     )
     if but:
-        query = query.where(Desk.subject_id.not_in(list(but)))
+        query = query.where(Notebook.subject_id.not_in(list(but)))
     async with database.read(brief=True) as session:
         return [News(*row) for row in await session.execute(query)]
 
 
 async def ordering(database: Database) -> frozenset[int]:
     """The games in which there are standing orders, by their ids."""
-    query = select(Desk.subject_id).where(Desk.kind == GAME, Desk.orders.is_not(None))
+    query = select(Notebook.subject_id).where(Notebook.kind == GAME, Notebook.orders.is_not(None))
     async with database.read(brief=True) as session:
         return frozenset(await session.scalars(query))

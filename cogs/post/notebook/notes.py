@@ -11,11 +11,11 @@ from cogs.cards.render import Card, Press
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.context.interaction_deadline import open_window
-from cogs.post.private_notes.game_or_campaign import affair_at, at_key
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.post.notebook.game_or_campaign import affair_at, at_key
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.errors import guarded
 from cogs.replies.replies import show
-from db.private_notes import MOST_NOTES, Matter
+from db.notebooks import MOST_NOTES, Matter
 from db.unit_of_work import reading, writing
 from rules.core.plain.markup import as_is
 
@@ -25,7 +25,7 @@ def notes_button(ctx: Context) -> Press:
     return affair_at(ctx).press("notes", "My notes")
 
 
-@deed("notes", NUMBER)
+@on_press("notes", NUMBER)
 async def press_notes(interaction: discord.Interaction, key: str) -> None:
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
@@ -36,7 +36,7 @@ async def press_notes(interaction: discord.Interaction, key: str) -> None:
 async def notes_card(ctx: Context) -> Card:
     """The notes of the caller, in his own words as he wrote them; whoever decides for him has his own."""
     affair = affair_at(ctx)
-    text = (await ctx.work.desks.of(ctx.caller.himself.actor.id, affair.matter)).notes
+    text = (await ctx.work.notebooks.of(ctx.caller.himself.actor.id, affair.matter)).notes
     return Card(
         f"Your notes on “{affair.name}”",
         sums=tuple(map(as_is, text.splitlines())) or ("Nothing yet. Nobody but you will see them.",),
@@ -45,14 +45,14 @@ async def notes_card(ctx: Context) -> Card:
     )
 
 
-@deed("jot", NUMBER)
+@on_press("jot", NUMBER)
 async def press_jot(interaction: discord.Interaction, key: str) -> None:
     """Open the window to write in."""
     async with reading(client(interaction).database) as work:
         ctx = await at_key(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()), key)
         matter = affair_at(ctx).matter
-        desk = await work.desks.of(ctx.caller.himself.actor.id, matter)
-    await open_window(interaction, NotesWindow(key, matter, desk.notes))
+        notebook = await work.notebooks.of(ctx.caller.himself.actor.id, matter)
+    await open_window(interaction, NotesWindow(key, matter, notebook.notes))
 
 
 class NotesWindow(ui.Modal):
@@ -78,6 +78,6 @@ class NotesWindow(ui.Modal):
             ctx = await at_key(ctx, self.key)
             if affair_at(ctx).matter == self.matter:  # else another game is played here by now
                 words = self.text.value.strip()[:MOST_NOTES]
-                await work.desks.keep(ctx.caller.himself.actor.id, self.matter, notes=words)
+                await work.notebooks.keep(ctx.caller.himself.actor.id, self.matter, notes=words)
             card = await notes_card(ctx)
         await show(interaction, card, in_place=True)

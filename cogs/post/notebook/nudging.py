@@ -12,8 +12,8 @@ from cogs.context.board_display import require_taking_part
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.context.cross_channel_buttons import go_to
-from cogs.post.private_notes.game_or_campaign import affair_at, at_key, require_part
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.post.notebook.game_or_campaign import affair_at, at_key, require_part
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
 from db.pending import Waited, of_campaign, of_game
 from db.repositories import StoredFigure
@@ -65,7 +65,7 @@ async def nudge_button(ctx: Context, figures: Sequence[StoredFigure] | None = No
     return (affair.press("nudge", "Nudge"),) if waits and not _waits_too(ctx, waits) else ()
 
 
-@deed("nudge", NUMBER)
+@on_press("nudge", NUMBER)
 async def press_nudge(interaction: discord.Interaction, key: str) -> None:
     """All are told where it is played, wherever that is pressed."""
     async with writing(client(interaction).database) as work:
@@ -92,14 +92,16 @@ async def nudge_card(ctx: Context) -> Card:
     if not waits:
         raise IllegalNow(f"The {matter.kind} waits for nobody in particular.")
     now = int(ctx.now.timestamp())
-    rests = {user: at + A_DAY for user, at in (await ctx.work.desks.nudged(matter, waits)).items() if at + A_DAY > now}
+    rests = {
+        user: at + A_DAY for user, at in (await ctx.work.notebooks.nudged(matter, waits)).items() if at + A_DAY > now
+    }
     due = [user for user in waits if user not in rests]
     if not due:
         raise IllegalNow(
             f"They were reminded less than a day ago. They can be reminded again {at_time(min(rests.values()), 'R')}."
         )
     for user in due:
-        await ctx.work.desks.keep(user, matter, nudged=now)
+        await ctx.work.notebooks.keep(user, matter, nudged=now)
     who = listed([mention(user) for user in due])
     return Card(
         f"{who}: “{affair.name}” waits for you. A reminder from {ctx.caller.actor.name}.",

@@ -9,8 +9,8 @@ from cogs.context.board_display import MY_MOVE, here
 from cogs.context.campaign_display import campaign_numbered, gangs_in, has_part, my_month, outsider
 from cogs.context.context import Context
 from db.campaigns import StoredCampaign
+from db.notebooks import Matter, game_on
 from db.pending import CAMPAIGN
-from db.private_notes import Matter, game_on
 from rules.core.plain.frozen import replace
 
 HERE: Final = "0"
@@ -31,7 +31,7 @@ class GameOrCampaign(NamedTuple):
     mine: Press
 
     def press(self, does: str, label: str) -> Press:
-        """A button of a desk of it."""
+        """A button of a notebook of it."""
         return Press(does, str(self.matter.id) if self.matter.kind == CAMPAIGN else HERE, label)
 
 

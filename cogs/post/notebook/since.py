@@ -10,8 +10,8 @@ from cogs.cards.render import Card, Press
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.pipeline.log_entry import line
-from cogs.post.private_notes.game_or_campaign import affair_at, at_key, may_look, require_part
-from cogs.replies.dispatch import NUMBER, deed
+from cogs.post.notebook.game_or_campaign import affair_at, at_key, may_look, require_part
+from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
 from db.unit_of_work import writing
 
@@ -21,12 +21,12 @@ MOST_LINES: Final = 10
 async def since_button(ctx: Context) -> tuple[Press, ...]:
     """The button, where something happened since."""
     affair, user = affair_at(ctx), ctx.caller.actor.id
-    if not await ctx.work.desks.news(user, affair.matter, 1) or not await may_look(ctx):
+    if not await ctx.work.notebooks.news(user, affair.matter, 1) or not await may_look(ctx):
         return ()
     return (affair.press("since", "Since you were last here"),)
 
 
-@deed("since", NUMBER)
+@on_press("since", NUMBER)
 async def press_since(interaction: discord.Interaction, key: str) -> None:
     """What happened, told once: it is what one has looked at from now on."""
     async with writing(client(interaction).database) as work:
@@ -43,10 +43,10 @@ async def since_card(ctx: Context) -> Card:
     affair, user = affair_at(ctx), ctx.caller.actor.id
     if not await may_look(ctx):
         await require_part(ctx)
-    found = await ctx.work.desks.news(user, affair.matter, MOST_LINES + 1)
+    found = await ctx.work.notebooks.news(user, affair.matter, MOST_LINES + 1)
     if not found:
         return Card("Nothing has happened since you were last here.", private=True)
-    await ctx.work.desks.keep(user, affair.matter, seen=found[0].seq)
+    await ctx.work.notebooks.keep(user, affair.matter, seen=found[0].seq)
     cut = len(found) > MOST_LINES
     shown = found[: MOST_LINES - 1] if cut else found  # the tenth line tells of the others
     lines = [line(event, ctx) for event in reversed(shown)]
