@@ -431,7 +431,7 @@ class _Log:
 
     def __init__(self, stream: Stream, phrases: Sequence[Phrase]) -> None:
         self.stream, self.phrases = stream, phrases
-        self.following, self.untold, self.next_roll, self.place = 1, -1, 0, 0
+        self.following, self.unannounced, self.next_roll, self.place = 1, -1, 0, 0
         self.turn_roll: int | None = None
         self.tests: dict[tuple[int, ...], tuple[int, int]] = {}
         self.faces: dict[tuple[int, ...], tuple[int]] = {}
@@ -456,7 +456,7 @@ class _Log:
         turn_roll = self.next_roll if self.turn_roll is None else self.turn_roll
         for what, kept, due in (
             ("event", stream.next_seq, self.following),
-            ("event that it does not list", -stream.next_untold, self.untold),
+            ("event that it does not list", -stream.next_untold, self.unannounced),
             ("roll", stream.next_roll, self.next_roll),
             ("sealed roll", stream.next_sealed, self.place + 1),
         ):
@@ -467,8 +467,8 @@ class _Log:
 
     def take(self, event: Event) -> None:
         """Count an event in."""
-        if event.untold:
-            self.untold = event.seq - 1
+        if event.unannounced:
+            self.unannounced = event.seq - 1
         else:
             self.following = event.seq + 1
         if event.roll is not None:
@@ -501,7 +501,7 @@ class _Log:
 async def _of_events(session: Session, where: str, log: _Log, events: Sequence[Event]) -> AsyncGenerator[Found]:
     due, readable = log.next_roll, list[Event]()
     for event in events:
-        if event.seq != (due_seq := log.untold if event.untold else log.following):
+        if event.seq != (due_seq := log.unannounced if event.unannounced else log.following):
             yield Found(where, event.id, f"event number {due_seq} is missing before it")
         if (event.struck_at is None) != (event.struck_by is None):
             yield Found(where, event.id, "it is half taken back")

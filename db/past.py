@@ -89,15 +89,15 @@ class Past:
         """
         found: dict[Subject, Before] = {}
         later: dict[Subject, int] = {}
-        untold = False
+        unannounced = False
         for subject, at, told in await self._told(*self.asks(event_id)):
             if told is not None:
                 _add(found, subject, told)
             elif at > 0:
                 later[subject] = at
             else:
-                untold = True
-        return found, later, untold
+                unannounced = True
+        return found, later, unannounced
 
     @staticmethod
     def asks(event_id: int) -> Asked:

@@ -109,7 +109,7 @@ class Entry:
     roll: int | None = None
     ends_turn: bool = False
     person: bool = True
-    untold: bool = False
+    unannounced: bool = False
     about: tuple[Subject, ...] = field(default=())
 
     @property
@@ -349,7 +349,7 @@ class Work:
         """Add an entry to the log and bring the rows of its subjects up to date; sealed changes wait."""
         event = Event(
             stream_id=stream.id,
-            seq=-stream.next_untold if entry.untold else stream.next_seq,
+            seq=-stream.next_untold if entry.unannounced else stream.next_seq,
             delivery=entry.delivery,
             once=entry.once,
             actor_id=entry.actor.id,
@@ -375,7 +375,7 @@ class Work:
             struck_by=None,
         )
         self._note(stream, [change.about for change in entry.at_once], entry.at)
-        if entry.untold:
+        if entry.unannounced:
             stream.next_untold += 1
         else:
             stream.next_seq += 1
@@ -392,7 +392,7 @@ class Work:
         await self.carry_out(entry.at_once, event.id)
         await self._note_gangs(changed)
         # Of a campaign all see who has given orders. In a game that somebody is there would tell what is untold.
-        if entry.person and not (entry.untold and stream.kind == GAME_LOG):
+        if entry.person and not (entry.unannounced and stream.kind == GAME_LOG):
             self.acted.add(entry.actor.id)
         await self.campaigns.book(event, [change for change in entry.at_once if isinstance(change, Booked)])
         throws = entry.outcome.throws if entry.outcome else ()
@@ -683,11 +683,11 @@ class Work:
         self.lapsing = await begun_by(self, event.delivery) or self.lapsing
         if event.delivery.startswith(ORDERED):
             await self._stop_order(event)
-        before, later, untold = await self.past.of(event.id)
+        before, later, unannounced = await self.past.of(event.id)
         if later:
             raise await self._happened_since(next(later[subject] for subject in subjects if subject in later))
-        hanging, apart = await self._untold_since(event, before) if untold else ([], [])
-        if event.untold and (mine := [one for one in hanging if one.actor_id == event.actor_id]):
+        hanging, apart = await self._untold_since(event, before) if unannounced else ([], [])
+        if event.unannounced and (mine := [one for one in hanging if one.actor_id == event.actor_id]):
             raise await self._happened_since(mine[-1].id)
         for one in reversed(hanging):
             await self.strike(one, by, now)

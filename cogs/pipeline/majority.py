@@ -196,7 +196,7 @@ def told_together(wanted: Wanted, prepared: Prepared, options: Options) -> str:
     if (
         prepared.deed.private
         or prepared.deed.hushed
-        or prepared.deed.untold
+        or prepared.deed.unannounced
         or prepared.deed.blind
         or options.get("secret")
     ):

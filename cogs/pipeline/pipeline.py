@@ -326,7 +326,7 @@ async def settle(
 ) -> Reply:
     """Roll what was prepared, or roll it again, `rerolled`, and put it on record, `beside` what is sealed."""
     caller, now = ctx.caller, ctx.now
-    if prepared.deed.untold:
+    if prepared.deed.unannounced:
         prepared = prepared.but(private=True, hushed=True)
     stream = await work.server_log(caller.server_id, caller.direct, now)
     game, campaign = where(ctx, prepared)
@@ -359,8 +359,10 @@ async def settle(
         result = outcome.result
         # A sealed roll has a number whatever was typed in: whether the bot had to throw more dice would tell of them.
         number = next_roll if sealed or any(throw.fresh for throw in outcome.throws) else None
-    if prepared.deed.untold and (sealed or number is not None):
-        raise ValueError(f"/{command} is untold: it must not roll, for its dice would be missing in those of the log")
+    if prepared.deed.unannounced and (sealed or number is not None):
+        raise ValueError(
+            f"/{command} is unannounced: it must not roll, for its dice would be missing in those of the log"
+        )
     said = prepared.report(result)
     if caller.wanted is not None:
         said = replace(said, lines=(*said.lines, told_together(caller.wanted, prepared, options)))
@@ -408,7 +410,7 @@ async def settle(
         ends_turn=prepared.deed.ends_turn(result),
         about=prepared.about,
         person=not (caller.clock or caller.ordered),
-        untold=prepared.deed.untold,
+        unannounced=prepared.deed.unannounced,
         at=now,
     )
     said = replace(said, opens=(*said.opens, *receipts(stream, entry)))

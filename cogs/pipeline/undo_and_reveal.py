@@ -81,7 +81,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         if actor != caller.actor.id and not umpire:
             told = f"Only {event.actor_name} or an umpire can ask to take that back."
             raise NotYours(f"{told} {umpires_told(ctx)}".strip())
-        if event.untold:
+        if event.unannounced:
             return await _struck(work, caller, event, ctx)
         if not _leaves_anything(event):
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give the command again instead.")
@@ -153,7 +153,7 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
         await work.strike(event, caller.actor.id, ctx.now)
     except Overtaken as overtaken:
         raise await _first(work, ctx, overtaken) from overtaken
-    if event.untold:
+    if event.unannounced:
         return replace(struck_card(event, "Taken back. Nobody else hears of it."), private=True)
     anew = ctx.game is not None and await _whole_again(work, caller, ctx.game, event.stream_id, ctx.now)
     if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
@@ -535,6 +535,6 @@ async def in_context(work: Work, caller: Caller, event_id: int, *, strikes: bool
     settings = await work.servers.settings(caller.server_id)
     now = discord.utils.utcnow()
     ctx = Context(work, caller, settings, now, game=here.game, campaign=here.campaign)
-    if event.untold and sitting(event, ctx, event.actor_id) != caller.actor.id:
+    if event.unannounced and sitting(event, ctx, event.actor_id) != caller.actor.id:
         raise UsedUp(NOT_ON_RECORD)
     return event, await ctx.among_players()

@@ -137,7 +137,7 @@ async def to_agree(ctx: Context, asked: Asked) -> Waiting | None:
 async def fallen_told(work: Work, draft: Draft, event: Event) -> str:
     """That what somebody did untold was taken back with something else, and by whom."""
     other = await work.events.get(int(draft.options["since"]))
-    what = f"“{public_words(other)}”" if other is not None and not other.untold else "something before it"
+    what = f"“{public_words(other)}”" if other is not None and not other.unannounced else "something before it"
     who = sentence(mention(event.struck_by or 0))
     return f"{who} took back {what}, and what you had done in secret went with it: {event.shown_headline}"
 

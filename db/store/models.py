@@ -169,7 +169,7 @@ class Event(Base):
     checksum: Mapped[int | None]
 
     @property
-    def untold(self) -> bool:
+    def unannounced(self) -> bool:
         return self.seq < 0
 
     @property

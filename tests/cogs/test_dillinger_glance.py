@@ -10,7 +10,7 @@ from cogs.commands.dillinger.table.opening import glance
 from cogs.context.board_display import Glance
 from db.games import StoredGame
 from rules.core.play.game import Game, Side
-from rules.dillinger.commands.table_moves import untold
+from rules.dillinger.commands.table_moves import unannounced
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.model.boxes_and_forces import Length
 from rules.dillinger.model.card_table import NOBODY, CardTable
@@ -38,7 +38,7 @@ def test_it_is_the_same_after_whatever_happens_in_secret(key: tuple[int, int, Le
     for one in game(*key):
         at = AtTable(Position(one.before, 1, stored(one.before).game, now=one.now), one.seat)
         ordered = one.seat != NOBODY and {*map(type, one.done.changes)} == {OrdersSet}
-        if ordered or (one.seat != NOBODY and one.move is not None and untold(at, one.move)):
+        if ordered or (one.seat != NOBODY and one.move is not None and unannounced(at, one.move)):
             quiet += 1
             assert shown(one.before) == shown(one.done.table), one
     assert quiet

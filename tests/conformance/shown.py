@@ -34,7 +34,7 @@ def handled(prepared: Prepared) -> Any:
     kept = (
         prepared.deed.private,
         prepared.deed.hushed,
-        prepared.deed.untold,
+        prepared.deed.unannounced,
         prepared.deed.blind,
         prepared.deed.again,
         prepared.deed.log,

@@ -24,7 +24,7 @@ from rules.core.people.roster import Gang
 from rules.core.plain.markup import as_is
 from rules.core.play.campaign import Booked
 from rules.core.play.game import Game, Side
-from rules.dillinger.commands.table_moves import untold
+from rules.dillinger.commands.table_moves import unannounced
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.model.card_table import NOBODY
 from rules.dillinger.model.moves import Verb
@@ -140,7 +140,7 @@ def _told_of(one: Played) -> Iterator[str]:
     sides = tuple(Side(f"Player {seat}", (seat + 1,), ()) for seat in one.before.seats)
     at = AtTable(Position(one.before, 1, Game("Dillinger", "dil", sides, board=one.before), now=one.now), one.seat)
     yield digest(shown(board_lines(seen_by(one.before), at.names)))
-    if one.move is not None and not (one.seat != NOBODY and untold(at, one.move)):
+    if one.move is not None and not (one.seat != NOBODY and unannounced(at, one.move)):
         yield digest(shown([asked.heading for asked in questions(at, one.move)]))
         if one.move.verb is not Verb.OFFER:  # which its own card tells
             yield digest(shown(report_of(at, one.move, one.done)))

@@ -108,8 +108,8 @@ class Log:
                     assert (row.present, row.name) == (rebuilt.present, rebuilt.name)
             of_server = select(Event.seq).join(Stream).where(Stream.server_id == self.server).order_by(Event.id)
             seqs = list(await session.scalars(of_server))
-            told, untold = [one for one in seqs if one > 0], [-one for one in seqs if one < 0]
-            assert (told, untold) == ([*range(1, len(told) + 1)], [*range(1, len(untold) + 1)])
+            told, unannounced = [one for one in seqs if one > 0], [-one for one in seqs if one < 0]
+            assert (told, unannounced) == ([*range(1, len(told) + 1)], [*range(1, len(unannounced) + 1)])
             assert await house.wrong_checkpoints(work, {subject for subject, _ in rows}) == []
 
     async def check_all(self) -> None:
@@ -150,7 +150,7 @@ def test_after_every_step_the_rows_are_the_fold_of_the_standing_events(
                         runner.run(log.done(name_change))
                     case _:
                         one = st.sampled_from(figures).flatmap(done_to_figure)
-                        how = data.draw(st.sampled_from([{}, {"sealed": True}, {"untold": True}]), label="how")
+                        how = data.draw(st.sampled_from([{}, {"sealed": True}, {"unannounced": True}]), label="how")
                         actor = data.draw(st.sampled_from(ACTORS), label="actor")
                         changes = data.draw(st.lists(one, min_size=1, max_size=3))
                         runner.run(log.done(*changes, actor=actor, **how))
@@ -200,14 +200,14 @@ async def test_being_about_something_is_no_change_to_be_folded(database: Databas
         await house.undo(database, founded)
 
 
-async def test_an_untold_event_has_no_number_in_its_log_and_is_in_nobodys_way(database: Database) -> None:
+async def test_an_unannounced_event_has_no_number_in_its_log_and_is_in_nobodys_way(database: Database) -> None:
     async with writing(database) as work:
         _, (one, other), _ = await house.found(work, figures=("Spats Doogan", "Dooley"))
     bob = Actor(2**62 + 1, "Bob")
     first = await house.do(database, mad.WoundsSet(one, 1, Posture.UP))
-    kept = await house.do(database, FigureRenamed(one, "Spats II"), actor=bob, untold=True)
-    hangs = await house.do(database, mad.WoundsSet(one, 3, Posture.UP), actor=bob, untold=True)
-    await house.do(database, FigureRenamed(other, "Ox"), untold=True)
+    kept = await house.do(database, FigureRenamed(one, "Spats II"), actor=bob, unannounced=True)
+    hangs = await house.do(database, mad.WoundsSet(one, 3, Posture.UP), actor=bob, unannounced=True)
+    await house.do(database, FigureRenamed(other, "Ox"), unannounced=True)
     async with writing(database) as work:
         stream = await work.server_log(house.HOME, False, house.NOW)
         assert [event.seq for event in await work.events.page(stream.id, None, 50)] == [2, 1]
@@ -224,15 +224,15 @@ async def test_an_untold_event_has_no_number_in_its_log_and_is_in_nobodys_way(da
     assert await house.faults(database) == []
 
 
-async def test_of_ones_own_untold_events_the_last_is_taken_back_first_and_those_of_others_stay(
+async def test_of_ones_own_unannounced_events_the_last_is_taken_back_first_and_those_of_others_stay(
     database: Database,
 ) -> None:
     async with writing(database) as work:
         _, (figure,), _ = await house.found(work)
     bob = Actor(2**62 + 1, "Bob")
-    first = await house.do(database, FigureRenamed(figure, "Spats II"), untold=True)
-    await house.do(database, mad.WoundsSet(figure, 2, Posture.UP), actor=bob, untold=True)
-    last = await house.do(database, FigureRenamed(figure, "Spats III"), untold=True, headline="A name.")
+    first = await house.do(database, FigureRenamed(figure, "Spats II"), unannounced=True)
+    await house.do(database, mad.WoundsSet(figure, 2, Posture.UP), actor=bob, unannounced=True)
+    last = await house.do(database, FigureRenamed(figure, "Spats III"), unannounced=True, headline="A name.")
     with pytest.raises(IllegalNow, match=r"take back “.?A name\..?” first"):
         await house.undo(database, first)
     for event in (last, first):

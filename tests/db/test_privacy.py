@@ -583,7 +583,7 @@ async def test_many_events_are_deleted_with_as_many_steps_for_each(sqlite_databa
     assert set((await rows_of(sqlite_database)).values()) == {0}
 
 
-async def test_an_export_tells_nothing_of_what_others_did_untold_and_fell_with_what_one_took_back(
+async def test_an_export_tells_nothing_of_what_others_did_unannounced_and_fell_with_what_one_took_back(
     database: Database,
 ) -> None:
     async with writing(database) as work:
@@ -593,7 +593,7 @@ async def test_an_export_tells_nothing_of_what_others_did_untold_and_fell_with_w
         database,
         WoundsSet(figure, 3, Posture.UP),
         actor=BOB,
-        untold=True,
+        unannounced=True,
         lines=(f"<@{house.ALICE.id}>",),
     )
     await house.undo(database, first)

@@ -40,7 +40,7 @@ SLOW: Final = 900.0
 """Seconds that a stage of tests may take."""
 FAILED: Final = 1
 """What pytest exits with where a test fails. A broken collection and a fault of pytest or xdist exit with more."""
-FLAGS: Final = ("tone", "private", "hushed", "untold")
+FLAGS: Final = ("tone", "private", "hushed", "unannounced")
 OTHER: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,

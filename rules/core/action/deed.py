@@ -122,7 +122,7 @@ class Deed(Generic[R]):
     log       id of the campaign whose log takes it; none for the log of where it is done
     private   whether its card is for the actor alone
     hushed    whether the log keeps nothing of what was typed, nor of a private card what was said
-    untold    whether nobody but the actor is to know of it: no log lists it, only they take it back. It rolls no dice
+    unannounced  whether only the actor is to know of it: no log lists it, only they take it back. It rolls no dice
     blind     whether nobody may know what fell until the game closes
     confirm   what is asked once before it is done; None where it just is
     """
@@ -147,7 +147,7 @@ class Deed(Generic[R]):
     log: int | None = None
     private: bool = False
     hushed: bool = False
-    untold: bool = False
+    unannounced: bool = False
     blind: bool = False
     confirm: Confirmation | None = None
 

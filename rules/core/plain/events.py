@@ -68,7 +68,7 @@ class Change:
 
     @property
     def carries(self) -> bool:
-        """Whether all that was done untold after it belongs to it, and is taken back with it."""
+        """Whether all that was done unannounced after it belongs to it, and is taken back with it."""
         return False
 
 

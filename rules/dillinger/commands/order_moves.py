@@ -162,7 +162,7 @@ def _whispered(
 ) -> Deed[MoveResult]:
     """A report that only its player sees."""
     report = Report(f"{position.name}'s {YOUR_ORDERS.lower()}", lines, opens=(position.hand,))
-    return deed_of(lambda _: report, resolver, position.table, position.seat, changed, position.now, untold=True)
+    return deed_of(lambda _: report, resolver, position.table, position.seat, changed, position.now, unannounced=True)
 
 
 @move("dillinger ahead", table=True, seated=False)

@@ -120,7 +120,7 @@ def deed_of(
 def play_of(position: AtTable, made: Move) -> Deed[MoveResult]:
     """A legal move."""
     blind = position.table.decision is None and made.verb in state_machine.BLIND
-    hidden = untold(position, made)
+    hidden = unannounced(position, made)
     return deed_of(
         lambda done: _whispered(position, made) if hidden else report_of(position, made, done),
         state_machine.handler(position.table, made),
@@ -131,7 +131,7 @@ def play_of(position: AtTable, made: Move) -> Deed[MoveResult]:
         names=position.names,
         questions=() if hidden and position.table.decision is None else tuple(questions(position, made)),
         ends_turn=partial(round_over, position.table),
-        untold=hidden,
+        unannounced=hidden,
         hushed=_hushed(position, made),
         blind=blind,
         confirm=_sure(made),
@@ -145,7 +145,7 @@ def _sure(made: Move) -> Confirmation | None:
     return Confirmation(f"Discard {made.man} for good?", f"Discard {made.man}", ("The enemy's notoriety is lost too.",))
 
 
-def untold(position: AtTable, made: Move) -> bool:
+def unannounced(position: AtTable, made: Move) -> bool:
     """Whether a move is secret: an answer that waits for others or for the time, or a gun under a card in hand."""
     if position.table.decision is not None:
         return not settled_by(position.table, position.seat, position.now)

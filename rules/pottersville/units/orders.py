@@ -63,7 +63,7 @@ def lay(position: Position, move: GiveOrder) -> Deed[None]:
         allow=lambda: right_to_command(position, move.unit),
         changes=lambda _: (given,),
         rule="pot.orders",
-        untold=True,
+        unannounced=True,
     )
 
 

@@ -154,7 +154,7 @@ def fix(position: Position, move: Fix) -> Deed[None]:
         allow=lambda: town.rights(gang),
         changes=lambda _: changes,
         log=town.id,
-        untold=True,
+        unannounced=True,
         rule="mad.racket.gym",
     )
 

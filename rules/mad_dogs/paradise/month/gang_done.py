@@ -61,7 +61,7 @@ def done_with(
         changes=lambda _: changes,
         log=town.id,
         hushed=True,
-        untold=veil(said) == veil(outfit),
+        unannounced=veil(said) == veil(outfit),
     )
     return going_on(town, deed), tuple(said_beforehand(said)) if gang.mine and (all_parts or standing) else ()
 

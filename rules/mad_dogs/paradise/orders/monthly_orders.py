@@ -353,7 +353,7 @@ def _given(town: Town, gang: Gang, given: tuple[Order, ...]) -> Deed[None]:
         allow=lambda: town.rights(gang),
         changes=lambda _: set_changes(town.id, outfit, orders),
         log=town.id,
-        untold=True,
+        unannounced=True,
         rule=RULE,
     )
 

@@ -237,7 +237,7 @@ def sway(position: Position, move: Editor) -> Deed[None]:
         allow=lambda: town.rights(gang),
         changes=lambda _: changes,
         log=town.id,
-        untold=True,
+        unannounced=True,
         rule=RULE,
     )
 

@@ -281,7 +281,7 @@ def flowers(position: Position, move: SendFlowers) -> Deed[None]:
         allow=lambda: town.rights(gang),
         changes=lambda _: changes,
         log=town.id,
-        untold=True,
+        unannounced=True,
         rule="mad.funeral",
     )
 

@@ -121,21 +121,21 @@ def test_by_post_what_comes_up_has_the_time_of_the_pace_on_a_clock_that_is_slow_
 # What is told to nobody else
 
 
-def test_an_answer_is_untold_until_it_settles_and_hushed_where_it_may_be_a_card() -> None:
+def test_an_answer_is_unannounced_until_it_settles_and_hushed_where_it_may_be_a_card() -> None:
     asked = play(robbery("Bank Holiday"), 0, ROBS).table
     assert asked.decision is not None
     asked = replace(asked, decision=asked.decision.answered(2, Move(Verb.PLAY, ROBS.man)))
     assert asked.decision is not None
-    for fixed, untold in ((True, True), (False, False)):
+    for fixed, unannounced in ((True, True), (False, False)):
         answer = decided(lies(replace(asked, fixed=fixed), caller=BOB), Do(move="Answer", cards="Bank Holiday"))
-        assert (answer.untold, answer.hushed, answer.blind) == (untold, True, False)
+        assert (answer.unannounced, answer.hushed, answer.blind) == (unannounced, True, False)
     late = lies(replace(asked, fixed=True), caller=BOB, now=asked.decision.until)
-    assert not decided(late, Do(move="Answer")).untold
+    assert not decided(late, Do(move="Answer")).unannounced
 
 
 def test_a_robbery_is_hushed_what_is_drawn_is_blind_and_who_is_discarded_is_asked_about() -> None:
     goes_in = decided(lies(robbery()), Do(move=f"Rob a bank: {ROBS.man}"))
-    assert (goes_in.untold, goes_in.hushed, goes_in.blind) == (False, True, False)
+    assert (goes_in.unannounced, goes_in.hushed, goes_in.blind) == (False, True, False)
     assert decided(lies(laid(phase=Phase.CARDS)), Do(move="Draw accessory cards")).blind
     dropped = decided(lies(laid(men=(man(NELSON, 0),))), Do(move=f"Discard the enemy: {NELSON}"))
     assert dropped.confirm is not None
@@ -144,18 +144,22 @@ def test_a_robbery_is_hushed_what_is_drawn_is_blind_and_who_is_discarded_is_aske
 def test_a_trade_is_hushed_and_takes_another() -> None:
     position = lies(laid(seat("Mechanic"), seat()))
     deed = decided(position, Trade(to="Player 2", give="Mechanic", price=500))
-    assert (deed.hushed, deed.untold, deed.report(None).headline) == (True, False, "Player 1 offers Player 2 a trade.")
+    assert (deed.hushed, deed.unannounced, deed.report(None).headline) == (
+        True,
+        False,
+        "Player 1 offers Player 2 a trade.",
+    )
     with pytest.raises(Refusal, match="A trade takes two"):
         decided(position, Trade(to="1"))
 
 
-def test_orders_are_untold_and_what_is_answered_beforehand_is_told() -> None:
+def test_orders_are_unannounced_and_what_is_answered_beforehand_is_told() -> None:
     position = lies(laid(seat("Bank Holiday")))
     given = decided(position, GiveOrders(about=Step.HOLIDAY, answer=Verb.PLAY, cards="Bank Holiday"))
-    assert given.untold
+    assert given.unannounced
     assert given.report(None).lines == ("Ordered: Bank Holiday in a robbery: play Bank Holiday.",)
-    assert decided(position, WithdrawOrders(about=Step.HOLIDAY)).untold
-    assert not decided(position, AnswerAhead(about=Step.HOLIDAY)).untold
+    assert decided(position, WithdrawOrders(about=Step.HOLIDAY)).unannounced
+    assert not decided(position, AnswerAhead(about=Step.HOLIDAY)).unannounced
     with pytest.raises(IllegalNow, match="Orders stand while a game is played"):
         decided(lies(CardTable(1)), WithdrawOrders(about=Step.HOLIDAY))
 
