@@ -34,8 +34,8 @@ from cogs.context.context import Caller, Context
 from cogs.context.systems import system_in
 from db.listings import Listings
 from db.unit_of_work import Work, reading
-from rules.core.action import move
-from rules.core.action.move import Option
+from rules.core.action import fields
+from rules.core.action.fields import Option
 from rules.core.action.people_fields import AllowUnknown, Takes
 from rules.core.action.system import discover
 from rules.core.people.party import readings_of
@@ -69,30 +69,30 @@ def completion(option: Option, module: str) -> Complete | None:
 
 def _complete(option: Option, module: str) -> Complete | None:
     system, profiles = system_in(module), partial(_profiles_of, module)
-    if isinstance(option.complete, move.Complete):
+    if isinstance(option.complete, fields.Complete):
         return _names_of(option.complete, system)
-    if isinstance(option.complete, move.Figures):
+    if isinstance(option.complete, fields.Figures):
         others = profiles if option.complete.profiles else no_names
         return listed_figures_and(others) if option.complete.many else figures_and(others)
-    if isinstance(option.complete, move.Gangs):
+    if isinstance(option.complete, fields.Gangs):
         return any_gang
-    if isinstance(option.complete, move.Campaigns):
+    if isinstance(option.complete, fields.Campaigns):
         return _any_campaign
-    if isinstance(option.complete, move.OfTown):
+    if isinstance(option.complete, fields.OfTown):
         return _town_of(option.complete, system)
-    if isinstance(option.complete, move.NumbersOfTown):
+    if isinstance(option.complete, fields.NumbersOfTown):
         return _numbers_of(option.complete, system)
-    if isinstance(option.complete, move.Listed):
+    if isinstance(option.complete, fields.Listed):
         return _listed_of(option.complete, system)
-    if isinstance(option.complete, move.Forms):
+    if isinstance(option.complete, fields.Forms):
         return _forms_of(option.complete)
-    if isinstance(option.complete, move.OfGangs):
+    if isinstance(option.complete, fields.OfGangs):
         return _gangs_of(option.complete, system)
-    if isinstance(option.complete, move.OfBook):
+    if isinstance(option.complete, fields.OfBook):
         return _book_of(option.complete)
-    if isinstance(option.complete, move.OfPosition):
+    if isinstance(option.complete, fields.OfPosition):
         return _position_of(option.complete, system)
-    if isinstance(option.complete, move.EnemiesOf):
+    if isinstance(option.complete, fields.EnemiesOf):
         return _people_of(option, profiles, option.complete.field)
     return option.complete if option.complete is not None else _people_of(option, profiles, "")
 
@@ -119,7 +119,7 @@ def _profiles_of(module: str) -> Iterable[str]:
     return () if system is None or system.roster is None else system.roster.profiles
 
 
-def _names_of(wanted: move.Complete, system: str) -> Complete:
+def _names_of(wanted: fields.Complete, system: str) -> Complete:
     """Completion by names from the game here, or from what a named figure has."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
@@ -147,7 +147,7 @@ async def _own(work: Work, game: Game, user: int) -> list[Any]:
     return [one.figure for one in await work.rosters.figures_of(gangs)] if gangs else []
 
 
-def _listed_of(wanted: move.Listed, system: str) -> Complete:
+def _listed_of(wanted: fields.Listed, system: str) -> Complete:
     """Completion of a list by what other options list, or by what figures listed there have."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
@@ -163,7 +163,7 @@ def _listed_of(wanted: move.Listed, system: str) -> Complete:
     return complete
 
 
-def _gangs_of(wanted: move.OfGangs, system: str) -> Complete:
+def _gangs_of(wanted: fields.OfGangs, system: str) -> Complete:
     """Completion by what the gangs of a system have, the caller's own first."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
@@ -189,7 +189,7 @@ def _gangs_of(wanted: move.OfGangs, system: str) -> Complete:
     return complete
 
 
-def _town_of(wanted: move.OfTown, system: str) -> Complete:
+def _town_of(wanted: fields.OfTown, system: str) -> Complete:
     """Completion by what the campaign that is meant has."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
@@ -200,7 +200,7 @@ def _town_of(wanted: move.OfTown, system: str) -> Complete:
     return complete
 
 
-def _numbers_of(wanted: move.NumbersOfTown, system: str) -> Complete:
+def _numbers_of(wanted: fields.NumbersOfTown, system: str) -> Complete:
     """Completion by the numbers of what the campaign that is meant has."""
 
     async def complete(interaction: discord.Interaction, current: str | int) -> list[app_commands.Choice[Any]]:
@@ -228,7 +228,7 @@ async def _any_campaign(interaction: discord.Interaction, current: str) -> Choic
     return choices([one.campaign.name for one in running], current)
 
 
-def _forms_of(wanted: move.Forms) -> Complete:
+def _forms_of(wanted: fields.Forms) -> Complete:
     """Completion by what was typed so far, in other forms."""
 
     async def complete(_interaction: discord.Interaction, current: str) -> Choices:
@@ -237,7 +237,7 @@ def _forms_of(wanted: move.Forms) -> Complete:
     return complete
 
 
-def _book_of(wanted: move.OfBook) -> Complete:
+def _book_of(wanted: fields.OfBook) -> Complete:
     """Completion by the tables in force here."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
@@ -246,7 +246,7 @@ def _book_of(wanted: move.OfBook) -> Complete:
     return complete
 
 
-def _position_of(wanted: move.OfPosition, system: str) -> Complete:
+def _position_of(wanted: fields.OfPosition, system: str) -> Complete:
     """Completion by what lies in the game of a system that is played here."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:

@@ -12,7 +12,8 @@ from discord.utils import MISSING
 
 from cogs.border.completing import completion
 from cogs.border.params import ODDS, SECRET
-from rules.core.action.move import DICE, Declared, Option, plain, types_of
+from rules.core.action.fields import Option
+from rules.core.action.move import DICE, Declared, plain, types_of
 
 KINDS: Final[dict[Any, AppCommandOptionType]] = {
     str: AppCommandOptionType.string,

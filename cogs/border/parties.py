@@ -10,7 +10,8 @@ from cogs.context.campaign_display import authority_in, campaign_if, campaign_of
 from cogs.context.context import Context
 from db.campaigns import StoredCampaign
 from db.repositories import StoredFigure, StoredGang
-from rules.core.action.move import Declared, Figures
+from rules.core.action.fields import Figures
+from rules.core.action.move import Declared
 from rules.core.people.party import NOT_LOOKED_UP, LookedUp, Party, named_among
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownName, either
 from rules.core.plain.words import key_of, parts

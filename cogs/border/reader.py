@@ -19,21 +19,8 @@ from db.deadlines import lasting
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from db.seats import GAME
-from rules.core.action.move import (
-    NO_NAMES,
-    UNSAID,
-    Declared,
-    EarlierVerdict,
-    FromTable,
-    OnTable,
-    Option,
-    Parted,
-    Row,
-    Rows,
-    filled,
-    options_of,
-    types_of,
-)
+from rules.core.action.fields import NO_NAMES, UNSAID, EarlierVerdict, FromTable, OnTable, Option, Parted, Row, Rows
+from rules.core.action.move import Declared, filled, options_of, types_of
 from rules.core.action.people_fields import (
     RECORDED,
     AllowUnknown,

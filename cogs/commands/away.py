@@ -13,7 +13,7 @@ from cogs.post.pacing import Text
 from cogs.replies.answers import answers, run_typed
 from cogs.slash.slash import User, alone, command
 from db.unit_of_work import Place
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.commands.absence import (
     NOW,
     Asked,

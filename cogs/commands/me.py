@@ -17,7 +17,7 @@ from cogs.replies.replies import show
 from cogs.slash.slash import add_commands, command, root
 from db.store.models import Preference
 from db.unit_of_work import reading, writing
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.plain.markup import at_time, mention
 from rules.core.plain.refusal import OutOfRange
 from rules.core.play.pace import clock, hour_of, zone_told

@@ -18,7 +18,8 @@ from cogs.replies.dispatch import on_press
 from cogs.replies.running import run
 from cogs.slash.slash import alone, command
 from rules.core.action.deed import Deed, Question
-from rules.core.action.move import Rolls, option
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls
 from rules.core.action.report import Report
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong

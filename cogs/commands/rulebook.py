@@ -22,7 +22,8 @@ from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.replies.windows import Blank, Window, ask_in
 from cogs.slash.slash import alone, command
-from rules.core.action.move import command_of, option
+from rules.core.action.fields import option
+from rules.core.action.move import command_of
 from rules.core.action.system import System, all_rules, discover, packages, rule_with, system_with
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong

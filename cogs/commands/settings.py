@@ -21,7 +21,7 @@ from cogs.replies.replies import show
 from cogs.replies.running import run
 from cogs.slash.slash import Role, add_commands, alone, command, root
 from db.unit_of_work import reading
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.action.system import all_rules
 from rules.core.commands.settings import (
     FOLLOWS,

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from cogs.context.active_config import played_by
 from cogs.context.campaign_display import authority_in, campaign_of, gangs_in
 from cogs.context.context import Context
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.action.system import all_rules, all_tables
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours

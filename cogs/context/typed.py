@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from rules.core.action.move import UNSAID, Option, options_of, plain, types_of
+from rules.core.action.fields import UNSAID, Option
+from rules.core.action.move import options_of, plain, types_of
 from rules.core.plain.refusal import OutOfRange, either, shown
 
 M = TypeVar("M")

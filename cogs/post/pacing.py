@@ -17,7 +17,8 @@ from cogs.replies.answers import run_typed, typed_in
 from cogs.replies.replies import show
 from db.deadlines import deadline
 from db.unit_of_work import reading
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.commands.pace import FEWEST, Timed, extended, goes_at, idle_of, paused, require_part, resumed
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import at_time

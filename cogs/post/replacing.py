@@ -15,7 +15,8 @@ from cogs.context.prepared import Prepared
 from cogs.replies.answers import answers, run_typed
 from cogs.slash.slash import User
 from db.games import StoredGame
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.commands.seats import Seats, agreed, stayed, succeeded, transferred
 from rules.core.plain.events import Change
 from rules.core.play.game import GameHanded, SeatPassed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
+from rules.core.action.fields import UNSAID
 from rules.core.action.legal import Called, Legal, can_pay
-from rules.core.action.move import UNSAID
 from rules.core.action.position import Price
 from rules.core.plain.words import count
 from rules.gangstars.abilities.trait_actions import Insult, Lurk, Tag

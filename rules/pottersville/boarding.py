@@ -9,7 +9,8 @@ from typing import Annotated, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, one_figure, option
+from rules.core.action.fields import one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report

@@ -9,18 +9,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import (
-    Bands,
-    ChoiceList,
-    OnTable,
-    Row,
-    Rows,
-    many_figures,
-    move,
-    one_figure,
-    option,
-    table_rows,
-)
+from rules.core.action.fields import Bands, ChoiceList, OnTable, Row, Rows, many_figures, one_figure, option, table_rows
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, EnemiesOf, OnSheet, many_figures, move, one_figure, option
+from rules.core.action.fields import Complete, EnemiesOf, OnSheet, many_figures, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report, Tone

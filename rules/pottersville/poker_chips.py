@@ -8,7 +8,8 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Complete, Rolls, move, nobody, option
+from rules.core.action.fields import Complete, nobody, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice

@@ -8,7 +8,8 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Complete, move, name_list, nobody, one_figure, option
+from rules.core.action.fields import Complete, name_list, nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report

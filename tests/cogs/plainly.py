@@ -6,7 +6,8 @@ from typing import Any
 
 from cogs.context.typed import meant
 from rules.core.action.deed import DECIDED, Deed
-from rules.core.action.move import UNSAID, Option, command_of, filled, options_of, types_of
+from rules.core.action.fields import UNSAID, Option
+from rules.core.action.move import command_of, filled, options_of, types_of
 from rules.core.action.people_fields import NumberOf, Takes
 from rules.core.action.position import Position
 from rules.core.action.report import Report, of_record

@@ -12,7 +12,8 @@ from discord import app_commands
 from cogs.border.options import MOST_LETTERS, MOST_NUMBER
 from cogs.border.params import SECRET
 from cogs.slash.slash import Role, Slash, User
-from rules.core.action.move import DICE, MOVES, ChoiceList, Declared, Rolls, one_figure, option, record
+from rules.core.action.fields import ChoiceList, one_figure, option
+from rules.core.action.move import DICE, MOVES, Declared, Rolls, record
 from rules.core.people.person import Person
 from tests.cogs.world import World
 

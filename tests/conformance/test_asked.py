@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from rules.core.action.fields import NO_NAMES, Option
 from rules.core.action.forms import NOBODY, asked_for
-from rules.core.action.move import MOVES, NO_NAMES, Option
+from rules.core.action.move import MOVES
 from rules.core.action.people_fields import Takes
 from rules.core.action.position import Position
 from rules.core.action.system import discover

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 import pytest
 
+from rules.core.action.fields import Complete
 from rules.core.action.forms import asked_for
-from rules.core.action.move import MOVES, Complete
+from rules.core.action.move import MOVES
 from rules.core.action.position import Position
 from rules.core.action.system import discover
 from rules.core.plain.frozen import replace

@@ -19,11 +19,9 @@ from cogs.context.prepared import known
 from cogs.safety.registry import import_all
 from db.store.codec import dump_outcome
 from rules.core.action.deed import DECIDED, Deed, MoveRef, Spawns
-from rules.core.action.move import (
-    MOVES,
+from rules.core.action.fields import (
     UNSAID,
     Complete,
-    Declared,
     EarlierVerdict,
     NumbersOfTown,
     OfBook,
@@ -32,9 +30,8 @@ from rules.core.action.move import (
     Option,
     Row,
     Rows,
-    filled,
-    types_of,
 )
+from rules.core.action.move import MOVES, Declared, filled, types_of
 from rules.core.action.people_fields import Takes
 from rules.core.action.position import Position, Umpired
 from rules.core.action.system import System, chapters, discover, packages

@@ -18,8 +18,9 @@ import pytest
 from cogs.context.typed import meant as value_of
 from rules.core.action.deed import DECIDED, MoveRef, Spawns
 from rules.core.action.deed import said as meant
+from rules.core.action.fields import UNSAID, OnTable, Option, Row
 from rules.core.action.forms import asked_for
-from rules.core.action.move import MOVES, UNSAID, OnTable, Option, Row, filled, options_of, types_of
+from rules.core.action.move import MOVES, filled, options_of, types_of
 from rules.core.action.people_fields import Takes
 from rules.core.action.position import Position
 from rules.core.action.system import discover

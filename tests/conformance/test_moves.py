@@ -14,7 +14,8 @@ import pytest
 import cogs
 from cogs.context.prepared import PREPARES
 from rules.core.action.deed import DECIDED
-from rules.core.action.move import MOVES, Declared, EnemiesOf, OnSheet, OnTable, Option, types_of
+from rules.core.action.fields import EnemiesOf, OnSheet, OnTable, Option
+from rules.core.action.move import MOVES, Declared, types_of
 from rules.core.action.people_fields import Takes
 from rules.mad_dogs.play.acting import with_cost
 

@@ -20,8 +20,9 @@ import rules
 from rules.core.action.circumstances import circumstances
 from rules.core.action.deed import DECIDED, MoveRef, decided
 from rules.core.action.deed import said as meant
+from rules.core.action.fields import UNSAID, OnSheet
 from rules.core.action.forms import form_of
-from rules.core.action.move import MOVES, UNSAID, OnSheet, types_of
+from rules.core.action.move import MOVES, types_of
 from rules.core.action.obligations import Due, allegiances_on, due_in
 from rules.core.action.position import Position
 from rules.core.action.system import discover

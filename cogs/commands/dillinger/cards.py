@@ -14,7 +14,7 @@ from cogs.replies.answers import answers
 from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.slash.slash import command
-from rules.core.action.move import OfBook, option
+from rules.core.action.fields import OfBook, option
 from rules.core.plain.refusal import IllegalNow, either
 from rules.core.tables.rule import Origin
 from rules.dillinger.model.boxes_and_forces import EVERY_FORCE, Force, Length, dollars, signed

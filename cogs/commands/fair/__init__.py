@@ -32,7 +32,7 @@ from db.store.engine import Database
 from db.store.models import Stream
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.deed import Deed
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.action.report import Report
 from rules.core.chance.fairness import check
 from rules.core.plain.frozen import replace

@@ -37,7 +37,7 @@ from cogs.replies.replies import show
 from cogs.replies.running import ASKS, REDRAWN, USES, Uses, asks_first, redraws, run
 from cogs.slash.slash import add_commands, command, root
 from db.unit_of_work import reading, writing
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.action.system import discover
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Ambiguous, ForUmpire, Missing

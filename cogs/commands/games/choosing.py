@@ -11,7 +11,7 @@ from cogs.context.client import client
 from cogs.context.context import Caller
 from cogs.context.systems import nearest_first, roster_of
 from db.unit_of_work import reading
-from rules.core.action.move import Complete
+from rules.core.action.fields import Complete
 from rules.core.action.system import System, discover
 
 

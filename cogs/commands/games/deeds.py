@@ -40,7 +40,8 @@ from db.seats import GAME
 from db.store.codec import dump
 from db.store.trouble import Damaged
 from rules.core.action.crowd import crowd_told
-from rules.core.action.move import Rolls, option
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls
 from rules.core.action.report import FollowUp
 from rules.core.action.system import System, discover, numbered
 from rules.core.commands.game import (

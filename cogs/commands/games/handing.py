@@ -18,7 +18,8 @@ from db.games import StoredGame
 from db.repositories import StoredGang
 from db.seats import GAME
 from db.unit_of_work import reading
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.action.report import FollowUp
 from rules.core.commands.seats import Seats, kept_open, lent, whether_over
 from rules.core.plain.events import Change, Kind, Subject

@@ -20,7 +20,7 @@ from db.games import StoredGame
 from db.notebooks import game_on, orders_on
 from db.repositories import StoredFigure
 from db.unit_of_work import writing
-from rules.core.action.move import Complete, Figures, option
+from rules.core.action.fields import Complete, Figures, option
 from rules.core.action.system import discover
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.stable_key import MARK, stable_key

@@ -22,7 +22,7 @@ from cogs.post.pending import answers, judged_by, settled_by
 from cogs.slash.slash import command
 from db.seats import GAME
 from db.unit_of_work import reading
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.action.obligations import waived
 from rules.core.plain.events import Kind, Subject
 from rules.core.plain.frozen import replace

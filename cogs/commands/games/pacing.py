@@ -17,7 +17,8 @@ from cogs.replies.running import run
 from cogs.slash.slash import command
 from db.deadlines import lasting
 from db.seats import GAME
-from rules.core.action.move import command_of, option
+from rules.core.action.fields import option
+from rules.core.action.move import command_of
 from rules.core.commands.pace import Timed
 from rules.core.plain.events import Change
 from rules.core.play.game import GamePaced

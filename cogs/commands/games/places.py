@@ -24,7 +24,8 @@ from db.campaigns import StoredCampaign
 from db.games import Listed, StoredGame
 from db.seats import GAME
 from db.unit_of_work import reading
-from rules.core.action.move import command_of, option
+from rules.core.action.fields import option
+from rules.core.action.move import command_of
 from rules.core.commands.relocation import Moving, meant_to_move, moved, require_on_server, require_say, require_vacant
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.umpiring import Authority

@@ -9,7 +9,8 @@ from cogs.context.obligations import Debt
 from cogs.context.prepared import Options
 from cogs.replies.running import ASKS
 from rules.core.action.deed import DECIDED, MoveRef, require_possible, said
-from rules.core.action.move import MOVES, left
+from rules.core.action.fields import left
+from rules.core.action.move import MOVES
 from rules.core.plain.refusal import Missing, Refusal
 
 

@@ -21,7 +21,7 @@ from cogs.replies.errors import guarded
 from cogs.replies.replies import ask
 from cogs.replies.running import run
 from cogs.slash.slash import add_commands, command, root
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import unmarked
 from rules.core.plain.refusal import BadFile, IllegalNow, OutOfRange

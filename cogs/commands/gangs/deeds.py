@@ -18,7 +18,8 @@ from cogs.replies.running import asks_first
 from cogs.replies.windows import Blank, Window, ask_in
 from cogs.slash.slash import command
 from db.repositories import StoredFigure, StoredGang
-from rules.core.action.move import Rolls, command_of, option
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls, command_of
 from rules.core.commands.gangs import (
     HEALING,
     PAID,

@@ -16,7 +16,8 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.context.systems import roster_of, rosters
 from db.repositories import StoredFigure, StoredGang
 from db.store.codec import dump, dump_short, load_strictly
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.action.system import Roster
 from rules.core.chance.dice import Fair, resolve
 from rules.core.commands.gang_files import (

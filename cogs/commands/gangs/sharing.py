@@ -10,7 +10,7 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import User, command
 from db.repositories import StoredGang
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.action.position import Position
 from rules.core.commands.gang_sharing import (
     Here,

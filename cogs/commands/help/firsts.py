@@ -19,7 +19,8 @@ from cogs.pipeline.pipeline import RUN_OUT, asked_of
 from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.replies.running import run
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.plain.frozen import frozen
 from rules.core.plain.markup import verbatim
 from rules.core.plain.refusal import IllegalNow

@@ -22,7 +22,7 @@ from cogs.safety.gc_tuning import unsearched
 from cogs.slash.slash import User, alone, command
 from db.store.engine import Database
 from db.unit_of_work import reading
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.action.report import Tone
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow

@@ -18,7 +18,7 @@ from cogs.replies.replies import show
 from cogs.slash.slash import User, alone, command
 from db.luck import Scope
 from db.unit_of_work import Work, reading
-from rules.core.action.move import option
+from rules.core.action.fields import option
 
 
 @command("luck")

@@ -32,7 +32,7 @@ from cogs.replies.replies import show
 from cogs.replies.running import run
 from cogs.slash.slash import add_commands, command, root
 from db.unit_of_work import reading
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.plain.refusal import BadFile
 from rules.core.tables.codec import rows_of
 

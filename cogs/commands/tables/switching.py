@@ -13,7 +13,8 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from rules.core.action.deed import Deed
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange

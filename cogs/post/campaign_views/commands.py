@@ -34,7 +34,7 @@ from cogs.replies.replies import show
 from cogs.slash.slash import command
 from db.campaigns import StoredCampaign
 from db.unit_of_work import Work, reading
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.plain.words import key_of

@@ -7,22 +7,9 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import DECIDED
+from rules.core.action.fields import UNSAID, Always, Bands, OnBoard, OnSheet, OnThing, Option, UpTo
 from rules.core.action.forms import Ask, Form, Pick, Said, called, counted
-from rules.core.action.move import (
-    MOVES,
-    UNSAID,
-    Always,
-    Bands,
-    OnBoard,
-    OnSheet,
-    OnThing,
-    Option,
-    UpTo,
-    command_of,
-    declared,
-    filled,
-    types_of,
-)
+from rules.core.action.move import MOVES, command_of, declared, filled, types_of
 from rules.core.people.person import Person
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen

@@ -6,8 +6,9 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from rules.core.action.fields import UNSAID
 from rules.core.action.lazily import Lazily
-from rules.core.action.move import MOVES, UNSAID, command_of, declared, filled, shared, typed_of
+from rules.core.action.move import MOVES, command_of, declared, filled, shared, typed_of
 from rules.core.action.people_fields import Takes, Who
 from rules.core.action.position import Price
 from rules.core.action.report import Confirmation, Report

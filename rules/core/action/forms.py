@@ -14,7 +14,8 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.deed import said as meant
-from rules.core.action.move import MOVES, NO_NAMES, Bands, Complete, Declared, Option, UpTo, plain, types_of
+from rules.core.action.fields import NO_NAMES, Bands, Complete, Option, UpTo
+from rules.core.action.move import MOVES, Declared, plain, types_of
 from rules.core.action.people_fields import OfferOnly, Takes, Who
 from rules.core.people.person import NO_SIDE, Person
 from rules.core.plain.frozen import frozen

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from rules.core.action.deed import Deed
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.markup import at_time, mention
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange

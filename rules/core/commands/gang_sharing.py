@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.action.position import Position, Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.people import roster

@@ -8,7 +8,8 @@ from typing import Annotated, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, option
+from rules.core.action.fields import option
+from rules.core.action.move import move
 from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.people.names import proper
 from rules.core.plain.markup import at_time

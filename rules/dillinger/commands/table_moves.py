@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, MoveRef, decides
-from rules.core.action.move import Complete, OfPosition, Rolls, move, option, record
+from rules.core.action.fields import Complete, OfPosition, option
+from rules.core.action.move import Rolls, move, record
 from rules.core.action.position import Umpired
 from rules.core.action.report import Confirmation, Report
 from rules.core.plain.frozen import replace

@@ -8,7 +8,8 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, option
+from rules.core.action.fields import option
+from rules.core.action.move import move
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen

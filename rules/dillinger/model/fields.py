@@ -6,7 +6,8 @@ from typing import Annotated, Final, Protocol
 
 from annotated_types import Interval
 
-from rules.core.action.move import OfBook, Rolls, option
+from rules.core.action.fields import OfBook, option
+from rules.core.action.move import Rolls
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier

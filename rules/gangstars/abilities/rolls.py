@@ -10,7 +10,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, OnSheet, move, one_figure, option
+from rules.core.action.fields import EnemiesOf, OnSheet, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Reroll
-from rules.core.action.move import Complete, EnemiesOf, OnSheet, many_figures, one_figure, option
+from rules.core.action.fields import Complete, EnemiesOf, OnSheet, many_figures, one_figure, option
 from rules.core.action.people_fields import OWN
 from rules.core.people.person import numbered, require_once
 from rules.core.plain.events import Change

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import EnemiesOf, move, one_figure, record
+from rules.core.action.fields import EnemiesOf, one_figure
+from rules.core.action.move import move, record
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report

@@ -8,8 +8,9 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Spawns, decides
+from rules.core.action.fields import OfGangs, gang_of, nobody, one_figure, option
 from rules.core.action.gang_creation import MOST_FIGURES, founding, fresh_gang, fresh_names
-from rules.core.action.move import OfGangs, gang_of, move, nobody, one_figure, option, record
+from rules.core.action.move import move, record
 from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Opens, Report, Tone

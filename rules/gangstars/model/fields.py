@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.move import Bands, Complete, Forms, FromTable, OnSheet, Rolls, Source, nobody, one_figure, option
+from rules.core.action.fields import Bands, Complete, Forms, FromTable, OnSheet, Source, nobody, one_figure, option
+from rules.core.action.move import Rolls
 from rules.core.action.people_fields import OWN
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange, UnknownName

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.core.action.move import OnSheet, Source, nobody, one_figure, option
+from rules.core.action.fields import OnSheet, Source, nobody, one_figure, option
 from rules.core.action.people_fields import FromNumber
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.model.acting import commands

@@ -8,18 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import (
-    UNSAID,
-    Complete,
-    OnSheet,
-    Source,
-    many_figures,
-    move,
-    nobody,
-    one_figure,
-    option,
-    shared,
-)
+from rules.core.action.fields import UNSAID, Complete, OnSheet, Source, many_figures, nobody, one_figure, option
+from rules.core.action.move import move, shared
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import FollowUp, Opens, Report, Tone
 from rules.core.plain.events import Change

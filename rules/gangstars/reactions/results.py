@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import many_figures, move, nobody, one_figure, option
+from rules.core.action.fields import many_figures, nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report

@@ -8,8 +8,9 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import UNSAID, FilledLast, move, names_of, option
-from rules.core.action.move import Row as FigureRow
+from rules.core.action.fields import UNSAID, FilledLast, names_of, option
+from rules.core.action.fields import Row as FigureRow
+from rules.core.action.move import move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people import person

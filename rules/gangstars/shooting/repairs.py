@@ -7,7 +7,8 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import OnSheet, move, nobody, one_figure, option
+from rules.core.action.fields import OnSheet, nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone

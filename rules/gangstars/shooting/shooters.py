@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
-from rules.core.action.move import Bands, Complete, FilledLast, Forms, OnSheet, option
+from rules.core.action.fields import Bands, Complete, FilledLast, Forms, OnSheet, option
 from rules.core.action.position import Price
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace

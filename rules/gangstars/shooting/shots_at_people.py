@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, OnSheet, move, one_figure, option
-from rules.core.action.move import Row as FigureRow
+from rules.core.action.fields import EnemiesOf, OnSheet, one_figure, option
+from rules.core.action.fields import Row as FigureRow
+from rules.core.action.move import move
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen, replace

@@ -7,8 +7,9 @@ from enum import StrEnum
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Row as FigureRow
-from rules.core.action.move import board_item, many_figures, move, nobody, option
+from rules.core.action.fields import Row as FigureRow
+from rules.core.action.fields import board_item, many_figures, nobody, option
+from rules.core.action.move import move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.person import numbered, require_once

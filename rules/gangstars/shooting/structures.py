@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import board_item, move, nobody, option
+from rules.core.action.fields import board_item, nobody, option
+from rules.core.action.move import move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.names import same

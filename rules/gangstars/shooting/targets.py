@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from rules.core.action.deed import Deed, Question, Reroll
-from rules.core.action.move import Complete, EnemiesOf, Row, Rows, option, table_rows
+from rules.core.action.fields import Complete, EnemiesOf, Row, Rows, option, table_rows
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.people import person

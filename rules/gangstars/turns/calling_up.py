@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import OnSheet, many_figures, move, one_figure, option
+from rules.core.action.fields import OnSheet, many_figures, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice

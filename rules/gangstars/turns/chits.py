@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Figures, Rolls, move, nobody, one_figure, option
+from rules.core.action.fields import Figures, nobody, one_figure, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.obligations import owing, own_undone, require_settled
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Bands, FromTable, OnSheet, move, one_figure, option
+from rules.core.action.fields import Bands, FromTable, OnSheet, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report
 from rules.core.plain.events import Change

@@ -7,7 +7,8 @@ from typing import Annotated, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import board_item, move, names_of, nobody, one_figure, option
+from rules.core.action.fields import board_item, names_of, nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Bands, FilledLast, FromTable, OnSheet, move, one_figure, option
+from rules.core.action.fields import Bands, FilledLast, FromTable, OnSheet, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, board_item, many_figures, move, nobody, option
+from rules.core.action.fields import Complete, board_item, many_figures, nobody, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice

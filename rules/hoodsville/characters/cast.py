@@ -7,8 +7,9 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Spawns, decides
+from rules.core.action.fields import option
 from rules.core.action.gang_creation import founding, fresh_gang
-from rules.core.action.move import Rolls, move, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.report import Report
 from rules.core.action.system import Recruit
 from rules.core.chance.dice import Dice

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Complete, many_figures, move, name_list, one_figure, option
+from rules.core.action.fields import Complete, many_figures, name_list, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import EVEN_ABSENT, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, decides, in_words
-from rules.core.action.move import OnSheet, OnThing, board_item, move, names_of, nobody, option
+from rules.core.action.fields import OnSheet, OnThing, board_item, names_of, nobody, option
+from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice

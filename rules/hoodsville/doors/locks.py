@@ -10,7 +10,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.move import OnSheet, OnThing, move, nobody, option
+from rules.core.action.fields import OnSheet, OnThing, nobody, option
+from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.move import many_figures, move, nobody, one_figure, option
+from rules.core.action.fields import many_figures, nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, NumberOf
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone

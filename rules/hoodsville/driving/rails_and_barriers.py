@@ -7,7 +7,8 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides, in_words
-from rules.core.action.move import many_figures, move, nobody, one_figure, option
+from rules.core.action.fields import many_figures, nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.move import many_figures, move, nobody, option
+from rules.core.action.fields import many_figures, nobody, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import NumberOf
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice

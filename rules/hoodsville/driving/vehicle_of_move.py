@@ -11,7 +11,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Rolls, board_item, move, names_of, nobody, option
+from rules.core.action.fields import board_item, names_of, nobody, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.report import Report
 from rules.core.people.names import same
 from rules.core.plain.frozen import replace

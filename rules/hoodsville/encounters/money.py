@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, one_figure, option
+from rules.core.action.fields import one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import EVEN_ABSENT, OWN
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, OnSheet, move, one_figure, option
+from rules.core.action.fields import EnemiesOf, OnSheet, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, EnemiesOf, OnSheet, many_figures, move, nobody, one_figure, option
+from rules.core.action.fields import Complete, EnemiesOf, OnSheet, many_figures, nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone

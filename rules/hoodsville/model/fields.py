@@ -6,7 +6,8 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.move import Rolls, one_figure
+from rules.core.action.fields import one_figure
+from rules.core.action.move import Rolls
 from rules.core.action.people_fields import OWN
 
 Rounds = Annotated[int, Interval(ge=0, le=50)]

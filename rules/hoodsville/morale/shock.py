@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import FromTable, many_figures, move, one_figure, option
+from rules.core.action.fields import FromTable, many_figures, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.obligations import allegiances_on
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price

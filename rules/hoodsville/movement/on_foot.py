@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Bands, filled, move, nobody, one_figure, option
+from rules.core.action.fields import Bands, nobody, one_figure, option
+from rules.core.action.move import filled, move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report
 from rules.core.chance.dice import Dice

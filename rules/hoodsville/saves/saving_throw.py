@@ -7,7 +7,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides, in_words
-from rules.core.action.move import Rolls, move, nobody, one_figure, option
+from rules.core.action.fields import nobody, one_figure, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.people.names import same

@@ -9,18 +9,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.move import (
-    Bands,
-    EnemiesOf,
-    OnSheet,
-    Rolls,
-    many_figures,
-    move,
-    nobody,
-    one_figure,
-    option,
-    shared,
-)
+from rules.core.action.fields import Bands, EnemiesOf, OnSheet, many_figures, nobody, one_figure, option
+from rules.core.action.move import Rolls, move, shared
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone

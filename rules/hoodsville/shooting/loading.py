@@ -7,7 +7,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Complete, OnSheet, Source, move, nobody, one_figure, option
+from rules.core.action.fields import Complete, OnSheet, Source, nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report

@@ -7,7 +7,8 @@ from math import ceil
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.move import Row, Rows, move, one_figure, option, table_rows
+from rules.core.action.fields import Row, Rows, one_figure, option, table_rows
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides, in_words
-from rules.core.action.move import Bands, EnemiesOf, OnSheet, move, names_of, one_figure, option
+from rules.core.action.fields import Bands, EnemiesOf, OnSheet, names_of, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, one_figure
+from rules.core.action.fields import one_figure
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report, Tone
 from rules.core.plain.refusal import IllegalNow

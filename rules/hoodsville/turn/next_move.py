@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import many_figures, move
+from rules.core.action.fields import many_figures
+from rules.core.action.move import move
 from rules.core.action.obligations import owing, require_settled
 from rules.core.action.people_fields import EVEN_ABSENT, RECORDED
 from rules.core.action.position import Price, Umpired

@@ -10,7 +10,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import UpTo, many_figures, move, option
+from rules.core.action.fields import UpTo, many_figures, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone

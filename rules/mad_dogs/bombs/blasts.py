@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple, TypeVar
 
 from rules.core.action.deed import Deed, Question
-from rules.core.action.move import NO_NAMES, Complete, Figures, many_figures, nobody, option
+from rules.core.action.fields import NO_NAMES, Complete, Figures, many_figures, nobody, option
 from rules.core.action.people_fields import ExpandGroups, NumberOfGuests
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, OnTable, many_figures, move, nobody, option
+from rules.core.action.fields import Complete, OnTable, many_figures, nobody, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import ExpandGroups, NumberOfGuests
 from rules.core.action.report import Report
 from rules.core.people.names import fresh_name, proper, same

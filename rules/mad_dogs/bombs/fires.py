@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, OnTable, board_item, move, nobody, one_figure, option
+from rules.core.action.fields import Complete, OnTable, board_item, nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import OnTable, move, nobody, one_figure, option
+from rules.core.action.fields import OnTable, nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.events import Change

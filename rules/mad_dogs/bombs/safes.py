@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, nobody, one_figure, option
+from rules.core.action.fields import nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice

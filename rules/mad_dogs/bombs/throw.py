@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, nobody, one_figure, option
+from rules.core.action.fields import nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice

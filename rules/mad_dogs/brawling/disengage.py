@@ -8,7 +8,8 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, MoveRef, Question, decides
-from rules.core.action.move import EnemiesOf, Rolls, many_figures, move, one_figure, option
+from rules.core.action.fields import EnemiesOf, many_figures, one_figure, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any, Final
 
 from rules.core.action.deed import MoveRef
-from rules.core.action.move import EnemiesOf, Listed, many_figures, option
+from rules.core.action.fields import EnemiesOf, Listed, many_figures, option
 from rules.core.action.people_fields import ANYBODY, Eligible, FromNumber
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.events import Change

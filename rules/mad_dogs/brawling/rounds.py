@@ -7,7 +7,8 @@ from itertools import combinations
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, Listed, Rolls, move, one_figure, option, verdict
+from rules.core.action.fields import EnemiesOf, Listed, one_figure, option, verdict
+from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Row, Rows, move, option, table_rows
+from rules.core.action.fields import Row, Rows, option, table_rows
+from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.people.names import same

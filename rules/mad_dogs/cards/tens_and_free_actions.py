@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import UNSAID, FromTable, Rolls, move, nobody, one_figure, option
+from rules.core.action.fields import UNSAID, FromTable, nobody, one_figure, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report, Tone
 from rules.core.plain.refusal import IllegalNow, OutOfRange

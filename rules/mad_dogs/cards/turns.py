@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, Rolls, move, option
+from rules.core.action.fields import Complete, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.obligations import owing, own_undone, require_settled
 from rules.core.action.report import MY_MOVE, Confirmation, FollowUp, Report, Tone
 from rules.core.plain.events import Change

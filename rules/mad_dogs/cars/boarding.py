@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Complete, Figures, Source, board_item, many_figures, move, names_of, option
+from rules.core.action.fields import Complete, Figures, Source, board_item, many_figures, names_of, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report

@@ -10,7 +10,8 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.move import Complete, OnBoard, Rolls, Source, board_item, many_figures, nobody, option
+from rules.core.action.fields import Complete, OnBoard, Source, board_item, many_figures, nobody, option
+from rules.core.action.move import Rolls
 from rules.core.people.person import numbered
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange, UnknownName

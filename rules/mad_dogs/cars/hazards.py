@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, option, record
+from rules.core.action.fields import option
+from rules.core.action.move import move, record
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import board_item, many_figures, move, nobody, option
+from rules.core.action.fields import board_item, many_figures, nobody, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import many_figures, move, option
+from rules.core.action.fields import many_figures, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import NumberOf
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Bands, OnBoard, many_figures, move, nobody, option, options_of
+from rules.core.action.fields import Bands, OnBoard, many_figures, nobody, option
+from rules.core.action.move import move, options_of
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone

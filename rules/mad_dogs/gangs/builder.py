@@ -10,8 +10,9 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.fields import Complete, OfGangs, name_list, option
 from rules.core.action.gang_creation import fresh_names
-from rules.core.action.move import Complete, OfGangs, Rolls, move, name_list, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.report import Report
 from rules.core.action.system import Recruit
 from rules.core.people.names import called, fresh_name, proper, same

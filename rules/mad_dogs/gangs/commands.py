@@ -9,8 +9,9 @@ from annotated_types import Interval, Len
 
 from rules.core.action.crowd import people_lines
 from rules.core.action.deed import Deed, Spawns, decides
+from rules.core.action.fields import OfGangs, gang_of, option
 from rules.core.action.gang_creation import MOST_FIGURES, founding, fresh_gang, fresh_names
-from rules.core.action.move import OfGangs, Rolls, gang_of, move, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Opens, Report, Tone

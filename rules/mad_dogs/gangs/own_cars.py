@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import OfGangs, gang_of, move, option
+from rules.core.action.fields import OfGangs, gang_of, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import WithoutPeople
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.names import MOST_LETTERS, called, same

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, one_figure, option
+from rules.core.action.fields import one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice

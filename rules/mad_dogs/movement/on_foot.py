@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, MoveRef, Question, decides
-from rules.core.action.move import EnemiesOf, Rolls, move, nobody, one_figure, option
+from rules.core.action.fields import EnemiesOf, nobody, one_figure, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, many_figures, move, nobody, one_figure, option
+from rules.core.action.fields import EnemiesOf, many_figures, nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, FromNumber
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar, cast
 
 from rules.core.action.deed import Deed, Question, Reroll
-from rules.core.action.move import many_figures, nobody
+from rules.core.action.fields import many_figures, nobody
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.person import told_apart

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, move, one_figure
+from rules.core.action.fields import Complete, one_figure
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, nobody, one_figure, option
+from rules.core.action.fields import nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Source, many_figures, move, nobody, option
+from rules.core.action.fields import Source, many_figures, nobody, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, OneByName
 from rules.core.action.report import Report, Tone
 from rules.core.plain.events import Change

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import UNSAID, Complete, move, one_figure, option
+from rules.core.action.fields import UNSAID, Complete, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, move, nobody, one_figure, option
+from rules.core.action.fields import Complete, nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import EVEN_ABSENT, OWN, RECORDED
 from rules.core.action.report import Report
 from rules.core.plain.refusal import IllegalNow, Missing

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import EnemiesOf, Source, move, one_figure, option
+from rules.core.action.fields import EnemiesOf, Source, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone

@@ -8,7 +8,8 @@ from math import ceil
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import many_figures, move, nobody, one_figure, option
+from rules.core.action.fields import many_figures, nobody, one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, ExpandGroups, NumberOfGuests
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone

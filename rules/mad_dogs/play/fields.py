@@ -7,7 +7,8 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.move import Complete, Rolls, Source, option
+from rules.core.action.fields import Complete, Source, option
+from rules.core.action.move import Rolls
 from rules.core.people.person import NO_SIDE
 from rules.core.plain.refusal import OutOfRange
 from rules.core.play.game import side_called

@@ -11,7 +11,8 @@ from annotated_types import Len
 
 from rules.core.action.crowd import brought, crowd_of, crowd_told, people_lines
 from rules.core.action.deed import Deed, Spawns, decides
-from rules.core.action.move import Complete, Rolls, many_figures, move, nobody, option
+from rules.core.action.fields import Complete, many_figures, nobody, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OfferOnly
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report

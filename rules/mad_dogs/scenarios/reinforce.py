@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, nobody, one_figure, option
+from rules.core.action.fields import nobody, one_figure, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import EVEN_ABSENT
 from rules.core.action.report import FollowUp, Report
 from rules.core.plain.events import Change

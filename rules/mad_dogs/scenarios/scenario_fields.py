@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.action.move import Complete, option
+from rules.core.action.fields import Complete, option
 from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 

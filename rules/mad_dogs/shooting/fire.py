@@ -8,18 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, MoveRef, Question, decides
-from rules.core.action.move import (
-    Bands,
-    Complete,
-    EnemiesOf,
-    OnBoard,
-    Rolls,
-    many_figures,
-    move,
-    nobody,
-    one_figure,
-    option,
-)
+from rules.core.action.fields import Bands, Complete, EnemiesOf, OnBoard, many_figures, nobody, one_figure, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN, NumberOfGuests, OneOfKind
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report, Tone

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, Protocol
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, one_figure, option
+from rules.core.action.fields import one_figure, option
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Report

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final, TypeVar
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Bands, OnThing, move, option
+from rules.core.action.fields import Bands, OnThing, option
+from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.events import Change

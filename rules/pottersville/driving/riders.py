@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from rules.core.action import move
+from rules.core.action import fields
 from rules.core.action.deed import Question, Reroll
-from rules.core.action.move import OnThing, board_item, names_of, option
+from rules.core.action.fields import OnThing, board_item, names_of, option
 from rules.core.action.position import Price
 from rules.core.people import person
 from rules.core.people.person import numbered
@@ -46,7 +46,7 @@ def named_car(required: bool = False) -> Any:
 def riders() -> Any:
     """An option for the people in a vehicle that is not on the table."""
     about = "Who is in it, if no vehicle is named, the driver first: names, 3, 2 Cop."
-    return move.many_figures(about, known=OnThing("vehicle"))
+    return fields.many_figures(about, known=OnThing("vehicle"))
 
 
 def pace_of(about: str, otherwise: Pace, *paces: Pace, of: Callable[[Car], Pace] = lambda car: car.pace) -> Any:

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from rules.core.action.move import OnSheet, Rolls, option
+from rules.core.action.fields import OnSheet, option
+from rules.core.action.move import Rolls
 from rules.pottersville.model.figures import Wound
 from rules.pottersville.model.position import Person
 from rules.pottersville.model.rolls import MOST_OTHER

@@ -9,20 +9,19 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, Reroll, decides
-from rules.core.action.move import (
+from rules.core.action.fields import (
     Bands,
     Complete,
     EnemiesOf,
     OnSheet,
     OnThing,
-    Rolls,
     Row,
     Rows,
-    move,
     one_figure,
     option,
     table_rows,
 )
+from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import UNSAID, Row, Rows, move, one_figure, table_rows
+from rules.core.action.fields import UNSAID, Row, Rows, one_figure, table_rows
+from rules.core.action.move import move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.person import require_once

@@ -8,18 +8,18 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import (
+from rules.core.action.fields import (
     UNSAID,
     Source,
     board_item,
     gang_of,
     many_figures,
-    move,
     names_of,
     nobody,
     one_figure,
     option,
 )
+from rules.core.action.move import move
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report

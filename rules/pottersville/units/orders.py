@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, option
+from rules.core.action.fields import option
+from rules.core.action.move import move
 from rules.core.action.report import Report
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either, together

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import move, one_figure
+from rules.core.action.fields import one_figure
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone

@@ -8,19 +8,13 @@ from typing import Annotated, get_type_hints
 import pytest
 from annotated_types import Interval
 
+from rules.core.action.fields import UNSAID, OnSheet, Option, gang_of, many_figures, one_figure, option
 from rules.core.action.move import (
     MOVES,
-    UNSAID,
     Declared,
-    OnSheet,
-    Option,
     Rolls,
     filled,
-    gang_of,
-    many_figures,
     move,
-    one_figure,
-    option,
     options_of,
     overruled,
     people_of,

@@ -8,8 +8,9 @@ from random import Random
 from typing import Any, Final
 
 from rules.core.action.deed import MoveRef, possible
+from rules.core.action.fields import Row
 from rules.core.action.legal import Legal
-from rules.core.action.move import Row, command_of
+from rules.core.action.move import command_of
 from rules.core.action.obligations import owing
 from rules.core.plain.frozen import replace
 from rules.core.play.game import Game, Side

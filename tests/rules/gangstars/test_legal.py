@@ -10,8 +10,9 @@ import pytest
 
 from rules.core.action import legal as legal_core
 from rules.core.action.deed import MoveRef, possible
+from rules.core.action.fields import UNSAID
 from rules.core.action.forms import MOST_TOUCHED
-from rules.core.action.move import MOVES, UNSAID
+from rules.core.action.move import MOVES
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.play.obligations import Owes

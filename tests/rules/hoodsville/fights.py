@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, Final
 
 from rules.core.action.deed import MoveRef, decided, possible
+from rules.core.action.fields import Row
 from rules.core.action.legal import Legal
-from rules.core.action.move import Row
 from rules.core.action.obligations import owing
 from rules.core.people import person
 from rules.core.plain.frozen import replace

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from rules.core.action.deed import DECIDED, MoveRef, decided
-from rules.core.action.move import MOVES, UNSAID, Bands, declared
+from rules.core.action.fields import UNSAID, Bands
+from rules.core.action.move import MOVES, declared
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rules.core.action.deed import DECIDED, Deed
-from rules.core.action.move import UNSAID, Row, command_of, filled, options_of
+from rules.core.action.fields import UNSAID, Row
+from rules.core.action.move import command_of, filled, options_of
 from rules.core.action.position import Umpired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange

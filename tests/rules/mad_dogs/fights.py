@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, Final
 
 from rules.core.action.deed import DECIDED, Deed, MoveRef
-from rules.core.action.move import Row, filled, people_of
+from rules.core.action.fields import Row
+from rules.core.action.move import filled, people_of
 from rules.core.action.obligations import Debt, owing
 from rules.core.people import person
 from rules.core.plain.frozen import replace

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from rules.core.action.deed import MoveRef, decided
-from rules.core.action.move import MOVES, UNSAID
+from rules.core.action.fields import UNSAID
+from rules.core.action.move import MOVES
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.tables.book import Book

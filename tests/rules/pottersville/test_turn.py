@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.core.action.deed import decided
-from rules.core.action.move import Row
+from rules.core.action.fields import Row
 from rules.core.action.position import Umpired
 from rules.core.people.person import GangView
 from rules.core.plain.frozen import replace

@@ -19,7 +19,7 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from db.games import StoredGame
 from db.repositories import StoredFigure
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.action.report import Opens, Report
 from rules.core.commands.game import opens
 from rules.core.people.names import proper

@@ -10,7 +10,8 @@ from cogs.commands.gangstars.gang.cards import check_card, points_card
 from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import add_commands, command, root
-from rules.core.action.move import declared, option, record
+from rules.core.action.fields import option
+from rules.core.action.move import declared, record
 from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.gangs.builder import (
     GS,

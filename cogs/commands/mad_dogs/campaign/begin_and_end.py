@@ -18,7 +18,8 @@ from cogs.pipeline.majority import may_end, players_of
 from cogs.pipeline.undo_and_reveal import open_all
 from cogs.slash.slash import User, command
 from db.repositories import StoredGang
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.people.names import proper
 from rules.core.plain.events import Kind, Subject
 from rules.core.plain.refusal import IllegalNow

@@ -11,7 +11,7 @@ from cogs.post.pacing import Text, Times, extend, pause, resume, set_or_show, se
 from cogs.replies.answers import answers
 from cogs.slash.slash import command
 from db.pending import CAMPAIGN as KIND
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.commands.pace import Timed
 from rules.core.play.pace import Decision
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN

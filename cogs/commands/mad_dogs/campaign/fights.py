@@ -9,7 +9,7 @@ from cogs.context.lost_channels import on_the_table, played_here, where_told
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from db.seats import GAME
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.people.names import proper
 from rules.core.plain.refusal import InTheWay
 from rules.core.play.game import Game

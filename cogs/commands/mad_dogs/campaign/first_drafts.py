@@ -7,7 +7,8 @@ from cogs.commands.mad_dogs.paradise.town import gang_for, people_of
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.plain.words import parts
 from rules.mad_dogs.paradise.city.businesses import name_of
 from rules.mad_dogs.paradise.city.choosing import GANG, first_rackets

@@ -11,7 +11,8 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.stale_moves import Moment, moves_on
 from cogs.slash.slash import command
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.plain.stable_key import stable_key
 from rules.mad_dogs.paradise.city.choosing import GANG
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN

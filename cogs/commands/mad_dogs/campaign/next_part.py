@@ -10,7 +10,8 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared
 from cogs.context.stale_moves import Moment, moves_on
 from cogs.slash.slash import command
-from rules.core.action.move import DICE, option, record
+from rules.core.action.fields import option
+from rules.core.action.move import DICE, record
 from rules.core.plain.frozen import replace
 from rules.core.plain.stable_key import stable_key
 from rules.mad_dogs.paradise.city import next_steps

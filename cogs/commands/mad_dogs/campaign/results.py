@@ -9,7 +9,8 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from db.seats import GAME
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import InTheWay, NotYours
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN

@@ -9,7 +9,8 @@ from cogs.post.replacing import Wished, agree, names_people, seat_passed, stay, 
 from cogs.slash.slash import User, command
 from db.pending import CAMPAIGN as KIND
 from db.seats import GAME
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.action.report import FollowUp
 from rules.core.commands.seats import Seats, kept_open, lent, whether_over
 from rules.core.plain.events import Change

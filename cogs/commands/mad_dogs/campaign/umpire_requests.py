@@ -10,7 +10,8 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.pipeline.undo_and_reveal import MOST_AGREEING, umpires_named
 from rules.core.action.deed import Deed
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.roster import Gang
 from rules.core.plain.frozen import replace

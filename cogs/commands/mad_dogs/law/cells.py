@@ -10,7 +10,8 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.replies.answers import shows
 from cogs.slash.slash import command
-from rules.core.action.move import Rolls, declared, option
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls, declared
 from rules.core.action.people_fields import Takes, Who
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import OutOfRange

@@ -7,7 +7,7 @@ from cogs.commands.mad_dogs.paradise.town import peopled, town_if, town_of
 from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import command
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.chance.odds import Cache, odds
 from rules.mad_dogs.paradise.city.businesses import PLACES, trade_of
 from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, BUSINESSES, CAMPAIGN

@@ -10,7 +10,8 @@ from cogs.cards.render import Card, Press
 from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import command
-from rules.core.action.move import declared, gang_of, option
+from rules.core.action.fields import gang_of, option
+from rules.core.action.move import declared
 from rules.core.action.people_fields import OWN
 from rules.core.plain.frozen import replace
 from rules.core.plain.words import count

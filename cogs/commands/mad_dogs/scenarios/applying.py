@@ -11,7 +11,8 @@ from cogs.context.board_display import figures_of, require_taking_part
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
-from rules.core.action.move import option, record
+from rules.core.action.fields import option
+from rules.core.action.move import record
 from rules.mad_dogs.scenarios.results import applied, joining, require_confirmed, taker_of
 from rules.mad_dogs.scenarios.staged_scenario import require_ending
 

@@ -6,7 +6,8 @@ import discord
 
 from cogs.border.params import Choices, listed_choices, listed_figures_and
 from cogs.commands.mad_dogs.turns import board_at
-from rules.core.action.move import Rolls, option
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls
 from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.shared.facts import Ask

@@ -14,7 +14,7 @@ from cogs.replies.dispatch import on_press
 from cogs.replies.replies import show
 from cogs.slash.slash import command
 from db.unit_of_work import reading
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.plain.markup import strong
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS, scenario_named
 from rules.mad_dogs.scenarios.scenario_fields import TITLES

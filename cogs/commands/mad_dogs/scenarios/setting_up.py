@@ -15,7 +15,8 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from db.games import StoredGame
-from rules.core.action.move import Rolls, option
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls
 from rules.core.people.party import LookedUp
 from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.plain.words import key_of, parts

@@ -10,7 +10,8 @@ from cogs.context.board_display import figures_of, require_taking_part
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
-from rules.core.action.move import Rolls, option
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls
 from rules.mad_dogs.scenarios.ending import end_at_table, end_without_game
 from rules.mad_dogs.scenarios.scenario_fields import ELSEWHERE, Facts
 from rules.mad_dogs.scenarios.staged_scenario import require_unapplied

@@ -7,7 +7,7 @@ from cogs.commands.mad_dogs.paradise.town import Town, town_of
 from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import command
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.plain.markup import strong
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import OfTown, move, option
+from rules.core.action.fields import OfTown, option
+from rules.core.action.move import move
 from rules.core.action.report import Report
 from rules.core.people.names import MOST_LETTERS, called, proper, same
 from rules.core.plain.events import Change

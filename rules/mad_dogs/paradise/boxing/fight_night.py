@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, option
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls, move
 from rules.core.action.report import Report, Tone
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace

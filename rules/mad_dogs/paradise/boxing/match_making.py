@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import OfTown, Rolls, move, option
+from rules.core.action.fields import OfTown, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.names import called

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.action.move import Figures, OfTown, option
+from rules.core.action.fields import Figures, OfTown, option
 from rules.core.plain.words import key_of
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.paradise.city.businesses import PLACES, TRADES, business_if, every_business, name_of, taken

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from rules.core.action.move import Campaigns, Figures, Gangs, OfTown, option
+from rules.core.action.fields import Campaigns, Figures, Gangs, OfTown, option
 from rules.mad_dogs.paradise.city.businesses import every_business, name_of, taken
 from rules.mad_dogs.paradise.city.town import Position, Town
 

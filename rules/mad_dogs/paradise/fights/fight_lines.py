@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rules.core.action.move import NumbersOfTown
+from rules.core.action.fields import NumbersOfTown
 from rules.core.plain.words import count, listed, sentence, signed
 from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.model.scenario import Side

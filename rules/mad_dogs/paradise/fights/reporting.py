@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed
-from rules.core.action.move import ChoiceList, Figures, option, record
+from rules.core.action.fields import ChoiceList, Figures, option
+from rules.core.action.move import record
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.people.names import same

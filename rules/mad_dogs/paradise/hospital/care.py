@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import ChoiceList, Figures, Rolls, move, option
+from rules.core.action.fields import ChoiceList, Figures, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.events import Change

@@ -8,7 +8,8 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Gangs, Rolls, move, one_figure, option
+from rules.core.action.fields import Gangs, one_figure, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import EVEN_ABSENT
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice

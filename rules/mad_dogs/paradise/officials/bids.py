@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, option
+from rules.core.action.fields import option
+from rules.core.action.move import move
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from rules.core.action.move import option
+from rules.core.action.fields import option
 from rules.core.plain.frozen import frozen
 from rules.core.play.campaign import Booked
 from rules.mad_dogs.gangs.bank import paid

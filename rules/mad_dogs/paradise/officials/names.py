@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from rules.core.action.move import OfTown
+from rules.core.action.fields import OfTown
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.words import sentence
 from rules.mad_dogs.paradise.city.offices import (

@@ -7,7 +7,8 @@ from typing import Annotated
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, option
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls, move
 from rules.core.action.report import Report
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import parts

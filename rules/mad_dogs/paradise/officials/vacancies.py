@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, option
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls, move
 from rules.core.action.report import Report
 from rules.core.plain.refusal import OutOfRange
 from rules.mad_dogs.paradise.city.changes import OfficialSet

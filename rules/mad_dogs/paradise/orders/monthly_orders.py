@@ -10,7 +10,8 @@ from typing import Annotated, Final, NamedTuple
 from annotated_types import Len
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import EnemiesOf, move, option
+from rules.core.action.fields import EnemiesOf, option
+from rules.core.action.move import move
 from rules.core.action.report import Opens, Report, my_month
 from rules.core.people.names import same
 from rules.core.people.party import named_among

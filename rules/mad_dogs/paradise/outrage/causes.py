@@ -8,7 +8,8 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Complete, move, option
+from rules.core.action.fields import Complete, option
+from rules.core.action.move import move
 from rules.core.action.report import Report
 from rules.core.plain.columns import cells
 from rules.core.plain.events import Change

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, option
+from rules.core.action.fields import option
+from rules.core.action.move import move
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.columns import cells

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, option
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls, move
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change

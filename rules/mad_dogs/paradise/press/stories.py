@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import NumbersOfTown, OfTown, Rolls, move, option
+from rules.core.action.fields import NumbersOfTown, OfTown, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change

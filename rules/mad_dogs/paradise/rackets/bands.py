@@ -10,7 +10,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import OfTown, move, option, record
+from rules.core.action.fields import OfTown, option
+from rules.core.action.move import move, record
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.plain.events import Change

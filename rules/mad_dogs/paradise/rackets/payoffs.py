@@ -9,7 +9,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import OfTown, move, option
+from rules.core.action.fields import OfTown, option
+from rules.core.action.move import move
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import replace

@@ -8,7 +8,8 @@ from typing import Annotated, Final
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Rolls, move, option
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls, move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.names import MOST_LETTERS, fresh_name, proper, same

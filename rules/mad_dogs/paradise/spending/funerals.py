@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import Figures, OfTown, move, option
+from rules.core.action.fields import Figures, OfTown, option
+from rules.core.action.move import move
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice

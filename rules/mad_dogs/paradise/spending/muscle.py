@@ -9,7 +9,8 @@ from annotated_types import Interval
 
 from rules.core.action.crowd import brought, crowd_of, people_lines
 from rules.core.action.deed import Deed, Spawns, decides
-from rules.core.action.move import Rolls, move, option
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls, move
 from rules.core.action.report import FollowUp, Report
 from rules.core.action.system import numbered
 from rules.core.chance.dice import Dice

@@ -11,7 +11,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.move import Complete, Rolls, move, option
+from rules.core.action.fields import Complete, option
+from rules.core.action.move import Rolls, move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.plain.columns import cells

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rules.core.action.deed import Deed, decides
-from rules.core.action.move import move, option
+from rules.core.action.fields import option
+from rules.core.action.move import move
 from rules.core.action.report import Confirmation, FollowUp, Opens, Report, Tone
 from rules.core.people.roster import Campaigning, Gang
 from rules.core.plain.events import Change

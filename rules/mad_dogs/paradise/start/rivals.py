@@ -8,8 +8,9 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Spawns, decides
+from rules.core.action.fields import option
 from rules.core.action.gang_creation import founding, fresh_gang
-from rules.core.action.move import DICE, move, option
+from rules.core.action.move import DICE, move
 from rules.core.action.report import Report
 from rules.core.people.names import fresh_name
 from rules.core.plain.events import Change
