@@ -1,6 +1,6 @@
-"""What the bot's larger pictures are drawn with: a sheet of paper, the fonts at hand, and a mark for each gang.
+"""The tools for the bot's larger pictures: a sheet of paper, the installed fonts, and a mark for each gang.
 
-Pillow is imported with the first picture.
+Python imports Pillow with the first picture.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PAPER, CARD, INK, FAINT, RULE = "#f1e6cb", "#fffaf0", "#2b2118", "#6f6252", "#b7a684"
 FINER: Final = 2
-"""Drawn so much larger and made small: smooth lines."""
+"""The bot draws at this multiple of the size and shrinks the picture, for smooth lines."""
 
 Point = tuple[float, float]
 R = TypeVar("R")
@@ -29,13 +29,15 @@ _DRAWING: Final = ThreadPoolExecutor(1, "drawing")
 
 
 async def drawn(work: Callable[..., R], *given: Any) -> R:
-    """What a work that draws comes to. One picture is drawn at a time: the largest takes 70 MiB until it is done."""
+    """Run a function that draws, and return its result. The bot draws one picture at a time: the largest takes 70 MiB
+    while it is drawn.
+    """
 
     def done() -> R:
         try:
             return work(*given)
         finally:
-            font.cache_clear()  # each size is a file that stays in memory: all of them would be many MiB
+            font.cache_clear()  # each size is a file that stays in memory: all together would take many MiB
 
     return await asyncio.get_running_loop().run_in_executor(_DRAWING, done)
 
@@ -65,14 +67,14 @@ FILES: Final[dict[Face, tuple[str, ...]]] = {
         *("DejaVuSansCondensed-Bold.ttf", "LiberationSans-Bold.ttf"),
     ),
 }
-"""Names of font files, best first: of Linux, Windows and macOS. Where none is there Pillow's own letters do."""
+"""Names of font files, best first: of Linux, Windows and macOS. Without any of them, Pillow's own letters serve."""
 
 NOBODYS_LETTER: Final = "\U0010fffe"
 
 
 @lru_cache(maxsize=64)
 def font(face: Face, size: int) -> Font:
-    """Letters of a size in pixels of the finished picture."""
+    """A font of a size in pixels of the finished picture."""
     from PIL import ImageFont
 
     for name in FILES[face]:
@@ -85,7 +87,7 @@ def font(face: Face, size: int) -> Font:
 
 @lru_cache(maxsize=4096)
 def has_letter(face: Face, sign: str) -> bool:
-    """Whether a font has a letter of its own for a sign."""
+    """Whether a font has its own letter for a character."""
     return _drawn(face, sign) != _drawn(face, NOBODYS_LETTER)
 
 
@@ -98,18 +100,18 @@ def _drawn(face: Face, sign: str) -> bytes:
 
 
 def written(text: str, face: Face) -> str:
-    """A text without the signs that a font lacks, in single spaces; a question mark where nothing is left."""
+    """A text in single spaces, without the characters that a font lacks. If none is left, a question mark."""
     kept = "".join(sign for sign in text if sign.isspace() or has_letter(face, sign))
     return " ".join(kept.split()) or ("?" if text.strip() else "")
 
 
 def width_of(text: str, face: Face, size: int) -> float:
-    """How wide a text is on one line, in pixels of the finished picture."""
+    """The width of a text on one line, in pixels of the finished picture."""
     return font(face, size).getlength(text) / FINER
 
 
 def clipped(text: str, face: Face, size: int, width: float) -> str:
-    """A text that keeps within a width, its end cut off where it must be."""
+    """A text cut at its end to fit a width."""
     if width_of(text, face, size) <= width:
         return text
     while text and width_of(f"{text}…", face, size) > width:
@@ -118,14 +120,14 @@ def clipped(text: str, face: Face, size: int, width: float) -> str:
 
 
 def fitted(text: str, face: Face, size: int, width: float, least: int) -> tuple[str, int]:
-    """A text and the size, down to the least, in which it keeps within a width."""
+    """A text and the largest size, down to `least`, in which it fits a width. At the least size the text may be cut."""
     while size > least and width_of(text, face, size) > width:
         size -= 1
     return clipped(text, face, size, width), size
 
 
 def wrapped(text: str, face: Face, size: int, width: float) -> list[str]:
-    """A text in lines of a width; a word that is longer than that is broken."""
+    """A text in lines of a width. A word longer than that is broken."""
     lines: list[str] = []
     line = ""
     for word in text.split():
@@ -147,12 +149,12 @@ MOST_ALT: Final = 1000
 
 
 def alt_text(text: str) -> str:
-    """What stands for a picture where it can't be seen, within the 1,024 characters of Discord."""
+    """The text that stands in for a picture, within the 1,024 characters that Discord allows."""
     return text if len(text) <= MOST_ALT else f"{text[: MOST_ALT - 1]}…"
 
 
 class Canvas:
-    """A sheet of paper; all places and sizes are pixels of the finished picture."""
+    """A sheet of paper. All positions and sizes are pixels of the finished picture."""
 
     def __init__(self, width: int, height: int, ground: str = PAPER) -> None:
         from PIL import Image, ImageDraw
@@ -171,12 +173,12 @@ class Canvas:
         anchor: str = "la",
         halo: str | None = None,
     ) -> None:
-        """A line of text; with a halo of a colour where it stands on something."""
+        """Draw a line of text, with a halo of a color if it crosses other lines."""
         rim = {} if halo is None else {"stroke_width": 3 * FINER, "stroke_fill": halo}
         self._draw.text(_at(at), text, fill=fill, font=font(face, size), anchor=anchor, **rim)
 
     def spaced(self, at: Point, text: str, face: Face, size: int, space: float, fill: str = INK) -> None:
-        """A line of text with wider gaps between its letters, its middle at a place."""
+        """Draw a line of text with wider gaps between its letters, centered on a point."""
         widths = [width_of(sign, face, size) for sign in text]
         x = at[0] - (sum(widths) + space * (len(text) - 1)) / 2
         for sign, wide in zip(text, widths, strict=True):
@@ -187,7 +189,7 @@ class Canvas:
         self._draw.line([_at(point) for point in points], fill=fill, width=max(1, round(width * FINER)), joint="curve")
 
     def dashed(self, points: Sequence[Point], dashes: Sequence[float], fill: str = INK, width: float = 1) -> None:
-        """A line of dashes and gaps, each so long in turn; a plain one without any."""
+        """Draw a line of dashes and gaps of these lengths in turn; without lengths, a plain line."""
         if not dashes:
             self.line(points, fill, width)
             return
@@ -218,7 +220,7 @@ class Canvas:
         width: float = 1,
         radius: float = 0,
     ) -> None:
-        """A rectangle by its left, top, right and bottom."""
+        """Draw a rectangle, given by its left, top, right and bottom."""
         left, top, right, bottom = (edge * FINER for edge in corners)
         self._draw.rounded_rectangle(
             (left, top, right, bottom), radius * FINER, fill=fill, outline=rim, width=round(width * FINER)
@@ -231,12 +233,12 @@ class Canvas:
         self._draw.ellipse((x - r, y - r, x + r, y + r), fill=fill, outline=rim, width=round(width * FINER))
 
     def ring(self, corners: tuple[float, float, float, float], rim: str, width: float) -> None:
-        """The outline of an ellipse."""
+        """Draw the outline of an ellipse."""
         left, top, right, bottom = (edge * FINER for edge in corners)
         self._draw.ellipse((left, top, right, bottom), outline=rim, width=round(width * FINER))
 
     def painted(self, points: Sequence[Point], mark: Mark, strength: float) -> None:
-        """A polygon in the colour of a mark, mixed with paper to a strength of 0 to 1, under its hatching."""
+        """Draw a polygon in the color of a mark, mixed with paper at a strength of 0 to 1, under its hatching."""
         from PIL import Image, ImageDraw
 
         inside = [_at(point) for point in points]
@@ -250,7 +252,7 @@ class Canvas:
         self.image.paste(patch, (left, top), mask)
 
     def badge(self, corners: tuple[float, float, float, float], mark: Mark, radius: float = 8) -> None:
-        """The letters of a mark on its colour."""
+        """Draw the letters of a mark on its color."""
         left, top, right, bottom = corners
         self.box(corners, fill=mark.colour, rim=INK, width=2, radius=radius)
         text, size = fitted(mark.letters, Face.NARROW_BOLD, round((bottom - top) * 0.72), right - left - 8, 16)
@@ -265,7 +267,9 @@ class Canvas:
 
 
 def ready_to_draw() -> None:
-    """Load what all pictures take, most of it Pillow's libraries: some MiB, rather at a start than in a game."""
+    """Load what all pictures need, mostly Pillow's libraries. They take some MiB, better at the start than during a
+    game.
+    """
     canvas = Canvas(40, 40)
     for face in Face:
         canvas.text((0, 0), "A", face, 12)
@@ -278,13 +282,13 @@ def _at(point: Point) -> Point:
 
 
 def mixed(colour: str, other: str, share: float) -> str:
-    """So much of one colour, the rest of another."""
+    """A mix of two colors: `share` of the first, the rest of the other."""
     pairs = [(int(colour[n : n + 2], 16), int(other[n : n + 2], 16)) for n in (1, 3, 5)]
     return "#" + "".join(f"{round(one * share + two * (1 - share)):02x}" for one, two in pairs)
 
 
 def readable_on(colour: str) -> str:
-    """Black or white, whichever is easier to read on a colour."""
+    """Black or white, the one that is easier to read on a color."""
     red, green, blue = ((int(colour[n : n + 2], 16) / 255) ** 2.2 for n in (1, 3, 5))
     return "#000000" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 else "#ffffff"
 
@@ -293,7 +297,7 @@ def readable_on(colour: str) -> str:
 
 
 class Hatch(StrEnum):
-    """What tells areas apart for whoever can't tell their colours."""
+    """A pattern that distinguishes areas for a reader who can't distinguish their colors."""
 
     PLAIN = "plain"
     RISING = "rising lines"
@@ -309,7 +313,7 @@ class Hatch(StrEnum):
     FALLING_PAIRS = "falling pairs"
 
     def draw(self, draw: Any, size: tuple[int, int], colour: str, step: int = 26) -> None:
-        """Cover an image of a size, in pixels of what is drawn."""
+        """Cover an image of a size, in pixels before the image is shrunk."""
         wide, high = size
         gaps = (0, 10) if self.endswith("pairs") else (0,)
         starts = [start + gap for start in range(-high, wide + high, step * len(gaps)) for gap in gaps]
@@ -337,7 +341,9 @@ COLOURS: Final = (
     *("#0072b2", "#e69f00", "#009e73", "#cc5a9c", "#d5480a", "#56b4e9"),
     *("#f0dc3c", "#6a3d9a", "#7b1e3a", "#8a8a1f", "#3a3a3a", "#44aa99"),
 )
-"""Those of Okabe and Ito, then of Tol: apart for every kind of colour-blindness as far as a dozen can be."""
+"""The palette of Okabe and Ito, then that of Tol. A dozen colors can't be more distinct for every kind of color
+blindness.
+"""
 
 DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (16, 7), (4, 6), (16, 6, 4, 6))
 
@@ -348,7 +354,7 @@ HATCHES: Final = (
 
 
 class Mark(NamedTuple):
-    """How a gang is told in pictures: by its colour, besides by its hatching or dashes, and by letters."""
+    """The mark of a gang in pictures: its color, its hatching, its dashes and its letters."""
 
     colour: str
     hatch: Hatch
@@ -360,7 +366,7 @@ NOT_FOR_LETTERS: Final = frozenset({"the", "of", "and", "a", "an", "de", "da", "
 
 
 def marks_of(names: Iterable[str]) -> list[Mark]:
-    """A mark for each gang, in order; no two have the same letters."""
+    """A mark for each gang, in order. No two have the same letters."""
     taken = set[str]()
     marks: list[Mark] = []
     for place, name in enumerate(names):

@@ -1,4 +1,4 @@
-"""Cards as Discord gets them: Components V2, in the plain data that discord.py's own items would come to in the end."""
+"""Cards as Discord gets them: Components V2, as the plain data that discord.py's own items would produce."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cogs.cards.render import A_ROW, COLORS, Card, Menu, Press
 Part = dict[str, Any]
 LEADING: Final = ("draft", "run", "owe", "settle", "reveal", "reroll", "die", "mine", "may", "go", "dilgo")
 STYLES: Final = dict.fromkeys(LEADING, ButtonStyle.primary.value) | {"agree": ButtonStyle.success.value}
-"""How buttons look, by what they do; all others are grey."""
+"""The styles of buttons by what they do. All others are grey."""
 MOST_ALT: Final = 1024
-"""Characters that Discord takes to describe a file."""
+"""The most characters that Discord allows in the description of a file."""
 GREY: Final = ButtonStyle.secondary.value
 TEXT: Final = ComponentType.text_display.value
 BOX: Final = ComponentType.container.value
@@ -25,7 +25,7 @@ ROW: Final = ComponentType.action_row.value
 
 
 def components(card: Card) -> list[Part]:
-    """A card as Discord's components: the texts, the picture, the file, the menus, the buttons, in one box."""
+    """A card as Discord's components: the texts, the picture, the file, the menus and the buttons, in one box."""
     headline, *rest = card.texts()
     parts: list[Part] = [{"type": TEXT, "content": headline}]
     if rest:
@@ -60,7 +60,7 @@ def _button(press: Press) -> Part:
 
 
 def _menu(menu: Menu) -> Part:
-    """A menu within Discord's limits, which see `Menu.fitted`."""
+    """A menu within Discord's limits; `Menu.fitted` enforces them."""
     return {
         "type": ComponentType.string_select.value,
         "custom_id": menu.id,
@@ -78,32 +78,32 @@ def _menu(menu: Menu) -> Part:
 
 
 def parts_of(message: discord.Message) -> list[Part]:
-    """The parts of a message that was sent, as they can be sent once more with the files it has."""
+    """The parts of a sent message, ready to be sent again with its files."""
     files = {_place(file.url): f"attachment://{file.filename}" for file in message.attachments}
     return [_sent(part.to_dict(), files) for part in message.components]
 
 
 def _sent(part: Any, files: Mapping[str, str]) -> Part:
-    """A part, and what is in it, that names files of its message as Discord wants to have them named."""
-    told = {**part}
+    """A part and its inner parts, with the files of its message named as Discord expects."""
+    data = {**part}
     for inner in ("components", "items"):
-        if inner in told:
-            told[inner] = [_sent(one, files) for one in told[inner]]
-    for shown in ("media", "file"):
-        if shown in told:
-            told[shown] = {"url": files.get(_place(told[shown]["url"]), told[shown]["url"])}
-    return told
+        if inner in data:
+            data[inner] = [_sent(one, files) for one in data[inner]]
+    for attached in ("media", "file"):
+        if attached in data:
+            data[attached] = {"url": files.get(_place(data[attached]["url"]), data[attached]["url"])}
+    return data
 
 
 def _place(url: str) -> str:
-    """Where a file is, without what Discord signs the address with."""
+    """The address of a file without Discord's signature."""
     return url.partition("?")[0]
 
 
 class PartsView(ui.LayoutView):
-    """Parts as discord.py sends them. Their buttons and menus are dynamic items: no view of them is kept in memory.
+    """Parts as discord.py sends them. Their buttons and menus are dynamic items, so no view of them stays in memory.
 
-    pings  who is told of a mention in them
+    pings  the users and roles that a mention notifies
     """
 
     pings = discord.AllowedMentions.none()
@@ -140,7 +140,7 @@ def ids_of(parts: Sequence[Any]) -> Iterator[str]:
 
 def files_of(card: Card) -> list[discord.File]:
     """The card's picture and attachment, ready to send."""
-    shown, kept = card.picture, card.file
-    sent = [(shown.name, shown.data, shown.alt)] if shown else []
-    sent += [(kept.name, kept.data, kept.about)] if kept else []
-    return [discord.File(io.BytesIO(data), filename=name, description=told[:MOST_ALT]) for name, data, told in sent]
+    picture, file = card.picture, card.file
+    sent = [(picture.name, picture.data, picture.alt)] if picture else []
+    sent += [(file.name, file.data, file.about)] if file else []
+    return [discord.File(io.BytesIO(data), filename=name, description=about[:MOST_ALT]) for name, data, about in sent]

@@ -1,4 +1,4 @@
-"""Buttons that roll a formula: it is all in their keys."""
+"""Buttons that roll a formula. Their keys hold the whole formula."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ MOST: Final = 80
 
 
 def rolls(formula: str, label: str = "") -> Press | None:
-    """A button that rolls a formula, by default labelled with it; None for one too long to stand in a key."""
+    """A button that rolls a formula, by default with the formula as its label. None if a key has no room for it."""
     key = urlsafe_b64encode(formula.encode()).decode().rstrip("=")
     return Press(ROLL, key, label or f"Roll {formula}") if len(key) <= MOST else None
 
 
 def formula_in(key: str) -> str | None:
-    """The formula that such a button rolls; None for a key that somebody made up."""
+    """The formula that such a button rolls; None for a made-up key."""
     try:
         return urlsafe_b64decode(key + "=" * (-len(key) % 4)).decode()
     except (Error, ValueError):

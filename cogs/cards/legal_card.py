@@ -1,4 +1,4 @@
-"""What an actor may do, as a card: the likeliest deeds are buttons, the rest of them are in menus."""
+"""What an actor may do, as a card: the likeliest moves are buttons, the rest are in menus."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from rules.core.plain.markup import strong
 from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import sentence
 
-D = TypeVar("D")
+M = TypeVar("M")
 
 
 class Part(NamedTuple):
-    """Deeds that belong together: those that are buttons, and menus of more."""
+    """Moves that belong together: those with buttons, and menus of the rest."""
 
     buttons: tuple[Press, ...]
     menus: tuple[Menu, ...]
 
 
 def part_of(
-    deeds: Sequence[D], press: Callable[[D], Press], menu: Menu, choice: Callable[[D], Choice], most: int = MOST_TOUCHED
+    moves: Sequence[M], press: Callable[[M], Press], menu: Menu, choice: Callable[[M], Choice], most: int = MOST_TOUCHED
 ) -> Part:
-    """The first of some deeds as buttons, the others as choices of a menu that has none yet."""
-    others = tuple(map(choice, deeds[most:][:MOST_CHOICES]))
-    return Part(tuple(map(press, deeds[:most])), (menu._replace(choices=others),))
+    """The first of some moves as buttons, the others as choices of an empty menu."""
+    others = tuple(map(choice, moves[most:][:MOST_CHOICES]))
+    return Part(tuple(map(press, moves[:most])), (menu._replace(choices=others),))
 
 
 def legal_card(
@@ -37,7 +37,7 @@ def legal_card(
     before: Iterable[Press] = (),
     after: Iterable[Press] = (),
 ) -> Card:
-    """All that an actor may do, for the player of it alone; with the buttons before and after those of its deeds."""
+    """A card of all that an actor may do, for their player alone, with buttons before and after those of the moves."""
     return Card(
         headline,
         lines=tuple(lines),
@@ -49,16 +49,16 @@ def legal_card(
 
 
 def mark(may: LegalMove) -> str:
-    """What a button knows a deed by."""
+    """The mark by which a button knows a move."""
     return stable_key(*may.name)
 
 
 def marked(legal: Legal[Any], at: Any, actor: Any, mark: str) -> LegalMove | None:
-    """The deed of an actor that a button knows by its mark; None where it can't be done any more."""
+    """The legal move of an actor that has a button's mark; None if it is no longer possible."""
     return next(legal.deeds(at, actor, lambda name: stable_key(*name) == mark), None)
 
 
 def known(may: LegalMove) -> str:
-    """What there is to know of a deed besides its button; empty where there is nothing."""
-    told = [text for text in (f"{may.cost}." if may.cost else "", may.about, may.lacks) if text]
-    return f"{strong(may.called)} · {' '.join(map(sentence, told))}" if told else ""
+    """The facts of a move beyond its button: cost, description, and what it lacks. Empty if there are none."""
+    facts = [text for text in (f"{may.cost}." if may.cost else "", may.about, may.lacks) if text]
+    return f"{strong(may.called)} · {' '.join(map(sentence, facts))}" if facts else ""

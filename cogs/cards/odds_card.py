@@ -1,4 +1,4 @@
-"""What is asked of the odds of a command, and the answers as a card has them."""
+"""The answers to what a command asks of the odds, as a card shows them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core.tables.book import Book
 
 
 class Chances(NamedTuple):
-    """The answers: bars, averages and whose tables they were read on in lines; whether all are exact, or any."""
+    """The answers: a block of bars, lines with averages and owners of tables, and whether all or any are exact."""
 
     block: str
     lines: tuple[str, ...]
@@ -23,12 +23,12 @@ class Chances(NamedTuple):
 
     @property
     def how(self) -> str:
-        """“, exactly” or “, estimated” behind what they are the odds of; nothing where each says for itself."""
+        """The ending of the heading, “, exactly” or “, estimated”; empty if each answer says so itself."""
         return ", exactly" if self.exact else "" if self.any_exact else ", estimated"
 
     @property
     def summary(self) -> str:
-        """What they were counted from, below a card."""
+        """The footer that says how the odds were computed."""
         if self.exact:
             return "Odds: every way the dice can fall"
         if self.any_exact:
@@ -37,12 +37,12 @@ class Chances(NamedTuple):
 
 
 MIDDLE: Final = Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)
-"""Where the middle 80 % begin, where half of all lie below, and where they end."""
+"""The quantiles that the card shows: where the middle 80 % begins, the median, and where the middle 80 % ends."""
 Answer = tuple[Question, Distribution[Any]]
 
 
 def chances_of(questions: Iterable[Question], book: Book, short: bool = False) -> Chances:
-    """The answers to all questions, read on the tables of a book; `short` for a card that has more to show."""
+    """The answers to all questions, with the tables of a book. `short` is for a card that shows much besides."""
     cache = Cache(book)
     answers = [(asked, odds(asked.resolver, *asked.args, cache=cache).by(asked.read)) for asked in questions]
     exact, any_exact = (each(found.exact for _, found in answers) for each in (all, any))
@@ -51,35 +51,37 @@ def chances_of(questions: Iterable[Question], book: Book, short: bool = False) -
             (one if found.exact else replace(one, heading=f"{one.heading}, about"), found) for one, found in answers
         ]
     drawn = _telling(answers) if short else answers
-    told = (mean_line(*one) or ("" if one in drawn else yes_line(*one)) for one in answers)
+    summaries = (mean_line(*one) or ("" if one in drawn else yes_line(*one)) for one in answers)
     return Chances(
         "\n\n".join(f"{asked.heading}\n{chart(found, asked.order)}" for asked, found in drawn),
-        (*filter(None, told), *consulted_told(cache.consulted.values())),
+        (*filter(None, summaries), *consulted_told(cache.consulted.values())),
         exact,
         any_exact,
     )
 
 
 def _telling(answers: list[Answer]) -> list[Answer]:
-    """Those that a line can't tell: what becomes of somebody; numbers where there is none; else all."""
+    """The answers that no line can express, such as a figure's fate; else the numeric ones; else all."""
     words = [one for one in answers if not mean_line(*one) and not yes_line(*one)]
     return words or [one for one in answers if mean_line(*one)] or answers
 
 
 def yes_line(question: Question, distribution: Distribution[Any]) -> str:
-    """How often the answer is yes; empty where it is something else."""
+    """A line with the chance of yes; empty if the answers are not yes or no."""
     if not all(isinstance(value, bool) for value in distribution.weights):
         return ""
     return f"{question.heading}: {percent(Fraction(distribution.weights.get(True, 0), distribution.total))}"
 
 
 def mean_line(question: Question, distribution: Distribution[Any]) -> str:
-    """The average of a numeric answer, of one that may be many numbers with the median and where most lie."""
+    """A line with the average of a numeric answer. For a wide range it adds the median and the middle 80 %."""
     if not is_numeric(distribution):
         return ""
     mean = distribution.mean(int)
-    told = f"{float(mean):,.2f}".removesuffix(".00") if distribution.exact else f"{float(mean):,.1f}".removesuffix(".0")
-    line = f"{question.heading}: {told} on average"
+    average = (
+        f"{float(mean):,.2f}".removesuffix(".00") if distribution.exact else f"{float(mean):,.1f}".removesuffix(".0")
+    )
+    line = f"{question.heading}: {average} on average"
     if not is_wide(distribution):
         return line
     low, median, high = (quantile(distribution, share) for share in MIDDLE)

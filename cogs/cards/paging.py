@@ -1,4 +1,4 @@
-"""Lists too long for one message: a page of whole lines, and buttons to the pages beside it."""
+"""Lists too long for one message: a page of whole lines, with buttons to the pages beside it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from cogs.cards.render import Press
 
 MOST_PAGE = 3000
-"""Characters of all lines on a page: Discord allows 4,000 over all of a message."""
+"""The most characters of all lines on a page: Discord allows 4,000 over a whole message."""
 MARKS = 3
-"""Characters that a line takes besides its own."""
+"""The characters that a line takes besides its own."""
 
 
 def paged(lines: Sequence[str], page: int, does: str, key: str) -> tuple[tuple[str, ...], tuple[Press, ...], str]:
-    """A page of whole lines, buttons to the pages beside it, and which of how many it is, if there are several."""
+    """A page of whole lines, buttons to the pages beside it, and the page number if there are several."""
     pages: list[list[str]] = [[]]
     for line in lines:
         if pages[-1] and sum(map(len, pages[-1])) + len(line) + MARKS * len(pages[-1]) > MOST_PAGE:
@@ -21,5 +21,5 @@ def paged(lines: Sequence[str], page: int, does: str, key: str) -> tuple[tuple[s
         pages[-1].append(line)
     page = min(max(0, page), len(pages) - 1)
     beside = [one for one in (page - 1, page + 1) if 0 <= one < len(pages)]
-    told = f"Page {page + 1} of {len(pages)}" if len(pages) > 1 else ""
-    return tuple(pages[page]), tuple(Press(does, f"{key}.{one}", f"Page {one + 1}") for one in beside), told
+    position = f"Page {page + 1} of {len(pages)}" if len(pages) > 1 else ""
+    return tuple(pages[page]), tuple(Press(does, f"{key}.{one}", f"Page {one + 1}") for one in beside), position

@@ -1,6 +1,6 @@
-"""What is large, done piece by piece in a thread, so that no call holds up the event loop for long.
+"""Large work done piece by piece in a thread, so that no call holds up the event loop for long.
 
-Python lets another thread go on between two steps of its own, never within one call of a library.
+Python switches threads between two of its own steps, never within one call of a library.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from itertools import islice
 from typing import Any, Final, TypeVar
 
 MOST_SIGNS: Final = 200_000
-"""Of JSON that is read in one call: some milliseconds."""
+"""The most characters of JSON that one call reads, which takes some milliseconds."""
 AT_ONCE: Final = 100
-"""Elements of a list that are given up in one call."""
+"""The elements of a list that one call frees."""
 MOST_CHUNKS: Final = 5_000
-"""Signs, words and numbers of JSON that are put together in one call."""
+"""The most pieces of JSON that one call joins."""
 R = TypeVar("R")
 SPACE: Final = re.compile(r"[ \t\n\r]*")
 _READER: Final = json.JSONDecoder()
@@ -26,7 +26,7 @@ _INDENTED: Final = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode
 
 
 async def in_thread(work: Callable[..., R], *given: Any) -> R:
-    """What it makes of what is given, in a thread that lets go of that before the rest goes on."""
+    """The result of a function in a thread that releases the arguments before the rest continues."""
     held = [(work, given)]
 
     def done() -> R:
@@ -38,16 +38,16 @@ async def in_thread(work: Callable[..., R], *given: Any) -> R:
 
 
 def let_go(*lists: list[Any]) -> None:
-    """Empty long lists from their ends, since to take all that they hold apart at once takes long, too."""
+    """Empty long lists from their ends. Freeing all that they hold at once takes long, too."""
     for one in lists:
         while one:
             del one[-AT_ONCE:]
 
 
 def written_in_pieces(parts: Mapping[str, Any]) -> bytes:
-    """An object as JSON; of a part that is a list, or makes its elements one by one, each by itself."""
-    told = (f"{_WRITTEN(name)}:{_part(value)}" for name, value in parts.items())
-    return f"{{{','.join(told)}}}".encode()
+    """An object as JSON. A part that is a list or an iterator is encoded element by element."""
+    members = (f"{_WRITTEN(name)}:{_part(value)}" for name, value in parts.items())
+    return f"{{{','.join(members)}}}".encode()
 
 
 def _part(value: Any) -> str:
@@ -61,9 +61,10 @@ def indented_in_pieces(value: Any) -> bytes:
 
 
 def read_in_pieces(text: str) -> Any:
-    """JSON as values; of an object each part by itself, and of a part that is a list each element.
+    """JSON as values: an object part by part, and a part that is a list element by element.
 
-    Raises ValueError for what is no JSON, and for a piece of more than MOST_SIGNS; RecursionError for what is too deep.
+    Raises ValueError for invalid JSON and for a piece of more than MOST_SIGNS. Raises RecursionError if it is nested
+    too deep.
     """
     pieces = _Pieces(text)
     found = pieces.parts() if pieces.takes("{") else pieces.value()
@@ -78,7 +79,7 @@ class _Pieces:
     def __init__(self, text: str) -> None:
         self._text, self._at = text, 0
         self._cut, self._begins = "", 0
-        """A part of the text, from which the next pieces are read, and where it begins."""
+        """The slice of the text that holds the next pieces, and where it begins."""
 
     @property
     def ended(self) -> bool:
@@ -86,14 +87,14 @@ class _Pieces:
         return self._at == len(self._text)
 
     def takes(self, sign: str) -> bool:
-        """Whether the sign comes next; then it is read."""
+        """Whether the character comes next; then it is consumed."""
         self._skip()
         found = self._text.startswith(sign, self._at)
         self._at += found
         return found
 
     def parts(self) -> dict[str, Any]:
-        """The parts of an object whose bracket was read."""
+        """The parts of an object whose opening bracket was read."""
         found: dict[str, Any] = {}
         for _ in self._each("}"):
             name = self.value()
@@ -110,7 +111,7 @@ class _Pieces:
         except ValueError:
             end = len(self._cut)
             found = None
-        if end >= len(self._cut):  # there is nothing more of it, or perhaps the cut goes through it
+        if end >= len(self._cut):  # nothing more of it, or the cut may go through it
             self._begins, self._cut = self._at, self._text[self._at : self._at + MOST_SIGNS]
             found, end = _READER.raw_decode(self._cut)
             if end == MOST_SIGNS:
@@ -119,7 +120,7 @@ class _Pieces:
         return found
 
     def _each(self, end: str) -> Iterator[None]:
-        """Once before each element, until the end of a list."""
+        """Yield once before each element, until the end of a list."""
         if self.takes(end):
             return
         yield

@@ -13,19 +13,19 @@ FAIRNESS, BECAUSE = "fairness", "because"
 
 
 def fairness(stream: int, event: int = 0) -> Press:
-    """The button of a log's dice, by the id of its stream; of one of its events too, which may have a seal."""
+    """The button of a log's dice, by the id of its stream. It may name one event, whose roll may be sealed."""
     return Press(FAIRNESS, f"{stream}.{event}", "Fairness")
 
 
 def reasons(rule: str, event: Event) -> Press:
-    """The button that explains an event: its sum and dice with the rule, or the rule alone where nothing was rolled."""
+    """The button that explains an event: its sum and dice with the rule. Without a roll it shows the rule alone."""
     return Press(BECAUSE, str(event.id), "Why") if event.outcome and not unseen(event) else Press("why", rule, "Why")
 
 
 def receipts(stream: Stream, entry: Entry) -> tuple[Press, ...]:
-    """The button where there is something new to check: under the first dice of an open log, and as a turn ends.
+    """The button where there is something new to check: under the first dice of an open log, and at the end of a turn.
 
-    `entry` is what is about to be added to the stream.
+    `entry` is about to be added to the stream.
     """
     begins = entry.roll == 0 and stream.kind == SERVER_LOG
     ends = entry.ends and (used(stream) or entry.roll is not None)

@@ -1,6 +1,6 @@
 """Outcomes to the texts of cards: the only place where rules become Discord text.
 
-The terminal shows the same texts with the marks of Markdown taken off.
+The terminal shows the same texts without Markdown.
 """
 
 from __future__ import annotations
@@ -42,25 +42,27 @@ from rules.core.tables.rule import Origin
 MOST_TEXT = 3800
 """Discord allows 4,000 characters over all text of a message."""
 MOST_HEADLINE, MOST_FOOTER, LEAST_SUMS, LEAST_BLOCK = 1000, 600, 600, 600
-"""What each part of a card has at most, or at least, where there is too much of everything."""
+"""The most, or the least, characters of each part of a card whose text is too long."""
 MOST_PARTS, OTHER_PARTS = 40, 10
-"""Discord allows 40 parts a message. So many at most are no buttons and menus: the box, five texts, the line between,
-the picture, the file, and who saw the dice."""
+"""Discord allows 40 parts a message. At most so many are neither buttons nor menus: the box, five texts, the line
+between them, the picture, the file, and the list of users who saw the dice.
+"""
 LAST_BUTTONS, A_ROW = 4, 5
-"""Buttons stand in rows of five, as many as have room: 25, fewer beside menus. The last ones stay, such as Undo."""
+"""Buttons stand in rows of five: 25 at most, fewer beside menus. The last ones stay, such as Undo."""
 MOST_MENUS, MOST_CHOICES, MOST_OF_CHOICE, MOST_PLACEHOLDER, MOST_ID, MENU_PARTS = 5, 25, 100, 150, 100, 2
-"""Of menus on a card; of choices in a menu, their label, value and description; of a menu's placeholder and its id; and
-the parts that each is, itself and its row."""
+"""The most menus on a card. The most choices of a menu, and the most characters of a choice's label, value and
+description. The most characters of a menu's placeholder and of its id. The parts that a menu takes: itself and its row.
+"""
 ROOM_FOR_MORE = len(" and 9999 more")
 KEY = re.compile(r"[\w.:-]{1,80}")
 EVERYBODY, AND = "*", "+"
 OWNERS = {Origin.HOUSE: "house table", Origin.SERVER: "this server's table"}
-"""Whose a table is, where that is told beside what was read on it."""
+"""The owners of tables, as named beside what was read on the table."""
 MOST_LISTED = 24
-"""So many results are told one by one; more numbers are told in bands, and of more words the likeliest."""
+"""So many results are listed one by one. More numbers come in bands; of more words, only the likeliest are listed."""
 MOST_PERCENT = len(">99.9%")
 MOST_BAND = 11
-"""So long are bands at most for their chances to stand beside them where letters are large."""
+"""The longest band that leaves room for its chances where letters are large."""
 MOST_WORD = WIDTH - 2 - MOST_PERCENT
 
 
@@ -75,18 +77,18 @@ COLORS: Final = {
 
 
 class Press(Opens):
-    """A button as data: what it opens or does, of what, and how it is labelled."""
+    """A button as data: what it opens or does, with which key, and its label."""
 
     __slots__ = ()
 
     @property
     def id(self) -> str:
-        """Under which Discord tells that it was pressed."""
+        """The id by which Discord reports a press."""
         return f"c{self.at}:{self.what}:{self.key}"
 
 
 class Choice(NamedTuple):
-    """One choice of a menu: what the bot hears, what the player reads, and a line about it."""
+    """One choice of a menu: its value, its label, and a line about it."""
 
     value: str
     label: str
@@ -94,9 +96,9 @@ class Choice(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """A menu as data: what a choice does, to what, what it asks for, and how many choices are made at once.
+    """A menu as data: what a choice does, with which key, its placeholder, and how many choices a player makes at once.
 
-    `most` may be more than there are choices, `least` may not. One without choices is left out.
+    `most` may exceed the number of choices, `least` may not. A menu without choices is not shown.
     """
 
     does: str
@@ -109,11 +111,11 @@ class Menu(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Under which Discord tells of what was chosen."""
+        """The id by which Discord reports a choice."""
         return f"m{self.at}:{self.does}:{self.key}"
 
     def fitted(self) -> Menu:
-        """The same within Discord's limits: texts cut, no two labelled alike. What can't be cut is a bug of the cog."""
+        """The menu within Discord's limits: texts cut, no two labels alike. Anything else is a bug of the cog."""
         assert KEY.fullmatch(self.key), f"{self.key!r} can't be the key of a menu"
         assert len(self.id) <= MOST_ID, f"{self.id!r} is too long for the id of a menu"
         assert self.placeholder, f"{self.id!r} does not say what it asks for"
@@ -132,7 +134,7 @@ class Menu(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A PNG and what it shows, for who can't see it; a card never says by picture alone."""
+    """A PNG, and its description for a reader who can't see it. A card never says anything by picture alone."""
 
     name: str
     data: bytes
@@ -140,7 +142,7 @@ class Picture(NamedTuple):
 
 
 class Attached(NamedTuple):
-    """A file, and what it holds, for who would know before he opens it."""
+    """A file, and a description of it for a reader who wants to know before opening it."""
 
     name: str
     data: bytes
@@ -151,8 +153,8 @@ class Attached(NamedTuple):
 class Card:
     """One reply: the verdict in a sentence, the sum and the dice, what follows, the rule, menus, buttons.
 
-    buttons_first  whether the buttons stand above the menus, which have what is likely less
-    pings          ids of the users and roles that it mentions so that Discord tells them; other mentions tell nobody
+    buttons_first  whether the buttons are above the menus, which hold the less likely moves
+    pings          ids of the users and roles that the card notifies; other mentions notify no one
     """
 
     headline: str
@@ -171,7 +173,7 @@ class Card:
     pings: tuple[int, ...] = ()
 
     def presses(self) -> tuple[Press, ...]:
-        """The buttons, within Discord's limits: not too many, none twice, no two labelled alike."""
+        """The buttons within Discord's limits: not too many, none twice, no two labels alike."""
         if not self.buttons:
             return ()
         fit = (press for press in reversed(self.buttons) if KEY.fullmatch(press.key) and len(press.id) <= MOST_ID)
@@ -184,7 +186,7 @@ class Card:
         return tuple(labelled_apart(kept, MOST_LABEL))
 
     def selects(self) -> tuple[Menu, ...]:
-        """The menus that have choices, within Discord's limits; more of them than five is a bug of the cog."""
+        """The menus that have choices, within Discord's limits. More than five of them is a bug of the cog."""
         if not self.menus:
             return ()
         kept = tuple(menu.fitted() for menu in self.menus if menu.choices)
@@ -193,12 +195,12 @@ class Card:
         return kept
 
     def texts(self) -> list[str]:
-        """The text sections, within Discord's limit: the sum of the dice is cut before what follows from it."""
-        headline, footer, *told = all_markdown((self.headline, self.footer, *self.sums, *self.lines))
+        """The text sections within Discord's limit. The sum of the dice is cut before what follows from it."""
+        headline, footer, *texts = all_markdown((self.headline, self.footer, *self.sums, *self.lines))
         headline = headline if self.plain else f"### {headline}"
         footer = f"-# {footer}" if self.footer else ""
         begin = len(self.sums)
-        sums, lines = "\n".join(told[:begin]), "\n".join([f"- {line}" for line in told[begin:]])
+        sums, lines = "\n".join(texts[:begin]), "\n".join([f"- {line}" for line in texts[begin:]])
         block = f"```\n{narrow(self.block).replace('`', 'ˋ')}\n```" if self.block else ""
         headline, footer = cut(headline, MOST_HEADLINE), cut(footer, MOST_FOOTER)
         room = MOST_TEXT - len(headline) - len(footer)
@@ -210,7 +212,7 @@ class Card:
 
 
 def narrow(block: str) -> str:
-    """A block whose lines have room on a phone: those that are too long, such as somebody's own words, are wrapped."""
+    """A block whose lines fit a phone. Lines that are too long, such as a player's own words, are wrapped."""
     return "\n".join(part for line in block.split("\n") for part in wrapped(line))
 
 
@@ -218,7 +220,7 @@ Labelled = TypeVar("Labelled", Press, Choice)
 
 
 def labelled_apart(labelled: Iterable[Labelled], most: int) -> Iterator[Labelled]:
-    """The same buttons or choices, labels within `most` characters, with numbers where they are alike."""
+    """The buttons or choices with labels of at most `most` characters. Like labels get numbers."""
     seen = set[str]()
     for one in labelled:
         label, number = one.label[:most] or "…", 1
@@ -230,7 +232,7 @@ def labelled_apart(labelled: Iterable[Labelled], most: int) -> Iterator[Labelled
 
 
 def cut(text: str, most: int) -> str:
-    """A text of whole lines within `most` characters; a cut tells how many are missing, and a fence stays closed."""
+    """A text of whole lines within `most` characters. A cut says how many lines are missing and closes a fence."""
     if len(text) <= most:
         return text
     fenced = text.startswith("```")
@@ -243,7 +245,7 @@ def cut(text: str, most: int) -> str:
 
 
 def plain(text: str) -> str:
-    """Text without the marks of Markdown, for the terminal."""
+    """A text without Markdown, for the terminal."""
     text = re.sub(r"^(?:#{1,3}|-#) ", "", text, flags=re.MULTILINE)
     text = re.sub(r"```\n?", "", text)
     text = re.sub(r"(?<!\\)(?:\*\*|__|~~)", "", text)
@@ -252,15 +254,17 @@ def plain(text: str) -> str:
 
 
 ALIVE: Final = re.compile(r"<(?=[@#/:aits])|(?<=:)//|^(\s*\d+)(?=\.\s)", re.MULTILINE)
-"""What Discord makes more of than text, besides Markdown: mentions, times, commands, emoji, links, numbered lists."""
+"""Text that Discord turns into more than text, besides Markdown: mentions, times, commands, emoji, links, numbered
+lists.
+"""
 RISKY: Final = *r"_\~|*`<@[", "://"
-"""Signs of which Discord might make more than text, anywhere."""
+"""Characters that may turn into more than text, anywhere."""
 RISKY_LINE: Final = re.compile(r"\n\s*(?:[-#>]|\d+\.\s)")
-"""Of what Discord might make more where a line begins."""
+"""Characters that may turn into more than text at the beginning of a line."""
 INNER: Final = re.compile(r"(?<=[^\W_])\\_(?=[^\W_])")
-"""An underscore within a word, such as that of an option, which Discord shows as it is."""
+"""An underscore within a word, such as in the name of an option. Discord shows it unchanged."""
 KEPT: Final = re.compile("([\ufdd6-\ufdd9])")
-"""Where a part of a text that stays as it is begins or ends: letter for letter, or made ready before."""
+"""Where a part of a text that stays unchanged begins or ends: verbatim, or already converted."""
 WRITTEN: Final = (
     *((mark, "**") for mark in STRONG),
     *((mark, "*") for mark in SLANTED),
@@ -276,12 +280,12 @@ WRITTEN: Final = (
 
 
 def is_risky(text: str) -> bool:
-    """Whether a text has anything of which Discord might make more than text."""
+    """Whether a text has characters that Discord may turn into more than text."""
     return any(map(text.__contains__, RISKY)) or RISKY_LINE.search(f"\n{text}") is not None
 
 
 def markdown(text: str) -> str:
-    """A text as Discord shows it: its marks, and neither Markdown nor anything else that Discord makes more of."""
+    """A text as Discord shows it: with its own marks, but no other Markdown, mention or link."""
     kept: list[str] = []
     if CODE[0] in text or AS_IS[0] in text:
         text = _held(text, kept)
@@ -304,7 +308,9 @@ def _marked(text: str) -> str:
 
 
 def all_markdown(texts: Sequence[str]) -> list[str]:
-    """Several texts as Discord shows them: all at once where none needs a closer look, which is much quicker."""
+    """Several texts as Discord shows them. If none needs a closer look, all are converted at once, which is much
+    quicker.
+    """
     whole = f"{APART}\n".join(texts)
     if CODE[0] in whole or AS_IS[0] in whole or is_risky(whole):
         return [markdown(text) for text in texts]
@@ -312,7 +318,7 @@ def all_markdown(texts: Sequence[str]) -> list[str]:
 
 
 def _held(text: str, kept: list[str]) -> str:
-    """A text without the parts that stay as they are, which are kept in order."""
+    """A text without the parts that stay unchanged, which `kept` collects in order."""
     found, depth, verbatim = list[str](), 0, False
     for piece in KEPT.split(text):
         if piece in (AS_IS[0], CODE[0]):
@@ -333,12 +339,12 @@ def _held(text: str, kept: list[str]) -> str:
 
 
 def signed(value: int) -> str:
-    """“+ 1”, “− 2”: a modifier as it stands in a sum."""
+    """“+ 1”, “− 2”: a modifier as it appears in a sum."""
     return f"{'+' if value >= 0 else '−'} {abs(value)}"
 
 
 def whole_number(value: int) -> str:
-    """“3”, “−2”: what a sum comes to."""
+    """“3”, “−2”: the result of a sum."""
     return str(value).replace("-", "−")
 
 
@@ -352,27 +358,27 @@ def sum_of(target: Target) -> str:
 
 
 def throw_of(throw: Throw, mark_typed: bool = True) -> str:
-    """A throw on one line: what for, the dice, how they read, whence they come."""
+    """A throw on one line: its purpose, its dice, how they read, and where they come from."""
     faces, why = throw.faces, throw.why
-    told = f"{len(faces)}D{throw.sides} {strong(' '.join(map(str, faces)))}"
+    line = f"{len(faces)}D{throw.sides} {strong(' '.join(map(str, faces)))}"
     if throw.sides == 1 and throw.rows:
-        told = "the only one left"
+        line = "the only one left"
     if why:
-        told = f"{why[0].upper()}{why[1:]}: {told}"
+        line = f"{why[0].upper()}{why[1:]}: {line}"
     if throw.modifiers:
-        told += added_to(throw)
+        line += added_to(throw)
     if throw.rows:
-        told += f" → {rows_of(throw)}"
+        line += f" → {rows_of(throw)}"
     if throw.origin in OWNERS:
-        told += f" · {OWNERS[throw.origin]}"
+        line += f" · {OWNERS[throw.origin]}"
     if throw.typed and mark_typed:
         which = "" if throw.typed == len(faces) else f"the first {throw.typed} "
-        told += f" · {which}rolled at the table"
-    return told
+        line += f" · {which}rolled at the table"
+    return line
 
 
 def consulted_told(consulted: Iterable[Consulted]) -> Iterator[str]:
-    """Whose tables decided something, those of each in a sentence."""
+    """The owners of tables that decided something: a sentence for each owner."""
     found = list(consulted)
     for origin, owner in OWNERS.items():
         titles = [one.title for one in found if one.origin is origin]
@@ -381,7 +387,7 @@ def consulted_told(consulted: Iterable[Consulted]) -> Iterator[str]:
 
 
 def added_to(throw: Throw) -> str:
-    """What is added to a die, by name, and what it comes to; “each” where there are several."""
+    """The modifiers of a die by name, with their total; “each” for several dice."""
     added = [f"{signed(modifier.value)} {modifier.label}" for modifier in throw.modifiers if modifier.value]
     if not added:
         return ""
@@ -390,7 +396,7 @@ def added_to(throw: Throw) -> str:
 
 
 def rows_of(throw: Throw) -> str:
-    """“2 × hit, 1 × flinch, 3 × miss”, lowest faces first; a single row by itself; and the skill that made it."""
+    """“2 × hit, 1 × flinch, 3 × miss”, lowest faces first; a single row by itself; and the skill that caused it."""
     rows: Sequence[str] = throw.rows
     if throw.by:
         rows = [f"{row} ({skill})" if skill else row for row, skill in zip(rows, throw.by, strict=True)]
@@ -403,7 +409,7 @@ def rows_of(throw: Throw) -> str:
 
 
 def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
-    """The sum of an outcome, a line a step; like throws one after the other are one line."""
+    """The sum of an outcome, a line a step. Like throws in succession share a line."""
     shown = merged(steps)
     throws = [step for step in shown if isinstance(step, Throw)]
     all_typed = len(throws) > 1 and throws[0].typed and all(throw.typed == len(throw.faces) for throw in throws)
@@ -425,18 +431,18 @@ def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
 
 
 def title_of_rule(rule_id: str) -> str:
-    """What a rule is called; one that there is no more, by its id."""
+    """The title of a rule; the id of a rule that no longer exists."""
     found = rule_with(rule_id)
     return rule_id if found is None else found[1].title
 
 
 def steps_told(outcome: Mapping[str, Any] | None) -> tuple[str, ...]:
-    """The sum of an outcome that was stored, told as it was when it fell."""
+    """The sum of a stored outcome, in the words of its roll."""
     return steps_of(load_steps(outcome["steps"] if outcome else ()))
 
 
 def merged(steps: Iterable[Any]) -> list[Any]:
-    """Steps with neighbouring throws of like dice for the same thing put together."""
+    """Steps in which neighboring throws of like dice for the same purpose are one."""
     shown: list[Any] = []
     last: Any = None
     for step in steps:
@@ -457,7 +463,7 @@ def _together(one: Throw, other: Throw) -> Throw:
 
 
 def alike(one: Throw, other: Throw) -> bool:
-    """Whether two throws are of like dice, for the same thing, read the same way."""
+    """Whether two throws are of like dice, for the same purpose, read in the same way."""
     return (
         bool(one.why)
         and one.why == other.why
@@ -467,8 +473,10 @@ def alike(one: Throw, other: Throw) -> bool:
 
 
 def named(steps: Iterable[Any], names: Sequence[str]) -> tuple[Any, ...]:
-    """Steps whose throws are for “damage:0” with the name in place of the number; for “who is hit:*” with those of all
-    whom a face can mean, for “who is hit:1+4” with those two.
+    """Steps whose throws have names in place of numbers in their headings.
+
+    “damage:0” gets the name of that number. “who is hit:*” gets all names that a face can mean, and “who is hit:1+4”
+    gets those two.
     """
     return tuple(
         [
@@ -481,7 +489,7 @@ def named(steps: Iterable[Any], names: Sequence[str]) -> tuple[Any, ...]:
 
 
 def heading_of(why: str, sides: int, names: Sequence[str]) -> str:
-    """The heading under which a throw for this, of so many sides, goes on record."""
+    """The stored heading of a throw for this purpose, with so many sides."""
     what, _, index = why.partition(":")
     if index == EVERYBODY:
         return f"{what}{_numbered(names[:sides])}"
@@ -494,15 +502,16 @@ def heading_of(why: str, sides: int, names: Sequence[str]) -> str:
 
 
 def _numbered(names: Iterable[str]) -> str:
-    """Whom each face means."""
+    """The name that each face means."""
     return f" ({', '.join(f'{face} {name}' for face, name in enumerate(names, 1))})"
 
 
 def chart(distribution: Distribution[Any], order: Sequence[Any] = ()) -> str:
-    """A distribution, a result and its chance a line: in the given order, else numbers by size, words by chance.
+    """A distribution with a result and its chance on each line: in the given order, else numbers by size, words by
+    chance.
 
-    Many numbers are banded; of many words it is the likeliest. There are no bars: read aloud, each would be so many
-    full blocks.
+    Many numbers are banded; of many words only the likeliest are listed. There are no bars, because a screen reader
+    would read each as so many full blocks.
     """
     if is_wide(distribution):
         return bands(distribution)
@@ -523,33 +532,33 @@ def chart(distribution: Distribution[Any], order: Sequence[Any] = ()) -> str:
     longest = max(map(len, chances))
     rows: list[str] = []
     for (first, *rest), chance in zip(words, chances, strict=True):
-        told = first.rjust(width) if numeric else first.ljust(width)
-        rows += [f"{told}  {chance.rjust(longest)}", *rest]
+        label = first.rjust(width) if numeric else first.ljust(width)
+        rows += [f"{label}  {chance.rjust(longest)}", *rest]
     return "\n".join(rows) + more
 
 
 def is_numeric(distribution: Distribution[Any]) -> bool:
-    """Whether what is asked is a number."""
+    """Whether the results are numbers."""
     return all(isinstance(value, int) and not isinstance(value, bool) for value in distribution.weights)
 
 
 def is_wide(distribution: Distribution[Any]) -> bool:
-    """Whether it may be so many numbers that they are told in bands."""
+    """Whether the results are so many numbers that they come in bands."""
     return len(distribution.weights) > MOST_LISTED and is_numeric(distribution)
 
 
 def bands(distribution: Distribution[int]) -> str:
-    """Many numbers in bands: the chance of each, and that of its least number or more."""
+    """Many numbers in bands: the chance of each band, and that of its least number or more."""
     found = banded(distribution)
     short = any(len(_within(band)) > MOST_BAND for band in found[1:])
     rows = [(_within(band, short), percent(band.chance), percent(band.reached)) for band in found]
-    told = [("", "chance", "or more"), *rows]
-    widths = [max(len(row[column]) for row in told) for column in range(len(told[0]))]
-    return "\n".join(" ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in told)
+    table = [("", "chance", "or more"), *rows]
+    widths = [max(len(row[column]) for row in table) for column in range(len(table[0]))]
+    return "\n".join(" ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in table)
 
 
 def _within(band: Band, short: bool = False) -> str:
-    """“41-50”; at the ends “up to 40” and “from 91”, as in `short` all but the first are told."""
+    """The label of a band: “41-50”, at the ends “up to 40” and “from 91”. In `short` all but the first read “from”."""
     if band.low is None:
         return f"up to {band.high:,}"
     if short or band.high is None:

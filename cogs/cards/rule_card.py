@@ -29,7 +29,7 @@ ORIGIN = {
 
 
 def find_rule(rule_id: str) -> tuple[System, Rule]:
-    """A rule and its system by id; UnknownName with the nearest otherwise."""
+    """A rule and its system by id. Raises UnknownName with the nearest ids."""
     found = rule_with(rule_id)
     if found is None:
         raise UnknownName("rule", rule_id, [rule.id for _, rule in all_rules()])
@@ -37,7 +37,7 @@ def find_rule(rule_id: str) -> tuple[System, Rule]:
 
 
 def rule_card(rule_id: str, book: Book = SHIPPED) -> Card:
-    """A rule: what it does, where it stands, what was ruled, its tables by button, and which of them are replaced."""
+    """A card of a rule: its summary, its source, its rulings, buttons of its tables, and which of them are replaced."""
     system, rule = find_rule(rule_id)
     rulings = [
         f"*{'House ruling' if ruling.origin is Origin.HOUSE else 'Ruling'}:* {ruling.text}"
@@ -56,12 +56,12 @@ def rule_card(rule_id: str, book: Book = SHIPPED) -> Card:
 
 
 def tables_told(tables: Iterable[str]) -> tuple[Press, ...]:
-    """A button for each of them that a system ships."""
+    """A button for each of these tables that a system ships."""
     return tuple(Press("table", table, title_of(table)) for table in tables if has_table(table))
 
 
 def own_tables(system: System, rule: Rule, book: Book) -> tuple[str, ...]:
-    """Which tables of a rule are not the original here, as a line or none."""
+    """The tables of a rule that are replaced here, as a line or none."""
     replaced = {one.id for one in (*book.tables, *book.grids)}
     titles = [title_of(part) for table in rule.tables for part in system.parts(table) if part in replaced]
     return (f"{slanted('Replaced on this server:')} {'; '.join(titles)}.",) if titles else ()
@@ -74,13 +74,13 @@ def has_table(table_id: str) -> bool:
 
 
 def known_tables() -> list[str]:
-    """The ids of all tables of all systems, those that are only looked up too."""
+    """The ids of all tables of all systems, with those that players only look up."""
     lookups = [name for system in discover().values() for name in system.lookups]
     return list(dict.fromkeys([*lookups, *all_tables()]))
 
 
 def title_of(table_id: str) -> str:
-    """What a table is called."""
+    """The title of a table."""
     system = system_with(table_id)
     if system is None:
         return table_id
@@ -90,7 +90,7 @@ def title_of(table_id: str) -> str:
 
 
 def table_card(table_id: str, book: Book = SHIPPED) -> Card:
-    """A table as text, as a book has it, with where it comes from; UnknownName for one that nobody ships."""
+    """A table as text, as a book holds it, with its source. Raises UnknownName for a table that no system ships."""
     system = system_with(table_id)
     if system is not None and table_id in system.replaceable:
         shipped = system.replaceable[table_id]
@@ -104,7 +104,7 @@ def table_card(table_id: str, book: Book = SHIPPED) -> Card:
 
 
 def _met(table: Table[Any], row: Row[Any]) -> str:
-    """The totals that meet a row: modifiers take them below and above what the die shows."""
+    """The totals that meet a row. Modifiers may take them below and above the faces of the die."""
     if row.low < 1 and row is table.rows[0]:
         return f"{row.high} or less"
     if row.high > table.sides and row is table.rows[-1]:

@@ -1,4 +1,4 @@
-"""What else /settings show tells: each cog adds its own."""
+"""Further sections of /settings show: each cog adds its own."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from collections.abc import Callable, Iterable
 from rules.core.play.active_config import ActiveConfig
 
 SETTLED: list[Callable[[ActiveConfig], Iterable[str]]] = []
-"""Lines by what is played by here in place of what ships; none where all is as it ships."""
+"""Functions that list what a configuration changes from what the bot ships; no lines if it changes nothing."""

@@ -1,4 +1,4 @@
-"""Tables as files that spreadsheets open."""
+"""Tables as files for spreadsheets."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rules.core.tables.codec import APOSTROPHE, runs
 
 
 def harmless(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
+    """A cell that no spreadsheet reads as a formula."""
     return f"{APOSTROPHE}{cell}" if runs(cell) else cell
 
 
 def csv_of(columns: Sequence[str], rows: Iterable[Sequence[str | int]]) -> bytes:
-    """A table with a line of headings; numbers stay numbers, whatever their sign."""
+    """A table with a line of headings. Numbers stay numbers, with either sign."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(columns)
     writer.writerows([cell if isinstance(cell, int) else harmless(cell) for cell in row] for row in rows)
-    return text.getvalue().encode("utf-8-sig")  # a spreadsheet takes anything else for its own alphabet
+    return text.getvalue().encode("utf-8-sig")  # without the mark, a spreadsheet assumes its own alphabet

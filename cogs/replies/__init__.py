@@ -1,1 +1,1 @@
-"""Answers to an interaction: what is sent, and what buttons and menus do."""
+"""Replies to an interaction: how the bot sends them, and what their buttons and menus do."""

@@ -1,4 +1,4 @@
-"""What answers a declared command, and what was typed for it."""
+"""The handlers of declared commands, and the options that a player typed."""
 
 from __future__ import annotations
 
@@ -23,13 +23,15 @@ M = TypeVar("M")
 Answer = Callable[[discord.Interaction, M], Awaitable[None]]
 Look = Callable[[Context, M], Awaitable[Card]]
 ANSWERS: dict[str, Answer[Any]] = {}
-"""What answers a command in place of running it, by its name."""
+"""What answers a command in place of running it, by the command's name."""
 TYPED: Final = "typed"
-"""Where an interaction keeps what was typed for its command, in a form or in Discord."""
+"""The key under which an interaction keeps the options that a player typed in a form or in Discord."""
 
 
 def answers(kind: type[M]) -> Callable[[Answer[M]], Answer[M]]:
-    """Register what answers a declared command that is not just run: a coroutine of the interaction and its record."""
+    """Register the handler of a declared command that does more than run: a coroutine of the interaction and the
+    record.
+    """
 
     def register(answer: Answer[M]) -> Answer[M]:
         ANSWERS[command_of(kind)] = answer
@@ -56,7 +58,7 @@ def shows(kind: type[M]) -> Callable[[Look[M]], Look[M]]:
 
 
 def typed_in(interaction: discord.Interaction) -> Options:
-    """What was typed in a command, users and roles by their ids."""
+    """The options typed in a command, with users and roles as their ids."""
     if TYPED in interaction.extras:
         return dict(interaction.extras[TYPED])
     known = (discord.User, discord.Member, discord.Role)
@@ -64,22 +66,22 @@ def typed_in(interaction: discord.Interaction) -> Options:
 
 
 async def run_typed(interaction: discord.Interaction, kind: type[Any], **more: Any) -> None:
-    """Run a declared command as it was typed; with `more` that is kept beside it."""
+    """Run a declared command as the player typed it, with the options `more` added."""
     await run(interaction, command_of(kind), {**typed_in(interaction), **more})
 
 
 def module_of(command: str) -> str:
-    """The module of a cog that answers a command."""
+    """The module of the cog that answers a command."""
     return (PREPARES[command] if command in PREPARES else ANSWERS[command]).__module__
 
 
 def missing(command: str, typed: Options) -> bool:
-    """Whether something is left out that a declared command can't do without."""
+    """Whether the typed options lack one that a declared command requires."""
     return not required_of(MOVES[command].kind) <= typed.keys()
 
 
 async def run_declared(interaction: discord.Interaction, command: str, typed: Options) -> None:
-    """Answer a declared command with these options, whatever gave it."""
+    """Answer a declared command with these options, for any source of the command."""
     interaction.extras[TYPED] = typed
     if command in ANSWERS:
         await ANSWERS[command](interaction, of_typed(MOVES[command].kind, typed))

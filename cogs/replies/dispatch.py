@@ -1,4 +1,4 @@
-"""Buttons and menus: dynamic items whose ids tell all, so that they outlive a restart."""
+"""Buttons and menus as dynamic items. Their ids hold all that a handler needs, so they outlive a restart."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.core.plain.refusal import IllegalNow
 
 
 class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c(?:{AT})?:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
-    """Every button of the bot, pressed: `does` names the handler, `key` its subject."""
+    """Every button of the bot, once a user presses it: `does` names the handler, `key` its subject."""
 
     def __init__(self, does: str, key: str, button: ui.Button[Any]) -> None:
         self.does, self.key = does, key
@@ -37,7 +37,7 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c(?:{AT})?:(?P<doe
 
 
 class MenuSelect(ui.DynamicItem[ui.Select[Any]], template=rf"m(?:{AT})?:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
-    """Every menu of the bot, chosen from: `does` names the handler, `key` its subject."""
+    """Every menu of the bot, once a user chooses from it: `does` names the handler, `key` its subject."""
 
     def __init__(self, does: str, key: str, select: ui.Select[Any]) -> None:
         self.does, self.key = does, key
@@ -55,7 +55,9 @@ class MenuSelect(ui.DynamicItem[ui.Select[Any]], template=rf"m(?:{AT})?:(?P<does
 
 
 async def choose(interaction: discord.Interaction, does: str, key: str, values: list[str]) -> None:
-    """Do what choices of a menu stand for; one of an older version, or made up, may stand for nothing."""
+    """Call the handler of a menu with the choices. Raises IllegalNow for a menu of an older version or with a made-up
+    id.
+    """
     known = does in MENU_HANDLERS
     shape, chosen = MENU_SHAPES.get(does, (ANYTHING, ANYTHING))
     if not known or not re.fullmatch(shape, key) or not all(re.fullmatch(chosen, one) for one in values):
@@ -64,30 +66,32 @@ async def choose(interaction: discord.Interaction, does: str, key: str, values: 
 
 
 async def press(interaction: discord.Interaction, does: str, key: str) -> None:
-    """Do what a button stands for; one of an older version, or made up, may stand for nothing."""
+    """Call the handler of a button. Raises UsedUp for a button of an older version or with a made-up id, and removes
+    it.
+    """
     try:
         if does not in BUTTON_HANDLERS or not re.fullmatch(SHAPES.get(does, ANYTHING), key):
             raise UsedUp(RUN_OUT)
         await BUTTON_HANDLERS[does](interaction, key)
-    except UsedUp as spent:
-        await drop(interaction, [f"c:{does}:{key}", *following(interaction.message, spent.event)])
+    except UsedUp as used_up:
+        await drop(interaction, [f"c:{does}:{key}", *following(interaction.message, used_up.event)])
         raise
 
 
 NUMBER: Final = r"(?:[0-8]?[0-9]{1,18})"
-"""What a key, or a part of it, looks like that is an id or a place: as large as the database takes."""
+"""The pattern of an id or a place in a key. It matches numbers as large as the database takes."""
 ANYTHING: Final = r".*"
 ButtonHandler = Callable[[discord.Interaction, str], Awaitable[None]]
 MenuHandler = Callable[[discord.Interaction, str, list[str]], Awaitable[None]]
 BUTTON_HANDLERS: dict[str, ButtonHandler] = by_name()
 SHAPES: dict[str, str] = {}
-"""What the keys of buttons look like, as patterns: no other reaches the handler."""
+"""The patterns of the buttons' keys. A key that does not match never reaches the handler."""
 
 
 def on_press(name: str, shape: str = ANYTHING) -> Any:
-    """Register what a cog's own buttons do: a coroutine of the interaction and the key, which has this `shape`.
+    """Register the handler of a cog's own buttons: a coroutine of the interaction and the key, which has this `shape`.
 
-    Who presses may have made the key up: it is looked up among what is his to see and do, like all that is typed.
+    A user may have made the key up. The handler looks it up among what this user may see and do, like typed options.
     """
 
     def register(handler: Any) -> Any:
@@ -102,11 +106,11 @@ MENU_HANDLERS: dict[str, MenuHandler] = by_name()
 
 
 def on_choice(name: str, shape: str = ANYTHING, values: str = ANYTHING) -> Any:
-    """Register what a cog's own menus do: a coroutine of the interaction, the key and the values that were chosen,
-    each of its shape.
+    """Register the handler of a cog's own menus: a coroutine of the interaction, the key and the chosen values. Each
+    has its shape.
 
-    A menu stands for as long as its message does: what was a choice then need not be one now. Discord goes on showing
-    what was chosen, and does not send the same choice twice, until the message is edited: `show` it again.
+    A menu lasts as long as its message, so an earlier choice may no longer be one. Discord keeps showing the choice and
+    does not send the same choice twice until the bot edits the message: `show` it again.
     """
 
     def register(handler: Any) -> Any:

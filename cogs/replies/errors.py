@@ -1,6 +1,8 @@
-"""What becomes of a command: it is done, or what was raised is told. A Refusal is a private sentence, and so is trouble
-with the database; anything else is a bug with an incident number. What comes too late Discord has told its user by
-itself. Whoever watches the bot (`Watch`) hears of each."""
+"""How a command ends: it succeeds, or the player gets what it raised.
+
+A Refusal becomes a private sentence, and so does trouble with the database. Any other error is a bug with an incident
+number. Discord itself reports an answer that comes too late. A `Watch`, where one is set, counts each end.
+"""
 
 from __future__ import annotations
 
@@ -29,46 +31,46 @@ from rules.core.plain.refusal import Refusal
 
 log = structlog.get_logger()
 
-UNTOLD: Final = "Discord did not take our answer: /log shows whether it was done."
+UNCONFIRMED: Final = "Discord did not take our answer: /log shows whether it was done."
 BROKEN: Final = "Something broke on our side, and nothing was changed."
 GIVEN: Final = "given"
-"""Where an interaction keeps the command that its button or window came to."""
+"""The key under which an interaction keeps the command that its button or window ran."""
 DONE, REFUSED, INCIDENT, UNAVAILABLE, LATE = "done", "refused", "incident", "unavailable", "late"
-"""What a command comes to; the last two where the database, or Discord, was not to be had."""
+"""The ways in which a command ends. The last two mean that the database or Discord was out of reach."""
 
 
 class Watch(Protocol):
-    """Who counts what the bot does."""
+    """A counter of what the bot does."""
 
     def answered(self, command: str, by: str, outcome: str, seconds: float) -> None:
-        """A command came to something; `by` what of Discord it was given."""
+        """A command ended with this outcome. `by` names the kind of interaction that gave it."""
         ...
 
     def completed(self) -> None:
-        """Something is completed as it is typed."""
+        """Discord asked for a completion while a user typed."""
         ...
 
     def failed(self, command: str) -> None:
-        """What the bot does by itself was an incident."""
+        """Work that the bot does by itself was an incident."""
         ...
 
 
 def count(interaction: discord.Interaction, outcome: str) -> None:
-    """Tell whoever watches what a command came to."""
+    """Report to the watch how a command ended."""
     watch: Watch | None = interaction.client.watch  # pyright: ignore[reportAttributeAccessIssue] - every bot has one
     if watch is not None:
         watch.answered(name_of(interaction), interaction.type.name, outcome, seconds_of(interaction))
 
 
 def unwrapped(error: BaseException) -> BaseException:
-    """What discord.py's wrappers hold."""
+    """The error inside discord.py's wrappers."""
     while isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     return error
 
 
 async def answer(interaction: discord.Interaction, error: BaseException) -> None:
-    """Tell the player privately, and nobody else; a bug is logged with its traceback."""
+    """Send an error to the player privately, and to no one else. Log a bug with its traceback."""
     error = unwrapped(error)
     bot = interaction.client
     if isinstance(error, TooLate):
@@ -89,15 +91,15 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
     elif isinstance(error, app_commands.CheckFailure):
         card = Card("You may not use that here.", tone=Tone.BAD, private=True, plain=True)
         bot.dispatch("refused", interaction, Refusal(card.headline))
-    elif lost(error):  # what it was about is stored by now
+    elif lost(error):  # the command is stored by now
         outcome = LATE
         log.warning("answer lost", command=name_of(interaction), why=named(error))
-        card = Card(UNTOLD, tone=Tone.BAD, private=True, plain=True)
+        card = Card(UNCONFIRMED, tone=Tone.BAD, private=True, plain=True)
     else:
         outcome = INCIDENT
         number = incident(bot, interaction, name_of(interaction), error, interaction.guild_id)
-        told = UNTOLD if isinstance(error, discord.HTTPException) else BROKEN
-        card = Card(f"{told} Incident {number}.", tone=Tone.BAD, private=True, plain=True)
+        apology = UNCONFIRMED if isinstance(error, discord.HTTPException) else BROKEN
+        card = Card(f"{apology} Incident {number}.", tone=Tone.BAD, private=True, plain=True)
     count(interaction, outcome)
     try:
         await send(interaction, CardView(card), private=True)
@@ -107,7 +109,7 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
 
 
 def name_of(interaction: discord.Interaction) -> str:
-    """What was used, for the log: the command, else what the button or menu does."""
+    """The name of the command for the log; else what the button or menu does."""
     if GIVEN in interaction.extras:
         return interaction.extras[GIVEN]
     if interaction.command is not None:
@@ -125,7 +127,9 @@ def incident(
     server: int | None,
     **about: int,
 ) -> str:
-    """Log a bug in a line and announce it; its number. `server` is None in direct messages: their id is a user's."""
+    """Log a bug in a line and announce it; return its number. `server` is None in direct messages, whose id is a
+    user's.
+    """
     number = secrets.token_hex(4)
     log.error("incident", number=number, command=command, server=server, **about, exc_info=error)
     if interaction is None and bot.watch is not None:
@@ -135,7 +139,7 @@ def incident(
 
 
 async def guarded(interaction: discord.Interaction, work: Coroutine[Any, Any, None]) -> None:
-    """Do the work of a button or menu; whatever it raises is answered as for a command."""
+    """Run the handler of a button or menu, and answer what it raises as for a command."""
     if not await is_ours(interaction):
         work.close()
         return
@@ -146,6 +150,6 @@ async def guarded(interaction: discord.Interaction, work: Coroutine[Any, Any, No
         await stand_in(interaction)
         await work
         count(interaction, DONE)
-    except Exception as error:  # the last place where its fault can be told to its player
-        work.close()  # where it was not begun
+    except Exception as error:  # the last place that can report the fault to its player
+        work.close()  # if it did not begin
         await answer(interaction, error)

@@ -1,4 +1,4 @@
-"""A die that a skill throws anew on the real table: which it was, and a window for what fell."""
+"""A re-roll on the real table: the choice of the die, and a window for its new face."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cogs.replies.errors import guarded
 from cogs.replies.replies import reply_anew, show, with_message
 
 
-class WhatFell(ui.Modal):
-    """A window for the die that fell anew, and for dice thrown because of it.
+class RerollWindow(ui.Modal):
+    """A window for the new face of a die, and for further dice that it causes.
 
     key      the draft, the throw, the die in it
-    message  where the roll was told
+    message  the message that reported the roll
     """
 
     def __init__(self, title: str, die: str, key: tuple[int, int, int], message: int) -> None:
@@ -42,7 +42,7 @@ class WhatFell(ui.Modal):
 
 @on_press("byhand", rf"{NUMBER}(\.{NUMBER})?")
 async def press_by_hand(interaction: discord.Interaction, key: str) -> None:
-    """The dice that may fall anew, privately; the window at once for the only one."""
+    """Offer privately the dice that a skill may re-roll. If there is one only, open its window at once."""
     draft, message = with_message(interaction, key)
     found = await rerolls.by_hand(client(interaction).database, Caller.of(interaction), int(draft), message)
     if len(found) == 1:
@@ -56,7 +56,7 @@ async def press_by_hand(interaction: discord.Interaction, key: str) -> None:
 
 @on_press("hand", rf"{NUMBER}(\.{NUMBER}){{3}}")
 async def press_hand(interaction: discord.Interaction, key: str) -> None:
-    """The window for one die."""
+    """Open the window for one die."""
     draft, place, die, message = map(int, key.split("."))
     title, label = await rerolls.asked_of(client(interaction).database, Caller.of(interaction), draft, place, die)
-    await open_window(interaction, WhatFell(title, label, (draft, place, die), message))
+    await open_window(interaction, RerollWindow(title, label, (draft, place, die), message))

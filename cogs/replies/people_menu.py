@@ -1,4 +1,4 @@
-"""A private menu of people for a command that wants several names, which a button can't know."""
+"""A private menu of people, for a command that takes several names. A button can't know them in advance."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.core.action.report import FollowUp
 from rules.core.plain.refusal import IllegalNow
 
 NOBODY: Final = "nobody"
-"""What stands for no name at all."""
+"""The word that means no name at all."""
 
 
 async def offer_people(
@@ -36,7 +36,9 @@ async def offer_people(
     *lines: str,
     none: str = "Nobody",
 ) -> None:
-    """Ask privately whom an option of a command names: a menu of these, by their ids, and a button for nobody."""
+    """Ask privately which people an option of a command names. A menu lists them by their ids, and a button means no
+    one.
+    """
     caller, now = Caller.of(interaction), discord.utils.utcnow()
     pressed = Uses.of(interaction).once
     once = pressed or f"choice:{caller.delivery}"
@@ -60,7 +62,7 @@ KEY: Final = rf"{NUMBER}\.[a-z_]+"
 @on_press("those", KEY)
 @on_choice("those", KEY, NUMBER)
 async def choose_those(interaction: discord.Interaction, key: str, values: Sequence[str] = ()) -> None:
-    """Run the command with those who were chosen, or for nobody."""
+    """Run the command with the chosen people, or with no one."""
     number, _, option = key.partition(".")
     database, caller = client(interaction).database, Caller.of(interaction)
     async with reading(database) as work:

@@ -1,4 +1,4 @@
-"""Sending replies: where a card goes, and what takes its place."""
+"""Sending replies: where a card goes, and which message it replaces."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ EDITABLE = (
     discord.DMChannel,
     discord.PartialMessageable,
 )
-"""Channels in which an earlier message can be edited by its id."""
+"""Channels in which the bot can edit an earlier message by its id."""
 log = structlog.get_logger()
 
 
 async def show(interaction: discord.Interaction, card: Card, in_place: bool = False) -> None:
-    """Answer an interaction with a card; what was taken back takes the place of the message it stood on.
+    """Answer an interaction with a card. A card about an undo replaces the message that had the button.
 
-    A private card shown `in_place` takes the place of the private message whose button or menu was used; where there is
-    none, and where the interaction was answered before, it is sent like any other.
+    A private card shown `in_place` replaces the private message whose button or menu the user used. Without such a
+    message, or after an earlier answer, the bot sends it like any other card.
     """
     spot = spot_of(interaction)
-    if spot is not None and spot.place.channel_id < 0 and not card.private:  # nobody reads there
+    if spot is not None and spot.place.channel_id < 0 and not card.private:  # no one reads there
         card = replace(card, buttons=(), private=True)
     if spot is not None and not card.private:
         line = await tell_there(interaction, spot, card)
@@ -64,7 +64,7 @@ async def show(interaction: discord.Interaction, card: Card, in_place: bool = Fa
 
 
 async def _with_my_move(interaction: discord.Interaction, card: Card) -> Card:
-    """A card of a game that can have no table card has [My move]; what is shown in place leads on by itself."""
+    """Add [My move] to a card of a game that can have no table card. A card shown in place leads on by itself."""
     if posts_at(interaction) or MY_MOVE in card.buttons:
         return card
     async with reading(client(interaction).database) as work:
@@ -73,11 +73,13 @@ async def _with_my_move(interaction: discord.Interaction, card: Card) -> Card:
 
 
 async def tell_there(interaction: discord.Interaction, spot: Spot, card: Card) -> str:
-    """Have the bot tell all in the channel of a game or campaign what was done there from afar; where, in a line."""
+    """Post in the channel of a game or campaign what a user did there from elsewhere; return a line that names the
+    channel.
+    """
     where = way_to(*spot.place)
     try:
         await post(interaction.client, *spot.place, card)
-    except (discord.HTTPException, OSError) as error:  # it is done all the same
+    except (discord.HTTPException, OSError) as error:  # the command is stored all the same
         log.warning("not told there", channel=spot.place.channel_id, why=named(error))
         if isinstance(error, discord.HTTPException) and not spot.place.direct:
             await lose_if_unknown(interaction.client, spot.place.server_id, spot.place.channel_id, error)
@@ -86,12 +88,12 @@ async def tell_there(interaction: discord.Interaction, spot: Spot, card: Card) -
 
 
 def on_private(interaction: discord.Interaction) -> bool:
-    """Whether the button or menu that was used stands on a message that its user alone sees."""
+    """Whether the used button or menu is on a message that its user alone sees."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 async def reply(interaction: discord.Interaction, answer: Reply) -> None:
-    """Answer an interaction with what a command came to."""
+    """Answer an interaction with the reply to a command."""
     if answer.outcome is not None:
         client(interaction).dispatch("outcome", interaction, answer.outcome)
     await show(interaction, answer.card)
@@ -100,7 +102,9 @@ async def reply(interaction: discord.Interaction, answer: Reply) -> None:
 
 
 async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Reply) -> None:
-    """Answer a choice on a private message: `own` takes its place, and the channel is told unless all is private."""
+    """Answer a choice on a private message: `own` replaces that message. The channel gets the reply unless it is
+    private.
+    """
     if answer.outcome is not None:
         client(interaction).dispatch("outcome", interaction, answer.outcome)
     spot = spot_of(interaction)
@@ -114,13 +118,13 @@ async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Re
 
 
 async def ask(interaction: discord.Interaction, window: ui.Modal, command: str, options: Options, option: str) -> None:
-    """Open a window in which one option of a command is typed; whoever listens hears which."""
+    """Open a window in which a user types one option of a command, and dispatch which option it is."""
     await open_window(interaction, window)
     client(interaction).dispatch("window", interaction, command, options, option)
 
 
 async def tell_in_place(interaction: discord.Interaction, message: int, card: Card) -> None:
-    """Put a card in the place of an earlier message; 0 is none."""
+    """Replace an earlier message with a card. Message 0 is none."""
     spot = spot_of(interaction)
     channel = interaction.channel if spot is None else channel_at(interaction.client, *spot.place)
     if message and isinstance(channel, EDITABLE):
@@ -129,14 +133,14 @@ async def tell_in_place(interaction: discord.Interaction, message: int, card: Ca
 
 
 def with_message(interaction: discord.Interaction, key: str) -> tuple[str, int]:
-    """What a key says, and the message a roll was told by: the one its key ends with, else that of the button."""
-    said, _, message = key.partition(".")
+    """Split a key into its subject and the message that reported a roll, by default the button's own."""
+    subject, _, message = key.partition(".")
     here = interaction.message.id if interaction.message is not None else 0
-    return said, int(message or here)
+    return subject, int(message or here)
 
 
 async def reply_anew(interaction: discord.Interaction, answer: Reply, struck: Card, message: int) -> None:
-    """Answer with a roll of which a die fell anew; `struck` takes the place of the `message` that told of it."""
+    """Answer with a roll whose die was re-rolled. `struck` replaces the `message` that reported the old roll."""
     here = interaction.message
     if here is not None and here.id == message:
         with suppress(discord.HTTPException):  # the message may be gone: the log has it all

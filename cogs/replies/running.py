@@ -1,4 +1,4 @@
-"""Running a command for a user, and what goes from a message once it is done."""
+"""Running a command for a user, and the buttons that disappear afterwards."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from rules.core.plain.refusal import Refusal
 
 
 class Uses(NamedTuple):
-    """What is used up by what a button is for, whether it is done at once or by a window that the button opens.
+    """What a button uses up, at once or through a window that it opens.
 
-    once  what happens but once
-    gone  the custom ids of buttons that go then
+    once  the key of what happens only once
+    gone  the custom ids of buttons that disappear then
     """
 
     once: str | None = None
@@ -36,16 +36,18 @@ class Uses(NamedTuple):
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> Uses:
-        """Of the button that was pressed in an interaction."""
+        """The uses of the pressed button of an interaction."""
         return interaction.extras.get(USES, cls())
 
 
 USES: Final = "uses"
 REDRAWN: Final = "redrawn"
-"""Where an interaction has the name of the private list that its button stood on, which is drawn anew after it."""
+"""The key under which an interaction keeps the name of the private list whose button was pressed. The bot redraws that
+list afterwards.
+"""
 Redraws = Callable[[discord.Interaction, str], Awaitable[Card]]
 LISTS: dict[str, Redraws] = by_name()
-"""What draws such a list anew, of the headline of what was done, by its name."""
+"""The functions that redraw such a list, by its name. Each takes the headline of the command that ran."""
 
 
 async def run(
@@ -57,10 +59,11 @@ async def run(
     *,
     asked: bool = False,
 ) -> None:
-    """Run a command for the one who gave it, and answer.
+    """Run a command for its user, and answer.
 
-    What it used up `once` for all goes from the card it is on; so do the buttons `gone`.
-    asked  whether its button answers a question, in whose place it is told what came of it
+    Buttons that the command used up `once` for everyone disappear from their card, and so do the buttons `gone`.
+
+    asked  whether the button answers a question; the result then replaces that question
     """
     database = client(interaction).database
     given = {key: value for key, value in options.items() if value is not None}
@@ -70,10 +73,10 @@ async def run(
     except Refusal:
         async with reading(database) as work:
             used = once is not None and await work.events.by_once(once) is not None
-        if used:  # whatever else stands in its way
+        if used:  # whatever else prevents the command
             await drop(interaction, await _used_up(interaction, once))
         raise
-    # What is private leaves no trace on a card for all.
+    # A private reply leaves no trace on a public card.
     redrawn = interaction.extras.get(REDRAWN) if on_private(interaction) and not answer.hindered else None
     if redrawn is not None:
         await show(interaction, await LISTS[redrawn](interaction, answer.card.headline), in_place=True)
@@ -90,27 +93,27 @@ async def run(
 
 
 async def _used_up(interaction: discord.Interaction, once: str | None) -> list[str]:
-    """The buttons beside the one pressed that can't be pressed once more."""
+    """The buttons beside the pressed one that no one can press again."""
     kept = interaction.extras.get(ON_MESSAGE)
     return await used_up(client(interaction).database, interaction.message, once, kept)
 
 
 async def drop_there(interaction: discord.Interaction, message: int, once: str, gone: Collection[str]) -> None:
-    """Take off an earlier message of this channel what was used up from elsewhere; 0 is none."""
+    """Remove from an earlier message here the buttons that a command elsewhere used up. Message 0 is none."""
     channel = interaction.channel
     if not message or spot_of(interaction) is not None or not isinstance(channel, EDITABLE):
         return
-    with suppress(discord.HTTPException):  # gone, or out of the bot's reach: at the latest it goes when it is pressed
-        told = await channel.fetch_message(message)
-        view = without_buttons(told, [*gone, *await used_up(client(interaction).database, told, once)])
+    with suppress(discord.HTTPException):  # gone, or out of the bot's reach: a press removes them at the latest
+        earlier = await channel.fetch_message(message)
+        view = without_buttons(earlier, [*gone, *await used_up(client(interaction).database, earlier, once)])
         if view is not None:
-            await told.edit(view=view)
+            await earlier.edit(view=view)
 
 
 async def offer_choice(
     interaction: discord.Interaction, command: str, question: str, choices: Iterable[tuple[str, Options]], *lines: str
 ) -> None:
-    """Ask privately which way a command is meant: a button for each, by its label and the options it runs with."""
+    """Ask privately which way a user means a command: a button for each label, with the options it runs with."""
     caller, now = Caller.of(interaction), discord.utils.utcnow()
     async with writing(client(interaction).database) as work:
         ctx = await Context.at(work, caller, now)
@@ -127,7 +130,7 @@ ASKS: dict[str, Asks] = by_command()
 
 
 def redraws(name: str) -> Callable[[Redraws], Redraws]:
-    """Register what draws a private list anew once something on it is done."""
+    """Register the function that redraws a private list after a command on it."""
 
     def register(handler: Redraws) -> Redraws:
         LISTS[name] = handler
@@ -137,9 +140,10 @@ def redraws(name: str) -> Callable[[Redraws], Redraws]:
 
 
 def asks_first(command: str) -> Callable[[Asks], Asks]:
-    """Register what a button of a command asks before it runs, privately and as often as it is pressed.
+    """Register what a button of a command asks privately before it runs, at every press.
 
-    A coroutine of the interaction and the options, which says whether it asked: with all it needs the command runs.
+    It is a coroutine of the interaction and the options, which returns whether it asked. If it needs nothing, the
+    command runs.
     """
 
     def register(handler: Asks) -> Asks:

@@ -1,6 +1,6 @@
-"""Windows in which options of a command are typed; then it runs.
+"""Windows in which a user types options of a command, which then runs.
 
-What is refused is kept as it was typed: [Correct] on the refusal opens the window again with it.
+The bot keeps a refused text as the user typed it: [Correct] on the refusal opens the window again with it.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
 
 MOST_LABEL, MOST_EXAMPLE = 45, 100
 TYPED: Final = "a window"
-"""What is kept of a window that was refused, in the place of a command."""
+"""The command name under which a draft keeps a refused window."""
 
 
 class Blank(NamedTuple):
-    """A line to fill in: the option it is for, what is asked, an example.
+    """A line to fill in: its option, its label and an example.
 
-    needed  whether it can't be left empty
-    read    the value of the option that a text means; it may refuse
+    needed  whether it must not stay empty
+    read    turns a text into the value of the option; it may refuse
     """
 
     option: str
@@ -48,7 +48,7 @@ class Blank(NamedTuple):
 
 
 class Typed(NamedTuple):
-    """What was typed in a window that was refused, by option, and what opens it: a button, or a command."""
+    """The texts of a refused window by option, and what opens it again: a button or a command."""
 
     opened: str = ""
     texts: Mapping[str, str] = {}
@@ -57,15 +57,15 @@ class Typed(NamedTuple):
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> Typed:
-        """Of the button that was pressed in an interaction: nothing was typed yet, unless it is [Correct]."""
+        """The texts of the pressed button's window. There are none yet, unless the button is [Correct]."""
         opened = next((one for one in map(bare, pressed(interaction)) if one.startswith("c:")), "")
         return interaction.extras.get(TYPED, cls(opened))
 
 
 class Correctable(ui.Modal):
-    """A window that can be opened again with what was typed in it.
+    """A window that can open again with the text that a user typed.
 
-    typed_before  what opened it
+    typed_before  the texts of the refused window, and what opened it
     """
 
     typed_before = Typed()
@@ -90,23 +90,23 @@ class Correctable(ui.Modal):
         return Press("retype", str(draft), "Correct")
 
     async def _run(self, interaction: discord.Interaction) -> None:
-        """Do what was typed. Raises a Refusal for what can't be."""
+        """Run what the user typed. Raises a Refusal if it is impossible."""
         raise NotImplementedError
 
     @property
     def texts(self) -> dict[str, str]:
-        """What was typed, by option."""
+        """The typed texts, by option."""
         raise NotImplementedError
 
     @property
     def opens_again(self) -> Options:
-        """What of `Typed` opens it again; nothing where it can't be."""
+        """The fields of `Typed` that open it again; empty if nothing can."""
         return {"opened": self.typed_before.opened} if self.typed_before.opened else {}
 
 
 @on_press("retype", NUMBER)
 async def press_retype(interaction: discord.Interaction, key: str) -> None:
-    """Open a window again, as it was filled in."""
+    """Open a window again, filled in as before."""
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
         row = await work.events.draft(int(key))
@@ -123,9 +123,9 @@ async def press_retype(interaction: discord.Interaction, key: str) -> None:
 
 
 class Window(Correctable):
-    """A window with such lines, for a command of which these options are known.
+    """A window with such lines for a command, with the options that are known already.
 
-    uses  what is used up once the command is done
+    uses  what the command uses up
     """
 
     uses = Uses()
@@ -152,13 +152,13 @@ class Window(Correctable):
 
     @property
     def typed(self) -> Options:
-        """All options, with what was filled in; it may refuse."""
-        said = {blank.option: blank.read(text) for blank, line in self.lines if (text := unmarked(line.value).strip())}
-        return {**self.options, **said}
+        """All options, with those that the user filled in. It may refuse."""
+        texts = ((blank, unmarked(line.value).strip()) for blank, line in self.lines)
+        return {**self.options, **{blank.option: blank.read(text) for blank, text in texts if text}}
 
 
 async def ask_in(interaction: discord.Interaction, window: Window) -> None:
-    """Open such a window; whoever listens hears of its first line."""
+    """Open such a window, and dispatch the option of its first line."""
     window.uses, window.typed_before = Uses.of(interaction), Typed.of(interaction)
     for blank, line in window.lines:
         line.default = window.typed_before.texts.get(blank.option)

@@ -1,1 +1,1 @@
-"""Limits, deadlines, errors, and an orderly end."""
+"""Limits, deadlines, errors, and an orderly stop."""

@@ -1,4 +1,4 @@
-"""What the environment sets."""
+"""Settings from the environment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.core.action.position import MOST_GANGS
 
 
 class Settings(BaseSettings):
-    """What the environment or the file .env sets."""
+    """Settings from the environment or the file .env."""
 
     model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
 

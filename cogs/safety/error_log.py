@@ -1,4 +1,4 @@
-"""A fault as the log has it: what it was and where it was raised, in one line, never in its own words.
+"""An error as the log shows it: its kind and where it was raised, in one line, without its message.
 
 The message of an exception may hold what a player typed: a value of an SQL statement, a name that is no key.
 """
@@ -18,29 +18,29 @@ LIBRARIES: Final = ("site-packages/", f"python{sys.version_info.major}.{sys.vers
 
 
 def without_words(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """A processor of structlog: puts `fault` and `where` in the place of an exception with its traceback."""
+    """A processor of structlog that replaces an exception and its traceback by `fault` and `where`."""
     given = event.pop("exc_info", None)
     event.pop("exception", None)
     error = given[1] if isinstance(given, tuple) else sys.exception() if given is True else given
     if isinstance(error, BaseException):
-        # What asyncio and discord.py say of a fault begins with a line of their own.
+        # The reports of asyncio and discord.py begin with a line of their own.
         event["event"] = str(event["event"]).partition("\n")[0]
         event["fault"], event["where"] = fault_of(error), where_of(error)
     return event
 
 
 def fault_of(error: BaseException) -> str:
-    """Its kind, and the kinds of what it came from: “DBAPIError from IntegrityError”."""
+    """The kind of an error, and the kinds of its causes: “DBAPIError from IntegrityError”."""
     return " from ".join(f"{type(one).__module__}.{type(one).__qualname__}" for one in _chain(error))
 
 
 def where_of(error: BaseException) -> str:
-    """The lines of code it passed, the innermost first, and those of what it came from."""
+    """The lines of code that an error passed, the innermost first, and those of its causes."""
     return " from ".join(" < ".join(_frames(one.__traceback__)) for one in _chain(error))
 
 
 def named(error: BaseException) -> str:
-    """Its kind alone, and of what Discord answered the numbers."""
+    """The kind of an error alone, with the numbers of Discord's answer."""
     status, code = getattr(error, "status", None), getattr(error, "code", None)
     numbers = " ".join(str(one) for one in (status, code) if isinstance(one, int))
     return f"{type(error).__name__} {numbers}".strip()

@@ -1,6 +1,6 @@
-"""Limits against flooding, by one person or one server: so many uses a minute, all at once or one by one.
+"""Limits against flooding by one person or one server: so many uses a minute, at once or spread.
 
-They are kept in memory, by each process for itself: what they hold off is a script, never a game.
+Each process keeps them in memory for itself. They stop scripts, never a game.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from rules.core.plain.words import count
 
 MINUTE: Final = 60.0
 TYPING: Final = 0.2
-"""What a completion counts, beside a command, a button, a choice or a window: there are several in a word."""
+"""The weight of a completion, where a command, button, choice or window weighs 1. A typed word causes several."""
 MOST_KNOWN: Final = 50_000
 
 
 class Limit:
-    """At most so many uses `a_minute` by each of those who are told apart; 0 for any number."""
+    """At most so many uses `a_minute` for each id; 0 means any number."""
 
     def __init__(self, a_minute: int) -> None:
         self._each = MINUTE / a_minute if a_minute else 0.0
         self._free: dict[int, float] = {}
-        """When whatever somebody has used is free again."""
+        """When everything that an id has used is free again."""
 
     def wait(self, who: int, uses: float, now: float) -> float:
-        """Seconds until there is room for so many uses more; 0 where there is now."""
+        """Seconds until an id has room for so many more uses; 0 if it has room now."""
         return max(0.0, self._then(who, uses, now) - now - MINUTE)
 
     def take(self, who: int, uses: float, now: float) -> None:
-        """Use that much of it."""
+        """Count so many uses."""
         if self._each:
             self._free[who] = self._then(who, uses, now)
             if len(self._free) > MOST_KNOWN:
@@ -44,15 +44,18 @@ class Limit:
 
 
 class Limits:
-    """Those of a host."""
+    """The limits of a host."""
 
     def __init__(self, person: int, server: int) -> None:
         self.person, self.server = Limit(person), Limit(server)
 
 
 def admit(interaction: discord.Interaction) -> None:
-    """Let somebody use something; IllegalNow, with when to go on, where he or his server has used too much, or the
-    process is to stop."""
+    """Admit an interaction and count it.
+
+    Raises IllegalNow, with the time to wait, if the user or their server is over the limit. It raises the same if the
+    process is stopping.
+    """
     bot: Any = interaction.client
     bot.under_way.admit()
     limits: Limits | None = bot.limits

@@ -1,4 +1,4 @@
-"""What is made once and stays, and what is large and soon gone: neither is worth a search for garbage."""
+"""Less garbage collection: for objects that stay for good, and for large ones that are soon gone."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ from contextlib import contextmanager, suppress
 from typing import Final, TypeVar
 
 ENOUGH: Final = 2_000
-"""So many more objects than before are searched for garbage; Python would search 700. Of 20,000 it is some MiB."""
+"""So many new objects start a search for garbage; Python's default is 700. At 20,000 the waiting objects take some MiB.
+"""
 MMAP_THRESHOLD, ARENA_MAX = -3, -8
 """The numbers of these settings in glibc's malloc.h."""
 LARGE: Final = 256 * 1024
-"""Bytes from which on something is given back at once."""
+"""A block of at least so many bytes goes back to the system at once."""
 MINUTE: Final = 60.0
 R = TypeVar("R")
 _putting_off: Final[set[object]] = set()
-"""What is done just now without a search."""
+"""The work that is now under way without a search."""
 
 
 @contextmanager
 def for_good() -> Iterator[None]:
-    """What is made inside stays, but for what is left over in making it, such as the first form of each class that has
-    slots: it is searched for garbage once, and never after."""
+    """Mark what the block creates as permanent.
+
+    The collector searches once for its leftovers, such as the first form of each class that has slots, and never again.
+    """
     searched = gc.isenabled()
     gc.disable()
     try:
@@ -37,8 +40,9 @@ def for_good() -> Iterator[None]:
 
 
 async def unsearched(work: Awaitable[R]) -> R:
-    """Do what makes a great deal that goes by itself at the end, such as all rolls of a log. Meanwhile nothing is
-    searched for garbage: a search of all that would hold up everybody for half a second.
+    """Do work that creates many objects which all go at its end, such as the rolls of a log.
+
+    The collector does not search meanwhile: a search of so much would hold up all users for half a second.
     """
     mark = object()
     _putting_off.add(mark)
@@ -52,16 +56,16 @@ async def unsearched(work: Awaitable[R]) -> R:
 
 
 def search_seldom() -> None:
-    """Look for garbage only once a few commands have been answered: nearly all that one makes goes by itself."""
+    """Search for garbage only once every few commands: nearly all that a command creates goes by itself."""
     gc.set_threshold(ENOUGH)
 
 
 def give_back() -> None:
-    """Give the system back at once what is large, such as the sheet of a picture, the rest and garbage each minute.
+    """Return large blocks to the system at once, such as the sheet of a picture, and the rest and garbage each minute.
 
-    The C library of Linux would soon keep as much as it was asked for at once: with several pictures drawn side by
-    side, hundreds of MiB for good. It would do so for each thread by itself, and keep what is free between two things
-    that stay: some MiB after connections to SQLite have come and gone. Call it before there is another thread.
+    By default the C library of Linux soon keeps as much as was ever requested at once. With several pictures drawn side
+    by side that is hundreds of MiB for good. It does so per thread, and keeps the free space between two permanent
+    objects. That is some MiB after connections to SQLite have come and gone. Call this before another thread starts.
     """
     trim: Callable[[int], object] = int
     if sys.platform == "linux":
@@ -76,8 +80,10 @@ def give_back() -> None:
 
 
 def _give_back_the_rest(trim: Callable[[int], object]) -> None:
-    """Garbage, and what is free between other things, now and each minute. It takes some 20 milliseconds, and 25 more
-    for each 1,000 servers; Python would let old garbage grow to a quarter of all.
+    """Return garbage and the free space between other objects, now and each minute.
+
+    It takes some 20 milliseconds, and 25 more for each 1,000 servers. Python would let old garbage grow to a quarter of
+    all.
     """
     if gc.isenabled():
         gc.collect()

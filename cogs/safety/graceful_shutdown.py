@@ -1,4 +1,4 @@
-"""A process that is told to stop takes nothing new, and brings to its end what it is at."""
+"""An orderly stop: the process accepts nothing new and finishes what it has begun."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import discord
 from rules.core.plain.refusal import IllegalNow
 
 GRACE: Final = 8.0
-"""Seconds for that; Docker kills after ten."""
+"""Seconds for an orderly stop. Docker kills after ten."""
 STOPPING: Final = "The bot is being restarted, so nothing was done: try again in a minute."
 
 
 async def is_ours(interaction: discord.Interaction[Any]) -> bool:
-    """Whether this process sees to an interaction: while its shards change hands, two processes get each."""
+    """Whether this process handles an interaction. While its shards change hands, two processes receive each one."""
     place = interaction.client.place
     return place is None or await place.takes(interaction.id)
 
 
 class UnderWay:
-    """What a process is at: commands, buttons, and rounds of its own."""
+    """The work of a process: commands, buttons, and its own periodic rounds."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Future[Any]] = set()
@@ -31,7 +31,7 @@ class UnderWay:
         return len(self._tasks)
 
     def admit(self) -> None:
-        """The present task is at a command from now on. Raises IllegalNow once the process is to stop."""
+        """Count the present task as a command under way. Raises IllegalNow once the process is stopping."""
         if self._stopping:
             raise IllegalNow(STOPPING)
         task = asyncio.current_task()
@@ -39,12 +39,12 @@ class UnderWay:
         self.add(task)
 
     def add(self, task: asyncio.Future[Any]) -> None:
-        """A task is under way until it is done."""
+        """Count a task as under way until it is done."""
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def finish(self) -> None:
-        """Take nothing new, and wait until all is done, or too much time has gone by."""
+        """Accept nothing new, and wait until all tasks are done or the time is up."""
         self._stopping = True
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=GRACE)

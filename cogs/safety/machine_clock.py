@@ -1,6 +1,6 @@
-"""The clock of the machine: whether it goes by Discord's, and whether it was set, or stood still in its sleep.
+"""The clock of the machine: whether it agrees with Discord's, and whether someone set it or the machine slept.
 
-What is planned is slept for by a clock that nobody can set; what a deadline says is said by this one.
+The bot sleeps by a clock that no one can set. Deadlines use this clock.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import Final
 import discord
 
 LAST: Final = 3.0
-"""Seconds that Discord has for a first answer."""
+"""Seconds that Discord allows for a first answer."""
 LOOK = 20.0
-"""Seconds between two looks whether it was set."""
+"""Seconds between two checks whether someone set the clock."""
 SET: Final = 5.0
-"""From so many seconds on it was set, or stood still; less is the way of clocks."""
+"""A jump of at least so many seconds means that someone set the clock or the machine slept. Clocks drift by less."""
 
 
 class MachineClock:
-    """That of one process."""
+    """The clock of one process."""
 
     def __init__(self) -> None:
         self._ahead = 0.0
@@ -31,19 +31,19 @@ class MachineClock:
         return discord.utils.utcnow().timestamp() - time.monotonic()
 
     def age(self, sent: datetime) -> float:
-        """Seconds since Discord sent something; 0 for what our clock has yet to come."""
+        """Seconds since Discord sent something; 0 if our clock has not reached that time."""
         age = (discord.utils.utcnow() - sent).total_seconds()
         self._ahead = max(min(self._ahead, age), 0.0)
         return max(age - self._ahead, 0.0)
 
     def taken(self, sent: datetime) -> None:
-        """Discord took a first answer to what it sent then: if that is too long ago, it is our clock that is ahead."""
+        """Discord took a first answer to an interaction sent then. If that is too long ago, our clock is ahead."""
         age = (discord.utils.utcnow() - sent).total_seconds()
         if age - self._ahead > LAST:
             self._ahead = age
 
     def was_set(self) -> int:
-        """By how many seconds it was set since this was asked last, forward or (below 0) back; 0 for not at all."""
+        """The seconds by which the clock jumped since the last call, forward or (below 0) back; 0 for none."""
         before, self._offset = self._offset, self._read()
         jump = self._offset - before
         return round(jump) if abs(jump) >= SET else 0

@@ -1,4 +1,4 @@
-"""The cogs by name, and what they register: each is imported when something of it is wanted first."""
+"""The cogs by name, and what they register. Python imports a cog when something of it is first needed."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from rules.core.action.system import packages
 T = TypeVar("T")
 D = TypeVar("D")
 COGS: Final = "cogs.commands"
-"""The package of all cogs. It is imported by name: cogs import this module."""
+"""The package of all cogs. It is imported by name, because cogs import this module."""
 ROOTS: Final = (re.compile(r'= root\(\s*"([-\w]+)'), re.compile(r'@command\(\s*"([-\w]+)'))
-"""The root commands that a text of a cog declares something of: patterns that begin with letters are found soonest."""
+"""The declarations of root commands in the text of a cog. Patterns that begin with letters are the quickest to find."""
 
 
 @cache
@@ -30,7 +30,7 @@ def cog_names() -> tuple[str, ...]:
 
 @cache
 def homes() -> Mapping[str, str]:
-    """The cog of each root command, read off the texts of the cogs: they need not be imported for it."""
+    """The cog of each root command, read from the source text of the cogs without importing them."""
     (top,) = map(Path, importlib.import_module(COGS).__path__)
     texts = {name: (top / f"{name}.py", *(top / name).rglob("*.py")) for name in cog_names()}
     return {
@@ -44,7 +44,7 @@ def homes() -> Mapping[str, str]:
 
 @cache
 def imported(cog: str) -> tuple[ModuleType, ...]:
-    """A cog, and all its chapters where it is a system's."""
+    """A cog, with all its chapters if it belongs to a system."""
     with for_good():
         top = importlib.import_module(f"{COGS}.{cog}")
         found = pkgutil.walk_packages(getattr(top, "__path__", ()), f"{top.__name__}.") if cog in packages() else ()
@@ -58,7 +58,7 @@ def import_all() -> None:
 
 
 class Registered(dict[str, T]):
-    """What cogs register by a key. Before a key is told to be unknown, `bring` imports whatever might register it."""
+    """What cogs register by a key. Before a lookup fails, `bring` imports the cogs that might register the key."""
 
     def __init__(self, bring: Callable[[str], object]) -> None:
         super().__init__()
@@ -93,11 +93,11 @@ def by_command() -> Registered[Any]:
 
 
 def by_name() -> Registered[Any]:
-    """A registry by names that do not tell whose they are."""
+    """A registry by names that do not reveal their cog."""
     return Registered(lambda _name: import_all())
 
 
 def cogs_of(command: str) -> Collection[str]:
-    """The cog of a command; of one that no cog has, any that could."""
+    """The cog of a command. If no cog has its root, all cogs."""
     home = homes().get(command.partition(" ")[0])
     return cog_names() if home is None else (home,)

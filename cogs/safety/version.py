@@ -11,5 +11,5 @@ PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
 @cache
 def version() -> str:
-    """What pyproject.toml says, which alone does: what was installed long ago may be another."""
+    """The version in pyproject.toml, which is the only source: installed metadata may be out of date."""
     return tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"]

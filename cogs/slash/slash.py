@@ -26,10 +26,10 @@ from rules.core.action.move import MOVES, Declared, declared
 from rules.core.plain.refusal import Ambiguous, Missing
 
 command = move.move
-"""Declares in its cog what decides nothing of the rules, or whose rules are not declared in their chapter yet."""
+"""Declares a command in its cog, if it decides nothing of the rules or its chapter does not declare it yet."""
 User = Annotated[int, discord.User]
 Role = Annotated[int, discord.Role]
-"""Options that Discord itself has menus for: what is chosen is an id."""
+"""Options for which Discord has menus of its own: the choice is an id."""
 NO_OPTIONS: Final = Signature([Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD)])
 
 
@@ -39,9 +39,9 @@ def root(name: str, about: str) -> app_commands.Group:
 
 
 def add_commands(group: app_commands.Group, module: str, kinds: Iterable[type[Any]] = ()) -> None:
-    """Add the commands that these records declare to their root, by default those that the module itself declares.
+    """Add the commands that these records declare to their root; by default those that the module itself declares.
 
-    `module` is the cog's whose they are.
+    `module` is the cog that has them.
     """
     own = [one for one in MOVES.values() if one.kind.__module__ == module and one.group == group.qualified_name]
     for one in map(declared, kinds) if kinds else own:
@@ -62,9 +62,10 @@ def roots_of(package: str) -> Callable[[commands.Bot], Awaitable[None]]:
 
 
 def alone(kind: type[Any], *, managers: bool = False) -> app_commands.Command[Any, Any, Any]:
-    """The command that a record declares outside any root; it works everywhere as a root does.
+    """The command that a record declares outside any root. It works everywhere, as a root does.
 
-    In servers Discord shows one for `managers` to them alone, unless a server says otherwise under Integrations.
+    With `managers`, Discord shows it in servers to managers alone, unless a server decides otherwise under
+    Integrations.
     """
     made = in_all_contexts(everywhere(Slash(declared(kind), kind.__module__)))
     made.default_permissions = discord.Permissions(manage_guild=True) if managers else None
@@ -72,7 +73,7 @@ def alone(kind: type[Any], *, managers: bool = False) -> app_commands.Command[An
 
 
 async def run_or_form(interaction: discord.Interaction, command: str, typed: Options) -> None:
-    """The same; where something is left out, or a name is several people's, a form asks for it."""
+    """Run a command as typed. If an option is missing, or a name fits several people, a form asks for it."""
     if missing(command, typed):
         await form_for(interaction, command, typed)
         return
@@ -86,9 +87,8 @@ async def run_or_form(interaction: discord.Interaction, command: str, typed: Opt
 class Slash(app_commands.Command[Any, Any, Any]):
     """The slash command of a declared move.
 
-    discord.py reads the options off the signature of a function. Here they are made of the record when something asks
-    for them first, such as the payload of the tree; `_params`, where it keeps them, is the only private name of its
-    that is used.
+    discord.py reads the options from the signature of a function. Here the record makes them at first use, such as for
+    the payload of the tree. `_params`, where discord.py keeps them, is its only private name in use here.
     """
 
     def __init__(self, command: Declared, module: str) -> None:

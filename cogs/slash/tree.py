@@ -1,4 +1,4 @@
-"""The tree of slash commands: what is done before any of them, and before a completion."""
+"""The tree of slash commands: what happens before each command and each completion."""
 
 from __future__ import annotations
 
