@@ -9,7 +9,7 @@ import pytest
 from local.sentences import sentences
 from rules.core.plain.refusal import OutOfRange, hint, indefinite
 from rules.mad_dogs.model.scenario import Force, Side, Wheels, Who
-from rules.mad_dogs.scenarios.kinds.raids import Smash
+from rules.mad_dogs.scenarios.kinds.smash_and_grab import Smash
 from rules.mad_dogs.scenarios.scenario_lines import men, wheels_line
 from rules.mad_dogs.scenarios.shared.typed_facts import parse_facts
 
@@ -70,7 +70,6 @@ GONE = (
     r"\bleave (?:again|anyone|dead|into|left|meets|now|replaces|two|woman) (?:and|or|out)\b",
 )
 """Turns of phrase that a native reader stumbles over."""
-
 
 BRITISH = (
     r"\w*(?:col|fav|hon|neighb|rum|harb|arm|lab|behavi)our\w*",

@@ -28,9 +28,9 @@ from rules.mad_dogs.nerve.stat_tests import HE, testing
 from rules.mad_dogs.play.acting import for_side, in_turn, require_die_fallen, shows
 from rules.mad_dogs.play.fields import ROLLS, skills_option
 from rules.mad_dogs.play.position import Person, Position, require_fit, sheet, skills_of
-from rules.mad_dogs.scenarios.kinds.duels import NPC_SMARTS, negotiate, speaker_target
-from rules.mad_dogs.scenarios.kinds.law import PoliceRaid, Pressed, Strength, cars_sent, pressed
-from rules.mad_dogs.scenarios.kinds.raids import Work, work_on, work_target
+from rules.mad_dogs.scenarios.kinds.police_raid import PoliceRaid, Pressed, Strength, cars_sent, pressed
+from rules.mad_dogs.scenarios.kinds.smash_and_grab import Work, work_on, work_target
+from rules.mad_dogs.scenarios.kinds.the_meet import NPC_SMARTS, negotiate, speaker_target
 from rules.mad_dogs.scenarios.scenario_fields import Number
 from rules.mad_dogs.scenarios.shared.scenario_changes import HelpCalled, LootTried, LootWorked, ScenarioTalked
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, Effort

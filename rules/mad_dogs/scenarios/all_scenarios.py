@@ -5,23 +5,33 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.plain.refusal import UnknownName
-from rules.mad_dogs.scenarios.kinds import ambushes, duels, law, raids, turf
+from rules.mad_dogs.scenarios.kinds.hijack import THE_HIJACK
+from rules.mad_dogs.scenarios.kinds.mean_streets import MEAN_STREETS
+from rules.mad_dogs.scenarios.kinds.police_raid import POLICE_RAID
+from rules.mad_dogs.scenarios.kinds.rumble import THE_RUMBLE
+from rules.mad_dogs.scenarios.kinds.show_of_strength import THE_SHOW
+from rules.mad_dogs.scenarios.kinds.showdown import THE_SHOWDOWN
+from rules.mad_dogs.scenarios.kinds.siege import THE_SIEGE
+from rules.mad_dogs.scenarios.kinds.smash_and_grab import SMASH_AND_GRAB
+from rules.mad_dogs.scenarios.kinds.the_hit import THE_HIT
+from rules.mad_dogs.scenarios.kinds.the_meet import THE_MEET
+from rules.mad_dogs.scenarios.kinds.the_raid import THE_RAID
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 
 SCENARIOS: Final = {
     one.id: one
     for one in (
-        raids.SMASH_AND_GRAB,
-        ambushes.THE_HIT,
-        ambushes.THE_HIJACK,
-        duels.THE_MEET,
-        raids.THE_RAID,
-        turf.THE_SHOW,
-        duels.THE_SHOWDOWN,
-        turf.THE_RUMBLE,
-        turf.MEAN_STREETS,
-        law.POLICE_RAID,
-        law.THE_SIEGE,
+        SMASH_AND_GRAB,
+        THE_HIT,
+        THE_HIJACK,
+        THE_MEET,
+        THE_RAID,
+        THE_SHOW,
+        THE_SHOWDOWN,
+        THE_RUMBLE,
+        MEAN_STREETS,
+        POLICE_RAID,
+        THE_SIEGE,
     )
 }
 """By id, in the order of the book."""

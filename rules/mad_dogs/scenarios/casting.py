@@ -20,10 +20,11 @@ from rules.mad_dogs.model.scenario import Deployment, Force, SetUp, Side, Staged
 from rules.mad_dogs.model.tables import LAW
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
-from rules.mad_dogs.scenarios.kinds.ambushes import ON_THE_ROAD, WITH_THE_TRUCK
-from rules.mad_dogs.scenarios.kinds.law import DRIVE_ON
-from rules.mad_dogs.scenarios.kinds.turf import CRUISING_IN, HAND_WEAPONS, HANDGUN
-from rules.mad_dogs.scenarios.shared.forces import cars_for
+from rules.mad_dogs.scenarios.kinds.hijack import ON_THE_ROAD, WITH_THE_TRUCK
+from rules.mad_dogs.scenarios.kinds.mean_streets import CRUISING_IN
+from rules.mad_dogs.scenarios.kinds.police_raid import DRIVE_ON
+from rules.mad_dogs.scenarios.kinds.rumble import HANDGUN
+from rules.mad_dogs.scenarios.shared.forces import HAND_WEAPONS, cars_for
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.tables import SEATS
 

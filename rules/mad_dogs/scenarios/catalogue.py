@@ -63,7 +63,9 @@ RULES: tuple[Rule, ...] = (
             "mad.tables.reinforcements",
         ),
         due=(
-            by_itself("What was carried off by the end is counted.", "mad_dogs.scenarios.kinds.raids.smash_results"),
+            by_itself(
+                "What was carried off by the end is counted.", "mad_dogs.scenarios.kinds.smash_and_grab.smash_results"
+            ),
             owed("In any scenario a side says who is there for it.", "scenario pick"),
             reminder(
                 "From then on a die each turn tells who comes.",
@@ -122,7 +124,7 @@ RULES: tuple[Rule, ...] = (
                 "scenario set-up",
                 "mad_dogs.scenarios.hit_target.aimed",
             ),
-            by_itself("The defender's die falls as it is set up.", "mad_dogs.scenarios.kinds.ambushes.set_up_hit"),
+            by_itself("The defender's die falls as it is set up.", "mad_dogs.scenarios.kinds.the_hit.set_up_hit"),
         ),
     ),
     Rule(
@@ -183,7 +185,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.reinforcements",),
         due=(
-            by_itself("The guards of the business are there.", "mad_dogs.scenarios.kinds.raids.set_up_raid"),
+            by_itself("The guards of the business are there.", "mad_dogs.scenarios.kinds.the_raid.set_up_raid"),
             reminder(
                 "From the telephone call on a die each turn tells who comes.",
                 "A button of the second Joker's card throws it, /scenario reinforce.",
@@ -213,7 +215,10 @@ RULES: tuple[Rule, ...] = (
             "mad.tables.kill-points",
         ),
         due=(
-            by_itself("Punks and Sluggers are diced for as it is set up.", "mad_dogs.scenarios.kinds.turf.set_up_show"),
+            by_itself(
+                "Punks and Sluggers are diced for as it is set up.",
+                "mad_dogs.scenarios.kinds.show_of_strength.set_up_show",
+            ),
             reminder(
                 "A die each turn tells who comes.",
                 "A button of the second Joker's card throws it, /scenario reinforce.",

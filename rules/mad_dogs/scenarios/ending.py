@@ -19,10 +19,10 @@ from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.play.position import Person, Position, side_of
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.headcount import Headcount, Seen, check_loot, check_target, counted, ended
-from rules.mad_dogs.scenarios.kinds.ambushes import Killed
-from rules.mad_dogs.scenarios.kinds.defections import Following, losses, who_tests
-from rules.mad_dogs.scenarios.kinds.duels import Settled, showdown_verdict
-from rules.mad_dogs.scenarios.kinds.turf import Rumbled
+from rules.mad_dogs.scenarios.kinds.defections import who_tests
+from rules.mad_dogs.scenarios.kinds.rumble import Rumbled
+from rules.mad_dogs.scenarios.kinds.showdown import Settled, showdown_verdict
+from rules.mad_dogs.scenarios.kinds.the_hit import Following, Killed, losses
 from rules.mad_dogs.scenarios.scenario_lines import (
     THEIRS,
     Names,

@@ -11,10 +11,11 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model.figures import Figure, Posture, Stat
 from rules.mad_dogs.model.scenario import Ending, Hunted, Results, Share, Side, Somebody, Staged, Stand
 from rules.mad_dogs.model.tables import LAW, PROFILES
-from rules.mad_dogs.scenarios.kinds.ambushes import Hijacked, Killed, Quarry
-from rules.mad_dogs.scenarios.kinds.duels import DuelEnd
-from rules.mad_dogs.scenarios.kinds.law import How
-from rules.mad_dogs.scenarios.kinds.raids import Smashed
+from rules.mad_dogs.scenarios.kinds.hijack import Hijacked
+from rules.mad_dogs.scenarios.kinds.police_raid import How
+from rules.mad_dogs.scenarios.kinds.showdown import DuelEnd
+from rules.mad_dogs.scenarios.kinds.smash_and_grab import Smashed
+from rules.mad_dogs.scenarios.kinds.the_hit import Killed, Quarry
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, SEATS
 from rules.mad_dogs.scenarios.staged_scenario import facts_of, rules_of

@@ -9,7 +9,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, hint
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.roster import leader
-from rules.mad_dogs.scenarios.kinds.ambushes import Hit, Quarry
+from rules.mad_dogs.scenarios.kinds.the_hit import Hit, Quarry
 
 OF_A_GANG = (Quarry.BOSS, Quarry.GANGSTER)
 THE_BOSS = "The Boss"

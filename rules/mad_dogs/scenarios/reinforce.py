@@ -24,7 +24,7 @@ from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.scenarios.actions import Level
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.crew_picks import force_line, left_in_gang
-from rules.mad_dogs.scenarios.kinds.turf import Show
+from rules.mad_dogs.scenarios.kinds.show_of_strength import Show
 from rules.mad_dogs.scenarios.scenario_fields import ELSEWHERE, HELPED, TextTo200, counted
 from rules.mad_dogs.scenarios.scenario_lines import THEIRS, names_in
 from rules.mad_dogs.scenarios.shared.forces import Reserve

@@ -29,9 +29,9 @@ from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.casting import MOVING, STAGERS, Staging, extremes, guest_of, most_made, vehicles_for
 from rules.mad_dogs.scenarios.crew_picks import MOST_NAME, vehicle_line
 from rules.mad_dogs.scenarios.hit_target import Aim, aimed
-from rules.mad_dogs.scenarios.kinds.ambushes import Hit
-from rules.mad_dogs.scenarios.kinds.duels import NPC_SMARTS
-from rules.mad_dogs.scenarios.kinds.raids import Smash
+from rules.mad_dogs.scenarios.kinds.smash_and_grab import Smash
+from rules.mad_dogs.scenarios.kinds.the_hit import Hit
+from rules.mad_dogs.scenarios.kinds.the_meet import NPC_SMARTS
 from rules.mad_dogs.scenarios.scenario_lines import THEIRS, Names, first_lines, more_lines, pick_lines, telephones
 from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioStaged, staged
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario

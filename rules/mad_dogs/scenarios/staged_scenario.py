@@ -10,7 +10,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.play.game import Game
 from rules.mad_dogs.model.scenario import Ending, Objective, Side, Staged, Stand, Tried
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
-from rules.mad_dogs.scenarios.kinds.ambushes import Hit
+from rules.mad_dogs.scenarios.kinds.the_hit import Hit
 from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, Effort, Scenario
 from rules.mad_dogs.scenarios.shared.typed_facts import parse_facts
 

@@ -53,7 +53,7 @@ from rules.mad_dogs.paradise.fights.outcomes import (
     trucks_lent,
     upset,
 )
-from rules.mad_dogs.scenarios.kinds.ambushes import Quarry
+from rules.mad_dogs.scenarios.kinds.the_hit import Quarry
 
 NORTH, SOUTH, RIVALS = 1, 2, 3
 MONTH = 4

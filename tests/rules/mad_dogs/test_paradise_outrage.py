@@ -83,8 +83,8 @@ from rules.mad_dogs.paradise.outrage.something_must_be_done import (
     won_changes,
 )
 from rules.mad_dogs.paradise.outrage.whole_month import whole_month, whole_month_changes
-from rules.mad_dogs.scenarios.kinds.ambushes import AN_OFFICIAL
-from rules.mad_dogs.scenarios.kinds.law import MOST_FEDS
+from rules.mad_dogs.scenarios.kinds.police_raid import MOST_FEDS
+from rules.mad_dogs.scenarios.kinds.the_hit import AN_OFFICIAL
 from tests.rules.brute import brute, chances, play
 
 CAMPAIGN = 1

@@ -30,7 +30,7 @@ from rules.mad_dogs.paradise.fights.outcomes import Man, Outcome, brought, settl
 from rules.mad_dogs.paradise.rackets.loot_on_hand import lying, most_loot
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.defections import who_tests
-from rules.mad_dogs.scenarios.kinds.law import How
+from rules.mad_dogs.scenarios.kinds.police_raid import How
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from rules.mad_dogs.scenarios.shared.tables import takings_of
 

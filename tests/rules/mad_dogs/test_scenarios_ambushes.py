@@ -16,22 +16,21 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, Side, Wheels, Who
-from rules.mad_dogs.scenarios.kinds.ambushes import (
+from rules.mad_dogs.scenarios.kinds.hijack import Hijack, Hijacked, hijack_results, hijack_verdict, set_up_hijack
+from rules.mad_dogs.scenarios.kinds.the_hit import (
     ONE_OFF_GUARDS,
     PLACES,
-    Hijack,
-    Hijacked,
+    Deserted,
+    Following,
     Hit,
     Killed,
     Quarry,
-    hijack_results,
-    hijack_verdict,
+    fall_of_the_boss,
     hit_results,
     hit_verdict,
-    set_up_hijack,
+    losses,
     set_up_hit,
 )
-from rules.mad_dogs.scenarios.kinds.defections import Deserted, Following, fall_of_the_boss, losses
 from rules.mad_dogs.scenarios.shared.forces import Reserve
 from rules.mad_dogs.scenarios.shared.scenario_kind import BUSINESS_GUTS, Doubter
 from rules.mad_dogs.scenarios.shared.tables import Place, takings_of

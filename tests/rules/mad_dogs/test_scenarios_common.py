@@ -27,8 +27,9 @@ from rules.mad_dogs.model.scenario import FITS, MOB, Banked, Deployment, Force, 
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.model.vehicles import Body, Car
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS, scenario_named
-from rules.mad_dogs.scenarios.kinds.law import reinforce_siege
-from rules.mad_dogs.scenarios.kinds.raids import reinforce_raid, reinforce_smash
+from rules.mad_dogs.scenarios.kinds.siege import reinforce_siege
+from rules.mad_dogs.scenarios.kinds.smash_and_grab import reinforce_smash
+from rules.mad_dogs.scenarios.kinds.the_raid import reinforce_raid
 from rules.mad_dogs.scenarios.shared.facts import About, asks_of, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import (
     BELOW,

@@ -11,25 +11,21 @@ from hypothesis import strategies as st
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model.scenario import Business, Deployment, Force, Results, Side, Wheels, Who
-from rules.mad_dogs.scenarios.kinds.law import (
+from rules.mad_dogs.scenarios.kinds.police_raid import (
     BREAK_OUT,
     WITHDRAW,
-    Besieged,
     How,
     PoliceRaid,
     PoliceRaided,
     Pressed,
-    Siege,
     Strength,
     police_raid_results,
     police_raid_verdict,
     pressed,
     set_up_police_raid,
-    set_up_siege,
-    siege_results,
-    siege_verdict,
 )
-from rules.mad_dogs.scenarios.kinds.raids import raid_forces
+from rules.mad_dogs.scenarios.kinds.siege import Besieged, Siege, set_up_siege, siege_results, siege_verdict
+from rules.mad_dogs.scenarios.kinds.the_raid import raid_forces
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings, takings_of
 from tests.rules.brute import brute, chances, play

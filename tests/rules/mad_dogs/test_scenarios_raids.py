@@ -19,22 +19,24 @@ from rules.mad_dogs.model.figures import Figure, Rating, Stat, Stats, Weapon
 from rules.mad_dogs.model.scenario import Banked, Business, Deployment, Force, Results, Side, Victory, Who
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.scenarios.actions import TESTED, Working
-from rules.mad_dogs.scenarios.kinds.raids import (
-    Raid,
-    Raided,
+from rules.mad_dogs.scenarios.kinds.smash_and_grab import (
     Smash,
     Smashed,
     Work,
-    raid_results,
-    raid_verdict,
-    reinforce_raid,
-    set_up_raid,
     set_up_smash,
     smash_results,
     smash_verdict,
     spread,
     work_on,
     work_target,
+)
+from rules.mad_dogs.scenarios.kinds.the_raid import (
+    Raid,
+    Raided,
+    raid_results,
+    raid_verdict,
+    reinforce_raid,
+    set_up_raid,
 )
 from rules.mad_dogs.scenarios.shared.reinforcements import Call
 from rules.mad_dogs.scenarios.shared.scenario_kind import Effort

@@ -16,45 +16,50 @@ from rules.mad_dogs.cars.car_records import Rider
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Rating, Speed, Stat
 from rules.mad_dogs.model.scenario import MOB, Deployment, Force, Reinforcement, Results, Side, Victory, Wheels, Who
-from rules.mad_dogs.scenarios.kinds.duels import (
-    NPC_SMARTS,
+from rules.mad_dogs.scenarios.kinds.mean_streets import (
+    PISTOLS,
+    Crossed,
+    Streets,
+    reinforce_streets,
+    set_up_streets,
+    streets_results,
+    streets_verdict,
+)
+from rules.mad_dogs.scenarios.kinds.rumble import (
+    HANDGUN,
+    Rumble,
+    Rumbled,
+    rumble_results,
+    rumble_verdict,
+    set_up_rumble,
+)
+from rules.mad_dogs.scenarios.kinds.show_of_strength import (
+    Show,
+    Shown,
+    reinforce_show,
+    set_up_show,
+    show_results,
+    show_verdict,
+)
+from rules.mad_dogs.scenarios.kinds.showdown import (
     DuelEnd,
-    Meet,
-    Met,
     Settled,
     Showdown,
+    set_up_showdown,
+    showdown_results,
+    showdown_verdict,
+)
+from rules.mad_dogs.scenarios.kinds.the_meet import (
+    NPC_SMARTS,
+    Meet,
+    Met,
     meet_results,
     meet_verdict,
     negotiate,
     set_up_meet,
-    set_up_showdown,
-    showdown_results,
-    showdown_verdict,
     speaker_target,
 )
-from rules.mad_dogs.scenarios.kinds.turf import (
-    HAND_WEAPONS,
-    HANDGUN,
-    PISTOLS,
-    Crossed,
-    Rumble,
-    Rumbled,
-    Show,
-    Shown,
-    Streets,
-    reinforce_show,
-    reinforce_streets,
-    rumble_results,
-    rumble_verdict,
-    set_up_rumble,
-    set_up_show,
-    set_up_streets,
-    show_results,
-    show_verdict,
-    streets_results,
-    streets_verdict,
-)
-from rules.mad_dogs.scenarios.shared.forces import Reserve
+from rules.mad_dogs.scenarios.shared.forces import HAND_WEAPONS, Reserve
 from rules.mad_dogs.scenarios.shared.reinforcements import Call
 from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, Neighbours, Turnout
 from tests.rules.brute import brute, chances, play

@@ -54,12 +54,13 @@ from rules.mad_dogs.scenarios.casting import (
 )
 from rules.mad_dogs.scenarios.headcount import Headcount, Seen, check_target, counted, ended
 from rules.mad_dogs.scenarios.hit_target import aimed
-from rules.mad_dogs.scenarios.kinds.ambushes import Hit, Killed, Quarry
-from rules.mad_dogs.scenarios.kinds.duels import DuelEnd
-from rules.mad_dogs.scenarios.kinds.law import How, PoliceRaid
-from rules.mad_dogs.scenarios.kinds.raids import Smash
-from rules.mad_dogs.scenarios.kinds.turf import HAND_WEAPONS, Show
+from rules.mad_dogs.scenarios.kinds.police_raid import How, PoliceRaid
+from rules.mad_dogs.scenarios.kinds.show_of_strength import Show
+from rules.mad_dogs.scenarios.kinds.showdown import DuelEnd
+from rules.mad_dogs.scenarios.kinds.smash_and_grab import Smash
+from rules.mad_dogs.scenarios.kinds.the_hit import Hit, Killed, Quarry
 from rules.mad_dogs.scenarios.shared import scenario_changes as staging
+from rules.mad_dogs.scenarios.shared.forces import HAND_WEAPONS
 from rules.mad_dogs.scenarios.shared.picking import allotted, may_add, side_faults, still_open
 from rules.mad_dogs.scenarios.shared.scenario_changes import (
     HelpCalled,

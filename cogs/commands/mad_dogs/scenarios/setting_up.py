@@ -23,7 +23,7 @@ from rules.core.plain.words import key_of, parts
 from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
 from rules.mad_dogs.scenarios.casting import extremes, most_made
-from rules.mad_dogs.scenarios.kinds.ambushes import Hit
+from rules.mad_dogs.scenarios.kinds.the_hit import Hit
 from rules.mad_dogs.scenarios.scenario_fields import SIDES, TITLES, Facts, Text
 from rules.mad_dogs.scenarios.scenario_lines import names_in
 from rules.mad_dogs.scenarios.set_up import (

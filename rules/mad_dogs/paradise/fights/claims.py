@@ -33,10 +33,14 @@ from rules.mad_dogs.paradise.fights.outcomes import (
 from rules.mad_dogs.paradise.rackets.loot_on_hand import SMASH, lying, most_loot, takings
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.casting import newcomers
-from rules.mad_dogs.scenarios.kinds.ambushes import MOST_LOAD, Hijacked, Killed, Quarry
-from rules.mad_dogs.scenarios.kinds.duels import DuelEnd, Met, Settled
-from rules.mad_dogs.scenarios.kinds.law import OUTCOMES, Besieged, How, PoliceRaided
-from rules.mad_dogs.scenarios.kinds.raids import Raided, Smashed
+from rules.mad_dogs.scenarios.kinds.hijack import MOST_LOAD, Hijacked
+from rules.mad_dogs.scenarios.kinds.police_raid import OUTCOMES, How, PoliceRaided
+from rules.mad_dogs.scenarios.kinds.showdown import DuelEnd, Settled
+from rules.mad_dogs.scenarios.kinds.siege import Besieged
+from rules.mad_dogs.scenarios.kinds.smash_and_grab import Smashed
+from rules.mad_dogs.scenarios.kinds.the_hit import Killed, Quarry
+from rules.mad_dogs.scenarios.kinds.the_meet import Met
+from rules.mad_dogs.scenarios.kinds.the_raid import Raided
 from rules.mad_dogs.scenarios.shared.forces import loot_of
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter, Scenario
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings

@@ -28,7 +28,7 @@ from rules.mad_dogs.paradise.fights.outcomes import (
 )
 from rules.mad_dogs.paradise.outrage.fight_outrage import counted, points_of
 from rules.mad_dogs.play.position import Person
-from rules.mad_dogs.scenarios.kinds.ambushes import Killed
+from rules.mad_dogs.scenarios.kinds.the_hit import Killed
 from rules.mad_dogs.scenarios.staged_scenario import official_of
 
 

@@ -41,7 +41,7 @@ from rules.mad_dogs.paradise.rackets.loot_on_hand import lying
 from rules.mad_dogs.paradise.rackets.monopolies import monopolies
 from rules.mad_dogs.paradise.spending.muscle import wait_after_fight
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
-from rules.mad_dogs.scenarios.kinds.ambushes import Quarry
+from rules.mad_dogs.scenarios.kinds.the_hit import Quarry
 from rules.mad_dogs.scenarios.shared.scenario_kind import BUSINESS_GUTS, Doubter
 
 FIGHTS: Final = "fights"

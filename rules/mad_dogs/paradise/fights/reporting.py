@@ -50,7 +50,7 @@ from rules.mad_dogs.paradise.outrage.causes import CAUSE_NAMES, Cause, assessed,
 from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.defections import who_tests
-from rules.mad_dogs.scenarios.kinds.law import How
+from rules.mad_dogs.scenarios.kinds.police_raid import How
 from rules.mad_dogs.scenarios.shared.typed_facts import choice_words
 
 FATES: Final = {"kept": Fate.KEPT, "taken": Fate.TAKEN, "independent": Fate.INDEPENDENT}

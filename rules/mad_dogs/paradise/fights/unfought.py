@@ -40,7 +40,7 @@ from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
 from rules.mad_dogs.paradise.rackets.loot_on_hand import SMASH, lying, most_loot, takings
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.kinds.defections import who_tests
-from rules.mad_dogs.scenarios.kinds.law import How
+from rules.mad_dogs.scenarios.kinds.police_raid import How
 
 A_PAIR: Final = 2
 MOST_EDGE: Final = 3

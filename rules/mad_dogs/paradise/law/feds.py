@@ -27,7 +27,7 @@ from rules.mad_dogs.paradise.city.next_steps import going_on
 from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Headline, News
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
-from rules.mad_dogs.scenarios.kinds.law import MOST_FEDS, POLICE_RAID
+from rules.mad_dogs.scenarios.kinds.police_raid import MOST_FEDS, POLICE_RAID
 
 FEDS: Final = 5
 """Agents who come when they are called."""

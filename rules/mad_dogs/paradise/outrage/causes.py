@@ -31,9 +31,10 @@ from rules.mad_dogs.paradise.city.changes import OutrageMoved, Stirred
 from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.scenarios.kinds.ambushes import AN_OFFICIAL
-from rules.mad_dogs.scenarios.kinds.law import BLATANT, GIVEN_UP, SHOT_IT_OUT, TOO_LATE
-from rules.mad_dogs.scenarios.kinds.turf import PUBLIC_BATTLE
+from rules.mad_dogs.scenarios.kinds.police_raid import GIVEN_UP, SHOT_IT_OUT, TOO_LATE
+from rules.mad_dogs.scenarios.kinds.show_of_strength import PUBLIC_BATTLE
+from rules.mad_dogs.scenarios.kinds.siege import BLATANT
+from rules.mad_dogs.scenarios.kinds.the_hit import AN_OFFICIAL
 
 SOURCE: Final = "A Hell of a Town, Public Outrage"
 MOST_OUTRAGE: Final = 99

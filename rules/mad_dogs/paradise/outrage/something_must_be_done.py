@@ -44,7 +44,7 @@ from rules.mad_dogs.paradise.city.records import Business, Fight, Headline, News
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.law.feds import to_play
 from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
-from rules.mad_dogs.scenarios.kinds.law import POLICE_RAID
+from rules.mad_dogs.scenarios.kinds.police_raid import POLICE_RAID
 
 MADAMES_INFLUENCE: Final = 3
 MOST_CONTENDERS: Final = 12

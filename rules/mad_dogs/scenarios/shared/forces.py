@@ -11,8 +11,7 @@ from rules.mad_dogs.scenarios.shared.facts import About
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, GUARDS_A_DIE, KILL_POINTS, SEATS, Takings
 
 MOST_MEN: Final = 200
-
-
+HAND_WEAPONS: Final = "hand weapons only"
 FILLS: Final = {Who.UPPER: (Who.HOODLUM,), Who.LOW: (Who.HOODLUM,)}
 """Who makes up the numbers where a level has too few."""
 

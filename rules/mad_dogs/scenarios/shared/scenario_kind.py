@@ -14,15 +14,10 @@ MOST_LOOT: Final = 200
 
 ROLLED_AT_JOKER: Final = "each turn, at its second Joker"
 AFTER_THE_CALL: Final = f"{ROLLED_AT_JOKER}, once somebody has spent a whole turn at the telephone"
-
-
-# Setting up
-
-
-# Ending
-
-
-# Scenarios
+TELEPHONE: Final = (
+    "There is one telephone in the place: after a full turn beside it a defender has called for help, and from the "
+    "next turn a die tells who comes."
+)
 
 
 @frozen

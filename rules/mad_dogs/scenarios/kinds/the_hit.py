@@ -1,19 +1,21 @@
-"""The Hit and the Hijack: a figure is to die, or a truck to change hands."""
+"""The Hit: the attacker wants one named person dead; what the death of a Boss brings on the gang."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
-from rules.core.tables.outcome import Modifier
+from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, SetUp, Side, Victory, Wheels, Who
+from rules.mad_dogs.model.checks import stat_test
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.model.scenario import Deployment, Force, Results, SetUp, Side, Victory, Wheels, Who
 from rules.mad_dogs.nerve.stone_cold import Deeds, stone_cold
-from rules.mad_dogs.scenarios.kinds.defections import Deserted, Following, desertion, following_faults
+from rules.mad_dogs.scenarios.kinds.defections import doubter_faults, leavers
 from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Proven, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import (
     MOST_MEN,
@@ -21,7 +23,6 @@ from rules.mad_dogs.scenarios.shared.forces import (
     Part,
     Wave,
     assigned,
-    cars_for,
     guards,
     police_car,
     reserve_faults,
@@ -29,29 +30,12 @@ from rules.mad_dogs.scenarios.shared.forces import (
     takings_faults,
 )
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter, Scenario
-from rules.mad_dogs.scenarios.shared.tables import (
-    AVERAGE,
-    HIJACK_GUARDS,
-    HIT_DEFENDERS,
-    HIT_PLACES,
-    SEATS,
-    Escort,
-    Place,
-    Takings,
-    Warned,
-)
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE, HIT_DEFENDERS, HIT_PLACES, SEATS, Place, Takings, Warned
 
 HIT_PICKS: Final = (
     "The attacker names the target, and sends as many of his gang as he likes.",
     "The defender has the target, the bodyguards he gave him, and as many as the die allows.",
 )
-HIJACK_PICKS: Final = (
-    "The attacker sends as many of his gang as he likes.",
-    "The defender has the two men in the cab, and those of his gang that the die allows.",
-)
-
-
-# The Hit
 
 
 class Quarry(StrEnum):
@@ -88,7 +72,6 @@ CAN_ASK: Final = (Quarry.JUDGE, Quarry.COUNCILMAN, Quarry.CAPTAIN)
 
 AN_OFFICIAL: Final = Modifier("an official as the target of a Hit", +2)
 
-
 MORE_DEFENDERS: Final = {
     Warned.ANY_CROWD: Wave((Part(Who.ANY, 1, 1),), most=True),
     Warned.LOW_CROWD: Wave((Part(Who.LOW, 2, 1),), most=True),
@@ -106,7 +89,6 @@ PLACES: Final = {
     Place.PUBLIC: "Plenty of citizens; Beat Cops are there, or come within a round of the first shot.",
     Place.FRONT: "A place of honest business with its customers, and nobody else who belongs to a gang.",
 }
-
 
 UNNAMED: Final = "the target"
 COMES_AS: Final = {
@@ -303,85 +285,72 @@ def hit_aftermath(dice: Dice, verdict: Victory, end: Killed) -> Results:
     )
 
 
-# Hijack
-
-GUARDED: Final = {
-    Escort.ANY_CARS: Wave((Part(Who.ANY, 1, 1),), Deployment.BY_CAR, most=True),
-    Escort.MEN_CARS: Wave((Part(Who.MAN, 2, 1),), Deployment.BY_CAR, most=True),
-    Escort.ANY_BACK: Wave((Part(Who.ANY, 1),), Deployment.IN_BACK, most=True),
-    Escort.MEN_BACK: Wave((Part(Who.MAN, 2),), Deployment.IN_BACK, most=True),
-    Escort.NOBODY: Wave(),
-}
-MOST_LOAD: Final = 6
-ON_THE_ROAD: Final = "on the road, loaded"
-WITH_THE_TRUCK: Final = "with the truck"
+# The death of a Boss
 
 
 @frozen
-class Hijack:
-    """Facts of a Hijack before it begins."""
+class Following:
+    """What a gang stands to lose: its gangsters, the officials in its pay, the businesses it controls."""
 
-    reserve: AskedReserve = None
-
-
-@frozen
-class Hijacked:
-    """The end of a Hijack."""
-
-    controller: Annotated[Side | None, About("who controls the truck as it leaves the board")] = None
-    loot: Annotated[int, About("points of Loot in the truck", 0, MOST_LOAD)] = 0
-    prisoners: Prisoners = ()
+    gangsters: tuple[Doubter, ...] = ()
+    officials: tuple[Doubter, ...] = ()
+    businesses: tuple[Doubter, ...] = ()
 
 
-@resolves("mad.scenario.hijack")
-def set_up_hijack(dice: Dice, facts: Hijack) -> SetUp:
-    """The truck, its guards and its load.
+class Deserted(NamedTuple):
+    """Who leaves: gangsters for another gang, officials for a month at least, businesses for independence."""
 
-    Dice in order: more guards, and how many; the Loot. OutOfRange for a reserve that can't be.
-    """
-    refuse(reserve_faults(facts.reserve))
-    escort = dice.read(1, dice.reading(HIJACK_GUARDS), "more guards")[0]
-    more = send(dice, GUARDED[escort], Side.DEFENDER, facts.reserve)
-    riding = sum(force.number or 0 for force in more if force.way is Deployment.BY_CAR)
-    cars = (Wheels(Side.DEFENDER, cars_for(riding), "cars", WITH_THE_TRUCK),) if riding else ()
-    return SetUp(
-        "hijack",
-        "a street or road",
-        (
-            assigned(Side.ATTACKER),
-            Force(Side.DEFENDER, 1, Who.SLUGGER, Deployment.IN_CAB, "driver", free=True),
-            Force(Side.DEFENDER, 1, Who.HOODLUM, Deployment.IN_CAB, "beside the driver", free=True),
-            *more,
-        ),
-        (
-            Wheels(Side.DEFENDER, 1, "truck", ON_THE_ROAD),
-            *cars,
-            Wheels(Side.ATTACKER, None, "cars", "wherever the attacker lies in wait"),
-        ),
-        dice.total(1, 6, "Loot in the truck"),
-        standing=("The attacker may block the way: a tree across a country road, a stalled car in town.",),
-        picks=HIJACK_PICKS,
-        notes=("It ends when it is clear whose truck it is.",),
+    gangsters: tuple[str, ...] = ()
+    officials: tuple[str, ...] = ()
+    businesses: tuple[str, ...] = ()
+
+
+def following_faults(following: Following) -> list[str]:
+    """What is wrong with a gang's following, a sentence each."""
+    return [
+        *doubter_faults(following.gangsters, Stat.SMARTS),
+        *doubter_faults(following.officials, Stat.SMARTS),
+        *doubter_faults(following.businesses, Stat.GUTS),
+    ]
+
+
+def desertion(dice: Dice, following: Following) -> Deserted:
+    """The tests of a following: gangsters, officials, businesses."""
+    gangsters, officials, businesses = following.gangsters, following.officials, following.businesses
+    return Deserted(
+        leavers(dice, gangsters, Stat.SMARTS, False),
+        leavers(dice, officials, Stat.SMARTS, False, len(gangsters)),
+        leavers(dice, businesses, Stat.GUTS, True, len(gangsters) + len(officials)),
     )
 
 
-def hijack_verdict(end: Hijacked) -> Victory:
-    """Whose truck it is; OutOfRange for a load that can't be."""
-    refuse(faults_of(end))
-    if end.controller is None:
-        return Victory(None, "Nobody drove the truck off the board.")
-    return Victory(end.controller, f"The {end.controller} controls the truck as it leaves.")
+@resolves("mad.scenario.hit", "mad.stat-test")
+def fall_of_the_boss(dice: Dice, following: Following) -> Deserted:
+    """Who leaves a gang whose Boss is dead: SMARTS failed by gangsters and officials, GUTS passed by businesses.
+
+    Dice in that order, in the order given. Raises OutOfRange, with every fault, before any roll.
+    """
+    refuse(following_faults(following))
+    return desertion(dice, following)
 
 
-@resolves("mad.scenario.hijack")
-def hijack_results(dice: Dice, end: Hijacked) -> Results:
-    """The load for the side that has the truck. No die is rolled."""
-    return hijack_aftermath(dice, hijack_verdict(end), end)
+@resolves("mad.scenario.hit", "mad.stat-test")
+def losses(dice: Dice, following: Following) -> tuple[int, int, int]:
+    """How many gangsters, officials and businesses leave. For odds."""
+    return (
+        dice.chain(len(following.gangsters), _next_leaves, (0, 0), following.gangsters, Stat.SMARTS, False)[1],
+        dice.chain(len(following.officials), _next_leaves, (0, 0), following.officials, Stat.SMARTS, False)[1],
+        dice.chain(len(following.businesses), _next_leaves, (0, 0), following.businesses, Stat.GUTS, True)[1],
+    )
 
 
-def hijack_aftermath(_dice: Dice, verdict: Victory, end: Hijacked) -> Results:
-    banked = Banked(verdict.winner, end.loot) if verdict.winner is not None and end.loot else None
-    return Results(verdict, banked=banked, prisoners=end.prisoners)
+def _next_leaves(
+    dice: Dice, state: tuple[int, int], tested: tuple[Doubter, ...], stat: Stat, goes: bool
+) -> tuple[int, int]:
+    """The next one's test: how many have tested, and how many of them leave."""
+    place, gone = state
+    left = dice.call(stat_test, Target(stat, tested[place].number), place) is goes
+    return place + 1, gone + left
 
 
 THE_HIT: Final = Scenario(
@@ -395,16 +364,4 @@ THE_HIT: Final = Scenario(
     set_up_hit,
     hit_results,
     hit_aftermath,
-)
-THE_HIJACK: Final = Scenario(
-    "hijack",
-    "Hijack",
-    "a gang that wants a loaded truck",
-    "a Slugger at the wheel, a Hoodlum beside him, and perhaps more",
-    HIJACK_PICKS,
-    Hijack,
-    Hijacked,
-    set_up_hijack,
-    hijack_results,
-    hijack_aftermath,
 )

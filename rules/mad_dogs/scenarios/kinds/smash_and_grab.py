@@ -1,4 +1,4 @@
-"""Smash and Grab and the Raid: a rival's business is robbed and smashed, or taken over."""
+"""Smash and Grab: raiders rob and smash a rival's business."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from rules.mad_dogs.model.scenario import (
     Banked,
     Business,
     Deployment,
-    Force,
     Reinforcement,
     Results,
     SetUp,
@@ -24,29 +23,18 @@ from rules.mad_dogs.model.scenario import (
     Victory,
     Wheels,
 )
-from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Repairs, faults_of, refuse
-from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, AskedBusiness, assigned, guards, loot_of, takings_faults
+from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import AskedBusiness, assigned, guards, loot_of, takings_faults
 from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help
-from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, MOST_LOOT, Effort, Scenario
-from rules.mad_dogs.scenarios.shared.tables import AVERAGE, OBJECTIVES, Takings
+from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, MOST_LOOT, TELEPHONE, Effort, Scenario
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE, OBJECTIVES
 
-TELEPHONE: Final = (
-    "There is one telephone in the place: after a full turn beside it a defender has called for help, and from the "
-    "next turn a die tells who comes."
-)
 SMASHING: Final = "-1 FISTS and +1 on the Deadly Weapons table in a fight, nothing off when an objective is smashed"
 
 SMASH_PICKS: Final = (
     "The attacker sends as many of his gang as he likes, all by car.",
     "The defender has those he assigned to this business; its guards fight nowhere else.",
 )
-RAID_PICKS: Final = (
-    "The attacker sends as many of his gang as he likes.",
-    "The defender has those he assigned to this business; its guards fight nowhere else.",
-)
-
-
-# Smash and Grab
 
 
 @frozen
@@ -177,85 +165,6 @@ def reinforce_smash(dice: Dice, call: Call) -> Reinforcement:
     return usual_help(dice, call)
 
 
-# The Raid
-
-
-@frozen
-class Raid:
-    """Facts of a Raid before it begins."""
-
-    business: AskedBusiness = AVERAGE
-
-
-@frozen
-class Raided:
-    """The end of a Raid."""
-
-    attackers: Annotated[int, About("attackers in the building or area who can fight", 0, MOST_MEN)] = 0
-    defenders: Annotated[int, About("defenders in the building or area who can fight", 0, MOST_MEN)] = 0
-    gave_up: Annotated[Side | None, About("the side that gave the place up, if one did")] = None
-    repairs: Repairs = 0
-    monopoly: Annotated[bool, About("whether the loser had the whole racket in the neighborhood")] = False
-    prisoners: Prisoners = ()
-
-
-def raid_forces(business: Takings | None) -> tuple[Force, ...]:
-    """The forces of a Raid on a business, or on a place that is none."""
-    return (assigned(Side.ATTACKER), *guards(business), assigned(Side.DEFENDER, "men sent to guard it"))
-
-
-@resolves("mad.scenario.raid")
-def set_up_raid(dice: Dice, facts: Raid) -> SetUp:
-    """The business with its guards; no die is rolled. OutOfRange for facts that can't be."""
-    refuse(takings_faults(facts.business))
-    return SetUp(
-        "raid",
-        f"the {facts.business.name}, or wherever it is run from",
-        raid_forces(facts.business),
-        standing=("Employees are at work in it, and customers too if it is open.", TELEPHONE),
-        picks=RAID_PICKS,
-        notes=("The winner will want the employees alive: somebody has to run the business.",),
-    )
-
-
-def raid_verdict(end: Raided) -> Victory:
-    """Who holds the whole place; IllegalNow while both do, OutOfRange for numbers that can't be."""
-    refuse(faults_of(end))
-    if end.gave_up is not None:
-        return Victory(end.gave_up.other, f"The {end.gave_up} gave the place up.")
-    if end.attackers and end.defenders:
-        raise IllegalNow("Both sides are still in the place: a Raid ends when one is wiped out or gives it up.")
-    if end.attackers:
-        return Victory(Side.ATTACKER, "The attacker holds the whole place.")
-    if end.defenders:
-        return Victory(Side.DEFENDER, "The defender holds the whole place.")
-    return Victory(None, "Nobody is left to hold the place: it stays with its owner.")
-
-
-@resolves("mad.scenario.raid")
-def raid_results(dice: Dice, end: Raided) -> Results:
-    """The winner's business, and how long it takes to clean up. No die is rolled."""
-    return raid_aftermath(dice, raid_verdict(end), end)
-
-
-def raid_aftermath(_dice: Dice, verdict: Victory, end: Raided) -> Results:
-    won = verdict.winner is Side.ATTACKER
-    return Results(
-        verdict,
-        business=Business.TAKEN if won else Business.KEPT,
-        whole_racket=won and end.monopoly,
-        repairs=end.repairs,
-        prisoners=end.prisoners,
-    )
-
-
-@resolves("mad.scenario.raid", "mad.car.hazard")
-def reinforce_raid(dice: Dice, call: Call) -> Reinforcement:
-    """Who answers the defender's telephone call this turn. IllegalNow as `check_call` does."""
-    check_call(call, (Side.DEFENDER,), telephone=True)
-    return usual_help(dice, call)
-
-
 SMASH_AND_GRAB: Final = Scenario(
     "smash-and-grab",
     "Smash and Grab",
@@ -268,19 +177,5 @@ SMASH_AND_GRAB: Final = Scenario(
     smash_results,
     smash_aftermath,
     reinforce_smash,
-    AFTER_THE_CALL,
-)
-THE_RAID: Final = Scenario(
-    "raid",
-    "The Raid",
-    "a gang that wants a rival's business",
-    "the guards of the business, and whoever was sent there",
-    RAID_PICKS,
-    Raid,
-    Raided,
-    set_up_raid,
-    raid_results,
-    raid_aftermath,
-    reinforce_raid,
     AFTER_THE_CALL,
 )

@@ -1,0 +1,112 @@
+"""Hijack: a gang wants a loaded truck."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.scenario import Banked, Deployment, Force, Results, SetUp, Side, Victory, Wheels, Who
+from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import AskedReserve, Part, Wave, assigned, cars_for, reserve_faults, send
+from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
+from rules.mad_dogs.scenarios.shared.tables import HIJACK_GUARDS, Escort
+
+HIJACK_PICKS: Final = (
+    "The attacker sends as many of his gang as he likes.",
+    "The defender has the two men in the cab, and those of his gang that the die allows.",
+)
+
+GUARDED: Final = {
+    Escort.ANY_CARS: Wave((Part(Who.ANY, 1, 1),), Deployment.BY_CAR, most=True),
+    Escort.MEN_CARS: Wave((Part(Who.MAN, 2, 1),), Deployment.BY_CAR, most=True),
+    Escort.ANY_BACK: Wave((Part(Who.ANY, 1),), Deployment.IN_BACK, most=True),
+    Escort.MEN_BACK: Wave((Part(Who.MAN, 2),), Deployment.IN_BACK, most=True),
+    Escort.NOBODY: Wave(),
+}
+
+MOST_LOAD: Final = 6
+ON_THE_ROAD: Final = "on the road, loaded"
+WITH_THE_TRUCK: Final = "with the truck"
+
+
+@frozen
+class Hijack:
+    """Facts of a Hijack before it begins."""
+
+    reserve: AskedReserve = None
+
+
+@frozen
+class Hijacked:
+    """The end of a Hijack."""
+
+    controller: Annotated[Side | None, About("who controls the truck as it leaves the board")] = None
+    loot: Annotated[int, About("points of Loot in the truck", 0, MOST_LOAD)] = 0
+    prisoners: Prisoners = ()
+
+
+@resolves("mad.scenario.hijack")
+def set_up_hijack(dice: Dice, facts: Hijack) -> SetUp:
+    """The truck, its guards and its load.
+
+    Dice in order: more guards, and how many; the Loot. OutOfRange for a reserve that can't be.
+    """
+    refuse(reserve_faults(facts.reserve))
+    escort = dice.read(1, dice.reading(HIJACK_GUARDS), "more guards")[0]
+    more = send(dice, GUARDED[escort], Side.DEFENDER, facts.reserve)
+    riding = sum(force.number or 0 for force in more if force.way is Deployment.BY_CAR)
+    cars = (Wheels(Side.DEFENDER, cars_for(riding), "cars", WITH_THE_TRUCK),) if riding else ()
+    return SetUp(
+        "hijack",
+        "a street or road",
+        (
+            assigned(Side.ATTACKER),
+            Force(Side.DEFENDER, 1, Who.SLUGGER, Deployment.IN_CAB, "driver", free=True),
+            Force(Side.DEFENDER, 1, Who.HOODLUM, Deployment.IN_CAB, "beside the driver", free=True),
+            *more,
+        ),
+        (
+            Wheels(Side.DEFENDER, 1, "truck", ON_THE_ROAD),
+            *cars,
+            Wheels(Side.ATTACKER, None, "cars", "wherever the attacker lies in wait"),
+        ),
+        dice.total(1, 6, "Loot in the truck"),
+        standing=("The attacker may block the way: a tree across a country road, a stalled car in town.",),
+        picks=HIJACK_PICKS,
+        notes=("It ends when it is clear whose truck it is.",),
+    )
+
+
+def hijack_verdict(end: Hijacked) -> Victory:
+    """Whose truck it is; OutOfRange for a load that can't be."""
+    refuse(faults_of(end))
+    if end.controller is None:
+        return Victory(None, "Nobody drove the truck off the board.")
+    return Victory(end.controller, f"The {end.controller} controls the truck as it leaves.")
+
+
+@resolves("mad.scenario.hijack")
+def hijack_results(dice: Dice, end: Hijacked) -> Results:
+    """The load for the side that has the truck. No die is rolled."""
+    return hijack_aftermath(dice, hijack_verdict(end), end)
+
+
+def hijack_aftermath(_dice: Dice, verdict: Victory, end: Hijacked) -> Results:
+    banked = Banked(verdict.winner, end.loot) if verdict.winner is not None and end.loot else None
+    return Results(verdict, banked=banked, prisoners=end.prisoners)
+
+
+THE_HIJACK: Final = Scenario(
+    "hijack",
+    "Hijack",
+    "a gang that wants a loaded truck",
+    "a Slugger at the wheel, a Hoodlum beside him, and perhaps more",
+    HIJACK_PICKS,
+    Hijack,
+    Hijacked,
+    set_up_hijack,
+    hijack_results,
+    hijack_aftermath,
+)

@@ -1,0 +1,147 @@
+"""Mean Streets: a carload of gangsters drives through a street that a rival holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Final
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.scenario import Deployment, Force, Reinforcement, Results, SetUp, Side, Victory, Wheels, Who
+from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import AskedReserve, Part, Wave, reserve_faults, send
+from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, help_comes
+from rules.mad_dogs.scenarios.shared.scenario_kind import ROLLED_AT_JOKER, Scenario
+from rules.mad_dogs.scenarios.shared.tables import (
+    MEAN_STREETS_CAR,
+    MEAN_STREETS_DEFENDERS,
+    MEAN_STREETS_HELP,
+    SEATS,
+    Corner,
+    Neighbours,
+)
+
+PISTOLS: Final = "nothing stronger than a pistol"
+CRUISING_IN: Final = "cruising in at one end of the street"
+
+MEAN_PICKS: Final = (
+    "The attacker picks a carload of low-level men; the die may let one upper-level man ride along.",
+    "The defender has those of his gang that the dice name.",
+)
+
+ABOUT: Final[Mapping[Corner, tuple[Part, ...]]] = {
+    Corner.ALL: (
+        Part(Who.PUNK, dice=1),
+        Part(Who.SLUGGER, dice=1),
+        Part(Who.HOODLUM, dice=1),
+        Part(Who.ENFORCER, 1),
+    ),
+    Corner.NO_ENFORCER: (Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1), Part(Who.HOODLUM, dice=1)),
+    Corner.ONE_HOODLUM: (Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1), Part(Who.HOODLUM, 1)),
+    Corner.NO_PUNKS: (Part(Who.SLUGGER, dice=1), Part(Who.HOODLUM, dice=1)),
+    Corner.HOODLUMS: (Part(Who.HOODLUM, dice=1),),
+    Corner.SLUGGERS: (Part(Who.SLUGGER, dice=1),),
+}
+BEHIND: Final = "behind the attackers' car"
+ALONG: Final = "anywhere along the street"
+CALLED_OUT: Final = {
+    Neighbours.CAR: Wave((Part(Who.LOW, SEATS - 1), Part(Who.ENFORCER, 1)), Deployment.BY_CAR, BEHIND, armed=PISTOLS),
+    Neighbours.HOODLUMS: Wave((Part(Who.HOODLUM, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
+    Neighbours.SLUGGERS: Wave((Part(Who.SLUGGER, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
+    Neighbours.PUNKS: Wave((Part(Who.PUNK, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
+    Neighbours.NOBODY: Wave(),
+}
+
+
+@frozen
+class Streets:
+    """Facts of Mean Streets before it begins."""
+
+    reserve: AskedReserve = None
+
+
+@frozen
+class Crossed:
+    """The end of Mean Streets."""
+
+    car: Annotated[bool, About("whether the attacker's car left by the opposite edge")] = False
+    men: Annotated[int, About("men on foot who left by the opposite edge", 0, SEATS)] = 0
+    remain: Annotated[int, About("attackers who can still move and are on the board", 0, SEATS)] = 0
+    prisoners: Prisoners = ()
+
+
+@resolves("mad.scenario.mean-streets")
+def set_up_streets(dice: Dice, facts: Streets) -> SetUp:
+    """A carload of attackers and those who are about.
+
+    Dice in order: the car; the defenders, and how many of each kind. OutOfRange for a reserve that can't be.
+    """
+    refuse(reserve_faults(facts.reserve))
+    led = dice.read(1, dice.reading(MEAN_STREETS_CAR), "the attackers' car")[0]
+    about = dice.read(1, dice.reading(MEAN_STREETS_DEFENDERS), "who is about")[0]
+    aboard = ((SEATS - 1, Who.LOW), (1, Who.ANY_LEVEL)) if led else ((SEATS, Who.LOW),)
+    return SetUp(
+        "mean-streets",
+        "a street in the defender's territory, 24 inches or longer",
+        (
+            *(
+                Force(Side.ATTACKER, men, who, Deployment.BY_CAR, "in the car", armed="fully armed")
+                for men, who in aboard
+            ),
+            *send(dice, Wave(ABOUT[about], armed=PISTOLS), Side.DEFENDER, facts.reserve),
+        ),
+        (Wheels(Side.ATTACKER, 1, "car", CRUISING_IN),),
+        standing=("Fill the street with hazards: barrows, parked cars, trucks, children at play.",),
+        picks=MEAN_PICKS,
+        notes=("The attackers have to get off at the opposite edge; citizens are about, so outrage will likely rise.",),
+    )
+
+
+@resolves("mad.scenario.mean-streets", "mad.car.hazard")
+def reinforce_streets(dice: Dice, call: Call) -> Reinforcement:
+    """Who comes to the defender's help this turn. IllegalNow as `check_call` does."""
+    check_call(call, (Side.DEFENDER,))
+    return help_comes(dice, call, MEAN_STREETS_HELP, CALLED_OUT)
+
+
+def streets_verdict(end: Crossed) -> Victory:
+    """Whether the attackers got through; IllegalNow while they may, OutOfRange for numbers that can't be."""
+    faults = faults_of(end)
+    if not faults and end.men + end.remain > SEATS:
+        faults.append(f"The car held {SEATS} men: {end.men} gone and {end.remain} on the board are too many.")
+    refuse(faults)
+    if end.car:
+        return Victory(Side.ATTACKER, "The car is through.")
+    if end.men:
+        return Victory(Side.ATTACKER, "A man on foot is through.")
+    if end.remain:
+        raise IllegalNow("The attackers are still on the board: it ends when they have left it or are done for.")
+    return Victory(Side.DEFENDER, "None of the attackers got through.")
+
+
+@resolves("mad.scenario.mean-streets")
+def streets_results(dice: Dice, end: Crossed) -> Results:
+    """Nothing is earned. No die is rolled."""
+    return streets_aftermath(dice, streets_verdict(end), end)
+
+
+def streets_aftermath(_dice: Dice, verdict: Victory, end: Crossed) -> Results:
+    return Results(verdict, prisoners=end.prisoners)
+
+
+MEAN_STREETS: Final = Scenario(
+    "mean-streets",
+    "Mean Streets",
+    "a car of men who have to get through",
+    "a rival's men who happen to be about",
+    MEAN_PICKS,
+    Streets,
+    Crossed,
+    set_up_streets,
+    streets_results,
+    streets_aftermath,
+    reinforce_streets,
+    ROLLED_AT_JOKER,
+)

@@ -1,0 +1,88 @@
+"""Rumble: two street gangs fight for a neighborhood."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.scenario import Force, Results, SetUp, Side, Victory, Who
+from rules.mad_dogs.scenarios.shared.facts import About, Prisoners
+from rules.mad_dogs.scenarios.shared.forces import HAND_WEAPONS, Part, Wave, send
+from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
+from rules.mad_dogs.scenarios.shared.tables import RUMBLE_RECRUITS
+
+HANDGUN: Final = "a handgun"
+RUMBLE_PICKS: Final = ("Nobody is taken out of a gang: both street gangs are new men.",)
+STREET_GANG: Final = Wave((Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1)), free=True, armed=HAND_WEAPONS)
+
+
+@frozen
+class Rumble:
+    """A Rumble asks for nothing before it begins."""
+
+
+@frozen
+class Rumbled:
+    """The end of a Rumble."""
+
+    beaten: Annotated[Side | None, About("the side that is out of action or has run")] = None
+    police: Annotated[bool, About("whether the police have come")] = False
+    prisoners: Prisoners = ()
+
+
+@resolves("mad.scenario.rumble")
+def set_up_rumble(dice: Dice, facts: Rumble) -> SetUp:
+    """Two street gangs, the attacker's dice first: 1D6 Punks, 1D6 Sluggers and a Hoodlum to lead them."""
+    forces: list[Force] = []
+    for side in Side:
+        forces += send(dice, STREET_GANG, side, None)
+        forces.append(Force(side, 1, Who.HOODLUM, what="leader", free=True, armed=HANDGUN))
+    return SetUp(
+        "rumble",
+        "an empty lot, a street or a park",
+        tuple(forces),
+        standing=("The street gangs come from opposite edges.",),
+        picks=RUMBLE_PICKS,
+        notes=("Should the police come, nobody wins.",),
+    )
+
+
+def rumble_verdict(end: Rumbled) -> Victory:
+    """Who drove the others off, unless the police came; IllegalNow before either."""
+    if end.police:
+        return Victory(None, "The police have come.")
+    if end.beaten is None:
+        raise IllegalNow("The Rumble is not over: neither side is beaten, and the police have not come.")
+    return Victory(end.beaten.other, f"The {end.beaten} is out of action or has run.")
+
+
+@resolves("mad.scenario.rumble")
+def rumble_results(dice: Dice, end: Rumbled) -> Results:
+    """1D6 recruits for the winner, and a D6 for each of them."""
+    return rumble_aftermath(dice, rumble_verdict(end), end)
+
+
+def rumble_aftermath(dice: Dice, verdict: Victory, end: Rumbled) -> Results:
+    recruits: tuple[str, ...] = ()
+    if verdict.winner is not None:
+        number = dice.total(1, 6, "recruits")
+        recruits = dice.read(number, dice.reading(RUMBLE_RECRUITS), "what they are")
+    counted = {profile: recruits.count(profile) for profile in recruits}
+    return Results(verdict, recruits=tuple(counted.items()), prisoners=end.prisoners)
+
+
+THE_RUMBLE: Final = Scenario(
+    "rumble",
+    "Rumble",
+    "one street gang",
+    "another street gang",
+    RUMBLE_PICKS,
+    Rumble,
+    Rumbled,
+    set_up_rumble,
+    rumble_results,
+    rumble_aftermath,
+)

@@ -1,0 +1,141 @@
+"""Show of Strength: a gang attacks a rival at home, for all to see."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.tables.outcome import Modifier
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.scenario import Deployment, Reinforcement, Results, SetUp, Side, Victory, Wheels, Who
+from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, refuse
+from rules.mad_dogs.scenarios.shared.forces import (
+    HAND_WEAPONS,
+    AskedReserve,
+    Part,
+    Reserve,
+    Wave,
+    assigned,
+    reserve_faults,
+    send,
+)
+from rules.mad_dogs.scenarios.shared.reinforcements import AT_THE_EDGE, Call, check_call, help_comes
+from rules.mad_dogs.scenarios.shared.scenario_kind import ROLLED_AT_JOKER, Scenario
+from rules.mad_dogs.scenarios.shared.tables import KILL_POINTS, SEATS, SHOW_OF_STRENGTH, Turnout
+
+HEAVILY: Final = "heavily armed"
+
+SHOW_PICKS: Final = (
+    "The attacker sends as many of his gang as he likes, the more the better.",
+    "The defender begins with Punks and Sluggers; whoever else he has comes as reinforcement.",
+)
+
+PUBLIC_BATTLE: Final = Modifier("a Show of Strength, for all to see", +2)
+ANYWHERE: Final = "anywhere on the board"
+LEAD: Final = 2
+"""How many times the opponent's points win."""
+OPENING: Final = Wave((Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1)))
+
+TURNOUTS: Final = {
+    Turnout.CAR_UPPER: Wave((Part(Who.UPPER, SEATS),), Deployment.BY_CAR, AT_THE_EDGE, armed=HEAVILY),
+    Turnout.CAR_LED: Wave(
+        (Part(Who.UPPER, 1), Part(Who.HOODLUM, SEATS - 1)),
+        Deployment.BY_CAR,
+        AT_THE_EDGE,
+        armed="the first heavily armed",
+    ),
+    Turnout.CAR_HOODLUMS: Wave((Part(Who.HOODLUM, SEATS),), Deployment.BY_CAR, AT_THE_EDGE),
+    Turnout.LOW_ON_FOOT: Wave((Part(Who.LOW, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE),
+    Turnout.ONE: Wave((Part(Who.ANY, 1),), Deployment.ON_FOOT, AT_THE_EDGE),
+    Turnout.STREET_GANG: Wave((Part(Who.PUNK, dice=1),), Deployment.ON_FOOT, ANYWHERE, free=True, armed=HAND_WEAPONS),
+}
+
+
+@frozen
+class Show:
+    """Facts of a Show of Strength before it begins."""
+
+    reserve: AskedReserve = None
+
+
+@frozen
+class Shown:
+    """The end of a Show of Strength: gangsters killed, by profile."""
+
+    by_attacker: Annotated[Reserve, About("whom the attacker killed, by profile")] = ()
+    by_defender: Annotated[Reserve, About("whom the defender killed, by profile")] = ()
+    prisoners: Prisoners = ()
+
+
+@resolves("mad.scenario.show-of-strength")
+def set_up_show(dice: Dice, facts: Show) -> SetUp:
+    """1D6 Punks and 1D6 Sluggers of the defender's, or as many as there are. OutOfRange for a reserve that can't be."""
+    refuse(reserve_faults(facts.reserve))
+    return SetUp(
+        "show-of-strength",
+        "several blocks where the defender is at home",
+        (assigned(Side.ATTACKER), *send(dice, OPENING, Side.DEFENDER, facts.reserve)),
+        (Wheels(Side.ATTACKER, None, "cars", "where the attackers drive in"),),
+        standing=("Lay out streets, buildings and back alleys; the defender sets up among them first.",),
+        picks=SHOW_PICKS,
+        notes=("No telephone is needed: the defender's Boss hears of it at once.",),
+    )
+
+
+@resolves("mad.scenario.show-of-strength", "mad.car.hazard")
+def reinforce_show(dice: Dice, call: Call) -> Reinforcement:
+    """Who comes to the defender's help this turn: the next lower kind where one has run out, no one at the last.
+
+    The street gang comes in any case. IllegalNow as `check_call` does.
+    """
+    check_call(call, (Side.DEFENDER,))
+    return help_comes(dice, call, SHOW_OF_STRENGTH, TURNOUTS, descend=True)
+
+
+def kill_points(killed: Reserve) -> int:
+    """What dead gangsters count."""
+    return sum(KILL_POINTS[profile] * number for profile, number in killed)
+
+
+def show_verdict(end: Shown) -> Victory:
+    """The side with at least twice the other's points; OutOfRange for kills that can't be."""
+    refuse(
+        [
+            *reserve_faults(end.by_attacker, "the attacker's kills"),
+            *reserve_faults(end.by_defender, "the defender's kills"),
+        ]
+    )
+    attacker, defender = kill_points(end.by_attacker), kill_points(end.by_defender)
+    points = attacker, defender
+    if attacker > defender and attacker >= LEAD * defender:
+        return Victory(Side.ATTACKER, "The attacker has at least twice the defender's points.", points)
+    if defender > attacker and defender >= LEAD * attacker:
+        return Victory(Side.DEFENDER, "The defender has at least twice the attacker's points.", points)
+    return Victory(None, "Neither side has twice the other's points.", points)
+
+
+@resolves("mad.scenario.show-of-strength")
+def show_results(dice: Dice, end: Shown) -> Results:
+    """Outrage, for either winner. No die is rolled."""
+    return show_aftermath(dice, show_verdict(end), end)
+
+
+def show_aftermath(_dice: Dice, verdict: Victory, end: Shown) -> Results:
+    return Results(verdict, outrage=(PUBLIC_BATTLE,), prisoners=end.prisoners)
+
+
+THE_SHOW: Final = Scenario(
+    "show-of-strength",
+    "Show of Strength",
+    "as much of a gang as can be sent",
+    "a rival on his home ground, with few men at first",
+    SHOW_PICKS,
+    Show,
+    Shown,
+    set_up_show,
+    show_results,
+    show_aftermath,
+    reinforce_show,
+    ROLLED_AT_JOKER,
+)

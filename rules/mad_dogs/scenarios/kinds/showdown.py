@@ -1,0 +1,95 @@
+"""Showdown: one man a side, and one of them is to die."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.scenario import Force, Results, SetUp, Side, Victory, Who
+from rules.mad_dogs.nerve.stone_cold import Deeds, stone_cold
+from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Proven
+from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
+
+SHOWDOWN_PICKS: Final = ("Each side picks one Boss, Enforcer or Torpedo, and nobody else.",)
+
+
+class DuelEnd(StrEnum):
+    """How a duellist ends."""
+
+    STANDING = "standing"
+    DRIVEN_OFF = "driven off"
+    DEAD = "dead"
+
+
+@frozen
+class Showdown:
+    """Facts of a Showdown before it begins."""
+
+    crowded: Annotated[bool, About("whether there are people about")] = False
+
+
+@frozen
+class Settled:
+    """The end of a Showdown."""
+
+    attacker: Annotated[DuelEnd, About("how the attacker's man ended")] = DuelEnd.STANDING
+    defender: Annotated[DuelEnd, About("how the defender's man ended")] = DuelEnd.STANDING
+    proven: Proven = False
+    prisoners: Prisoners = ()
+
+
+@resolves("mad.scenario.showdown")
+def set_up_showdown(dice: Dice, facts: Showdown) -> SetUp:
+    """One man a side; no die is rolled."""
+    where = "wherever they happen to meet, with people about" if facts.crowded else "a quiet place that both agreed on"
+    seen = "What is done before the people here may add to public outrage."
+    return SetUp(
+        "showdown",
+        where,
+        tuple(Force(side, 1, Who.DUELLIST) for side in Side),
+        standing=("The two stand at opposite ends of the place.",),
+        picks=SHOWDOWN_PICKS,
+        notes=(seen,) if facts.crowded else (),
+    )
+
+
+def showdown_verdict(end: Settled) -> Victory:
+    """Who is left; IllegalNow while both are."""
+    left = {Side.ATTACKER: end.attacker, Side.DEFENDER: end.defender}
+    standing = [side for side, fate in left.items() if fate is DuelEnd.STANDING]
+    if len(standing) == len(left):
+        raise IllegalNow("The Showdown is not over: both are still standing.")
+    if not standing:
+        return Victory(None, "Neither is left.")
+    (winner,) = standing
+    return Victory(winner, f"The {winner.other}'s man is {left[winner.other]}.")
+
+
+@resolves("mad.scenario.showdown", "mad.stone-cold")
+def showdown_results(dice: Dice, end: Settled) -> Results:
+    """The survivor's roll for a killer's name, if they have killed the other and need one."""
+    return showdown_aftermath(dice, showdown_verdict(end), end)
+
+
+def showdown_aftermath(dice: Dice, verdict: Victory, end: Settled) -> Results:
+    killed = verdict.winner is not None and DuelEnd.DEAD in (end.attacker, end.defender)
+    cold = dice.call(stone_cold, Deeds(showdown=True)) if killed and not end.proven else None
+    return Results(verdict, stone_cold=cold, prisoners=end.prisoners)
+
+
+THE_SHOWDOWN: Final = Scenario(
+    "showdown",
+    "Showdown",
+    "one Boss, Enforcer or Torpedo",
+    "one Boss, Enforcer or Torpedo",
+    SHOWDOWN_PICKS,
+    Showdown,
+    Settled,
+    set_up_showdown,
+    showdown_results,
+    showdown_aftermath,
+)

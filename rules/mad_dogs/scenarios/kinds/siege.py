@@ -1,0 +1,135 @@
+"""Siege: a gang or the police surround a building."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.outcome import Modifier
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.scenario import Business, Reinforcement, Results, SetUp, Side, Victory
+from rules.mad_dogs.scenarios.kinds.police_raid import AskedChief, AskedDoors, AskedFeds, cars_sent, police_forces
+from rules.mad_dogs.scenarios.kinds.the_raid import raid_forces
+from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Repairs, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, takings_faults
+from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help
+from rules.mad_dogs.scenarios.shared.scenario_kind import ROLLED_AT_JOKER, Scenario
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings
+
+SIEGE_PICKS: Final = (
+    "The attackers are those assigned to a Raid, or the police of a Police Raid.",
+    "The defenders are the guards of the business, if it is one, and those assigned to it.",
+)
+
+BLATANT: Final = Modifier("a Siege", +2)
+
+
+@frozen
+class Siege:
+    """Facts of a Siege before it begins; the last three hold only when the police besiege."""
+
+    police: Annotated[bool, About("whether the police besiege, instead of a gang")] = False
+    business: Annotated[Takings | None, About("the business besieged; none for any other building")] = AVERAGE
+    feds: AskedFeds = 0
+    chiefs_car: AskedChief = False
+    doors: AskedDoors = False
+
+
+@frozen
+class Besieged:
+    """The end of a Siege.
+
+    defenders  who are neither dead nor arrested, in the building or escaped
+    """
+
+    defenders: Annotated[int, About("defenders neither dead nor arrested, those who got away too", 0, MOST_MEN)] = 0
+    driven_off: Annotated[bool, About("whether the attackers were driven off")] = False
+    overwhelmed: Annotated[bool, About("whether the police, or the National Guard, ended it in force")] = False
+    escaped: Annotated[bool, About("whether the defenders left have all got away")] = False
+    police: Annotated[bool, About("whether the police besieged, instead of a gang")] = False
+    business: Annotated[bool, About("whether the building is a business")] = True
+    repairs: Repairs = 0
+    prisoners: Prisoners = ()
+
+
+@resolves("mad.scenario.siege")
+def set_up_siege(dice: Dice, facts: Siege) -> SetUp:
+    """The forces of a Raid, or with a die for each car those of a Police Raid. OutOfRange for facts that can't be."""
+    faults = [*faults_of(facts), *takings_faults(facts.business)]
+    if not facts.police and (facts.feds or facts.chiefs_car or facts.doors):
+        faults.append("Feds, the Chief's car and a truck for the doors come only when the police besiege.")
+    refuse(faults)
+    cars = cars_sent(facts.business, facts.chiefs_car)
+    forces, wheels = (
+        police_forces(dice, facts.business, facts.feds, cars, facts.doors)
+        if facts.police
+        else (raid_forces(facts.business), ())
+    )
+    return SetUp(
+        "siege",
+        f"the {facts.business.name}" if facts.business else "a building, in town or far from it",
+        forces,
+        wheels,
+        standing=(
+            "The defenders are inside and ready, the attackers around the building.",
+            "Put hazards on the roads that lead to it, and civilians about for the first turns.",
+        ),
+        picks=SIEGE_PICKS,
+        notes=("Help for either side comes on at the edges, outside the ring around the building.",),
+    )
+
+
+@resolves("mad.scenario.siege", "mad.car.hazard")
+def reinforce_siege(dice: Dice, call: Call) -> Reinforcement:
+    """Who comes to the help of one side this turn; no one need telephone. IllegalNow as `check_call` does."""
+    check_call(call, tuple(Side), law=True)
+    return usual_help(dice, call)
+
+
+def siege_verdict(end: Besieged) -> Victory:
+    """Whether the attackers killed or arrested everyone; IllegalNow while it goes on, OutOfRange for false numbers."""
+    refuse(faults_of(end))
+    if not end.defenders:
+        return Victory(Side.ATTACKER, "All the defenders are dead or arrested.")
+    if end.driven_off:
+        return Victory(Side.DEFENDER, "The attackers were driven off.")
+    if end.overwhelmed:
+        return Victory(Side.DEFENDER, "The police ended it in force before the attackers had all the defenders.")
+    if end.escaped:
+        return Victory(Side.DEFENDER, "Some of the defenders got away.")
+    raise IllegalNow(
+        "The Siege is not over: defenders are left in the building, the attackers are there, and the police have not "
+        "ended it."
+    )
+
+
+@resolves("mad.scenario.siege")
+def siege_results(dice: Dice, end: Besieged) -> Results:
+    """Outrage, and the business as a Raid or Police Raid would have it. No die is rolled."""
+    return siege_aftermath(dice, siege_verdict(end), end)
+
+
+def siege_aftermath(_dice: Dice, verdict: Victory, end: Besieged) -> Results:
+    business = Business.NONE
+    if end.business:
+        lost = Business.INDEPENDENT if end.police else Business.TAKEN
+        business = lost if verdict.winner is Side.ATTACKER else Business.KEPT
+    return Results(verdict, business=business, repairs=end.repairs, outrage=(BLATANT,), prisoners=end.prisoners)
+
+
+THE_SIEGE: Final = Scenario(
+    "siege",
+    "Siege",
+    "the gang of a Raid, or the police of a Police Raid",
+    "those holed up in a building",
+    SIEGE_PICKS,
+    Siege,
+    Besieged,
+    set_up_siege,
+    siege_results,
+    siege_aftermath,
+    reinforce_siege,
+    ROLLED_AT_JOKER,
+)

@@ -1,0 +1,113 @@
+"""The Raid: a gang takes over a rival's business."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.scenario import Business, Force, Reinforcement, Results, SetUp, Side, Victory
+from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Repairs, faults_of, refuse
+from rules.mad_dogs.scenarios.shared.forces import MOST_MEN, AskedBusiness, assigned, guards, takings_faults
+from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help
+from rules.mad_dogs.scenarios.shared.scenario_kind import AFTER_THE_CALL, TELEPHONE, Scenario
+from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings
+
+RAID_PICKS: Final = (
+    "The attacker sends as many of his gang as he likes.",
+    "The defender has those he assigned to this business; its guards fight nowhere else.",
+)
+
+
+@frozen
+class Raid:
+    """Facts of a Raid before it begins."""
+
+    business: AskedBusiness = AVERAGE
+
+
+@frozen
+class Raided:
+    """The end of a Raid."""
+
+    attackers: Annotated[int, About("attackers in the building or area who can fight", 0, MOST_MEN)] = 0
+    defenders: Annotated[int, About("defenders in the building or area who can fight", 0, MOST_MEN)] = 0
+    gave_up: Annotated[Side | None, About("the side that gave the place up, if one did")] = None
+    repairs: Repairs = 0
+    monopoly: Annotated[bool, About("whether the loser had the whole racket in the neighborhood")] = False
+    prisoners: Prisoners = ()
+
+
+def raid_forces(business: Takings | None) -> tuple[Force, ...]:
+    """The forces of a Raid on a business, or on a place that is none."""
+    return (assigned(Side.ATTACKER), *guards(business), assigned(Side.DEFENDER, "men sent to guard it"))
+
+
+@resolves("mad.scenario.raid")
+def set_up_raid(dice: Dice, facts: Raid) -> SetUp:
+    """The business with its guards; no die is rolled. OutOfRange for facts that can't be."""
+    refuse(takings_faults(facts.business))
+    return SetUp(
+        "raid",
+        f"the {facts.business.name}, or wherever it is run from",
+        raid_forces(facts.business),
+        standing=("Employees are at work in it, and customers too if it is open.", TELEPHONE),
+        picks=RAID_PICKS,
+        notes=("The winner will want the employees alive: somebody has to run the business.",),
+    )
+
+
+def raid_verdict(end: Raided) -> Victory:
+    """Who holds the whole place; IllegalNow while both do, OutOfRange for numbers that can't be."""
+    refuse(faults_of(end))
+    if end.gave_up is not None:
+        return Victory(end.gave_up.other, f"The {end.gave_up} gave the place up.")
+    if end.attackers and end.defenders:
+        raise IllegalNow("Both sides are still in the place: a Raid ends when one is wiped out or gives it up.")
+    if end.attackers:
+        return Victory(Side.ATTACKER, "The attacker holds the whole place.")
+    if end.defenders:
+        return Victory(Side.DEFENDER, "The defender holds the whole place.")
+    return Victory(None, "Nobody is left to hold the place: it stays with its owner.")
+
+
+@resolves("mad.scenario.raid")
+def raid_results(dice: Dice, end: Raided) -> Results:
+    """The winner's business, and how long it takes to clean up. No die is rolled."""
+    return raid_aftermath(dice, raid_verdict(end), end)
+
+
+def raid_aftermath(_dice: Dice, verdict: Victory, end: Raided) -> Results:
+    won = verdict.winner is Side.ATTACKER
+    return Results(
+        verdict,
+        business=Business.TAKEN if won else Business.KEPT,
+        whole_racket=won and end.monopoly,
+        repairs=end.repairs,
+        prisoners=end.prisoners,
+    )
+
+
+@resolves("mad.scenario.raid", "mad.car.hazard")
+def reinforce_raid(dice: Dice, call: Call) -> Reinforcement:
+    """Who answers the defender's telephone call this turn. IllegalNow as `check_call` does."""
+    check_call(call, (Side.DEFENDER,), telephone=True)
+    return usual_help(dice, call)
+
+
+THE_RAID: Final = Scenario(
+    "raid",
+    "The Raid",
+    "a gang that wants a rival's business",
+    "the guards of the business, and whoever was sent there",
+    RAID_PICKS,
+    Raid,
+    Raided,
+    set_up_raid,
+    raid_results,
+    raid_aftermath,
+    reinforce_raid,
+    AFTER_THE_CALL,
+)
