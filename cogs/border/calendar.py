@@ -13,7 +13,7 @@ from zoneinfo import available_timezones
 from cogs.border.params import Choices, choices
 from db.deadlines import begin_of, zone_known
 from rules.core.plain.refusal import OutOfRange, UnknownName, either, nearest, shown
-from rules.core.play.pace import day_named, minutes_in, zone_told
+from rules.core.play.pace import day_named, minutes_in, zone_label
 
 LONGEST_AWAY: Final = 183
 """Nobody is away for more days."""
@@ -97,7 +97,7 @@ def _east(found: re.Match[str]) -> str:
 
 def spaced(zone: str) -> str:
     """A time zone as it is written: “America/New York”."""
-    return zone_told(zone).replace("_", " ")
+    return zone_label(zone).replace("_", " ")
 
 
 async def time_zones(_interaction: object, current: str) -> Choices:

@@ -36,7 +36,7 @@ from rules.core.action.people_fields import (
 )
 from rules.core.action.position import Position, any_time
 from rules.core.action.system import System, discover
-from rules.core.people.person import NO_SIDE, GangView, People, Person, numbered, require_once, told_apart
+from rules.core.people.person import NO_SIDE, GangView, People, Person, numbered, require_once, with_distinct_names
 from rules.core.people.roster import Gang
 from rules.core.plain.events import Kind, Subject
 from rules.core.plain.fast_replace import fast_replace
@@ -303,7 +303,7 @@ class Reader:
     def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any, Any]:
         """What lies here, with these figures on the table. IllegalNow in a game that has none."""
         self.require_people()
-        people = {one.id: one for one in told_apart([self.stored(figure) for figure in there])}
+        people = {one.id: one for one in with_distinct_names([self.stored(figure) for figure in there])}
         return fast_replace(self.empty, people=people)
 
     @cached_property

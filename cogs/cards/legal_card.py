@@ -55,7 +55,7 @@ def mark(may: LegalMove) -> str:
 
 def marked(legal: Legal[Any], at: Any, actor: Any, mark: str) -> LegalMove | None:
     """The legal move of an actor that has a button's mark; None if it is no longer possible."""
-    return next(legal.deeds(at, actor, lambda name: stable_key(*name) == mark), None)
+    return next(legal.distinct(at, actor, lambda name: stable_key(*name) == mark), None)
 
 
 def known(may: LegalMove) -> str:

@@ -20,7 +20,7 @@ from db.unit_of_work import reading, writing
 from rules.core.action.fields import option
 from rules.core.plain.markup import at_time, mention
 from rules.core.plain.refusal import OutOfRange
-from rules.core.play.pace import clock, hour_of, zone_told
+from rules.core.play.pace import clock, hour_of, zone_label
 
 me = root("me", "How the bot tells you what waits for you, everywhere.")
 
@@ -39,15 +39,15 @@ async def notices(interaction: discord.Interaction, move: Notices) -> None:
     direct = move.direct == "On"
     await keep(interaction, direct=direct)
     if not direct:
-        told = "In play by post you are told in the channel of each game or campaign what waits for you."
+        headline = "In play by post you are told in the channel of each game or campaign what waits for you."
     elif await tell_directly(interaction.client, interaction.user.id, Card(PROOF)):
-        told = "In play by post you are told in direct messages what waits for you: one is on its way to you."
+        headline = "In play by post you are told in direct messages what waits for you: one is on its way to you."
     else:
-        told = (
+        headline = (
             "The bot's direct messages don't reach you, so you are told in the channel for now. Once you allow them, "
             "in your privacy settings for a server that the bot is on, you are told in direct messages."
         )
-    await show(interaction, Card(told, plain=True, private=True))
+    await show(interaction, Card(headline, plain=True, private=True))
 
 
 @command("me quiet")
@@ -70,7 +70,7 @@ async def quiet(interaction: discord.Interaction, move: Quiet) -> None:
             raise OutOfRange("Quiet hours can't begin and end at the same time.")
     zone = {"zone": zone_named(move.zone)} if move.zone else {}
     wants = await keep(interaction, **hours, **zone)
-    await show(interaction, Card(quiet_told(wants), plain=True, private=True))
+    await show(interaction, Card(quiet_line(wants), plain=True, private=True))
 
 
 @command("me show")
@@ -83,7 +83,7 @@ async def show_me(interaction: discord.Interaction, _move: Show) -> None:
     async with reading(client(interaction).database) as work:
         wants = await work.preferences.of(interaction.user.id)
     where = "in direct messages" if wants.direct else "in the channel of each game or campaign"
-    lines = (f"In play by post you are told {where} what waits for you.", quiet_told(wants), *away_told(wants))
+    lines = (f"In play by post you are told {where} what waits for you.", quiet_line(wants), *away_lines(wants))
     await show(interaction, Card("How you are told", lines=lines, private=True))
 
 
@@ -94,15 +94,15 @@ async def keep(interaction: discord.Interaction, **columns: Any) -> Preference:
         return await work.preferences.of(interaction.user.id)
 
 
-def quiet_told(wants: Preference) -> str:
+def quiet_line(wants: Preference) -> str:
     """When somebody is not to be told, in a sentence."""
     if wants.quiet_from is None or wants.quiet_until is None:
         return "You have no quiet hours."
     hours = f"{clock(wants.quiet_from)} to {clock(wants.quiet_until)}"
-    return f"Quiet from {hours} ({zone_told(wants.zone)}): notices wait until then, deadlines don't."
+    return f"Quiet from {hours} ({zone_label(wants.zone)}): notices wait until then, deadlines don't."
 
 
-def away_told(wants: Preference) -> tuple[str, ...]:
+def away_lines(wants: Preference) -> tuple[str, ...]:
     """That somebody is away, if he is, and who decides for him."""
     if wants.away_until <= discord.utils.utcnow().timestamp():
         return ()

@@ -61,8 +61,8 @@ async def prepare_roll(ctx: Context, move: Roll) -> Prepared:
         return Report(f"{who} rolls {asked}{comment} = {rolled.total}{jams}")
 
     def line(outcome: Outcome[Rolled]) -> str:
-        told = in_a_line(outcome, formula.terms)
-        return f"{who} rolls {DIE.sub('D', str(asked))}{comment}: {told}" if told else ""
+        sum_shown = in_a_line(outcome, formula.terms)
+        return f"{who} rolls {DIE.sub('D', str(asked))}{comment}: {sum_shown}" if sum_shown else ""
 
     questions = [Question("Total", roll_formula, (formula,), lambda rolled: rolled.total)]
     if any(isinstance(term.roll, Spots) for term in formula.terms):
@@ -100,8 +100,8 @@ def in_a_line(outcome: Outcome[Rolled], terms: Sequence[Term]) -> str:
     signs = ["−" if term.factor < 0 else "+" for term in terms]
     summed = " ".join(f"{sign} {one}" for sign, one in zip(signs, parts, strict=True)).removeprefix("+ ")
     total = str(outcome.result.total).replace("-", "−")
-    told = summed if summed == strong(total) else f"{summed} = {strong(total)}"
-    return f"{told} · rolled at the table" if typed == {1} else told
+    total_shown = summed if summed == strong(total) else f"{summed} = {strong(total)}"
+    return f"{total_shown} · rolled at the table" if typed == {1} else total_shown
 
 
 def throws_of(roll: Any) -> int:

@@ -144,7 +144,7 @@ async def settings_card(ctx: Context, _move: Show) -> Card:
     lines = [f"{strong('Umpires:')} {umpires}", *([ROLE_GONE] if ctx.umpire_role_gone else [])]
     for name, ruling in switches().items():
         lines.append(f"{strong(name)} is {'on' if ctx.switched_on(name) else 'off'} here: {ruling.text}")
-    lines += [line for told in SETTLED for line in told(ctx.house)]
+    lines += [line for lines_of in SETTLED for line in lines_of(ctx.house)]
     mends = (NAME_UMPIRES,) if ctx.umpire_role_gone and ctx.caller.manages else ()
     return Card("Settings", lines=tuple(lines), buttons=mends, private=True)
 

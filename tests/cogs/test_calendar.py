@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cogs.border.calendar import LONGEST_AWAY, MONTHS, PLACES, day_of, time_of, time_zones, zone_named, zones
 from rules.core.plain.refusal import OutOfRange, UnknownName
-from rules.core.play.pace import DAY_NAMES, zone_told
+from rules.core.play.pace import DAY_NAMES, zone_label
 
 TODAY = date(2026, 11, 28)
 """A Saturday."""
@@ -173,7 +173,7 @@ def test_who_names_a_zone_like_no_other_is_shown_cities_that_people_know() -> No
 def test_hours_from_utc_are_counted_east(typed: str, hours: int) -> None:
     zone = zone_named(typed)
     assert datetime.fromtimestamp(NOW, ZoneInfo(zone)).utcoffset() == timedelta(hours=hours)
-    assert zone_told(zone) == (f"UTC{hours:+}" if hours else "UTC")
+    assert zone_label(zone) == (f"UTC{hours:+}" if hours else "UTC")
 
 
 @pytest.mark.parametrize("typed, why", [("UTC+15", "UTC-12 to"), ("UTC-13", "UTC-12 to"), ("UTC+5:30", "Asia/Kolkata")])

@@ -70,7 +70,7 @@ async def named_all(world: World, monkeypatch: pytest.MonkeyPatch, name: str = "
     """Spats has borne that name since before it was refused."""
     with monkeypatch.context() as before:
         before.setattr("db.naming.means_others", lambda *_: "")
-        before.setattr("cogs.commands.gangs.deeds.proper", lambda name, *_: name)
+        before.setattr("cogs.commands.gangs.moves.proper", lambda name, *_: name)
         await good(world, world.alice, "gang rename", figure=SPATS, name=name)
 
 

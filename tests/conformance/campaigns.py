@@ -146,11 +146,14 @@ def towns(system: System, position: Position[Any, Any, Any]) -> Mapping[str, Pos
     return places
 
 
-def with_party(position: Position[Any, Any, Any], chance: Random, told: bool) -> Position[Any, Any, Any]:
-    """The same with some people of the caller's gang, of another or of nobody's; all of it where nobody is `told`."""
+def with_party(position: Position[Any, Any, Any], chance: Random, names_people: bool) -> Position[Any, Any, Any]:
+    """Add a party to a position: people of the caller's gang, another gang or no one's gang.
+
+    The party is a whole gang unless the move `names_people`.
+    """
     town = position.towns.found
     gang = town.gangs[chance.choice((1, 1, 1, 2, 3))] if town is not None else gang_of(1)
-    number = chance.choice((0, 1, 1, 2)) if told else 0
+    number = chance.choice((0, 1, 1, 2)) if names_people else 0
     named = tuple(chance.sample(gang.people, number))
     try:
         party = LookedUp(Party(gang, named, town, town.rights(gang) if town is not None else ()))

@@ -40,9 +40,9 @@ def at(command: str) -> Position[Any, Any, Any]:
 @pytest.mark.parametrize("command, name", ASKED)
 def test_nobody_can_be_chosen_where_nobody_is_an_answer_and_nowhere_else(command: str, name: str) -> None:
     picks = asked_for(at(command), command, {}, name).picks
-    told = [pick for pick in picks if pick.label == NOBODY]
-    assert len(told) == nobody_of(MOVES[command].options[name])
-    assert all(pick.typed[name] in NO_NAMES for pick in told)
+    offered = [pick for pick in picks if pick.label == NOBODY]
+    assert len(offered) == nobody_of(MOVES[command].options[name])
+    assert all(pick.typed[name] in NO_NAMES for pick in offered)
 
 
 def test_there_are_such_answers_in_three_games() -> None:

@@ -539,9 +539,9 @@ def test_every_option_that_names_somebody_is_tried(system: str) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_is_refused_of_somebody_is_told_in_a_sentence(system: str) -> None:
-    told = {one.refused for one in cells(system) if one.deed is None}
-    assert len(told) > 20
-    assert [one for one in told if not one.endswith((".", "?", ")")) or not one[:1].isupper()] == []
+    refusals = {one.refused for one in cells(system) if one.deed is None}
+    assert len(refusals) > 20
+    assert [one for one in refusals if not one.endswith((".", "?", ")")) or not one[:1].isupper()] == []
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -130,11 +130,11 @@ async def test_whatever_the_bot_keeps_of_many_is_named() -> None:
 
 
 def test_the_bounds_that_the_page_tells_are_the_program_s() -> None:
-    told = section()
-    assert f"{MOST_KNOWN:,} people" in told
-    assert f"more than {LASTING} ways" in told
-    assert f"{MOST_READY} of each SQLite connection" in told
-    assert f"{MOST_KEPT:,} texts of up to {SHORT:,} characters, and {MOST_MADE} facts" in told
-    assert f"{MOST_IDLE}, and 5 of" in told
-    assert f"{CACHE_KIB} KiB" in told
+    text = section()
+    assert f"{MOST_KNOWN:,} people" in text
+    assert f"more than {LASTING} ways" in text
+    assert f"{MOST_READY} of each SQLite connection" in text
+    assert f"{MOST_KEPT:,} texts of up to {SHORT:,} characters, and {MOST_MADE} facts" in text
+    assert f"{MOST_IDLE}, and 5 of" in text
+    assert f"{CACHE_KIB} KiB" in text
     assert OPEN == 3600

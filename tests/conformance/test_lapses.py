@@ -128,9 +128,9 @@ def test_whatever_is_owed_in_a_fight_is_done_when_its_time_is_up_or_is_waived(sy
     met: Counter[bool] = Counter()
     for one in islice(FIGHTS[system](seed), MOVES):
         for due in owed_now(one.after):
-            told = otherwise(Awaited("", Decision.DUTY, (), owed=due.owed))
+            end = otherwise(Awaited("", Decision.DUTY, (), owed=due.owed))
             done = done_as_it_stands(one.after, due)
-            assert told.startswith(WAIVED) <= (not done), f"{due.owed} could be done"
+            assert end.startswith(WAIVED) <= (not done), f"{due.owed} could be done"
             left = owed_now(after(one.after, *due.settled))
             assert left.count(due) < owed_now(one.after).count(due), f"{due.owed} can't be waived"
             met[done] += 1

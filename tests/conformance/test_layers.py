@@ -53,7 +53,7 @@ def imports(place: str) -> tuple[Import, ...]:
     return tuple(found for path in paths for found in imports_in((ROOT / path).read_text(encoding="utf-8"), path))
 
 
-def told(found: Iterator[Import]) -> list[str]:
+def lines(found: Iterator[Import]) -> list[str]:
     return [str(one) for one in found]
 
 
@@ -96,7 +96,7 @@ def test_rules_know_neither_discord_nor_database_nor_chance_nor_clock() -> None:
     forbidden = (
         DISCORD | DATABASE | CHANCE_AND_CLOCK | {"pydantic", "structlog", "db", "cogs", "hosting", "local", "bot"}
     )
-    assert told(found for found in imports("rules") if found.under(*forbidden)) == []
+    assert lines(found for found in imports("rules") if found.under(*forbidden)) == []
 
 
 def test_no_system_knows_a_sibling() -> None:
@@ -109,21 +109,21 @@ def test_no_system_knows_a_sibling() -> None:
 
 def test_the_core_knows_no_system() -> None:
     systems = [f"rules.{one}" for one in SYSTEMS]
-    assert told(found for found in imports("rules/core") if found.under(*systems)) == []
+    assert lines(found for found in imports("rules/core") if found.under(*systems)) == []
 
 
 def test_the_database_knows_the_core_alone() -> None:
     forbidden = DISCORD | {"cogs", "hosting", "local", "bot"} | {f"rules.{one}" for one in SYSTEMS}
-    assert told(found for found in imports("db") if found.under(*forbidden)) == []
+    assert lines(found for found in imports("db") if found.under(*forbidden)) == []
 
 
 def test_cogs_know_no_database_and_no_chance() -> None:
     forbidden = DATABASE | {"simcord", "hosting", "local", "bot", "random"}
-    assert told(found for found in imports("cogs") if found.under(*forbidden)) == []
+    assert lines(found for found in imports("cogs") if found.under(*forbidden)) == []
 
 
 def test_what_a_host_does_knows_no_driver_and_no_practice_table() -> None:
-    assert told(found for found in imports("hosting") if found.under(*DATABASE, "simcord", "local", "bot")) == []
+    assert lines(found for found in imports("hosting") if found.under(*DATABASE, "simcord", "local", "bot")) == []
 
 
 KEPT = {"self", "town", "scene", "books", "hand"}
@@ -193,7 +193,7 @@ def test_simcord_is_known_to_local_and_to_tests_alone() -> None:
     allowed = {"local", "tests", "benchmarks"}
     names = {path.name for path in ROOT.iterdir() if path.is_dir() or path.suffix == ".py"} - OUTSIDE - allowed
     assert {"bot.py", "cogs", "rules"} <= names
-    assert told(found for name in sorted(names) for found in imports(name) if found.under("simcord")) == []
+    assert lines(found for name in sorted(names) for found in imports(name) if found.under("simcord")) == []
 
 
 def modules_imported(name: str, path: Path) -> set[str]:

@@ -71,12 +71,12 @@ def words(text: str) -> list[str]:
 
 @pytest.mark.parametrize("system", FIGHTS)
 def test_what_is_left_and_what_it_costs_is_told_in_words(system: str) -> None:
-    legal, told = legal_of(system), set[str]()
+    legal, texts = legal_of(system), set[str]()
     for made in islice(FIGHTS[system](3), MOVES):
-        told.add(legal.left(made.before, made.who))
-        told.update(one.cost for one in legal.may(made.before, made.who))
-    assert len(told - {""}) > 1, "something is left, and something costs"
-    assert all("None" not in one and not one.endswith(".") for one in told), told
+        texts.add(legal.left(made.before, made.who))
+        texts.update(one.cost for one in legal.may(made.before, made.who))
+    assert len(texts - {""}) > 1, "something is left, and something costs"
+    assert all("None" not in one and not one.endswith(".") for one in texts), texts
 
 
 @pytest.mark.parametrize("system", FIGHTS)
@@ -87,7 +87,7 @@ def test_a_deed_is_told_once_as_it_may_be_done_first_or_in_all_its_ways(system: 
         ways = dict[tuple[str, str], list[LegalMove]]()
         for one in legal.may(at, who):
             ways.setdefault((one.offered.command, one.called), []).append(one)
-        assert list(legal.deeds(at, who)) == [first for first, *_ in ways.values()]
+        assert list(legal.distinct(at, who)) == [first for first, *_ in ways.values()]
         for name, each in ways.items():
             assert list(legal.may(at, who, lambda asked, name=name: asked == name)) == each
 
@@ -96,9 +96,9 @@ def test_a_deed_is_told_once_as_it_may_be_done_first_or_in_all_its_ways(system: 
 def test_what_is_hopeless_is_refused_to_whomever_it_is_done(system: str) -> None:
     legal = legal_of(system)
     for made in islice(FIGHTS[system](3), MOVES):
-        told = dict[tuple[str, str], bool]()
+        known = dict[tuple[str, str], bool]()
         for move in legal.moves(made.before, made.who) if made.who.here else ():
-            hopeless = told.setdefault(legal.name(move), legal.hopeless(made.before, move))
+            hopeless = known.setdefault(legal.name(move), legal.hopeless(made.before, move))
             assert legal.hopeless(made.before, move) is hopeless, move
             typed = MoveRef.of(move, *legal.measured.get(move.__class__, ())).typed
             assert not (hopeless and possible(made.before.typed_as(typed), move)), move

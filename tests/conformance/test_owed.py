@@ -294,8 +294,8 @@ def test_whoever_owes_it_may_do_it_now_or_is_asked_for_more(case: Case) -> None:
     move = said(case.at, MoveRef(owed.command, owed.filled(case.name)))
     asked = [name for name, option in MOVES[owed.command].options.items() if option.required]
     if all(getattr(move, name) is not UNSAID for name in asked):
-        told = refused(replace(case.at, umpire=True), move)
-        assert not told or told.startswith("Say "), told
+        refusal = refused(replace(case.at, umpire=True), move)
+        assert not refusal or refusal.startswith("Say "), refusal
 
 
 @each_case

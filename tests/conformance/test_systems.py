@@ -284,13 +284,13 @@ def test_a_kind_of_change_says_once_what_it_makes_of_what_it_is_about() -> None:
     for kind in KINDS:
         assert [one is Change for one in kind.__mro__ if "apply_to" in vars(one)] == [False, True], kind.tag
         system = system_with(kind.tag)
-        told = {name: one for name, one in get_type_hints(kind.apply_to).items() if name != "self"}
+        hints = {name: one for name, one in get_type_hints(kind.apply_to).items() if name != "self"}
         about = {Kind.GANG: Gang, Kind.GAME: Game, Kind.CAMPAIGN: Campaign, Kind.SERVER: ActiveConfig}.get(kind.kind)
         if system is not None:
             parts = {"board": system.games and system.games.board, "estate": system.estates and system.estates.estate}
             parts |= {"state": system.campaigns and system.campaigns.state, "": system.roster and system.roster.figure}
             about = parts[kind.part]
-        for one in told.values():  # what is before, if anything may be, and what is after
+        for one in hints.values():  # what is before, if anything may be, and what is after
             assert {*(get_args(one) or (one,))} <= {about, Any, type(None)}, kind.tag
 
 

@@ -129,11 +129,11 @@ def _pages(year: Year, months: list[Month]) -> Iterator[Any]:
 
 @pytest.mark.parametrize("seats, length", SIZES)
 def test_a_game_of_dillinger_goes_as_approved(seats: int, length: Any, approved: Approved) -> None:
-    played = [f"{one.seat} {' '.join(_told_of(one))}" for one in game(0, seats, length)[:: NOW_AND_THEN - 1]]
+    played = [f"{one.seat} {' '.join(_words_of(one))}" for one in game(0, seats, length)[:: NOW_AND_THEN - 1]]
     approved.holds(f"dillinger-games {seats} {length}", "\n".join(played))
 
 
-def _told_of(one: Played) -> Iterator[str]:
+def _words_of(one: Played) -> Iterator[str]:
     """What a move of a game of cards comes to, and what is shown and said of it."""
     yield digest(one.move)
     yield digest(one.done.table)

@@ -47,8 +47,8 @@ def test_each_text_has_the_kind_of_the_call_around_it_and_bugs_and_remarks_have_
 @pytest.mark.parametrize(
     "file, kind, text",
     [
-        ("cogs/commands/gangs/deeds.py", "command", "Found a gang: a ready sample, or an empty one to hire for."),
-        ("cogs/commands/gangs/deeds.py", "option", "What kind of figure."),
+        ("cogs/commands/gangs/moves.py", "command", "Found a gang: a ready sample, or an empty one to hire for."),
+        ("cogs/commands/gangs/moves.py", "option", "What kind of figure."),
         ("rules/core/commands/game.py", "refusal", "Two sides can't have the same name."),
         ("rules/hoodsville/morale/comrades.py", "refusal", None),
         ("rules/core/commands/game.py", "report", "[My move] brings a gang on and leads through the game."),

@@ -211,13 +211,13 @@ async def export(interaction: discord.Interaction, move: Export) -> None:
         file = await written(work, stream, name, move.first)
         sealed = [roll["roll"] for roll in file["rolls"] if "sealed" in roll and "seed" not in roll["sealed"]]
         pending = [number for number in file["not_revealed_yet"] if number not in sealed]
-        told = f"Rolls {file['first']} to {file['next'] - 1} of {name}."
+        headline = f"Rolls {file['first']} to {file['next'] - 1} of {name}."
         more = [f"It goes up to {file['next'] - 1}; ask for the rest with first:{file['next']}."]
         lines = [*(more if file["next"] < stream.next_roll else []), *unrevealed_lines(pending, sealed)]
         lines.append(f"Check it with {verbatim('python verify.py')}, from the docs of the bot, or with /fair verify.")
         data = await in_thread(packed, file)
-        sent = Attached(f"dice-{stream.id}.json", data, f"{told} To be checked by verify.py or /fair verify.")
-        return Card(told, lines=tuple(lines), file=sent, private=True)
+        sent = Attached(f"dice-{stream.id}.json", data, f"{headline} To be checked by verify.py or /fair verify.")
+        return Card(headline, lines=tuple(lines), file=sent, private=True)
 
     database, caller = client(interaction).database, Caller.of(interaction)
     await show(interaction, await unsearched(present(database, caller, move.game, sees(interaction), make)))

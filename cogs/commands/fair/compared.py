@@ -17,7 +17,8 @@ def compared(file: FairFile, log: FairFile, rolls: Iterable[RollShape]) -> list[
     """
     chains = zip(file.chains, log.chains, strict=False)
     if len(file.chains) > len(log.chains) or not all(
-        told.commitment == true.commitment and told.seeds == true.seeds[: len(told.seeds)] for told, true in chains
+        exported.commitment == true.commitment and exported.seeds == true.seeds[: len(exported.seeds)]
+        for exported, true in chains
     ):
         return unfit_card(file.first, "the log has other commitments or seeds")
     digests = [[phrase.true_digest for phrase in each.record().phrases] for each in (file, log)]
@@ -25,19 +26,19 @@ def compared(file: FairFile, log: FairFile, rolls: Iterable[RollShape]) -> list[
         return unfit_card(file.first, "the phrases are not those that were given here")
     renamed: list[int] = []
     reworded: list[int] = []
-    for told, true in zip_longest(file.rolls, rolls):
-        if told is None:
+    for exported, true in zip_longest(file.rolls, rolls):
+        if exported is None:
             break
         if true is None:
-            return unfit_card(told.roll, "the log has no such roll")
-        if told.sealed is not None and told.sealed.seed is None:
+            return unfit_card(exported.roll, "the log has no such roll")
+        if exported.sealed is not None and exported.sealed.seed is None:
             true = true.as_sealed()
-        if told.dice != true.dice:
-            return unfit_card(told.roll, "the log says something else about it")
-        if told.by != true.by:
-            renamed.append(told.roll)
-        if told.words != true.words:
-            reworded.append(told.roll)
+        if exported.dice != true.dice:
+            return unfit_card(exported.roll, "the log says something else about it")
+        if exported.by != true.by:
+            renamed.append(exported.roll)
+        if exported.words != true.words:
+            reworded.append(exported.roll)
     notes = ["It has the same dice as the log." if renamed or reworded else "It says the same as the log."]
     if renamed:
         notes.append(f"The log has other names at {numbers(renamed)}. Players may have been forgotten.")

@@ -203,7 +203,7 @@ def phrase_facts(phrase: Phrase) -> dict[str, Any]:
 
 def roll_facts(event: Event, earlier: Mapping[int, int]) -> dict[str, Any]:
     """A roll as JSON. Of a sealed one, no more than everybody may know. `earlier` numbers rolls by their events."""
-    told: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "roll": event.roll,
         "chain": event.chain,
         "turn": event.turn,
@@ -215,13 +215,13 @@ def roll_facts(event: Event, earlier: Mapping[int, int]) -> dict[str, Any]:
     seal = shown(event)
     if seal is not None:
         # No card has shown what a blind roll is committed to, or will show what it opens with.
-        told["sealed"] = seal if is_blind(event) else {name: seal[name] for name in ("hash", "seed") if name in seal}
+        facts["sealed"] = seal if is_blind(event) else {name: seal[name] for name in ("hash", "seed") if name in seal}
     if event.sealed:
-        return told
+        return facts
     kept_of = [earlier[place] for place in anew_of(event) if place in earlier]
     if kept_of:
-        told["anew_of"] = kept_of[0]
-    return {**told, "told": event.headline, "throws": [throw_facts(throw) for throw in (event.outcome or {})["dice"]]}
+        facts["anew_of"] = kept_of[0]
+    return {**facts, "told": event.headline, "throws": [throw_facts(throw) for throw in (event.outcome or {})["dice"]]}
 
 
 def throw_facts(throw: dict[str, Any]) -> dict[str, Any]:

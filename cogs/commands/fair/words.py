@@ -14,7 +14,7 @@ from rules.core.chance.fairness import CheckResult, Fault
 from rules.core.plain.markup import verbatim
 
 MOST_SEEDS = 3
-MOST_TOLD = 8
+MOST_SHOWN = 8
 """Phrases on a card; a file has them all."""
 FAULTS = {
     Fault.MISSING: "it is missing",
@@ -72,11 +72,11 @@ def seal_lines(event: Event) -> tuple[str, ...]:
 def phrases_line(stream: Stream, phrases: Sequence[Phrase]) -> str:
     """Who gave which phrase."""
     if phrases:
-        told = (
-            f"{each.name} {'(forgotten)' if each.text is None else quoted(each.text)}" for each in phrases[:MOST_TOLD]
+        named = (
+            f"{each.name} {'(forgotten)' if each.text is None else quoted(each.text)}" for each in phrases[:MOST_SHOWN]
         )
-        more = f" and {len(phrases) - MOST_TOLD} more" if len(phrases) > MOST_TOLD else ""
-        return f"Phrases: {', '.join(told)}{more}"
+        more = f" and {len(phrases) - MOST_SHOWN} more" if len(phrases) > MOST_SHOWN else ""
+        return f"Phrases: {', '.join(named)}{more}"
     return (
         "No phrases were given."
         if stream.next_roll
@@ -96,8 +96,8 @@ def numbers(found: Sequence[int]) -> str:
             runs[-1] = [runs[-1][0], number]
         else:
             runs.append([number, number])
-    told = [str(first) if first == last else f"{first} to {last}" for first, last in runs[:12]]
-    return ", ".join(told) + (", …" if len(runs) > 12 else "")
+    texts = [str(first) if first == last else f"{first} to {last}" for first, last in runs[:12]]
+    return ", ".join(texts) + (", …" if len(runs) > 12 else "")
 
 
 def unrevealed_lines(pending: Sequence[int], sealed: Sequence[int]) -> list[str]:

@@ -12,8 +12,8 @@ from discord.ext import commands
 from cogs.border.params import given
 from cogs.cards.render import Card, Press
 from cogs.commands.games.choosing import playable
-from cogs.commands.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card
 from cogs.commands.games.handing import Transfer
+from cogs.commands.games.moves import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card
 from cogs.commands.games.moving import ACT_AS_UMPIRE, PLAYER, UMPIRE, Role, chosen, figure_card, moves_card, umpire_card
 from cogs.commands.games.notes import Notes
 from cogs.commands.games.orders import Orders
@@ -134,8 +134,8 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
         asks = ask_the_others(client(interaction).database, ctx.caller, refused, debt.owed.command, debt.options)
         refused.presses = await asks
         raise refused
-    told, given = interaction.message.id if interaction.message is not None else 0, debt.owed.command
-    uses = interaction.extras[USES] = Uses(f"owed:{told}:{once}", pressed(interaction) if last else ())
+    message, given = interaction.message.id if interaction.message is not None else 0, debt.owed.command
+    uses = interaction.extras[USES] = Uses(f"owed:{message}:{once}", pressed(interaction) if last else ())
     if given not in ASKS and missing(given, debt.options) and await form_for(interaction, given, debt.options):
         return
     try:

@@ -117,8 +117,8 @@ async def prepare_idle(ctx: Context, _move: Idle) -> Prepared:
     """The clock alone: nobody has done anything for so long as the pace has it."""
     game = here(ctx)
     offers, presses = (FollowUp("Keep it open", "game keep", {}),), (CLOSE,)
-    told, idle = f"“{game.game.name}”", game.game.pace.idle
-    return Prepared(whether_over(told, idle, offers, presses, clock=ctx.caller.clock))
+    title, idle = f"“{game.game.name}”", game.game.pace.idle
+    return Prepared(whether_over(title, idle, offers, presses, clock=ctx.caller.clock))
 
 
 @prepares(Idle, "game keep")

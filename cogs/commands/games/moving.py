@@ -99,7 +99,7 @@ class Offered(NamedTuple):
 
     @classmethod
     def of(cls, legal: Legal[Any], at: Any, people: Iterable[Person[Any]]) -> Offered:
-        each = [(one, [Doable.of(one, may) for may in legal.deeds(at, one)]) for one in people]
+        each = [(one, [Doable.of(one, may) for may in legal.distinct(at, one)]) for one in people]
         its = [(one, [deed for deed in deeds if deed.his]) for one, deeds in each]
         sides = (deed for _, deeds in each for deed in deeds if not deed.his)
         shared = {(one.may.offered.command, str(one.may.offered.typed)): one for one in sides}
@@ -214,12 +214,12 @@ async def umpire_card(ctx: Context) -> Card:
         for one in payable(at, debts)[:MOST_BUTTONS]
     )
     sides = {whose(one).removesuffix(": ") or one.gang: one.side for one in people}
-    told = (played_by(game.game, side) if side > NO_SIDE else strong(name) for name, side in sides.items())
+    names = (played_by(game.game, side) if side > NO_SIDE else strong(name) for name, side in sides.items())
     own, its = offered.parts(legal, at, UMPIRE, lambda one: one.press(UMPIRE, whose(one.person)))
     return legal_card(
         "Act as umpire",
         (
-            f"You act for {listed(told)}. The log says so.",
+            f"You act for {listed(names)}. The log says so.",
             *offered.lines(legal, at),
             *(() if offered.ready or offered.shared or debts else (NOTHING,)),
         ),
@@ -270,11 +270,11 @@ async def _moment(
     it, what goes on is told all the same.
     """
     legal = game.system.legal
-    told = {*but, *(legal.commands if legal is not None and acting else ())}
+    shown = {*but, *(legal.commands if legal is not None and acting else ())}
     offers = [
         one
         for one in moment
-        if one.command not in told and not in_vain(at, one.command, one.typed)
+        if one.command not in shown and not in_vain(at, one.command, one.typed)
         if not any(debt.met_by(one.command, one.typed) for debt in others_owe)
     ]
     return [await press_of(ctx, one, private=True) for one in (*TABLES[game.game.system].own(at), *offers)]
@@ -294,7 +294,7 @@ async def _resume(ctx: Context, game: StoredGame) -> list[Press]:
 async def figure_card(ctx: Context, figure: int, role: Role = PLAYER) -> Card:
     """All that one figure may do now, for the caller alone."""
     legal, at, person = await _person(ctx, figure, role)
-    deeds = [one for may in legal.deeds(at, person) if (one := Doable.of(person, may)).his]
+    deeds = [one for may in legal.distinct(at, person) if (one := Doable.of(person, may)).his]
     priced: dict[str, list[str]] = {}
     for one in deeds:
         priced.setdefault(one.may.cost, []).append(one.may.called)

@@ -37,9 +37,9 @@ async def meant(ctx: Context) -> Timed:
         own = keeping.paced(stored.id, game.board, game.pace, pace, lasting(pace, now))
         return (GamePaced(stored.id, pace), *own)
 
-    game, told = stored.game, f"“{stored.game.name}”"
+    game, title = stored.game, f"“{stored.game.name}”"
     return Timed(
-        told,
+        title,
         "/game pace",
         game.pace,
         game.players,

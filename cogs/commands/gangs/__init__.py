@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from cogs.border.params import any_figure, any_gang, given
 from cogs.cards.render import Attached, Card
-from cogs.commands.gangs.deeds import Disband, Dismiss, Hire, Name, New, Ready, Rename, Wounds
 from cogs.commands.gangs.files import MOST_BYTES, file_name, written
+from cogs.commands.gangs.moves import Disband, Dismiss, Hire, Name, New, Ready, Rename, Wounds
 from cogs.commands.gangs.sharing import Give, Share, StepBack
 from cogs.commands.gangs.sheets import as_seen, figure_card, gang_card, gangs_card
 from cogs.context.context import Context
@@ -84,8 +84,8 @@ async def printed(ctx: Context, move: Sheet) -> Card:
         raise IllegalNow(f"{stored.gang.name} has nobody to print: /gang hire comes first.")
     pages = printing.sheet(stored.gang.name, stored.system.title, cards, ctx.now)
     more = " and what they have" if things else ""
-    told = f"{stored.gang.name} to print, {count(len(figures), 'figure')}{more}."
-    return Card(told, file=Attached(f"{file_name(stored.gang.name)}.pdf", pages, told), private=not move.public)
+    headline = f"{stored.gang.name} to print, {count(len(figures), 'figure')}{more}."
+    return Card(headline, file=Attached(f"{file_name(stored.gang.name)}.pdf", pages, headline), private=not move.public)
 
 
 @command("gang export")

@@ -108,24 +108,24 @@ def _readable(roster: Roster, data: Any, error: ValidationError) -> Any:
 
 def faults_of(error: ValidationError) -> list[str]:
     """Where `load_strictly` found faults, and what should be there instead."""
-    told: dict[str, str] = {}
+    faults: dict[str, str] = {}
     for fault in error.errors(include_url=False, include_input=False):
         where = fault["loc"][1:]
         place = ".".join(map(str, where)) or "the whole"
         if fault["type"] == "missing" and isinstance(where[-1], int):
             holder = ".".join(map(str, where[:-1]))
-            told[holder] = f"{holder} is too short: {where[-1] + 1} is right"
+            faults[holder] = f"{holder} is too short: {where[-1] + 1} is right"
         elif fault["type"] == "missing":
-            told[place] = f"{place} is missing"
+            faults[place] = f"{place} is missing"
         elif fault["type"] == "too_long":
             has, most = (fault.get("ctx", {}).get(count) for count in ("actual_length", "max_length"))
-            told[place] = f"{place} is too long: it holds {has}, {most} is right"
+            faults[place] = f"{place} is too long: it holds {has}, {most} is right"
         elif fault["type"] in ("unexpected_keyword_argument", "extra_forbidden"):
-            told[place] = f"“{shown(place)}” is unknown here. Remove it"
+            faults[place] = f"“{shown(place)}” is unknown here. Remove it"
         else:
             should = fault["msg"].removeprefix("Input ") if fault["msg"].startswith("Input should be") else ""
-            told[place] = f"{place} is not what it should be" + (f", it {should}" if should else "")
-    return list(told.values())
+            faults[place] = f"{place} is not what it should be" + (f", it {should}" if should else "")
+    return list(faults.values())
 
 
 def written(stored: StoredGang, figures: list[StoredFigure]) -> bytes:

@@ -174,9 +174,9 @@ class Layout:
 
     def head(self, number: int, card: FigureCard) -> None:
         """Name, number in the gang, profile."""
-        told = str(number)
-        aside = width_of(self.paper, told, 9)
-        self.marks.append(Words(WIDTH - PADDING - aside, self.y + 3.6, told, 9, grey=GREY))
+        text = str(number)
+        aside = width_of(self.paper, text, 9)
+        self.marks.append(Words(WIDTH - PADDING - aside, self.y + 3.6, text, 9, grey=GREY))
         name = shortened(self.paper, card.name, INNER - aside - 3, 12, bold=True)
         self.marks.append(Words(PADDING, self.y + 3.6, name, 12, bold=True))
         kind = shortened(self.paper, card.kind, INNER, 8.5)
@@ -232,16 +232,16 @@ class Layout:
             if not boxes.count:
                 continue
             label = shortened(self.paper, boxes.label, INNER - LABEL - BOX - 1, 7.5)
-            told = width_of(self.paper, label, 7.5) + 1 if label else 0
-            whole = self._span(boxes.count) + told if boxes.count <= A_FEW else self._span(FIVE)
+            beside = width_of(self.paper, label, 7.5) + 1 if label else 0
+            whole = self._span(boxes.count) + beside if boxes.count <= A_FEW else self._span(FIVE)
             if x > PADDING + LABEL and x + whole > WIDTH - PADDING:
                 x = self._next_line()
             x = self._squares(boxes, x)
             if label:
-                if x + told > WIDTH - PADDING:
+                if x + beside > WIDTH - PADDING:
                     x = self._next_line()
                 self.marks.append(Words(x + 0.2, self.y + 3.2, label, 7.5))
-            x += told + (1.8 if label else 2.6)
+            x += beside + (1.8 if label else 2.6)
         self.y += LINE + 0.3
 
     @staticmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.border.reader import gang_seen
-from cogs.commands.gangs.deeds import GANG
+from cogs.commands.gangs.moves import GANG
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import User, command

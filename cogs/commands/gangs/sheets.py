@@ -41,12 +41,12 @@ async def gang_card(ctx: Context, stored: StoredGang, page: int = 0, public: boo
         for one in figures
     ]
     lines += [short(f"{strong(name)} · {text}") for name, text in belongings(stored)]
-    shown, buttons, told = paged(lines, page, "roster", str(stored.id))
+    shown, buttons, footer = paged(lines, page, "roster", str(stored.id))
     return Card(
         stored.gang.name,
         sums=(f"{stored.system.title} · {count(len(figures), 'figure')} · run by {owners_of(stored.gang.leaders)}",),
         lines=shown or ("Nobody yet: /gang hire.",),
-        footer=told,
+        footer=footer,
         buttons=buttons,
         private=True,
     )
@@ -126,8 +126,8 @@ async def gangs_card(work: Work, caller: Caller, page: int = 0) -> Card:
             private=True,
         )
     lines = [f"{strong(one.name)} · {one.system.title} · run by {owners_of(one.leaders)}" for one in gangs]
-    shown, buttons, told = paged(lines, page, "gangs", "all")
-    return Card("Gangs here", lines=shown, footer=told, buttons=(*buttons, *samples, OPEN_A_GAME), private=True)
+    shown, buttons, footer = paged(lines, page, "gangs", "all")
+    return Card("Gangs here", lines=shown, footer=footer, buttons=(*buttons, *samples, OPEN_A_GAME), private=True)
 
 
 def sample_buttons(near: Mapping[str, int] = NOTHING_NEAR) -> tuple[Press, ...]:

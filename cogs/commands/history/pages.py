@@ -137,7 +137,7 @@ async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Se
     headline, *sums = [struck(each) for each in text] if gone else text
     facts = [
         f"Entry {event.seq} by {event.actor_name}, {when(event.at)}: {asked(event)}",
-        dice_told(event),
+        dice_line(event),
         "Sealed: it opens with Reveal." if event.sealed else "",
         *(f"Revealed by {one.actor_name}, entry {one.seq}." for one in followers if one.command == REVEALS),
         f"Taken back by {mention(event.struck_by or 0)}, {when(event.struck_at)}." if gone else "",
@@ -175,7 +175,7 @@ def asked(event: Event) -> str:
     return " ".join([f"/{event.command}", *options])
 
 
-def dice_told(event: Event) -> str:
+def dice_line(event: Event) -> str:
     """Where the dice of an entry come from."""
     origin = origin_told(event)
     if event.roll is None:

@@ -39,12 +39,12 @@ def player_card(
 ) -> Card:
     """The luck of one player: `tests` by the bot's dice, those `typed` in, the bot's `faces`, and how it went."""
     luck, points = luck_of(tests), course(spells)
-    told = tests_told(luck)
+    tested = tests_line(luck)
     table = luck_of(typed)
     lines = [
-        f"{strong('Tests:')} {told}",
-        *(mean_told(one) for one in commonest(faces)),
-        f"{strong('At the table:')} {count_told(table)}. That says nothing about the bot's dice."
+        f"{strong('Tests:')} {tested}",
+        *(mean_line(one) for one in commonest(faces)),
+        f"{strong('At the table:')} {count_text(table)}. That says nothing about the bot's dice."
         if table.thrown
         else "",
     ]
@@ -66,7 +66,7 @@ def game_card(players: Mapping[int, Sequence[Tally]], of: str) -> Card:
     found = [(user, luck_of(tests)) for user, tests in players.items()]
     found.sort(key=lambda one: -one[1].thrown)
     lines = [
-        f"{mention(user) if user != NOBODY else 'Nobody’s figures'}: {tests_told(luck)}"
+        f"{mention(user) if user != NOBODY else 'Nobody’s figures'}: {tests_line(luck)}"
         for user, luck in found[:MOST_PLAYERS]
     ]
     if len(found) > MOST_PLAYERS:
@@ -80,14 +80,14 @@ def game_card(players: Mapping[int, Sequence[Tally]], of: str) -> Card:
     )
 
 
-def tests_told(luck: Luck) -> str:
+def tests_line(luck: Luck) -> str:
     """Tests passed, expected, and what to think of it."""
     if not luck.thrown:
         return "none thrown by the bot yet."
-    return f"{count_told(luck)}, {difference(luck)}. {verdict(luck)}"
+    return f"{count_text(luck)}, {difference(luck)}. {verdict(luck)}"
 
 
-def count_told(luck: Luck) -> str:
+def count_text(luck: Luck) -> str:
     return f"{luck.passed:,} of {luck.thrown:,} passed, {float(luck.expected):,.1f} expected"
 
 
@@ -129,7 +129,7 @@ def commonest(faces: Sequence[Faces]) -> list[Faces]:
     return sorted((one for one in faces if one.sides > 1), key=lambda one: -one.thrown)[:MOST_MEANS]
 
 
-def mean_told(faces: Faces) -> str:
+def mean_line(faces: Faces) -> str:
     """The mean face of one kind of dice; whether high is good depends on the roll."""
     dice = "die" if faces.thrown == 1 else "dice"
     return (
@@ -188,12 +188,12 @@ def dice_card(kinds: Sequence[Faces], typed: int, of: str) -> Card:
     lines: list[str] = []
     if tested:
         lines.append(
-            f"{strong('All together:')} {sum(one.thrown for one in tested):,} dice, {chi_told(chi_square(tested))}"
+            f"{strong('All together:')} {sum(one.thrown for one in tested):,} dice, {chi_line(chi_square(tested))}"
         )
     else:
         lines.append("Too few dice have fallen to say anything: each face must be expected five times at least.")
     lines += [
-        f"{strong(f'D{one.sides}:')} {one.thrown:,} dice, {chi_told(chi_square([one]))}" for one in tested[:MOST_KINDS]
+        f"{strong(f'D{one.sides}:')} {one.thrown:,} dice, {chi_line(chi_square([one]))}" for one in tested[:MOST_KINDS]
     ]
     if few_dice:
         named = ", ".join(f"{one.thrown:,} D{one.sides}" for one in few_dice[:MOST_KINDS])
@@ -205,24 +205,24 @@ def dice_card(kinds: Sequence[Faces], typed: int, of: str) -> Card:
     return Card(
         f"Are the bot's dice even{of}?",
         lines=tuple(lines),
-        block=faces_told(most) if most else "",
+        block=faces_table(most) if most else "",
         footer="Pearson's chi-square test. Of a hundred servers with fair dice, five show a p below 0.05. Rolls "
         "that were sealed are left out, opened or not. /fair proves each roll by itself",
         private=True,
     )
 
 
-def chi_told(found: ChiSquare) -> str:
+def chi_line(found: ChiSquare) -> str:
     """“χ² 4.31 with 5 degrees of freedom, p 0.506: fair dice are as uneven as that, or more, 51% of the time.”"""
     p = f"{found.p:.3f}" if found.p >= SUSPECT else f"{found.p:.2g}"
     often = percent(Fraction(found.p).limit_denominator(10**9))
-    told = f"χ² {found.statistic:,.2f} with {found.freedom} degrees of freedom, p {p}"
+    statistic = f"χ² {found.statistic:,.2f} with {found.freedom} degrees of freedom, p {p}"
     if found.p < SUSPECT:
-        return f"{told}: fair dice are hardly ever so uneven. Check them with /fair."
-    return f"{told}: fair dice are as uneven as that, or more, {often} of the time."
+        return f"{statistic}: fair dice are hardly ever so uneven. Check them with /fair."
+    return f"{statistic}: fair dice are as uneven as that, or more, {often} of the time."
 
 
-def faces_told(faces: Faces) -> str:
+def faces_table(faces: Faces) -> str:
     """How often each face fell, and was expected to."""
     expected = faces.thrown / faces.sides
     shown = list(enumerate(faces.counts, 1))[:20]

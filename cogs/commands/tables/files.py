@@ -184,13 +184,13 @@ def _json(text: str) -> Read:
 
 def _shipped(head: dict[str, Any], wanted: str) -> Shipped:
     """The table a file is of; BadFile where it does not say, or is of another."""
-    told, listed = head.get(key_of(KIND)), all_tables()
-    if not isinstance(told, str) or not told.strip():
+    named, listed = head.get(key_of(KIND)), all_tables()
+    if not isinstance(named, str) or not named.strip():
         raise BadFile(f"{NO_TABLE}It does not say which table it is: “{KIND}” and the id must be above the rows.")
-    id = told.strip().casefold()
+    id = named.strip().casefold()
     if id not in listed:
         near = either(nearest(id, listed))
-        raise BadFile(f"No table is called “{shown(told.strip())}”.{f' Did you mean {near}?' if near else ''}")
+        raise BadFile(f"No table is called “{shown(named.strip())}”.{f' Did you mean {near}?' if near else ''}")
     if wanted and id != wanted:
         raise BadFile(f"That is a file of {id}, “{listed[id].table.title}”: send one of {wanted}.")
     return listed[id].table

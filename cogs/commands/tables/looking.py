@@ -9,7 +9,7 @@ from cogs.cards.render import Attached, Card, Press
 from cogs.cards.rule_card import table_card, title_of
 from cogs.cards.settings_sections import SETTLED
 from cogs.commands.tables.files import csv_file, json_file
-from cogs.commands.tables.naming import ORIGINAL, id_of, in_book, read_of, replaceable, told, version_of
+from cogs.commands.tables.naming import ORIGINAL, id_of, in_book, read_of, replaceable, version_line, version_of
 from cogs.context.context import Context
 from db.tables import Version
 from rules.core.action.system import all_tables, discover
@@ -38,7 +38,7 @@ async def show_card(ctx: Context, text: str) -> Card:
         return Card(card.headline, lines=(_why_not(table),), block=card.block, footer=card.footer, private=True)
     version = dict(ctx.house.versions).get(table, ORIGINAL)
     found = (await ctx.work.tables.by_ids(ctx.server_id, [version])).get(version)
-    lines = (f"In force here: {told(found)}.",) if found is not None else ()
+    lines = (f"In force here: {version_line(found)}.",) if found is not None else ()
     presses = [Press("tablefile", f"{format}.{table}", f"{format} file") for format in FORMATS]
     if found is not None:
         presses.append(Press("tablediff", f"{table}.{found.number}", "Compare"))
@@ -84,7 +84,7 @@ async def compare_card(ctx: Context, text: str, number: int | None = None) -> Ca
     else:
         block, lines = cells(("", "Original", "Here"), found), []
     return Card(
-        f"“{shipped.title}”: {told(version)}, beside the original",
+        f"“{shipped.title}”: {version_line(version)}, beside the original",
         lines=tuple(lines),
         block=block,
         footer=f"{shipped.id} · differences are marked {as_is('*')}" if isinstance(shipped, Table) else shipped.id,
@@ -150,7 +150,7 @@ async def _place_lines(ctx: Context, title: str, subject: Subject, house: Active
     switched = await ctx.work.tables.switched(subject, COMMANDS)
     for table, id in house.versions:
         version = versions.get(id)
-        what = told(version) if version is not None else "the original"
+        what = version_line(version) if version is not None else "the original"
         by = switched.get(table)
         begun = ", since it began" if subject.kind is Kind.GAME else ""
         when = f", switched on by {by.name}, {at_time(int(by.at.timestamp()), '')}" if by is not None else begun

@@ -62,7 +62,7 @@ def read_of(version: Version, shipped: Shipped) -> Shipped:
     return version.read
 
 
-def told(version: Version) -> str:
+def version_line(version: Version) -> str:
     """A version in a list: “version 2 by Anna (kinder to Punks)”."""
     note = f" ({version.note})" if version.note else ""
     return f"version {version.number} by {version.name}{note}"

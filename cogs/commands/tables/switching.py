@@ -24,7 +24,7 @@ from rules.core.tables.codec import Shipped, differing, rewritten
 
 MOST_VERSIONS = 100
 MOST_NOTE = 200
-MOST_TOLD = 12
+MOST_SHOWN = 12
 """Differences told of a table at once; /tables compare has them all."""
 WHERE = {Scope.SERVER: "on this server", Scope.CAMPAIGN: "in this campaign", Scope.GAME: "in this game"}
 
@@ -82,8 +82,8 @@ def scopes_here(ctx: Context) -> Iterable[Scope]:
 def differences(shipped: Shipped, table: Shipped) -> tuple[str, ...]:
     """What differs from the original, a line each, and how much more there is."""
     lines = [f"{strong(what)}: {here} for {there}." for what, there, here in differing(shipped, table)]
-    more = len(lines) - MOST_TOLD
-    return (*lines[:MOST_TOLD], f"And {count(more, 'difference')} more.") if more > 0 else tuple(lines)
+    more = len(lines) - MOST_SHOWN
+    return (*lines[:MOST_SHOWN], f"And {count(more, 'difference')} more.") if more > 0 else tuple(lines)
 
 
 @command("tables use")

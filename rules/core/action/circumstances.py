@@ -190,10 +190,10 @@ def _filled_in(move: Any, stands: Said) -> Iterator[Known]:
             label = called(name, option)
             whose = option.known.of if isinstance(option.known, OnSheet) else ""
             others = whose not in ("", doer) and not name.startswith(whose)
-            yield Known(f"{sentence(whose)}'s {within(label)}" if others else label, _told(option, value))
+            yield Known(f"{sentence(whose)}'s {within(label)}" if others else label, _as_shown(option, value))
 
 
-def _told(option: Option, value: Any) -> str:
+def _as_shown(option: Option, value: Any) -> str:
     """A value that was filled in; empty for a tick."""
     if isinstance(value, bool):
         return ""

@@ -20,7 +20,7 @@ MOST_EXTRAS: Final = 40
 COUNTED: Final = re.compile(r"(?:(\d{1,3})\s+)?(\S.*)")
 
 
-def crowd_told(text: str, profiles: Iterable[str]) -> list[tuple[int, str]]:
+def profiles_counted(text: str, profiles: Iterable[str]) -> list[tuple[int, str]]:
     """“5 Citizen, Beat Cop” as numbers of profiles; UnknownName or OutOfRange for what it can't be."""
     known, wanted = list(profiles), list[tuple[int, str]]()
     for part in (part.strip() for part in text.split(",")):

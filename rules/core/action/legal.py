@@ -108,7 +108,7 @@ class Legal(Generic[A]):
         """The same with what it is called and costs; of the deeds that are asked for alone."""
         return self._may(position, actor, asked, set())
 
-    def deeds(self, position: Any, actor: A, asked: Callable[[Name], bool] = anything) -> Iterator[LegalMove]:
+    def distinct(self, position: Any, actor: A, asked: Callable[[Name], bool] = anything) -> Iterator[LegalMove]:
         """The same, but each deed once: as it may be done first."""
         met = set[Name]()
         for one in self._may(position, actor, asked, met):

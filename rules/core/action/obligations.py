@@ -136,8 +136,8 @@ def own_undone(position: Position[Any, Any, Any], games: Games | type[NothingOwe
 def require_settled(position: Position[Any, Any, Any], debts: Iterable[Debt], first: str) -> None:
     """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one and its command."""
     named = ((who if isinstance(who, str) else who.typed, owed) for who, owed in debts)
-    told = [(who, replace(owed, what=owed.in_full, why="")) for who, owed in named]
-    refuse_owed(told, first)
+    full = [(who, replace(owed, what=owed.in_full, why="")) for who, owed in named]
+    refuse_owed(full, first)
 
 
 def waived(debts: Sequence[OwedBy], who: str, what: str, reason: str, waiver: str, *, umpire: bool) -> Deed[None]:
@@ -157,10 +157,10 @@ def waived(debts: Sequence[OwedBy], who: str, what: str, reason: str, waiver: st
     if not wanted:
         raise IllegalNow(f"{theirs[0].name} owes something else: {theirs[0].owed.in_full}.")
     why = proper(reason, 200) if reason else ""
-    told = [f"{debt.line.removesuffix('.')}: waived. {debt.owed.otherwise}".strip() for debt in wanted]
+    lines = [f"{debt.line.removesuffix('.')}: waived. {debt.owed.otherwise}".strip() for debt in wanted]
     return Deed(
         report=lambda _: Report(
-            f"{waiver} waives what {theirs[0].name} owes.", (*told, *([f"Reason: {why}"] if why else []))
+            f"{waiver} waives what {theirs[0].name} owes.", (*lines, *([f"Reason: {why}"] if why else []))
         ),
         changes=lambda _: tuple(change for debt in wanted for change in debt.settled),
         rule=wanted[0].owed.rule,

@@ -261,8 +261,8 @@ class Position(Generic[B, F, T]):
         """That an umpire's word, the option `name`, stands against the sheet of somebody on the table."""
         if not person.here:
             return ()
-        told = f"{person.name} is on the table, so the sheet counts. Remove “{name}”, or ask an umpire."
-        return self.by_umpire(f"the sheet of {person.name}", told)
+        refusal = f"{person.name} is on the table, so the sheet counts. Remove “{name}”, or ask an umpire."
+        return self.by_umpire(f"the sheet of {person.name}", refusal)
 
     def require_part(self, person: Person[F]) -> None:
         """Refuse a figure on record that takes no part in the game played here."""

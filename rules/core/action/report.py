@@ -82,8 +82,8 @@ class Report:
 def toll(fates: Mapping[str, Sequence[str]]) -> tuple[str, tuple[str, ...]]:
     """How many met each fate, in a sentence; and a line for each fate that anybody met."""
     met = {fate: who for fate, who in fates.items() if who}
-    told = ", ".join(f"{len(who)} {fate.lower()}" for fate, who in met.items())
-    return f"{told or 'No one came to harm'}.", tuple(
+    summary = ", ".join(f"{len(who)} {fate.lower()}" for fate, who in met.items())
+    return f"{summary or 'No one came to harm'}.", tuple(
         f"{strong(f'{fate}:')} {'; '.join(who)}." for fate, who in met.items()
     )
 

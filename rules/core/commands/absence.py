@@ -45,8 +45,8 @@ def gone_away(user: int, name: str, substitute: int, until: int, once: str) -> D
     """
     headline = f"{name} is away until {at_time(until)}."
     if not substitute:
-        told = Report(headline, ("Standing orders hold. Anything else that comes due is done as announced.",))
-        return Deed(report=lambda _: told)
+        report = Report(headline, ("Standing orders hold. Anything else that comes due is done as announced.",))
+        return Deed(report=lambda _: report)
     kept = {"user": user, "substitute": substitute, "until": until}
     offers = (
         FollowUp("I will", "away agree", kept, once, (substitute,)),
@@ -71,12 +71,12 @@ def require_addressed(move: Asked, user: int, *others: int) -> None:
 def agreed(move: Asked) -> Deed[None]:
     """Somebody decides for who is away from now on."""
     user = mention(move.user)
-    told = f"{mention(move.substitute)} decides for {user} until {at_time(move.until)}."
+    headline = f"{mention(move.substitute)} decides for {user} until {at_time(move.until)}."
     lines = (
         f"He may do all that {user} may, in games and campaigns.",
         f"{user} is back as soon as he does anything himself.",
     )
-    return Deed(report=lambda _: Report(told, lines))
+    return Deed(report=lambda _: Report(headline, lines))
 
 
 def declined(move: Asked) -> Deed[None]:

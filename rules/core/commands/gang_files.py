@@ -19,7 +19,7 @@ from rules.core.plain.words import count, key_of
 
 FILE_VERSION: Final = 2
 """Since version 2 a file may hold an estate. One that holds none is of version 1, which older bots read too."""
-MOST_TOLD, MOST_FAULT = 900, 250
+MOST_NAMED, MOST_FAULT = 900, 250
 """Characters of all faults that are told of a file, and of one."""
 NO_FILE: Final = "That is not a file that /gang export made: "
 NO_JSON: Final = f"{NO_FILE}it is not JSON, or not all of it."
@@ -70,16 +70,16 @@ class Loads(NamedTuple):
 
 def refuse(faults: list[str]) -> None:
     """Raise what is wrong with a file, if anything is: as much of it as can be told, and how much more there is."""
-    told: list[str] = []
+    named: list[str] = []
     for fault in (fault if len(fault) <= MOST_FAULT else f"{fault[:MOST_FAULT].rstrip()}…" for fault in faults):
-        if told and sum(map(len, told)) + len(fault) > MOST_TOLD:
-            more = len(faults) - len(told)
-            told.append(f"And {more} more {'faults' if more > 1 else 'fault'}.")
+        if named and sum(map(len, named)) + len(fault) > MOST_NAMED:
+            more = len(faults) - len(named)
+            named.append(f"And {more} more {'faults' if more > 1 else 'fault'}.")
             break
-        told.append(fault)
-    if told:
-        start = "" if told[0].startswith(NO_FILE) else "That gang can't be made: "
-        raise BadFile(start + " ".join(told))
+        named.append(fault)
+    if named:
+        start = "" if named[0].startswith(NO_FILE) else "That gang can't be made: "
+        raise BadFile(start + " ".join(named))
 
 
 def no_object() -> BadFile:
@@ -175,8 +175,8 @@ def no_room(name: str, others: Collection[str], most: int) -> list[str]:
     except OutOfRange as refusal:
         return [f"The gang's name: {refusal.sentence}", *full]
     taken = any(key_of(other) == key for other in others)
-    told = f"There is already a gang called {name} here: the option “name” gives this one another name."
-    return [*([told] if taken else []), *full]
+    duplicate = f"There is already a gang called {name} here: the option “name” gives this one another name."
+    return [*([duplicate] if taken else []), *full]
 
 
 def imported(

@@ -44,18 +44,18 @@ def place_of(at: Here, gang: Gang, named: int) -> int:
     owners = gang.gang.owners
     if named:
         if named not in owners:
-            raise OutOfRange(f"{gang.name} is not {mention(named)}'s to leave or give: its owner is {_told(owners)}.")
+            raise OutOfRange(f"{gang.name} is not {mention(named)}'s to leave or give: its owner is {_either(owners)}.")
         if named != at.caller and not gang.umpired:
             raise NotYours(f"Only {mention(named)} himself or an umpire of the server can give that share away.")
         return named
     if at.caller in owners:
         return at.caller
     if len(owners) > 1:
-        raise OutOfRange(f"{gang.name} has two owners: say whose share is meant, owner: {_told(owners)}.")
+        raise OutOfRange(f"{gang.name} has two owners: say whose share is meant, owner: {_either(owners)}.")
     return owners[0] if owners else NOBODYS
 
 
-def _told(owners: Sequence[int]) -> str:
+def _either(owners: Sequence[int]) -> str:
     return " or ".join(mention(one) for one in owners) or "nobody"
 
 

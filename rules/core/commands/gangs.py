@@ -116,8 +116,8 @@ def by_hand(gang: GangView[Any], hint: str) -> bool:
     if not gang.gang.campaign:
         return False
     if not gang.umpired:
-        told = f"{gang.name} is in a campaign, where {hint}: only an umpire may do that by hand."
-        raise ForUmpire(told, gang.gang.campaign)
+        refusal = f"{gang.name} is in a campaign, where {hint}: only an umpire may do that by hand."
+        raise ForUmpire(refusal, gang.gang.campaign)
     return True
 
 
@@ -170,15 +170,15 @@ def require_idle(gang: GangView[Any], system: System) -> None:
     if system.games is None:
         raise IllegalNow(f"{system.title} keeps no games: nothing of the last one is left to clear.")
     if gang.gang.game:
-        told = f"{gang.name} is in a game, which has made it ready. Close that game first."
-        raise InTheWay(told, Kind.GAME.value, gang.gang.game)
+        refusal = f"{gang.name} is in a game, which has made it ready. Close that game first."
+        raise InTheWay(refusal, Kind.GAME.value, gang.gang.game)
 
 
 def readied(gang: GangView[Any], ids: Iterable[int]) -> Deed[None]:
     """What lasted for the last game is over for these figures of a gang; wounds stay."""
-    told = "Guns are loaded, nerves are steady, and what works once a game works again. Wounds stay."
+    line = "Guns are loaded, nerves are steady, and what works once a game works again. Wounds stay."
     return Deed(
-        report=lambda _: Report(f"{gang.name} is ready for a new game.", (told,)),
+        report=lambda _: Report(f"{gang.name} is ready for a new game.", (line,)),
         changes=lambda _: tuple(FreshGame(one) for one in ids),
     )
 

@@ -13,7 +13,7 @@ from rules.core.plain.markup import at_time
 from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count
 from rules.core.play.majority import lacking
-from rules.core.play.pace import DAY, LONGEST_IDLE, LONGEST_PAUSE, Decision, Mode, Pace, minutes_of, pace_told, span
+from rules.core.play.pace import DAY, LONGEST_IDLE, LONGEST_PAUSE, Decision, Mode, Pace, minutes_of, pace_lines, span
 
 FEWEST: Final = 5
 """Nothing is up sooner than so many minutes after it was told."""
@@ -49,7 +49,7 @@ class Timed:
 
     def in_words(self, pace: Pace) -> list[str]:
         """A pace of it, a sentence each."""
-        return pace_told(pace, self.decisions, asks=self.asks)
+        return pace_lines(pace, self.decisions, asks=self.asks)
 
     def deed(self, pace: Pace, headline: str, lines: tuple[str, ...] = ()) -> Deed[None]:
         """What sets that pace, and says so."""
@@ -137,10 +137,10 @@ def resumed(one: Timed, user: int, name: str, now: int) -> Deed[None]:
     runs = replace(pace, paused=0, pauser=0, resumers=())
     stood = span(max(1, (now - pace.paused) // 60))
     locked = "" if pace.pauser else f"It was paused {at_time(pace.paused, 'R')}, when its thread was locked."
-    told = (*filter(None, [locked]), f"Every deadline is {stood} later.")
+    lines = (*filter(None, [locked]), f"Every deadline is {stood} later.")
     if one.umpire or user == pace.pauser or not one.umpires:
         require_part(one, user)
-        return one.deed(runs, f"{one.title} goes on.", told)
+        return one.deed(runs, f"{one.title} goes on.", lines)
     if user not in one.players:
         raise NotYours(f"{one.title} is for its players and umpires.")
     if pace.pauser not in one.players:
@@ -151,7 +151,7 @@ def resumed(one: Timed, user: int, name: str, now: int) -> Deed[None]:
     resumers = (*pace.resumers, user)
     left = lacking(resumers, one.players - one.gone - {pace.pauser})
     if not left:
-        return one.deed(runs, f"{one.title} goes on: most players want it to.", told)
+        return one.deed(runs, f"{one.title} goes on: most players want it to.", lines)
     headline = f"{name} wants {one.title} to go on."
     return one.deed(
         replace(pace, resumers=resumers),

@@ -78,8 +78,8 @@ def require_vacant(moving: Moving, channel: int, there: tuple[str, str, int] | N
         raise IllegalNow(f"{moving.title} is played here already.")
     if there is not None:
         name, kind, id = there
-        told = f"“{name}” is being played here. Close it first, or move {moving.title} to another channel or thread."
-        raise InTheWay(told, kind, id)
+        refusal = f"“{name}” is being played here. Close it first, or move {moving.title} to another channel or thread."
+        raise InTheWay(refusal, kind, id)
     if not posts:
         raise IllegalNow(NO_POSTING)
 
@@ -87,8 +87,8 @@ def require_vacant(moving: Moving, channel: int, there: tuple[str, str, int] | N
 def require_say(moving: Moving, user: int, voters: Collection[int], *, umpires: bool) -> None:
     """Refuse to move for others what they play too: ForUmpire. `voters` are those who play and count."""
     if not umpires and not {user}.issuperset(voters):
-        told = f"Others play {moving.title} too. An umpire can move it, or most of the players together."
-        raise ForUmpire(told, moving.campaign, moving.game)
+        refusal = f"Others play {moving.title} too. An umpire can move it, or most of the players together."
+        raise ForUmpire(refusal, moving.campaign, moving.game)
 
 
 def moved(moving: Moving, button: Opens, *, again: bool) -> Deed[None]:

@@ -21,7 +21,7 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import count, listed
 from rules.core.play.majority import lacking
 from rules.core.play.pace import span
-from rules.core.play.seat_handover import ANYBODY, MISSED_OFTEN, Handing, Wish, gone_told
+from rules.core.play.seat_handover import ANYBODY, MISSED_OFTEN, Handing, Wish, seat_left_text
 
 TAKE_OVER, YES, STAYS = "Take over", "Yes", "He plays on"
 Passed = Callable[[int, int, Handing], tuple[Change, ...]]
@@ -106,7 +106,7 @@ def _require_taker(seats: Seats, user: int, to: int) -> None:
     if to in seats.umpires:
         raise OutOfRange(f"In {seats.title}, {mention(to)} umpires, and knows what is hidden: name somebody else.")
     if seats.handing.gone(to) and seats.handing.heir(to) != user:
-        raise OutOfRange(gone_told(to, seats.title))
+        raise OutOfRange(seat_left_text(to, seats.title))
 
 
 def _voted(seats: Seats, me: int, wish: Wish) -> Wish:
@@ -189,12 +189,12 @@ def stayed(seats: Seats, me: int, user: int, to: int) -> Deed[None]:
     wish = _asked(seats, user, to)
     if me not in (wish.user, wish.to) and not seats.umpire:
         raise NotYours(f"That is for {mention(wish.user)} to say.")
-    told = (
+    headline = (
         f"{mention(me)} will not take over from {mention(wish.user)}."
         if me == wish.to
         else f"{mention(wish.user)} plays on."
     )
-    return seats.deed(Report(told), seats.handed(seats.handing.dropped(wish.user)))
+    return seats.deed(Report(headline), seats.handed(seats.handing.dropped(wish.user)))
 
 
 class Led(Protocol):
@@ -216,7 +216,7 @@ def lent(gangs: Iterable[Led], user: int, to: int) -> tuple[GangLent, ...]:
 
 
 def whether_over(
-    told: str,
+    title: str,
     idle: int,
     offers: tuple[FollowUp, ...],
     opens: tuple[Opens, ...] = (),
@@ -229,14 +229,14 @@ def whether_over(
     """
     if not clock:
         raise NotYours("The bot asks that by itself.")
-    headline = f"Nobody has done anything in {told} for {span(idle)}. Is it over?"
+    headline = f"Nobody has done anything in {title} for {span(idle)}. Is it over?"
     line = "Nothing closes by itself. The bot asks again after the same time."
     return Deed(report=lambda _: Report(headline, (line,), offers, opens=opens), log=campaign)
 
 
-def kept_open(who: str, told: str, campaign: int | None = None) -> Deed[None]:
+def kept_open(who: str, title: str, campaign: int | None = None) -> Deed[None]:
     """A game or campaign that nobody has played for long goes on."""
-    return Deed(report=lambda _: Report(f"{who} keeps {told} open."), log=campaign)
+    return Deed(report=lambda _: Report(f"{who} keeps {title} open."), log=campaign)
 
 
 def gone_line(users: Collection[int]) -> str:

@@ -126,7 +126,7 @@ def require_once(people: Sequence[Person[Any]]) -> None:
         raise IllegalNow("Somebody is named twice: nobody is in two places at once.")
 
 
-def told_apart(people: Sequence[Person[F]]) -> list[Person[F]]:
+def with_distinct_names(people: Sequence[Person[F]]) -> list[Person[F]]:
     """The same people, those on record who share a name told apart by their gangs: “Twin (North Side)”."""
     if len({one.name for one in people}) == len(people):
         return list(people)
@@ -143,14 +143,14 @@ def numbered(people: Sequence[Person[F]], taken: Collection[str] = ()) -> list[P
     """
     if len({one.name for one in people}) == len(people):
         return list(people)
-    people = told_apart(people)
+    people = with_distinct_names(people)
     shared = {name for name, times in Counter(one.name for one in people).items() if times > 1}
     used = {*taken, *(key_of(one.name) for one in people)}
-    told: list[Person[F]] = []
+    found: list[Person[F]] = []
     for one in people:
         if one.name in shared:
             names = (f"{one.name} {place}" for place in count(1))
             one = replace(one, name=next(name for name in names if key_of(name) not in used))
             used.add(key_of(one.name))
-        told.append(one)
-    return told
+        found.append(one)
+    return found

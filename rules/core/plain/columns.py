@@ -29,7 +29,7 @@ def cells(header: Sequence[str], lines: Sequence[Sequence[str]], heads: int = 1,
     if over > 0:
         roomy = [place for place, least in LEAST.items() if widths[place] - over >= least]
         if not roomy:
-            return "\n".join(_told(header, lines, heads, width))
+            return "\n".join(_stacked(header, lines, heads, width))
         widths[roomy[0]] -= over
     drawn = [part for line in grid for part in _row(line, widths)]
     drawn.insert(len(_row(grid[0], widths)), GAP.join("-" * width for width in widths))
@@ -42,13 +42,13 @@ def _row(line: Sequence[str], widths: Sequence[int]) -> list[str]:
     if len(line) == 1:
         return [first, *more]
     last, *rest = wrap(line[-1], max(1, widths[-1])) or [""]
-    told = [first, *line[1:-1], last]
+    line_cells = [first, *line[1:-1], last]
     start = " " * (sum(widths[:-1]) + len(GAP) * (len(widths) - 1))
-    shown = GAP.join(cell.ljust(width) for cell, width in zip(told, widths, strict=True)).rstrip()
+    shown = GAP.join(cell.ljust(width) for cell, width in zip(line_cells, widths, strict=True)).rstrip()
     return [shown, *more, *(start + part for part in rest)]
 
 
-def _told(header: Sequence[str], lines: Sequence[Sequence[str]], heads: int, width: int) -> Iterator[str]:
+def _stacked(header: Sequence[str], lines: Sequence[Sequence[str]], heads: int, width: int) -> Iterator[str]:
     """A row as a few lines: what it is of, then each of its cells that says anything by the name of its column."""
     yield from wrapped(GAP.join(filter(None, header[:heads])), width)
     for line in lines:

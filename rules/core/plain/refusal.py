@@ -68,17 +68,17 @@ class OutOfRange(Refusal):
 class Missing(OutOfRange):
     """Something must be said: one of the `options`, the likeliest first."""
 
-    def __init__(self, told: str, *options: str) -> None:
+    def __init__(self, sentence: str, *options: str) -> None:
         self.options = options
-        super().__init__(told)
+        super().__init__(sentence)
 
 
 class Ambiguous(OutOfRange):
     """Several have the `name` that was typed: it is one of `meant`, as they may be typed."""
 
-    def __init__(self, told: str, name: str, meant: Iterable[str]) -> None:
+    def __init__(self, sentence: str, name: str, meant: Iterable[str]) -> None:
         self.name, self.meant = name, tuple(meant)
-        super().__init__(told)
+        super().__init__(sentence)
 
 
 class NotYours(Refusal):
@@ -91,9 +91,9 @@ class ForUmpire(NotYours):
     campaign, game  the id of the campaign or game whose players those are; 0 for what is played where it was tried
     """
 
-    def __init__(self, told: str, campaign: int = 0, game: int = 0) -> None:
+    def __init__(self, sentence: str, campaign: int = 0, game: int = 0) -> None:
         self.campaign, self.game = campaign, game
-        super().__init__(told)
+        super().__init__(sentence)
 
 
 class IllegalNow(Refusal):
@@ -106,9 +106,9 @@ class InTheWay(IllegalNow):
     place  its kind, "game" or "campaign", and its id
     """
 
-    def __init__(self, told: str, kind: str, id: int) -> None:
+    def __init__(self, sentence: str, kind: str, id: int) -> None:
         self.place = kind, id
-        super().__init__(told)
+        super().__init__(sentence)
 
 
 class NothingPlayed(IllegalNow):

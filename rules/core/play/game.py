@@ -14,7 +14,7 @@ from rules.core.play.active_config import NOTHING_SET, ActiveConfig
 from rules.core.play.obligations import Allegiances, Debtor, Owed
 from rules.core.play.pace import LIVE, Decision, Pace
 from rules.core.play.pending import Wait
-from rules.core.play.seat_handover import NONE_PASSED, Handing, gone_told
+from rules.core.play.seat_handover import NONE_PASSED, Handing, seat_left_text
 from rules.core.play.standing_orders import Ordering
 
 
@@ -115,7 +115,7 @@ def require_player(game: Game, user: int, umpire: bool, name: str) -> None:
 def require_stayed(game: Game, user: int) -> None:
     """Refuse a seat of a game to who has handed his own on: NotYours."""
     if game.handing.gone(user):
-        raise NotYours(gone_told(user, f"“{game.name}”"))
+        raise NotYours(seat_left_text(user, f"“{game.name}”"))
 
 
 @frozen

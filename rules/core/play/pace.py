@@ -164,10 +164,10 @@ def span(minutes: int) -> str:
     """A time in words: “2 days”, “1 day and 12 hours”, “30 minutes”."""
     days, rest = divmod(minutes, DAY)
     hours, left = divmod(rest, HOUR)
-    told = [count(number, unit) for number, unit in ((days, "day"), (hours, "hour"), (left, "minute")) if number] or [
+    parts = [count(number, unit) for number, unit in ((days, "day"), (hours, "hour"), (left, "minute")) if number] or [
         "no time"
     ]
-    return " and ".join(told) if len(told) < 3 else f"{told[0]}, {told[1]} and {told[2]}"
+    return " and ".join(parts) if len(parts) < 3 else f"{parts[0]}, {parts[1]} and {parts[2]}"
 
 
 def hour_of(text: str) -> int:
@@ -222,13 +222,13 @@ def rest_of(text: str) -> tuple[int, ...]:
 OFFSET: Final = re.compile(r"Etc/GMT([+-])(\d+)")
 
 
-def zone_told(zone: str) -> str:
+def zone_label(zone: str) -> str:
     """A time zone as players read it. The IANA counts west, people count east: Etc/GMT-1 is “UTC+1”."""
     found = OFFSET.fullmatch(zone)
     return f"UTC{'-' if found[1] == '+' else '+'}{found[2]}" if found else zone
 
 
-def pace_told(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = False) -> list[str]:
+def pace_lines(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = False) -> list[str]:
     """How fast it goes, a sentence each; of these decisions. `asks` where live, too, people are asked by the clock."""
     over = [f"After {span(pace.idle)} without a deed the bot asks whether it is over."] if pace.idle else []
     if pace.mode is Mode.LIVE and asks:
@@ -244,20 +244,20 @@ def pace_told(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = False
         Decision.DUTY: "what the rules ask for",
         Decision.PART: "a part of the month",
     }
-    told = [f"By post: {listed(f'{span(pace.minutes(one))} for {names[one]}' for one in decisions)}."]
+    lines = [f"By post: {listed(f'{span(pace.minutes(one))} for {names[one]}' for one in decisions)}."]
     if pace.hour >= 0:
-        told.append(f"Time is up at {clock(pace.hour)} ({zone_told(pace.zone)}).")
+        lines.append(f"Time is up at {clock(pace.hour)} ({zone_label(pace.zone)}).")
         if Decision.PART in decisions:
-            told.append("A part that ends early takes no time from the next.")
+            lines.append("A part that ends early takes no time from the next.")
     if pace.rest:
-        told.append(f"The clock stands still on {listed(DAYS[day] for day in pace.rest)} ({zone_told(pace.zone)}).")
+        lines.append(f"The clock stands still on {listed(DAYS[day] for day in pace.rest)} ({zone_label(pace.zone)}).")
     if pace.grace:
-        told.append(f"Grace after a deadline: {span(pace.grace)}.")
-    told.append(
+        lines.append(f"Grace after a deadline: {span(pace.grace)}.")
+    lines.append(
         "It goes on as soon as all have answered."
         if pace.early
         else "Each wait lasts the full time, even if all have answered early."
     )
     if pace.extends:
-        told.append("Whoever is away gets the same time again, once.")
-    return [*told, *over]
+        lines.append("Whoever is away gets the same time again, once.")
+    return [*lines, *over]

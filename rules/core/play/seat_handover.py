@@ -77,9 +77,9 @@ class Handing:
 NONE_PASSED: Final = Handing()
 
 
-def gone_told(user: int, told: str) -> str:
+def seat_left_text(user: int, title: str) -> str:
     """Why who has handed his seat on does not come back to another."""
     return (
-        f"In {told}, {mention(user)} has handed his seat on, and knows its secrets: he can take that seat back, and no "
-        "other, by /game transfer or /campaign transfer."
+        f"In {title}, {mention(user)} has handed his seat on, and knows its secrets: he can take that seat back, and "
+        "no other, by /game transfer or /campaign transfer."
     )

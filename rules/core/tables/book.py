@@ -65,7 +65,7 @@ class Overview:
         return self.draw(tuple(map(book.table, self.tables)))
 
 
-TOLD: Final = frozenset({Origin.HOUSE, Origin.SERVER})
+CREDITED: Final = frozenset({Origin.HOUSE, Origin.SERVER})
 """Where a table is from that a sum says so of."""
 
 
@@ -85,12 +85,12 @@ class Reads:
 
     def table(self, table: Table[K]) -> Table[K]:
         found = self.book.table(table)
-        if found.origin in TOLD:
+        if found.origin in CREDITED:
             self.consulted[found.id] = Consulted(found.id, found.title, found.origin)
         return found
 
     def grid(self, grid: Grid) -> Grid:
         found = self.book.grid(grid)
-        if found.origin in TOLD:
+        if found.origin in CREDITED:
             self.consulted[found.id] = Consulted(found.id, found.title, found.origin)
         return found

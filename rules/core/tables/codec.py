@@ -94,16 +94,16 @@ def runs(text: str) -> bool:
 
 def text_of(cell: Any) -> str:
     """A cell as text on one line, without the apostrophe that tells a spreadsheet so."""
-    told = " ".join(str("" if cell is None else cell).split())
-    return told[1:] if told.startswith(APOSTROPHE) and runs(told[1:]) else told
+    text = " ".join(str("" if cell is None else cell).split())
+    return text[1:] if text.startswith(APOSTROPHE) and runs(text[1:]) else text
 
 
 def _number(cell: Any) -> int | None:
     """A whole number; None for what is none."""
     if isinstance(cell, int) and not isinstance(cell, bool):
         return cell if abs(cell) < 10**7 else None
-    told = re.sub("[−–]", "-", text_of(cell)) if isinstance(cell, str) else ""
-    return int(told) if NUMBER.fullmatch(told) else None
+    text = re.sub("[−–]", "-", text_of(cell)) if isinstance(cell, str) else ""
+    return int(text) if NUMBER.fullmatch(text) else None
 
 
 def _quoted(cell: Any) -> str:
@@ -112,12 +112,12 @@ def _quoted(cell: Any) -> str:
 
 def _no_number(cell: Any, right: str) -> str:
     """What is wrong with a cell that should hold a number."""
-    told = text_of(cell)
-    if not told:
+    text = text_of(cell)
+    if not text:
         return f"there is no number: {right}"
-    if DATE.fullmatch(told):
+    if DATE.fullmatch(text):
         return f"{_quoted(cell)} is a date, which a spreadsheet made of two numbers: {right}"
-    if told.startswith(FORMULA):
+    if text.startswith(FORMULA):
         return f"{_quoted(cell)} looks like a formula: {right}"
     return f"{_quoted(cell)} is not a whole number: {right}"
 
@@ -172,20 +172,20 @@ def _span(line: Line, faults: list[str]) -> tuple[int, int] | None:
 
 def _result(line: Line, known: Mapping[str, Row[Any]], faults: list[str]) -> Row[Any] | None:
     """The row of the original with the result that is written."""
-    told = text_of(line.cells.get(RESULT))
+    text = text_of(line.cells.get(RESULT))
     exact = {key_of(label): row for label, row in known.items()}
-    if key_of(told) in exact:
-        return exact[key_of(told)]
-    number = _number(told)
+    if key_of(text) in exact:
+        return exact[key_of(text)]
+    number = _number(text)
     alike = [row for label, row in known.items() if number is not None and _number(label) == number]
     if len(alike) == 1:
         return alike[0]
-    if not told:
+    if not text:
         faults.append(f"{line.place}, {RESULT}: there is none: it can be {either(known)}.")
     else:
-        near = nearest(told, known, most=1)
+        near = nearest(text, known, most=1)
         meant = f" Did you mean “{near[0]}”?" if near else ""
-        faults.append(f"{line.place}, {RESULT}: {_quoted(told)} is unknown: it can be {either(known)}.{meant}")
+        faults.append(f"{line.place}, {RESULT}: {_quoted(text)} is unknown: it can be {either(known)}.{meant}")
     return None
 
 
@@ -197,7 +197,7 @@ def key_of(label: str) -> str:
 
 def _effect(line: Line, faults: list[str]) -> str:
     cell = line.cells.get(EFFECT)
-    told = text_of(cell)
+    text = text_of(cell)
     place = f"{line.place}, {EFFECT}"
     if line.sheet and isinstance(cell, str) and cell.lstrip().startswith(FORMULA):
         faults.append(
@@ -205,13 +205,13 @@ def _effect(line: Line, faults: list[str]) -> str:
         )
     elif isinstance(cell, bool) or (cell is not None and not isinstance(cell, (str, int))):
         faults.append(f"{place}: it must be a text.")
-    elif len(told) > MOST_EFFECT:
-        faults.append(f"{place}: it has {len(told)} characters: there is room for {MOST_EFFECT}.")
-    elif not told.isprintable() or ODD.search(told):
+    elif len(text) > MOST_EFFECT:
+        faults.append(f"{place}: it has {len(text)} characters: there is room for {MOST_EFFECT}.")
+    elif not text.isprintable() or ODD.search(text):
         faults.append(
             f"{place}: it must be plain text, with no link, no mention and none of ` @ < > [ ] * _ ~ | \\ {{ }}."
         )
-    return told
+    return text
 
 
 def _coverage(shipped: Table[Any], placed: Sequence[tuple[str, Row[Any]]]) -> Iterator[str]:
@@ -248,12 +248,12 @@ def _grid(shipped: Grid, lines: Sequence[Line]) -> tuple[Grid | None, list[str]]
     gaps = {column: shipped.gaps(column) for column in shipped.columns}
     found: dict[str, tuple[int | None, ...]] = {}
     for line in lines:
-        told = text_of(line.cells.get(NAME))
-        name = known.get(key_of(told))
+        text = text_of(line.cells.get(NAME))
+        name = known.get(key_of(text))
         if name is None:
-            near = nearest(told, known.values(), most=1) if told else []
+            near = nearest(text, known.values(), most=1) if text else []
             meant = f" Did you mean “{near[0]}”?" if near else ""
-            faults.append(f"{line.place}: the original has no row {_quoted(told)}.{meant}")
+            faults.append(f"{line.place}: the original has no row {_quoted(text)}.{meant}")
         elif name in found:
             faults.append(f"{line.place}: {name} is there twice.")
         else:
@@ -300,7 +300,7 @@ def differing(shipped: Shipped, table: Shipped) -> Iterator[tuple[str, str, str]
             for column in shipped.columns:
                 one, other = shipped.number(name, column), table.number(name, column)
                 if one != other:
-                    yield f"{name}, {column}", _told(one), _told(other)
+                    yield f"{name}, {column}", _number_text(one), _number_text(other)
         return
     assert isinstance(table, Table)
     ends = [*(row.low for row in (*shipped.rows, *table.rows)), *(row.high for row in (*shipped.rows, *table.rows))]
@@ -309,7 +309,7 @@ def differing(shipped: Shipped, table: Shipped) -> Iterator[tuple[str, str, str]
     before = _effects(shipped)
     for label, effects in _effects(table).items():
         if effects != before[label]:
-            yield f"{label}, effect", _told_texts(before[label]), _told_texts(effects)
+            yield f"{label}, effect", _effects_text(before[label]), _effects_text(effects)
 
 
 def _effects(table: Table[Any]) -> dict[str, list[str]]:
@@ -328,9 +328,9 @@ def _runs(pairs: Iterable[tuple[int, str, str]]) -> Iterator[tuple[str, str, str
             yield _numbers(totals[0], totals[-1]), one, other
 
 
-def _told_texts(effects: Iterable[str]) -> str:
+def _effects_text(effects: Iterable[str]) -> str:
     return " or ".join(f"“{effect.removesuffix('.')}”" if effect else "nothing" for effect in effects)
 
 
-def _told(number: int | None) -> str:
+def _number_text(number: int | None) -> str:
     return "nothing" if number is None else f"{number:,}"

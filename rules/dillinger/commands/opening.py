@@ -16,7 +16,7 @@ from rules.core.plain.markup import at_time
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, key_of, listed
 from rules.core.play.game import GameOpened, PlayerSeated, SideAdded, require_stayed
-from rules.core.play.pace import LIVE, pace_told
+from rules.core.play.pace import LIVE, pace_lines
 from rules.dillinger.engine.seats import AtTable
 from rules.dillinger.model.boxes_and_forces import Length
 from rules.dillinger.model.card_table import BARTER, LEAST_SEATS, MOST_SEATS, PACE, Stage
@@ -40,7 +40,7 @@ def opened(game: int, name: str, length: Length, by: int, called: str, headline:
     buttons   those for its pace and its dice
     """
     lawyers = ", no lawyers" if length is Length.SHORT else ""
-    _, asked = pace_told(LIVE, (), asks=True)
+    _, asked = pace_lines(LIVE, (), asks=True)
     return Deed(
         report=lambda _: Report(
             headline,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.core.action.report import FollowUp, Report, toll
-from rules.core.people.person import told_apart
+from rules.core.people.person import with_distinct_names
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import at_time, strong, underlined
 from rules.core.plain.words import count, listed
@@ -175,7 +175,7 @@ def closing(position: Position) -> Report:
     taken = [_of_gang(one) for one in text if one.figure.arrested]
     headline, fates = toll({"Dead": dead, "Hurt": hurt, "Under arrest": taken})
     lines = [*fates]
-    named = told_apart([one for one in people if remembered(position, one)])
+    named = with_distinct_names([one for one in people if remembered(position, one)])
     candidates = [(one, deeds) for one in named if (deeds := remembered(position, one)) is not None]
     if candidates:
         able = "; ".join(f"{one.name} ({', '.join(deeds.earned)})" for one, deeds in candidates)

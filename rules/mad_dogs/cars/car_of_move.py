@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
 from rules.core.action.position import Price
-from rules.core.people.person import told_apart
+from rules.core.people.person import with_distinct_names
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing
@@ -420,7 +420,7 @@ def course_of(
     if driver is not None and aboard and aboard[0] is inside[0]:
         people = (driver, *people[1:])
     course = Course(people, riders(one.outside), move.meets, move.other_speed)
-    return course, tuple(told_apart([*aboard, *one.outside]))
+    return course, tuple(with_distinct_names([*aboard, *one.outside]))
 
 
 def require_reaction(reaction: Reaction | None, driver: Person | None) -> None:

@@ -12,7 +12,7 @@ from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
-from rules.core.people.person import told_apart
+from rules.core.people.person import with_distinct_names
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
@@ -317,7 +317,7 @@ class Wreck(NamedTuple):
         car = replace(one.car, wrecked=False) if said else one.car  # one whose tire is gone still rolls on
         extra = getattr(move, f"{prefix}after")
         crash = Crash(car, one.speed, extra=extra, inside=riders(inside), outside=riders(one.outside))
-        return cls(one, crash, tuple(told_apart([*inside, *one.outside])), one.title)
+        return cls(one, crash, tuple(with_distinct_names([*inside, *one.outside])), one.title)
 
     def questions(self, crash: Crash) -> list[Question]:
         """What becomes of the vehicle, and of each aboard."""
@@ -452,7 +452,7 @@ def meet_head_on(position: Position, move: HeadOn) -> Deed[Any]:
         raise IllegalNow(f"{first.title} can't meet itself: name another car.")
     apart(first.people, second.people)
     alike = move.other_car is None and first.wheels.name == second.wheels.name
-    people = tuple(told_apart([*first.people, *second.people]))
+    people = tuple(with_distinct_names([*first.people, *second.people]))
     first = first._replace(people=people[: len(first.people)])
     title = f"The other {second.crash.car.body}" if alike else second.title
     second = second._replace(people=people[len(first.people) :], title=title)

@@ -14,7 +14,7 @@ from rules.core.action.people_fields import NumberOf
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.people.person import told_apart
+from rules.core.people.person import with_distinct_names
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
@@ -316,7 +316,7 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
     if not move.accident:
         require_fit(aboard[0])
     require_reaction(move.reaction, aboard[0])
-    everybody = tuple(told_apart([*victims, *people]))
+    everybody = tuple(with_distinct_names([*victims, *people]))
     victims, people = everybody[: len(victims)], everybody[len(victims) :]
     astray = Astray(one, aboard[0], course, people, reaction=move.reaction)
     run = DrivenAt(

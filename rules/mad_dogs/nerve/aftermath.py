@@ -11,7 +11,7 @@ from rules.core.action.deed import Deed, Question, Reroll
 from rules.core.action.fields import many_figures, nobody
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report
-from rules.core.people.person import told_apart
+from rules.core.people.person import with_distinct_names
 from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
@@ -160,7 +160,7 @@ def _named_as(facing: Sequence[Person], checking: Sequence[Person]) -> list[Pers
     """The witnesses with the names that the attack gives them; gangs tell apart others who share a name."""
     known = {one.id: one for one in facing if one.stored}
     others = [one for one in checking if one.id not in known]
-    apart = {one.id: one for one in told_apart([*facing, *others])[len(facing) :] if one.stored}
+    apart = {one.id: one for one in with_distinct_names([*facing, *others])[len(facing) :] if one.stored}
     return [known.get(one.id) or apart.get(one.id) or one if one.stored else one for one in checking]
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
-from rules.core.action.crowd import brought, crowd_of, crowd_told, people_lines
+from rules.core.action.crowd import brought, crowd_of, people_lines, profiles_counted
 from rules.core.action.deed import Deed, Spawns, decides
 from rules.core.action.fields import Complete, many_figures, nobody, option
 from rules.core.action.move import Rolls, move
@@ -310,7 +310,7 @@ def _require_away(people: Sequence[Person], away: Sequence[Person], side: str) -
 
 def _crowd(text: str) -> list[str]:
     """People of the scenario by profile, one by one."""
-    return [profile for number, profile in (crowd_told(text, PROFILES) if text else ()) for _ in range(number)]
+    return [profile for number, profile in (profiles_counted(text, PROFILES) if text else ()) for _ in range(number)]
 
 
 def _vehicles(

@@ -13,7 +13,7 @@ from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN, NumberOfGuests, OneOfKind
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report, Tone
-from rules.core.people.person import told_apart
+from rules.core.people.person import with_distinct_names
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
@@ -241,7 +241,7 @@ def _facing(
     if len(set(ids)) < len(ids):
         raise IllegalNow("Somebody is named twice among those who may be hit.")
     require_hurtable(*held, *near)
-    shooter, target, *others = told_apart([shooter, target, *held, *near])
+    shooter, target, *others = with_distinct_names([shooter, target, *held, *near])
     return shooter, target, tuple(others[: len(held)]), tuple(others[len(held) :])
 
 

@@ -137,7 +137,7 @@ def test_a_grid_has_a_number_by_row_and_column() -> None:
 
 
 @pytest.mark.parametrize(
-    "columns, rows, told",
+    "columns, rows, refusal",
     [
         (("a",), (("x", (10,)),), "10 of x, a is not from 0 to 9"),
         (("a",), (("x", (-1,)),), "-1 of x, a is not from 0 to 9"),
@@ -147,9 +147,9 @@ def test_a_grid_has_a_number_by_row_and_column() -> None:
     ],
 )
 def test_a_grid_that_cannot_be_is_a_bug(
-    columns: tuple[str, ...], rows: tuple[tuple[str, tuple[int, ...]], ...], told: str
+    columns: tuple[str, ...], rows: tuple[tuple[str, tuple[int, ...]], ...], refusal: str
 ) -> None:
-    with pytest.raises(ValueError, match=told):
+    with pytest.raises(ValueError, match=refusal):
         Grid("toy.bad", "Bad", "a toy", columns, rows, 0, 9)
 
 

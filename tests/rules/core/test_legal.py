@@ -28,6 +28,6 @@ def test_what_is_known_to_be_possible_is_told_as_it_is_to_the_seat_whose_it_is()
 
 
 def test_each_deed_is_told_once_and_of_those_alone_that_are_asked_for() -> None:
-    assert list(LEGAL.deeds(AT, SEAT)) == [BUY, SELL]
+    assert list(LEGAL.distinct(AT, SEAT)) == [BUY, SELL]
     assert list(LEGAL.may(AT, SEAT, lambda name: name == BUY.name)) == [BUY, OTHER]
-    assert list(LEGAL.deeds(AT, SEAT, lambda name: name == ("shop sell", "sell"))) == [SELL]
+    assert list(LEGAL.distinct(AT, SEAT, lambda name: name == ("shop sell", "sell"))) == [SELL]

@@ -23,7 +23,7 @@ from rules.core.action.move import (
 )
 from rules.core.action.people_fields import ANYBODY, EVEN_ABSENT, OWN, RECORDED, Eligible, Who
 from rules.core.action.position import Position, Umpired
-from rules.core.people.person import Person, numbered, require_once, told_apart
+from rules.core.people.person import Person, numbered, require_once, with_distinct_names
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.play.game import Game, Side
@@ -112,7 +112,7 @@ def test_a_declaration_has_its_sentence_its_bounds_and_what_must_be_typed() -> N
 
 def test_people_of_one_name_are_told_apart_by_gangs_else_by_numbers() -> None:
     twins = [Person("Twin", None, 1, "North"), Person("Twin", None, 2, "South")]
-    assert [one.name for one in told_apart(twins)] == ["Twin (North)", "Twin (South)"]
+    assert [one.name for one in with_distinct_names(twins)] == ["Twin (North)", "Twin (South)"]
     cops = [Person("Cop", None, typed="Cop")] * 2
     assert [one.name for one in numbered(cops)] == ["Cop 1", "Cop 2"]
     assert [one.name for one in numbered(cops, {"cop 1"})] == ["Cop 2", "Cop 3"]
@@ -137,7 +137,7 @@ def test_a_button_calls_somebody_by_his_own_name_with_his_gang_where_two_share_i
         Person("The boxer", None),
     ]
     labels = ["Sal _ (the Fish)", "Twin (North)", "Twin (South)", "Goon", "The boxer"]
-    assert [one.label for one in told_apart(named)] == labels
+    assert [one.label for one in with_distinct_names(named)] == labels
 
 
 def test_nobody_in_particular_hurts_those_on_the_table_but_by_an_umpire() -> None:

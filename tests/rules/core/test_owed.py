@@ -113,8 +113,10 @@ def test_a_game_tells_all_that_is_owed_in_it_and_what_settles_that() -> None:
     people = {who: Person(f"Man {who}", one, who, typed=f"Man {who}") for who, one in figures.items()}
     at = Position[Any, Any, Any](None, 7, game, people)
     assert list(owing(at, Nervous)) == [(people[1], once), (people[4], once), ("Boys", boys), ("Ford", NERVE)]
-    told = "^Man 1 owes a nerve test (Ash left), and 3 debts more: that comes before the next turn. /mad test settles"
-    with pytest.raises(IllegalNow, match=told.replace("(", r"\(").replace(")", r"\)")):
+    refusal = (
+        "^Man 1 owes a nerve test (Ash left), and 3 debts more: that comes before the next turn. /mad test settles"
+    )
+    with pytest.raises(IllegalNow, match=refusal.replace("(", r"\(").replace(")", r"\)")):
         require_settled(at, owing(at, Nervous), "the next turn")
     require_settled(at, (), "the next turn")
     assert list(owing(replace(at, game=None), Nervous)) == [], "where no game is played nobody is held to anything"

@@ -13,10 +13,10 @@ from rules.core.play.pace import (
     clock,
     hour_of,
     minutes_of,
-    pace_told,
+    pace_lines,
     rest_of,
     span,
-    zone_told,
+    zone_label,
 )
 
 
@@ -106,7 +106,7 @@ def test_one_day_at_least_is_none_of_rest(typed: str) -> None:
 
 
 def test_hours_from_utc_are_shown_as_people_count_them() -> None:
-    assert [zone_told(zone) for zone in ("Etc/GMT-1", "Etc/GMT+5", "UTC", "Europe/Berlin")] == [
+    assert [zone_label(zone) for zone in ("Etc/GMT-1", "Etc/GMT+5", "UTC", "Europe/Berlin")] == [
         "UTC+1",
         "UTC-5",
         "UTC",
@@ -126,10 +126,10 @@ def test_a_time_in_words() -> None:
 
 def test_a_pace_is_told() -> None:
     decisions = (Decision.TURN, Decision.DUTY)
-    assert pace_told(LIVE, decisions) == ["Live play: nobody has a clock."]
-    assert "real table" in pace_told(Pace(Mode.TABLE), decisions)[0]
+    assert pace_lines(LIVE, decisions) == ["Live play: nobody has a clock."]
+    assert "real table" in pace_lines(Pace(Mode.TABLE), decisions)[0]
     post = Pace(Mode.POST, hour=1200, zone="Europe/Berlin", rest=(6,), grace=60, early=True, extends=True)
-    assert pace_told(post, decisions) == [
+    assert pace_lines(post, decisions) == [
         "By post: 1 day for a turn and 12 hours for what the rules ask for.",
         "Time is up at 20:00 (Europe/Berlin).",
         "The clock stands still on Sun (Europe/Berlin).",
@@ -137,4 +137,4 @@ def test_a_pace_is_told() -> None:
         "It goes on as soon as all have answered.",
         "Whoever is away gets the same time again, once.",
     ]
-    assert "A part that ends early takes no time from the next." in pace_told(post, (Decision.PART,))
+    assert "A part that ends early takes no time from the next." in pace_lines(post, (Decision.PART,))

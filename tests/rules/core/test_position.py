@@ -90,7 +90,7 @@ class Sum:
     """A record with what is derived of it, and a field made when it is asked for."""
 
     parts: tuple[int, ...]
-    told: Lazily[tuple[str, ...]] = Lazily(())
+    facts: Lazily[tuple[str, ...]] = Lazily(())
     more: dict[str, Any] = field(default_factory=dict[str, Any])
 
     @cached_property
@@ -108,12 +108,12 @@ def test_a_lazy_field_is_made_when_it_is_read_first_and_only_then() -> None:
     one = Sum((1,), lambda: (str(make()),))
     other = fast_replace(one, parts=(2,))
     assert make.asked == 0
-    assert (one.told, one.told, other.told, make.asked) == (("1",), ("1",), ("2",), 2)
-    assert fast_replace(one, parts=(3,)).told == replace(one, parts=(3,)).told == ("1",)
+    assert (one.facts, one.facts, other.facts, make.asked) == (("1",), ("1",), ("2",), 2)
+    assert fast_replace(one, parts=(3,)).facts == replace(one, parts=(3,)).facts == ("1",)
 
 
 def test_a_lazy_field_may_be_its_value_or_the_usual_one_and_nobody_changes_it() -> None:
-    assert (Sum((1,), ("a",)).told, Sum((1,)).told, Sum.told) == (("a",), (), ())
+    assert (Sum((1,), ("a",)).facts, Sum((1,)).facts, Sum.facts) == (("a",), (), ())
     assert Sum((1,), lambda: ("a",)) == Sum((1,), ("a",))
     with pytest.raises(AttributeError):
-        Sum((1,)).told = ("b",)  # pyright: ignore[reportAttributeAccessIssue]
+        Sum((1,)).facts = ("b",)  # pyright: ignore[reportAttributeAccessIssue]

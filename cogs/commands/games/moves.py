@@ -39,7 +39,7 @@ from db.repositories import StoredGang
 from db.seats import GAME
 from db.store.codec import dump
 from db.store.trouble import Damaged
-from rules.core.action.crowd import crowd_told
+from rules.core.action.crowd import profiles_counted
 from rules.core.action.fields import option
 from rules.core.action.move import Rolls
 from rules.core.action.report import FollowUp
@@ -178,7 +178,7 @@ async def prepare_bring(ctx: Context, move: Bring) -> Prepared:
         raise on_the_table(gang.name, busy)
     figures = {one.id: one.figure for one in await ctx.work.rosters.figures(stored)}
     wrong = unclear_names(figures, gang.name, stored.system.kinds)
-    told = await ctx.work.events.told_by("game bring", [*wrong]) if wrong else set[str]()
+    confirmed = await ctx.work.events.told_by("game bring", [*wrong]) if wrong else set[str]()
     others = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, one, game.system)]
     there = await figures_of(ctx, game)
     offers = (
@@ -186,7 +186,7 @@ async def prepare_bring(ctx: Context, move: Bring) -> Prepared:
         *(bringing(one.gang.name) for one in others if one.id != stored.id),
         *table.moment(ctx, game, there),
     )
-    asked = {one: line for one, line in wrong.items() if line not in told}
+    asked = {one: line for one, line in wrong.items() if line not in confirmed}
     deed = comes_on(
         game.id, game.game, stored.id, gang, figures, asked, offers, ctx.authority, side=move.side, marks=table.marks
     )
@@ -208,7 +208,7 @@ async def prepare_add(ctx: Context, move: Add) -> Prepared:
     game = here(ctx)
     require_taking_part(ctx, game)
     roster = roster_of(game.system)
-    wanted = crowd_told(move.people, roster.profiles)
+    wanted = profiles_counted(move.people, roster.profiles)
     side = side_named(game, move.side) if move.side else -1
     price = may_add(game.game, side, wanted, TABLES[game.game.system].neutral, ctx.authority)
     present = await figures_of(ctx, game)
@@ -260,13 +260,13 @@ async def closing_card(ctx: Context) -> Card:
     anyway = bool(debts or lost)
     options = {"sure": True, **({"anyway": True} if anyway else {})}
     close = FollowUp("Close it anyway" if anyway else "Close it", "game close", options)
-    told = [*filter(None, [lost]), *lines_of(debts, most=MOST_DEBTS)]
+    lines = [*filter(None, [lost]), *lines_of(debts, most=MOST_DEBTS)]
     closes: list[FollowUp] = [close]
     if not await _may_close(ctx, game):
         closes = [] if game.gone else [FollowUp(ASKS, ASK, asking("game close", options, ctx.caller.actor.id))]
-        told = [TOGETHER, *told]
+        lines = [TOGETHER, *lines]
     if game.gone:
-        told = [lost_told(GAME, game.game.name), *told]
+        lines = [lost_told(GAME, game.game.name), *lines]
         closes += [
             FollowUp(f"Take {one.gang.name} off it"[:MOST_LABEL], "game leave", {"gang": one.gang.name})
             for one in await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
@@ -276,7 +276,7 @@ async def closing_card(ctx: Context) -> Card:
     free = ", and the gangs are free to go" if game.game.gangs else ""
     return Card(
         f"Close “{game.game.name}”?",
-        lines=tuple(told) or (f"It is summed up for all to see{free}.",),
+        lines=tuple(lines) or (f"It is summed up for all to see{free}.",),
         buttons=(
             *([] if game.gone else answers),
             *[await press_of(ctx, one, private=True) for one in closes],
@@ -318,9 +318,9 @@ async def prepare_close(ctx: Context, move: Close) -> Prepared:
     game = await ctx.work.games.get(game.id) or game
     figures = await figures_of(ctx, game)
     table = TABLES[game.game.system]
-    told = in_the_way(table.unbooked(game, figures), debts)
-    if told and not move.anyway:
-        refusal = IllegalNow(f"{told} anyway:True closes the game regardless.")
+    obstacles = in_the_way(table.unbooked(game, figures), debts)
+    if obstacles and not move.anyway:
+        refusal = IllegalNow(f"{obstacles} anyway:True closes the game regardless.")
         refusal.presses = (CLOSE,)
         raise refusal
     await _require_end(ctx, game)
