@@ -18,24 +18,28 @@ from rules.hoodsville.characters.character_cards import Stand
 from rules.hoodsville.doors.forcing import Breach, Force
 from rules.hoodsville.doors.locks import USES, PadlockMethod, Pinkerton, ShootLock
 from rules.hoodsville.doors.tables import TOOLS
-from rules.hoodsville.driving.courses import OffRoad, Unbog
 from rules.hoodsville.driving.crashes import RunInto
 from rules.hoodsville.driving.rails_and_barriers import Crossing, DriveAtBarrier, Restart, Right, Tyre
+from rules.hoodsville.driving.safe_speeds import OffRoad, Unbog
 from rules.hoodsville.driving.speeding import GoTooFast
 from rules.hoodsville.driving.tables import RIGHTING
 from rules.hoodsville.driving.vehicle_of_move import hindrance as held_up
-from rules.hoodsville.encounters.persuasion import Charm, Coerce, OfferBribe, Station
+from rules.hoodsville.encounters.bribing_charming_coercing import Charm, Coerce, OfferBribe, Station
+from rules.hoodsville.fighting.breaking_free import BreakFree, Untie
 from rules.hoodsville.fighting.melee import Fight, Rise
-from rules.hoodsville.fighting.overpowering import BreakFree, Overpower, Untie
+from rules.hoodsville.fighting.overpowering import Overpower
 from rules.hoodsville.model import board
 from rules.hoodsville.model.acting import ROUNDS, Doing, hindrance, price_of
 from rules.hoodsville.model.figures import Bond, Standing, Trouble
 from rules.hoodsville.model.guns import GUNS, Rate
 from rules.hoodsville.model.position import Person, Position, comrades, record_of
-from rules.hoodsville.movement.falls import JumpOut, TryObstacle
+from rules.hoodsville.movement.high_obstacles import TryObstacle
 from rules.hoodsville.movement.on_foot import Go, HaulCrate
-from rules.hoodsville.shooting.fire import Shoot
-from rules.hoodsville.shooting.loading import Clear, Reload, guns_of
+from rules.hoodsville.movement.window_jumps import JumpOut
+from rules.hoodsville.shooting.guns_in_hand import guns_of
+from rules.hoodsville.shooting.loading_guns import Reload
+from rules.hoodsville.shooting.round_of_firing import Shoot
+from rules.hoodsville.shooting.rounds_and_jams import Clear
 from rules.hoodsville.throwing.dynamite import SetOff, ThrowDynamite
 from rules.hoodsville.throwing.missiles import ThrowAt, ThrowAtVehicle, ThrowAtWindow
 from rules.hoodsville.throwing.sticks import AT_WINDOW, LANDED, on_its_way

@@ -8,16 +8,17 @@ from rules.hoodsville.catalogue import RULES
 from rules.hoodsville.characters import cast, roster
 from rules.hoodsville.doors.tables import DOOR_LOOKUPS, DOOR_TABLES
 from rules.hoodsville.driving.tables import VEHICLE_LOOKUPS, VEHICLE_TABLES
-from rules.hoodsville.encounters import hearing, money, persuasion
-from rules.hoodsville.fighting import resolve as fighting
+from rules.hoodsville.encounters import bribing_charming_coercing, hearing, money_carried
+from rules.hoodsville.fighting.melee import MELEE
+from rules.hoodsville.fighting.overpowering import OVERPOWER
 from rules.hoodsville.legal import legal
 from rules.hoodsville.model import profiles
-from rules.hoodsville.morale import resolve as morale
-from rules.hoodsville.movement import falls, on_foot
-from rules.hoodsville.saves.resolve import BLUDGEONING, OCCUPANTS, PIERCING
+from rules.hoodsville.morale import morale_test as morale
+from rules.hoodsville.movement import high_obstacles, on_foot, window_jumps
+from rules.hoodsville.saves.saving_throws import BLUDGEONING, OCCUPANTS, PIERCING
 from rules.hoodsville.shooting.tables import FIRE_LOOKUPS, FIRE_TABLES
 from rules.hoodsville.throwing.tables import THROW_LOOKUPS, THROW_TABLES
-from rules.hoodsville.turn import games, upkeep
+from rules.hoodsville.turn import games, rolls_each_move
 
 SYSTEM: Final = System(
     id=ID,
@@ -26,20 +27,21 @@ SYSTEM: Final = System(
     rules=RULES,
     modules=chapters("rules.hoodsville"),
     tables=(
-        *upkeep.DUTY_TABLES,
+        *rolls_each_move.DUTY_TABLES,
         *cast.CARD_TABLES,
         *VEHICLE_TABLES,
         OCCUPANTS,
         *PIERCING.values(),
         *BLUDGEONING.values(),
-        falls.OBSTACLE,
-        *falls.JUMPS.values(),
-        *fighting.FIGHT_TABLES,
+        high_obstacles.OBSTACLE,
+        *window_jumps.JUMPS.values(),
+        MELEE,
+        OVERPOWER,
         *FIRE_TABLES,
         *THROW_TABLES,
         *morale.MORALE.values(),
         *DOOR_TABLES,
-        *persuasion.TALK_TABLES,
+        *bribing_charming_coercing.TALK_TABLES,
     ),
     lookups={
         **VEHICLE_LOOKUPS,
@@ -49,8 +51,8 @@ SYSTEM: Final = System(
         **morale.MORALE_LOOKUPS,
         **DOOR_LOOKUPS,
         **hearing.HEARING_LOOKUPS,
-        **money.MONEY_LOOKUPS,
-        **persuasion.TALK_LOOKUPS,
+        **money_carried.MONEY_LOOKUPS,
+        **bribing_charming_coercing.TALK_LOOKUPS,
     },
     roster=roster.HoodsvilleRoster(),
     games=games.HoodsvilleGames(),

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from rules.hoodsville.encounters.bribing_charming_coercing import Charm, Coerce, OfferBribe
 from rules.hoodsville.encounters.hearing import Hear
-from rules.hoodsville.encounters.money import CountMoney
-from rules.hoodsville.encounters.persuasion import Charm, Coerce, OfferBribe
+from rules.hoodsville.encounters.money_carried import CountMoney
 from tests.cogs.examples.hood_encounters import TABLE
 from tests.cogs.plainly import reported
 from tests.cogs.raid import CRANE, DUTCH, HANLON, PETE, TULLY

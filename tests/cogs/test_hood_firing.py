@@ -10,8 +10,8 @@ import pytest_asyncio
 from rules.core.plain.refusal import Refusal
 from rules.hoodsville.model.figures import Injury
 from rules.hoodsville.model.lines import lasting_injuries
-from rules.hoodsville.saves.saving_throw import Save
-from rules.hoodsville.shooting.fire import Shoot
+from rules.hoodsville.saves.saving_throws import Save
+from rules.hoodsville.shooting.round_of_firing import Shoot
 from tests.cogs.plainly import reported
 from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, HANLON, STITCHES, nobody_shaken, put_on_table, two_parties
 from tests.cogs.world import Actor, Reply, World

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.hoodsville.saves.saving_throw import Save
+from rules.hoodsville.saves.saving_throws import Save
 from tests.cogs.plainly import reported
 from tests.cogs.raid import ANVIL, BOYLE, CRANE, DUTCH, TULLY, open_raid, two_parties
 from tests.cogs.table import good

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rules.core.plain.refusal import Refusal
-from rules.hoodsville.driving.courses import Speed
 from rules.hoodsville.driving.crashes import RunInto, SaveFromCrash
 from rules.hoodsville.driving.rails_and_barriers import Crossing, Right, Tyre
+from rules.hoodsville.driving.safe_speeds import Speed
 from rules.hoodsville.driving.speeding import GoTooFast
 from tests.cogs.plainly import reported
 from tests.cogs.raid import ANVIL, DUTCH, HANLON, KOWALSKI, PETE, TULLY, WHEELS, open_raid

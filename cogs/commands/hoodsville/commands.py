@@ -10,28 +10,31 @@ from rules.hoodsville.characters.cast import Cast
 from rules.hoodsville.characters.character_cards import Card, Gear, Stand
 from rules.hoodsville.doors.forcing import Breach, Force, RemoveDoor, SetDoor
 from rules.hoodsville.doors.locks import Pinkerton, ShootLock
-from rules.hoodsville.driving.courses import OffRoad, Speed, Unbog
 from rules.hoodsville.driving.crashes import RunInto, SaveFromCrash
 from rules.hoodsville.driving.rails_and_barriers import Crossing, DriveAtBarrier, Restart, Right, Tyre
+from rules.hoodsville.driving.safe_speeds import OffRoad, Speed, Unbog
 from rules.hoodsville.driving.speeding import GoTooFast
 from rules.hoodsville.driving.vehicle_of_move import RemoveVehicle, SetVehicle
+from rules.hoodsville.encounters.bribing_charming_coercing import Charm, Coerce, OfferBribe
 from rules.hoodsville.encounters.hearing import Hear
-from rules.hoodsville.encounters.money import CountMoney
-from rules.hoodsville.encounters.persuasion import Charm, Coerce, OfferBribe
+from rules.hoodsville.encounters.money_carried import CountMoney
+from rules.hoodsville.fighting.breaking_free import BreakFree, Untie
 from rules.hoodsville.fighting.melee import Fight, Rise
-from rules.hoodsville.fighting.overpowering import BreakFree, Overpower, Untie
-from rules.hoodsville.morale.resolve import Morale
+from rules.hoodsville.fighting.overpowering import Overpower
+from rules.hoodsville.morale.morale_test import Morale
 from rules.hoodsville.morale.shock import Shock
-from rules.hoodsville.movement.falls import JumpOut, TryObstacle
+from rules.hoodsville.movement.high_obstacles import TryObstacle
 from rules.hoodsville.movement.on_foot import Go, HaulCrate
-from rules.hoodsville.saves.saving_throw import Save
-from rules.hoodsville.shooting.fire import Shoot
-from rules.hoodsville.shooting.loading import Clear, Reload
+from rules.hoodsville.movement.window_jumps import JumpOut
+from rules.hoodsville.saves.saving_throws import Save
+from rules.hoodsville.shooting.loading_guns import Reload
+from rules.hoodsville.shooting.round_of_firing import Shoot
+from rules.hoodsville.shooting.rounds_and_jams import Clear
 from rules.hoodsville.throwing.dynamite import SetOff, ThrowDynamite
 from rules.hoodsville.throwing.missiles import ThrowAt, ThrowAtVehicle, ThrowAtWindow
 from rules.hoodsville.turn.bandages import Bandage
 from rules.hoodsville.turn.next_move import Next
-from rules.hoodsville.turn.upkeep import Duties
+from rules.hoodsville.turn.rolls_each_move import Duties
 
 PEOPLE: Final = (Cast, Card, Gear, Stand, Hear, CountMoney, OfferBribe, Charm, Coerce)
 NERVE: Final = (Morale, Shock, Next, Duties, Bandage, Save)

@@ -21,7 +21,7 @@ from rules.core.plain.refusal import OutOfRange, UnknownName
 from rules.core.plain.words import key_of
 from rules.core.tables.rule import Origin, resolves
 from rules.core.tables.table import Row, Table
-from rules.hoodsville.encounters.money import purses
+from rules.hoodsville.encounters.money_carried import purses
 from rules.hoodsville.model.figures import Experience, Figure, Temper
 from rules.hoodsville.model.position import Position
 from rules.hoodsville.model.profiles import PROFILES, character, of_profile

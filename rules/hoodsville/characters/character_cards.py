@@ -21,7 +21,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName
 from rules.core.tables.rule import resolves
 from rules.hoodsville.doors.tables import TOOLS
-from rules.hoodsville.encounters.money import money
+from rules.hoodsville.encounters.money_carried import money
 from rules.hoodsville.model.changes import CardSet, StandingSet, WeaponLost, WeaponTaken
 from rules.hoodsville.model.figures import Cause, Experience, Figure, Out, Standing, Temper
 from rules.hoodsville.model.guns import GUNS, in_full
@@ -30,7 +30,7 @@ from rules.hoodsville.model.position import Person, Position, shock_by
 from rules.hoodsville.model.profiles import PROFILES, carried, character
 from rules.hoodsville.model.sheets import card_line, carried_line
 from rules.hoodsville.movement.on_foot import MEN, WOMEN
-from rules.hoodsville.saves.resolve import STRIKES
+from rules.hoodsville.saves.saving_throws import STRIKES
 from rules.hoodsville.throwing.tables import Missile
 
 NO_GEAR: Final = ("Pistol bullet", "Rifle bullet", "Fists", "Pistol", "Shotgun")

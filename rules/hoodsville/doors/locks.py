@@ -48,16 +48,15 @@ from rules.hoodsville.model.guns import Gun
 from rules.hoodsville.model.lines import FIRST_SHOT, measure, shooting_begins
 from rules.hoodsville.model.position import Person, Position, opening_fire, record_of
 from rules.hoodsville.model.rolls import at_least
-from rules.hoodsville.shooting.loading import (
+from rules.hoodsville.shooting.guns_in_hand import gun_of, rounds_of
+from rules.hoodsville.shooting.rounds_and_jams import (
     BARRELS,
     Salvo,
     check_loaded,
     gun_after,
-    gun_of,
     left_line,
     ready_gun,
     rounds_fired,
-    rounds_of,
 )
 from rules.hoodsville.throwing.sticks import LANDED, begins
 from rules.hoodsville.throwing.tables import Missile

@@ -37,7 +37,7 @@ from rules.hoodsville.model.acting import present, require_there
 from rules.hoodsville.model.figures import Injury, Vehicle, Wreck
 from rules.hoodsville.model.lines import harm_line, measure, struck_buttons
 from rules.hoodsville.model.position import Person, Position, harm_changes, nameless
-from rules.hoodsville.saves.resolve import OCCUPANTS, save_from_crash
+from rules.hoodsville.saves.saving_throws import OCCUPANTS, save_from_crash
 
 MOST_PEOPLE: Final = 20
 

@@ -18,7 +18,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, together
 from rules.core.plain.words import count
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.hoodsville.driving.courses import Course, check_course, price_of_try
+from rules.hoodsville.driving.safe_speeds import Course, check_course, price_of_try
 from rules.hoodsville.driving.tables import (
     BARRIER,
     BURST,

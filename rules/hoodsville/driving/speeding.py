@@ -18,16 +18,6 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
-from rules.hoodsville.driving.courses import (
-    COURSE,
-    CROSSINGS,
-    DAMAGED,
-    IS_BURST,
-    Crossings,
-    Safe,
-    safest,
-    vehicle_and_course,
-)
 from rules.hoodsville.driving.crashes import (
     PASSER_BY,
     RIDERS,
@@ -46,13 +36,23 @@ from rules.hoodsville.driving.crashes import (
     toll_people,
     wreck_of,
 )
+from rules.hoodsville.driving.safe_speeds import (
+    COURSE,
+    CROSSINGS,
+    DAMAGED,
+    IS_BURST,
+    Crossings,
+    Safe,
+    safest,
+    vehicle_and_course,
+)
 from rules.hoodsville.driving.tables import RIGHTING, ROLLED_OVER, SIDEWAYS, SPEEDING, Control, Manoeuvre, Strike
 from rules.hoodsville.driving.vehicle_changes import VehicleHarmed
 from rules.hoodsville.driving.vehicle_of_move import MOST_SPEED, SECRET, STRAIGHT, VEHICLE, Straight, check_makes
 from rules.hoodsville.model.figures import Injury, Vehicle, Wreck
 from rules.hoodsville.model.lines import measure, struck_buttons
 from rules.hoodsville.model.position import Person, Position
-from rules.hoodsville.saves.resolve import save_from_crash
+from rules.hoodsville.saves.saving_throws import save_from_crash
 
 
 @frozen

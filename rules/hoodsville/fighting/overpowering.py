@@ -1,28 +1,41 @@
-"""Overpowering a victim, breaking free, and taking bonds off (hood.overpower, hood.break-free)."""
+"""Overpowering a victim (hood.overpower)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from enum import IntEnum
+from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import EnemiesOf, many_figures, name_list, nobody, one_figure, option
+from rules.core.action.fields import EnemiesOf, many_figures, name_list, one_figure, option
 from rules.core.action.move import move
-from rules.core.action.people_fields import OWN, RECORDED
-from rules.core.action.position import Price
+from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report, Tone
-from rules.core.people import person
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
-from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Outcome
-from rules.hoodsville.fighting.melee import (
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
+from rules.hoodsville.fighting.bonds import (
+    ACTS,
+    MEANS,
+    Means,
+    bond_named,
+    bonds_after,
+    bonds_text,
+    check_acts,
+    check_alone,
+    freed,
+    has_rope,
+)
+from rules.hoodsville.fighting.fighters import FightingSide, Surprise, check_party, check_sides, factors_of, strength
+from rules.hoodsville.fighting.sides import (
     OTHER,
     SURPRISE,
     YOUR_OWN,
     State,
     Team,
     against,
-    captor_of,
     captors_of,
     mean_lines,
     melee_of,
@@ -32,51 +45,105 @@ from rules.hoodsville.fighting.melee import (
     team,
     up_again,
 )
-from rules.hoodsville.fighting.resolve import (
-    MEANS,
-    UNOPPOSED,
-    Hold,
-    Means,
-    Overpowered,
-    Struggle,
-    Surprise,
-    bonds_after,
-    bonds_after_break,
-    break_free,
-    check_acts,
-    check_party,
-    check_sides,
-    factors_of,
-    overpower,
-)
-from rules.hoodsville.model.acting import Doing, hindrance, price_of, require_able, require_there
+from rules.hoodsville.model.acting import Doing, hindrance
 from rules.hoodsville.model.changes import BondsSet, Enraged, OwesTest
 from rules.hoodsville.model.fields import ROLLS, Melee, Other
-from rules.hoodsville.model.figures import Bond, Cause, Out, Standing
+from rules.hoodsville.model.figures import Bond, Cause, Out
 from rules.hoodsville.model.lines import ENRAGED, SCREAMS, morale_buttons
 from rules.hoodsville.model.position import Person, Position, shock_by
-from rules.hoodsville.model.profiles import guest
 
-ACTS: Final = dict(zip(("Hold", "Tie hands", "Tie feet", "Gag", "Drug", "Sack"), Bond, strict=True))
-CALLED: Final = {name.casefold(): bond for name, bond in ACTS.items()} | {bond.value: bond for bond in Bond}
+UNOPPOSED: Final = +2
+
+
+class Hold(IntEnum):
+    """The result of an attempt to overpower, best for the attacker last."""
+
+    FAILED = 0
+    STRUGGLING = 1
+    ENRAGED = 2
+    UNNERVED = 3
+    SCREAMED = 4
+    SILENT = 5
+    TWICE = 6
+
+    @property
+    def word(self) -> str:
+        return (
+            "failed",
+            "still struggling",
+            "still struggling, enraged",
+            "still struggling, tests morale",
+            "overpowered, with a scream",
+            "overpowered in silence",
+            "overpowered, two acts",
+        )[self]
+
+    @property
+    def acts(self) -> int:
+        """How many acts the attacker carries out."""
+        return (self >= Hold.SCREAMED) + (self is Hold.TWICE)
+
+    @property
+    def tests(self) -> bool:
+        """Whether the victim owes a morale test."""
+        return self >= Hold.UNNERVED
+
+
+OVERPOWER: Final = Table(
+    "hood.tables.overpower",
+    "Overpowering: the attacker's total less the victim's",
+    "Melees to Overpower",
+    (
+        Row(-1, -1, Hold.FAILED, "Failed", "The victim is not held."),
+        Row(0, 0, Hold.STRUGGLING, "Still struggling", "Nothing is decided."),
+        Row(1, 1, Hold.ENRAGED, "Struggling, enraged", "The victim has +1 in melee until the next move is over."),
+        Row(2, 2, Hold.UNNERVED, "Struggling, unnerved", "The victim tests morale."),
+        Row(3, 4, Hold.SCREAMED, "Overpowered, screams", "One act is done; the victim screams and tests morale."),
+        Row(5, 6, Hold.SILENT, "Overpowered, silent", "One act is done without a sound; the victim tests morale."),
+        Row(7, 7, Hold.TWICE, "Overpowered, two acts", "Two acts are done; the victim tests morale."),
+    ),
+)
+
+
+class Overpowered(NamedTuple):
+    """The result of an attempt to overpower: the totals of both sides, 0 for a victim that doesn't resist, and the
+    hold.
+    """
+
+    ours: int
+    theirs: int
+    hold: Hold
+
+    @property
+    def margin(self) -> int:
+        """The attackers' total less the victim's."""
+        return self.ours - self.theirs
+
+
+@resolves("hood.overpower")
+def overpower(
+    dice: Dice, attackers: FightingSide, victim: FightingSide | None = None, means: Means = Means.HANDS
+) -> Overpowered:
+    """One or several figures try to overpower a victim. `victim` is None for one that doesn't resist.
+
+    Dice in order: the attackers', the victim's. Refuses as `check_sides` does before any die is rolled.
+    """
+    held_with = (means.lower(), MEANS[means])
+    if victim is None:
+        check_party(attackers)
+        factors = factors_of(attackers, held_with, ("unopposed", UNOPPOSED))
+        return _overpowered(dice, dice.call(strength, len(attackers.fighters), factors, 0), 0)
+    check_alone(victim)
+    check_sides(attackers, victim)
+    ours = dice.call(strength, len(attackers.fighters), factors_of(attackers, held_with), 0)
+    return _overpowered(dice, ours, dice.call(strength, 1, factors_of(victim), 1))
+
+
+def _overpowered(dice: Dice, ours: int, theirs: int) -> Overpowered:
+    return Overpowered(ours, theirs, dice.table(OVERPOWER).row(ours - theirs).key)
+
+
 HOLDS: Final = tuple(hold.word for hold in Hold)
-CAPTOR: Final = person.Person("The captor", guest("The captor"))
-
-
-def bond_named(name: str) -> Bond:
-    """The bond that “tie hands” or “hands tied” means. Raises UnknownName for any other."""
-    word = " ".join(name.casefold().split())
-    if word not in CALLED:
-        raise UnknownName("act", word, ACTS)
-    return CALLED[word]
-
-
-def has_rope(bonds: tuple[Bond, ...]) -> bool:
-    """Whether a rope is among these bonds."""
-    return Bond.HANDS in bonds or Bond.FEET in bonds
-
-
-# Overpowering
 
 
 def _needed(_position: Position, move: Any) -> Means:
@@ -135,7 +202,7 @@ def seize(position: Position, move: Overpower) -> Deed[Overpowered]:
         return (
             *up_again(*fighting),
             *((BondsSet(victim.id, *after),) if changed else ()),
-            *(free for one in (captives if hold.acts else ()) for free in _free(one)),
+            *(free for one in (captives if hold.acts else ()) for free in freed(one)),
             *((Enraged(victim.id),) if hold is Hold.ENRAGED and feels else ()),
             *((OwesTest(victim.id, "overpowered"),) if hold.tests and feels else ()),
             *(shock_by(victim, Cause.SCREAM) if hold is Hold.SCREAMED and feels else ()),
@@ -196,188 +263,3 @@ def _headline(ours: Team, victim: Person, hold: Hold, done: tuple[Bond, ...], fe
         return sentence(f"{who} fail{'s' * one} to overpower {whom}.")
     more = {Hold.ENRAGED: ", enraged", Hold.UNNERVED: ", unnerved"}.get(hold, "")
     return sentence(f"{whom} still struggles{more}.")
-
-
-# Breaking free
-
-
-def _held_by(position: Position, move: Any) -> tuple[Person, ...]:
-    """The stored captors of a captive: nobody for a dismissed one, an unknown person if none is stored."""
-    captive: Person = move.captive
-    if not captive.figure.captor:
-        return (CAPTOR,)
-    captor = captor_of(position, captive)
-    return (captor,) if captor is not None else ()
-
-
-@move("hood-fight break-free", ROLLS, on_sheets=lambda move: captors_of((move.captive,)))
-class BreakFree:
-    """Somebody who is held tries to get away: +1."""
-
-    captive: Person = one_figure("Your figure who is held, or a profile.", "The captive", only=OWN)
-    captors: tuple[Person, ...] = many_figures(
-        "Who holds the captive, if not the one on record: names, profiles or how many, separated by commas.",
-        _held_by,
-        complete=EnemiesOf("captive"),
-    )
-    using: Means = option("What they hold with: Rope −1, sack −2.", default=Means.HANDS, words=Means)
-    melee: Melee | None = melee_of("captive", "The captive's")
-    captor_melee: Melee | None = melee_of("captors", "The captors'")
-    state: State = state_of("captive")
-    captor_state: State = state_of("captors")
-    modifier: Other = OTHER
-    captor_modifier: Other = OTHER
-
-
-@decides(BreakFree)
-def escape(position: Position, move: BreakFree) -> Deed[Struggle] | Deed[None]:
-    """A captive tries to get away. Captors that can't hold anyone now let go without a roll."""
-    if move.captive.stored and Bond.HELD not in move.captive.figure.bonds:
-        raise IllegalNow(f"Nobody holds {move.captive.name}: there is nothing to break free of.")
-    away = [one for one in move.captors if position.played and one.stored and not one.here]
-    holding = tuple(one for one in move.captors if one not in away and not hindrance(one.figure, Doing.DEFEND))
-    if not holding:
-        return _let_go(position, move)
-    (captive,), captors = against((move.captive,), holding)
-    require_able(captive, Doing.FIGHT)
-    ours = team((captive,), move.melee, move.state, move.modifier)
-    theirs = team(captors, move.captor_melee, move.captor_state, move.captor_modifier)
-    check_sides(ours.party, theirs.party)
-    args = (ours.party, theirs.party, move.using)
-
-    def report(struggle: Struggle) -> Report:
-        name, inches = captive.name, struggle.inches
-        factors = factors_of(theirs.party, (move.using.lower(), MEANS[move.using]))
-        means = mean_lines((theirs, factors, struggle.theirs))
-        if not inches:
-            return Report(f"{name} still struggles.", means)
-        away = f"{inches} inch{'es' * (inches > 1)} away"
-        return Report(f"{name} breaks free and gets {away}.", (*means, *_still(captive)), tone=Tone.GOOD)
-
-    def facts(outcome: Outcome[Struggle]) -> dict[str, Any]:
-        inches = outcome.result.inches
-        return {"name": captive.within, "free": inches > 0, "inches": inches}
-
-    return Deed(
-        break_free,
-        args,
-        (ours.name, theirs.name),
-        lambda: (*price_of_melee(position, ours, theirs), *_vouched(position, move), *_held_with(position, move)),
-        lambda struggle: (*up_again(ours, theirs), *(_free(captive) if struggle.inches else ())),
-        facts,
-        questions=(
-            Question("Breaks free", break_free, args, lambda struggle: struggle.inches > 0, (True, False)),
-            Question("Inches away", break_free, args, lambda struggle: struggle.inches),
-        ),
-        again=not captive.stored,
-        report=report,
-    )
-
-
-def _let_go(position: Position, move: BreakFree) -> Deed[None]:
-    """The captors can't hold the captive any longer."""
-    if position.typed.get("secret"):
-        raise OutOfRange(f"Nobody holds {move.captive.name} any more, so nothing is rolled. Remove “secret”.")
-    captors = sentence(" and ".join(one.within for one in move.captors))
-    gone = (f"{captors} can't hold anybody now.",) if captors else ()
-    answer = Report(
-        f"{move.captive.name} is free: nobody holds on any more.", (*gone, *_still(move.captive)), tone=Tone.GOOD
-    )
-    return Deed(
-        allow=lambda: (*position.present((move.captive,)), *_vouched(position, move)),
-        changes=lambda _: _free(move.captive),
-        report=lambda _: answer,
-        rule="hood.break-free",
-    )
-
-
-def _still(captive: Person) -> tuple[str, ...]:
-    """The bonds that a friend still has to take off a freed captive."""
-    left = bonds_after_break(captive.figure.bonds)
-    return (f"Still {bonds_text(left)}: a friend can see to it, /hood-fight untie.",) if left else ()
-
-
-def _vouched(position: Position, move: BreakFree) -> Price:
-    """On the table only an umpire may name other captors than the sheet has."""
-    captive, captor = move.captive, move.captive.figure.captor
-    if not captive.here or (captor and [one.id for one in move.captors] in ([], [captor])):
-        return ()
-    known = captor_of(position, captive)
-    text = f"held by {known.name}. Remove “captors”" if known is not None else "held by nobody known"
-    return position.by_umpire(
-        f"who holds {captive.name}", f"{captive.name} is {text}, or ask an umpire, who may say who else holds on."
-    )
-
-
-def _held_with(position: Position, move: BreakFree) -> Price:
-    """On the table ropes and sacks are those of the sheet, unless an umpire says otherwise."""
-    captive, bonds = move.captive, move.captive.figure.bonds
-    if not captive.here or {Means.HANDS: True, Means.ROPE: has_rope(bonds), Means.SACK: Bond.SACK in bonds}[move.using]:
-        return ()
-    return position.by_umpire(
-        f"what holds {captive.name}",
-        f"No {move.using.lower()} holds {captive.name}. Remove “using”, or ask an umpire.",
-    )
-
-
-def _free(captive: Person) -> tuple[Change, ...]:
-    """Nobody holds the captive any longer."""
-    return (BondsSet(captive.id, bonds_after_break(captive.figure.bonds)),)
-
-
-# Taking bonds off
-
-
-@move("hood-fight untie")
-class Untie:
-    """Let somebody go, or take off ropes, gag and sack: a round."""
-
-    figure: Person = one_figure("Who is bound.", only=RECORDED)
-    by: Person | None = one_figure("Your figure next to them who sees to it.", source=nobody, only=OWN | RECORDED)
-    bonds: tuple[Bond, ...] = name_list(
-        "What to take off, separated by commas (default: everything).", bond_named, map(str, Bond)
-    )
-
-
-@decides(Untie)
-def untie(position: Position, move: Untie) -> Deed[None]:
-    """A figure lets a captive go, or takes off ropes, gag and sack."""
-    captive, helper, figure = move.figure, move.by, move.figure.figure
-    if position.played and figure.standing is Standing.OFF:
-        require_there(captive)
-    if helper is not None and helper.id == captive.id:
-        raise IllegalNow(f"{captive.name} can't see to that alone: name somebody else, or try /hood-fight break-free.")
-    if helper is not None:
-        require_able(helper, Doing.WORK)
-    off = move.bonds or tuple(bond for bond in figure.bonds if bond is not Bond.DRUG)
-    if not off or not set(off) <= set(figure.bonds):
-        text = bonds_text(figure.bonds) or "nothing at all"
-        raise IllegalNow(f"There is nothing like that to take off {captive.name}, who is bound by: {text}.")
-    left = tuple(bond for bond in figure.bonds if bond not in off)
-    captor = figure.captor if Bond.HELD in left else 0
-
-    def allow() -> Price:
-        if helper is not None:
-            return price_of(position, helper, rounds=1)
-        if position.played:
-            raise IllegalNow(f"It takes somebody next to {captive.name} a round: say who, with by.")
-        return position.owner(captive)
-
-    def report(_: None) -> Report:
-        name = captive.name
-        does = f"{helper.name} rids {name} of it" if helper is not None else f"{name} is rid of it"
-        still = (f"Still {bonds_text(left)}.",) if left else ()
-        return Report(f"{does}: no longer {bonds_text(off)}.", still, tone=Tone.GOOD)
-
-    return Deed(
-        allow=allow,
-        changes=lambda _: (BondsSet(captive.id, left, captor),),
-        report=report,
-        about=(captive, *((helper,) if helper is not None else ())),
-        rule="hood.break-free",
-    )
-
-
-def bonds_text(bonds: tuple[Bond, ...]) -> str:
-    """“hands tied, gagged”."""
-    return ", ".join(bonds)

@@ -21,7 +21,7 @@ from rules.hoodsville.model.figures import Cause, Figure
 from rules.hoodsville.model.lines import morale_buttons
 from rules.hoodsville.model.obligations import may_be_shaken, shock_due
 from rules.hoodsville.model.position import Person, Position, has_tested
-from rules.hoodsville.morale.resolve import NOBODY
+from rules.hoodsville.morale.morale_test import NOBODY
 
 
 def unnamed_shocks(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Cause]]:

@@ -37,11 +37,11 @@ RULES: tuple[Rule, ...] = (
             "burst",
         ),
         due=(
-            by_itself("A jam has its die at once.", "hoodsville.shooting.resolve.shoot"),
+            by_itself("A jam has its die at once.", "hoodsville.shooting.round_of_firing.shoot"),
             refused(
                 "A jammed gun fires nothing until a move went into clearing it.",
                 "hood-fire shoot",
-                "hoodsville.shooting.loading.check_trouble",
+                "hoodsville.shooting.rounds_and_jams.check_trouble",
             ),
         ),
     ),
@@ -110,7 +110,7 @@ RULES: tuple[Rule, ...] = (
             "damage",
             "kill",
         ),
-        due=(by_itself("Each hit has its die and its saving throw.", "hoodsville.shooting.resolve.shoot"),),
+        due=(by_itself("Each hit has its die and its saving throw.", "hoodsville.shooting.round_of_firing.shoot"),),
     ),
     Rule(
         "hood.fire.weapons",

@@ -25,7 +25,7 @@ from rules.hoodsville.model.fields import ROLLS, Melee, Other
 from rules.hoodsville.model.figures import Injury
 from rules.hoodsville.model.lines import harm_line, measure, screams, struck_buttons
 from rules.hoodsville.model.position import Person, Position, harm_changes, nameless
-from rules.hoodsville.shooting.resolve import Hit, struck
+from rules.hoodsville.shooting.how_hard_hits_strike import Hit, struck
 from rules.hoodsville.throwing.missiles import (
     MELEE,
     MODIFIER,

@@ -27,8 +27,8 @@ from rules.hoodsville.model.figures import Blow, Injury
 from rules.hoodsville.model.lines import harm_line, measure, screams, struck_buttons
 from rules.hoodsville.model.position import Person, Position, harm_changes
 from rules.hoodsville.model.rolls import at_least
-from rules.hoodsville.saves.resolve import STRIKES, Struck, save
-from rules.hoodsville.shooting.resolve import Hit
+from rules.hoodsville.saves.saving_throws import STRIKES, Struck, save
+from rules.hoodsville.shooting.how_hard_hits_strike import Hit
 from rules.hoodsville.shooting.tables import EFFECT
 from rules.hoodsville.throwing.sticks import AT_WINDOW, begins
 from rules.hoodsville.throwing.tables import FLIGHTS, WINDOW, Flight, Missile, Pane

@@ -17,19 +17,19 @@ from rules.core.play.game import Game, Side
 from rules.hoodsville.characters.character_cards import Stand
 from rules.hoodsville.driving.crashes import RunInto
 from rules.hoodsville.driving.speeding import GoTooFast
-from rules.hoodsville.encounters.persuasion import OfferBribe, Station, Wrong, bribe_price, can_pay
+from rules.hoodsville.encounters.bribing_charming_coercing import OfferBribe, Station, Wrong, bribe_price, can_pay
 from rules.hoodsville.legal import LEAST, legal
 from rules.hoodsville.model.board import Board
 from rules.hoodsville.model.figures import Build, Cause, Door, Padlock, Standing, Vehicle
 from rules.hoodsville.model.position import Person, Position, nameless
 from rules.hoodsville.model.profiles import CENTS, character
 from rules.hoodsville.morale.shock import Shock
-from rules.hoodsville.movement.falls import Storey
 from rules.hoodsville.movement.on_foot import weigh, weigh_crate
+from rules.hoodsville.movement.window_jumps import Storey
 from rules.hoodsville.throwing.tables import BLAST_REACH
 from rules.hoodsville.turn.games import HoodsvilleGames
 from rules.hoodsville.turn.next_move import Next
-from rules.hoodsville.turn.upkeep import Duties
+from rules.hoodsville.turn.rolls_each_move import Duties
 from tests.rules.fights import GAME, Made, made, said, shuffled
 
 GANGS: Final = (

@@ -16,19 +16,20 @@ from rules.hoodsville.doors.door_changes import DoorWorn
 from rules.hoodsville.doors.forcing import HURT, LOCKED, Breach, Force
 from rules.hoodsville.doors.locks import Burst, PadlockMethod, Pinkerton, ShootLock
 from rules.hoodsville.doors.tables import Effort, Lock
-from rules.hoodsville.driving.courses import Speed, safe_speed
 from rules.hoodsville.driving.crashes import RunInto
+from rules.hoodsville.driving.safe_speeds import Speed, safe_speed
 from rules.hoodsville.driving.tables import Manoeuvre
-from rules.hoodsville.encounters.money import CountMoney
-from rules.hoodsville.encounters.persuasion import Answer, Charm, OfferBribe, OfferLevel, Station
+from rules.hoodsville.encounters.bribing_charming_coercing import Answer, Charm, OfferBribe, OfferLevel, Station
+from rules.hoodsville.encounters.money_carried import CountMoney
 from rules.hoodsville.model.board import Board, Done, ShootingBegun
 from rules.hoodsville.model.board import MoveRecord as Spent
 from rules.hoodsville.model.changes import MoneyMoved, RoundsFired, StandingSet, WeaponLost, WeaponTaken, harm
 from rules.hoodsville.model.figures import Bond, Build, Door, Injury, Passage, Standing, Weapon
 from rules.hoodsville.model.position import Position
-from rules.hoodsville.movement.falls import Climb, JumpLanding, JumpOut, TryObstacle
+from rules.hoodsville.movement.high_obstacles import Climb, TryObstacle
 from rules.hoodsville.movement.on_foot import Go, HaulCrate, haul, weigh
-from rules.hoodsville.shooting.loading import Salvo
+from rules.hoodsville.movement.window_jumps import JumpLanding, JumpOut
+from rules.hoodsville.shooting.rounds_and_jams import Salvo
 from rules.hoodsville.throwing.sticks import LANDED
 from rules.hoodsville.throwing.tables import Missile
 from tests.rules.brute import play

@@ -42,7 +42,7 @@ from rules.hoodsville.doors.tables import (
 from rules.hoodsville.model.board import Board
 from rules.hoodsville.model.figures import Build, Door, Padlock, Passage, Trouble
 from rules.hoodsville.model.guns import GUNS
-from rules.hoodsville.shooting.loading import Salvo
+from rules.hoodsville.shooting.rounds_and_jams import Salvo
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

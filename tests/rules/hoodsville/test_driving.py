@@ -18,7 +18,6 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.game import Game, Side
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import rules_of
-from rules.hoodsville.driving.courses import BOGGED, Course, cross_country, price_of_try, safe_speed, unbog
 from rules.hoodsville.driving.crashes import (
     Crash,
     Crashed,
@@ -44,6 +43,7 @@ from rules.hoodsville.driving.rails_and_barriers import (
     right_up,
     smash_barrier,
 )
+from rules.hoodsville.driving.safe_speeds import BOGGED, Course, cross_country, price_of_try, safe_speed, unbog
 from rules.hoodsville.driving.speeding import (
     Sped,
     Speeding,
@@ -73,7 +73,7 @@ from rules.hoodsville.driving.vehicle_of_move import PLAIN, VehicleOfMove, check
 from rules.hoodsville.model.board import Board
 from rules.hoodsville.model.figures import Injury, Vehicle, Wreck
 from rules.hoodsville.model.position import Position
-from rules.hoodsville.saves.resolve import OCCUPANTS, save_from_crash
+from rules.hoodsville.saves.saving_throws import OCCUPANTS, save_from_crash
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

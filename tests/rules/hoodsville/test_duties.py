@@ -12,9 +12,19 @@ from rules.hoodsville.model.acting import Doing, hindrance
 from rules.hoodsville.model.changes import PANICKED, Bandaged, MoraleMade, MovePassed
 from rules.hoodsville.model.figures import Blow, Figure, Injury, Nerve, Out, OwedSave, Standing, Wound
 from rules.hoodsville.model.profiles import character
-from rules.hoodsville.morale.resolve import Trial, nerve_after
-from rules.hoodsville.saves.resolve import saves_of
-from rules.hoodsville.turn.upkeep import COMING_TO, Duty, Paid, Want, duties, duty_of, owes_test, steady_after, wants_of
+from rules.hoodsville.morale.morale_test import Trial, nerve_after
+from rules.hoodsville.saves.saving_throws import saves_of
+from rules.hoodsville.turn.rolls_each_move import (
+    COMING_TO,
+    Duty,
+    Paid,
+    Want,
+    duties,
+    duty_of,
+    owes_test,
+    steady_after,
+    wants_of,
+)
 from tests.rules.brute import brute, chances, play
 
 SPATS = character("Gangster", "Spats")

@@ -11,9 +11,7 @@ import pytest
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import OutOfRange
-from rules.hoodsville.encounters.hearing import HEARING_LOOKUPS, Heard, Sound, hear
-from rules.hoodsville.encounters.money import MONEY_LOOKUPS, dollars_of, money, purses
-from rules.hoodsville.encounters.persuasion import (
+from rules.hoodsville.encounters.bribing_charming_coercing import (
     BRIBE,
     CHARM,
     COERCE,
@@ -35,6 +33,8 @@ from rules.hoodsville.encounters.persuasion import (
     next_level,
     threat_modifiers,
 )
+from rules.hoodsville.encounters.hearing import HEARING_LOOKUPS, Heard, Sound, hear
+from rules.hoodsville.encounters.money_carried import MONEY_LOOKUPS, dollars_of, money, purses
 from rules.hoodsville.model.figures import Temper
 from rules.hoodsville.model.profiles import Purse
 from tests.rules.brute import brute, chances, play

@@ -13,28 +13,13 @@ from hypothesis import strategies as st
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.outcome import Modifier
-from rules.hoodsville.fighting.resolve import (
-    MELEE,
-    MOST_A_SIDE,
-    OVERPOWER,
-    Fighter,
-    FightingSide,
-    Fought,
-    Hold,
-    Means,
-    Side,
-    Struggle,
-    Surprise,
-    bonds_after,
-    bonds_after_break,
-    break_free,
-    check_acts,
-    factors_of,
-    melee,
-    overpower,
-)
+from rules.hoodsville.fighting.bonds import Means, bonds_after, bonds_after_break, check_acts
+from rules.hoodsville.fighting.breaking_free import Struggle, break_free
+from rules.hoodsville.fighting.fighters import MOST_A_SIDE, Fighter, FightingSide, Surprise, factors_of
+from rules.hoodsville.fighting.melee import MELEE, Fought, Side, melee
+from rules.hoodsville.fighting.overpowering import OVERPOWER, Hold, overpower
 from rules.hoodsville.model.figures import Blow, Bond, Injury
-from rules.hoodsville.saves.resolve import STRIKES, Edge
+from rules.hoodsville.saves.saving_throws import STRIKES, Edge
 from tests.rules.brute import brute, chances, play
 
 

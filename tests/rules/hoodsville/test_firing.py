@@ -22,26 +22,13 @@ from rules.hoodsville.model.changes import MoneyMoved, RoundsFired
 from rules.hoodsville.model.figures import Blow, Figure, Injury, Trouble, Weapon
 from rules.hoodsville.model.guns import ALIASES, GUNS, Rate, gun_named
 from rules.hoodsville.shooting.catalogue import RULES
-from rules.hoodsville.shooting.loading import Salvo, check_trouble, reload, rounds_fired
-from rules.hoodsville.shooting.resolve import (
-    COUP,
-    Cover,
-    Hit,
-    Opportunity,
-    Shot,
-    all_struck,
-    basic,
-    check_shot,
-    factors,
-    hardest_of,
-    hits_of,
-    hitting,
-    shoot,
-    struck,
-    worst_of,
-    worst_of_friend,
-)
+from rules.hoodsville.shooting.firing_into_melees import worst_of_friend
+from rules.hoodsville.shooting.how_hard_hits_strike import COUP, Hit, all_struck, hardest_of, struck
+from rules.hoodsville.shooting.loading_guns import reload
+from rules.hoodsville.shooting.round_of_firing import shoot, worst_of
+from rules.hoodsville.shooting.rounds_and_jams import Salvo, check_trouble, rounds_fired
 from rules.hoodsville.shooting.tables import BANDS, CLEARING, EFFECT, JAM, SPOTS, STRAY
+from rules.hoodsville.shooting.to_hit import Cover, Opportunity, Shot, basic, check_shot, factors, hits_of, hitting
 from tests.rules.brute import brute, chances, play
 
 REVOLVER, SELF_LOADER, THOMPSON = GUNS["Revolver"], GUNS["Self-loader"], GUNS["Thompson SMG"]

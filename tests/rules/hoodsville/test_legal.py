@@ -36,7 +36,7 @@ from rules.hoodsville.model.guns import GUNS
 from rules.hoodsville.model.position import Position
 from rules.hoodsville.model.profiles import CENTS
 from rules.hoodsville.movement.on_foot import bands as ways_to_go
-from rules.hoodsville.shooting.fire import bands
+from rules.hoodsville.shooting.round_of_firing import bands
 from rules.hoodsville.throwing.sticks import AT_WINDOW, LANDED
 from tests.rules.fights import GAME, Made, after, said
 from tests.rules.hoodsville.fights import BOTH, GANGS, Referee, table

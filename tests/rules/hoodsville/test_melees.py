@@ -10,9 +10,10 @@ from rules.core.action.deed import decided
 from rules.core.action.position import Umpired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import NotYours
-from rules.hoodsville.fighting.melee import Fight, Rise
-from rules.hoodsville.fighting.overpowering import BreakFree, Overpower, Untie
-from rules.hoodsville.fighting.resolve import Fought, Hold, Means, Overpowered, Struggle
+from rules.hoodsville.fighting.bonds import Means
+from rules.hoodsville.fighting.breaking_free import BreakFree, Struggle, Untie
+from rules.hoodsville.fighting.melee import Fight, Fought, Rise
+from rules.hoodsville.fighting.overpowering import Hold, Overpower, Overpowered
 from rules.hoodsville.model.board import Board, Done, MoveRecord
 from rules.hoodsville.model.changes import BondsSet, DownSet, Enraged, Harmed, OwesTest
 from rules.hoodsville.model.figures import Blow, Bond, Injury, Out

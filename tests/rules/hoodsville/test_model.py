@@ -93,7 +93,7 @@ from rules.hoodsville.model.figures import (
     Wreck,
 )
 from rules.hoodsville.turn.games import HoodsvilleGames
-from rules.hoodsville.turn.upkeep import COMING_TO
+from rules.hoodsville.turn.rolls_each_move import COMING_TO
 
 ME, HERE = 7, 1
 REVOLVER, KNIFE = Weapon("Revolver", 6, 6), Weapon("Knife")

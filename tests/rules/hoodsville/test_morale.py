@@ -13,7 +13,7 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.hoodsville.model.figures import Experience, Injury, Nerve, Temper, Wound
 from rules.hoodsville.model.profiles import character
-from rules.hoodsville.morale.resolve import MORALE, Trial, after_test, factors, morale_test, trial_of
+from rules.hoodsville.morale.morale_test import MORALE, Trial, after_test, factors, morale_test, trial_of
 from tests.rules.brute import brute, chances, play
 
 C, S, P, T = Nerve

@@ -22,17 +22,7 @@ from rules.hoodsville.model.acting import Doing, hindrance
 from rules.hoodsville.model.changes import AnkleHurt, CameTo, Harmed
 from rules.hoodsville.model.figures import Ankle, Figure, Injury, Nerve, Out, Wound
 from rules.hoodsville.model.profiles import MAN, WOMAN
-from rules.hoodsville.movement.falls import (
-    JUMPS,
-    OBSTACLE,
-    Climb,
-    JumpLanding,
-    Storey,
-    broken_by,
-    climb,
-    inches_for,
-    jump,
-)
+from rules.hoodsville.movement.high_obstacles import OBSTACLE, Climb, climb, inches_for
 from rules.hoodsville.movement.on_foot import (
     CRATE,
     MEN,
@@ -52,6 +42,7 @@ from rules.hoodsville.movement.on_foot import (
     intent,
     tolls,
 )
+from rules.hoodsville.movement.window_jumps import JUMPS, JumpLanding, Storey, broken_by, jump
 from tests.rules.brute import brute, chances, play
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "004_879309291e03c540.txt"

@@ -9,14 +9,14 @@ import pytest
 from rules.core.action.deed import decided
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.hoodsville.driving.courses import OffRoad, Speed
 from rules.hoodsville.driving.rails_and_barriers import Crossing, DriveAtBarrier, Restart, Right, Tyre
+from rules.hoodsville.driving.safe_speeds import OffRoad, Speed
 from rules.hoodsville.model.board import Board, Done
 from rules.hoodsville.model.board import MoveRecord as Spent
 from rules.hoodsville.model.figures import Trouble, Vehicle, Weapon, Wreck
 from rules.hoodsville.model.guns import GUNS
 from rules.hoodsville.movement.on_foot import Go, HaulCrate
-from rules.hoodsville.shooting.loading import Reload
+from rules.hoodsville.shooting.loading_guns import Reload
 from rules.hoodsville.throwing.dynamite import ThrowDynamite
 from tests.rules.hoodsville.tables import ANVIL, CRANE, STITCHES, TULLY, raid
 

@@ -18,10 +18,11 @@ from rules.hoodsville.model.board import Board, Done, MoveRecord, ShootingBegun
 from rules.hoodsville.model.changes import DownSet, RoundsFired, SaveOwed, SavesMade, WeaponLost, WeaponSet, harm
 from rules.hoodsville.model.figures import Blow, Injury, OwedSave, Trouble, Weapon
 from rules.hoodsville.model.position import Person, Position, nameless, one_of
-from rules.hoodsville.saves.saving_throw import Save
-from rules.hoodsville.shooting.fire import Shoot
-from rules.hoodsville.shooting.loading import Clear, Reload, Salvo
-from rules.hoodsville.shooting.resolve import Hit, Volley
+from rules.hoodsville.saves.saving_throws import Save
+from rules.hoodsville.shooting.how_hard_hits_strike import Hit
+from rules.hoodsville.shooting.loading_guns import Reload
+from rules.hoodsville.shooting.round_of_firing import Shoot, Volley
+from rules.hoodsville.shooting.rounds_and_jams import Clear, Salvo
 from rules.hoodsville.throwing.dynamite import SetOff, ThrowDynamite
 from rules.hoodsville.throwing.missiles import ThrowAt, ThrowAtWindow
 from rules.hoodsville.throwing.tables import Missile

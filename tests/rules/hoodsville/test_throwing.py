@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.model.figures import Blow, Injury
-from rules.hoodsville.shooting.resolve import Hit
+from rules.hoodsville.shooting.how_hard_hits_strike import Hit
 from rules.hoodsville.throwing.dynamite import MOST_CAUGHT, StickLanding, blast, blast_strike, caught, throw_dynamite
 from rules.hoodsville.throwing.missiles import MISSED, Toss, throw_at, throw_at_vehicle, throw_at_window
 from rules.hoodsville.throwing.tables import BLAST_REACH, FLIGHTS, THROW_LOOKUPS, Missile, Pane

@@ -29,12 +29,12 @@ from rules.hoodsville.model.changes import (
 from rules.hoodsville.model.figures import Cause, Injury, Nerve, Out, Standing, Temper, Wound
 from rules.hoodsville.model.obligations import shock_due
 from rules.hoodsville.model.position import Position, harm_changes, without_repeats
-from rules.hoodsville.morale.resolve import Morale, Trial
+from rules.hoodsville.morale.morale_test import Morale, Trial
 from rules.hoodsville.morale.shock import Shock, shakeable
 from rules.hoodsville.turn.bandages import Bandage
 from rules.hoodsville.turn.games import HoodsvilleGames
 from rules.hoodsville.turn.next_move import Next
-from rules.hoodsville.turn.upkeep import Duties, Paid, owing_rolls
+from rules.hoodsville.turn.rolls_each_move import Duties, Paid, owing_rolls
 from tests.rules.fights import after
 from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, nobody, raid, refused
 

@@ -1,9 +1,9 @@
-"""Shots in play: the shooter, the target, and the consequences for those who are hit (hood.fire)."""
+"""A round of firing: the shooter, the target, and the effect on everyone hit (hood.fire.hit and the rules after it)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import ge
+from operator import add, ge
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
@@ -14,11 +14,14 @@ from rules.core.action.move import Rolls, move, shared
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.people.person import NO_SIDE, numbered, require_once
 from rules.core.plain.events import Change
+from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.core.tables.outcome import Outcome
+from rules.core.tables.rule import resolves
 from rules.hoodsville.model.acting import Doing, present, price_of, require_able, require_there
 from rules.hoodsville.model.changes import DownSet, SaveOwed
 from rules.hoodsville.model.fields import Rounds
@@ -34,31 +37,21 @@ from rules.hoodsville.model.lines import (
     times,
 )
 from rules.hoodsville.model.position import Person, Position, harm_changes, opening_fire, record_of, without_repeats
-from rules.hoodsville.shooting.loading import (
-    BARRELS,
-    WHICH,
-    gun_after,
-    gun_of,
-    left_line,
-    ready_gun,
-    rounds_fired,
-    rounds_of,
-)
-from rules.hoodsville.shooting.resolve import (
+from rules.hoodsville.shooting.firing_into_melees import strays_of, worst_of_friend
+from rules.hoodsville.shooting.guns_in_hand import WHICH, gun_of, rounds_of
+from rules.hoodsville.shooting.how_hard_hits_strike import Hit, all_struck, hardest_of, struck
+from rules.hoodsville.shooting.rounds_and_jams import BARRELS, Salvo, gun_after, left_line, ready_gun, rounds_fired
+from rules.hoodsville.shooting.tables import BANDS, JAM, SPOTS
+from rules.hoodsville.shooting.to_hit import (
     MOST_FRIENDS,
     Cover,
-    Hit,
     Opportunity,
     Shot,
-    Volley,
+    aim_heading,
     check_shot,
-    hardest_of,
     hits_of,
-    shoot,
-    worst_of,
-    worst_of_friend,
+    hitting,
 )
-from rules.hoodsville.shooting.tables import BANDS, JAM, SPOTS
 
 D10: Final = "hood-d10"
 """The house rule: a D10 to hit."""
@@ -68,10 +61,54 @@ JAMS: Final = {
     Trouble.JAMMED: "next move to clear it",
     Trouble.USELESS: "useless",
 }
+
+
+@frozen
+class Volley:
+    """The result of a round of firing.
+
+    hits     how many bullets hit the target
+    target   the effect of each of them, in order
+    friends  the same for each friend in the melee, in order
+    """
+
+    salvo: Salvo
+    hits: int
+    target: tuple[Hit, ...]
+    friends: tuple[tuple[Hit, ...], ...] = ()
+
+
+@resolves(
+    "hood.fire.hit",
+    "hood.fire.rounds",
+    "hood.fire.effect",
+    "hood.fire.weapons",
+    "hood.fire.into-melee",
+    "hood.save.piercing",
+)
+def shoot(dice: Dice, shot: Shot) -> Volley:
+    """One round of firing, up to the wounds of everyone hit.
+
+    Dice in order: rounds fired, and clearing a jam; to hit; misses into a melee, and which of several friends each
+    hits; then how hard each hit is, and the saving throws in the order of the hits, the target's first, then each
+    friend's. Headings number the friends from 0 and the target after them. Raises OutOfRange or IllegalNow before any
+    die is rolled.
+    """
+    check_shot(shot)
+    salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
+    hits = dice.gather(salvo.rounds, hitting(shot), add, 0, aim_heading(shot))
+    shares = strays_of(dice, salvo.rounds - hits, shot.friends) if shot.friends else ()
+    target = dice.call(all_struck, hits, shot.strike, shot.coup, shot.later, shot.friends)
+    friends = [
+        dice.call(all_struck, share, shot.strike, False, shot.later, index) for index, share in enumerate(shares)
+    ]
+    return Volley(salvo, hits, target, tuple(friends))
+
+
+# The command
+
 Range = Annotated[float, Interval(ge=0, le=200)]
 Inches = Annotated[float, Interval(ge=0, le=60)]
-
-
 WORDS: Final = ("point-blank", "close", "short", "medium", "long", "farthest")
 """The names of the range bands, nearest first."""
 
@@ -160,7 +197,7 @@ Struck = Sequence[tuple[Person, tuple[Hit, ...]]]
 
 @decides(Shoot)
 def fire_at(position: Position, move: Shoot) -> Deed[Volley]:
-    """A round of firing; see rules.hoodsville.shooting.resolve.shoot."""
+    """A figure fires a round at one target; see `shoot`."""
     if len(move.melee) > MOST_FRIENDS:
         raise OutOfRange(f"At most {MOST_FRIENDS} friends can be in a melee with the target, not {len(move.melee)}.")
     require_able(move.shooter, Doing.FIRE)
@@ -302,6 +339,24 @@ def _hurt(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
         yield SaveOwed(person.id, OwedSave(hit.blow, shot.gun.name, shot.gun.strike(shot.range)))
     if any(hit.blow is Blow.DOWNED for hit in hits):
         yield DownSet(person.id, True)
+
+
+# The odds
+
+
+@resolves("hood.fire.effect", "hood.fire.hit", "hood.fire.rounds", "hood.save.piercing")
+def worst_of(dice: Dice, shot: Shot) -> Injury:
+    """The worst result for the target of a round of firing, saving throws included, for the odds."""
+    check_shot(shot)
+    salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
+    return dice.fold(salvo.rounds, max, Injury.UNSCATHED, _of_bullet, shot)
+
+
+def _of_bullet(dice: Dice, shot: Shot) -> Injury:
+    """The effect of one bullet on the target."""
+    if not dice.read(1, hitting(shot), aim_heading(shot))[0]:
+        return Injury.UNSCATHED
+    return dice.call(struck, shot.strike, shot.coup).injury
 
 
 def _questions(position: Position, shot: Shot, target: str) -> Iterator[Question]:

@@ -1,4 +1,4 @@
-"""Upkeep: the rolls of each move for wounds and nerves: bleeding, coming to, and owed morale tests (hood.turn)."""
+"""The rolls of each move for wounds and nerve: bleeding, coming to, and owed morale tests (hood.turn)."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from rules.hoodsville.model.figures import Figure, Injury, Nerve, Out, Standing
 from rules.hoodsville.model.lines import SCREAMS, harm_line, leaderless, morale_buttons
 from rules.hoodsville.model.position import Person, Position, harm_changes, has_tested, loses_nerve, without_repeats
 from rules.hoodsville.morale.comrades import ALONE, CALLED, Around, around, count_around, most_around, unseen
-from rules.hoodsville.morale.resolve import NERVES, Trial, after_test, morale_test, nerve_after, test_made, trial_of
-from rules.hoodsville.saves.resolve import Edge, Struck, save_each, saves_of
+from rules.hoodsville.morale.morale_test import NERVES, Trial, after_test, morale_test, nerve_after, test_made, trial_of
+from rules.hoodsville.saves.saving_throws import Edge, Struck, save_each, saves_of
 
 CAME_TO: Final = "came to"
 """The reason of the morale test of a figure that was stunned."""

@@ -1,4 +1,4 @@
-"""Firing: the rounds, the hits, how hard they strike, and the saving throws (hood.fire)."""
+"""The number to hit: the facts of a shot, range bands and modifiers (hood.fire.hit)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 from math import isfinite
 from operator import add
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
@@ -14,21 +14,23 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.hoodsville.model.figures import Blow, Injury
 from rules.hoodsville.model.guns import FARTHEST, Gun, Rate, strike_of
-from rules.hoodsville.saves.resolve import Edge, Struck, save, save_each
-from rules.hoodsville.shooting.loading import BARRELS, Salvo, check_loaded, rounds_fired
-from rules.hoodsville.shooting.tables import BANDS, EFFECT, STRAY
+from rules.hoodsville.shooting.rounds_and_jams import BARRELS, check_loaded, rounds_fired
+from rules.hoodsville.shooting.tables import BANDS
 
 MOST_FRIENDS: Final = 12
+
+
 MOST_WOUNDS: Final = 30
 """The most that wounds take off a shot."""
+
+
 COUP_REACH: Final = 1
 """The most inches for a coup de grace."""
+
+
 CHARGE_REACH: Final = 3
 """A figure that charges from nearer than this is harder to hit with an opportunity shot."""
-COUP: Final = (Modifier("coup de grace", +2),)
-"""What a coup de grace adds to how hard a hit strikes."""
 
 
 class Cover(StrEnum):
@@ -43,18 +45,6 @@ class Opportunity(StrEnum):
     NONE = "None"
     PASSING = "Passing"
     CHARGING = "Charging"
-
-
-class Hit(NamedTuple):
-    """A bullet that hit: how hard, and the result of the saving throw; UNSCATHED until that is rolled."""
-
-    blow: Blow
-    injury: Injury = Injury.UNSCATHED
-
-    @property
-    def word(self) -> str:
-        """The effect on the victim in a word or two: “staggers, hurt”."""
-        return f"{self.blow.word}, {self.injury.word}"
 
 
 @frozen
@@ -108,24 +98,6 @@ class Shot:
     def strike(self) -> tuple[Modifier, ...]:
         """What the gun adds to the saving throws of victims at this range, by name."""
         return strike_of(self.gun, self.range)
-
-
-@frozen
-class Volley:
-    """The result of a round of firing.
-
-    hits     how many bullets hit the target
-    target   the effect of each of them, in order
-    friends  the same for each friend in the melee, in order
-    """
-
-    salvo: Salvo
-    hits: int
-    target: tuple[Hit, ...]
-    friends: tuple[tuple[Hit, ...], ...] = ()
-
-
-# The hits
 
 
 def check_shot(shot: Shot) -> None:
@@ -196,77 +168,8 @@ def hitting(shot: Shot) -> Reading[int]:
     return Reading(keys, modifiers=added, labels=tuple("hit" if hits else "miss" for hits in keys), good=good)
 
 
-def _aim(shot: Shot) -> str:
+def aim_heading(shot: Shot) -> str:
     return f"to hit, {basic(shot.range)} or more"
-
-
-# The effect of hits
-
-
-@resolves("hood.fire.effect", "hood.save.piercing")
-def struck(dice: Dice, strike: tuple[Modifier, ...], coup: bool = False, later: bool = False, index: int = 0) -> Hit:
-    """One bullet that hit: a D6 for how hard, and the victim's saving throw unless that comes `later`.
-
-    strike  what the gun adds to the saving throw
-    index   the number of the victim, for headings
-    """
-    blow = dice.read(1, dice.reading(EFFECT, COUP if coup else ()), f"effect:{index}")[0]
-    return Hit(blow, Injury.UNSCATHED if later else dice.call(save, Struck(blow, Edge.PIERCING, strike), index))
-
-
-@resolves("hood.fire.effect", "hood.save.piercing")
-def all_struck(
-    dice: Dice, hits: int, strike: tuple[Modifier, ...], coup: bool, later: bool, index: int
-) -> tuple[Hit, ...]:
-    """The same for several bullets that hit one figure, in order: how hard each, then each saving throw.
-
-    Each bullet has its own die, because a pool wouldn't show which die belongs to which bullet.
-    """
-    through = dice.reading(EFFECT, COUP if coup else ())
-    blows = [dice.read(1, through, f"effect:{index}")[0] for _ in range(hits)]
-    if later:
-        return tuple([Hit(blow) for blow in blows])
-    injuries = dice.call(save_each, tuple(Struck(blow, Edge.PIERCING, strike) for blow in blows), index)
-    return tuple(map(Hit, blows, injuries))
-
-
-@resolves(
-    "hood.fire.hit",
-    "hood.fire.rounds",
-    "hood.fire.effect",
-    "hood.fire.weapons",
-    "hood.fire.into-melee",
-    "hood.save.piercing",
-)
-def shoot(dice: Dice, shot: Shot) -> Volley:
-    """One round of firing, up to the wounds of everyone hit.
-
-    Dice in order: rounds fired, and clearing a jam; to hit; misses into a melee, and which of several friends each
-    hits; then how hard each hit is, and the saving throws in the order of the hits, the target's first, then each
-    friend's. Headings number the friends from 0 and the target after them. Raises OutOfRange or IllegalNow before any
-    die is rolled.
-    """
-    check_shot(shot)
-    salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
-    hits = dice.gather(salvo.rounds, hitting(shot), add, 0, _aim(shot))
-    shares = _strays(dice, salvo.rounds - hits, shot.friends) if shot.friends else ()
-    target = dice.call(all_struck, hits, shot.strike, shot.coup, shot.later, shot.friends)
-    friends = [
-        dice.call(all_struck, share, shot.strike, False, shot.later, index) for index, share in enumerate(shares)
-    ]
-    return Volley(salvo, hits, target, tuple(friends))
-
-
-def _strays(dice: Dice, misses: int, friends: int) -> list[int]:
-    """The misses that hit each friend in the melee (hood.fire.into-melee)."""
-    strays = dice.gather(misses, dice.reading(STRAY), add, 0, "misses into the melee")
-    if friends == 1 or not strays:
-        return [strays] + [0] * (friends - 1)
-    met = dice.roll(strays, friends, "who is hit:*")
-    return [met.count(number) for number in range(1, friends + 1)]
-
-
-# For the odds
 
 
 @resolves("hood.fire.hit", "hood.fire.rounds")
@@ -274,49 +177,4 @@ def hits_of(dice: Dice, shot: Shot) -> int:
     """The bullets that hit the target: the first stages of a shot, for the odds."""
     check_shot(shot)
     salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
-    return dice.gather(salvo.rounds, hitting(shot), add, 0, _aim(shot))
-
-
-@resolves("hood.fire.effect", "hood.fire.hit", "hood.fire.rounds")
-def hardest_of(dice: Dice, shot: Shot) -> Blow:
-    """How hard the hardest bullet strikes the target, without saving throws, for the odds."""
-    through = dice.reading(EFFECT, COUP if shot.coup else ())
-    return dice.gather(dice.call(hits_of, shot), through, max, Blow.MISSED, "effect")
-
-
-@resolves("hood.fire.effect", "hood.fire.hit", "hood.fire.rounds", "hood.save.piercing")
-def worst_of(dice: Dice, shot: Shot) -> Injury:
-    """The worst result for the target of a round of firing, saving throws included, for the odds."""
-    check_shot(shot)
-    salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
-    return dice.fold(salvo.rounds, max, Injury.UNSCATHED, _of_bullet, shot)
-
-
-@resolves("hood.fire.into-melee", "hood.fire.hit", "hood.fire.rounds", "hood.fire.effect", "hood.save.piercing")
-def worst_of_friend(dice: Dice, shot: Shot) -> Injury:
-    """The worst result for any friend in the melee, for the odds."""
-    check_shot(shot)
-    salvo = dice.call(rounds_fired, shot.gun, shot.held, shot.barrels)
-    return dice.fold(salvo.rounds, max, Injury.UNSCATHED, _of_miss, shot)
-
-
-def _of_bullet(dice: Dice, shot: Shot) -> Injury:
-    """The effect of one bullet on the target."""
-    if not dice.read(1, hitting(shot), _aim(shot))[0]:
-        return Injury.UNSCATHED
-    return dice.call(struck, shot.strike, shot.coup).injury
-
-
-def _of_miss(dice: Dice, shot: Shot) -> Injury:
-    """The effect of one bullet on one of the friends."""
-    if dice.read(1, hitting(shot), _aim(shot))[0]:
-        return Injury.UNSCATHED
-    if not dice.read(1, _meets_one_of(shot.friends, dice.reading(STRAY)), "misses into the melee")[0]:
-        return Injury.UNSCATHED
-    return dice.call(struck, shot.strike).injury
-
-
-@lru_cache(64)
-def _meets_one_of(friends: int, strays: Reading[int]) -> Reading[bool]:
-    """A miss that hits one particular friend of so many."""
-    return Reading(tuple(number < sum(strays.keys) for number in range(strays.sides * friends)))
+    return dice.gather(salvo.rounds, hitting(shot), add, 0, aim_heading(shot))
