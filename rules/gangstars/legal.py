@@ -250,7 +250,7 @@ CALLED: Final[dict[type[Any], Called]] = {
     Up: "act now",
     Board: lambda move: "take the wheel" if move.seat else "get in",
     Leave: "get out",
-    DriveOn: lambda move: WAYS[move.way],
+    DriveOn: lambda move: STEERING_NAMES[move.way],
     Start: "start the engine",
     Speed: lambda move: "faster" if move.change else "slower",
     Stop: "stop the engine",
@@ -279,7 +279,7 @@ SHOTS: Final = {
     Aim.VEHICLE: "aimed shot at a vehicle",
     Aim.PEOPLE: "aimed shot at those in it",
 }
-WAYS: Final = {Steering.STRAIGHT: "drive on", Steering.GENTLE: "turn gently", Steering.SHARP: "turn sharply"}
+STEERING_NAMES: Final = {Steering.STRAIGHT: "drive on", Steering.GENTLE: "turn gently", Steering.SHARP: "turn sharply"}
 
 
 def _left(position: Position, person: Person) -> str:

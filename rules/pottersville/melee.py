@@ -25,7 +25,7 @@ from rules.core.tables.rule import Origin, Rule, Ruling, resolves
 from rules.core.tables.table import Reading
 from rules.pottersville.model.acting import Doing, carried, meet, price_of, require_able
 from rules.pottersville.model.changes import Freed
-from rules.pottersville.model.fields import FIGURE, ROLLS, Other, wound_of
+from rules.pottersville.model.fields import ABOUT_FIGURE, ROLLS, Other, wound_of
 from rules.pottersville.model.figures import Figure, Wound
 from rules.pottersville.model.lines import hurt_line
 from rules.pottersville.model.obligations import escort
@@ -173,7 +173,7 @@ def charging_of(who: str, about: str) -> Any:
 class Fight:
     """Two in contact: a D6 each; police who double put handcuffs on."""
 
-    attacker: Person = one_figure(FIGURE, "The attacker", only=OWN)
+    attacker: Person = one_figure(ABOUT_FIGURE, "The attacker", only=OWN)
     target: Person = one_figure("Whom: a figure or a profile.", "the target", complete=EnemiesOf("attacker"))
     weapon: Weapon = weapon_of("attacker", "What is struck with (default: the first at hand).")
     target_weapon: Weapon = weapon_of("target", "The same for the target.")

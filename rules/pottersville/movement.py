@@ -35,7 +35,7 @@ from rules.pottersville.model.acting import (
     require_on_foot,
 )
 from rules.pottersville.model.board import Done
-from rules.pottersville.model.fields import FIGURE, ROLLS, SOMEBODY, wound_of
+from rules.pottersville.model.fields import ABOUT_FIGURE, ROLLS, SOMEBODY, wound_of
 from rules.pottersville.model.figures import HOLD_INCHES, NO_RUNNING, Compass, Folk, Order, Wound
 from rules.pottersville.model.position import Person, Position, one_of, unit_of
 from rules.pottersville.model.rerolls import rerolls
@@ -207,7 +207,7 @@ def bands(position: Position, move: Any) -> tuple[tuple[str, float], ...]:
 class Move:
     """How far a figure goes on foot; a game books the move."""
 
-    figure: Person = one_figure(FIGURE, SOMEBODY, only=OWN)
+    figure: Person = one_figure(ABOUT_FIGURE, SOMEBODY, only=OWN)
     going: Going = option("Default: a walk.", default=Going.WALK, words=Going)
     inches: Annotated[float | None, Interval(ge=0, le=2 * WALK)] = option(
         "Inches actually moved, where no die decides (default: as far as possible).",

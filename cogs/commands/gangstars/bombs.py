@@ -28,7 +28,7 @@ from rules.gangstars.model.obligations import BLASTS, EXPLODES
 from rules.gangstars.model.position import Position
 from rules.gangstars.shooting.grenades import radius
 
-NEAR = "gsnear"
+NEAR_MENU = "gsnear"
 """The deed of the menu and of its button. Their key identifies the bomb or vehicle."""
 MOST_LISTED = 25
 """The most choices of a menu."""
@@ -124,11 +124,11 @@ def near_card(position: Position, fuming: BombOrVehicle) -> Card:
     """A card to pick from everyone on the table."""
     asked = [one for one in position.people.values() if not one.figure.kept_out and one.id not in fuming.inside]
     choices = tuple(Choice(str(one.id), one.label) for one in asked[:MOST_LISTED])
-    menus = (Menu(NEAR, fuming.key, "Who is near it?", choices, most=len(choices)),) if choices else ()
+    menus = (Menu(NEAR_MENU, fuming.key, "Who is near it?", choices, most=len(choices)),) if choices else ()
     return Card(
         f"{fuming.title} goes off: who is within {both(fuming.reach)}?",
         lines=(fuming.note,),
-        buttons=(Press(NEAR, fuming.key, "Nobody"),),
+        buttons=(Press(NEAR_MENU, fuming.key, "Nobody"),),
         menus=menus,
         private=True,
     )
@@ -143,7 +143,7 @@ async def _meant(work: Work, interaction: discord.Interaction, key: str) -> Bomb
     return found
 
 
-@on_press(NEAR)
+@on_press(NEAR_MENU)
 async def press_nobody(interaction: discord.Interaction, key: str) -> None:
     """No one is near, and it explodes."""
     async with reading(client(interaction).database) as work:
@@ -151,7 +151,7 @@ async def press_nobody(interaction: discord.Interaction, key: str) -> None:
     await run(interaction, fuming.command, {fuming.option: fuming.name})
 
 
-@on_choice(NEAR, values=NUMBER)
+@on_choice(NEAR_MENU, values=NUMBER)
 async def choose_near(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """Those chosen are near. It explodes, and the channel gets the report."""
     database, caller = client(interaction).database, Caller.of(interaction)

@@ -22,7 +22,7 @@ from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.gangstars.model.fields import FIGURE, ROLLS, SOMEBODY, Other, Stat
+from rules.gangstars.model.fields import ABOUT_FIGURE, ROLLS, SOMEBODY, Other, Stat
 from rules.gangstars.model.figures import Figure
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.luck_rerolls import headed, lucky
@@ -171,7 +171,7 @@ def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, u
 class Roll:
     """A target roll: a D6 with modifiers, at or under a stat."""
 
-    figure: Person = one_figure(FIGURE, SOMEBODY, only=OWN)
+    figure: Person = one_figure(ABOUT_FIGURE, SOMEBODY, only=OWN)
     ability: Ability = option("Against which stat.", words=Ability)
     stat: Stat = stat_of(
         "figure", "stat", lambda move: move.ability, "The stat, with no figure or in place of its own."
@@ -213,7 +213,7 @@ ORDER: Final = tuple(PASSED.values())
 class Opposed:
     """An opposed roll: stat and D6 on both sides, ties again."""
 
-    figure: Person = one_figure(FIGURE, SOMEBODY, only=OWN)
+    figure: Person = one_figure(ABOUT_FIGURE, SOMEBODY, only=OWN)
     other: Person = one_figure("The opponent: a figure, or a profile.", "the other", complete=EnemiesOf("figure"))
     ability: Ability = option("The stat of both, or of the first.", words=Ability)
     stat: Stat = stat_of(

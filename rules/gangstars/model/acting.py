@@ -15,7 +15,7 @@ from rules.gangstars.model.traits import MA_MAN
 DRIVING = (Action.DRIVE, Action.SPEED, Action.TURN, Action.STOP, Action.START, Action.START_DRIVER)
 FREE = {Action.SHOOT: State.FREE_SHOT, Action.AIM: None, Action.FIGHT: State.FREE_ATTACK}
 """What each free deed is used for."""
-EITHER = (State.FREE_SHOT, State.FREE_ATTACK)
+FREE_STATES = (State.FREE_SHOT, State.FREE_ATTACK)
 """A figure that has both uses up one of them."""
 
 
@@ -68,7 +68,7 @@ def spend(
     """
     free = FREE.get(action)
     if free is not None and figure.counts(free):
-        return tuple(Eased(subject, one) for one in EITHER if figure.counts(one)), None
+        return tuple(Eased(subject, one) for one in FREE_STATES if figure.counts(one)), None
     active = require_active(board, subject, figure)
     require_wall_left(board, subject, figure)
     cost = price(figure, action, times, active.segments)

@@ -64,7 +64,7 @@ GETS_OUT: Final = Table(
 )
 
 
-EITHER: Final = Reading(
+VEHICLE_OR_RIDER: Final = Reading(
     tuple(face % 2 == 0 for face in range(1, 7)),
     labels=tuple("the vehicle" if face % 2 == 0 else "the people" for face in range(1, 7)),
 )
@@ -182,7 +182,7 @@ def _aimed_at(dice: Dice, shot: VehicleShot) -> int | None:
     """The number of the person shot at; None for the vehicle."""
     if not shot.aboard or shot.aim is Aim.VEHICLE:
         return None
-    if shot.aim is Aim.SNAP and dice.read(1, EITHER, "at what")[0]:
+    if shot.aim is Aim.SNAP and dice.read(1, VEHICLE_OR_RIDER, "at what")[0]:
         return None
     number = dice.roll(1, 6, "at whom:*")[0]
     return number - 1 if number <= len(shot.aboard) else None
@@ -207,9 +207,9 @@ def _leaves(dice: Dice, rider: Rider, index: int) -> Hurt:
 RIDER: Final = "somebody in it"
 MISSED: Final = "missed"
 NOT_HIT: Final = "not hit"
-IT: Final = "the vehicle"
+THE_VEHICLE: Final = "the vehicle"
 NO_WAY_OUT: Final = "does not get out"
-NEAR: Final = f"It explodes too, and strikes those within {both(BLAST_REACH)}: /gangstars-car blast."
+EXPLODES_TOO: Final = f"It explodes too, and strikes those within {both(BLAST_REACH)}: /gangstars-car blast."
 STRAYS: Final = "With nobody able to drive it, it strays: /gangstars-car stray."
 
 
@@ -328,7 +328,7 @@ def _questions(shot: VehicleShot, people: Sequence[Target]) -> Iterator[Question
 
     def what(shot_result: VehicleShotResult) -> str:
         if shot_result.person is None:
-            return IT
+            return THE_VEHICLE
         return MISSED if shot_result.fate is ShotResult.MISSED else names[shot_result.person]
 
     def hurt(shot_result: VehicleShotResult) -> str:
@@ -340,7 +340,7 @@ def _questions(shot: VehicleShot, people: Sequence[Target]) -> Iterator[Question
             fate.word if shot_result.person is None else end_of(people[shot_result.person].person, fate.hurt, fate.word)
         )
 
-    yield Question("What is hit", shoot_vehicle, (shot,), what, (IT, *names, MISSED))
+    yield Question("What is hit", shoot_vehicle, (shot,), what, (THE_VEHICLE, *names, MISSED))
     yield Question("Damage to the vehicle", shoot_vehicle, (shot,), hurt, (NOT_HIT, *targets.WEARS))
     if names:
         yield Question("People", shoot_vehicle, (shot,), worst, targets.FATES)
@@ -350,7 +350,7 @@ def _questions(shot: VehicleShot, people: Sequence[Target]) -> Iterator[Question
 
 # Destroyed vehicles
 
-WAYS: Final = tuple(str(row.key) for row in STEERING.rows)
+DIRECTIONS: Final = tuple(str(row.key) for row in STEERING.rows)
 
 
 @move("gangstars-shoot wreck", ROLLS, everybody=True)
@@ -394,7 +394,7 @@ def destroy(position: Position, move: Destroy) -> Deed[Wreck]:
         lambda ended: (*booked, *struck_changes(people, ended.hurts, "in a wreck")),
         facts,
         (
-            *((Question("It goes", wreck, ((), True), lambda ended: str(ended.way), WAYS),) if moving else ()),
+            *((Question("It goes", wreck, ((), True), lambda ended: str(ended.way), DIRECTIONS),) if moving else ()),
             *(_gets_out(one, rider) for one, rider in zip(people, riders, strict=True)),
         ),
         tuple(reroll for one in people for reroll in lucky(one, headed(one.name))),
@@ -414,7 +414,7 @@ def _wrecked(vehicle: Vehicle | None, people: Sequence[Person], ended: Wreck) ->
     )
     return Report(
         f"{called} is destroyed:{way} stops and burns.",
-        (*lines, "Nobody can pass where it burns.", NEAR),
+        (*lines, "Nobody can pass where it burns.", EXPLODES_TOO),
         explosion(vehicle),
         Tone.BAD,
     )

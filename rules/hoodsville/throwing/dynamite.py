@@ -49,7 +49,7 @@ MOST_CAUGHT: Final = 30
 GONE: Final = "a dud"
 PLACES: Final = (*(row.label for row in reversed(POINT.rows)), GONE)
 ON_SPOT: Final = "on the spot"
-WAYS: Final = (ON_SPOT, *(row.label for row in DIRECTION.rows), GONE)
+DIRECTIONS: Final = (ON_SPOT, *(row.label for row in DIRECTION.rows), GONE)
 
 
 class StickLanding(NamedTuple):
@@ -202,7 +202,7 @@ def stick(position: Position, move: ThrowDynamite) -> Deed[StickLanding]:
         _landed,
         (
             Question("Where it goes off", throw_dynamite, args, _place, PLACES),
-            Question("Which way", throw_dynamite, args, lambda landing: landing.way, WAYS),
+            Question("Which way", throw_dynamite, args, lambda landing: landing.way, DIRECTIONS),
             *(kicks if kicked else ()),
         ),
         again=not move.thrower.stored,

@@ -34,7 +34,7 @@ from rules.mad_dogs.bombs.blasts import (
 )
 from rules.mad_dogs.bombs.resolve import Caught, Explosion, Ruins, Scene, check_scene, explode, ruin
 from rules.mad_dogs.bombs.tables import BLAST_STUNTS
-from rules.mad_dogs.bombs.throw import NEAR
+from rules.mad_dogs.bombs.throw import ABOUT_CAUGHT
 from rules.mad_dogs.model.board import Board, BombGone
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.vehicles import Body, Bomb, Vehicle, VehicleHarmed, VehicleLeft
@@ -300,7 +300,7 @@ class Explode:
     bomb: Bomb | None = bomb_option("Which bomb of the game (default: the only one that goes off now).")
     sticks: Sticks | None = option("Sticks of dynamite, where no game keeps it; a car counts as 2.", nobody)
     near: tuple[Person, ...] | None = many_figures(
-        NEAR, nobody, naming=(NumberOfGuests("figure"), ExpandGroups()), words={NO_ONE: ()}, called=CAUGHT
+        ABOUT_CAUGHT, nobody, naming=(NumberOfGuests("figure"), ExpandGroups()), words={NO_ONE: ()}, called=CAUGHT
     )
     stunts: Number | None = STUNTS
     bound: str = BOUND

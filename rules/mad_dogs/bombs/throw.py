@@ -312,7 +312,9 @@ BLAST: Final = ("thrower", "bomb", "sticks", "near", "stunts", "bound", "things"
 
 Sticks = Annotated[int, Interval(ge=1, le=10)]
 
-NEAR: Final = "Who is in the blast: names, 3 Citizen, a gang of the game, all; or how many unnamed, with stunts."
+ABOUT_CAUGHT: Final = (
+    "Who is in the blast: names, 3 Citizen, a gang of the game, all; or how many unnamed, with stunts."
+)
 
 STICKS: Final[Any] = option("Sticks in a bundle of dynamite.", default=1)
 
@@ -384,7 +386,7 @@ def _gone_off(opening: str, burst: Burst, blaze: Blaze) -> Report:
 class Blasting:
     """A thrown bomb goes off where it lies: STUNTS and wounds of all inside."""
 
-    near: tuple[Person, ...] = near_option(NEAR, required=True)
+    near: tuple[Person, ...] = near_option(ABOUT_CAUGHT, required=True)
     bomb: BombKind = option(
         "What goes off; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind
     )

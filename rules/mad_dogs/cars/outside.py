@@ -92,14 +92,14 @@ RIDDEN: Final[Any] = board_item(
     "One on the table of the game: the rest of it is known.", "vehicle", "vehicles", _ridden
 )
 SPEED_OR_STOPPED: Final[Any] = speed_option("The car's speed.", going(), SPEED_WORDS)
-FIGURE: Final[Any] = many_figures("Who.", lambda _position, _move: (Person(NAMELESS, guest(NAMELESS)),), only=OWN)
+COMES_OFF: Final[Any] = many_figures("Who.", lambda _position, _move: (Person(NAMELESS, guest(NAMELESS)),), only=OWN)
 
 
 @move("mad-wreck ride", ROLLS, around=True)
 class Ride:
     """Hold on outside, climb from car to car, pull somebody in."""
 
-    figure: tuple[Person, ...] = FIGURE
+    figure: tuple[Person, ...] = COMES_OFF
     car: Vehicle | None = RIDDEN
     speed: Speed | None = SPEED_OR_STOPPED
     stunts: Stat | None = option("STUNTS in numbers.", default=None)
@@ -116,7 +116,7 @@ class Ride:
 class Thrown:
     """Somebody comes off a car, for certain."""
 
-    figure: tuple[Person, ...] = FIGURE
+    figure: tuple[Person, ...] = COMES_OFF
     car: Vehicle | None = RIDDEN
     speed: Speed | None = SPEED_OR_STOPPED
     skills: tuple[str, ...] = SKILLS

@@ -142,7 +142,7 @@ WEAPONS, SKILLS = _of(WEAPON_PRICES), _of(EFFECTS)
 MEMBERS = _in_drafts(lambda draft: draft.members)
 CARS = _in_drafts(lambda draft: draft.cars)
 THINGS = _in_drafts(lambda draft: draft.things)
-FIGURE: Final[Any] = option("Who.", complete=MEMBERS)
+MEMBER: Final[Any] = option("Who.", complete=MEMBERS)
 
 
 # Boss and men
@@ -300,7 +300,7 @@ def to_spread(move: Place) -> Member:
 class Improve:
     """Raise a stat at its price, or lower it again."""
 
-    figure: str = FIGURE
+    figure: str = MEMBER
     stat: Stat = option("Which stat.", words=Stat)
     to: Annotated[int, Interval(ge=1, le=6)] = option("What it becomes.")
     gang: GangView = BEING_MADE
@@ -321,7 +321,7 @@ def raise_stat(_position: Position, move: Improve) -> Deed[Draft]:
 class Skill:
     """A skill that comes with somebody, or one that is bought: $25 rolled, $50 chosen."""
 
-    figure: str = FIGURE
+    figure: str = MEMBER
     skill: str = option("The skill chosen (default: rolled).", default="", complete=EFFECTS)
     back: bool = option("It goes back for its price.", default=False)
     gang: GangView = BEING_MADE
@@ -356,7 +356,7 @@ def teach_skill(_position: Position, move: Skill) -> Deed[Draft]:
 class Arm:
     """Buy weapons for somebody, or give one back."""
 
-    figure: str = FIGURE
+    figure: str = MEMBER
     weapons: tuple[str, ...] = option(
         "What, separated by commas.", read=lambda _position, text: parts(text), complete=WEAPONS
     )

@@ -21,7 +21,7 @@ from rules.mad_dogs.play.position import GangView
 PAGE: Final = 10
 BUDGETS: Final = (500, 1000, 1500, 2000)
 OFF_THE_RACK: Final = tuple(profile for profile in FOR_HIRE if profile != BOSS)
-EITHER: Final = {"Gun Moll": ("Femme Fatale",)}
+SKILL_BY_CHOICE: Final = {"Gun Moll": ("Femme Fatale",)}
 """A skill that a profile's price is asked with, where it must take one of two."""
 
 
@@ -51,7 +51,7 @@ def _hire(gang: GangView) -> Menu:
 
 
 def _price(profile: str) -> int:
-    return price_of(Terms(profile, profile, skills=EITHER.get(profile, ())))
+    return price_of(Terms(profile, profile, skills=SKILL_BY_CHOICE.get(profile, ())))
 
 
 def _listed(gang: GangView, at: int, page: str, leads: str, text: str) -> Menu:

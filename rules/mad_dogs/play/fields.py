@@ -17,7 +17,7 @@ from rules.mad_dogs.model.figures import Figure, Stat
 from rules.mad_dogs.model.skills import EFFECTS
 from rules.mad_dogs.play.position import UNKNOWN, Position, skills_typed, stats_typed
 
-FIGURE: Final = "Your figure, or a profile such as Hoodlum."
+ABOUT_FIGURE: Final = "Your figure, or a profile such as Hoodlum."
 ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
 """The same for a test, whose button asks for other modifiers."""

@@ -29,7 +29,7 @@ from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, with_witnesses
 from rules.mad_dogs.nerve.rerolls import lucky
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.play.acting import with_cost
-from rules.mad_dogs.play.fields import FIGURE, skills_option
+from rules.mad_dogs.play.fields import ABOUT_FIGURE, skills_option
 from rules.mad_dogs.play.lines import damage_facts, guts_offers, owed_line, struck_facts, struck_line, witnesses_line
 from rules.mad_dogs.play.position import (
     FEMME_FATALE,
@@ -111,7 +111,7 @@ def gun_option(about: str) -> Any:
 class Shoot:
     """One action of shooting: a single shot, or blazing away."""
 
-    shooter: Person = one_figure(FIGURE, SHOOTER, only=OWN)
+    shooter: Person = one_figure(ABOUT_FIGURE, SHOOTER, only=OWN)
     target: Person = one_figure(
         "The figure aimed at, or a profile.", TARGET, naming=OneOfKind(), complete=EnemiesOf("shooter")
     )

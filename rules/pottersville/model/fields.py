@@ -18,7 +18,7 @@ ROLLS: Final = Rolls()
 TESTS: Final = Rolls(asks=True)
 """The same for a test; its button asks for modifiers."""
 SOMEBODY: Final = "Somebody"
-FIGURE: Final = "Your figure, or a profile such as Goon."
+ABOUT_FIGURE: Final = "Your figure, or a profile such as Goon."
 WOUND: Final = "The wound, if there is no sheet or in place of it."
 TOUGH: Final = "Takes 1 off effects; a sheet knows."
 WOUNDS: Final = {

@@ -58,7 +58,7 @@ from rules.pottersville.model.acting import (
     require_alive,
     require_carried,
 )
-from rules.pottersville.model.fields import FIGURE, ROLLS, Other, tough_of, wound_of
+from rules.pottersville.model.fields import ABOUT_FIGURE, ROLLS, Other, tough_of, wound_of
 from rules.pottersville.model.figures import Build, Car, Cover, Figure, Motion, Pace, Wound
 from rules.pottersville.model.lines import guts_line, hurt_line
 from rules.pottersville.model.position import (
@@ -115,7 +115,7 @@ def _guns(_game: Game | None, figure: Figure | None) -> list[str]:
 
 Inches = Annotated[float, Interval(ge=0, le=MOST_INCHES)]
 Gap = Annotated[float | None, Interval(ge=0, le=20)]
-SHOOTER: Final = one_figure(FIGURE, "The shooter", only=OWN)
+SHOOTER: Final = one_figure(ABOUT_FIGURE, "The shooter", only=OWN)
 GUN: Final = option(
     "Which gun (default: the one that the figure carries).",
     lambda _position, move: GUNS[only(move.shooter, GUNS, "gun", USUAL)],

@@ -13,7 +13,7 @@ from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.tables.rule import resolves
 from rules.pottersville.model.acting import Doing, price_of, require_able
-from rules.pottersville.model.fields import FIGURE, ROLLS, SOMEBODY, tough_of, wound_of
+from rules.pottersville.model.fields import ABOUT_FIGURE, ROLLS, SOMEBODY, tough_of, wound_of
 from rules.pottersville.model.figures import Wound
 from rules.pottersville.model.lines import hurt_line
 from rules.pottersville.model.position import Person, Position, harm_changes
@@ -45,7 +45,7 @@ def stunt(dice: Dice, body: Body) -> Stunt:
 class TryStunt:
     """A daring stunt for a poker chip: 4 or more, or a shotgun's effect."""
 
-    figure: Person = one_figure(FIGURE, SOMEBODY, only=OWN)
+    figure: Person = one_figure(ABOUT_FIGURE, SOMEBODY, only=OWN)
     wound: Wound = wound_of("figure")
     tough: bool = tough_of("figure")
 
