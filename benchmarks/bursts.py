@@ -20,9 +20,9 @@ from rules.mad_dogs.model.figures import Figure, Gait, Injury, Posture, Rating, 
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, GUNS, LOSS
 from rules.mad_dogs.play.lines import struck_line
-from rules.mad_dogs.shooting.fire import shot_headline
-from rules.mad_dogs.shooting.gun_choice import gun_line
-from rules.mad_dogs.shooting.resolve import Shot, ShotResult, fate_of, needed, shoot
+from rules.mad_dogs.shooting.ammunition import gun_line
+from rules.mad_dogs.shooting.shoot import ShotResult, fate_of, shoot, shot_headline
+from rules.mad_dogs.shooting.to_hit import Shot, needed
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # of the parser that d20 brings

@@ -45,9 +45,9 @@ from rules.mad_dogs.paradise.month.month_moves import month_moves
 from rules.mad_dogs.play.acting import require_turn, spending
 from rules.mad_dogs.play.position import GangView, Person, Position, civilian, friends, riding
 from rules.mad_dogs.play.state import actions_left
-from rules.mad_dogs.shooting.fire import Shoot
-from rules.mad_dogs.shooting.gun_choice import Reload
-from rules.mad_dogs.shooting.resolve import HOTHEAD_REACH, is_hot
+from rules.mad_dogs.shooting.ammunition import Reload
+from rules.mad_dogs.shooting.hotheads import HOTHEAD_REACH, is_hot
+from rules.mad_dogs.shooting.shoot import Shoot
 
 Moves = Iterator[Any]
 

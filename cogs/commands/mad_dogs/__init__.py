@@ -9,8 +9,8 @@ from rules.mad_dogs.nerve.hostages import Hostage
 from rules.mad_dogs.nerve.recovery import Recover
 from rules.mad_dogs.nerve.skill_choice import Skill
 from rules.mad_dogs.nerve.stat_tests import Opposed, Test, Unknown
-from rules.mad_dogs.shooting.fire import Shoot
-from rules.mad_dogs.shooting.gun_choice import Reload
+from rules.mad_dogs.shooting.ammunition import Reload
+from rules.mad_dogs.shooting.shoot import Shoot
 
 mad = root("mad", "Mad Dogs With Guns: shooting, nerve, wounds.")
 ROOTS = (mad,)

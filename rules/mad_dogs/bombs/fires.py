@@ -46,11 +46,10 @@ from rules.mad_dogs.nerve.aftermath import killing
 from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
 from rules.mad_dogs.nerve.resolve import guts_target, hold, spunky
 from rules.mad_dogs.play.acting import in_turn, keys
-from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.play.fields import MOVING, ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import RE_ROLLED, owed_line
 from rules.mad_dogs.play.obligations import fleeing
 from rules.mad_dogs.play.position import Person, Position, guest, require_fit, riding, sheet, skills_of
-from rules.mad_dogs.shooting.fire import MOVING
 
 
 class Crossing(StrEnum):

@@ -57,7 +57,6 @@ from rules.mad_dogs.bombs.resolve import (
     grenade,
 )
 from rules.mad_dogs.bombs.tables import DEVIATION, DIRECTIONS, PUDDLE, Charge, bundle_of
-from rules.mad_dogs.model.changes import SkillUsed
 from rules.mad_dogs.model.checks import confirmed
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.mad_dogs.model.injuries import Casualty, casualties
@@ -66,19 +65,11 @@ from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.acting import spending, with_cost
-from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
+from rules.mad_dogs.play.femme_fatale import FEMME_FATALE, as_femme_fatale, femme_fatale_spent, require_femme_fatale
+from rules.mad_dogs.play.fields import ROLLS, Gats, Inches, Number, skills_option
 from rules.mad_dogs.play.lines import owed_line
-from rules.mad_dogs.play.position import (
-    FEMME_FATALE,
-    Person,
-    Position,
-    require_femme_fatale,
-    require_fit,
-    sheet,
-    skills_of,
-)
-from rules.mad_dogs.shooting.fire import Gats, Inches, as_femme_fatale
-from rules.mad_dogs.shooting.resolve import DRUNKARDS, Face, faces
+from rules.mad_dogs.play.position import Person, Position, require_fit, sheet, skills_of
+from rules.mad_dogs.shooting.to_hit import DRUNKARDS, Face, faces
 
 REACH: Final = 12
 """Inches that a bomb can be thrown; a flick beyond is a dud."""
@@ -495,7 +486,7 @@ def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: 
     told = {name: position.typed[name] for name in BLAST if position.typed.get(name) is not None}
 
     def changes(thrown: Thrown) -> tuple[Change, ...]:
-        used = (SkillUsed(thrower.id, FEMME_FATALE),) if toss.femme_fatale else ()
+        used = femme_fatale_spent([thrower] if toss.femme_fatale else [])
         return (*(burst.uproar.noted if thrown.blaze is None else burst.changes(thrown.blaze)), *used)
 
     def facts(outcome: Outcome[Thrown]) -> dict[str, Any]:

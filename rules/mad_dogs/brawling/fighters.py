@@ -30,24 +30,22 @@ from rules.mad_dogs.brawling.tables import (
     arm_of,
     footing_of,
 )
-from rules.mad_dogs.model.changes import POSTURES, FlooredSet, Hurt, SkillUsed
+from rules.mad_dogs.model.changes import POSTURES, FlooredSet, Hurt
 from rules.mad_dogs.model.figures import Figure, Injury, Posture, Stat
 from rules.mad_dogs.model.injuries import Harm, Struck
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, SERVES
+from rules.mad_dogs.play.femme_fatale import FEMME_FATALE, as_femme_fatale, femme_fatale_spent, require_femme_fatale
 from rules.mad_dogs.play.fields import by_numbers
 from rules.mad_dogs.play.lines import nerve_tests, struck_line, witnesses_line
 from rules.mad_dogs.play.position import (
-    FEMME_FATALE,
     Person,
     Position,
     mark_of,
-    require_femme_fatale,
     require_fit,
     require_hurtable,
     require_reach,
     skills_of,
 )
-from rules.mad_dogs.shooting.fire import as_femme_fatale
 
 SUCCEEDS: Final = "succeeds"
 """The label of a die against FISTS that hits."""
@@ -226,7 +224,7 @@ def fatales(position: Position, command: str, said: str, men: Sequence[Man]) -> 
     if not any(FEMME_FATALE in one.figure.skills for one in able):
         return ()
     places = {man.person.id: str(place) for place, man in enumerate(men, 1)}
-    return as_femme_fatale(position, command, *able, told=lambda one: ", ".join(filter(None, (said, places[one.id]))))
+    return as_femme_fatale(position, command, *able, text=lambda one: ", ".join(filter(None, (said, places[one.id]))))
 
 
 # What happens to them
@@ -272,7 +270,7 @@ def _hurt(subject: int, figure: Figure, beaten: Beaten) -> list[Change]:
 
 def fatales_spent(men: Sequence[Man]) -> tuple[Change, ...]:
     """The changes that book the use of Femme Fatale in this game."""
-    return tuple(SkillUsed(man.person.id, FEMME_FATALE) for man in men if man.fighter.femme_fatale)
+    return femme_fatale_spent(man.person for man in men if man.fighter.femme_fatale)
 
 
 def hits_of(men: Sequence[Man], outcome: Outcome[Any]) -> tuple[int, ...]:

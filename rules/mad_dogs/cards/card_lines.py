@@ -13,7 +13,7 @@ from rules.mad_dogs.model.deck import DRAWN_ACTIONS, Card, Rank
 from rules.mad_dogs.model.figures import Figure, Nerve, Posture
 from rules.mad_dogs.play.position import Position, civilian
 from rules.mad_dogs.play.state import interrupting, scope, waits
-from rules.mad_dogs.shooting.resolve import HOTHEAD, HOTHEAD_REACH, is_hot
+from rules.mad_dogs.shooting.hotheads import HOTHEAD, HOTHEAD_REACH, is_hot
 
 DRAW: Final = FollowUp("Draw a card", "mad-card draw", {})
 LET_GO: Final = FollowUp("Let it go", "mad-card pass", {})

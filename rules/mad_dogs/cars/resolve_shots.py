@@ -51,17 +51,9 @@ from rules.mad_dogs.model.figures import Gun, Posture, Speed, Stat, helpless
 from rules.mad_dogs.model.injuries import Casualty, Harm, Mark, Struck, casualties, joined, left_as, struck
 from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.nerve.witnesses import attack
-from rules.mad_dogs.shooting.resolve import (
-    Shot,
-    aimed_fire,
-    check_against_car,
-    check_shot,
-    jams,
-    needed,
-    one_in,
-    spend,
-    threat,
-)
+from rules.mad_dogs.shooting.ammunition import spend
+from rules.mad_dogs.shooting.shoot import one_in
+from rules.mad_dogs.shooting.to_hit import Shot, aimed_fire, check_against_car, check_shot, jams, needed, threat
 
 MOST_HITS = 20
 PIERCING: Final = frozenset({"Heavy Machine Gun"})

@@ -119,6 +119,8 @@ from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
 from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.play.acting import keys, with_cost
+from rules.mad_dogs.play.femme_fatale import as_femme_fatale, femme_fatale_spent
+from rules.mad_dogs.play.fields import Gats, Inches
 from rules.mad_dogs.play.lines import NO_TEST, guts_offers, owed_line, some_of
 from rules.mad_dogs.play.obligations import leap_out
 from rules.mad_dogs.play.position import (
@@ -133,26 +135,10 @@ from rules.mad_dogs.play.position import (
     require_hurtable,
     riding,
 )
-from rules.mad_dogs.shooting.fire import (
-    Gats,
-    Inches,
-    as_femme_fatale,
-    bands,
-    gun_option,
-    hit_questions,
-    reload_questions,
-    sight_of,
-)
-from rules.mad_dogs.shooting.gun_choice import (
-    SHOOTER,
-    armed,
-    femme_fatale_used,
-    fired_facts,
-    gun_changes,
-    gun_line,
-    gun_of,
-)
-from rules.mad_dogs.shooting.resolve import Shot
+from rules.mad_dogs.shooting.ammunition import fired_facts, gun_changes, gun_line, reload_questions
+from rules.mad_dogs.shooting.gun_choice import SHOOTER, armed, gun_of
+from rules.mad_dogs.shooting.shoot import bands, gun_option, sight_of
+from rules.mad_dogs.shooting.to_hit import Shot, hit_questions
 
 DRIVER: Final = "The driver"
 AT_PEOPLE: Final = ("femme_fatale", "two_guns", "ladder", "drunk")
@@ -441,7 +427,7 @@ def shoot(position: Position, move: Shoot) -> Deed[Any]:
         return (
             *End(target, pile).changes(shooter),
             *gun_changes(shooter, aim.weapon, pile.cause.jammed, pile.cause.empty, shot.guns),
-            *femme_fatale_used(shooter, shot),
+            *femme_fatale_spent([shooter] if shot.femme_fatale else []),
         )
 
     def report(pile: Pileup[CarShotResult]) -> Report:

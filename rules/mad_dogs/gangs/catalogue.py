@@ -167,7 +167,7 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "A Hothead shoots at nobody within 6 inches: he strikes.",
                 "mad shoot",
-                "mad_dogs.shooting.resolve.check_hothead",
+                "mad_dogs.shooting.hotheads.check_hothead",
             ),
             reminder(
                 "He goes for the nearest enemy within 6 inches.",

@@ -13,7 +13,7 @@ from rules.core.people.person import NO_SIDE
 from rules.core.plain.refusal import OutOfRange
 from rules.core.play.game import side_called
 from rules.mad_dogs.model.deck import SUITS
-from rules.mad_dogs.model.figures import Figure, Stat
+from rules.mad_dogs.model.figures import Figure, Speed, Stat
 from rules.mad_dogs.model.skills import EFFECTS
 from rules.mad_dogs.play.position import UNKNOWN, Position, skills_typed, stats_typed
 
@@ -23,6 +23,8 @@ TESTS: Final = Rolls(asks=True)
 """The same for a test, whose button asks for other modifiers."""
 STATS: Final = {str(stat): stat for stat in Stat if stat is not Stat.HITS}
 """The tested attributes, by their names."""
+MOVING: Final = {str(speed): speed for speed in Speed}
+"""The speeds of a moving vehicle."""
 SKILLS: Final = Complete(lambda _game, _figure: EFFECTS, many=True)
 
 MOST: Final = 6
@@ -30,6 +32,8 @@ MOST: Final = 6
 MOST_DIGITS: Final = 3
 
 Number = Annotated[int, Interval(ge=0, le=MOST)]
+Gats = Annotated[int, Interval(ge=1, le=6)]
+Inches = Annotated[float, Interval(ge=0, le=200)]
 Modifier = Annotated[int, Interval(ge=-6, le=6)]
 
 

@@ -28,7 +28,6 @@ Position = position.Position[Board, Figure, Any]
 UNKNOWN: Final = Stats(0, 0, 0, 0, 0, 0)
 """The attributes of a figure of whom none is known."""
 HOODLUM: Final = "Hoodlum"
-FEMME_FATALE: Final = "Femme Fatale"
 
 
 def of_profile(name: str) -> Figure | None:
@@ -235,11 +234,3 @@ def require_seen(position: Position, *people: Person) -> None:
     hidden = next((one for one in people if position.played and one.here and one.figure.hides), None)
     if hidden is not None:
         raise IllegalNow(f"{hidden.name} is hidden, and nobody attacks what they can't see: /mad-move spot looks.")
-
-
-def require_femme_fatale(person: Person, skills: Sequence[str]) -> None:
-    """Refuse Femme Fatale for a figure that lacks it, or has used it in this game."""
-    if FEMME_FATALE not in skills:
-        raise IllegalNow(f"{person.name} is not a {FEMME_FATALE}.")
-    if FEMME_FATALE in person.figure.used:
-        raise IllegalNow(f"{person.name} has already used {FEMME_FATALE} in this game.")

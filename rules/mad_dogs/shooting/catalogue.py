@@ -103,7 +103,7 @@ RULES: tuple[Rule, ...] = (
             "automatic fire",
         ),
         due=(
-            by_itself("Whoever flinches owes an action to recover.", "mad_dogs.shooting.resolve.fire"),
+            by_itself("Whoever flinches owes an action to recover.", "mad_dogs.shooting.to_hit.fire"),
             refused("Nothing else is done before it.", "mad shoot", "mad_dogs.play.acting._require_free"),
         ),
     ),

@@ -4,34 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final, Protocol
 
-from rules.core.action.deed import Deed, decides
-from rules.core.action.fields import one_figure, option
-from rules.core.action.move import move
-from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price, Umpired
-from rules.core.action.report import Report
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, UnknownName
-from rules.core.plain.words import count, possessive
+from rules.core.plain.words import possessive
 from rules.mad_dogs.model.aboard import Sight
 from rules.mad_dogs.model.board import ActionsSpent
-from rules.mad_dogs.model.changes import GunState, SkillUsed, WeaponSpent
 from rules.mad_dogs.model.figures import Cover, Figure, Gait, Gun, Light, Load, Speed, Stat, Weapon
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED, FIRED, GUNS, MISSILES, SERVES
-from rules.mad_dogs.play.acting import has_aimed, moved_on_card, spending, with_cost
-from rules.mad_dogs.play.position import (
-    FEMME_FATALE,
-    Person,
-    Position,
-    require_femme_fatale,
-    require_fit,
-    require_on_foot,
-    sheet,
-    skills_of,
-)
-from rules.mad_dogs.shooting.resolve import Shot
+from rules.mad_dogs.play.acting import has_aimed, moved_on_card, spending
+from rules.mad_dogs.play.femme_fatale import require_femme_fatale
+from rules.mad_dogs.play.position import Person, Position, require_on_foot, sheet, skills_of
+from rules.mad_dogs.shooting.to_hit import Shot
 
 TWO_GUN_KID: Final = "Two-Gun Kid"
 SHOOTER: Final = "The shooter"
@@ -41,8 +27,6 @@ ROWS: Final = {row.casefold(): row for row in FIRED} | {
     weapon.casefold(): rows[0] for weapon, rows in SERVES.items() if weapon not in GUNS
 }
 """Rows of the gun table by every name of a gun, in small letters."""
-BOTH: Final = 2
-"""The empty pistols of a Two-Gun Kid who fired both."""
 
 
 def guns_of(_game: Any, figure: Figure | None) -> tuple[str, ...]:
@@ -66,21 +50,6 @@ class Arming(Protocol):
     skills: tuple[str, ...]
     from_car: Speed | None
     driving: bool | None
-
-
-class Fired(Protocol):
-    """What a shot made of the gun, at people as at a car; the fields mean the same as in `ShotResult`."""
-
-    @property
-    def needed(self) -> int: ...
-    @property
-    def hits(self) -> int: ...
-    @property
-    def flinches(self) -> int: ...
-    @property
-    def jammed(self) -> bool: ...
-    @property
-    def empty(self) -> int: ...
 
 
 @frozen
@@ -218,77 +187,8 @@ def _to_throw(figure: Figure) -> str:
     return "".join(f" Throw the {one.lower()} with gun:{one}." for one in MISSILES if figure.weapon(one))
 
 
-def gun_changes(shooter: Person, weapon: Weapon | None, jammed: bool, empty: int, guns: int = 1) -> tuple[Change, ...]:
-    """What a shot changes in the gun. Of two pistols one may still be loaded; a thrown knife is gone."""
-    if weapon is None:
-        return ()
-    if weapon.name in MISSILES:
-        return (WeaponSpent(shooter.id, weapon.name),)
-    if weapon.name == DOUBLE_BARRELED:
-        load, blasts = (Load.EMPTY, 0) if empty else (Load.READY, weapon.blasts + 1)
-    else:
-        out = empty + weapon.blasts * (guns < BOTH)
-        load = Load.JAMMED if jammed else Load.EMPTY if out >= guns and empty else Load.READY
-        blasts = 0 if jammed or (guns < BOTH and not weapon.blasts) else out
-    if (load, blasts) == (weapon.load, weapon.blasts):
-        return ()
-    return (GunState(shooter.id, weapon.name, load, blasts),)
-
-
-def femme_fatale_used(shooter: Person, shot: Shot) -> tuple[Change, ...]:
-    """What a shot as Femme Fatale uses up."""
-    return (SkillUsed(shooter.id, FEMME_FATALE),) if shot.femme_fatale else ()
-
-
-def gun_line(shooter: str, shot: Shot, result: Fired) -> str:
-    """A line about the gun after the shot; empty when nothing happened to it."""
-    if result.jammed:
-        return f"Three sixes: {possessive(shooter)} Tommy Gun is jammed for the rest of the game."
-    if shot.gun.name in MISSILES:
-        return f"The {shot.gun.name.lower()} lies where it fell." if shooter != SHOOTER else ""
-    if not result.empty:
-        return ""
-    if shot.gun.name == "Tommy Gun":
-        return "The drum is empty; the spare one is in the car. Reloading takes an action."
-    guns = "Both pistols are" if result.empty == 2 else f"The {shot.weapon or shot.gun.name.partition(',')[0]} is"
-    return f"{guns} empty: an action to reload{' each' if result.empty == 2 else ''}."
-
-
-def fired_facts(result: Fired) -> dict[str, Any]:
-    """What the gun did, as JSON values, whatever the target."""
-    return {name: getattr(result, name) for name in ("needed", "hits", "flinches", "jammed", "empty")}
-
-
 # Reloading
 
 
-@move("mad reload", around=True)
-class Reload:
-    """Reload a gun: one action."""
-
-    figure: Person = one_figure("Your figure.", only=OWN | RECORDED)
-    gun: str = option("Which gun, if more than one is empty.", default="")
-
-
-@decides(Reload)
-def reload(position: Position, move: Reload) -> Deed[None]:
-    """Reload a carried gun: one action, and for two pistols one each."""
-    require_fit(move.figure)
-    wanted, figure = move.gun.casefold().strip(), move.figure.figure
-    empty = [weapon for weapon in figure.weapons if weapon.load is Load.EMPTY or weapon.blasts]
-    chosen = [weapon for weapon in figure.weapons if weapon.name.casefold() == wanted] if wanted else empty
-    if not chosen:
-        nothing = "carries no such gun" if wanted else "has nothing to reload"
-        raise IllegalNow(f"{move.figure.name} {nothing}.")
-    weapon = chosen[0]
-    if weapon.load is Load.JAMMED:
-        raise IllegalNow(f"The {weapon.name} is jammed for the rest of the game: reloading does not help.")
-    if weapon not in empty:
-        raise IllegalNow(f"The {weapon.name} is loaded.")
-    more = weapon.load is Load.EMPTY and weapon.blasts >= BOTH
-    loaded = GunState(move.figure.id, weapon.name, Load.READY, 1 if more else 0)
-    car = " The spare drum is in the car, so he must be there." if weapon.name == "Tommy Gun" else ""
-    other = " The other one is still empty: one more action." if more else ""
-    told = Report(f"{move.figure.name} reloads the {weapon.name}: {count(1, 'action')}.{car}{other}")
-    deed = Deed[None](report=lambda _: told, changes=lambda _: (loaded,), rule="mad.shoot.ammo")
-    return with_cost(position, deed, (move.figure, lambda: spending(position, move.figure)))
+BOTH: Final = 2
+"""The empty pistols of a Two-Gun Kid who fired both."""

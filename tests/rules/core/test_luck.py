@@ -28,7 +28,8 @@ from rules.core.tables.outcome import Target
 from rules.mad_dogs.model.checks import stat_test, under
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.mad_dogs.model.tables import GUNS
-from rules.mad_dogs.shooting.resolve import Shot, aimed_fire, faces, shoot
+from rules.mad_dogs.shooting.shoot import shoot
+from rules.mad_dogs.shooting.to_hit import Shot, aimed_fire, faces
 
 TOMMY = Shot(Rating(Stat.GATS, 4), GUNS["Tommy Gun"], 2.0)
 

@@ -32,8 +32,8 @@ from rules.mad_dogs.model.figures import Figure, Posture, Speed, Standing, armed
 from rules.mad_dogs.model.skills import EFFECTS, STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BLADES_AND_BLUNTS, SERVES
 from rules.mad_dogs.model.vehicles import Body, Bomb, Car, Vehicle
+from rules.mad_dogs.play.femme_fatale import FEMME_FATALE as FATALE
 from rules.mad_dogs.play.obligations import EXPLODE, HAZARD, SAW, SURRENDER
-from rules.mad_dogs.play.position import FEMME_FATALE as FATALE
 from rules.mad_dogs.play.position import Person, Position, friends, of_profile
 from tests.rules.fights import GAME, Made, after, made, said
 

@@ -15,8 +15,9 @@ from rules.mad_dogs.model.figures import Load, Weapon
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED
 from rules.mad_dogs.nerve.witnesses import Crowd
 from rules.mad_dogs.play.position import Position, guest
-from rules.mad_dogs.shooting.fire import Shoot
-from rules.mad_dogs.shooting.gun_choice import ROWS, TWO_GUN_KID, Reload, gun_changes
+from rules.mad_dogs.shooting.ammunition import Reload, gun_changes
+from rules.mad_dogs.shooting.gun_choice import ROWS, TWO_GUN_KID
+from rules.mad_dogs.shooting.shoot import Shoot
 from tests.rules.fights import after
 from tests.rules.mad_dogs.fights import table
 

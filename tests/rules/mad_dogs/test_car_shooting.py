@@ -43,7 +43,7 @@ from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, S
 from rules.mad_dogs.model.injuries import Harm, Mark, Struck
 from rules.mad_dogs.model.tables import GUNS
 from rules.mad_dogs.model.vehicles import Car
-from rules.mad_dogs.shooting.resolve import Shot
+from rules.mad_dogs.shooting.to_hit import Shot
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rider_but
 

@@ -41,7 +41,8 @@ from rules.mad_dogs.nerve.surrender import (
     surrender,
     taken,
 )
-from rules.mad_dogs.shooting.resolve import check_fire, check_hothead, is_hot
+from rules.mad_dogs.shooting.hotheads import check_hothead, is_hot
+from rules.mad_dogs.shooting.shoot import check_fire
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

@@ -29,7 +29,7 @@ from rules.mad_dogs.bombs.tables import (
 )
 from rules.mad_dogs.model.figures import Cover, Injury, Posture, Rating, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark, Struck
-from rules.mad_dogs.shooting.resolve import COVERED
+from rules.mad_dogs.shooting.to_hit import COVERED
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

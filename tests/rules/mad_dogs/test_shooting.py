@@ -18,20 +18,9 @@ from rules.core.tables.outcome import Modifier, Reminder, Target
 from rules.mad_dogs.model.figures import Cover, Gait, Injury, Light, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED, GUNS, MISSILES
-from rules.mad_dogs.shooting.resolve import (
-    Fired,
-    Shot,
-    ShotResult,
-    aimed_fire,
-    check_shot,
-    emptied,
-    fate_of,
-    fire,
-    may_run_dry,
-    needed,
-    shoot,
-    spend,
-)
+from rules.mad_dogs.shooting.ammunition import emptied, may_run_dry, spend
+from rules.mad_dogs.shooting.shoot import ShotResult, fate_of, shoot
+from rules.mad_dogs.shooting.to_hit import Fired, Shot, aimed_fire, check_shot, fire, needed
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

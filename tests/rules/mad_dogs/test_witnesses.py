@@ -41,7 +41,8 @@ from rules.mad_dogs.nerve.witnesses import (
     seen,
     watched,
 )
-from rules.mad_dogs.shooting.resolve import Shot, ShotResult, shoot
+from rules.mad_dogs.shooting.shoot import ShotResult, shoot
+from rules.mad_dogs.shooting.to_hit import Shot
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.fights import table
 

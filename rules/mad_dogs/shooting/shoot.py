@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Final
-
-from annotated_types import Interval
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, MoveRef, Question, decides
 from rules.core.action.fields import Bands, Complete, EnemiesOf, OnBoard, many_figures, nobody, one_figure, option
@@ -13,26 +12,44 @@ from rules.core.action.move import Rolls, move
 from rules.core.action.people_fields import OWN, NumberOfGuests, OneOfKind
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.people.person import with_distinct_names
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
-from rules.core.tables.outcome import Outcome
+from rules.core.tables.outcome import Outcome, Reminder
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 from rules.mad_dogs.model.aboard import Sight, sight
 from rules.mad_dogs.model.changes import HostagesSet
-from rules.mad_dogs.model.figures import Cover, Family, Figure, Gait, Injury, Light, Posture, Speed, Standing, Stats
-from rules.mad_dogs.model.injuries import FATES, VERDICTS, Mark
+from rules.mad_dogs.model.figures import Cover, Figure, Gait, Injury, Light, Posture, Speed, Standing, Stats
+from rules.mad_dogs.model.injuries import (
+    FATES,
+    FRIGHTENED,
+    UNHARMED,
+    UNSCATHED,
+    VERDICTS,
+    Casualty,
+    Mark,
+    Struck,
+    casualties,
+    damage,
+    harm_modifiers,
+    left_as,
+    struck,
+)
 from rules.mad_dogs.model.tables import FIRED, LAW, MISSILES
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, with_witnesses
 from rules.mad_dogs.nerve.rerolls import lucky
 from rules.mad_dogs.nerve.stone_cold import with_credit
+from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.acting import with_cost
-from rules.mad_dogs.play.fields import ABOUT_FIGURE, skills_option
+from rules.mad_dogs.play.femme_fatale import as_femme_fatale, femme_fatale_spent
+from rules.mad_dogs.play.fields import ABOUT_FIGURE, MOVING, Gats, Inches, skills_option
 from rules.mad_dogs.play.lines import damage_facts, guts_offers, owed_line, struck_facts, struck_line, witnesses_line
 from rules.mad_dogs.play.position import (
-    FEMME_FATALE,
     Person,
     Position,
     civilian,
@@ -48,42 +65,108 @@ from rules.mad_dogs.play.position import (
     riding,
     stats_typed,
 )
-from rules.mad_dogs.shooting.gun_choice import (
-    LIES,
-    ROWS,
-    RUNS,
-    SHOOTER,
-    Armed,
-    armed,
-    femme_fatale_used,
-    fired_facts,
-    gun_changes,
-    gun_line,
-    guns_of,
+from rules.mad_dogs.shooting.ammunition import fired_facts, gun_changes, gun_line, reload_questions, spend
+from rules.mad_dogs.shooting.gun_choice import LIES, ROWS, RUNS, SHOOTER, Armed, armed, guns_of
+from rules.mad_dogs.shooting.hotheads import check_hothead, is_hot
+from rules.mad_dogs.shooting.to_hit import Shot, check_shot, fire, hit_questions, jams, needed, threat
+
+# The dice of a shot
+
+
+class ShotResult(NamedTuple):
+    """A shot to its end.
+
+    needed    the number to roll or less on a D6
+    flinches  dice that only frightened
+    jammed    the gun is out for the game
+    empty     guns to reload: 0, 1, or 2 for a pistol in each hand
+    struck    what happened to each mark, in the order of the shot's marks
+    """
+
+    needed: int
+    hits: int
+    flinches: int
+    jammed: bool
+    empty: int
+    struck: tuple[Struck, ...]
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.struck)
+
+
+@attack
+@resolves(
+    "mad.shoot",
+    "mad.shoot.modifiers",
+    "mad.shoot.aim",
+    "mad.shoot.jam",
+    "mad.shoot.group",
+    "mad.shoot.hostage",
+    "mad.shoot.skills",
 )
-from rules.mad_dogs.shooting.resolve import (
-    Shot,
-    ShotResult,
-    aimed_fire,
-    check_fire,
-    check_hothead,
-    check_shot,
-    emptied,
-    fate_of,
-    is_hot,
-    jams,
-    may_run_dry,
-    shoot,
-)
+def shoot(dice: Dice, shot: Shot) -> ShotResult:
+    """One action of shooting, to the wounds of everyone hit.
+
+    Dice in order: to hit; ones to confirm; which mark each hit strikes (groups); damage, mark by mark; a hostage's
+    GUTS; ammunition. Raises OutOfRange or IllegalNow before any die is rolled.
+    """
+    check_shot(shot)
+    gun, target = shot.gun, needed(shot)
+    modified = target.total
+    dice.note(target)
+    fired = dice.call(fire, gun, gun.dice * shot.guns, modified, shot.rating.now)
+    jammed = jams(shot, fired.sixes)
+    befallen: tuple[Struck, ...] = ()
+    if shot.at_people:
+        befallen = befall(dice, shot, fired.hits, fired.flinches > 0)
+    elif fired.hits:
+        dice.note(Reminder("mad.car.shoot", f"{fired.hits} on the car"))
+    empty = 0 if jammed else dice.call(spend, shot, fired.sixes)
+    return ShotResult(modified, fired.hits, fired.flinches, jammed, empty, befallen)
+
+
+def befall(dice: Dice, shot: Shot, hits: int, frightened: bool) -> tuple[Struck, ...]:
+    """Hits allotted at random over the marks (mad.shoot.group), and what each of them suffers."""
+    marks, gun, aimed = shot.marks, shot.gun.damage, shot.aimed
+    met = dice.roll(hits, len(marks), "who is hit:*") if len(marks) > 1 else (1,) * hits
+    return tuple(
+        [
+            dice.call(struck, mark, met.count(index + 1), frightened, gun, aimed, index)
+            for index, mark in enumerate(marks)
+        ]
+    )
+
+
+@resolves("mad.shoot.group")
+def fate_of(dice: Dice, shot: Shot, index: int) -> str:
+    """The verdict on one mark of a shot, without the other marks. For odds."""
+    hits, frightened = dice.call(threat, shot)
+    if len(shot.marks) > 1:
+        hits = sum(dice.read(hits, one_in(len(shot.marks)), "who is hit"))
+    verdict = dice.call(verdict_on, shot.marks[index], hits, shot.gun.damage, shot.aimed)
+    return FRIGHTENED if frightened and verdict == UNSCATHED else verdict
+
+
+def verdict_on(dice: Dice, mark: Mark, hits: int, gun: int, aimed: bool) -> str:
+    """What so many hits do to one mark, in a word, and whether it gets away."""
+    harm = damage(dice, mark, hits, harm_modifiers(gun, aimed), "damage") if hits else UNHARMED
+    return Struck(harm, posture=left_as(mark, harm)).verdict
+
+
+@lru_cache(64)
+def one_in(n: int) -> Reading[int]:
+    """One face in `n` counts."""
+    return Reading((1, *([0] * (n - 1))))
+
+
+def check_fire(law: bool, surrendered: bool) -> None:
+    """Raise IllegalNow for a cop or Fed who would shoot at a figure that gave up; rival gangs may."""
+    if law and surrendered:
+        raise IllegalNow("Cops and Feds may not shoot at somebody who has surrendered: pick another target.")
+
 
 TARGET: Final = "the target"
 MOST_IN_GROUP: Final = 12
-MOVING: Final = {str(speed): speed for speed in Speed}
-"""The speeds of a moving vehicle."""
-
-
-Inches = Annotated[float, Interval(ge=0, le=200)]
-Gats = Annotated[int, Interval(ge=1, le=6)]
 
 
 def bands(_position: Any, move: Any) -> tuple[tuple[str, float], ...]:
@@ -151,7 +234,7 @@ class Shoot:
 
 
 @decides(Shoot)
-def fire(position: Position, move: Shoot) -> Deed[Any] | MoveRef:
+def take_shot(position: Position, move: Shoot) -> Deed[Any] | MoveRef:
     """One action of shooting. A shot at a figure inside a vehicle becomes a shot at the vehicle."""
     shields = _hostages(position, move.target)
     shooter, target, held, near = _facing(move, [one for _, one in shields], present(position, move.group))
@@ -312,23 +395,6 @@ def sight_of(position: Position, move: Any, shooter: Person, target: Person | No
 # What comes of it
 
 
-def hit_questions(shot: Shot) -> list[Question]:
-    """How a player reads the dice of a shot: hits, a jam."""
-    asked = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
-    if shot.gun.family is Family.TOMMY:
-        asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: jams(shot, fired.sixes)))
-    return asked
-
-
-def reload_questions(shot: Shot) -> list[Question]:
-    """Whether a gun is empty after a shot; not asked of one that always is, or never."""
-    if not may_run_dry(shot):
-        return []
-    if shot.guns > 1:
-        return [Question("Pistols to reload", emptied, (shot,))]
-    return [Question("The gun is empty", emptied, (shot,), bool)]
-
-
 def _questions(shot: Shot, names: tuple[str, ...]) -> tuple[Question, ...]:
     """The odds for a player: hits, a jam, the fate of each who may be hit, an empty gun."""
     asked = hit_questions(shot)
@@ -359,29 +425,7 @@ def _changes(
     return (
         *changes,
         *gun_changes(shooter, weapon, result.jammed, result.empty, shot.guns),
-        *femme_fatale_used(shooter, shot),
-    )
-
-
-def as_femme_fatale(
-    position: Position, command: str, *able: Person, told: Callable[[Person], Any] = lambda _: True
-) -> tuple[tuple[str, MoveRef], ...]:
-    """Buttons that show the odds for the caller's unused Femmes Fatales, each with the text of the option."""
-    ready = [
-        one
-        for one in able
-        if one.stored
-        and position.caller in one.leaders
-        and FEMME_FATALE in one.figure.skills
-        and FEMME_FATALE not in one.figure.used
-    ]
-    label = f"Roll it as {FEMME_FATALE}"
-    return tuple(
-        (
-            (label if len(ready) == 1 else f"{label}: {one.name}")[:80],
-            MoveRef(command, {**position.typed, "femme_fatale": told(one)}),
-        )
-        for one in ready
+        *femme_fatale_spent([shooter] if shot.femme_fatale else []),
     )
 
 

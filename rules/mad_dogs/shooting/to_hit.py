@@ -1,43 +1,48 @@
-"""Lead Poisoning: single shots and blazing away, at one figure or a group (mad.shoot and its branches)."""
+"""The roll to hit: gunfire modifiers, GATS of 0 or less, flinching and jams (mad.shoot.modifiers, mad.shoot.zero)."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from rules.core.action.deed import Question
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.tables.outcome import Modifier, Reminder, Target
+from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
 from rules.mad_dogs.model.checks import confirmed
-from rules.mad_dogs.model.figures import Cover, Family, Figure, Gait, Gun, Light, Nerve, Posture, Rating, Speed
-from rules.mad_dogs.model.injuries import (
-    FRIGHTENED,
-    UNHARMED,
-    UNSCATHED,
-    Casualty,
-    Mark,
-    Struck,
-    casualties,
-    damage,
-    harm_modifiers,
-    left_as,
-    struck,
-)
+from rules.mad_dogs.model.figures import Cover, Family, Gait, Gun, Light, Rating, Speed
+from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.skills import WEAPON_SKILLS
-from rules.mad_dogs.model.tables import DOUBLE_BARRELED, RELOAD
-from rules.mad_dogs.nerve.witnesses import attack
+
+
+def hit_questions(shot: Shot) -> list[Question]:
+    """How a player reads the dice of a shot: hits, a jam."""
+    asked = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
+    if shot.gun.family is Family.TOMMY:
+        asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: jams(shot, fired.sixes)))
+    return asked
+
 
 JAM_AT = 3
+
+
 MOVEMENT = {Gait.STILL: 0, Gait.CREEP: 0, Gait.WALK: -1, Gait.RUN: -2}
+
+
 COVERED = {Cover.NONE: 0, Cover.LIGHT: -1, Cover.HARD: -2}
+
+
 LIT = {Light.GOOD: 0, Light.POOR: -1, Light.BAD: -2}
+
+
 DRUNKARDS = {"Drunk/Addicted": Modifier("Drunk/Addicted", -1), "Mean Drunk": Modifier("Mean Drunk with a skinful", -2)}
 """The modifiers of drink for those with a skill of their own for it, in place of the -2 of all others."""
-MACHINE_GUNS: Final = frozenset({Family.TOMMY, Family.BAR, Family.MACHINE_GUN})
+
+
 CAR = {None: 0, Speed.CRUISING: -1, Speed.SPEEDING: -2, Speed.RACING: -3}
 
 
@@ -107,27 +112,6 @@ class Fired(NamedTuple):
     hits: int
     flinches: int
     sixes: int
-
-
-class ShotResult(NamedTuple):
-    """A shot to its end.
-
-    needed    the number to roll or less on a D6
-    flinches  dice that only frightened
-    jammed    the gun is out for the game
-    empty     guns to reload: 0, 1, or 2 for a pistol in each hand
-    struck    what happened to each mark, in the order of the shot's marks
-    """
-
-    needed: int
-    hits: int
-    flinches: int
-    jammed: bool
-    empty: int
-    struck: tuple[Struck, ...]
-
-    def casualties(self) -> tuple[Casualty, ...]:
-        return casualties(self.struck)
 
 
 def check_shot(shot: Shot) -> None:
@@ -229,92 +213,10 @@ def fire(dice: Dice, gun: Gun, count: int, modified: int, unmodified: int) -> Fi
     return Fired(hits, flinches, min(sixes, JAM_AT))
 
 
-@resolves("mad.shoot.ammo")
-def spend(dice: Dice, shot: Shot, sixes: int) -> int:
-    """The number of guns to reload after this shot.
-
-    A single shot empties its gun on a six; blazing away empties a pistol or shotgun at once; a double-barreled shotgun
-    is empty after its second blast; a knife is never loaded; machine guns roll a D6 (house ruling), 4-6 empties them.
-    """
-    gun = shot.gun
-    if gun.family in MACHINE_GUNS:
-        return dice.read(1, dice.reading(RELOAD), "ammunition")[0] if shot.machine_gun_reload else 0
-    if gun.blazing:
-        return shot.guns
-    if gun.family is Family.KNIFE:
-        return 0
-    if shot.weapon == DOUBLE_BARRELED:
-        return int(shot.blasts + 1 >= 2)
-    return min(sixes, shot.guns)
-
-
-@attack
-@resolves(
-    "mad.shoot",
-    "mad.shoot.modifiers",
-    "mad.shoot.aim",
-    "mad.shoot.jam",
-    "mad.shoot.group",
-    "mad.shoot.hostage",
-    "mad.shoot.skills",
-)
-def shoot(dice: Dice, shot: Shot) -> ShotResult:
-    """One action of shooting, to the wounds of everyone hit.
-
-    Dice in order: to hit; ones to confirm; which mark each hit strikes (groups); damage, mark by mark; a hostage's
-    GUTS; ammunition. Raises OutOfRange or IllegalNow before any die is rolled.
-    """
-    check_shot(shot)
-    gun, target = shot.gun, needed(shot)
-    modified = target.total
-    dice.note(target)
-    fired = dice.call(fire, gun, gun.dice * shot.guns, modified, shot.rating.now)
-    jammed = jams(shot, fired.sixes)
-    befallen: tuple[Struck, ...] = ()
-    if shot.at_people:
-        befallen = befall(dice, shot, fired.hits, fired.flinches > 0)
-    elif fired.hits:
-        dice.note(Reminder("mad.car.shoot", f"{fired.hits} on the car"))
-    empty = 0 if jammed else dice.call(spend, shot, fired.sixes)
-    return ShotResult(modified, fired.hits, fired.flinches, jammed, empty, befallen)
-
-
-def befall(dice: Dice, shot: Shot, hits: int, frightened: bool) -> tuple[Struck, ...]:
-    """Hits allotted at random over the marks (mad.shoot.group), and what each of them suffers."""
-    marks, gun, aimed = shot.marks, shot.gun.damage, shot.aimed
-    met = dice.roll(hits, len(marks), "who is hit:*") if len(marks) > 1 else (1,) * hits
-    return tuple(
-        [
-            dice.call(struck, mark, met.count(index + 1), frightened, gun, aimed, index)
-            for index, mark in enumerate(marks)
-        ]
-    )
-
-
-@resolves("mad.shoot")
+@resolves("mad.shoot", "mad.shoot.modifiers", "mad.shoot.aim")
 def aimed_fire(dice: Dice, shot: Shot) -> Fired:
     """The dice of a shot without what follows: the first stage, for odds."""
     return dice.call(fire, shot.gun, shot.gun.dice * shot.guns, needed(shot).total, shot.rating.now)
-
-
-def may_run_dry(shot: Shot) -> bool:
-    """Whether a die decides if a gun is empty after a shot."""
-    gun = shot.gun
-    if gun.family in MACHINE_GUNS:
-        return shot.machine_gun_reload
-    return not gun.blazing and gun.family is not Family.KNIFE and shot.weapon != DOUBLE_BARRELED
-
-
-@resolves("mad.shoot.ammo", "mad.shoot.jam")
-def emptied(dice: Dice, shot: Shot) -> int:
-    """The number of guns that a shot leaves empty, without the rest of it. For odds."""
-    sixes = aimed_fire(dice, shot).sixes
-    return 0 if jams(shot, sixes) else dice.call(spend, shot, sixes)
-
-
-def jams(shot: Shot, sixes: int) -> bool:
-    """Whether so many sixes jam the gun."""
-    return shot.gun.family is Family.TOMMY and sixes >= JAM_AT
 
 
 def threat(dice: Dice, shot: Shot) -> tuple[int, bool]:
@@ -323,52 +225,6 @@ def threat(dice: Dice, shot: Shot) -> tuple[int, bool]:
     return fired.hits, fired.flinches > 0
 
 
-@resolves("mad.shoot.group")
-def fate_of(dice: Dice, shot: Shot, index: int) -> str:
-    """The verdict on one mark of a shot, without the other marks. For odds."""
-    hits, frightened = dice.call(threat, shot)
-    if len(shot.marks) > 1:
-        hits = sum(dice.read(hits, one_in(len(shot.marks)), "who is hit"))
-    verdict = dice.call(verdict_on, shot.marks[index], hits, shot.gun.damage, shot.aimed)
-    return FRIGHTENED if frightened and verdict == UNSCATHED else verdict
-
-
-def verdict_on(dice: Dice, mark: Mark, hits: int, gun: int, aimed: bool) -> str:
-    """What so many hits do to one mark, in a word, and whether it gets away."""
-    harm = damage(dice, mark, hits, harm_modifiers(gun, aimed), "damage") if hits else UNHARMED
-    return Struck(harm, posture=left_as(mark, harm)).verdict
-
-
-@lru_cache(64)
-def one_in(n: int) -> Reading[int]:
-    """One face in `n` counts."""
-    return Reading((1, *([0] * (n - 1))))
-
-
-def check_fire(law: bool, surrendered: bool) -> None:
-    """Raise IllegalNow for a cop or Fed who would shoot at a figure that gave up; rival gangs may."""
-    if law and surrendered:
-        raise IllegalNow("Cops and Feds may not shoot at somebody who has surrendered: pick another target.")
-
-
-HOTHEAD: Final = "Hothead"
-
-HOTHEAD_REACH: Final = 6
-"""Inches within which a Hothead attacks the nearest enemy by hand."""
-
-
-def is_hot(figure: Figure) -> bool:
-    """Whether a figure must attack a near enemy: a Hothead on its feet whose nerve has held."""
-    if HOTHEAD not in figure.skills:
-        return False
-    upright = figure.can_act and not figure.floored and figure.posture in (Posture.UP, Posture.HALF_SPEED)
-    return upright and figure.nerve is Nerve.STEADY
-
-
-def check_hothead(name: str, distance: float) -> None:
-    """Raise IllegalNow for a Hothead who shoots at an enemy so many inches away and must brawl."""
-    if distance <= HOTHEAD_REACH:
-        raise IllegalNow(
-            f"{name} is a {HOTHEAD}: he attacks an enemy within {HOTHEAD_REACH} inches with his hands, /mad-brawl "
-            "fight. Where he can't get at him, an umpire allows the shot."
-        )
+def jams(shot: Shot, sixes: int) -> bool:
+    """Whether so many sixes jam the gun."""
+    return shot.gun.family is Family.TOMMY and sixes >= JAM_AT
