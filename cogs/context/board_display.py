@@ -61,7 +61,7 @@ async def nothing_ends(_context: Context, _game: StoredGame) -> Ends:
 class GameTable:
     """A system's part of /game.
 
-    marks    what each side is known by, such as its suit, in order
+    emblems  what each side is known by, such as its suit, in order
     status   the board in full
     glance   the board in short, for its table card: only what everybody may know, and nothing that a sealed roll
              changes at once, such as its price; what hangs on the clock is told as a time: no card changes by itself
@@ -81,7 +81,7 @@ class GameTable:
     picture  draws what the board looks like to everybody, which takes its time; None where it is told in words alone
     """
 
-    marks: tuple[str, ...]
+    emblems: tuple[str, ...]
     status: Shown
     glance: Callable[[Context, StoredGame, Sequence[StoredFigure]], Glance]
     moment: Callable[[Context, StoredGame, Sequence[StoredFigure]], tuple[FollowUp, ...]]
@@ -140,5 +140,5 @@ def whole_again(game: StoredGame, now: int) -> tuple[Change, ...]:
 
 
 def side_named(game: StoredGame, name: str) -> int:
-    """A side by its name, mark or number from 1; IllegalNow for none of them."""
-    return side_called(name, game.game.sides, TABLES[game.game.system].marks)
+    """A side by its name, emblem or number from 1; IllegalNow for none of them."""
+    return side_called(name, game.game.sides, TABLES[game.game.system].emblems)

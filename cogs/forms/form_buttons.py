@@ -47,7 +47,7 @@ from rules.core.action.report import Tone
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import unmarked
 from rules.core.plain.refusal import Ambiguous, IllegalNow, Missing, NotYours, OutOfRange, Refusal
-from rules.core.plain.stable_key import MARK
+from rules.core.plain.stable_key import STABLE_KEY
 from rules.core.plain.words import as_typed, parts
 
 NAMES: Final = r"[a-z_]+(\.[a-z_]+)*"
@@ -234,14 +234,14 @@ async def again(interaction: discord.Interaction, draft: int, *told: str) -> Non
     await _show(interaction, draft, at, False, *told)
 
 
-@on_press("form", rf"{NUMBER}\.{MARK}")
+@on_press("form", rf"{NUMBER}\.{STABLE_KEY}")
 async def press_form(interaction: discord.Interaction, key: str) -> None:
     """Choose something on a form."""
     draft, _, mark = key.partition(".")
     await _pick(interaction, int(draft), mark)
 
 
-@on_choice("form", rf"{NUMBER}\.[0-9]", MARK)
+@on_choice("form", rf"{NUMBER}\.[0-9]", STABLE_KEY)
 async def choose_form(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     await _pick(interaction, int(key.partition(".")[0]), values[0])
 

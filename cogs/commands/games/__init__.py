@@ -41,9 +41,9 @@ from rules.core.action.fields import option
 from rules.core.action.system import discover
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Ambiguous, ForUmpire, Missing
-from rules.core.plain.stable_key import MARK
+from rules.core.plain.stable_key import STABLE_KEY
 
-DEED: Final = rf"{NUMBER}\.{MARK}"
+DEED: Final = rf"{NUMBER}\.{STABLE_KEY}"
 game = root("game", "A game in this channel or thread.")
 
 
@@ -105,7 +105,7 @@ async def _owed_here(interaction: discord.Interaction) -> Card:
         return await owed_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
 
 
-@on_press(LISTED, rf"{NUMBER}\.{MARK}")
+@on_press(LISTED, rf"{NUMBER}\.{STABLE_KEY}")
 async def press_listed(interaction: discord.Interaction, key: str) -> None:
     """Do something that is owed, from the list of all of it, which then tells what is left."""
     interaction.extras[REDRAWN] = LISTED
@@ -119,7 +119,7 @@ async def left_owed(interaction: discord.Interaction, headline: str) -> Card:
     return replace(card, headline=headline, lines=card.lines or ("Nothing more is owed.",))
 
 
-@on_press(OWED, rf"{NUMBER}\.{MARK}")
+@on_press(OWED, rf"{NUMBER}\.{STABLE_KEY}")
 async def press_owe(interaction: discord.Interaction, key: str) -> None:
     """Do something that is owed, as whoever presses; what is owed no longer loses its button."""
     try:
@@ -154,7 +154,7 @@ async def _refused(ctx: Context, debt: Debt) -> ForUmpire | None:
     return None
 
 
-@on_press(UMPIRE.owed, rf"{NUMBER}\.{MARK}")
+@on_press(UMPIRE.owed, rf"{NUMBER}\.{STABLE_KEY}")
 async def press_owed_by_others(interaction: discord.Interaction, key: str) -> None:
     """The same by a player who has said that they act as an umpire."""
     interaction.extras[SURE] = True

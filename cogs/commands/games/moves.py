@@ -98,15 +98,15 @@ async def prepare_open(ctx: Context, move: Open) -> Prepared:
     _require_generic(move.system)
     system = system_named(move.system, playable(), await played(ctx))
     assert system.games is not None
-    marks = TABLES[system.id].marks
+    emblems = TABLES[system.id].emblems
     name = proper(move.name or system.title, MOST_LETTERS)
-    sides = sides_typed(move.sides, marks, system.games.most_sides)
+    sides = sides_typed(move.sides, emblems, system.games.most_sides)
     require_another(move.umpire, ctx.authority)
     game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, system.id, ()))
     log = await ctx.work.game_log(ctx.server_id, game_id)
     mine = [gang.gang.name for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, system)]
     me, buttons = ctx.caller.actor.name, (MY_MOVE, BY_POST, fairness(log.id))
-    marked = dict(zip(sides, marks, strict=False))
+    marked = dict(zip(sides, emblems, strict=False))
     return Prepared(opened(game_id, name, system, marked, move.umpire, me, mine, buttons), game=game_id)
 
 
@@ -188,7 +188,16 @@ async def prepare_bring(ctx: Context, move: Bring) -> Prepared:
     )
     asked = {one: line for one, line in wrong.items() if line not in confirmed}
     deed = comes_on(
-        game.id, game.game, stored.id, gang, figures, asked, offers, ctx.authority, side=move.side, marks=table.marks
+        game.id,
+        game.game,
+        stored.id,
+        gang,
+        figures,
+        asked,
+        offers,
+        ctx.authority,
+        side=move.side,
+        emblems=table.emblems,
     )
     return Prepared(deed)
 

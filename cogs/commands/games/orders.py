@@ -23,7 +23,7 @@ from db.unit_of_work import writing
 from rules.core.action.fields import Complete, Figures, option
 from rules.core.action.system import discover
 from rules.core.plain.refusal import IllegalNow, UnknownName
-from rules.core.plain.stable_key import MARK, stable_key
+from rules.core.plain.stable_key import STABLE_KEY, stable_key
 from rules.core.play.game import Game, Games
 from rules.core.play.standing_orders import LASTS, Does, Order, given, withdrawn
 
@@ -222,7 +222,7 @@ async def press_order(interaction: discord.Interaction, key: str) -> None:
     await _changed(interaction, lambda notebook: notebook.say(Does(does), WORDS[int(word)]), game)
 
 
-@on_press(DROP, rf"{NUMBER}\.{MARK}")
+@on_press(DROP, rf"{NUMBER}\.{STABLE_KEY}")
 async def press_withdraw(interaction: discord.Interaction, key: str) -> None:
     """A card is not played into anything after all."""
     game, _, mark = key.partition(".")
@@ -233,7 +233,7 @@ async def press_withdraw(interaction: discord.Interaction, key: str) -> None:
     await _changed(interaction, withdraw, game)
 
 
-@on_choice(BREAK_IN, NUMBER, rf"{MARK}\.{NUMBER}")
+@on_choice(BREAK_IN, NUMBER, rf"{STABLE_KEY}\.{NUMBER}")
 async def choose_shot(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """A card is played into somebody's shot."""
     mark, _, figure = values[0].partition(".")

@@ -62,15 +62,15 @@ async def press_of(ctx: Context, offer: FollowUp, private: bool) -> Press:
 
 
 async def side_lines(ctx: Context, game: StoredGame) -> list[str]:
-    """Each side on a line: its mark, who plays it, which gangs it brought; then those of nobody, and the umpires."""
+    """Each side on a line: its emblem, who plays it, which gangs it brought; then those of nobody, and the umpires."""
     there = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
     gangs = {gang.id: gang.gang.name for gang in there if gang.gang.present}
-    marks = TABLES[game.game.system].marks
+    emblems = TABLES[game.game.system].emblems
     lines = [
-        f"{strong(named(side.name, mark))}: "
+        f"{strong(named(side.name, emblem))}: "
         + (" ".join(mention(user) for user in side.players) or "nobody plays it yet")
         + (f" with {', '.join(gangs[gang] for gang in side.gangs if gang in gangs)}" if side.gangs else "")
-        for mark, side in zip(marks, game.game.sides, strict=False)
+        for emblem, side in zip(emblems, game.game.sides, strict=False)
     ]
     neutral = [gangs[gang] for gang in neutrals(game.game) if gang in gangs]
     if neutral:

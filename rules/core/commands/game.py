@@ -38,9 +38,9 @@ TOGETHER: Final = "Closing the game ends it for everybody. An umpire can close i
 # Opening
 
 
-def sides_typed(text: str, marks: Sequence[str], most: int) -> list[str]:
-    """The names of sides, separated by commas; the first two marks where nothing is typed. Raises OutOfRange."""
-    sides = [proper(part) for part in text.split(",") if part.strip()] or list(marks[:2])
+def sides_typed(text: str, emblems: Sequence[str], most: int) -> list[str]:
+    """The names of sides, separated by commas; the first two emblems where nothing is typed. Raises OutOfRange."""
+    sides = [proper(part) for part in text.split(",") if part.strip()] or list(emblems[:2])
     if len(sides) > most:
         raise OutOfRange(f"A game has 1 to {most} sides, not {len(sides)}.")
     if len({key_of(side) for side in sides}) < len(sides):
@@ -66,7 +66,7 @@ def opened(
 ) -> Deed[None]:
     """A game begins.
 
-    sides   their names, each with its mark
+    sides   their names, each with its emblem
     umpire  user id; 0 for none
     ready   the opener's gangs that could come on
     """
@@ -76,7 +76,7 @@ def opened(
         report=lambda _: Report(
             opens(opener, name, system.title),
             (
-                "Sides: " + ", ".join(named(side, mark) for side, mark in sides.items()),
+                "Sides: " + ", ".join(named(side, emblem) for side, emblem in sides.items()),
                 *([f"Umpire: {mention(umpire)}"] if umpire else []),
                 "Live play: nobody has a clock.",
                 "[My move] brings a gang on and leads through the game.",
@@ -88,9 +88,9 @@ def opened(
     )
 
 
-def named(side: str, mark: str) -> str:
-    """A side with its mark, where its name is another."""
-    return side if side == mark else f"{side} ({mark})"
+def named(side: str, emblem: str) -> str:
+    """A side with its emblem, where its name is another."""
+    return side if side == emblem else f"{side} ({emblem})"
 
 
 def bringing(gang: str) -> FollowUp:
@@ -178,18 +178,18 @@ def comes_on(
     may: Authority,
     *,
     side: str,
-    marks: Sequence[str],
+    emblems: Sequence[str],
 ) -> Deed[None]:
     """A gang comes on, ready for a new game; those who lead it play its side. Raises IllegalNow, OutOfRange, NotYours.
 
     figures  of the gang, by id
     asked    what is told of names that would be refused today, by the ids of some of them
     side     as it is typed; empty for that of those who lead it, else the first that nobody plays
-    marks    of the sides
+    emblems  of the sides
     """
-    place = side_called(side, game.sides, marks) if side else _side_for(game, gang, may.user)
+    place = side_called(side, game.sides, emblems) if side else _side_for(game, gang, may.user)
     known = game.sides[place]
-    name = _name_for(game, place, marks[place], gang.name)
+    name = _name_for(game, place, emblems[place], gang.name)
     seats = [user for user in gang.leaders if user not in known.players]
     price: list[Any] = []
     for user in seats:
@@ -198,7 +198,7 @@ def comes_on(
     renames = [_rename(figures[one].name, gang.name) for one in asked]
     return Deed(
         report=lambda _: Report(
-            f"{gang.name} comes on{' for ' + name if name != gang.name else ''}, {marks[place]}.",
+            f"{gang.name} comes on{' for ' + name if name != gang.name else ''}, {emblems[place]}.",
             (f"Ready for a new game: {listed([one.name for one in figures.values()])}.", *asked.values()),
             (*renames, *offers)[:MOST_BUTTONS],
         ),
@@ -218,11 +218,11 @@ def _rename(figure: str, gang: str) -> FollowUp:
     return FollowUp(f"Rename {figure}", "gang rename", {"figure": f"{figure} ({gang})"})
 
 
-def _name_for(game: Game, side: int, mark: str, gang: str) -> str:
-    """What a side is called once a gang is brought for it: one that has no name but its mark takes the gang's."""
+def _name_for(game: Game, side: int, emblem: str, gang: str) -> str:
+    """What a side is called once a gang is brought for it: one that has no name but its emblem takes the gang's."""
     own = game.sides[side]
     others = {key_of(one.name) for one in game.sides if one is not own}
-    return gang if own.name == mark and not own.gangs and key_of(gang) not in others else own.name
+    return gang if own.name == emblem and not own.gangs and key_of(gang) not in others else own.name
 
 
 def _side_for(game: Game, gang: Gang, user: int) -> int:

@@ -34,11 +34,11 @@ def played_by(game: Game, side: int) -> str:
     return strong(one.name) + (f" ({players})" if players else "")
 
 
-def side_called(name: str, sides: Sequence[Side], marks: Sequence[str]) -> int:
-    """A side's place by its name, its mark or its number from 1; IllegalNow for none of them."""
+def side_called(name: str, sides: Sequence[Side], emblems: Sequence[str]) -> int:
+    """A side's place by its name, its emblem or its number from 1; IllegalNow for none of them."""
     wanted = key_of(name)
     for index, side in enumerate(sides):
-        if wanted in (key_of(side.name), key_of(marks[index]), str(index + 1)):
+        if wanted in (key_of(side.name), key_of(emblems[index]), str(index + 1)):
             return index
     raise IllegalNow(f"The sides here are {', '.join(side.name for side in sides)}: name one of them.")
 

@@ -108,7 +108,7 @@ def _gathering(ctx: Context, game: StoredGame) -> Card:
 
 
 TABLES[ID] = GameTable(
-    marks=tuple(f"Seat {seat + 1}" for seat in range(MOST_SEATS)),
+    emblems=tuple(f"Seat {seat + 1}" for seat in range(MOST_SEATS)),
     status=status,
     picture=pictured,
     glance=glance,

@@ -34,7 +34,7 @@ from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import reply_in_place, show
 from cogs.slash.slash import command
 from rules.core.plain.refusal import IllegalNow
-from rules.core.plain.stable_key import MARK
+from rules.core.plain.stable_key import STABLE_KEY
 from rules.dillinger.commands.order_moves import require_dealt
 from rules.dillinger.commands.table_moves import SEAT
 from rules.dillinger.engine.seats import AtTable
@@ -112,14 +112,14 @@ async def choose_men(interaction: discord.Interaction, key: str, values: list[st
     await show(interaction, asking_card(at, step, men), in_place=True)
 
 
-@on_press(WAY, rf"{QUESTION}\.{MARK}")
+@on_press(WAY, rf"{QUESTION}\.{STABLE_KEY}")
 async def press_way(interaction: discord.Interaction, key: str) -> None:
     """Order an answer."""
     at, step, men = await _question(interaction, key)
     await _order(interaction, at, step, men, key.rpartition(".")[2])
 
 
-@on_choice(LATER, QUESTION, MARK)
+@on_choice(LATER, QUESTION, STABLE_KEY)
 async def choose_later(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """Order an answer to a question that the open decision may lead to."""
     at, step, men = await _question(interaction, key)

@@ -23,7 +23,7 @@ from cogs.replies.replies import reply_in_place, show
 from cogs.slash.slash import command
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.core.plain.stable_key import MARK, stable_key
+from rules.core.plain.stable_key import STABLE_KEY, stable_key
 from rules.dillinger.commands.table_moves import SEAT
 from rules.dillinger.engine.legal import moves_of, option_of
 from rules.dillinger.engine.move_words import SINGLE, read
@@ -68,7 +68,7 @@ async def choose_move(interaction: discord.Interaction, key: str, values: list[s
     await _chosen(interaction, int(game), {"move": values[0], "at": int(situation), "seat": seat})
 
 
-@on_press(TURN, rf"{NUMBER}\.{NUMBER}\.{NUMBER}\.{MARK}")
+@on_press(TURN, rf"{NUMBER}\.{NUMBER}\.{NUMBER}\.{STABLE_KEY}")
 async def press_move(interaction: discord.Interaction, key: str) -> None:
     """The same by a button."""
     game, situation, seat, mark = key.split(".")

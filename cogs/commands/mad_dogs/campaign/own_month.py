@@ -30,7 +30,7 @@ from db.unit_of_work import reading
 from rules.core.action.legal import LegalMove
 from rules.core.action.report import MY_MONTH
 from rules.core.plain.refusal import Missing, NotYours
-from rules.core.plain.stable_key import MARK
+from rules.core.plain.stable_key import STABLE_KEY
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.prices import dollars
@@ -142,14 +142,14 @@ async def press_my_month(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, card, in_place=True)
 
 
-@on_press(OF_MONTH, rf"{NUMBER}\.{NUMBER}\.{MARK}")
+@on_press(OF_MONTH, rf"{NUMBER}\.{NUMBER}\.{STABLE_KEY}")
 async def press_of_month(interaction: discord.Interaction, key: str) -> None:
     """Something on it is done, or the form for it opens."""
     campaign, gang, marked = key.split(".")
     await _do(interaction, int(campaign), int(gang), marked)
 
 
-@on_press(DONE_WITH, rf"{NUMBER}\.{NUMBER}\.[adt][a-z]{{0,5}}\.{MARK}")
+@on_press(DONE_WITH, rf"{NUMBER}\.{NUMBER}\.[adt][a-z]{{0,5}}\.{STABLE_KEY}")
 async def press_done_with(interaction: discord.Interaction, key: str) -> None:
     """The gang is done, with this part or all of them, and its standing orders are given."""
     campaign, gang, letters, moment = key.split(".")
@@ -160,7 +160,7 @@ async def press_done_with(interaction: discord.Interaction, key: str) -> None:
     await run(interaction, DONE, {**named, **how_done(letters[0]), "standing": letters[1:], FROM: moment})
 
 
-@on_choice(OF_MONTH, rf"{NUMBER}\.{NUMBER}", MARK)
+@on_choice(OF_MONTH, rf"{NUMBER}\.{NUMBER}", STABLE_KEY)
 async def choose_of_month(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     campaign, gang = map(int, key.split("."))
     await _do(interaction, campaign, gang, values[0])
