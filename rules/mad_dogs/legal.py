@@ -23,8 +23,8 @@ from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.tens_and_free_actions import Doing, Plain
 from rules.mad_dogs.cards.turns import Act, Done, Hold, Interrupt, Pass
 from rules.mad_dogs.cars.legal import at_empty, by_wheel, in_and_out
-from rules.mad_dogs.cars.outside import Thrown
-from rules.mad_dogs.cars.shots import Shoot as ShootCar
+from rules.mad_dogs.cars.running_boards import Thrown
+from rules.mad_dogs.cars.shots_at_cars import Shoot as ShootCar
 from rules.mad_dogs.cars.speed import Drive
 from rules.mad_dogs.model.aboard import out_of_reach
 from rules.mad_dogs.model.board import ActionsSpent

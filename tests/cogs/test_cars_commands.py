@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from rules.mad_dogs.cars.car_options import DAMAGE, FEATURES, INTO
-from rules.mad_dogs.cars.crash_outcomes import FATES, SMASHED, STEERED
 from rules.mad_dogs.cars.crashes import AFTER
+from rules.mad_dogs.cars.report_lines import FATES, SMASHED, STEERED
 from rules.mad_dogs.cars.tables import CRASH, SWERVED, Into
 from rules.mad_dogs.model.vehicles import Car
 from tests.cogs.world import Actor, World

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from cogs.slash.slash import add_commands, root
-from rules.mad_dogs.cars.hazards import Brake, Hazard, Swerve
-from rules.mad_dogs.cars.speed import Accelerate, Chase, Drive, Engine
+from rules.mad_dogs.cars.braking_and_swerving import Brake, Swerve
+from rules.mad_dogs.cars.car_damage import Engine
+from rules.mad_dogs.cars.chases import Chase
+from rules.mad_dogs.cars.hazards import Hazard
+from rules.mad_dogs.cars.speed import Accelerate, Drive
 
 mad_car = root("mad-car", "Mad Dogs With Guns: driving cars.")
 ROOTS = (mad_car,)

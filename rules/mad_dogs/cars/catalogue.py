@@ -239,7 +239,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "Hits on the people inside are diced for, person by person.", "mad_dogs.cars.resolve_shots.settle"
+                "Hits on the people inside are diced for, person by person.", "mad_dogs.cars.hits_on_cars.settle"
             ),
         ),
     ),
@@ -286,9 +286,7 @@ RULES: tuple[Rule, ...] = (
             "mad.tables.deadly-weapons",
         ),
         due=(
-            by_itself(
-                "The driver of a car that is hit tests whether he flinches.", "mad_dogs.cars.resolve_shots.flinch"
-            ),
+            by_itself("The driver of a car that is hit tests whether he flinches.", "mad_dogs.cars.car_damage.flinch"),
             owed("A hit engine has its die each turn.", "mad-car engine"),
             owed("Whoever is aboard a burning car when time is up dies.", "mad-table burnt"),
             owed("Everyone leaves a burning car on one card, a stinking one first.", "mad-table alight"),
@@ -313,7 +311,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A driver whose bulletproof car takes no confirmed hit makes no GUTS test."),
             Ruling("Every gun but the Heavy Machine Gun must confirm its hits on an armored car."),
         ),
-        due=(by_itself("Small arms confirm each hit, or nobody minds.", "mad_dogs.cars.resolve_shots.confirm"),),
+        due=(by_itself("Small arms confirm each hit, or nobody minds.", "mad_dogs.cars.bulletproof.confirm"),),
     ),
     Rule(
         "mad.car.pedestrian",

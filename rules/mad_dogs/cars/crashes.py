@@ -60,15 +60,17 @@ from rules.mad_dogs.cars.car_records import (
     unhurt,
     weakened,
 )
-from rules.mad_dogs.cars.crash_outcomes import SMASHES, fate_questions, smash_label
 from rules.mad_dogs.cars.report_lines import (
+    SMASHES,
     bang,
     crash_facts,
     crash_lines,
     crash_offers,
     damage_line,
+    fate_questions,
     fates_text,
     people_lines,
+    smash_label,
     struck_of,
     tone_of,
     wheel_lines,

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules.mad_dogs.cars.boarding import Alighting, Boarding
+from rules.mad_dogs.cars.braking_and_swerving import Swerve
 from rules.mad_dogs.cars.car_options import MOVING, SPEED_WORDS
-from rules.mad_dogs.cars.hazards import Swerve
-from rules.mad_dogs.cars.outside import Ride
+from rules.mad_dogs.cars.chases import Chase
 from rules.mad_dogs.cars.run_down import RunDown
-from rules.mad_dogs.cars.shots import Shoot
-from rules.mad_dogs.cars.speed import Accelerate, Chase, Drive
+from rules.mad_dogs.cars.running_boards import Ride
+from rules.mad_dogs.cars.shots_at_cars import Shoot
+from rules.mad_dogs.cars.speed import Accelerate, Drive
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.play.acting import done_on_card
 from rules.mad_dogs.play.position import Person, Position

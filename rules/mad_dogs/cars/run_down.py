@@ -20,6 +20,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Outcome, Throw
 from rules.core.tables.rule import resolves
+from rules.mad_dogs.cars.braking_and_swerving import Astray, failed
 from rules.mad_dogs.cars.car_of_move import (
     Wheels,
     apart,
@@ -67,16 +68,17 @@ from rules.mad_dogs.cars.car_records import (
     stunts_target,
     unhurt,
 )
-from rules.mad_dogs.cars.crash_outcomes import crash_questions, fate, fate_questions
 from rules.mad_dogs.cars.crashes import check_course, crash_of, fate_if, follow_through, smash_if, wounded
-from rules.mad_dogs.cars.hazards import MOST_HAZARDS, Astray, Ordeal, check_ordeal, failed, hazard
-from rules.mad_dogs.cars.outside import NOBODY
+from rules.mad_dogs.cars.hazards import MOST_HAZARDS, Ordeal, check_ordeal, hazard
 from rules.mad_dogs.cars.report_lines import (
     crash_clause,
     crash_facts,
     crash_lines,
     crash_offers,
+    crash_questions,
     faced_facts,
+    fate,
+    fate_questions,
     people_facts,
     people_lines,
     skid_lines,
@@ -85,6 +87,7 @@ from rules.mad_dogs.cars.report_lines import (
     struck_of,
     wheel_lines,
 )
+from rules.mad_dogs.cars.running_boards import NOBODY
 from rules.mad_dogs.cars.tables import AIM, CONTROL, LEAP, RUN_OVER, Into, Smash
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.injuries import Casualty, casualties

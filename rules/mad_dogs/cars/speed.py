@@ -1,24 +1,22 @@
-"""A driver at the wheel: moves, changes of speed, chases, the die of a hit engine (mad.car.speed, mad.car.chase)."""
+"""Speed: one move of a car, and changes of speed (mad.car.speed)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any
 
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import OnBoard, Source, many_figures, option
+from rules.core.action.fields import OnBoard, many_figures, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
-from rules.core.action.position import Price
-from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.action.report import FollowUp, Report
 from rules.core.chance.dice import Dice
-from rules.core.plain.events import Change
-from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
-from rules.core.plain.words import count, possessive
-from rules.core.tables.outcome import Outcome, Target
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count
+from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.cars.car_of_move import Wheels, apart, must_hold_on, require_driver, steering, wheels
 from rules.mad_dogs.cars.car_options import (
@@ -37,21 +35,17 @@ from rules.mad_dogs.cars.car_options import (
     Parts,
     Turns,
     at_wheel_of,
-    car_option,
-    damage_option,
-    features_option,
     going,
-    kind_option,
     pace,
     speed_option,
     speed_text,
 )
 from rules.mad_dogs.cars.car_records import check_car, plus
 from rules.mad_dogs.cars.report_lines import engine_die, inches, opening
-from rules.mad_dogs.cars.tables import ENGINE, PACES, SPEEDS
+from rules.mad_dogs.cars.tables import PACES, SPEEDS
 from rules.mad_dogs.model.figures import Speed
-from rules.mad_dogs.model.vehicles import Body, Car, EngineAsked, Vehicle
-from rules.mad_dogs.play.acting import keys, with_cost
+from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
+from rules.mad_dogs.play.acting import with_cost
 from rules.mad_dogs.play.lines import some_of
 from rules.mad_dogs.play.position import Person, Position, present
 
@@ -158,65 +152,6 @@ def accelerate(dice: Dice, shift: Shift) -> int:
     return actions_of(shift)
 
 
-@frozen
-class Pursuit:
-    """One car of a chase: the speed it goes at, and the move it declares; its driver's skills."""
-
-    speed: Speed | None
-    move: Move
-    skills: tuple[str, ...] = ()
-    uphill: bool = False
-
-
-class Chased(NamedTuple):
-    """Inches that each of two cars moved."""
-
-    active: float
-    other: float
-
-    @property
-    def gain(self) -> float:
-        """Inches that the active car made on the other; negative when it fell back."""
-        return self.active - self.other
-
-
-@resolves("mad.car.chase", "mad.car.speed")
-def chase(dice: Dice, active: Pursuit, other: Pursuit) -> Chased:
-    """Both cars of a chase move, the active player's first, at the speeds declared.
-
-    Each may change speed by what one action allows; a car that declares to stop, or stands, moves 0.
-    Raises IllegalNow or OutOfRange before any roll.
-    """
-    check_pursuit(active, other)
-    went = [0 if move.speed is None else dice.call(drive, move) for move in (active.move, other.move)]
-    return Chased(*went)
-
-
-def check_pursuit(active: Pursuit, other: Pursuit) -> None:
-    """Refuse a chase that can't be: IllegalNow or OutOfRange."""
-    moves = (active.move, other.move)
-    for one, declared in zip((active, other), moves, strict=True):
-        if declared.speed is not one.speed:
-            actions_of(Shift(declared.car, one.speed, declared.speed, one.skills, 1, one.uphill))
-        if declared.speed is not None or declared.corners or declared.curves:
-            check_move(declared)
-    if all(declared.speed is None for declared in moves):
-        raise IllegalNow("In a chase at least one car moves: both stand still.")
-
-
-@resolves("mad.car.hits")
-def engine_turn(dice: Dice, car: Car) -> bool:
-    """Each turn of a car whose engine is hit: whether it dies, and the car with it, on 5-6 of 1D6.
-
-    IllegalNow for a sound engine or a car that is out of action already.
-    """
-    if not car.engine_hit:
-        raise IllegalNow("This roll is for a car whose engine was hit.")
-    if car.wrecked:
-        raise IllegalNow("The car is already out of action.")
-    return dice.read(1, dice.reading(ENGINE), "engine")[0] == 1
-
-
 # The commands
 
 
@@ -277,11 +212,11 @@ def driven(position: Position, move: Drive) -> Deed[float]:
             f"{opening(pace(before))} until now: one action changes it and moves the car."
             if before is not travel.speed
             else "",
-            f"{count(hazards, 'hazard')}, for {_turns(travel)}: the driver tests STUNTS, /mad-car hazard."
+            f"{count(hazards, 'hazard')}, for {turns_text(travel)}: the driver tests STUNTS, /mad-car hazard."
             if hazards
             else "",
             "The engine is hit: roll for it each turn, /mad-car engine." if travel.car.engine_hit else "",
-            _riders_line(outside, travel.speed),
+            riders_line(outside, travel.speed),
         )
         headline = f"{one.title} goes {inches(made)}, {pace(travel.speed)}."
         return Report(headline, tuple(filter(None, lines)), tuple(_offers(one, travel, outside)))
@@ -297,7 +232,7 @@ def driven(position: Position, move: Drive) -> Deed[float]:
         about=one.inside,
         again=vehicle is None,
     )
-    return _steered(position, deed, driver)
+    return with_driver_cost(position, deed, driver)
 
 
 def _offers(one: Wheels, move: Move, outside: Sequence[Person]) -> Iterator[FollowUp]:
@@ -323,19 +258,19 @@ def engine_offer(one: Wheels) -> FollowUp:
     return engine_die(one.position.id, one.position.board, one.vehicle)
 
 
-def _turns(move: Move) -> str:
+def turns_text(move: Move) -> str:
     """“1 corner and 2 curves”; empty for none."""
     taken = ((move.corners, "corner"), (move.curves, "curve"))
     return " and ".join(count(number, turn) for number, turn in taken if number)
 
 
-def _riders_line(outside: Sequence[Person], speed: Speed | None) -> str:
+def riders_line(outside: Sequence[Person], speed: Speed | None) -> str:
     """What those on running boards have to do; empty at a speed that is safe."""
     must = must_hold_on(outside, speed)
     return f"Outside: {some_of([one.name for one in must])} must hold on, /mad-wreck ride." if must else ""
 
 
-def _steered(position: Position, deed: Deed[Any], driver: Person | None, actions: int = 1) -> Deed[Any]:
+def with_driver_cost(position: Position, deed: Deed[Any], driver: Person | None, actions: int = 1) -> Deed[Any]:
     """A deed that costs the driver so many actions."""
     return deed if driver is None else with_cost(position, deed, (driver, lambda: steering(position, driver, actions)))
 
@@ -395,214 +330,4 @@ def accelerates(position: Position, move: Accelerate) -> Deed[int]:
         report=report,
         about=() if driver is None else (driver,),
     )
-    return _steered(position, deed, driver, actions_of(shift))
-
-
-# A chase
-
-
-def _declared(car: str, key: str) -> Source:
-    return going(key, "Say the speed that each car declares, {}:Racing.", car)
-
-
-def _till_now(car: str, key: str) -> Source:
-    """The speed that a car had before: that on the table, or the one it declares."""
-
-    def source(_position: Position, move: Any) -> Speed | None:
-        vehicle: Vehicle | None = getattr(move, car)
-        return getattr(move, key) if vehicle is None else vehicle.speed
-
-    return source
-
-
-@move("mad-car chase", ROLLS, around=True)
-class Chase:
-    """Both cars of a chase move at once."""
-
-    car: Vehicle | None = CAR
-    other_car: Vehicle | None = car_option("The other one.")
-    speed: Speed | None = speed_option("The speed the active car declares.", _declared("car", "speed"), SPEED_WORDS)
-    other_speed: Speed | None = speed_option("The other's.", _declared("other_car", "other_speed"), SPEED_WORDS)
-    was: Speed | None = speed_option("Its speed until now, if different.", _till_now("car", "speed"), SPEED_WORDS)
-    other_was: Speed | None = speed_option("The other's until now.", _till_now("other_car", "other_speed"), SPEED_WORDS)
-    driver: tuple[Person, ...] = many_figures("At the wheel.", at_wheel_of(), only=OWN)
-    other_driver: tuple[Person, ...] = many_figures("At the other's.", at_wheel_of("other_car"))
-    corners: Turns = CORNERS
-    other_corners: Turns = option("The other's.", default=0)
-    curves: Turns = CURVES
-    other_curves: Turns = option("The other's.", default=0)
-    kind: Body = KIND
-    other_kind: Body = kind_option("The other's kind.", "other_car")
-    features: Parts = MODIFIED
-    other_features: Parts = features_option("The other's.", "other_car")
-    damage: Parts = DAMAGED
-    other_damage: Parts = damage_option("The other's.", "other_car")
-
-
-OUTCOMES: Final = ("gains", "even", "falls back")
-
-
-def _outcome(chased: Chased) -> str:
-    """How the active car fared, in a word or two."""
-    return OUTCOMES[1 - (chased.gain > 0) + (chased.gain < 0)]
-
-
-class Chaser(NamedTuple):
-    """A car of a chase: what it is called, its move, and who is outside on it."""
-
-    wheels: Wheels
-    driver: Person | None
-    pursuit: Pursuit
-    outside: tuple[Person, ...]
-    name: str
-
-    @classmethod
-    def of(cls, position: Position, move: Any, prefix: str, otherwise: str) -> Chaser:
-        """The car that the fields with this prefix tell of."""
-        one = wheels(position, move, prefix, declared=True)
-        one.require_in_hand()
-        driver = driver_of(position, move, one, prefix)
-        travel = Move(one.car, one.speed, getattr(move, f"{prefix}corners"), getattr(move, f"{prefix}curves"))
-        named = otherwise if driver is None else f"{possessive(driver.name)} car"
-        return cls(
-            one,
-            driver,
-            Pursuit(getattr(move, f"{prefix}was"), travel, skills_at_wheel(driver)),
-            one.outside if one.vehicle is not None else (),
-            named if one.vehicle is None else one.name,
-        )
-
-    @property
-    def hazards(self) -> int:
-        """Those it meets on the way."""
-        return hazards_of(self.pursuit.move)
-
-    def moved(self) -> tuple[Change, ...]:
-        """What the table keeps of its move."""
-        one = self.wheels
-        return (*one.booked(one.car, one.speed), *one.met(one.speed, self.hazards, self.outside))
-
-
-@decides(Chase)
-def chases(position: Position, move: Chase) -> Deed[Chased]:
-    """Both cars of a chase move: an action of the active one's driver."""
-    if move.car is not None and move.car == move.other_car:
-        raise IllegalNow(f"{move.car.name} can't chase itself: name another car.")
-    active, other = Chaser.of(position, move, "", "The car"), Chaser.of(position, move, "other_", "the other")
-    apart(filter(None, (active.driver,)), filter(None, (other.driver,)))
-    pursuits = active.pursuit, other.pursuit
-    check_pursuit(*pursuits)
-    deed = Deed(
-        chase,
-        pursuits,
-        allow=lambda: (
-            *active.wheels.overruled(),
-            *other.wheels.overruled(),
-            *active.wheels.driven_by(active.driver),
-            *_theirs(move, other),
-        ),
-        changes=lambda _: (*active.moved(), *other.moved()),
-        facts=_chase_facts,
-        report=lambda chased: _chased(active, other, chased),
-        questions=(
-            Question(active.name, chase, pursuits, _outcome, OUTCOMES),
-            Question("Inches gained", chase, pursuits, lambda chased: whole(chased.gain)),
-        ),
-        about=tuple(filter(None, (active.driver, other.driver))),
-        again=move.car is None and move.other_car is None,
-    )
-    return _steered(position, deed, active.driver)
-
-
-def _chased(active: Chaser, other: Chaser, chased: Chased) -> Report:
-    """Who gains on whom."""
-    cars, gain = (active, other), chased.gain
-    first, second = active.name, other.name
-    made = "neither gains nor falls back"
-    if gain:
-        made = f"gains {inches(gain)}" if gain > 0 else f"falls back {inches(-gain)}"
-    lines = (
-        f"{first} goes {inches(chased.active)}, {second} {inches(chased.other)}.",
-        *(_hazard_line(name, one) for name, one in zip((first, opening(second)), cars, strict=True)),
-        *(_riders_line(one.outside, one.wheels.speed) for one in cars),
-    )
-    return Report(f"{first} {made}.", tuple(filter(None, lines)), tuple(filter(None, map(_hazards_offer, cars))))
-
-
-def _hazard_line(name: str, one: Chaser) -> str:
-    met = count(one.hazards, "hazard")
-    return f"{name} meets {met} on the way: {_turns(one.pursuit.move)}." if one.hazards else ""
-
-
-def _hazards_offer(one: Chaser) -> FollowUp | None:
-    """A button for the hazards of a car on the table."""
-    vehicle = one.wheels.vehicle
-    if not one.hazards or vehicle is None:
-        return None
-    typed = {"car": vehicle.name, "hazards": one.hazards + vehicle.hazards}
-    return FollowUp(f"Hazards: {vehicle.name}"[:80], "mad-car hazard", typed)
-
-
-def _chase_facts(outcome: Outcome[Chased]) -> dict[str, Any]:
-    chased = outcome.result
-    return {"active": whole(chased.active), "other": whole(chased.other), "gain": whole(chased.gain)}
-
-
-def _theirs(move: Chase, other: Chaser) -> Price:
-    """That more is said of the other car of the table than its own side has: only who drives it may."""
-    one = other.wheels
-    said = move.other_corners or move.other_curves or one.typed.get("other_was")
-    if one.vehicle is None or not (said or one.speed is not one.vehicle.speed):
-        return ()
-    try:
-        return one.driven_by(other.driver)
-    except NotYours:
-        raise ForUmpire(
-            f"{one.title} goes as its own side says: only that side, or an umpire, sets its speed, corners and curves."
-        ) from None
-
-
-# The engine
-
-
-@move("mad-car engine", ROLLS)
-class Engine:
-    """The turn's die for a hit engine."""
-
-    car: Vehicle | None = CAR
-
-
-@decides(Engine)
-def engine(position: Position, move: Engine) -> Deed[bool]:
-    """The turn's die for a hit engine."""
-    one, vehicle = wheels(position, move), move.car
-    car = one.car if vehicle is not None else Car(engine_hit=True)
-    if not car.engine_hit:
-        raise IllegalNow(f"The engine of {one.name} is sound: nothing is rolled for it.")
-    if car.wrecked:
-        raise IllegalNow(f"{one.title} is already out of action.")
-
-    def allow() -> Price:
-        if vehicle is None:
-            return ()
-        price = keys(position, vehicle)
-        if not vehicle.engine:
-            raise IllegalNow(f"The die for the engine of {one.name} has already fallen this turn.")
-        return (*price, EngineAsked(position.id, vehicle.name))
-
-    def report(dies: bool) -> Report:
-        whose = "The engine" if vehicle is None else f"The engine of {one.name}"
-        if dies:
-            return Report(f"{whose} dies: the car stops for good.", tone=Tone.BAD)
-        return Report(f"{whose} runs on, for this turn.")
-
-    return Deed(
-        engine_turn,
-        (car,),
-        allow=allow,
-        changes=lambda dies: one.booked(replace(car, wrecked=True), None) if dies else (),
-        facts=lambda outcome: {"dies": outcome.result},
-        report=report,
-        questions=(Question("The engine dies", engine_turn, (car,)),),
-        again=vehicle is None,
-    )
+    return with_driver_cost(position, deed, driver, actions_of(shift))

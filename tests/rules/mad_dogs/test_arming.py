@@ -9,7 +9,7 @@ from rules.core.chance.dice import Scripted, resolve
 from rules.core.people.person import Person
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.mad_dogs.cars.shots import Shoot as ShootCar
+from rules.mad_dogs.cars.shots_at_cars import Shoot as ShootCar
 from rules.mad_dogs.model.changes import GunState, WeaponSpent
 from rules.mad_dogs.model.figures import Load, Weapon
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED

@@ -10,8 +10,8 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Reminder
-from rules.mad_dogs.cars.car_records import Faced, Reaction, Rider, Skid
-from rules.mad_dogs.cars.resolve_shots import (
+from rules.mad_dogs.cars.bulletproof import confirm, must_confirm, scared
+from rules.mad_dogs.cars.car_damage import (
     Burst,
     CarDamage,
     CarShot,
@@ -19,25 +19,25 @@ from rules.mad_dogs.cars.resolve_shots import (
     Riddled,
     car_hit,
     car_hit_by,
-    confirm,
-    counting,
-    counting_in_sights,
-    exploded,
-    fate_aboard,
-    fate_in_sights,
+    engine_turn,
+    explosion_inside,
     flinch,
     guts_needed,
+    sickened,
+)
+from rules.mad_dogs.cars.car_records import Faced, Reaction, Rider, Skid
+from rules.mad_dogs.cars.hits_on_cars import settle
+from rules.mad_dogs.cars.odds_under_fire import (
+    counting,
+    counting_in_sights,
+    fate_aboard,
+    fate_in_sights,
     handled,
     handled_in_sights,
-    must_confirm,
-    scared,
-    settle,
-    shoot_at_car,
-    sickened,
     wreckage,
     wreckage_in_sights,
 )
-from rules.mad_dogs.cars.speed import engine_turn
+from rules.mad_dogs.cars.shots_at_cars import shoot_at_car
 from rules.mad_dogs.cars.tables import Contact, Tank, Veer
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark, Struck
@@ -251,14 +251,15 @@ def test_an_explosion_takes_four_tests_at_stunts_minus_2() -> None:
 
 def test_the_explosion_adds_to_what_the_bullets_did() -> None:
     hurt = Struck(Harm(Injury.LIGHT_WOUND, 1, 1), posture=Posture.UP)
-    after = play(exploded, HARDY, hurt, dice=(1, 2, 3, 4, 5)).result
+    after = play(explosion_inside, HARDY, hurt, dice=(1, 2, 3, 4, 5)).result
     assert after.harm == Harm(Injury.WOUND, 3, 2)
-    assert play(exploded, HARDY, DEAD).result == DEAD
+    assert play(explosion_inside, HARDY, DEAD).result == DEAD
 
 
 def test_the_unconscious_and_those_without_stunts_fail_all_four() -> None:
-    assert play(exploded, HARDY, OUT, dice=(1, 1, 1, 4)).result.harm.lost == 2
-    assert play(exploded, Rider(Rating(Stat.STUNTS, 2), Mark(ROCK)), FINE, dice=(1, 1, 1, 5)).result.harm.lost == 2
+    assert play(explosion_inside, HARDY, OUT, dice=(1, 1, 1, 4)).result.harm.lost == 2
+    slow_rock = Rider(Rating(Stat.STUNTS, 2), Mark(ROCK))
+    assert play(explosion_inside, slow_rock, FINE, dice=(1, 1, 1, 5)).result.harm.lost == 2
 
 
 # The driver's nerve
@@ -436,7 +437,7 @@ def test_odds_of_the_drivers_nerve(reaction: Reaction | None, so_far: Struck) ->
 @pytest.mark.parametrize("so_far", [FINE, Struck(Harm(Injury.LIGHT_WOUND, 1, 1), posture=Posture.UP), DEAD])
 @pytest.mark.parametrize("person", [HARDY, rider_but(HARDY, skills=("Just Nuts",))])
 def test_odds_of_those_in_an_explosion(person: Rider, so_far: Struck) -> None:
-    assert chances(odds(exploded, person, so_far)) == brute(exploded, person, so_far)
+    assert chances(odds(explosion_inside, person, so_far)) == brute(explosion_inside, person, so_far)
 
 
 NIMBLE = rider_but(HARDY, stunts=8)

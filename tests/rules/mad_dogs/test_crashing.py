@@ -9,9 +9,9 @@ import pytest
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.cars.braking_and_swerving import brake
 from rules.mad_dogs.cars.car_records import Crash, Crashed, Rider, car_after, speed_after, unhurt
 from rules.mad_dogs.cars.crashes import aftermath, crash, crash_modifiers, fate_in_crash, head_on, smash_of
-from rules.mad_dogs.cars.hazards import brake
 from rules.mad_dogs.cars.tables import CRASH, Into, Smash
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark

@@ -15,12 +15,14 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.brawling.tables import Blow
+from rules.mad_dogs.cars.braking_and_swerving import brake, swerve
 from rules.mad_dogs.cars.car_records import Faced, Reaction, Rider, Skid
+from rules.mad_dogs.cars.chases import Chased, Pursuit, chase
 from rules.mad_dogs.cars.crashes import thrown_off
-from rules.mad_dogs.cars.hazards import Ordeal, brake, hazard, hazard_target, swerve
-from rules.mad_dogs.cars.outside import ride_outside
+from rules.mad_dogs.cars.hazards import Ordeal, hazard, hazard_target
 from rules.mad_dogs.cars.run_down import DrivenAt, fate_in_the_way, leap, run_down
-from rules.mad_dogs.cars.speed import Chased, Move, Pursuit, Shift, accelerate, chase, dice_thrown, drive, turn_hazards
+from rules.mad_dogs.cars.running_boards import ride_outside
+from rules.mad_dogs.cars.speed import Move, Shift, accelerate, dice_thrown, drive, turn_hazards
 from rules.mad_dogs.cars.tables import BRAKING, CAR_TABLES, PACES, SPEEDS, SWERVING, Contact, Veer
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark

@@ -9,30 +9,15 @@ import pytest
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.cars.braking_and_swerving import brake_through, fate_in_skid, smash_in_skid, swerve_through
+from rules.mad_dogs.cars.car_damage import Burst, CarDamage, Riddled
 from rules.mad_dogs.cars.car_records import Course, Crash, Crashed, Faced, Pileup, Reaction, Rider, Skid, unhurt
 from rules.mad_dogs.cars.crashes import crash, crash_of, follow_through
-from rules.mad_dogs.cars.hazards import (
-    Ordeal,
-    brake_through,
-    fate_in_hazard,
-    fate_in_skid,
-    hazard_through,
-    smash_in_hazard,
-    smash_in_skid,
-    swerve_through,
-)
-from rules.mad_dogs.cars.resolve_shots import (
-    Burst,
-    CarDamage,
-    Riddled,
-    car_left,
-    settle_through,
-    shoot_through,
-    slower,
-    smash_in_burst,
-    smash_in_sights,
-)
+from rules.mad_dogs.cars.hazards import Ordeal, fate_in_hazard, hazard_through, smash_in_hazard
+from rules.mad_dogs.cars.hits_on_cars import car_left, settle_through, slower
+from rules.mad_dogs.cars.odds_under_fire import smash_in_burst, smash_in_sights
 from rules.mad_dogs.cars.run_down import DrivenAt, fate_in_run, run_through, smash_in_run
+from rules.mad_dogs.cars.shots_at_cars import shoot_through
 from rules.mad_dogs.cars.tables import Contact, Into, Smash, Veer
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark

@@ -12,9 +12,10 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.mad_dogs.brawling.disengage import Leave
 from rules.mad_dogs.brawling.rounds import Finish
-from rules.mad_dogs.cars.hazards import Brake
-from rules.mad_dogs.cars.outside import Ride
-from rules.mad_dogs.cars.speed import Chase, Drive
+from rules.mad_dogs.cars.braking_and_swerving import Brake
+from rules.mad_dogs.cars.chases import Chase
+from rules.mad_dogs.cars.running_boards import Ride
+from rules.mad_dogs.cars.speed import Drive
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Cover, Speed
 from rules.mad_dogs.model.vehicles import Car

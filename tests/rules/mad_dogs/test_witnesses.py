@@ -17,9 +17,10 @@ from rules.mad_dogs.bombs.throw import Flick, Flung, Landing, Thrown
 from rules.mad_dogs.brawling.disengage import Getaway, Left
 from rules.mad_dogs.brawling.resolve import Brawl, Brawled, Clash, Fighter, Opened, brawl, open_brawl
 from rules.mad_dogs.brawling.tables import ARMS, Beaten, Blow
+from rules.mad_dogs.cars.car_damage import Burst, CarDamage, CarShot, CarShotResult, Riddled
 from rules.mad_dogs.cars.car_records import Befallen, Course, Crash, Crashed, Faced, Pileup, Reaction, Rider, Skid
 from rules.mad_dogs.cars.crashes import crash, head_on
-from rules.mad_dogs.cars.resolve_shots import Burst, CarDamage, CarShot, CarShotResult, Riddled, settle, settle_through
+from rules.mad_dogs.cars.hits_on_cars import settle, settle_through
 from rules.mad_dogs.cars.run_down import DrivenAt, RanDown, run_down, run_through
 from rules.mad_dogs.cars.tables import Contact, Smash, Veer
 from rules.mad_dogs.model.figures import Injury, Nerve, Posture, Rating, Speed, Stat, Stats

@@ -1,30 +1,52 @@
-"""Shots and hits at a car: who shoots, who is in it, and what a burst leaves (mad.car.shoot, mad.car.hits)."""
+"""Hits on a car: whom and what they hit, and what a burst comes to in the end (mad.car.hits, mad.car.shoot)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from types import SimpleNamespace
-from typing import Annotated, Any, Final, NamedTuple
+from collections.abc import Collection, Iterator
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import Bands, OnBoard, many_figures, nobody, option
-from rules.core.action.move import move, options_of
-from rules.core.action.people_fields import OWN
+from rules.core.action.fields import nobody, option
+from rules.core.action.move import move
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import count, key_of
+from rules.core.plain.words import count
 from rules.core.play.obligations import Owes
-from rules.core.tables.outcome import Outcome
+from rules.core.tables.outcome import Reminder
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.bombs.burning_cars import exploded
+from rules.mad_dogs.bombs.tables import CAR_STICKS
+from rules.mad_dogs.cars.bulletproof import must_confirm, scared, through
+from rules.mad_dogs.cars.car_damage import (
+    MOST_HITS,
+    SOUND,
+    Burst,
+    CarDamage,
+    CarShot,
+    CarShotResult,
+    Riddled,
+    blown_tire,
+    bullets,
+    car_hit,
+    car_hit_by,
+    check_burst,
+    check_target,
+    crash_under_fire,
+    explosion_inside,
+    flinch,
+    sickened,
+    stench,
+    worse,
+)
 from rules.mad_dogs.cars.car_of_move import (
     Wheels,
     alive,
-    apart,
     course_of,
     hurts,
     living,
@@ -41,28 +63,20 @@ from rules.mad_dogs.cars.car_options import (
     KIND,
     MEETING,
     MODIFIED,
-    MOVING,
     OTHER_SPEED,
     OUTSIDE,
     REACTION,
     ROLLS,
     SEEN_BY,
-    SKILLS,
     Parts,
     Stat,
 )
-from rules.mad_dogs.cars.car_records import Befallen, Course, Faced, Pileup, Reaction
-from rules.mad_dogs.cars.crash_outcomes import (
-    NO_CRASH,
-    SKIDS,
-    SMASHES,
-    faced_row,
-    fate,
-    fate_questions,
-    skid_row,
-    smash_label,
-)
+from rules.mad_dogs.cars.car_records import CALM, Befallen, Course, Crashed, Faced, Pileup, R, Reaction, car_after
+from rules.mad_dogs.cars.crashes import follow_through
+from rules.mad_dogs.cars.odds_under_fire import COURSES, OF_HITS, UnderFire, course_row
 from rules.mad_dogs.cars.report_lines import (
+    NO_CRASH,
+    SMASHES,
     bang,
     bang_offers,
     car_facts,
@@ -71,6 +85,8 @@ from rules.mad_dogs.cars.report_lines import (
     damage_line,
     engine_die,
     faced_facts,
+    fate,
+    fate_questions,
     goes_on,
     inches,
     opening,
@@ -80,108 +96,119 @@ from rules.mad_dogs.cars.report_lines import (
     skid_lines,
     skid_offers,
     skid_text,
+    smash_label,
     struck_of,
     wheel_lines,
     wreck_lines,
 )
-from rules.mad_dogs.cars.resolve_shots import (
-    MOST_HITS,
-    Burst,
-    CarDamage,
-    CarShot,
-    CarShotResult,
-    Handled,
-    Riddled,
-    car_left,
-    check_burst,
-    check_shot_at,
-    check_target,
-    counting,
-    counting_in_sights,
-    fate_aboard,
-    fate_in_sights,
-    handled,
-    handled_in_sights,
-    must_confirm,
-    settle_through,
-    shoot_through,
-    smash_in_burst,
-    smash_in_sights,
-    wreckage,
-    wreckage_in_sights,
-)
-from rules.mad_dogs.cars.tables import Into, Smash, Tank
-from rules.mad_dogs.model.figures import Cover, Gait, Light, Speed, helpless
-from rules.mad_dogs.model.injuries import Mark
+from rules.mad_dogs.cars.tables import PERSON_OR_CAR, SPEEDS, Into, Smash, Tank
+from rules.mad_dogs.model.figures import Speed, helpless
 from rules.mad_dogs.model.tables import FIRED
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
 from rules.mad_dogs.nerve.rerolls import caught
-from rules.mad_dogs.nerve.stone_cold import with_credit
-from rules.mad_dogs.play.acting import keys, with_cost
-from rules.mad_dogs.play.femme_fatale import as_femme_fatale, femme_fatale_spent
-from rules.mad_dogs.play.fields import Gats, Inches
-from rules.mad_dogs.play.lines import NO_TEST, guts_offers, owed_line, some_of
+from rules.mad_dogs.nerve.witnesses import attack
+from rules.mad_dogs.play.acting import keys
+from rules.mad_dogs.play.lines import guts_offers, some_of
 from rules.mad_dogs.play.obligations import leap_out
-from rules.mad_dogs.play.position import (
-    HOODLUM,
-    Person,
-    Position,
-    guest,
-    mark_of,
-    of_profile,
-    present,
-    require_fit,
-    require_hurtable,
-    riding,
-)
-from rules.mad_dogs.shooting.ammunition import fired_facts, gun_changes, gun_line, reload_questions
-from rules.mad_dogs.shooting.gun_choice import SHOOTER, armed, gun_of
-from rules.mad_dogs.shooting.shoot import bands, gun_option, sight_of
-from rules.mad_dogs.shooting.to_hit import Shot, hit_questions
+from rules.mad_dogs.play.position import HOODLUM, Person, Position, guest, of_profile, require_hurtable
+from rules.mad_dogs.shooting.gun_choice import gun_of
+from rules.mad_dogs.shooting.to_hit import Shot
+
+# The dice
+
+
+@attack
+@resolves("mad.car.shoot", "mad.car.hits", "mad.car.bulletproof", "mad.car.hazard")
+def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
+    """Hits on a car, to their last consequence but a crash.
+
+    Dice in order: armor; person or car; who is hit, if several are aboard; damage, one by one; the Car Hits table,
+    each hit with its fuel tank; in an explosion the STUNTS and damage of each aboard; otherwise a tire's skid (inches,
+    side); otherwise the driver's GUTS and table; then in a stench the GUTS of each aboard, and a failed driver's
+    obstacle and table. Raises IllegalNow or OutOfRange before any roll.
+    """
+    check_burst(burst, target)
+    hits = through(dice, burst, target.car)
+    on_car = sum(dice.read(hits, dice.reading(PERSON_OR_CAR), "person or car"))
+    wounds = bullets(dice, burst, target.aboard, hits - on_car, scared(burst, hits, target.car))
+    damage = dice.fold(on_car, worse, SOUND, car_hit)
+    car = car_hit_by(target.car, damage)
+    if on_car < hits and target.aboard:
+        dice.note(Reminder("mad.guts", "somebody in the car is hit: the others may test"))
+    if damage.tank is Tank.EXPLOSION:
+        dice.note(Reminder("mad.bomb.table", f"the car explodes as {CAR_STICKS} sticks"))
+        burnt = [
+            Befallen(dice.call(explosion_inside, person, one, index))
+            for index, (person, one) in enumerate(zip(target.aboard, wounds, strict=True))
+        ]
+        return CarShot(hits, damage, tuple(burnt), None, None, None, None)
+    if damage.tank is Tank.FIRE:
+        dice.note(Reminder("mad.car.hits", "the car burns: all out on the gang's next card"))
+    speed, skid, nerve, obstacle = target.speed, None, None, None
+    moving = replace(target, car=car)
+    if damage.tire:
+        skid, speed = (dice.call(blown_tire) if speed else None), None
+    elif speed is not None and hits:
+        nerve = dice.call(flinch, moving, burst.gun.blazing, wounds[0])
+        speed = nerve.skid.speed if nerve.skid else speed
+    jumps = [False] * len(wounds)
+    if damage.tank is Tank.STENCH:
+        jumps = [
+            dice.call(sickened, person, one, index)
+            for index, (person, one) in enumerate(zip(target.aboard, wounds, strict=True))
+        ]
+        if speed is not None and jumps[0]:
+            obstacle = dice.call(stench, moving, wounds[0], speed)
+            speed = obstacle.skid.speed if obstacle.skid else speed
+    aboard = tuple(Befallen(one, jumps=jump) for one, jump in zip(wounds, jumps, strict=True))
+    return CarShot(hits, damage, aboard, skid, nerve, obstacle, speed)
+
+
+def slower(one: Speed | None, other: Speed | None) -> Speed | None:
+    """The lower of two speeds; a car that stands is slowest."""
+    return min(one, other, key=SPEEDS.index)
+
+
+def car_left(car: Car, pile: Pileup[R], damage: CarDamage | None = None) -> Car:
+    """The car after it all, bullets that did `damage` and the crash."""
+    shot = car if damage is None else car_hit_by(car, damage)
+    return shot if pile.crash is None else car_after(shot, pile.crash.smash)
+
+
+def crash_after(dice: Dice, target: Riddled, shot: CarShot, course: Course) -> Crashed | None:
+    """That crash, with the wounds of the burst; a car that bullets stop does not go on after it."""
+    crashed = follow_through(dice, crash_under_fire(target, shot, course), shot.aboard)
+    return None if crashed is None else replace(crashed, speed=slower(crashed.speed, shot.speed))
+
+
+@attack
+@resolves("mad.car.shoot", "mad.car.hits", "mad.car.bulletproof", "mad.car.hazard", "mad.car.crash", "mad.car.ride")
+def settle_through(dice: Dice, burst: Burst, target: Riddled, course: Course = CALM) -> Pileup[CarShot]:
+    """`settle`, and the crash if the burst ends in one.
+
+    Dice in order: those of the burst; those of the crash. Raises IllegalNow or OutOfRange before any roll.
+    """
+    check_burst(burst, target)
+    riddled = check_target(target, course)
+    shot = dice.call(settle, burst, target)
+    return Pileup(shot, dice.call(crash_after, target, shot, riddled))
+
 
 DRIVER: Final = "The driver"
-AT_PEOPLE: Final = ("femme_fatale", "two_guns", "ladder", "drunk")
-"""The options of its shooter that a shot at a figure has, where the figure turns out to be in a car."""
 TANKS: Final = {
     Tank.WHOLE: "whole",
     Tank.STENCH: "a stench of gasoline",
     Tank.FIRE: "fire",
     Tank.EXPLOSION: "an explosion",
 }
-COURSES: Final = (NO_TEST, *SKIDS, "blown up")
-"""What becomes of the course of a car under fire."""
-
-
-def _course_row(course: Handled) -> str:
-    """What became of it first, in a few words."""
-    if course.explodes:
-        return "blown up"
-    if course.skid is not None:
-        return skid_row(course.skid)
-    faced = [one for one in (course.nerve, course.obstacle) if one is not None]
-    return faced_row(min(faced, key=lambda one: one.passed)) if faced else NO_TEST
 
 
 # The car shot at
 
 
-class UnderFire(NamedTuple):
-    """What answers for a burst: the hits that armor lets through, what they break, each inside, the course, a crash."""
-
-    through: Callable[..., Any]
-    broken: Callable[..., Any]
-    fate: Callable[..., Any]
-    handled: Callable[..., Any]
-    smash: Callable[..., Any]
-
-
-OF_HITS: Final = UnderFire(counting, wreckage, fate_aboard, handled, smash_in_burst)
-IN_SIGHTS: Final = UnderFire(counting_in_sights, wreckage_in_sights, fate_in_sights, handled_in_sights, smash_in_sights)
-
-
 @frozen
-class Target:
+class CarTarget:
     """The car shot at, as facts; `people` are those inside, then those outside, in the order of their numbers."""
 
     wheels: Wheels
@@ -191,7 +218,7 @@ class Target:
     people: tuple[Person, ...]
 
     @classmethod
-    def of(cls, position: Position, move: Any) -> Target:
+    def of(cls, position: Position, move: Any) -> CarTarget:
         """The car that a move describes. One that moves has a driver: a Hoodlum unless the move names another."""
         one = wheels(position, move)
         if one.vehicle is not None and exploded(position.board, one.vehicle):
@@ -225,7 +252,7 @@ class Target:
         if crashes:
             asked = [replace(one, heading=f"{one.heading}, before any crash") for one in asked]
         if moves:
-            asked.append(Question(f"{self.aboard[0].name} at the wheel", odds.handled, args, _course_row, COURSES))
+            asked.append(Question(f"{self.aboard[0].name} at the wheel", odds.handled, args, course_row, COURSES))
         if crashes:
             order = (NO_CRASH, *SMASHES)
             asked.append(Question(self.wheels.title, odds.smash, (*args, self.course), smash_label, order))
@@ -240,10 +267,10 @@ class Target:
 
 
 @frozen
-class End:
+class BurstEnd:
     """What a burst at a car came to, with the crash if one followed."""
 
-    target: Target
+    target: CarTarget
     pile: Pileup[Any]
 
     @property
@@ -337,7 +364,7 @@ class Hits:
 def hits(position: Position, move: Hits) -> Deed[Any]:
     """So many hits on a car, settled."""
     gun, _ = gun_of(Person("", guest("")), move.gun)
-    target = Target.of(position, move)
+    target = CarTarget.of(position, move)
     one, riddled = target.wheels, target.riddled
     if move.gats is None and must_confirm(gun, riddled.car):
         raise OutOfRange("Hits on armor are confirmed: say the shooter's unmodified GATS, such as gats:4.")
@@ -345,17 +372,17 @@ def hits(position: Position, move: Hits) -> Deed[Any]:
     check_burst(burst, riddled)
 
     def report(pile: Pileup[CarShot]) -> Report:
-        end = End(target, pile)
-        said = opening(f"{count(move.hits, 'hit')} on {one.name}: {_verdict(end)}.")
-        return _said(end, said, [_armor_line(end, move.hits), *_lines(end)])
+        end = BurstEnd(target, pile)
+        said = opening(f"{count(move.hits, 'hit')} on {one.name}: {burst_verdict(end)}.")
+        return burst_report(end, said, [armor_line(end, move.hits), *burst_lines(end)])
 
     deed = Deed(
         settle_through,
         (burst, riddled, target.course),
         target.names,
         allow=lambda: (*one.overruled(), *_riddled(one)),
-        changes=lambda pile: End(target, pile).changes(),
-        facts=lambda outcome: _facts(End(target, outcome.result)),
+        changes=lambda pile: BurstEnd(target, pile).changes(),
+        facts=lambda outcome: burst_facts(BurstEnd(target, outcome.result)),
         report=report,
         questions=target.questions(burst, OF_HITS),
         rerolls=caught(target.people, at_wheel=True),
@@ -370,121 +397,15 @@ def _riddled(one: Wheels) -> Price:
     return () if one.vehicle is None or one.position.following else keys(one.position, one.vehicle)
 
 
-# A shot
-
-
-@move("mad-wreck shoot", ROLLS, around=True)
-class Shoot:
-    """One action of shooting at a car, settled to the end."""
-
-    shooter: tuple[Person, ...] = many_figures("Who shoots.", only=OWN, nameless=SHOOTER)
-    car: Vehicle | None = CAR
-    range: Inches = option("Inches.", measured=Bands(bands))
-    gun: str = gun_option("A row of the gun table.")
-    speed: Speed | None = ANY_SPEED
-    gats: Gats | None = option("GATS in numbers.", nobody)
-    moved: Gait | None = option("On this card.", nobody, words=Gait)
-    aimed: bool | None = option("An action was spent aiming.", nobody)
-    cover: Cover = option("Of the car.", default=Cover.NONE, words=Cover)
-    light: Light = option("On the car.", default=Light.GOOD, words=Light)
-    from_car: Speed | None = option("Speed of the shooter's car.", nobody, words=MOVING, known=OnBoard())
-    driving: bool | None = option("The shooter drives it.", nobody, known=OnBoard())
-    skills: tuple[str, ...] = SKILLS
-    aboard: tuple[Person, ...] = ABOARD
-    outside: tuple[Person, ...] = OUTSIDE
-    reaction: Reaction | None = REACTION
-    meets: Into | None = MEETING
-    other_speed: Speed | None = OTHER_SPEED
-    kind: Body = KIND
-    features: Parts = MODIFIED
-    damage: Parts = DAMAGED
-    witnesses: Seeing = SEEN_BY
-
-
-@decides(Shoot)
-def shoot(position: Position, move: Shoot) -> Deed[Any]:
-    """One action of shooting at a car, to its end."""
-    if len(move.shooter) > 1:
-        raise OutOfRange("Only one can shoot at a time: name one shooter.")
-    (shooter,) = present(position, move.shooter)
-    require_fit(shooter)
-    target = Target.of(position, move)
-    one, riddled = target.wheels, target.riddled
-    apart([shooter], target.people)
-    if one.vehicle is not None and riding(position, shooter) == one.vehicle:
-        raise IllegalNow(f"{shooter.name} is in {one.name} himself: pick another target.")
-    facing = _facing(position, one)
-    seen, text = sight_of(position, move, shooter)
-    said = {name: getattr(move, name) for name in options_of(Shoot)} | {
-        key: bool(position.typed.get(key)) for key in AT_PEOPLE
-    }
-    marks = (Mark() if facing is None else mark_of(facing),)
-    aim = armed(position, SimpleNamespace(**said), shooter, seen._replace(at_car=riddled.speed), marks)
-    shot = aim.shot
-    check_shot_at(shot, riddled)
-
-    def changes(pile: Pileup[CarShotResult]) -> tuple[Change, ...]:
-        return (
-            *End(target, pile).changes(shooter),
-            *gun_changes(shooter, aim.weapon, pile.cause.jammed, pile.cause.empty, shot.guns),
-            *femme_fatale_spent([shooter] if shot.femme_fatale else []),
-        )
-
-    def report(pile: Pileup[CarShotResult]) -> Report:
-        end, result = End(target, pile), pile.cause
-        weapon, hits = shot.gun.name.partition(",")[0], count(result.hits, "hit")
-        lines = [
-            f"{facing.name} is inside {one.name}, so the shot is at the car." if facing is not None else "",
-            _armor_line(end, result.hits),
-            *_lines(end),
-            gun_line(shooter.name, shot, result),
-            "The aim is wasted." if aim.wasted else "",
-            owed_line(shooter),
-        ]
-        headline = f"{shooter.name} fires the {weapon} at {one.name}: {hits}"
-        return _said(end, f"{headline}{f', {_verdict(end)}' if result.hits else ''}.", lines)
-
-    def facts(outcome: Outcome[Pileup[CarShotResult]]) -> dict[str, Any]:
-        return {**fired_facts(outcome.result.cause), **_facts(End(target, outcome.result))}
-
-    deed = Deed(
-        shoot_through,
-        (shot, riddled, target.course),
-        target.names,
-        allow=lambda: (*one.overruled(), *text),
-        changes=changes,
-        facts=facts,
-        report=report,
-        questions=(
-            *hit_questions(shot),
-            *target.questions(shot, IN_SIGHTS),
-            *reload_questions(shot),
-        ),
-        instead=() if shot.femme_fatale else as_femme_fatale(position, "mad-wreck shoot", shooter),
-        rerolls=caught(target.people, shooter, at_wheel=True),
-        about=(shooter, *target.people),
-        again=True,
-    )
-    deed = with_witnesses(position, with_credit(position, deed, shooter), target.people, [shooter], move.witnesses)
-    return with_cost(position, deed, (shooter, lambda: aim.price(position, shooter)))
-
-
-def _facing(position: Position, one: Wheels) -> Person | None:
-    """The one inside whom a shot at people was aimed at before it turned out to be at the car."""
-    named = key_of(str(position.typed.get("target") or ""))
-    known = ((person, (person.typed, person.figure.name, person.figure.profile)) for person in one.inside if named)
-    return next((person for person, names in known if named in map(key_of, names)), None)
-
-
 # What is said of it
 
 
-def _said(end: End, headline: str, lines: list[str]) -> Report:
+def burst_report(end: BurstEnd, headline: str, lines: list[str]) -> Report:
     tone = Tone.BAD if _broken(end.shot.damage) else Tone.PLAIN
     return Report(headline, tuple(filter(None, lines)), tuple(_offers(end)), tone=tone)
 
 
-def _verdict(end: End) -> str:
+def burst_verdict(end: BurstEnd) -> str:
     """The verdict on a burst that hit a car."""
     fates = ((who.name, fate(one.verdict)) for who, one in zip(end.target.people, end.befallen, strict=False))
     hurt = [f"{name} {text}" for name, text in fates if text != "unharmed"]
@@ -502,12 +423,12 @@ def _broken(damage: CarDamage) -> list[str]:
     return [part for part in parts if part]
 
 
-def _armor_line(end: End, number: int) -> str:
+def armor_line(end: BurstEnd, number: int) -> str:
     stopped = number - end.shot.hits
     return f"The armor stops {count(stopped, 'hit')} of {number}." if stopped else ""
 
 
-def _lines(end: End) -> list[str]:
+def burst_lines(end: BurstEnd) -> list[str]:
     """Everything that a burst at a car leads to, a line each."""
     target, shot, crash, befallen = end.target, end.shot, end.pile.crash, end.befallen
     one, aboard = target.wheels, target.aboard
@@ -533,7 +454,7 @@ def _skids(shot: CarShot) -> bool:
     return any(one is not None for one in (shot.skid, *(faced.skid for faced in (shot.nerve, shot.obstacle) if faced)))
 
 
-def _damage_lines(end: End) -> list[str]:
+def _damage_lines(end: BurstEnd) -> list[str]:
     """What the damage means from now on."""
     damage, one, crash = end.shot.damage, end.target.wheels, end.pile.crash
     if damage.tank is Tank.EXPLOSION:
@@ -552,7 +473,7 @@ def _damage_lines(end: End) -> list[str]:
     ]
 
 
-def _driver_lines(name: str, end: End) -> list[str]:
+def _driver_lines(name: str, end: BurstEnd) -> list[str]:
     """What the driver's nerve and skill came to."""
     shot, one, crashed = end.shot, end.target.wheels, end.pile.crash is not None
     lines = list[str]()
@@ -576,7 +497,7 @@ def _faced_line(name: str, where: str, faced: Faced, swerves: bool) -> str:
     return f"{name} loses control {where}: {skid_text(faced.skid) if faced.skid else choice}."
 
 
-def _offers(end: End) -> list[FollowUp]:
+def _offers(end: BurstEnd) -> list[FollowUp]:
     """Buttons for all that is still open: crashes, brake or swerve, the engine, nerves."""
     one, shot, people, befallen = end.target.wheels, end.shot, end.target.people, end.befallen
     at, typed, car = one.position, one.typed, end.car
@@ -599,7 +520,7 @@ def _offers(end: End) -> list[FollowUp]:
     return [*offers, *_leap_offers(end), *guts_offers(people, struck_of(befallen))]
 
 
-def _leap_offers(end: End) -> list[FollowUp]:
+def _leap_offers(end: BurstEnd) -> list[FollowUp]:
     """Buttons for the first of those who must leap out of a car on the table."""
     vehicle, stands = end.target.wheels.vehicle, end.speed is None
     if vehicle is None:
@@ -612,7 +533,7 @@ def _leap_offers(end: End) -> list[FollowUp]:
     ][:3]
 
 
-def _facts(end: End) -> dict[str, Any]:
+def burst_facts(end: BurstEnd) -> dict[str, Any]:
     """A burst at a car as JSON values."""
     shot, crash = end.shot, end.pile.crash
     return {

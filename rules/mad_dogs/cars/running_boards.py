@@ -1,4 +1,4 @@
-"""People on the outside of cars, coming off them, and before them (mad.car.ride, mad.car.pedestrian)."""
+"""Running boards and roofs: holding on outside a car, climbing, and coming off it (mad.car.ride)."""
 
 from __future__ import annotations
 
@@ -33,10 +33,9 @@ from rules.mad_dogs.cars.car_options import (
     speed_option,
 )
 from rules.mad_dogs.cars.car_records import Befallen, Rider, able, stunts_target, unhurt
-from rules.mad_dogs.cars.crash_outcomes import FATES, fate
 from rules.mad_dogs.cars.crashes import thrown_off
 from rules.mad_dogs.cars.hazards import MOST_HAZARDS
-from rules.mad_dogs.cars.report_lines import people_facts, people_lines
+from rules.mad_dogs.cars.report_lines import FATES, fate, people_facts, people_lines
 from rules.mad_dogs.cars.tables import RIDING
 from rules.mad_dogs.model.board import VehicleBoarded
 from rules.mad_dogs.model.figures import Speed
@@ -283,6 +282,3 @@ def _by_verdict(outside: Outside) -> Price:
         return price
     otherwise = f"Out of turn only a verdict takes anybody off {one.name}, or an umpire."
     return in_turn(one.position, outside.person, price, otherwise)
-
-
-# Running people down

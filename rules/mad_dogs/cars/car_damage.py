@@ -1,0 +1,354 @@
+"""What bullets break of a car, and what that means to its driver and those inside (mad.car.hits)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.move import move
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.tables.outcome import Modifier, Target
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.bombs.resolve import Caught, blown_up
+from rules.mad_dogs.bombs.tables import BLAST_STUNTS, CAR_STICKS, charge_of
+from rules.mad_dogs.cars.braking_and_swerving import avoid
+from rules.mad_dogs.cars.car_of_move import wheels
+from rules.mad_dogs.cars.car_options import CAR, ROLLS
+from rules.mad_dogs.cars.car_records import (
+    Befallen,
+    Course,
+    Crash,
+    Faced,
+    Reaction,
+    Rider,
+    Skid,
+    able,
+    check_room,
+    weakened,
+)
+from rules.mad_dogs.cars.crashes import check_course, crash_of
+from rules.mad_dogs.cars.hazards import Ordeal, hazard
+from rules.mad_dogs.cars.tables import (
+    BLAZING_GUTS,
+    CAR_HITS,
+    ENGINE,
+    FUEL_TANK,
+    SIDE,
+    STENCH_HAZARDS,
+    TIRE_SKID,
+    Contact,
+    Part,
+    Tank,
+    Veer,
+)
+from rules.mad_dogs.model.figures import Gun, Posture, Speed, Stat, helpless
+from rules.mad_dogs.model.injuries import Casualty, Struck, casualties, joined, left_as, struck
+from rules.mad_dogs.model.vehicles import Car, EngineAsked, Vehicle
+from rules.mad_dogs.play.acting import keys
+from rules.mad_dogs.play.position import Position
+from rules.mad_dogs.shooting.to_hit import Shot, check_against_car, check_shot
+
+MOST_HITS = 20
+
+
+@frozen
+class Burst:
+    """What hit a car, before it is settled what that does.
+
+    hits        dice that hit
+    gun         its damage, its armor-piercing, whether it blazed away
+    unmodified  the shooter's GATS as it stands now, to confirm hits on armor
+    frightened  whether any die of blazing away only frightened
+    """
+
+    hits: int
+    gun: Gun
+    unmodified: int
+    frightened: bool = False
+    aimed: bool = False
+
+
+@frozen
+class Riddled:
+    """The car shot at.
+
+    aboard    who may be hit inside, the driver first when it moves; empty for an empty car that stands
+    reaction  whether its driver brakes or swerves when his nerve fails; None leaves it open
+    """
+
+    car: Car
+    speed: Speed | None
+    aboard: tuple[Rider, ...] = ()
+    reaction: Reaction | None = None
+
+
+class CarDamage(NamedTuple):
+    """What bullets broke: the worst of several hits on the fuel tank, everything else once."""
+
+    engine: bool = False
+    brakes: bool = False
+    tire: bool = False
+    tank: Tank = Tank.WHOLE
+
+
+SOUND: Final = CarDamage()
+
+
+@frozen
+class CarShot:
+    """A burst at a car to its end.
+
+    hits      confirmed hits
+    aboard    what befell everyone inside, in order
+    skid      of a car whose tire is shot while it moves
+    nerve     the driver's GUTS under fire; `obstacle` the hazards of a stench that got the better of him
+    speed     of the car after all this; None when it stands
+    """
+
+    hits: int
+    damage: CarDamage
+    aboard: tuple[Befallen, ...]
+    skid: Skid | None
+    nerve: Faced | None
+    obstacle: Faced | None
+    speed: Speed | None
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.aboard)
+
+
+@frozen
+class CarShotResult:
+    """A shot at a car to its end, ammunition too; `needed`, `flinches`, `jammed` and `empty` as in a shot at people."""
+
+    needed: int
+    hits: int
+    flinches: int
+    jammed: bool
+    empty: int
+    settled: CarShot
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.settled)
+
+
+def check_burst(burst: Burst, target: Riddled) -> None:
+    """Refuse what can't be settled: IllegalNow or OutOfRange."""
+    check_against_car(burst.gun)
+    if not 0 <= burst.hits <= MOST_HITS:
+        raise OutOfRange(f"Hits are 0 to {MOST_HITS}, not {burst.hits}.")
+    check_room(target.car, len(target.aboard))
+    if target.speed is not None and target.car.wrecked:
+        raise IllegalNow("The car is out of action, so it stands. Remove its speed.")
+    if target.speed is not None and not target.aboard:
+        raise OutOfRange("A car that moves has a driver: name him first among those aboard.")
+    if any(person.guts is None for person in target.aboard):
+        raise OutOfRange("The GUTS of everybody aboard may be tested: say them all.")
+
+
+@resolves("mad.car.hits")
+def car_hit(dice: Dice) -> CarDamage:
+    """One hit on a car: 1D6 on the Car Hits table, and another for a fuel tank."""
+    (part,) = dice.read(1, dice.reading(CAR_HITS), "car hit")
+    tank = dice.read(1, dice.reading(FUEL_TANK), "fuel tank")[0] if part is Part.TANK else Tank.WHOLE
+    return CarDamage(part is Part.ENGINE, part is Part.BRAKE_LINE, part is Part.TIRE, tank)
+
+
+def worse(one: CarDamage, other: CarDamage) -> CarDamage:
+    """Two hits on a car together."""
+    return CarDamage(
+        one.engine or other.engine, one.brakes or other.brakes, one.tire or other.tire, max(one.tank, other.tank)
+    )
+
+
+def car_hit_by(car: Car, damage: CarDamage) -> Car:
+    """The car after bullets hit it."""
+    return replace(
+        car,
+        engine_hit=car.engine_hit or damage.engine,
+        brakes_cut=car.brakes_cut or damage.brakes,
+        wrecked=car.wrecked or damage.tire or damage.tank is Tank.EXPLOSION,
+    )
+
+
+def bullets(dice: Dice, burst: Burst, aboard: tuple[Rider, ...], hits: int, frightened: bool) -> tuple[Struck, ...]:
+    """Hits on those aboard, allotted at random; in an empty car they hit no one."""
+    if len(aboard) > 1 and hits:
+        met = dice.roll(hits, len(aboard), "who is hit:*")
+        shares = [met.count(place) for place in range(1, len(aboard) + 1)]
+    else:
+        shares = [hits] + [0] * (len(aboard) - 1)
+    return tuple(
+        [
+            dice.call(struck, person.mark, share, frightened, burst.gun.damage, burst.aimed, index)
+            for index, (person, share) in enumerate(zip(aboard, shares, strict=False))
+        ]
+    )
+
+
+def guts_needed(person: Rider, *candidates: tuple[str, int]) -> Target:
+    """GUTS in a car under fire, every modifier by name; 0 for a figure without any."""
+    rating = person.guts or person.stunts._replace(stat=Stat.GUTS, whole=0)
+    return rating.hurt(person.mark.lost).target(rating.mean, *candidates)
+
+
+def able_reaction(reaction: Reaction | None, car: Car) -> Reaction | None:
+    """What a driver can still do: with a cut brake line, swerve."""
+    return Reaction.SWERVE if reaction is not None and car.brakes_cut else reaction
+
+
+@resolves("mad.car.hits", "mad.car.hazard")
+def flinch(dice: Dice, target: Riddled, blazing: bool, so_far: Struck) -> Faced:
+    """The driver of a car hit by bullets: a hazard against GUTS, -2 under blazing fire, -1 more with a cut brake line.
+
+    A driver dead or unconscious fails without a roll and, for a table, can only swerve.
+    """
+    driver = weakened(target.aboard[0], so_far)
+    number = guts_needed(
+        driver, ("blazing away", BLAZING_GUTS * blazing), ("brake line cut", -1 * target.car.brakes_cut)
+    )
+    passed = able(dice, driver, number, so_far.posture)
+    if passed or target.reaction is None:
+        return Faced(number.total, passed)
+    out = helpless(so_far.posture)
+    reaction = Reaction.SWERVE if out else able_reaction(target.reaction, target.car)
+    return Faced(number.total, passed, avoid(dice, target.car, target.speed, reaction))
+
+
+@resolves("mad.car.hits")
+def sickened(dice: Dice, person: Rider, so_far: Struck, index: int = 0) -> bool:
+    """Whether the stench makes a figure jump: GUTS failed. The dead and unconscious stay."""
+    now = weakened(person, so_far)
+    return not helpless(so_far.posture) and not able(dice, now, guts_needed(now), so_far.posture, index)
+
+
+def stench(dice: Dice, target: Riddled, so_far: Struck, speed: Speed | None) -> Faced:
+    """The obstacle that a stench is to a driver whom it sickens."""
+    driver, reaction = weakened(target.aboard[0], so_far), able_reaction(target.reaction, target.car)
+    return dice.call(hazard, Ordeal(driver, target.car, speed, STENCH_HAZARDS, reaction))
+
+
+def blown_tire(dice: Dice) -> Skid:
+    """A skid of 2D6 inches, left or right at random; it stands after it."""
+    inches = dice.total(TIRE_SKID, 6, "skid")
+    right = dice.read(1, dice.reading(SIDE), "side of the skid")[0]
+    return Skid(None, Veer.RIGHT if right else Veer.LEFT, inches, Contact.IF_MET)
+
+
+@resolves("mad.car.hits", "mad.bomb.dive", "mad.damage")
+def explosion_inside(dice: Dice, person: Rider, so_far: Struck, index: int = 0) -> Struck:
+    """A figure inside a car that explodes: the four tests of a bomb of two sticks at STUNTS-2, a hit for each failure.
+
+    The unconscious fail them all. Wounds add to those just taken; of the actions owed the largest counts.
+    """
+    if so_far.posture is Posture.DEAD:
+        return so_far
+    now, out = weakened(person, so_far), helpless(so_far.posture)
+    inside = (Modifier("inside the car", BLAST_STUNTS),)
+    caught = Caught(person.stunts, now.mark, out, inside)
+    after = dice.call(blown_up, caught, charge_of(CAR_STICKS).tests, index)
+    harm = joined(so_far.harm, after.harm)
+    return Struck(harm, so_far.flinched or after.flinched, left_as(person.mark, harm))
+
+
+def check_shot_at(shot: Shot, target: Riddled) -> None:
+    """Refuse a shot at a car that the rules do not allow: IllegalNow or OutOfRange."""
+    check_shot(shot)
+    if shot.at_car is not target.speed:
+        raise IllegalNow("The speed of the car shot at must be the same in the shot and for the car.")
+    check_burst(Burst(0, shot.gun, shot.rating.now), target)
+
+
+def burst_of(shot: Shot, hits: int, frightened: bool) -> Burst:
+    """What a shot's dice send at a car."""
+    return Burst(hits, shot.gun, shot.rating.now, frightened, shot.aimed)
+
+
+class Handled(NamedTuple):
+    """What becomes of a moving car's course: whether it explodes; else its skids, without inches, as in `CarShot`."""
+
+    explodes: bool = False
+    skid: Skid | None = None
+    nerve: Faced | None = None
+    obstacle: Faced | None = None
+
+
+# With the crash that follows
+
+
+def check_target(target: Riddled, course: Course) -> Course:
+    """The course of a car shot at, those inside the target's; OutOfRange or IllegalNow when it can't be."""
+    riddled = replace(course, inside=target.aboard)
+    check_course(target.car, target.speed, riddled)
+    return riddled
+
+
+def crash_under_fire(target: Riddled, shot: CarShot | Handled, course: Course) -> Crash | None:
+    """The one crash of a burst: of the tire's skid, the nerve's and the stench's the first that ends in one."""
+    skids = [(shot.skid, target.speed)]  # a shot tire stops the car only after the skid
+    skids += [(faced.skid, faced.skid.speed) for faced in (shot.nerve, shot.obstacle) if faced and faced.skid]
+    crashes = (crash_of(target.car, skid, speed, course) for skid, speed in skids)
+    return next((one for one in crashes if one is not None), None)
+
+
+# The engine
+
+
+@resolves("mad.car.hits")
+def engine_turn(dice: Dice, car: Car) -> bool:
+    """Each turn of a car whose engine is hit: whether it dies, and the car with it, on 5-6 of 1D6.
+
+    IllegalNow for a sound engine or a car that is out of action already.
+    """
+    if not car.engine_hit:
+        raise IllegalNow("This roll is for a car whose engine was hit.")
+    if car.wrecked:
+        raise IllegalNow("The car is already out of action.")
+    return dice.read(1, dice.reading(ENGINE), "engine")[0] == 1
+
+
+@move("mad-car engine", ROLLS)
+class Engine:
+    """The turn's die for a hit engine."""
+
+    car: Vehicle | None = CAR
+
+
+@decides(Engine)
+def engine(position: Position, move: Engine) -> Deed[bool]:
+    """The turn's die for a hit engine."""
+    one, vehicle = wheels(position, move), move.car
+    car = one.car if vehicle is not None else Car(engine_hit=True)
+    if not car.engine_hit:
+        raise IllegalNow(f"The engine of {one.name} is sound: nothing is rolled for it.")
+    if car.wrecked:
+        raise IllegalNow(f"{one.title} is already out of action.")
+
+    def allow() -> Price:
+        if vehicle is None:
+            return ()
+        price = keys(position, vehicle)
+        if not vehicle.engine:
+            raise IllegalNow(f"The die for the engine of {one.name} has already fallen this turn.")
+        return (*price, EngineAsked(position.id, vehicle.name))
+
+    def report(dies: bool) -> Report:
+        whose = "The engine" if vehicle is None else f"The engine of {one.name}"
+        if dies:
+            return Report(f"{whose} dies: the car stops for good.", tone=Tone.BAD)
+        return Report(f"{whose} runs on, for this turn.")
+
+    return Deed(
+        engine_turn,
+        (car,),
+        allow=allow,
+        changes=lambda dies: one.booked(replace(car, wrecked=True), None) if dies else (),
+        facts=lambda outcome: {"dies": outcome.result},
+        report=report,
+        questions=(Question("The engine dies", engine_turn, (car,)),),
+        again=vehicle is None,
+    )

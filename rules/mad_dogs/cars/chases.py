@@ -1,0 +1,264 @@
+"""Car chases: both cars go at once, and one gains on the other (mad.car.chase)."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.fields import Source, many_figures, option
+from rules.core.action.move import move
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
+from rules.core.plain.words import count, possessive
+from rules.core.tables.outcome import Outcome
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.cars.car_of_move import Wheels, apart, wheels
+from rules.mad_dogs.cars.car_options import (
+    CAR,
+    CORNERS,
+    CURVES,
+    DAMAGED,
+    KIND,
+    MODIFIED,
+    ROLLS,
+    SPEED_WORDS,
+    Parts,
+    Turns,
+    at_wheel_of,
+    car_option,
+    damage_option,
+    features_option,
+    going,
+    kind_option,
+    speed_option,
+)
+from rules.mad_dogs.cars.report_lines import inches, opening
+from rules.mad_dogs.cars.speed import (
+    Move,
+    Shift,
+    actions_of,
+    check_move,
+    drive,
+    driver_of,
+    hazards_of,
+    riders_line,
+    skills_at_wheel,
+    turns_text,
+    whole,
+    with_driver_cost,
+)
+from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.vehicles import Body, Vehicle
+from rules.mad_dogs.play.position import Person, Position
+
+
+@frozen
+class Pursuit:
+    """One car of a chase: the speed it goes at, and the move it declares; its driver's skills."""
+
+    speed: Speed | None
+    move: Move
+    skills: tuple[str, ...] = ()
+    uphill: bool = False
+
+
+class Chased(NamedTuple):
+    """Inches that each of two cars moved."""
+
+    active: float
+    other: float
+
+    @property
+    def gain(self) -> float:
+        """Inches that the active car made on the other; negative when it fell back."""
+        return self.active - self.other
+
+
+@resolves("mad.car.chase", "mad.car.speed")
+def chase(dice: Dice, active: Pursuit, other: Pursuit) -> Chased:
+    """Both cars of a chase move, the active player's first, at the speeds declared.
+
+    Each may change speed by what one action allows; a car that declares to stop, or stands, moves 0.
+    Raises IllegalNow or OutOfRange before any roll.
+    """
+    check_pursuit(active, other)
+    went = [0 if move.speed is None else dice.call(drive, move) for move in (active.move, other.move)]
+    return Chased(*went)
+
+
+def check_pursuit(active: Pursuit, other: Pursuit) -> None:
+    """Refuse a chase that can't be: IllegalNow or OutOfRange."""
+    moves = (active.move, other.move)
+    for one, declared in zip((active, other), moves, strict=True):
+        if declared.speed is not one.speed:
+            actions_of(Shift(declared.car, one.speed, declared.speed, one.skills, 1, one.uphill))
+        if declared.speed is not None or declared.corners or declared.curves:
+            check_move(declared)
+    if all(declared.speed is None for declared in moves):
+        raise IllegalNow("In a chase at least one car moves: both stand still.")
+
+
+def _declared(car: str, key: str) -> Source:
+    return going(key, "Say the speed that each car declares, {}:Racing.", car)
+
+
+def _till_now(car: str, key: str) -> Source:
+    """The speed that a car had before: that on the table, or the one it declares."""
+
+    def source(_position: Position, move: Any) -> Speed | None:
+        vehicle: Vehicle | None = getattr(move, car)
+        return getattr(move, key) if vehicle is None else vehicle.speed
+
+    return source
+
+
+@move("mad-car chase", ROLLS, around=True)
+class Chase:
+    """Both cars of a chase move at once."""
+
+    car: Vehicle | None = CAR
+    other_car: Vehicle | None = car_option("The other one.")
+    speed: Speed | None = speed_option("The speed the active car declares.", _declared("car", "speed"), SPEED_WORDS)
+    other_speed: Speed | None = speed_option("The other's.", _declared("other_car", "other_speed"), SPEED_WORDS)
+    was: Speed | None = speed_option("Its speed until now, if different.", _till_now("car", "speed"), SPEED_WORDS)
+    other_was: Speed | None = speed_option("The other's until now.", _till_now("other_car", "other_speed"), SPEED_WORDS)
+    driver: tuple[Person, ...] = many_figures("At the wheel.", at_wheel_of(), only=OWN)
+    other_driver: tuple[Person, ...] = many_figures("At the other's.", at_wheel_of("other_car"))
+    corners: Turns = CORNERS
+    other_corners: Turns = option("The other's.", default=0)
+    curves: Turns = CURVES
+    other_curves: Turns = option("The other's.", default=0)
+    kind: Body = KIND
+    other_kind: Body = kind_option("The other's kind.", "other_car")
+    features: Parts = MODIFIED
+    other_features: Parts = features_option("The other's.", "other_car")
+    damage: Parts = DAMAGED
+    other_damage: Parts = damage_option("The other's.", "other_car")
+
+
+OUTCOMES: Final = ("gains", "even", "falls back")
+
+
+def _outcome(chased: Chased) -> str:
+    """How the active car fared, in a word or two."""
+    return OUTCOMES[1 - (chased.gain > 0) + (chased.gain < 0)]
+
+
+class Chaser(NamedTuple):
+    """A car of a chase: what it is called, its move, and who is outside on it."""
+
+    wheels: Wheels
+    driver: Person | None
+    pursuit: Pursuit
+    outside: tuple[Person, ...]
+    name: str
+
+    @classmethod
+    def of(cls, position: Position, move: Any, prefix: str, otherwise: str) -> Chaser:
+        """The car that the fields with this prefix tell of."""
+        one = wheels(position, move, prefix, declared=True)
+        one.require_in_hand()
+        driver = driver_of(position, move, one, prefix)
+        travel = Move(one.car, one.speed, getattr(move, f"{prefix}corners"), getattr(move, f"{prefix}curves"))
+        named = otherwise if driver is None else f"{possessive(driver.name)} car"
+        return cls(
+            one,
+            driver,
+            Pursuit(getattr(move, f"{prefix}was"), travel, skills_at_wheel(driver)),
+            one.outside if one.vehicle is not None else (),
+            named if one.vehicle is None else one.name,
+        )
+
+    @property
+    def hazards(self) -> int:
+        """Those it meets on the way."""
+        return hazards_of(self.pursuit.move)
+
+    def moved(self) -> tuple[Change, ...]:
+        """What the table keeps of its move."""
+        one = self.wheels
+        return (*one.booked(one.car, one.speed), *one.met(one.speed, self.hazards, self.outside))
+
+
+@decides(Chase)
+def chases(position: Position, move: Chase) -> Deed[Chased]:
+    """Both cars of a chase move: an action of the active one's driver."""
+    if move.car is not None and move.car == move.other_car:
+        raise IllegalNow(f"{move.car.name} can't chase itself: name another car.")
+    active, other = Chaser.of(position, move, "", "The car"), Chaser.of(position, move, "other_", "the other")
+    apart(filter(None, (active.driver,)), filter(None, (other.driver,)))
+    pursuits = active.pursuit, other.pursuit
+    check_pursuit(*pursuits)
+    deed = Deed(
+        chase,
+        pursuits,
+        allow=lambda: (
+            *active.wheels.overruled(),
+            *other.wheels.overruled(),
+            *active.wheels.driven_by(active.driver),
+            *_theirs(move, other),
+        ),
+        changes=lambda _: (*active.moved(), *other.moved()),
+        facts=_chase_facts,
+        report=lambda chased: _chased(active, other, chased),
+        questions=(
+            Question(active.name, chase, pursuits, _outcome, OUTCOMES),
+            Question("Inches gained", chase, pursuits, lambda chased: whole(chased.gain)),
+        ),
+        about=tuple(filter(None, (active.driver, other.driver))),
+        again=move.car is None and move.other_car is None,
+    )
+    return with_driver_cost(position, deed, active.driver)
+
+
+def _chased(active: Chaser, other: Chaser, chased: Chased) -> Report:
+    """Who gains on whom."""
+    cars, gain = (active, other), chased.gain
+    first, second = active.name, other.name
+    made = "neither gains nor falls back"
+    if gain:
+        made = f"gains {inches(gain)}" if gain > 0 else f"falls back {inches(-gain)}"
+    lines = (
+        f"{first} goes {inches(chased.active)}, {second} {inches(chased.other)}.",
+        *(_hazard_line(name, one) for name, one in zip((first, opening(second)), cars, strict=True)),
+        *(riders_line(one.outside, one.wheels.speed) for one in cars),
+    )
+    return Report(f"{first} {made}.", tuple(filter(None, lines)), tuple(filter(None, map(_hazards_offer, cars))))
+
+
+def _hazard_line(name: str, one: Chaser) -> str:
+    met = count(one.hazards, "hazard")
+    return f"{name} meets {met} on the way: {turns_text(one.pursuit.move)}." if one.hazards else ""
+
+
+def _hazards_offer(one: Chaser) -> FollowUp | None:
+    """A button for the hazards of a car on the table."""
+    vehicle = one.wheels.vehicle
+    if not one.hazards or vehicle is None:
+        return None
+    typed = {"car": vehicle.name, "hazards": one.hazards + vehicle.hazards}
+    return FollowUp(f"Hazards: {vehicle.name}"[:80], "mad-car hazard", typed)
+
+
+def _chase_facts(outcome: Outcome[Chased]) -> dict[str, Any]:
+    chased = outcome.result
+    return {"active": whole(chased.active), "other": whole(chased.other), "gain": whole(chased.gain)}
+
+
+def _theirs(move: Chase, other: Chaser) -> Price:
+    """That more is said of the other car of the table than its own side has: only who drives it may."""
+    one = other.wheels
+    said = move.other_corners or move.other_curves or one.typed.get("other_was")
+    if one.vehicle is None or not (said or one.speed is not one.vehicle.speed):
+        return ()
+    try:
+        return one.driven_by(other.driver)
+    except NotYours:
+        raise ForUmpire(
+            f"{one.title} goes as its own side says: only that side, or an umpire, sets its speed, corners and curves."
+        ) from None

@@ -1,0 +1,206 @@
+"""Shots at cars, from the dice to hit to the last consequence (mad.car.shoot)."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, Final
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.fields import Bands, OnBoard, many_figures, nobody, option
+from rules.core.action.move import move, options_of
+from rules.core.action.people_fields import OWN
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count, key_of
+from rules.core.tables.outcome import Outcome
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.cars.car_damage import CarShotResult, Riddled, burst_of, check_shot_at, check_target
+from rules.mad_dogs.cars.car_of_move import Wheels, apart
+from rules.mad_dogs.cars.car_options import (
+    ABOARD,
+    ANY_SPEED,
+    CAR,
+    DAMAGED,
+    KIND,
+    MEETING,
+    MODIFIED,
+    MOVING,
+    OTHER_SPEED,
+    OUTSIDE,
+    REACTION,
+    ROLLS,
+    SEEN_BY,
+    SKILLS,
+    Parts,
+)
+from rules.mad_dogs.cars.car_records import CALM, Course, Pileup, Reaction
+from rules.mad_dogs.cars.hits_on_cars import (
+    BurstEnd,
+    CarTarget,
+    armor_line,
+    burst_facts,
+    burst_lines,
+    burst_report,
+    burst_verdict,
+    crash_after,
+    settle,
+)
+from rules.mad_dogs.cars.odds_under_fire import IN_SIGHTS
+from rules.mad_dogs.cars.tables import Into
+from rules.mad_dogs.model.figures import Cover, Gait, Light, Speed
+from rules.mad_dogs.model.injuries import Mark
+from rules.mad_dogs.model.vehicles import Body, Vehicle
+from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
+from rules.mad_dogs.nerve.rerolls import caught
+from rules.mad_dogs.nerve.stone_cold import with_credit
+from rules.mad_dogs.nerve.witnesses import attack
+from rules.mad_dogs.play.acting import with_cost
+from rules.mad_dogs.play.femme_fatale import as_femme_fatale, femme_fatale_spent
+from rules.mad_dogs.play.fields import Gats, Inches
+from rules.mad_dogs.play.lines import owed_line
+from rules.mad_dogs.play.position import Person, Position, mark_of, present, require_fit, riding
+from rules.mad_dogs.shooting.ammunition import fired_facts, gun_changes, gun_line, reload_questions, spend
+from rules.mad_dogs.shooting.gun_choice import SHOOTER, armed
+from rules.mad_dogs.shooting.shoot import bands, gun_option, sight_of
+from rules.mad_dogs.shooting.to_hit import Shot, aimed_fire, hit_questions, jams, needed
+
+
+@attack
+@resolves("mad.car.shoot", "mad.shoot", "mad.shoot.modifiers", "mad.car.hits", "mad.car.bulletproof")
+def shoot_at_car(dice: Dice, shot: Shot, target: Riddled) -> CarShotResult:
+    """One action of shooting at a car, from the dice to hit to the last consequence but a crash.
+
+    Dice in order: to hit; ones to confirm; those of `settle`; ammunition. Raises IllegalNow or OutOfRange before any
+    die falls.
+    """
+    check_shot_at(shot, target)
+    number = needed(shot)
+    dice.note(number)
+    fired = dice.call(aimed_fire, shot)
+    settled = dice.call(settle, burst_of(shot, fired.hits, fired.flinches > 0), target)
+    jammed = jams(shot, fired.sixes)
+    empty = 0 if jammed else dice.call(spend, shot, fired.sixes)
+    return CarShotResult(number.total, fired.hits, fired.flinches, jammed, empty, settled)
+
+
+@attack
+@resolves("mad.car.shoot", "mad.shoot", "mad.shoot.modifiers", "mad.car.hits", "mad.car.bulletproof", "mad.car.crash")
+def shoot_through(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM) -> Pileup[CarShotResult]:
+    """`shoot_at_car`, and the crash if the burst ends in one.
+
+    Dice in order: those of the shot, ammunition too; those of the crash. Raises IllegalNow or OutOfRange before any die
+    falls.
+    """
+    check_shot_at(shot, target)
+    riddled = check_target(target, course)
+    result = dice.call(shoot_at_car, shot, target)
+    return Pileup(result, dice.call(crash_after, target, result.settled, riddled))
+
+
+AT_PEOPLE: Final = ("femme_fatale", "two_guns", "ladder", "drunk")
+"""The options of its shooter that a shot at a figure has, where the figure turns out to be in a car."""
+
+
+@move("mad-wreck shoot", ROLLS, around=True)
+class Shoot:
+    """One action of shooting at a car, settled to the end."""
+
+    shooter: tuple[Person, ...] = many_figures("Who shoots.", only=OWN, nameless=SHOOTER)
+    car: Vehicle | None = CAR
+    range: Inches = option("Inches.", measured=Bands(bands))
+    gun: str = gun_option("A row of the gun table.")
+    speed: Speed | None = ANY_SPEED
+    gats: Gats | None = option("GATS in numbers.", nobody)
+    moved: Gait | None = option("On this card.", nobody, words=Gait)
+    aimed: bool | None = option("An action was spent aiming.", nobody)
+    cover: Cover = option("Of the car.", default=Cover.NONE, words=Cover)
+    light: Light = option("On the car.", default=Light.GOOD, words=Light)
+    from_car: Speed | None = option("Speed of the shooter's car.", nobody, words=MOVING, known=OnBoard())
+    driving: bool | None = option("The shooter drives it.", nobody, known=OnBoard())
+    skills: tuple[str, ...] = SKILLS
+    aboard: tuple[Person, ...] = ABOARD
+    outside: tuple[Person, ...] = OUTSIDE
+    reaction: Reaction | None = REACTION
+    meets: Into | None = MEETING
+    other_speed: Speed | None = OTHER_SPEED
+    kind: Body = KIND
+    features: Parts = MODIFIED
+    damage: Parts = DAMAGED
+    witnesses: Seeing = SEEN_BY
+
+
+@decides(Shoot)
+def shoot(position: Position, move: Shoot) -> Deed[Any]:
+    """One action of shooting at a car, to its end."""
+    if len(move.shooter) > 1:
+        raise OutOfRange("Only one can shoot at a time: name one shooter.")
+    (shooter,) = present(position, move.shooter)
+    require_fit(shooter)
+    target = CarTarget.of(position, move)
+    one, riddled = target.wheels, target.riddled
+    apart([shooter], target.people)
+    if one.vehicle is not None and riding(position, shooter) == one.vehicle:
+        raise IllegalNow(f"{shooter.name} is in {one.name} himself: pick another target.")
+    facing = _facing(position, one)
+    seen, text = sight_of(position, move, shooter)
+    said = {name: getattr(move, name) for name in options_of(Shoot)} | {
+        key: bool(position.typed.get(key)) for key in AT_PEOPLE
+    }
+    marks = (Mark() if facing is None else mark_of(facing),)
+    aim = armed(position, SimpleNamespace(**said), shooter, seen._replace(at_car=riddled.speed), marks)
+    shot = aim.shot
+    check_shot_at(shot, riddled)
+
+    def changes(pile: Pileup[CarShotResult]) -> tuple[Change, ...]:
+        return (
+            *BurstEnd(target, pile).changes(shooter),
+            *gun_changes(shooter, aim.weapon, pile.cause.jammed, pile.cause.empty, shot.guns),
+            *femme_fatale_spent([shooter] if shot.femme_fatale else []),
+        )
+
+    def report(pile: Pileup[CarShotResult]) -> Report:
+        end, result = BurstEnd(target, pile), pile.cause
+        weapon, hits = shot.gun.name.partition(",")[0], count(result.hits, "hit")
+        lines = [
+            f"{facing.name} is inside {one.name}, so the shot is at the car." if facing is not None else "",
+            armor_line(end, result.hits),
+            *burst_lines(end),
+            gun_line(shooter.name, shot, result),
+            "The aim is wasted." if aim.wasted else "",
+            owed_line(shooter),
+        ]
+        headline = f"{shooter.name} fires the {weapon} at {one.name}: {hits}"
+        return burst_report(end, f"{headline}{f', {burst_verdict(end)}' if result.hits else ''}.", lines)
+
+    def facts(outcome: Outcome[Pileup[CarShotResult]]) -> dict[str, Any]:
+        return {**fired_facts(outcome.result.cause), **burst_facts(BurstEnd(target, outcome.result))}
+
+    deed = Deed(
+        shoot_through,
+        (shot, riddled, target.course),
+        target.names,
+        allow=lambda: (*one.overruled(), *text),
+        changes=changes,
+        facts=facts,
+        report=report,
+        questions=(
+            *hit_questions(shot),
+            *target.questions(shot, IN_SIGHTS),
+            *reload_questions(shot),
+        ),
+        instead=() if shot.femme_fatale else as_femme_fatale(position, "mad-wreck shoot", shooter),
+        rerolls=caught(target.people, shooter, at_wheel=True),
+        about=(shooter, *target.people),
+        again=True,
+    )
+    deed = with_witnesses(position, with_credit(position, deed, shooter), target.people, [shooter], move.witnesses)
+    return with_cost(position, deed, (shooter, lambda: aim.price(position, shooter)))
+
+
+def _facing(position: Position, one: Wheels) -> Person | None:
+    """The one inside whom a shot at people was aimed at before it turned out to be at the car."""
+    named = key_of(str(position.typed.get("target") or ""))
+    known = ((person, (person.typed, person.figure.name, person.figure.profile)) for person in one.inside if named)
+    return next((person for person, names in known if named in map(key_of, names)), None)
