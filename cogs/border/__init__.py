@@ -1,1 +1,1 @@
-"""Between Discord and a move: options, completions, what was typed."""
+"""The layer between Discord and a move: options, completions, and the reading of typed text."""

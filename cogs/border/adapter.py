@@ -1,4 +1,4 @@
-"""From a declared move to a command: what was typed becomes a move in a position, and rules decide what comes of it."""
+"""From a declared move to a command: typed options become a move in a position, and the rules decide its deed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.core.plain.refusal import Refusal
 Draw = Callable[[Any, Prepared], Prepared]
 D = TypeVar("D", bound=Draw)
 DRAWS: dict[str, Draw] = by_command()
-"""What is shown with a deed besides its words: a picture, a card for its actor alone."""
+"""What the card of a deed shows besides its text: a picture, or a card for its actor alone."""
 
 
 def draws(*kinds: type[Any]) -> Callable[[D], D]:
-    """Register what is shown with the deeds of moves: a function of the position and what was made ready."""
+    """Register a function of the position and the prepared command that adds to the cards of these moves."""
 
     def register(draw: D) -> D:
         for kind in kinds:
@@ -34,7 +34,7 @@ def draws(*kinds: type[Any]) -> Callable[[D], D]:
 
 
 async def made_ready(ctx: Context, options: Options, command: Declared) -> Prepared:
-    """A declared command made ready: read, filled, decided."""
+    """Prepare a declared command: read its options, fill in the rest, and let the rules decide."""
     at, move = await read(ctx, options, command)
     deed = DECIDED[command.command](at, move)
     if isinstance(deed, MoveRef):
@@ -47,7 +47,7 @@ async def made_ready(ctx: Context, options: Options, command: Declared) -> Prepa
 
 
 def prepared_of(move: Any, deed: Deed[Any], paid: tuple[Change, ...]) -> Prepared:
-    """A deed that was decided, made ready, with what is paid for it."""
+    """A decided deed as a prepared command, with the changes that pay for it."""
     about = people_of(move) if deed.about is None else deed.about
     return Prepared(
         deed,
@@ -58,7 +58,7 @@ def prepared_of(move: Any, deed: Deed[Any], paid: tuple[Change, ...]) -> Prepare
 
 
 def decided_by_rules(kind: type[Any], module: str) -> None:
-    """Register the command of a move that rules decide; `module` is the cog's that brings it."""
+    """Register the command of a move that rules decide; `module` is the cog that adds it."""
     command = declared(kind)
 
     async def prepare(ctx: Context, options: Options) -> Prepared:
@@ -69,21 +69,21 @@ def decided_by_rules(kind: type[Any], module: str) -> None:
 
 
 async def repeatable(ctx: Context, command: str, options: Options) -> bool:
-    """Whether the same could be done once more on what the command has left; True for what no rule decides."""
+    """Whether the same move would be possible once more after the command; True for commands that no rule decides."""
     if command not in DECIDED:
         return True
     game = await ctx.work.games.get(ctx.game.id) if ctx.game is not None else None
     try:
         at, move = await read(replace(ctx, game=game, umpiring=[], named=set(), met={}), options, MOVES[command])
         return possible(at.typed_as(options), move)
-    except KeyError:  # it is another deed in truth, about somebody who is not at hand: whoever presses is told
+    except KeyError:  # the move is about another subject, which was not read: its own command checks it
         return True
     except Refusal:
         return False
 
 
 async def reserved(ctx: Context, coming: Spawns[Any]) -> tuple[int, tuple[int, ...]]:
-    """Ids for those whom a deed may bring into being, and the one of their gang."""
+    """Ids for the figures that a deed may create, and the id of their gang."""
     rosters = ctx.work.rosters
     gang = coming.gang or await rosters.new_gang(ctx.server_id, ctx.system)
     return gang, tuple(await rosters.new_figures(ctx.server_id, gang, coming.most) if coming.most else ())

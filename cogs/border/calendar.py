@@ -16,7 +16,7 @@ from rules.core.plain.refusal import OutOfRange, UnknownName, either, nearest, s
 from rules.core.play.pace import day_named, minutes_in, zone_label
 
 LONGEST_AWAY: Final = 183
-"""Nobody is away for more days."""
+"""The most days of an absence."""
 WOULD_DO: Final = "Write a time such as 3d or 2 weeks, or a day such as 2026-12-24, Dec 24, Friday or tomorrow."
 MONTHS: Final = (
     *("january", "february", "march", "april", "may", "june"),
@@ -49,7 +49,7 @@ PLACES: Final = {
     **dict.fromkeys(("aest", "aedt"), ("Australia/Sydney", "Australia/Brisbane")),
     **dict.fromkeys(("nzst", "nzdt"), ("Pacific/Auckland",)),
 }
-"""Where the clocks are meant that people call by letters: the letters name a season, and often several places."""
+"""The zones that people mean by letters. The letters name a season, and often several places."""
 OFFSET: Final = re.compile(r"(?:utc|gmt|z)?\s*([+−-])\s*(\d{1,2})(?::?(\d\d))?", re.IGNORECASE)
 
 
@@ -64,9 +64,10 @@ def zones() -> list[str]:
 
 
 def zone_named(name: str) -> str:
-    """A time zone by its name, its city or its hours from UTC (“UTC+1”), whatever its capitals.
+    """A time zone by its name, its city or its hours from UTC (“UTC+1”), with any capitals.
 
-    Raises UnknownName for one much like another, OutOfRange for none, and for letters such as EST, which name no place.
+    Raises UnknownName for a name close to others. Raises OutOfRange for any other, and for letters such as EST, which
+    name no place.
     """
     wanted = "_".join(name.split()).casefold()
     for known in zones():
@@ -96,12 +97,12 @@ def _east(found: re.Match[str]) -> str:
 
 
 def spaced(zone: str) -> str:
-    """A time zone as it is written: “America/New York”."""
+    """A time zone as people write it: “America/New York”."""
     return zone_label(zone).replace("_", " ")
 
 
 async def time_zones(_interaction: object, current: str) -> Choices:
-    """The time zones that begin so, or whose city does; of letters such as EST the places that are meant."""
+    """The time zones whose name or city begins so; for letters such as EST the places that they can mean."""
     typed = " ".join(current.replace("_", " ").split())
     if found := OFFSET.fullmatch(typed):
         try:
@@ -113,20 +114,20 @@ async def time_zones(_interaction: object, current: str) -> Choices:
 
 
 def time_of(text: str, zone: str, now: int) -> int:
-    """When it is as late as is typed, in seconds since 1970: “3d” from now, or as a day begins: “Dec 24”, “Friday”.
+    """A typed time in seconds since 1970: “3d” from now, or the beginning of a day: “Dec 24”, “Friday”.
 
-    Raises OutOfRange for what is neither, for what has passed, and for more than LONGEST_AWAY days.
+    Raises OutOfRange for other text, for a time in the past, and for one more than LONGEST_AWAY days ahead.
     """
-    here, said = zone_known(zone), text.strip()
-    day = day_of(said, datetime.fromtimestamp(now, here).date())
+    here, typed = zone_known(zone), text.strip()
+    day = day_of(typed, datetime.fromtimestamp(now, here).date())
     if day is not None:
         found = begin_of(day, here)
-    elif (minutes := minutes_in(said)) is not None:
+    elif (minutes := minutes_in(typed)) is not None:
         found = now + 60 * minutes
     else:
-        raise OutOfRange(f"“{shown(said)}” is no day or time. {WOULD_DO}")
+        raise OutOfRange(f"“{shown(typed)}” is no day or time. {WOULD_DO}")
     if found <= now:
-        raise OutOfRange(f"“{shown(said)}” has begun already. {WOULD_DO}")
+        raise OutOfRange(f"“{shown(typed)}” has begun already. {WOULD_DO}")
     if found > now + LONGEST_AWAY * 86400:
         raise OutOfRange("You can be away for six months at most. Write a nearer day, or a shorter time.")
     return found
@@ -141,24 +142,25 @@ NAMED: Final = re.compile(
 
 
 def day_of(text: str, today: date) -> date | None:
-    """A day as somebody types it: “2026-12-24”, “24.12.2026”, “Dec 24”, “Friday”, “tomorrow”; None for what is none.
+    """A typed day: “2026-12-24”, “24.12.2026”, “Dec 24”, “Friday”, “tomorrow”; None for any other text.
 
-    Without a year it is the next such day. Raises OutOfRange for a day that there is not, or where two could be meant.
+    Without a year it is the next such day. Raises OutOfRange for a day that does not exist, or if the text can mean
+    two.
     """
-    said = " ".join(text.casefold().split())
-    if said in ("today", "tomorrow"):
-        return today + timedelta(days=said == "tomorrow")
-    if (weekday := day_named(said)) is not None:
+    typed = " ".join(text.casefold().split())
+    if typed in ("today", "tomorrow"):
+        return today + timedelta(days=typed == "tomorrow")
+    if (weekday := day_named(typed)) is not None:
         return today + timedelta(days=(weekday - today.weekday() - 1) % 7 + 1)
-    if found := re.fullmatch(r"(\d{4})[-./]?(\d{1,2})[-./]?(\d{1,2})", said):
+    if found := re.fullmatch(r"(\d{4})[-./]?(\d{1,2})[-./]?(\d{1,2})", typed):
         return _next(text, today, [(int(found[3]), int(found[2]))], int(found[1]))
-    if (found := NUMBERED.fullmatch(said)) and (
+    if (found := NUMBERED.fullmatch(typed)) and (
         found[2] == "/" or len(found[3]) == 2 or found[0].endswith(".") or found[4]
     ):
         first, second, year = int(found[1]), int(found[3]), int(found[4] or 0)
         readings = [(first, second)] if found[2] == "." else [(first, second), (second, first)]
         return _next(text, today, readings, year + 2000 * (0 < year < 100))
-    if found := NAMED.fullmatch(said):
+    if found := NAMED.fullmatch(typed):
         months = [number for number, name in enumerate(MONTHS, 1) if name.startswith(found[2])]
         if months and bool(found[1]) != bool(found[3]):
             return _next(text, today, [(int(found[1] or found[3]), months[0])], int(found[4] or 0))
@@ -166,7 +168,9 @@ def day_of(text: str, today: date) -> date | None:
 
 
 def _next(text: str, today: date, readings: Iterable[tuple[int, int]], year: int) -> date:
-    """The day of one of these readings, a day and a month each, in a year; 0 for the next one after today."""
+    """The day of one of these readings, each a day and a month, in a year. Year 0 means the next such day after
+    today.
+    """
     years = [year] if year else range(today.year, today.year + 9)  # February 29 may be eight years off
     found = set[date]()
     for number, month in readings:

@@ -1,4 +1,4 @@
-"""What completes an option as it is typed, by how its field was declared."""
+"""The completions of options as users type them, by the declaration of the field."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ from rules.core.play.game import Game
 
 MOST_COMPLETED: Final = 100
 MOST_PEOPLED: Final = 120
-"""Gangs whose people are looked at while something of theirs is typed, one's own first."""
+"""So many gangs at most are searched for people or possessions, the user's own first."""
 
 
 def completion(option: Option, module: str) -> Complete | None:
-    """What completes an option of a command of this module of a cog; None for nothing.
+    """The completion of an option of a command in this module of a cog; None for none.
 
-    Where the other options mean nothing, such as a name that is still being typed, nothing is offered.
+    If the other options mean nothing yet, such as a name that is still being typed, it offers nothing.
     """
     complete = _complete(option, module)
     if complete is None:
@@ -98,7 +98,7 @@ def _complete(option: Option, module: str) -> Complete | None:
 
 
 def _people_of(option: Option, profiles: Names, against: str) -> Complete | None:
-    """Completion by names of people, the enemies of those whom another option names first."""
+    """Completion by names of people, first the enemies of those whom another option names."""
     if option.rows is not None and option.rows.part is None:
         return _rows_of(profiles, against) if option.rows.completes else None
     if option.rows is not None:
@@ -141,14 +141,14 @@ def _names_of(wanted: fields.Complete, system: str) -> Complete:
 
 
 async def _own(work: Work, game: Game, user: int) -> list[Any]:
-    """The figures on the table that somebody plays."""
+    """The figures on the table that a user plays."""
     side = game.side_of_player(user)
     gangs = game.sides[side].gangs if side is not None else ()
     return [one.figure for one in await work.rosters.figures_of(gangs)] if gangs else []
 
 
 def _listed_of(wanted: fields.Listed, system: str) -> Complete:
-    """Completion of a list by what other options list, or by what figures listed there have."""
+    """Completion of a list by what other options list, or by what the figures listed there have."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
         names = [name for option in wanted.of for name in parts(getattr(interaction.namespace, option, None))]
@@ -190,7 +190,7 @@ def _gangs_of(wanted: fields.OfGangs, system: str) -> Complete:
 
 
 def _town_of(wanted: fields.OfTown, system: str) -> Complete:
-    """Completion by what the campaign that is meant has."""
+    """Completion by what the command's campaign has."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
         typed = given(interaction)
@@ -201,7 +201,7 @@ def _town_of(wanted: fields.OfTown, system: str) -> Complete:
 
 
 def _numbers_of(wanted: fields.NumbersOfTown, system: str) -> Complete:
-    """Completion by the numbers of what the campaign that is meant has."""
+    """Completion by the numbers of what the command's campaign has."""
 
     async def complete(interaction: discord.Interaction, current: str | int) -> list[app_commands.Choice[Any]]:
         typed = given(interaction)
@@ -213,7 +213,7 @@ def _numbers_of(wanted: fields.NumbersOfTown, system: str) -> Complete:
 
 
 async def _town_at(interaction: discord.Interaction, system: str, typed: dict[str, Any], people: bool = False) -> Any:
-    """The campaign that is meant by what is typed so far, with its people where they are to be seen; None for none."""
+    """The campaign that the typed options mean, with its people if `people`; None for none."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await campaign_if(ctx, system, typed.get("campaign") or "")
@@ -229,7 +229,7 @@ async def _any_campaign(interaction: discord.Interaction, current: str) -> Choic
 
 
 def _forms_of(wanted: fields.Forms) -> Complete:
-    """Completion by what was typed so far, in other forms."""
+    """Completion by other forms of the typed text."""
 
     async def complete(_interaction: discord.Interaction, current: str) -> Choices:
         return [app_commands.Choice(name=label, value=text) for label, text in wanted.of(current)]
@@ -247,7 +247,7 @@ def _book_of(wanted: fields.OfBook) -> Complete:
 
 
 def _position_of(wanted: fields.OfPosition, system: str) -> Complete:
-    """Completion by what lies in the game of a system that is played here."""
+    """Completion by what the game of a system here holds."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
         async with reading(client(interaction).database) as work:
@@ -259,7 +259,9 @@ def _position_of(wanted: fields.OfPosition, system: str) -> Complete:
 
 
 def _rows_of(profiles: Names, against: str) -> Complete:
-    """Completion of the last name of a list with numbers and words behind each; what stands before it is kept."""
+    """Completion of the last name in a list whose names have numbers and words behind them. The text before it
+    stays.
+    """
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
         place = max(current.rfind(";"), current.rfind(",")) + 1

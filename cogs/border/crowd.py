@@ -1,4 +1,4 @@
-"""People made for one game, who are gone when it closes: civilians, cops, guards."""
+"""Figures made for one game and removed when it closes: civilians, cops, guards."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from rules.core.plain.frozen import frozen
 
 @frozen
 class Extras:
-    """Room for a gang of them.
+    """A gang of such figures, with its ids.
 
-    side  its place; -1 for none
-    ids   of its figures, of whom there may come fewer
+    side  its index; -1 for none
+    ids   the ids of its figures; fewer may come
     """
 
     game: StoredGame
@@ -29,7 +29,7 @@ class Extras:
     ids: tuple[int, ...]
 
     def brought(self, figures: Sequence[Any]) -> tuple[Change, ...]:
-        """The changes that put so many of them on the table."""
+        """The changes that put these figures on the table."""
         return brought(self.game.id, self.side, self.id, self.gang, self.ids, figures)
 
 
@@ -41,11 +41,11 @@ async def room_for_extras(
     number: int,
     taken: Collection[str] = (),
 ) -> Extras:
-    """Room for a gang of so many on the side of a game at a place, owned by those who play it.
+    """A gang of so many figures on the side of a game with this index. The side's players own it.
 
-    taken  names of gangs in small letters, besides those there are
+    taken  names of gangs in small letters, besides the existing ones
 
-    Who only asks has no room: those who would come have no ids.
+    If the command only asks for odds, the figures get no ids.
     """
     if ctx.asking:
         return Extras(game, side, 0, NO_GANG, (0,) * number)

@@ -1,4 +1,4 @@
-"""Gangs coming into being: room for them, and the buttons that they begin with."""
+"""The creation of gangs: names and ids for them, and their first buttons."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from rules.core.action.system import System
 from rules.core.people.roster import Gang
 
 FIRST_STEPS: dict[str, Callable[[int], tuple[Press, ...]]] = by_system()
-"""By the id of a system: the buttons that a new and empty gang of it, by its id, begins with; its cog adds its own."""
+"""The first buttons of a new and empty gang of a system, by its id. Each system's cog adds its own."""
 
 
 def first_steps(system: System, gang: int) -> tuple[Press, ...]:
-    """The buttons that an empty gang begins with; none for a system that has no more to offer."""
+    """The first buttons of an empty gang; none for a system without any."""
     return FIRST_STEPS[system.id](gang) if system.id in FIRST_STEPS else ()
 
 
 class FirstShot(NamedTuple):
-    """How somebody of a new gang shoots at somebody nameless: the command, and its options but for who."""
+    """How a figure of a new gang shoots at a nameless target: the command, and its options except the shooter."""
 
     command: str
     options: dict[str, Any]
 
 
 FIRST_SHOTS: dict[str, FirstShot] = by_system()
-"""By the id of a system; its cog adds its own."""
+"""The first shots by the id of a system. Each system's cog adds its own."""
 
 
 def first_shot(system: System, gang: str, figures: Sequence[Any]) -> tuple[FollowUp, ...]:
-    """A button by which the first of a ready gang shoots, the odds before the dice; none for a system without."""
+    """A button with which the first figure of a ready gang shoots, odds first; none for a system without one."""
     if system.id not in FIRST_SHOTS or not figures:
         return ()
     command, options = FIRST_SHOTS[system.id]
@@ -46,16 +46,18 @@ def first_shot(system: System, gang: str, figures: Sequence[Any]) -> tuple[Follo
 
 
 SETTLING: dict[str, Callable[[Sequence[int], Sequence[Any]], tuple[Press, ...]]] = by_system()
-"""By the id of a system: the buttons for what figures, by their ids, leave to be chosen; its cog adds its own."""
+"""The buttons for what figures, by their ids, have still to choose, by the id of a system. Each system's cog adds its
+own.
+"""
 
 
 def to_settle(system: System, ids: Sequence[int], figures: Sequence[Any]) -> tuple[Press, ...]:
-    """The buttons for what these figures leave to be chosen; none where nothing is left."""
+    """The buttons for what these figures have still to choose; none if nothing is left."""
     return SETTLING[system.id](ids, figures) if system.id in SETTLING else ()
 
 
 async def room_for(ctx: Context, system: System, name: str, figures: Sequence[Any]) -> tuple[Gang, int, list[int]]:
-    """A new gang and the ids for it and its figures; IllegalNow for a name taken or too many gangs."""
+    """A new gang, with ids for it and its figures. Raises IllegalNow for a taken name or too many gangs."""
     gangs = {one.id: gang_seen(ctx, one) for one in await ctx.work.rosters.gangs(ctx.server_id)}
     caller, most = ctx.caller.actor.id, ctx.work.most_gangs
     here = Position[Any, Any, Any](None, caller=caller, gangs=gangs, most_gangs=most)

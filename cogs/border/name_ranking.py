@@ -1,7 +1,7 @@
-"""Names of figures and gangs as they complete what is typed: those that are meant before all others.
+"""Names of figures and gangs in completions, the likeliest first.
 
-First whoever is in the game or campaign of the channel, then gangs of what is played there, then the rest; of each
-the caller's own first, or where an option means an enemy everybody else.
+First come those in the game or campaign of the channel, then gangs of the system played there, then the rest. Within
+each group the caller's own come first; for an option that means an enemy, all others do.
 """
 
 from __future__ import annotations
@@ -21,15 +21,19 @@ from db.listings import GangListed, Listings, Meant, asks_figures, asks_gangs
 from rules.core.plain.words import key_of, parts
 
 MOST_GANGS_NEAR, MOST_FIGURES_NEAR = 80, 150
-"""How many, by name, are looked at; of more only those besides who begin as typed, play here or are one's own."""
+"""The most gangs and figures that are looked at, by name. Beyond that it adds only those that match the typed text,
+play here or are the user's own.
+"""
 
 T = TypeVar("T")
 Apart = tuple[bool, int, bool]
-"""How far a gang is from who types, the less the nearer: out of the game here, of another system, not looked for."""
+"""How far a gang is from the user, smaller is nearer: outside the game here, of another system, not of the wanted
+owner.
+"""
 
 
 class Typist(NamedTuple):
-    """Who types, or for whom he decides, and where, as `Caller` tells it of who gives a command."""
+    """The user who types, or the player for whom they decide, with the place, as in `Caller`."""
 
     id: int
     server_id: int
@@ -37,7 +41,7 @@ class Typist(NamedTuple):
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> Typist:
-        """Who types what is to be completed."""
+        """The user who types in an interaction."""
         absent, spot, user = interaction.extras.get(ABSENT), spot_of(interaction), interaction.user.id
         who = user if absent is None else absent.id
         if spot is not None:
@@ -46,10 +50,10 @@ class Typist(NamedTuple):
 
 
 class Near(NamedTuple):
-    """Names of those who may be meant.
+    """Names that a user may mean.
 
-    groups  the nearest first
-    labels  what is shown beside the names: the titles of their games, where they are of several
+    groups  the groups of names, nearest first
+    labels  the titles of the names' systems, if there are several systems
     """
 
     groups: list[list[str]]
@@ -57,20 +61,20 @@ class Near(NamedTuple):
 
 
 def system_asked(interaction: discord.Interaction) -> str:
-    """The id of the system whose command is being typed; empty for one of all systems."""
+    """The id of the system whose command a user types; empty for a command of all systems."""
     command = interaction.command
     return system_of(command.callback) if isinstance(command, app_commands.Command) else ""
 
 
 async def systems_near(interaction: discord.Interaction) -> Mapping[str, int]:
-    """How near each system is to who types, by id."""
+    """How near each system is to the user, by id."""
     async with client(interaction).database.read(brief=True) as session:
         _, server_id, channel_id = Typist.of(interaction)
         return (await around(Listings(session), server_id, channel_id)).near
 
 
 def tiers(things: Iterable[T], system: Callable[[T], str], near: Mapping[str, int]) -> list[list[T]]:
-    """Things in groups by how near the system of each is, the nearest first; their order is kept."""
+    """Things in groups by how near their system is, the nearest first. The order within a group stays."""
     found: dict[int, list[T]] = {}
     for one in things:
         found.setdefault(near[system(one)], []).append(one)
@@ -78,7 +82,7 @@ def tiers(things: Iterable[T], system: Callable[[T], str], near: Mapping[str, in
 
 
 async def gangs_near(listings: Listings, interaction: discord.Interaction, current: str) -> Near:
-    """The gangs of this server; of one system alone where a command of it is typed."""
+    """The gangs of this server; only those of one system for a command of that system."""
     (user, server_id, channel_id), system = Typist.of(interaction), system_asked(interaction)
     await listings.foresee(server_id, channel_id, asks_gangs(server_id, MOST_GANGS_NEAR))
     here = await around(listings, server_id, channel_id)
@@ -88,9 +92,9 @@ async def gangs_near(listings: Listings, interaction: discord.Interaction, curre
 
 
 async def figures_near(listings: Listings, interaction: discord.Interaction, current: str, against: str = "") -> Near:
-    """The figures of this server, with their gang's name where two share one; of one system alone likewise.
+    """The figures of this server, with the gang's name for a shared name; only those of one system for its commands.
 
-    against  the option that names those whose enemies are looked for; empty where one's own are
+    against  the option that names figures whose enemies are wanted; empty if the user's own are
     """
     (user, server_id, channel_id), system = Typist.of(interaction), system_asked(interaction)
     near = asks_figures(server_id, MOST_FIGURES_NEAR, system)
@@ -111,7 +115,7 @@ def _meant(here: Around, user: int, current: str) -> Meant:
 
 
 def _friend(here: Around, user: int, doers: set[int]) -> Callable[[GangListed], bool]:
-    """Whether a gang is on the side of those who are named, by their gangs; on the typist's where nobody is."""
+    """Whether a gang is on the side of the named figures' gangs; on the user's own side if none are named."""
     if doers:
         sides = [side for side in here.sides if doers & {*side.gangs}]
         friends = doers.union(*(side.gangs for side in sides))
@@ -124,7 +128,7 @@ def _friend(here: Around, user: int, doers: set[int]) -> Callable[[GangListed], 
 
 
 def _grouped(named: Sequence[tuple[str, GangListed]], here: Around, after: Callable[[GangListed], bool]) -> Near:
-    """Names, each with its gang, in groups; of those as near as others, whoever comes `after` stands behind."""
+    """Names, each with its gang, in groups. Within a group, gangs for which `after` holds come last."""
     gangs = {gang.id: gang for _, gang in named}
     apart = {id_: _apart(gang, here, after(gang)) for id_, gang in gangs.items()}
     groups: dict[Apart, list[str]] = {how: [] for how in sorted(set(apart.values()))}

@@ -25,20 +25,20 @@ KINDS: Final[dict[Any, AppCommandOptionType]] = {
     discord.Attachment: AppCommandOptionType.attachment,
 }
 DISCORD: Final = (discord.User, discord.Role, discord.Attachment)
-"""What Discord itself has menus for."""
+"""The types for which Discord has its own menus."""
 MOST_LETTERS: Final = 2_000
-"""Of a text that says nothing else: room for the names of a whole table."""
+"""The most characters of a text without its own limit: room for the names of a whole table."""
 MOST_NUMBER: Final = 1_000_000_000
-"""Of a number that says nothing else, above and below 0: every database keeps it."""
+"""The limit of a number without its own, above and below 0: every database can store it."""
 
 
 def parameters(command: Declared, module: str) -> dict[str, CommandParameter]:
-    """The options of a declared command by name as it declares them, behind those that Discord itself wants typed.
+    """The options of a declared command by name, in order, after those that Discord itself requires.
 
-    `module` is the cog's whose command it is.
+    `module` is the cog that has the command.
     """
     types = types_of(command.kind)
-    made = [_parameter(name, said, types[name], module) for name, said in command.options.items()]
+    made = [_parameter(name, option, types[name], module) for name, option in command.options.items()]
     if command.rolls is not None:
         made.append(_added("dice", str, command.rolls.dice or DICE))
         for name, wanted, usual in (("odds", command.rolls.odds, ODDS), ("secret", command.rolls.secret, SECRET)):
@@ -48,7 +48,7 @@ def parameters(command: Declared, module: str) -> dict[str, CommandParameter]:
 
 def _parameter(name: str, option: Option, kind: Any, module: str) -> CommandParameter:
     menu, base = _menu(option), _base(option, kind)
-    must = option.required and base in DISCORD  # whatever else is left out is asked for
+    must = option.required and base in DISCORD  # a form asks for the others
     low, high = (None, None) if menu else bounds(base, kind)
     return CommandParameter(
         name=name,
@@ -73,30 +73,30 @@ def _added(name: str, base: type[Any], about: str) -> CommandParameter:
 
 
 def _base(option: Option, kind: Any) -> Any:
-    """As what Discord sends an option."""
+    """The type in which Discord sends an option."""
     if option.choices.words and not option.choices.labels:
         return next(iter(option.choices.words)).__class__
-    menus = [one for one in _said(kind) if one in DISCORD]
+    menus = [one for one in _annotations(kind) if one in DISCORD]
     base = menus[0] if menus else plain(kind)
     return base if option.read is None and base in KINDS else str
 
 
 def bounds(base: Any, kind: Any) -> tuple[Any, Any]:
-    """The least and the most of a number, or of the letters of a text; no number and no text is without a most."""
-    said = next((one for one in _said(kind) if isinstance(one, (Interval, Len))), None)
-    if isinstance(said, Len):
-        return said.min_length, said.max_length
+    """The least and the most of a number, or of the characters of a text. Every number and text has a maximum."""
+    limits = next((one for one in _annotations(kind) if isinstance(one, (Interval, Len))), None)
+    if isinstance(limits, Len):
+        return limits.min_length, limits.max_length
     if base is str:
         return None, MOST_LETTERS
     if base not in (int, float):
         return None, None
-    least: Any = -MOST_NUMBER if said is None or said.ge is None else said.ge
-    most: Any = MOST_NUMBER if said is None or said.le is None else said.le
+    least: Any = -MOST_NUMBER if limits is None or limits.ge is None else limits.ge
+    most: Any = MOST_NUMBER if limits is None or limits.le is None else limits.le
     return base(least), base(most)
 
 
-def _said(kind: Any) -> list[Any]:
-    """What a type is annotated with."""
+def _annotations(kind: Any) -> list[Any]:
+    """The annotations of a type."""
     return [one for part in (kind, *get_args(kind)) for one in getattr(part, "__metadata__", ())]
 
 

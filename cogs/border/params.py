@@ -1,4 +1,4 @@
-"""Options that many commands share, and the names that complete themselves while they are typed."""
+"""Options that many commands share, and the completion of names."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ NO_LABELS: Mapping[str, str] = MappingProxyType({})
 Choices = list[app_commands.Choice[str]]
 Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
 Names = Callable[[], Iterable[str]]
-"""Names that are asked for when somebody types."""
+"""Names that a completion gets when a user types."""
 
 
 def choices(names: Iterable[str], current: str, labels: Mapping[str, str] = NO_LABELS) -> Choices:
-    """Names that match what was typed so far, best first; all of them before anything is typed.
+    """Names that match the typed text, best first; all of them before anything is typed.
 
-    `labels` are what is shown of some of them beside the name, such as their game.
+    `labels` adds text beside some names, such as the title of their system.
     """
     return grouped_choices([names], current, labels)
 
 
 def grouped_choices(groups: Iterable[Iterable[str]], current: str, labels: Mapping[str, str] = NO_LABELS) -> Choices:
-    """The same of names in groups, the nearest first."""
+    """The choices for names in groups, nearest first."""
     return [
         app_commands.Choice(
             name=" · ".join(filter(None, (name, labels.get(name))))[:MOST_LETTERS], value=name[:MOST_LETTERS]
@@ -49,17 +49,19 @@ def grouped_choices(groups: Iterable[Iterable[str]], current: str, labels: Mappi
 
 
 def last_of(current: str) -> str:
-    """The last name of a list separated by commas, as far as it is typed."""
+    """The part of the last name in a comma-separated list that is typed so far."""
     return current.rpartition(",")[2]
 
 
 def listed_choices(names: Iterable[str], current: str) -> Choices:
-    """The same for a list separated by commas: completes the last name, keeps those before it."""
+    """The choices for a comma-separated list: they complete the last name and keep those before it."""
     return grouped_list([names], current)
 
 
 def grouped_list(groups: Iterable[Iterable[str]], current: str, labels: Mapping[str, str] = NO_LABELS) -> Choices:
-    """The same of names in groups, the nearest first; a name with a comma stands by itself."""
+    """The choices for a comma-separated list, with names in groups, nearest first. A name with a comma must be
+    alone.
+    """
     *before, last = current.split(",")
     head = "".join(f"{part.strip()}, " for part in before if part.strip())
     taken = {key_of(part) for part in before}
@@ -72,12 +74,14 @@ def grouped_list(groups: Iterable[Iterable[str]], current: str, labels: Mapping[
 
 
 def no_names() -> Iterable[str]:
-    """None at all."""
+    """No names."""
     return ()
 
 
 def figures_and(names: Names = no_names, against: str = "") -> Complete:
-    """Complete a figure's name, or one of these; first of the enemies of those whom the option `against` names."""
+    """Complete the name of a figure, or one of these names; first the enemies of those whom the option
+    `against` names.
+    """
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
         async with client(interaction).database.read(brief=True) as session:
@@ -88,7 +92,7 @@ def figures_and(names: Names = no_names, against: str = "") -> Complete:
 
 
 def listed_figures_and(names: Names = no_names, words: Iterable[str] = (), against: str = "") -> Complete:
-    """The same for a list separated by commas; words that stand for many come first."""
+    """Complete a comma-separated list of such names; words for groups come first."""
     first = tuple(words)
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
@@ -100,23 +104,25 @@ def listed_figures_and(names: Names = no_names, words: Iterable[str] = (), again
 
 
 any_figure = figures_and()
-"""Complete any figure's name."""
+"""Complete the name of any figure."""
 
 
 async def any_gang(interaction: discord.Interaction, current: str) -> Choices:
-    """Complete a gang's name."""
+    """Complete the name of a gang."""
     async with client(interaction).database.read(brief=True) as session:
         near = await gangs_near(Listings(session), interaction, current)
     return grouped_choices(near.groups, current, near.labels)
 
 
 def given(interaction: discord.Interaction) -> dict[str, Any]:
-    """The options as typed, by the names they have in Discord."""
+    """The typed options by the names that they have in Discord."""
     return {name: unmarked(value) if isinstance(value, str) else value for name, value in interaction.namespace}
 
 
 def require_person(interaction: discord.Interaction, option: str, does: str) -> None:
-    """Refuse, with OutOfRange, an option that names a bot, which `does` not, or somebody who is not on the server."""
+    """Refuse, with OutOfRange, an option that names a bot or a user outside the server. A bot `does` what the text
+    says.
+    """
     who = given(interaction).get(option)
     if isinstance(who, discord.User | discord.Member) and who.bot:
         raise OutOfRange(f"A bot such as {mention(who.id)} {does}: name a person.")

@@ -1,4 +1,4 @@
-"""The town and the party of a move: the campaign that is meant with its gangs, and the people of one gang."""
+"""The town and the party of a move: the campaign that it means with its gangs, and the people of one gang."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 ALL = "all"
 Seen = Callable[[StoredGang], bool]
-"""Whose people are to be seen."""
+"""Whether a gang's people are visible to the command."""
 
 
 async def looked_up(reader: Reader, command: Declared, typed: Mapping[str, Any]) -> tuple[LookedUp[Any], LookedUp[Any]]:
-    """The town and the party that a command asks for, as far as what is typed tells."""
+    """The town and the party that a command asks for, as far as the typed options decide them."""
     campaign = str(typed.get("campaign") or "")
     gang = str(typed.get("gang") or "")
     own = partial(_led_or_named, reader.ctx, gang) if command.own_people else nobody
@@ -71,13 +71,13 @@ def _led_or_named(ctx: Context, name: str, gang: StoredGang) -> bool:
 
 
 async def town_if(reader: Reader, name: str = "", seen: Seen = nobody) -> Any:
-    """The town that is meant; None where no campaign is."""
+    """The town that a command means; None if it means no campaign."""
     stored = await campaign_if(reader.ctx, reader.system.id, name)
     return None if stored is None else await town_in(reader, stored, seen)
 
 
 async def town_in(reader: Reader, stored: StoredCampaign, seen: Seen = nobody) -> Any:
-    """The town of a campaign on record, with the people of those of its gangs that are to be seen."""
+    """The town of a campaign on record, with the people of the gangs that are visible."""
     ctx, campaigns = reader.ctx, stored.system.campaigns
     assert campaigns is not None, "a campaign is of a system that has them"
     gangs = await gangs_in(ctx.work, stored)
@@ -89,7 +89,7 @@ async def town_in(reader: Reader, stored: StoredCampaign, seen: Seen = nobody) -
 
 
 def several(names: str) -> tuple[str, ...]:
-    """A list of names, each once; nobody in particular for “all”."""
+    """A list of names, each once; empty for “all”."""
     listed = () if key_of(names) in ("", ALL) else parts(names)
     if len({key_of(name) for name in listed}) < len(listed):
         raise IllegalNow("Somebody is named twice: name each of them once.")
@@ -97,7 +97,7 @@ def several(names: str) -> tuple[str, ...]:
 
 
 def _single(name: str) -> tuple[str, ...]:
-    """The name of one figure; nothing for none."""
+    """The name of one figure in a tuple; empty for no name."""
     return (name,) if name else ()
 
 
@@ -110,11 +110,12 @@ async def party_of(
     own: bool = True,
     town: Any = None,
 ) -> Party[Any, Any]:
-    """The figures that are named, of one gang: of the one named, else of whichever they belong to, else of one's own;
-    of a `town` where it is known.
+    """The named figures of one gang: of the named gang, else of the gang to which they belong, else of the caller's
+    own. `town` is their campaign, if known.
 
-    Raises ForUmpire for somebody else's if they must be one's `own`, OutOfRange for figures of several gangs or a gang
-    that must be named, UnknownName, IllegalNow for a figure of no gang in the `town`.
+    Raises ForUmpire for another player's figures if they must be the caller's `own`. Raises OutOfRange for figures of
+    several gangs, or if the gang must be named. Raises UnknownName, and IllegalNow for a figure of no gang in the
+    `town`.
     """
     ctx = reader.ctx
     if gang:
@@ -166,7 +167,7 @@ async def _own_gang(ctx: Context, town: Any) -> StoredGang:
 
 
 async def _town_of(reader: Reader, stored: StoredGang, campaign: str) -> Any:
-    """The campaign a gang takes part in. Raises UnknownName where another is named."""
+    """The campaign of a gang. Raises UnknownName if the command names another one."""
     ctx = reader.ctx
     if not stored.gang.campaign:
         if campaign:
@@ -180,5 +181,5 @@ async def _town_of(reader: Reader, stored: StoredGang, campaign: str) -> Any:
 
 
 async def people_of(reader: Reader, gangs: Iterable[int]) -> tuple[Any, ...]:
-    """The people of several gangs by their ids, gang by gang in the order given."""
+    """The people of several gangs by their ids, gang by gang in this order."""
     return tuple(map(reader.stored, await reader.ctx.work.rosters.figures_of(tuple(gangs))))

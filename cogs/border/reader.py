@@ -1,4 +1,4 @@
-"""What was typed for a move, read: names become people and gangs, and the game becomes a position."""
+"""Reading the typed options of a move: names become people and gangs, and the game becomes a position."""
 
 from __future__ import annotations
 
@@ -82,41 +82,41 @@ def gang_seen(ctx: Context, stored: StoredGang, people: Iterable[Person[Any]] = 
 
 
 async def peopled(ctx: Context, stored: StoredGang) -> GangView[Any]:
-    """The same with everybody of it."""
+    """A gang on record as a rule meets it, with all its people."""
     return Reader(ctx, stored.system, None).gang(stored, await ctx.work.rosters.figures(stored))
 
 
 def require_gang_of(stored: StoredGang, system: System) -> None:
-    """Refuse a gang of another game."""
+    """Refuse a gang of another system."""
     if stored.gang.system != system.id:
         raise IllegalNow(f"{stored.gang.name} plays another game: only gangs of {system.title} are made this way.")
 
 
 async def read(ctx: Context, options: Options, command: Declared) -> tuple[Position[Any, Any, Any], Any]:
-    """The position that a command is given in, and the move that was typed, every field known."""
-    at, said = await read_typed(ctx, options, command)
-    return at, filled(at, said)
+    """The position in which a command is given, and the typed move with every field known."""
+    at, move = await read_typed(ctx, options, command)
+    return at, filled(at, move)
 
 
 async def read_typed(ctx: Context, options: Options, command: Declared) -> tuple[Position[Any, Any, Any], Any]:
-    """The same with nothing filled in."""
+    """The position and the typed move, with no field filled in."""
     reader, known = Reader.of(ctx, command), to_read(command.kind)
     await reader.meet(command, [options[called] for called in known.people if options.get(called)])
     at = await reader.position(command)
-    said: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for name, called, option, kind in known.options:
         typed = options.get(called)
         if typed in (None, "") and option.who is None:
-            said[name] = UNSAID
+            values[name] = UNSAID
         else:
-            said[name] = await reader.value(at, option, kind, typed)
-        if said[name] is UNSAID and option.required:  # an empty text
+            values[name] = await reader.value(at, option, kind, typed)
+        if values[name] is UNSAID and option.required:  # an empty text
             raise OutOfRange(f"Fill in {called}: {option.about}")
     if command.on_sheets is not None:
-        await reader.read_sheets(command.on_sheets(SimpleNamespace(**said)))
+        await reader.read_sheets(command.on_sheets(SimpleNamespace(**values)))
     if (reader.named or (command.around and reader.there)) and reader.game is not None and not at.people:
         at = reader.seen(await figures_of(ctx, reader.game))
-    unsaid = [who for name, who in known.among_gangs if said[name] is UNSAID]
+    unsaid = [who for name, who in known.among_gangs if values[name] is UNSAID]
     if command.names:
         at = replace(at, names=await ctx.names_taken())
     if command.gangs or unsaid:
@@ -124,24 +124,26 @@ async def read_typed(ctx: Context, options: Options, command: Declared) -> tuple
     if command.gone and reader.game is not None:
         at = replace(at, gone=await ctx.work.gone(GAME, reader.game.id))
     if command.campaign:
-        at = replace(at, campaign=await reader.campaign(said.values()))
+        at = replace(at, campaign=await reader.campaign(values.values()))
     if command.town or command.party is not None:
         towns, parties = await looked_up(reader, command, options)
         at = replace(at, towns=towns, parties=parties)
-    whose = [said[of] for name, of in known.fellows if said[name]]
+    whose = [values[of] for name, of in known.fellows if values[name]]
     at = replace(await reader.with_fellows(at, whose), on_sheets=reader.on_sheets)
-    return at, command.kind(**said)
+    return at, command.kind(**values)
 
 
 def on_table(ctx: Context) -> Position[Any, Any, Any]:
-    """What lies in the game of a system that is played here, with nobody on it; IllegalNow where none is."""
+    """The position of this system's game here, without people. Raises IllegalNow if there is none."""
     reader = Reader.here(ctx, seated=False)
     reader.require_table()
     return reader.empty
 
 
 async def around(ctx: Context) -> Position[Any, Any, Any]:
-    """Everybody who may be meant here: those on the table, or the figures of the caller's own gangs with no game."""
+    """The position with all people whom a command may mean: those on the table; without a game, the caller's own
+    figures.
+    """
     reader = Reader.here(ctx)
     if reader.game is not None:
         return reader.seen(await figures_of(ctx, reader.game))
@@ -149,13 +151,12 @@ async def around(ctx: Context) -> Position[Any, Any, Any]:
 
 
 class ToRead(NamedTuple):
-    """What there is to read for a move.
+    """What a move has to read.
 
-    options      its options in the order in which they are read: each with its name, what it is called where it is
-                 typed, the type of its field
-    people       what those are called that name people
-    among_gangs  those that name a gang and take one of all there are where nobody typed it
-    fellows      those where whole gangs must be seen, with the name of the option that names somebody of them
+    options      its options in reading order, each with its name, its name as typed, and the type of its field
+    people       the typed names of the options that name people
+    among_gangs  the options that name a gang, by default one of all gangs
+    fellows      the options that need whole gangs, with the option that names one of their figures
     """
 
     options: tuple[tuple[str, str, Option, Any], ...]
@@ -166,10 +167,10 @@ class ToRead(NamedTuple):
 
 @cache
 def to_read(kind: type[Any]) -> ToRead:
-    """What there is to read for a move, by its record."""
+    """What a move has to read, by its record."""
     known, types = options_of(kind), types_of(kind)
     who = {name: one.who for name, one in known.items() if one.who is not None}
-    # Those whom other options name are left out of whom a group means: it is read after them.
+    # A group omits the people whom other options name, so it is read after them.
     order = sorted(known, key=lambda name: name in who and who[name].way(ExpandGroups) is not None)
     return ToRead(
         tuple((name, name.rstrip("_"), known[name], types[name]) for name in order),
@@ -180,12 +181,12 @@ def to_read(kind: type[Any]) -> ToRead:
 
 
 def seen(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Position[Any, Any, Any]:
-    """What lies in a game, with these figures on the table."""
+    """The position of a game, with these figures on the table."""
     return Reader(ctx, game.system, game).seen(figures)
 
 
 class OfGang(NamedTuple):
-    """What all figures of a gang have in common: its name, its side, whether it is on the table, whose it is."""
+    """What all figures of a gang have in common: name, side, whether it is on the table, and whose it is."""
 
     gang: Gang
     name: str
@@ -197,12 +198,12 @@ class OfGang(NamedTuple):
 
 
 class Reader:
-    """Reads what was typed for one command in a context.
+    """Reads the typed options of one command in a context.
 
-    named      whether a thing on the table was named, or somebody is meant who is there, so that everybody must be seen
-    there      whether somebody on the table was named, or a list of people
-    others     ids of those named so far, for whom a kind of people does not stand
-    on_sheets  those whom the sheets of the others name
+    named      whether an option named a thing on the table, or means a person there, so that all people must be read
+    there      whether an option named a figure on the table, or a list of people
+    others     ids of the figures named so far; a kind of people does not mean them
+    on_sheets  the people whom the sheets of others name
     """
 
     def __init__(self, ctx: Context, system: System, game: StoredGame | None, seated: bool = True) -> None:
@@ -216,36 +217,37 @@ class Reader:
     def of(cls, ctx: Context, command: Declared) -> Reader:
         """The reader of a command.
 
-        Raises IllegalNow for one that needs a game of its system, where none is played, NotYours for who is not of it.
+        Raises IllegalNow if it needs a game of its system and none is played. Raises NotYours if the caller has no part
+        in it.
         """
         reader = cls.here(ctx, command.seated)
-        if command.table and not reader.told(command):
+        if command.table and not reader.names_subject(command):
             reader.require_table()
         return reader
 
     @classmethod
     def here(cls, ctx: Context, seated: bool = True) -> Reader:
-        """The reader of what is typed for the system of a context, where its game is played, if one is."""
+        """The reader for the system of a context, in its game if one is played here."""
         system = discover()[ctx.system]
         game = ctx.game if ctx.game is not None and ctx.game.game.system == system.id else None
         return cls(ctx, system, game, seated)
 
     @cached_property
     def people(self) -> People:
-        """How figures are made of those who are on no record; IllegalNow in a game that has none."""
+        """The system's model of people who are on no record. Raises IllegalNow in a system without figures."""
         self.require_people()
         assert self.system.people is not None
         return self.system.people
 
     def require_people(self) -> None:
-        """Refuse what is about figures in a game that has none: IllegalNow."""
+        """Refuse what is about figures in a system without figures. Raises IllegalNow."""
         if self.system.people is None:
             title = self.system.title
             raise IllegalNow(f"{title} has no figures, so that button is of another game: press [My move].")
 
     @property
     def other(self) -> str:
-        """The sentence that a game of another system is played here; empty where none is."""
+        """The sentence that a game of another system is played here; empty if none is."""
         played = self.ctx.game
         if played is None or self.game is not None:
             return ""
@@ -253,11 +255,14 @@ class Reader:
 
     @cached_property
     def late(self) -> bool:
-        """Whether the caller is an umpire of those alone whose time is up."""
+        """Whether the caller umpires only for players whose time is up."""
         return self.ctx.plays_here and not self.ctx.is_umpire
 
     def require_table(self) -> None:
-        """Refuse what lies on a table where no game is played; who takes no part too, unless anybody may or he asks."""
+        """Refuse a command without a game to play in.
+
+        It also refuses a caller without a part in it, unless anyone may give the command or it only asks for odds.
+        """
         if self.game is None:
             other, title = here(self.ctx), self.system.title
             if self.system.people is None:
@@ -267,48 +272,48 @@ class Reader:
             require_taking_part(self.ctx, self.game)
 
     async def position(self, command: Declared) -> Position[Any, Any, Any]:
-        """Where the command is given, with everybody on the table where it asks for them."""
+        """The position of the command, with all people on the table if it asks for them."""
         ctx, game = self.ctx, self.game
-        if not command.everybody or self.told(command):
+        if not command.everybody or self.names_subject(command):
             return self.empty
         if game is not None:
             return self.seen(await figures_of(ctx, game))
         return self.seen(await self.own(await ctx.work.rosters.gangs(ctx.server_id)) if command.unless else ())
 
-    def told(self, command: Declared) -> bool:
-        """Whether it is typed whom a command is about."""
+    def names_subject(self, command: Declared) -> bool:
+        """Whether the typed options name the subject of a command."""
         return any(self.ctx.options.get(name) for name in command.unless)
 
     async def own(self, gangs: Iterable[StoredGang]) -> list[StoredFigure]:
-        """The figures of those of these gangs that are the caller's own."""
+        """The figures of the caller's own gangs among these."""
         own = [one.id for one in gangs if one.gang.system == self.system.id and self.ctx.leads(one)]
         return await self.ctx.work.rosters.figures_of(own) if own else []
 
     async def gangs(self, peopled: bool) -> dict[int, GangView[Any]]:
-        """The gangs here by id; the caller's own with everybody of them, where they are to be `peopled`."""
+        """The gangs here by id; with `peopled`, the caller's own with all their people."""
         gangs = await self.ctx.work.rosters.gangs(self.ctx.server_id)
         its = await self.own(gangs) if peopled else []
         return {one.id: self.gang(one, [each for each in its if each.gang.id == one.id]) for one in gangs}
 
     def gang(self, stored: StoredGang, figures: Iterable[StoredFigure] = ()) -> GangView[Any]:
-        """A gang on record, with these figures of it."""
+        """A gang on record, with these of its figures."""
         return gang_seen(self.ctx, stored, map(self.stored, figures))
 
-    async def campaign(self, said: Iterable[Any]) -> Campaign | None:
-        """The campaign in which the gang takes part that was named."""
-        enrolled = [one.gang.campaign for one in said if isinstance(one, GangView) and one.gang.campaign]
+    async def campaign(self, values: Iterable[Any]) -> Campaign | None:
+        """The campaign of the gang among these values."""
+        enrolled = [one.gang.campaign for one in values if isinstance(one, GangView) and one.gang.campaign]
         stored = await self.ctx.work.campaigns.get(enrolled[0]) if enrolled else None
         return None if stored is None else stored.campaign
 
     def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any, Any]:
-        """What lies here, with these figures on the table. IllegalNow in a game that has none."""
+        """The position with these figures on the table. Raises IllegalNow in a system without figures."""
         self.require_people()
         people = {one.id: one for one in with_distinct_names([self.stored(figure) for figure in there])}
         return fast_replace(self.empty, people=people)
 
     @cached_property
     def empty(self) -> Position[Any, Any, Any]:
-        """What lies here, with nobody on the table."""
+        """The position without people."""
         ctx, game, games, now = self.ctx, self.game, self.system.games, int(self.ctx.now.timestamp())
         return Position(
             games.board() if games is not None else None,
@@ -334,7 +339,7 @@ class Reader:
         )
 
     async def with_fellows(self, position: Position[Any, Any, Any], whose: Sequence[Any]) -> Position[Any, Any, Any]:
-        """The same with the whole gangs of those among these who are not on the table."""
+        """The position with the whole gangs of those among these people who are not on the table."""
         people = [person for one in whose for person in (one if isinstance(one, tuple) else (one,)) if person]
         gangs = sorted({one.gang_id for one in people if one.stored and one.id not in position.people})
         if not gangs:
@@ -386,14 +391,14 @@ class Reader:
         )
 
     async def meet(self, command: Declared, named: Iterable[Any]) -> None:
-        """Look up at once all people whom these texts name; and those on the table, where they will be seen."""
+        """Look up at once all people whom these texts name, and those on the table if the command will need them."""
         table = self.game is not None and (command.everybody or command.around)
         beside = self.game.game.gangs if self.game is not None and table else ()
         texts = [str(one) for one in named]
         await self.ctx.meet({*texts, *(part for text in texts for part in text.split(","))}, beside)
 
     async def read_sheets(self, named: Sequence[str | int]) -> None:
-        """Look up those on record whom sheets name, or tell by their ids."""
+        """Look up the figures on record whom sheets name, or refer to by their ids."""
         ids = [Subject(Kind.FIGURE, one) for one in named if isinstance(one, int)]
         for one in await self.ctx.work.rosters.known(ids) if ids else ():
             if one.figure.present and one.gang.gang.present:
@@ -404,7 +409,7 @@ class Reader:
                 self.on_sheets[name] = self.stored(found)
 
     def _met(self, stored: StoredFigure) -> Person[Any]:
-        """A figure on record that was named; IllegalNow when it plays another game."""
+        """A named figure on record. Raises IllegalNow if it belongs to another system."""
         self.ctx.require_same_game(stored)
         person = self.stored(stored)
         self.others.add(person.id)
@@ -416,9 +421,9 @@ class Reader:
         return Person(figure.profile, figure, typed=figure.profile) if figure is not None else None
 
     async def _of_names(self, names: Sequence[str], own: bool) -> list[Person[Any]]:
-        """Figures on record or people of profiles by these names, in order, the caller's `own` where they must be his.
+        """Figures on record or people of profiles by these names, in order; the caller's `own` if they must be theirs.
 
-        A name that is neither may be the beginning of one figure's. UnknownName for anything else.
+        A name that is neither may be the beginning of one figure's. Raises UnknownName for any other.
         """
         people: list[Person[Any]] = []
         for name, known in zip(names, await self.ctx.figures(names, own=own), strict=True):
@@ -429,7 +434,7 @@ class Reader:
         return people
 
     async def value(self, position: Position[Any, Any, Any], option: Option, kind: Any, typed: Any) -> Any:
-        """What was typed for an option, as its field takes it."""
+        """The typed value of an option, as its field takes it."""
         if option.who is not None:
             people = await self.whom(option.who, typed)
             self.named = self.named or (people is UNSAID and isinstance(option.source, FromTable))
@@ -448,7 +453,7 @@ class Reader:
         return meant(option, kind, typed)
 
     async def whom(self, who: Who, typed: Any) -> Any:
-        """Whom a text names, as a field of people takes it; UNSAID for nobody."""
+        """The people whom a text names, as a field of people takes them; UNSAID for none."""
         text = str(typed or "")
         if who.words and (word := " ".join(text.casefold().split())) in who.words:
             self.there = True
@@ -479,7 +484,7 @@ class Reader:
         return (person,) if several else person
 
     async def _gang(self, who: Who, text: str) -> GangView[Any]:
-        """A gang by its name, with everybody of it; NotYours where it must be the caller's to run and is not."""
+        """A gang by its name, with all its people. Raises ForUmpire if it must be the caller's to run and is not."""
         rosters = self.ctx.work.rosters
         stored = await rosters.gang(self.ctx.server_id, text)
         if who.only.own:
@@ -489,14 +494,14 @@ class Reader:
         return gang_seen(self.ctx, stored, map(self._met, its), text)
 
     async def _around(self) -> Sequence[Person[Any]]:
-        """Everybody on the table; nobody where no game is played here."""
+        """All people on the table; none if no game of the system is played here."""
         return [self.stored(one) for one in await figures_of(self.ctx, self.game)] if self.game is not None else ()
 
     async def _anybody(self, name: str) -> Person[Any]:
-        """Whoever is on record by a name; a guest of that name where nobody is."""
+        """The figure on record of a name; without one, a guest of that name."""
         (stored,) = await self.ctx.figures([name])
         if stored is None:
-            with suppress(Ambiguous):  # a guest may well be called as several names begin
+            with suppress(Ambiguous):  # a guest may have a name with which several begin
                 stored = await self.ctx.begun(name)
         if stored is None or stored.gang.gang.system != self.system.id:
             return Person(name, self.people.guest(name), typed=name)
@@ -518,7 +523,7 @@ class Reader:
         return await self._listed(who, text)
 
     async def _on_record(self, text: str) -> tuple[Person[Any], ...]:
-        """Figures of gangs in a list, whatever has become of them; UnknownName for anybody else."""
+        """Figures of gangs in a list, in any state. Raises UnknownName for any other name."""
         names = parts(text)
         if not names:
             raise OutOfRange("Say who: names separated by commas.")
@@ -527,7 +532,7 @@ class Reader:
         return tuple(numbered(people))
 
     async def _listed(self, who: Who, text: str) -> tuple[Person[Any], ...]:
-        """People in a list: names and profiles; “3” or “3 Punk” for as many. Nobody stands there twice."""
+        """People in a list: names and profiles; “3” or “3 Punk” for as many. No one may be in it twice."""
         people: list[Person[Any] | None] = []
         names: list[str] = []
         usual = who.way(NumberOf)
@@ -546,7 +551,9 @@ class Reader:
         return self._acting(who, listed)
 
     async def _named(self, who: Who, names: Sequence[str]) -> tuple[Person[Any], ...]:
-        """Figures on record or people of profiles by these names; NotYours for who must be the caller's own."""
+        """Figures on record or people of profiles by these names. Raises ForUmpire for any who must be the caller's own
+        and are not.
+        """
         return self._acting(who, await self._of_names(names, who.only.own))
 
     def _acting(self, who: Who, people: Sequence[Person[Any]]) -> tuple[Person[Any], ...]:
@@ -564,7 +571,7 @@ class Reader:
         )
 
     async def _rows(self, position: Position[Any, Any, Any], rows: Rows, text: str) -> tuple[Row, ...]:
-        """A list; of nobody only by a word that says so."""
+        """The rows of a list. Only a word for no one makes it empty."""
         listed = [part for part in APART.split(text) if part.strip()]
         if rows.nobody and key_of(text) in NO_NAMES:
             return ()
@@ -573,7 +580,9 @@ class Reader:
         return tuple([await self._row(position, rows, part) for part in listed])
 
     async def _row(self, position: Position[Any, Any, Any], rows: Rows, text: str) -> Row:
-        """One of a list, with its numbers and words; OutOfRange with an example for what can't be read."""
+        """One row of a list, with its numbers and words. Raises OutOfRange with an example for a part that can't be
+        read.
+        """
         name, numbers, words = rows.part(text) if rows.part is not None else _parted(text, rows)
         thing = rows.things(position, name) if name else None
         self.named = self.named or thing is not None
@@ -582,19 +591,19 @@ class Reader:
 
 
 def _parted(text: str, rows: Rows) -> Parted:
-    """One of a list, taken apart: a name, as many numbers as it takes, words."""
-    said = SLASH.sub("/", text).split()
-    last = len(said)
-    while last and said[last - 1].casefold() in rows.words:
+    """One part of a list, split into a name, as many numbers as the row takes, and words."""
+    pieces = SLASH.sub("/", text).split()
+    last = len(pieces)
+    while last and pieces[last - 1].casefold() in rows.words:
         last -= 1
-    if rows.numbers > 1 and last and (pair := PAIR.fullmatch(said[last - 1])):
-        said[last - 1 : last] = pair.groups()
+    if rows.numbers > 1 and last and (pair := PAIR.fullmatch(pieces[last - 1])):
+        pieces[last - 1 : last] = pair.groups()
         last += 1
     first = last
-    while first and last - first < rows.numbers and NUMBER.fullmatch(said[first - 1].rstrip('"″”')):
+    while first and last - first < rows.numbers and NUMBER.fullmatch(pieces[first - 1].rstrip('"″”')):
         first -= 1
-    numbers = [piece.rstrip('"″”') for piece in said[first:last]]
+    numbers = [piece.rstrip('"″”') for piece in pieces[first:last]]
     if len(numbers) < (rows.fewest or rows.numbers):
-        usual = f"“{' '.join(said)[:60]}” can't be read: write {rows.example}."
+        usual = f"“{' '.join(pieces)[:60]}” can't be read: write {rows.example}."
         raise OutOfRange(rows.refusal or usual)
-    return " ".join(said[:first]), tuple(map(float, numbers)), tuple(word.casefold() for word in said[last:])
+    return " ".join(pieces[:first]), tuple(map(float, numbers)), tuple(word.casefold() for word in pieces[last:])

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from cogs.cards.render import chart, consulted_told, is_numeric, is_wide
+from cogs.cards.render import chart, consulted_lines, is_numeric, is_wide
 from rules.core.action.deed import Question
 from rules.core.chance.odds import Cache, Distribution, odds, percent, quantile
 from rules.core.plain.frozen import replace
@@ -54,7 +54,7 @@ def chances_of(questions: Iterable[Question], book: Book, short: bool = False) -
     summaries = (mean_line(*one) or ("" if one in drawn else yes_line(*one)) for one in answers)
     return Chances(
         "\n\n".join(f"{asked.heading}\n{chart(found, asked.order)}" for asked, found in drawn),
-        (*filter(None, summaries), *consulted_told(cache.consulted.values())),
+        (*filter(None, summaries), *consulted_lines(cache.consulted.values())),
         exact,
         any_exact,
     )

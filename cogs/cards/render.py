@@ -377,7 +377,7 @@ def throw_of(throw: Throw, mark_typed: bool = True) -> str:
     return line
 
 
-def consulted_told(consulted: Iterable[Consulted]) -> Iterator[str]:
+def consulted_lines(consulted: Iterable[Consulted]) -> Iterator[str]:
     """The owners of tables that decided something: a sentence for each owner."""
     found = list(consulted)
     for origin, owner in OWNERS.items():
@@ -426,7 +426,7 @@ def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
             consulted.append(step)
     if consulted:
         read_on = {throw.table for throw in throws}
-        lines += consulted_told(one for one in consulted if one.table not in read_on)
+        lines += consulted_lines(one for one in consulted if one.table not in read_on)
     return (*lines, "All dice rolled at the table.") if all_typed else tuple(lines)
 
 
@@ -436,7 +436,7 @@ def title_of_rule(rule_id: str) -> str:
     return rule_id if found is None else found[1].title
 
 
-def steps_told(outcome: Mapping[str, Any] | None) -> tuple[str, ...]:
+def stored_sums(outcome: Mapping[str, Any] | None) -> tuple[str, ...]:
     """The sum of a stored outcome, in the words of its roll."""
     return steps_of(load_steps(outcome["steps"] if outcome else ()))
 

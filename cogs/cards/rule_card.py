@@ -50,12 +50,12 @@ def rule_card(rule_id: str, book: Book = SHIPPED) -> Card:
         sums=(rule.summary,),
         lines=(*rulings, *own_tables(system, rule, book)),
         footer=f"{rule.id} · {system.title} · {rule.source} · {rule.reminder or STATUS[status]}",
-        buttons=tables_told(rule.tables),
+        buttons=table_buttons(rule.tables),
         private=True,
     )
 
 
-def tables_told(tables: Iterable[str]) -> tuple[Press, ...]:
+def table_buttons(tables: Iterable[str]) -> tuple[Press, ...]:
     """A button for each of these tables that a system ships."""
     return tuple(Press("table", table, title_of(table)) for table in tables if has_table(table))
 

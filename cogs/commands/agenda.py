@@ -15,13 +15,13 @@ from cogs.context.board_display import MY_MOVE, ORDERS
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
 from cogs.context.cross_channel_buttons import CAMPAIGN, Spot
-from cogs.context.lost_channels import closing, lost_told, name_of
+from cogs.context.lost_channels import closing, lost_text, name_of
 from cogs.context.posting import posts_in, way_to
 from cogs.context.umpire_role import NAME_UMPIRES, ROLE_GONE
 from cogs.context.used_buttons import UsedUp
 from cogs.forms.common_buttons import needs
 from cogs.pipeline.pipeline import RUN_OUT
-from cogs.pipeline.standing_orders import told
+from cogs.pipeline.standing_orders import order_text
 from cogs.post.notices import BATCH, NOTICE
 from cogs.post.pending import NOTED as FALLEN_NOTED
 from cogs.post.pending import WAITS, Waiting, in_campaign, in_game, in_no_game, to_answer
@@ -122,7 +122,8 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
 
 def _stopped(notebook: Notebook) -> list[Waiting]:
     """The standing orders in a notebook that count no longer, until their giver has looked at them."""
-    return [Waiting(f"A standing order of yours. {told(one)}", ORDERS) for one in orders_on(notebook) if one.stopped]
+    texts = [order_text(order) for order in orders_on(notebook) if order.stopped]
+    return [Waiting(f"A standing order of yours. {text}", ORDERS) for text in texts]
 
 
 async def _left(work: Work, notebook: Notebook) -> list[Waiting]:
@@ -210,7 +211,7 @@ def _waiting_in(
 def _lost(kind: str, stored: StoredGame | StoredCampaign) -> Waiting:
     """What has lost its channel, with the button that closes it."""
     label = f"Close it · {name_of(stored)}"[:MOST_LABEL]
-    return Waiting(lost_told(kind, name_of(stored)), closing(kind, stored.id)._replace(label=label))
+    return Waiting(lost_text(kind, name_of(stored)), closing(kind, stored.id)._replace(label=label))
 
 
 async def _asked(interaction: discord.Interaction, ctx: Context, asked: list[Asked]) -> AsyncIterator[Waiting]:

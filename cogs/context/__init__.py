@@ -1,1 +1,1 @@
-"""Who asks, where, and what their server and their game hold."""
+"""The caller, the place of a command, and what its server and game hold."""

@@ -1,4 +1,4 @@
-"""What a game that begins is played by: what is in force where it begins, until its umpire says otherwise."""
+"""The configuration of a new game: what is in force where it opens, until its umpire changes it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from rules.core.play.game import GameHouse, GameOpened
 
 
 async def begun(ctx: Context, changes: Sequence[Change]) -> tuple[Change, ...]:
-    """The changes by which a game that these open takes over what is in force: in its campaign, or here."""
+    """The changes by which games that these changes open take over the configuration of their campaign, or of this
+    place.
+    """
     opened = next((change for change in changes if isinstance(change, GameOpened)), None)
     if opened is None:
         return ()
@@ -24,6 +26,6 @@ async def begun(ctx: Context, changes: Sequence[Change]) -> tuple[Change, ...]:
 
 
 async def played_by(ctx: Context, game: int, system: str, house: ActiveConfig) -> tuple[Change, ...]:
-    """The changes by which a game is played by this from now on; its board takes over what it needs."""
+    """The changes that set a game's configuration from now on. Its board takes over what it needs."""
     book = await ctx.work.tables.book(ctx.server_id, house)
     return (GameHouse(game, house), *discover()[system].reading(game, book))

@@ -1,4 +1,4 @@
-"""What a system's cog adds to /game: how its board is shown, and what is summed up when it closes."""
+"""What a system's cog adds to /game: how its board looks, and what the close sums up."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from rules.core.play.game import require_player, side_called
 
 Shown = Callable[[Context, StoredGame, Sequence[StoredFigure]], Report]
 MY_MOVE: Final = Press("mine", "0", "My move")
-"""The button that tells whoever presses it, privately, what he may do now."""
+"""The button that shows its user privately what they may do now."""
 
 STATUS: Final = Press("status", "0", "Status")
 ORDERS: Final = Press("myorders", "0", "Standing orders")
 HELP: Final = Press("help", "start", "Help")
 CLOSE: Final = Press("closing", "0", "Close the game")
-"""The button that asks once more, privately, before the game is closed."""
+"""The button that asks once more, privately, before the game closes."""
 
 BY_POST: Final = Press("bypost", "0", "Play by post")
-"""The button that gives a live game a clock."""
+"""The button that gives a live game deadlines."""
 
 
 class Glance(NamedTuple):
-    """A game in a few lines, as its table card shows it to everybody.
+    """A game in a few lines, as its table card shows it to everyone.
 
     turn   whose turn it is, in a sentence
-    lines  what lies open, a line each
-    stage  how far the game is, in a word or two: “turn 3”; empty where that says nothing
+    lines  the open state, a line each
+    stage  how far the game is, in a word or two: “turn 3”; empty if that says nothing
     """
 
     turn: str
@@ -46,7 +46,7 @@ class Glance(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """What else the close of a game changes, and what is told of it."""
+    """What else the close of a game changes, and the lines that report it."""
 
     changes: tuple[Change, ...] = ()
     lines: tuple[str, ...] = ()
@@ -61,24 +61,24 @@ async def nothing_ends(_context: Context, _game: StoredGame) -> Ends:
 class GameTable:
     """A system's part of /game.
 
-    emblems  what each side is known by, such as its suit, in order
-    status   the board in full
-    glance   the board in short, for its table card: only what everybody may know, and nothing that a sealed roll
-             changes at once, such as its price; what hangs on the clock is told as a time: no card changes by itself
-    moment   the buttons of the moment, such as the next card
-    closing  what the game came to
-    neutral  the profiles that may be of no side; anybody else would never act
-    brings   the buttons for what a gang that comes on may bring besides its figures
-    unbooked what would be lost if the game closed now, in a sentence; empty for nothing
-    answers  buttons that say what must be said before that, so that nothing is lost
-    opens    the command that opens its games, where /game open does not
-    orders   the command by which standing orders are given, where /game orders does not
-    alarm    the command, without options, that the bot itself gives when the game is due; it refuses when nothing is
-    ends     what else changes when a game closes, and what is told of it
-    moves    the card of what the caller may do, where the system has one of its own
-    own      the buttons for what the caller's own gangs have still to settle, such as their units
-    over     whether a game is played to its end, so that its close ends nothing for anybody
-    picture  draws what the board looks like to everybody, which takes its time; None where it is told in words alone
+    emblems   the emblems of the sides, such as their suits, in order
+    status    the board in full
+    glance    the board in short, for its table card: only public facts, and none that a sealed roll changes at once,
+              such as its price; it shows deadlines as times, because no card changes by itself
+    moment    the buttons of the moment, such as the next card
+    closing   the summary of the game
+    neutral   the profiles that may have no side; any other figure without a side would never act
+    brings    the buttons for what a gang may bring besides its figures when it enters
+    unbooked  what a close would lose now, in a sentence; empty for nothing
+    answers   buttons that answer what is still open, so that nothing is lost
+    opens     the command that opens its games, if /game open does not
+    orders    the command that gives standing orders, if /game orders does not
+    alarm     the command, without options, that the bot itself gives when the game is due; it refuses if nothing is due
+    ends      what else changes when a game closes, and its report
+    moves     the card of what the caller may do, if the system has its own
+    own       the buttons for what the caller's own gangs have still to settle, such as their units
+    over      whether a game was played to its end, so that its close ends nothing for anyone
+    picture   draws the board as everyone may see it, which takes time; None if text alone describes it
     """
 
     emblems: tuple[str, ...]
@@ -101,16 +101,16 @@ class GameTable:
 
 
 TABLES: dict[str, GameTable] = by_system()
-"""By the id of the system; its cog adds its own."""
+"""The tables by the id of the system. Each cog adds its own."""
 
 
 def of_gangs(figures: Iterable[StoredFigure]) -> list[str]:
-    """Each with the gang it is of: “Duke, of Eastside Kings”."""
+    """Each figure with its gang: “Duke, of Eastside Kings”."""
     return [f"{one.figure.name}, of {one.gang.gang.name}" for one in figures]
 
 
 def here(ctx: Context) -> StoredGame:
-    """The game played in this channel; IllegalNow where there is none."""
+    """The game in this channel. Raises NothingPlayed if there is none."""
     if ctx.game is None:
         raise NothingPlayed("No game is being played in this channel: /game open begins one.")
     return ctx.game
@@ -122,12 +122,14 @@ async def figures_of(ctx: Context, game: StoredGame) -> list[StoredFigure]:
 
 
 def require_taking_part(ctx: Context, game: StoredGame) -> None:
-    """What changes the table is for its players and umpires; anybody's while nobody is seated."""
+    """Refuse a caller who is neither player nor umpire of the game. While no one has a seat, anyone may change the
+    table.
+    """
     require_player(game.game, ctx.caller.actor.id, ctx.is_umpire, game.game.name)
 
 
 def whole_again(game: StoredGame, now: int) -> tuple[Change, ...]:
-    """The changes by which the times that a board keeps are whole again; none where it keeps none.
+    """The changes that restart the deadlines that a board keeps; none if it keeps none.
 
     now  in seconds since the epoch
     """
@@ -140,5 +142,5 @@ def whole_again(game: StoredGame, now: int) -> tuple[Change, ...]:
 
 
 def side_named(game: StoredGame, name: str) -> int:
-    """A side by its name, emblem or number from 1; IllegalNow for none of them."""
+    """A side by its name, emblem or number from 1. Raises IllegalNow for any other name."""
     return side_called(name, game.game.sides, TABLES[game.game.system].emblems)

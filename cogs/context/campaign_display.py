@@ -1,4 +1,6 @@
-"""Campaigns for the commands of all systems: who plays one, which one is meant, and the button for one's month."""
+"""Campaigns for the commands of all systems: their players, the campaign that a command means, and the button of a
+month.
+"""
 
 from __future__ import annotations
 
@@ -19,41 +21,41 @@ from rules.core.play.umpiring import Authority
 
 
 def my_month(campaign: int, gang: int = 0) -> Press:
-    """The button for all that a gang may do, 0 for that of whoever presses."""
+    """The button for all that a gang may do; gang 0 is that of the user who presses it."""
     return Press(*report.my_month(campaign, gang))
 
 
 async def gangs_in(work: Work, stored: StoredCampaign) -> list[StoredGang]:
-    """The gangs of a campaign, in the order they joined."""
+    """The gangs of a campaign, in the order in which they joined."""
     return await work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in stored.campaign.gangs])
 
 
 async def players_of(work: Work, stored: StoredCampaign) -> set[int]:
-    """Who owns a gang in a campaign."""
+    """The owners of the gangs in a campaign."""
     return {owner for gang in await gangs_in(work, stored) for owner in gang.gang.leaders}
 
 
 async def authority_in(ctx: Context, stored: StoredCampaign, gangs: Iterable[StoredGang]) -> Authority:
-    """What the caller may do for others in a campaign, wherever it is; its gangs are these."""
+    """What the caller may do for others in a campaign, wherever it is. `gangs` are its gangs."""
     place = CAMPAIGN, stored.id
     may = ctx.authority_over(place, players_in(stored, gangs), stored.campaign.umpires)
     return replace(may, late=await ctx.late_in(may, *place))
 
 
 def has_part(ctx: Context, stored: StoredCampaign, gangs: Iterable[StoredGang]) -> bool:
-    """Whether the caller may be an umpire of a campaign, or acts for one of its gangs, which are these."""
+    """Whether the caller may be an umpire of a campaign, or acts for one of its gangs, which are `gangs`."""
     umpires = ctx.holds_office or ctx.empowered or ctx.caller.actor.id in stored.campaign.umpires
     return umpires or any(map(ctx.leads, gangs))
 
 
 def outsider(stored: StoredCampaign) -> NotYours:
-    """The refusal for who has no part in one."""
+    """The refusal for a user without a part in a campaign."""
     name = stored.campaign.name
     return NotYours(f"{name} is for its players and umpires: /campaign join brings a gang in.")
 
 
 async def campaign_numbered(ctx: Context, campaign: int, system: str = "") -> StoredCampaign:
-    """A running campaign of this server by its id; IllegalNow for one that is over, elsewhere or of another system."""
+    """A running campaign of this server by its id. Raises IllegalNow if it is over, elsewhere or of another system."""
     stored = await ctx.work.campaigns.get(campaign)
     here = stored is not None and ctx.work.campaigns.server_of(campaign) == ctx.server_id
     if stored is None or not here or not stored.campaign.present or system not in ("", stored.campaign.system):
@@ -62,10 +64,11 @@ async def campaign_numbered(ctx: Context, campaign: int, system: str = "") -> St
 
 
 async def campaign_if(ctx: Context, system: str = "", name: str = "") -> StoredCampaign | None:
-    """The campaign that is meant: the one of this name; else the one here, that of the game played here, the only one
-    the caller plays in, the only one of the server; None where that does not tell.
+    """The campaign that a command means, or None if nothing decides it.
 
-    Raises UnknownName for a name that no running campaign has.
+    With a name it is the campaign of that name. Else it is the first that exists of: the campaign here, that of the
+    game here, the only one that the caller plays in, the only one of the server. Raises UnknownName for a name that no
+    running campaign has.
     """
     if not name and ctx.campaign is not None:
         return ctx.campaign
@@ -86,7 +89,7 @@ async def campaign_if(ctx: Context, system: str = "", name: str = "") -> StoredC
 
 
 async def campaign_of(ctx: Context, system: str = "", name: str = "") -> StoredCampaign:
-    """The same; IllegalNow where none is meant."""
+    """The campaign that a command means. Raises IllegalNow if nothing decides it."""
     found = await campaign_if(ctx, system, name)
     if found is None:
         running = [one.campaign.name for one in await ctx.work.campaigns.running(ctx.server_id)]

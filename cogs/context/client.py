@@ -1,4 +1,4 @@
-"""The bot behind an interaction, and the tables in force where it happens."""
+"""The bot behind an interaction, and the tables in force at its place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.core.tables.book import Book
 
 
 class Client(Protocol):
-    """What the kit needs of the bot."""
+    """What this package needs of the bot."""
 
     database: Database
 
@@ -26,6 +26,6 @@ def client(interaction: discord.Interaction) -> Client:
 
 
 async def book_for(interaction: discord.Interaction) -> Book:
-    """The tables in force where somebody only looks."""
+    """The tables in force where a user looks something up."""
     async with reading(client(interaction).database) as work:
         return (await Context.at(work, Caller.of(interaction), discord.utils.utcnow())).book

@@ -1,4 +1,4 @@
-"""Where something holds that was set in place of what ships: on the server, in a campaign, in one game."""
+"""Where a configuration holds: on the server, in a campaign, or in one game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from rules.core.play.campaign import CampaignHouse
 
 
 class Scope(StrEnum):
-    """Where it holds; a game keeps what it began with, a campaign follows its server in what it has not set."""
+    """Where a configuration holds. A game keeps what it began with. A campaign follows its server in what it has not
+    set.
+    """
 
     SERVER = "Server"
     CAMPAIGN = "Campaign"
@@ -34,7 +36,7 @@ SCOPE: Final = option(
 
 
 class Place(NamedTuple):
-    """One of these places, what it is called in a sentence, and what it has set itself.
+    """One scope with its title and its own configuration.
 
     of  id of the campaign or game; 0 for the server
     """
@@ -51,15 +53,15 @@ class Place(NamedTuple):
 
     @property
     def campaign(self) -> int | None:
-        """The campaign whose log takes what is done to it; None for the log of the channel."""
+        """The campaign whose log records a change here; None for the log of the channel."""
         return self.of if self.scope is Scope.CAMPAIGN else None
 
 
 async def place_of(ctx: Context, scope: Scope) -> Place:
-    """The place that is meant; NotYours for whoever does not umpire it."""
+    """The place that a command means. Raises NotYours if the caller does not umpire it."""
     match scope:
         case Scope.SERVER:
-            if not (ctx.holds_office or ctx.caller.manages or ctx.caller.wanted):  # who asks for it was one of them
+            if not (ctx.holds_office or ctx.caller.manages or ctx.caller.wanted):  # the asker of a vote was one of them
                 raise NotYours(
                     "Only the umpires of this server (/settings show names them) and its managers can do that."
                 )
@@ -82,14 +84,14 @@ async def place_of(ctx: Context, scope: Scope) -> Place:
 
 
 async def unmoved(ctx: Context, place: Place) -> tuple[str, ...]:
-    """That games in progress go on as they began, where there are any."""
+    """A line that says that games in progress keep their configuration; none if no games are in progress."""
     if place.scope is Scope.GAME or not await ctx.work.games.open_games(ctx.server_id):
         return ()
     return ("Games in progress do not change: their umpires can change them with scope:Game.",)
 
 
 async def changed(ctx: Context, place: Place, change: Callable[[ActiveConfig], ActiveConfig]) -> tuple[Change, ...]:
-    """The changes by which a place plays by something else; IllegalNow where it does already."""
+    """The changes that give a place a new configuration. Raises IllegalNow if it has it already."""
     house = change(place.house)
     if house == place.house:
         raise IllegalNow(f"That is already so {place.where}.")
@@ -105,7 +107,9 @@ async def changed(ctx: Context, place: Place, change: Callable[[ActiveConfig], A
 
 
 async def _require_no_part(ctx: Context, before: ActiveConfig, after: ActiveConfig) -> None:
-    """Refuse to change what a campaign follows its server in to one who plays there and is not its umpire."""
+    """Refuse a change of the server that a campaign follows, if the caller plays in that campaign and is not its
+    umpire.
+    """
     names = {name for name, _ in {*before.versions, *before.rulings} ^ {*after.versions, *after.rulings}}
     systems = {listed.system.id for table, listed in all_tables().items() if table in names}
     systems |= {system.id for system, rule in all_rules() for one in rule.rulings if one.switch in names}

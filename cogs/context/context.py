@@ -1,4 +1,6 @@
-"""The context a command is prepared in: who asks, where, what the server has set, and whose figures are whose."""
+"""The context in which the bot prepares a command: the caller, the place, the server's settings, and the figures'
+owners.
+"""
 
 from __future__ import annotations
 
@@ -32,21 +34,23 @@ from rules.core.play.umpiring import Authority
 from rules.core.tables.book import SHIPPED, Book
 
 ABSENT: Final = "absent"
-"""Where an interaction keeps who is away, and for whom its user decides: see cogs/context/deputies.py."""
+"""The key under which an interaction keeps the absent player for whom its user decides: see
+cogs/context/deputies.py.
+"""
 SURE: Final = "sure"
-"""Where an interaction, and a kept command, has that its user was asked and wants it: see cogs/pipeline/pipeline.py."""
+"""The key of an interaction, and of a kept command, whose user has confirmed it: see cogs/pipeline/pipeline.py."""
 WANTED: Final = "wanted"
-"""Where an interaction keeps who wants what it does, where most of those who play do: see cogs/pipeline/majority.py."""
+"""The key under which an interaction keeps the users who voted for it as a majority: see cogs/pipeline/majority.py."""
 MOST_ALIKE: Final = 10
-"""So many people whose names begin alike are told apart by a choice."""
+"""So many people whose names begin alike come as a choice; more do not."""
 
 
 @frozen
 class Wanted:
-    """What most of those who play want, in a game or campaign by its kind and id.
+    """What most players of a game or campaign want, with its kind and id.
 
-    asker  who asked the others
-    users  all who want it
+    asker  the user who asked the others
+    users  all who agreed
     """
 
     asker: Actor
@@ -56,21 +60,22 @@ class Wanted:
 
 @frozen
 class Caller:
-    """Who gives a command, and where.
+    """The user of a command, and their place.
 
     server_id  the Discord server; in direct messages and elsewhere the user's own id
     manages    whether they may change the server's settings
     delivery   identifies the interaction
     posts      whether the bot can post there by itself, so that a game has a table card
-    afar       what a button of his names, from wherever it was pressed: the place is its, his seat there his only right
-    clock      whether it is the bot itself: it may do what an umpire may
-    late       whether that is for somebody whose time is up
-    deputy     who acts as the actor, who is away; None where he acts himself
-    row        the row of what is late that, where it still waits after that, has its whole time again; 0 for none
-    ordered    whether it is the bot, in his name, by a standing order of his
-    debt       what is owed that it is done for, as its button knows it, while it is owed; empty for nothing
-    guild      the server as the bot knows it, with all its roles; None where it doesn't
-    missing    for whom a time has run out of which all may know, and that was up at `ended`, in seconds since 1970
+    afar       the place that a button from elsewhere names; the caller has only the rights of their seat there
+    clock      whether it is the bot itself, which may do what an umpire may
+    late       whether the bot acts for a player whose time is up
+    deputy     the user who acts as the absent actor; None if the actor acts in person
+    row        the row of a late decision, whose whole time restarts if the game still waits for it afterwards; 0 for
+               none
+    ordered    whether it is the bot, in the actor's name, by a standing order of theirs
+    debt       the key of the obligation that the command settles, while it exists; empty for none
+    guild      the server as the bot knows it, with all its roles; None if the bot does not know it
+    missing    the users whose public deadline has passed, at `ended`, in seconds since 1970
     """
 
     actor: Actor
@@ -97,7 +102,7 @@ class Caller:
 
     @classmethod
     def for_clock(cls, bot: Any, server_id: int, direct: bool, channel_id: int, delivery: str = "") -> Caller:
-        """The bot itself, where something goes on or is shown without anybody's asking."""
+        """The bot itself, when it continues or shows something without a user."""
         me = Actor(bot.user.id, bot.user.display_name)
         return cls(me, server_id, direct, channel_id, frozenset(), False, delivery, clock=True)
 
@@ -105,7 +110,7 @@ class Caller:
     def by_order(
         cls, giver: Actor, server_id: int, direct: bool, channel_id: int, delivery: str, debt: str = ""
     ) -> Caller:
-        """Who gave a standing order, where the bot carries it out."""
+        """The giver of a standing order, when the bot carries it out."""
         return cls(
             giver, server_id, direct, channel_id, frozenset(), False, f"{ORDERED}{delivery}", ordered=True, debt=debt
         )
@@ -118,14 +123,16 @@ class Caller:
         absent: Actor | None = interaction.extras.get(ABSENT)
         me = Actor(user.id, unmarked(user.display_name))
         wanted: Wanted | None = interaction.extras.get(WANTED)
-        himself = absent is None and wanted is None
+        in_person = absent is None and wanted is None
         caller = cls(
             wanted.asker if wanted is not None else absent or me,
             guild_id or user.id,
             guild_id is None,
             interaction.channel_id or 0,
-            frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) and himself else frozenset(),
-            guild_id is None or (himself and interaction.permissions.manage_guild),
+            frozenset(role.id for role in user.roles)
+            if isinstance(user, discord.Member) and in_person
+            else frozenset(),
+            guild_id is None or (in_person and interaction.permissions.manage_guild),
             f"{BY_HAND}{interaction.id}",
             posts_at(interaction),
             deputy=me if absent is not None and wanted is None else None,
@@ -137,7 +144,7 @@ class Caller:
         return caller if spot is None else caller.at(spot)
 
     def at(self, spot: Spot) -> Caller:
-        """The same as he comes from afar."""
+        """The same caller, at a place elsewhere."""
         return Caller(
             self.actor,
             *spot.place,
@@ -153,40 +160,40 @@ class Caller:
 
     @property
     def himself(self) -> Caller:
-        """The same for what everybody does for himself alone, though he decides for somebody there."""
+        """The same caller for what each user does in person, even a substitute."""
         return self if self.deputy is None else replace(self, actor=self.deputy, deputy=None)
 
 
 def _known(interaction: discord.Interaction) -> discord.Guild | None:
-    """The server that an interaction comes from; None where the bot is not in it, or it is out of reach."""
+    """The server of an interaction; None if the bot is not in it, or it is out of reach."""
     guild = interaction.client.get_guild(interaction.guild_id) if interaction.guild_id is not None else None
     return None if guild is None or guild.unavailable else guild
 
 
 async def keep(work: Work, caller: Caller, kept: Iterable[Kept], *, private: bool) -> list[int]:
-    """Keep commands for the buttons of a private card, or of one in the channel; their ids."""
+    """Keep commands for the buttons of a private card, or of one in the channel; return their ids."""
     now = discord.utils.utcnow()
     return await work.events.new_drafts(caller.server_id, caller.actor.id, kept, now, private=private)
 
 
 @frozen(slots=False)  # with slots nothing could be kept
 class Context:
-    """What a command may ask while it is prepared, inside its transaction.
+    """What a command may ask while the bot prepares it, inside its transaction.
 
-    game      the game played in this channel; None where there is none
-    campaign  the campaign at home in this channel; None where there is none, or a game is played
-    asking    whether only the odds are asked: nothing is paid for
-    following whether a button of an earlier verdict runs the command
-    system    id of the system whose command it is; empty for one of all systems
-    umpiring  whom the caller acted for as an umpire, to be told with the verdict; `judged` are the ids of the gangs
-              among them
-    players   who plays the campaign here, where the caller may be its umpire
-    late      who has let a time run out here and done nothing since, where the caller may be an umpire and plays
-    empowered whether it is done as by the clock, whoever set it off
-    named     ids of the figures that were asked for by name
-    met       those who bear a name that was looked up, by the name in small letters
-    house     what is played by here in place of what ships, as it was set
-    book      the tables in force here
+    game       the game in this channel; None if there is none
+    campaign   the campaign at home in this channel; None if there is none, or a game is being played
+    asking     whether the command only shows odds, so that nothing is paid
+    following  whether a button of an earlier verdict runs the command
+    system     id of the system whose command it is; empty for a command of all systems
+    umpiring   the names for whom the caller acted as an umpire, which the verdict reports; `judged` holds the ids of
+               the gangs among them
+    players    the players of the campaign here, if the caller may be its umpire
+    late       the players here who let a deadline pass and did nothing since, if the caller may be an umpire and plays
+    empowered  whether the command has the rights of the clock, for any user
+    named      ids of the figures that were looked up by name
+    met        the figures of each name that was looked up, by the name in small letters
+    house      the active configuration here, as it was set
+    book       the tables in force here
     """
 
     work: Work
@@ -219,7 +226,7 @@ class Context:
         asking: bool = False,
         system: str = "",
     ) -> Context:
-        """The context of a caller, where he is."""
+        """The context of a caller at their place."""
         here = await work.log_here(caller.server_id, caller.channel_id)
         game, campaign = here.game, here.campaign
         if caller.afar is not None and caller.afar.kind != ASKED:
@@ -243,7 +250,9 @@ class Context:
         return await ctx.among_players()
 
     async def among_players(self) -> Context:
-        """The same with who plays here, and who is late, as far as it matters to what the caller may do for others."""
+        """The same context with the players and the late players, as far as they matter to what the caller may do for
+        others.
+        """
         if not self.holds_office or self.caller.clock:
             return self
         ctx = self
@@ -261,7 +270,9 @@ class Context:
         return (CAMPAIGN, self.campaign.id) if self.campaign is not None else None
 
     async def late_in(self, authority: Authority, kind: str, id: int) -> frozenset[int]:
-        """Who has let a time run out in a game or campaign and done nothing since; nobody where nobody is to ask."""
+        """The players of a game or campaign who let a deadline pass and did nothing since. Empty if no one needs to be
+        asked.
+        """
         if not (authority.office and authority.seated) or authority.umpires:
             return frozenset()
         return frozenset(await self.work.missed(kind, id)) - {authority.user}
@@ -272,7 +283,7 @@ class Context:
 
     @cached_property
     def authority(self) -> Authority:
-        """What the caller may do for others in the game or campaign here, or on the server where neither is."""
+        """What the caller may do for others in the game or campaign here; without either, on the server."""
         if self.game is not None:
             return self.authority_over(self.here, self.game.game.players, self.game.game.umpires, self.late)
         named = self.campaign.campaign.umpires if self.campaign is not None else ()
@@ -285,7 +296,9 @@ class Context:
         named: tuple[int, ...],
         late: frozenset[int] = frozenset(),
     ) -> Authority:
-        """The same in a game or campaign by its kind and id, where these play, those are umpires and some are late."""
+        """What the caller may do in a game or campaign by its kind and id, with these players, named umpires and late
+        players.
+        """
         caller = self.caller
         wanted = caller.wanted is not None and caller.wanted.place == place
         carried = self.empowered or caller.clock or wanted
@@ -293,31 +306,35 @@ class Context:
 
     @property
     def is_umpire(self) -> bool:
-        """Whether the caller decides for everybody in the game or campaign here, or on the server where neither is."""
+        """Whether the caller decides for everyone in the game or campaign here; without either, on the server."""
         return self.authority.umpires
 
     @property
     def holds_office(self) -> bool:
-        """Whether the server names the caller an umpire: by its role or, where none is named or it was deleted, because
-        they manage it. Where they play themselves that alone gives them no say: `authority` tells.
+        """Whether the server makes the caller an umpire: by its role, or as a manager if no role is named or it was
+        deleted.
+
+        If they play themselves, that alone gives them no say: `authority` decides.
         """
         role = self.umpire_role
         return self.caller.clock or (role in self.caller.roles if role else self.caller.manages)
 
     @property
     def umpire_role(self) -> int:
-        """The role whose members umpire; 0 where none is named, or it is on the server no longer."""
+        """The role whose members umpire; 0 if none is named, or the server no longer has it."""
         return 0 if self.umpire_role_gone else self.settings.get("umpire_role") or 0
 
     @property
     def umpire_role_gone(self) -> bool:
-        """Whether the role that was named for umpires was deleted: all roles are known, unlike all channels."""
+        """Whether the named role of umpires was deleted. The bot knows all roles, unlike all channels."""
         role, guild = self.settings.get("umpire_role"), self.caller.guild
         return bool(role) and guild is not None and guild.get_role(role) is None
 
     def umpires(self, gang: StoredGang) -> bool:
-        """Whether the caller may act for a gang as an umpire: one of the game or campaign here while it takes part in
-        it, and elsewhere one of the server, who must not play against it (see `require_unseated`).
+        """Whether the caller may act for a gang as an umpire.
+
+        While the gang takes part in the game or campaign here, they must be an umpire of it. Elsewhere they must be one
+        of the server and must not play against it (see `require_unseated`).
         """
         if self.game is not None and gang.gang.game == self.game.id:
             return self.authority.stands_in(self._leading(self.game, gang))
@@ -327,32 +344,34 @@ class Context:
         return self.holds_office or self.empowered or wanted
 
     def umpires_figure(self, one: StoredFigure) -> bool:
-        """The same of a figure, which another side may have taken."""
+        """Whether the caller may act for a figure as an umpire. Another side may have taken the figure."""
         game = self.game
         if game is None or one.gang.id not in game.game.gangs:
             return self.umpires(one.gang)
         return self.authority.stands_in(self._acting(game, one))
 
     def _leading(self, game: StoredGame, gang: StoredGang) -> tuple[int, ...]:
-        """Who decides for a gang on the table: who leads it, else who plays its side."""
+        """The users who decide for a gang on the table: its leaders, else the players of its side."""
         side = game.game.side_of_gang(gang.id)
         return gang.gang.leaders or (game.game.sides[side].players if side is not None else ())
 
     def _acting(self, game: StoredGame, one: StoredFigure) -> tuple[int, ...]:
-        """Who acts for a figure on the table."""
+        """The users who act for a figure on the table."""
         games, gang = game.system.games, one.gang
         assert games is not None
         return acts_for(game.game, games, one.id, one.figure, gang.id, gang.gang.leaders)
 
     @property
     def plays_here(self) -> bool:
-        """Whether the caller plays here against others: then he acts for them as an umpire only where he says so."""
+        """Whether the caller plays here against others. If so, they act for others as an umpire only after confirming
+        it.
+        """
         return self.authority.seated and not self.authority.alone
 
     @property
     def only_umpires(self) -> bool:
-        """Whether the caller is at the game here to umpire it, not to play: where a side is free, who just manages the
-        server may well want to play it.
+        """Whether the caller is in the game here to umpire it and not to play. While a side is free, a mere manager of
+        the server may well want to play it.
         """
         if self.game is None or not self.is_umpire or self.authority.seated:
             return False
@@ -361,11 +380,11 @@ class Context:
 
     @property
     def is_appointed(self) -> bool:
-        """An umpire whom somebody named, or one's own in direct messages; not just a manager of the server."""
+        """Whether the caller is a named umpire, or in direct messages their own; not merely a manager of the server."""
         return self.caller.direct or self.authority.appointed or self.umpire_role in self.caller.roles
 
     async def require_unseated(self) -> None:
-        """Refuse to have acted as an umpire for a gang of a campaign elsewhere in which the caller plays against it."""
+        """Refuse umpiring for a gang of a campaign elsewhere in which the caller plays against it."""
         if not self.judged or self.caller.clock or self.empowered:
             return
         for gang in await self.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in sorted(self.judged)]):
@@ -389,7 +408,7 @@ class Context:
         return self.house.holds(switch)
 
     async def house_of(self, game: int = 0, campaign: int = 0) -> ActiveConfig:
-        """What is played by in a game or campaign by its id, wherever it is; on the server for neither."""
+        """The configuration of a game or campaign by its id, wherever it is; without either, that of the server."""
         played = await self.work.games.get(game) if game else None
         run = await self.work.campaigns.get(campaign) if campaign else None
         return await self.work.tables.in_force(self.server_id, played and played.game, run and run.campaign)
@@ -402,16 +421,18 @@ class Context:
         return await self.work.tables.book(self.server_id, await self.house_of(game, campaign))
 
     def leads(self, gang: StoredGang) -> bool:
-        """Whether the caller acts for a gang: as its owner, or as who has taken over from one."""
+        """Whether the caller acts for a gang, as its owner or as a successor."""
         return self.caller.actor.id in gang.gang.leaders
 
     def may_keep(self, gang: StoredGang) -> None:
-        """Refuse unless a gang and its sheets are the caller's, or he is an umpire: what is lent is changed by play."""
+        """Refuse unless a gang and its sheets are the caller's, or they are an umpire. Only play changes a lent
+        gang.
+        """
         self.require_kept(gang, self.umpires(gang))
         self.may_run(gang)
 
     def require_kept(self, gang: StoredGang, umpire: bool) -> None:
-        """Refuse what only an umpire can do while somebody else than its owners leads a gang."""
+        """Refuse what only an umpire can do while a user other than its owners leads a gang."""
         if gang.gang.lent and not umpire:
             raise ForUmpire(
                 f"{gang.gang.name} is led by {listed(mention(user) for user in gang.gang.lent)} till its game "
@@ -427,17 +448,17 @@ class Context:
         self.acts_for(gang.gang.name, gang.id)
 
     def acts_for(self, whom: str, gang: int = 0) -> None:
-        """Put on record that an umpire acted in somebody's place; `gang` is the id of the gang that was acted for."""
+        """Record that an umpire acted in another's place; `gang` is the id of the gang in question."""
         if gang:
             self.judged.add(gang)
         if whom not in self.umpiring and not self.caller.clock:
             self.umpiring.append(whom)
 
     async def figures(self, names: Iterable[str], *, own: bool | Sequence[bool] = False) -> list[StoredFigure | None]:
-        """The figures of these names, in order, None for a name nobody has; each may be written “name (gang)”.
+        """The figures of these names, in order, with None for an unknown name. A name may have the form “name (gang)”.
 
-        Of several of one name the caller's `own` is meant, where it must be his, said for all or for each. Raises
-        OutOfRange when a name could mean several.
+        Of several figures of one name it takes the caller's `own`, if the figure must be theirs, which holds for all
+        names or for each. Raises Ambiguous if a name could mean several.
         """
         names = list(names)
         await self.meet(names)
@@ -452,7 +473,7 @@ class Context:
         return figures
 
     async def meet(self, names: Iterable[str], beside: Sequence[int] = ()) -> None:
-        """Look up all who bear these names at once, those that were not looked up before.
+        """Look up all figures of these names at once, except for names that were looked up before.
 
         beside  the gangs whose figures will be looked up next
         """
@@ -480,9 +501,9 @@ class Context:
         return alike[0] if alike else None
 
     async def figure(self, name: str, *, own: bool = False) -> StoredFigure:
-        """The figure of this name, or the only one whose name begins so; UnknownName with the nearest otherwise.
+        """The figure of this name, or the only one whose name begins so. Raises UnknownName with the nearest names.
 
-        Of several of one name the caller's `own` is meant, where it must be his.
+        Of several of one name it takes the caller's `own`, if the figure must be theirs.
         """
         (found,) = await self.figures([name], own=own)
         found = found or await self.begun(name, own=own)
@@ -491,9 +512,9 @@ class Context:
         return found
 
     async def begun(self, name: str, *, own: bool = False) -> StoredFigure | None:
-        """The only figure whose name begins so: of those in the game here, where some do; None where there is none.
+        """The only figure whose name begins so, preferably in the game here; None if there is none.
 
-        One of the caller's `own` comes before others, where it must be his. Ambiguous where a few names begin so.
+        One of the caller's `own` comes first, if the figure must be theirs. Raises Ambiguous if a few names begin so.
         """
         if not key_of(name):
             return None
@@ -510,7 +531,7 @@ class Context:
         return found[0] if len(found) == 1 else None
 
     async def own_figure(self, name: str) -> StoredFigure:
-        """The figure of this name that the caller may act for; NotYours otherwise."""
+        """The figure of this name that the caller may act for. Raises ForUmpire if they may not."""
         stored = await self.figure(name, own=True)
         self.require_own(stored)
         return stored
@@ -527,12 +548,12 @@ class Context:
         self.acts_for(stored.gang.gang.name, stored.gang.id)
 
     def require_same_game(self, stored: StoredFigure) -> None:
-        """Refuse a figure of another game than the command's: IllegalNow."""
+        """Refuse a figure of another system than the command's. Raises IllegalNow."""
         if stored.gang.gang.system != self.system:
             raise IllegalNow(f"{stored.figure.name} belongs to a gang of another game.")
 
     def acts_as_owner(self, stored: StoredFigure) -> bool:
-        """Whether the caller acts for a figure, umpire or not: by its gang, or as the game here has it."""
+        """Whether the caller acts for a figure without umpiring: through its gang, or through the game here."""
         gang, game = stored.gang, self.game
         if self.leads(gang):
             return True
@@ -541,30 +562,30 @@ class Context:
         return self.caller.actor.id in self._acting(game, stored)
 
     async def names_taken(self) -> set[str]:
-        """The names of all figures here, in small letters: a made-up name is none of them."""
+        """The names of all figures here, in small letters. A made-up name avoids them."""
         known = await self.work.rosters.figure_names(self.server_id, most=self.work.most_gangs * MOST_FIGURES)
         return {key_of(name) for name, _, _ in known}
 
     async def nobody(self, name: str, more: Iterable[str] = ()) -> UnknownName:
-        """The refusal for a name nobody has; `more` are other names that would do."""
+        """The refusal for an unknown name; `more` are other names that would do."""
         known = await self.work.rosters.figure_names(self.server_id, most=500, system=self.system)
         return UnknownName("figure", name, [*(figure for figure, _, _ in known), *more])
 
 
 def players_in(stored: StoredCampaign, gangs: Iterable[StoredGang]) -> frozenset[int]:
-    """Who plays a campaign: who leads one of its gangs, which are these, but for those that nobody plays."""
+    """The players of a campaign: the leaders of its `gangs`, except for gangs that no one plays."""
     campaigns, state = stored.system.campaigns, stored.campaign.state
     assert campaigns is not None
     return frozenset(user for one in gangs if campaigns.played(state, one.id) for user in one.gang.leaders)
 
 
 def not_your_gang(name: str, campaign: int = 0) -> ForUmpire:
-    """The refusal to act for somebody else's gang, of a campaign by its id."""
+    """The refusal to act for another player's gang, of a campaign by its id."""
     return ForUmpire(f"{name} is not your gang: only its owner or an umpire may act for it.", campaign)
 
 
 async def _meant(work: Work, spot: Spot) -> tuple[StoredGame | None, StoredCampaign | None]:
-    """The game or campaign that a button names; IllegalNow once it is over."""
+    """The game or campaign that a button names. Raises IllegalNow once it is over."""
     game = await work.games.get(spot.id) if spot.kind == GAME else None
     campaign = await work.campaigns.get(spot.id) if spot.kind == CAMPAIGN else None
     goes_on = game.game.present if game is not None else campaign is not None and campaign.campaign.present

@@ -1,7 +1,7 @@
-"""A press from afar: buttons of /agenda name what they are for, a game for one, and are pressed anywhere.
+"""Buttons that work from any channel: those of /agenda name their game or campaign.
 
-Whoever presses one is at its channel from then on, by his seat there and no other right; whatever he is shown has the
-same name in its buttons and windows. What is told to all is told by the bot in that channel
+A user who presses one acts in its channel from then on, with the rights of their seat there and no others. Every button
+and window on their cards names the same place. The bot posts in that channel what everyone there may see
 (`cogs/replies/replies.py`).
 """
 
@@ -25,7 +25,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours
 
 AFAR: Final = "afar"
-"""Where an interaction keeps which place it came for."""
+"""The key under which an interaction keeps the place that its button names."""
 CAMPAIGN: Final = Kind.CAMPAIGN.value
 LETTERS: Final = {GAME: "g", CAMPAIGN: "p", ASKED: "a"}
 NONE_OF_YOURS: Final = {
@@ -34,13 +34,13 @@ NONE_OF_YOURS: Final = {
     ASKED: "That is not asked of you, or no longer.",
 }
 AT: Final = r"@[gpa][0-8]?[0-9]{1,18}"
-"""What names a place in an id, behind its first letter."""
+"""The pattern of a place in an id, behind its first letter."""
 NAMED: Final = re.compile(rf"[cmw]({AT}):")
 AGENDA: Final = Press("agenda", "0", "Agenda")
 
 
 class Spot(NamedTuple):
-    """A GAME or CAMPAIGN that goes on, or what somebody is ASKED to agree to, by its id; and where."""
+    """A GAME or CAMPAIGN that is running, or what a user is ASKED to agree to, with its id and place."""
 
     kind: str
     id: int
@@ -48,19 +48,19 @@ class Spot(NamedTuple):
 
     @property
     def at(self) -> str:
-        """It in the id of a button."""
+        """The spot in the id of a button."""
         return f"@{LETTERS[self.kind]}{self.id}"
 
 
 def spot_of(interaction: discord.Interaction) -> Spot | None:
-    """What an interaction came for from afar; None for all others."""
+    """The place that the button of an interaction names; None for all others."""
     return interaction.extras.get(AFAR)
 
 
 async def arrive(interaction: discord.Interaction) -> None:
-    """Put whoever uses a button, menu or window at the place that it names, if it names one.
+    """Move the user of a button, menu or window to the place that it names, if any.
 
-    NotYours without a seat there, IllegalNow where it is over or the bot can't tell the others.
+    Raises NotYours without a seat there. Raises IllegalNow if it is over or the bot can't post there.
     """
     named = NAMED.match(str((interaction.data or {}).get("custom_id", "")))
     if named is None:
@@ -81,9 +81,9 @@ async def arrive(interaction: discord.Interaction) -> None:
 
 
 def go_to(interaction: discord.Interaction, kind: str, id: int, channel_id: int) -> None:
-    """Put whoever uses a button at a game or campaign of this server that is at home in another channel; the same.
+    """Move the user of a button to a game or campaign of this server at home in another channel.
 
-    IllegalNow where the bot can't tell the others.
+    Raises IllegalNow if the bot can't post there.
     """
     server, user = interaction.guild_id, interaction.user.id
     _go(interaction, Spot(kind, id, Place(server or user, server is None, channel_id)))
@@ -97,7 +97,7 @@ def _go(interaction: discord.Interaction, spot: Spot) -> None:
 
 
 async def _decided(work: Work, user: int, kind: str, subject: int, now: int) -> Place | None:
-    """The place of something where somebody decides for who is away and has a part in it; None where he does not."""
+    """The place of something for a substitute of an absent player who has a part in it; None for any other user."""
     for absent in await work.preferences.concerning(user, now):
         place = await work.parts.seated(absent.user_id, kind, subject) if absent.user_id != user else None
         if place is None:
@@ -108,7 +108,7 @@ async def _decided(work: Work, user: int, kind: str, subject: int, now: int) -> 
 
 
 async def at_spot(work: Work, spot: Spot) -> Here:
-    """The game or campaign of a spot; of what somebody is asked, that of its channel."""
+    """The game or campaign of a spot. For an open question it is that of its channel."""
     if spot.kind == ASKED:
         return await work.log_here(spot.place.server_id, spot.place.channel_id)
     if spot.kind == GAME:
@@ -121,8 +121,10 @@ def _bot(interaction: discord.Interaction) -> Any:
 
 
 def marked(interaction: discord.Interaction, card: Card) -> Card:
-    """A private card as it is shown to whoever came from afar: its buttons and menus name the place he came for, and
-    one leads back. To others it is shown as it is.
+    """A private card as its user sees it.
+
+    For a user who acts from elsewhere its buttons and menus name the place, and one leads back. For others it is
+    unchanged.
     """
     spot = spot_of(interaction)
     if spot is None:
@@ -132,24 +134,24 @@ def marked(interaction: discord.Interaction, card: Card) -> Card:
 
 
 def placed(interaction: discord.Interaction, presses: Sequence[Press]) -> tuple[Press, ...]:
-    """Buttons that name the place that the interaction came for, if it came from afar."""
+    """Buttons that name the place of the interaction, if the user acts from elsewhere."""
     spot = spot_of(interaction)
     return tuple(presses) if spot is None else tuple(one if one.at else one._replace(at=spot.at) for one in presses)
 
 
 def name_place(interaction: discord.Interaction, window: ui.Modal) -> None:
-    """Have a window name that place too."""
+    """Make a window name that place, too."""
     spot = spot_of(interaction)
     if spot is not None:
         window.custom_id = f"w{spot.at}:{window.custom_id}"
 
 
 def bare(custom_id: str) -> str:
-    """The id of a button without the place it names."""
+    """The id of a button without the place that it names."""
     return re.sub(rf"^([cmw]){AT}:", r"\1:", custom_id)
 
 
 def named_alike(interaction: discord.Interaction, custom_id: str) -> str:
-    """The id of a button as it stands on the cards of whoever comes from afar; unchanged for others."""
+    """The id of a button as it is on cards for a user who acts from elsewhere; unchanged for others."""
     spot, plain = spot_of(interaction), bare(custom_id)
     return custom_id if spot is None else f"{plain[0]}{spot.at}{plain[1:]}"

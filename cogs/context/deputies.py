@@ -1,8 +1,8 @@
-"""Substitutes: what somebody does in a game or campaign where he decides for who is away, he does in that one's place.
+"""Substitutes: a user who decides for an absent player in a game or campaign acts in that player's place.
 
-Whoever uses a command, a button or a window there **is** the absent one from then on (`Caller.of`): so all that asks
-`Caller` and `Context` works unchanged, and what is told says who decided for whom. This place alone decides it. Whoever
-takes part himself decides for nobody. The absent one is back with the first thing he does there.
+Such a user **is** the absent player there for every command, button and window (`Caller.of`). So `Caller` and `Context`
+work unchanged, and the report names who decided for whom. This module alone decides it. A user who takes part in person
+decides for no one. The absent player is back with the first thing they do there.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ OWN_ROOTS: Final = {
     "umpires",
 }
 OWN_COMMANDS: Final = {"game join", "game notes", "game umpire", "game transfer", "campaign transfer"}
-OWN_DEEDS: Final = {"agenda", "first", "forget", "help", "jot", "lesson", "noted", "notes", "notice", "replace"}
-"""What everybody does for himself alone: his wishes, his gangs, his notes."""
+OWN_BUTTONS: Final = {"agenda", "first", "forget", "help", "jot", "lesson", "noted", "notes", "notice", "replace"}
+"""The commands and buttons that each user uses in person: their wishes, their gangs, their notes."""
 
 
 async def stand_in(interaction: discord.Interaction) -> None:
-    """Let whoever decides for somebody who is away be him, where this comes from; who was away himself is back."""
+    """Let a substitute act as the absent player at the place of this interaction. An absent user who acts is back."""
     bot: Any = interaction.client
     user, now = interaction.user.id, discord.utils.utcnow()
     seconds = int(now.timestamp())
@@ -54,28 +54,28 @@ async def stand_in(interaction: discord.Interaction) -> None:
                 interaction.extras[ABSENT] = Actor(absent, await work.events.name_of(absent))
         comes = interaction.type is not discord.InteractionType.autocomplete
         if comes and user in players and any(one.user_id == user for one in concerning):
-            with suppress(Conflict):  # somebody was at it that moment: he is back with the next thing he does
+            with suppress(Conflict):  # others wrote at that moment: the user is back with their next action
                 async with writing(bot.database) as work:
                     await work.is_back(user, now)
-    except Unavailable:  # what it is for meets it, too, and tells
+    except Unavailable:  # what follows meets it, too, and reports it
         return
 
 
 def _own(interaction: discord.Interaction) -> bool:
-    """Whether somebody does this for himself, wherever he is."""
+    """Whether the user does this in person, wherever they are."""
     data: Any = interaction.data or {}
     if "custom_id" in data:
-        return bare(data["custom_id"]).split(":")[1:2] in ([one] for one in OWN_DEEDS)
+        return bare(data["custom_id"]).split(":")[1:2] in ([one] for one in OWN_BUTTONS)
     return is_own(interaction.command.qualified_name if interaction.command else "")
 
 
 def is_own(command: str) -> bool:
-    """Whether everybody does that for himself alone, a command or what a button keeps."""
+    """Whether each user does this in person: a command, or the kept command of a button."""
     return command.partition(" ")[0] in OWN_ROOTS or command in OWN_COMMANDS
 
 
 async def _place(work: Work, interaction: discord.Interaction) -> Place:
-    """The game or campaign where somebody is, or that his button names."""
+    """The game or campaign at the user's place, or the one that their button names."""
     spot = spot_of(interaction)
     if spot is not None:
         return await at_spot(work, spot)

@@ -1,7 +1,7 @@
-"""Answers in time: Discord gives three seconds for the first, so that whatever takes longer than two defers by itself.
+"""Answers in time: Discord allows three seconds for the first, so an answer that takes longer than two is deferred.
 
-A command defers privately, which tells nobody anything; a button or menu does without a trace. Where even that comes
-too late, Discord has told its user that the app did not respond: then nothing may be stored (TooLate).
+A command defers privately, which reveals nothing; a button or menu defers without a trace. If even that comes too late,
+Discord has shown its user that the app did not respond. Then nothing may be stored (TooLate).
 """
 
 from __future__ import annotations
@@ -26,34 +26,36 @@ from rules.core.plain.refusal import IllegalNow
 SLOW = 2.0
 """Seconds after which an answer is deferred."""
 OPEN: Final = 3600.0
-"""Seconds for which a window can be sent."""
+"""Seconds in which a user can send a window."""
 LASTS: Final = 14.5 * 60
-"""Seconds for which what was deferred can be answered, and a little less."""
+"""Seconds in which a deferred interaction can be answered, with a small margin."""
 HANGS: Final = 10.0
-"""Seconds after which an answer that Discord does not confirm is given once more."""
+"""Seconds after which the bot repeats an answer that Discord does not confirm."""
 LINE: Final = (aiohttp.ClientError, ConnectionError, TimeoutError)
-"""What is raised where the line to Discord breaks, or nothing comes back."""
+"""The errors of a broken line to Discord, or of silence."""
 ANSWERED_BEFORE: Final = 40060
 NO_MORE: Final = frozenset({10008, 10015, 10062, 50027, ANSWERED_BEFORE})
-"""Discord's codes for what can't be answered any more: its message, its token, itself is gone, or it was answered."""
+"""Discord's codes for an interaction that can't be answered: its message, its token or itself is gone, or it was
+answered.
+"""
 TAKEN: Final = "taken"
-"""Where an interaction keeps that Discord has an answer of which the library does not know."""
+"""The key of an interaction that Discord has an answer to, of which the library does not know."""
 ANSWERING: Final = "answering"
 BELOW: Final = "That took a moment: the answer is below."
 NO_WINDOW: Final = "That took too long to open a window: try again."
 
 
 class TooLate(Exception):
-    """Discord takes no answer to an interaction any more, so what it asked for is not done."""
+    """Discord no longer takes an answer to an interaction, so its command is not carried out."""
 
 
 class Answering:
-    """The clock of one interaction. It runs from when Discord sent it until the first answer.
+    """The clock of one interaction. It runs from the moment when Discord sent it until the first answer.
 
-    quiet     whether deferring leaves no trace: what was used stands on a message
+    quiet     whether deferring leaves no trace: the button or menu is on a message
     began     when it came, by the loop's clock
-    thinking  whether it was deferred so that its user sees it, and still waits
-    deferred  whether it was deferred and nothing was said since
+    thinking  whether it was deferred visibly to its user, who still waits
+    deferred  whether it was deferred and nothing was sent since
     """
 
     def __init__(self, interaction: discord.Interaction) -> None:
@@ -62,7 +64,7 @@ class Answering:
         self.quiet = interaction.message is not None
         self.deferred = self.thinking = False
         self._deferral: asyncio.Task[None] | None = None
-        # A process that lags behind gets what was sent a while ago; a clock that is wrong must not matter.
+        # A process that lags gets an interaction some time after it was sent. A wrong clock must not matter.
         self._clock: MachineClock = interaction.client.clock  # pyright: ignore[reportAttributeAccessIssue] - every bot has one
         self.began = self._loop.time()
         self._due = self.began + SLOW - min(self._clock.age(interaction.created_at), SLOW)
@@ -73,7 +75,7 @@ class Answering:
         interaction = self._interaction
         if self._deferral is None and interaction is not None and not interaction.response.is_done():
             self._deferral = self._loop.create_task(self._defer(interaction))
-            self._deferral.add_done_callback(lambda task: task.cancelled() or task.exception())  # asked for below
+            self._deferral.add_done_callback(lambda task: task.cancelled() or task.exception())  # awaited below
 
     async def _defer(self, interaction: discord.Interaction) -> None:
         try:
@@ -88,19 +90,19 @@ class Answering:
         self.deferred, self.thinking = True, not self.quiet
 
     async def in_time(self) -> None:
-        """Raise TooLate unless it was answered or deferred, and there is time left for what follows."""
+        """Raise TooLate unless it was answered or deferred, and time remains for what follows."""
         if self._loop.time() >= self.began + LASTS:
             raise TooLate("its time to be answered in is over")
-        if self._loop.time() >= self._due:  # where the loop was busy, the timer has not rung yet
+        if self._loop.time() >= self._due:  # in a busy loop the timer has not fired yet
             self.defer()
         if self._deferral is not None:
             await self._deferral
 
     async def stop(self) -> None:
-        """From now on it is answered: let no deferral come between. Raises TooLate.
+        """Stop the clock before an answer, so that no deferral comes between. Raises TooLate.
 
-        It is let go of, with the message that it stands on. What begins in its task and lasts, such as a window or a
-        line to Discord, holds this clock for as long: it stands in the task's context.
+        It lets go of the interaction and its message. What begins in its task and lasts, such as a window or a line to
+        Discord, holds this clock as long, because it is in the task's context.
         """
         self._timer.cancel()
         if self._deferral is not None:
@@ -109,14 +111,14 @@ class Answering:
 
 
 def begin(interaction: discord.Interaction) -> None:
-    """Let the clock run, and let nothing be stored in this task that comes too late for it."""
+    """Start the clock, and let this task store nothing that comes too late for it."""
     answering = Answering(interaction)
     interaction.extras[ANSWERING] = answering
     BEFORE_COMMIT.set(answering.in_time)
 
 
 def seconds_of(interaction: discord.Interaction) -> float:
-    """How long ago an interaction came; 0 for one without a clock."""
+    """Seconds since an interaction came; 0 for one without a clock."""
     answering: Answering | None = interaction.extras.get(ANSWERING)
     return 0.0 if answering is None else asyncio.get_running_loop().time() - answering.began
 
@@ -130,21 +132,21 @@ async def end(interaction: discord.Interaction) -> Answering | None:
 
 
 async def defer_now(interaction: discord.Interaction) -> None:
-    """Defer what is known to take its time. Raises TooLate."""
+    """Defer an interaction that is known to take time. Raises TooLate."""
     answering: Answering = interaction.extras[ANSWERING]
     answering.defer()
     await answering.stop()
 
 
 def lost(error: BaseException) -> bool:
-    """Whether Discord did not take something through no fault of what it was."""
+    """Whether Discord failed to take something through no fault of its content."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == 429 or error.code in NO_MORE
     return isinstance(error, LINE)
 
 
 async def surely(interaction: discord.Interaction, answer: Callable[[], Awaitable[Any]]) -> None:
-    """Give an answer that Discord takes but once; once more where nobody knows whether it has."""
+    """Send an answer that Discord takes only once, and send it again if its arrival is unknown."""
     try:
         async with asyncio.timeout(HANGS):
             await answer()
@@ -165,7 +167,7 @@ async def send(
     private: bool,
     files: Sequence[discord.File] = (),
 ) -> None:
-    """Answer with a message: the first, the one that was deferred, or one more. Raises TooLate."""
+    """Answer with a message: the first, the deferred one, or a further one. Raises TooLate."""
     answering = await end(interaction)
     files, nobody = list(files), discord.AllowedMentions.none()
     if answering is not None and answering.thinking:
@@ -174,10 +176,10 @@ async def send(
             change = partial(interaction.edit_original_response, view=view, attachments=files, allowed_mentions=nobody)
             await (change() if files else surely(interaction, change))
             return
-        # What was deferred privately stays private, and so would be whatever comes before it has an answer.
+        # A private deferral stays private, and so would any message before its answer.
         await interaction.edit_original_response(view=CardView(Card(BELOW, private=True, plain=True)))
         await interaction.followup.send(view=view, files=files, allowed_mentions=view.pings)
-        with suppress(discord.HTTPException):  # it does no harm
+        with suppress(discord.HTTPException):  # a leftover does no harm
             await interaction.delete_original_response()
         return
     if answering is not None:
@@ -185,15 +187,15 @@ async def send(
     done = interaction.response.is_done() or TAKEN in interaction.extras
     send_it: Any = interaction.followup.send if done else interaction.response.send_message
     send_it = partial(send_it, view=view, ephemeral=private, files=files, allowed_mentions=view.pings)
-    await (send_it() if done or files else surely(interaction, send_it))  # a file is read but once
+    await (send_it() if done or files else surely(interaction, send_it))  # a file can be read only once
 
 
 async def edit(
     interaction: discord.Interaction, view: ui.LayoutView, files: Sequence[discord.File] | None = None
 ) -> bool:
-    """Answer by editing the message whose button or menu was used; whether that could be done. Raises TooLate.
+    """Answer by editing the message of the used button or menu; return whether that was possible. Raises TooLate.
 
-    It can't be where there is none, or where something was answered before.
+    It is impossible without a message, and after an earlier answer.
     """
     answering = await end(interaction)
     deferred = answering is not None and answering.quiet and answering.deferred
@@ -209,10 +211,10 @@ async def edit(
 
 
 async def open_window(interaction: discord.Interaction, window: ui.Modal) -> None:
-    """Answer with a window, which must be the first answer. Raises IllegalNow where it was deferred, and TooLate."""
+    """Answer with a window, which must be the first answer. Raises IllegalNow if it was deferred, and TooLate."""
     await end(interaction)
     if interaction.response.is_done():
         raise IllegalNow(NO_WINDOW)
     name_place(interaction, window)
-    window.timeout = OPEN  # nobody tells that one was closed, and the library would keep it for good
+    window.timeout = OPEN  # Discord does not report a closed window, and the library would keep it for good
     await interaction.response.send_modal(window)

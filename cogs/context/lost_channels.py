@@ -1,6 +1,6 @@
-"""Channels that are gone: what was played there stands still until it is moved to another channel, or closed.
+"""Deleted channels: a game or campaign there pauses until someone moves it to another channel or closes it.
 
-A thread that is archived is in no cache. So a channel is gone where Discord says so alone, by an event or by its code.
+No cache holds an archived thread. So a channel is gone only if Discord says so, by an event or by its code.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ from rules.core.plain.refusal import InTheWay, NothingPlayed, Refusal
 
 Stored = StoredGame | StoredCampaign
 UNKNOWN_CHANNEL: Final = 10003
-"""Discord's code for a channel that is not there."""
+"""Discord's code for a channel that does not exist."""
 AT_HOME_NOWHERE: Final = frozenset(
     {"campaign close", "campaign leave", "game ask", "game close", "game leave", "game move-here"}
 )
-"""The commands that what has lost its channel takes from anywhere."""
+"""The commands that a game or campaign without a channel accepts from anywhere."""
 MOVE: Final = "movehere"
 END: Final = "ending"
-"""What the buttons do that move something here, and that end a campaign."""
+"""The names of the buttons that move something here, and that end a campaign."""
 ATTEMPTS: Final = 6
 MOST_OFFERED: Final = 3
 
 log = structlog.get_logger()
 
 
-def where_told(channel_id: int) -> str:
-    """Where something is played, in a sentence."""
+def channel_text(channel_id: int) -> str:
+    """The channel of a game or campaign, for a sentence."""
     return mention_channel(channel_id) if channel_id > 0 else "a channel that was deleted"
 
 
-def lost_told(kind: str, name: str) -> str:
-    """That something has lost its channel, and the way out, in sentences."""
+def lost_text(kind: str, name: str) -> str:
+    """Sentences that say that the channel was deleted, and how to continue."""
     return (
         f"The channel of “{name}” was deleted, so the {kind} stands still. "
         f"Move it with {verbatim('/game move-here')} in another channel, or close it."
@@ -56,11 +56,11 @@ def lost_told(kind: str, name: str) -> str:
 
 
 def require_home(ctx: Context, command: str) -> None:
-    """Refuse, with InTheWay, what is done in a game or campaign whose channel is gone, by the clock too."""
+    """Refuse, with InTheWay, a command in a game or campaign whose channel is gone, even by the clock."""
     stored = ctx.game or ctx.campaign
     if stored is not None and stored.gone and command not in AT_HOME_NOWHERE:
         kind = kind_of(stored)
-        raise InTheWay(lost_told(kind, name_of(stored)), kind, stored.id)
+        raise InTheWay(lost_text(kind, name_of(stored)), kind, stored.id)
 
 
 def kind_of(stored: Stored) -> str:
@@ -69,32 +69,32 @@ def kind_of(stored: Stored) -> str:
 
 
 def name_of(stored: Stored) -> str:
-    """What a game or campaign is called."""
+    """The name of a game or campaign."""
     return stored.game.name if isinstance(stored, StoredGame) else stored.campaign.name
 
 
 def place_of(stored: Stored) -> Place:
-    """A game or campaign as the place that it is."""
+    """A game or campaign as a place."""
     return Place(None, stored, None) if isinstance(stored, StoredGame) else Place(None, None, stored)
 
 
 def on_the_table(gang: str, busy: StoredGame) -> InTheWay:
     """The refusal for a gang that is still on the table of another game."""
-    told = f"{gang} is still on the table of “{busy.game.name}” in {where_told(busy.channel_id)}."
-    return InTheWay(f"{told} Close that game first.", GAME, busy.id)
+    where = f"{gang} is still on the table of “{busy.game.name}” in {channel_text(busy.channel_id)}."
+    return InTheWay(f"{where} Close that game first.", GAME, busy.id)
 
 
 def played_here(stored: Stored, then: str) -> InTheWay:
-    """The refusal for what can't begin where something is played; `then` is what else would do, in a sentence."""
-    told = f"“{name_of(stored)}” is being played here. Close it first{then}."
-    return InTheWay(told, kind_of(stored), stored.id)
+    """The refusal to begin where something is being played; `then` names another way out, in a sentence."""
+    text = f"“{name_of(stored)}” is being played here. Close it first{then}."
+    return InTheWay(text, kind_of(stored), stored.id)
 
 
-# Found out
+# Finding lost channels
 
 
 async def lose(bot: Any, server_id: int, channel_id: int) -> None:
-    """A channel or thread is gone for certain: note it, and tell once those who play there."""
+    """Note that a channel or thread is gone for certain, and notify its players once."""
 
     async def attempt() -> list[Played]:
         async with writing(bot.database) as work:
@@ -110,7 +110,7 @@ async def lose(bot: Any, server_id: int, channel_id: int) -> None:
 
 
 async def look_for_lost(bot: Any, server_id: int = 0) -> None:
-    """Channels were perhaps deleted while nobody looked; those that are in no cache are asked for."""
+    """Look for channels that may have been deleted while the bot was away. It asks Discord for those in no cache."""
     for one in await played(bot.database, server_id, *bot.own_shards):
         guild = bot.get_guild(one.server_id)
         if guild is None or guild.unavailable or guild.get_channel_or_thread(one.channel_id) is not None:
@@ -124,13 +124,13 @@ async def look_for_lost(bot: Any, server_id: int = 0) -> None:
 
 
 async def lose_if_unknown(bot: Any, server_id: int, channel_id: int, refused: discord.HTTPException) -> None:
-    """The same where Discord refused something because there is no such channel."""
+    """Note a channel as gone if Discord refused something because there is no such channel."""
     if refused.code == UNKNOWN_CHANNEL:
         await lose(bot, server_id, channel_id)
 
 
 async def _tell(bot: Any, one: Played) -> None:
-    """Tell everybody who takes part that something stands still; who is asleep reads it in the agenda."""
+    """Notify all participants that a game or campaign is paused. Those in quiet hours read it in their agenda."""
     now = discord.utils.utcnow()
     async with reading(bot.database) as work:
         users = sorted(await work.players(await _place(work, one.kind, one.id)))
@@ -170,7 +170,7 @@ def at_of(kind: str, id: int) -> str:
 
 
 def closing(kind: str, id: int, *, here: bool = False) -> Press:
-    """The button that closes something, from anywhere but where it is."""
+    """The button that closes a game or campaign; unless `here`, it works from any channel."""
     does, key = ("closing", "0") if kind == GAME else (END, str(id))
     return Press(does, key, "Close it", "" if here else at_of(kind, id))
 
@@ -216,7 +216,7 @@ async def _lost_games(interaction: discord.Interaction, work: Work) -> list[Pres
 
 
 async def _lost_here(interaction: discord.Interaction, work: Work, ctx: Context) -> dict[tuple[str, int], str]:
-    """What the caller may want to move to where he is, with its name: it has lost its channel on this server."""
+    """The games and campaigns of this server without a channel that the caller may move here, with their names."""
     if interaction.guild_id is None or ctx.caller.afar is not None or not ctx.caller.posts or ctx.game is not None:
         return {}
     user = ctx.caller.actor.id

@@ -1,4 +1,6 @@
-"""What is owed: listed, put on the card that makes it and on others as buttons, settled by the command that does it."""
+"""Obligations: their lists, their buttons on the cards that create them and on others, and the commands that settle
+them.
+"""
 
 from __future__ import annotations
 
@@ -21,36 +23,36 @@ from rules.core.plain.words import key_of
 from rules.core.play.obligations import Allegiances, Owed, Owes, Settled
 
 MOST_SHOWN, MOST_OWED = 10, 8
-"""Lines of a list of what is owed, and buttons on a card of what it makes owed."""
+"""The most lines of a list of obligations, and the most buttons on the card that creates them."""
 OWED: Final = "owe"
-"""What buttons do that do something owed."""
+"""The name of the buttons that settle an obligation."""
 
 
 def up(until: int) -> str:
-    """When a time is up, to follow a sentence; empty for 0, any time."""
+    """When a time is up, as an addition to a sentence; empty for 0, any time."""
     return f" Time is up {at_time(until, 'R')}." if until else ""
 
 
 Times = Mapping[str, int]
-"""When the time is up for something that a game or campaign by post waits for, by its mark."""
+"""The deadline of each thing that a game or campaign by post waits for, by its mark."""
 ANY: Final[Times] = MappingProxyType({})
 
 
 class Debt(OwedBy):
-    """One thing owed, with its button."""
+    """One obligation, with its button."""
 
     __slots__ = ()
 
     @property
     def press(self) -> Press:
-        """The button that does it."""
+        """The button that settles it."""
         return Press(OWED, self.key, self.label)
 
 
 def owing(game: StoredGame, figures: Iterable[StoredFigure], *, some: bool = False) -> list[Debt]:
-    """What is owed in a game now: by figures, by units, by things on the board; figures of other systems owe nothing.
+    """The obligations in a game now: of figures, of units, on the board. Figures of other systems owe nothing.
 
-    some  whether these are some figures of the game alone: then what concerns nobody any more is among it
+    some  whether these are only some figures of the game; then the list includes what no longer concerns anyone
     """
     games = game.system.games
     people = {one.id: one for one in figures if one.gang.gang.system == game.system.id}
@@ -68,7 +70,7 @@ def owing(game: StoredGame, figures: Iterable[StoredFigure], *, some: bool = Fal
 
 
 def typed_name(one: StoredFigure) -> str:
-    """The name of somebody as it can be typed, whoever else bears it: “Spats (North Side)”."""
+    """The name of a figure in a form that is always unique: “Spats (North Side)”."""
     return f"{one.figure.name} ({one.gang.gang.name})"
 
 
@@ -78,13 +80,13 @@ def _of_figure(one: StoredFigure, owed: Owed, settled: tuple[Change, ...], alike
 
 
 def outside(one: StoredFigure) -> list[Debt]:
-    """What somebody owes where no game is played: what is kept there too, and waits for nothing."""
+    """The obligations of a figure outside games: those that are kept there too, and wait for nothing."""
     due = (owed for owed in one.figure.duties if owed.anywhere and not owed.after)
     return [_of_figure(one, owed, (Settled(one.id, owed),), False) for owed in due]
 
 
 async def debts_of(ctx: Context, figure: int) -> list[Debt]:
-    """What is owed in the game of this channel; where none is played, by a figure of this server, by its id."""
+    """The obligations in the game of this channel; without a game, those of a figure of this server, by its id."""
     if ctx.game is not None:
         return owing(ctx.game, await ctx.work.rosters.figures_of(ctx.game.game.gangs))
     try:
@@ -97,7 +99,7 @@ async def debts_of(ctx: Context, figure: int) -> list[Debt]:
 def settling(
     game: StoredGame, figures: Iterable[StoredFigure], command: str, typed: Mapping[str, Any]
 ) -> tuple[Change, ...]:
-    """The changes by which what a command does is owed no longer, of one debt of each of those who owed it."""
+    """The changes by which a command settles obligations: one of each debtor that owed it."""
     found: dict[str, Debt] = {}
     for debt in owing(game, figures, some=True):
         if debt.name not in found and not debt.owed.lasting and debt.met_by(command, typed):
@@ -106,36 +108,38 @@ def settling(
 
 
 def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN, ends: Mapping[str, str] | None = None) -> list[str]:
-    """What is owed, a line each, and by post until when and what then, as the game's clock tells it by its mark."""
+    """A line for each obligation. By post it says until when, and what then follows, as the game's clock gives it by
+    mark.
+    """
     more = [f"{len(debts) - most} more: /game owed lists them."] if len(debts) > most else []
     return [*(f"{debt.line}{(ends or {}).get(debt.mark, '')}" for debt in debts[:most]), *more]
 
 
 async def times_of(ctx: Context, game: StoredGame) -> Times:
-    """When the time is up for what a game by post waits for; nothing of any other."""
+    """The deadlines of what a game by post waits for; none for any other game."""
     if not game.game.pace.by_post:
         return ANY
     return (await ctx.work.parts.times((game.id,))).get((GAME, game.id), ANY)
 
 
 def owed_button(debts: Sequence[Debt]) -> tuple[Press, ...]:
-    """The button that lists what is owed; none where nothing is."""
+    """The button that lists the obligations; none without obligations."""
     return (Press("owed", "0", f"Owed ({len(debts)})"),) if debts else ()
 
 
-# What a result makes owed
+# Obligations that a result creates
 
 
 async def made(ctx: Context, game: int, changes: Collection[Change]) -> list[Debt]:
-    """What these changes, applied by now, have left to be done at once, each but once.
+    """The obligations that these applied changes created, each once.
 
-    game  the id of the game that they happened in; 0 for none
+    game  the id of the game in which they happened; 0 for none
     """
     owes = [one for one in changes if isinstance(one, Owes)]
     if not owes:
         return []
     stored = await ctx.work.games.get(game) if game else None
-    if stored is not None and any(one.owed.open for one in owes):  # asked of others, who have to be left
+    if stored is not None and any(one.owed.open for one in owes):  # other figures must answer, who have to be available
         return left_by(owes, owing(stored, await ctx.work.rosters.figures_of(stored.game.gangs)))
     figures = await ctx.work.rosters.known([one.about for one in owes])
     if stored is None:
@@ -144,15 +148,15 @@ async def made(ctx: Context, game: int, changes: Collection[Change]) -> list[Deb
 
 
 def left_by(changes: Iterable[Owes], debts: Iterable[Debt]) -> list[Debt]:
-    """Those of these debts that the changes have made, each but once."""
+    """Those of the debts that the changes have created, each once."""
     new = [(one.subject, one.owed) for one in changes]
     return list({debt.mark: debt for debt in debts if (debt.who, debt.owed) in new}.values())
 
 
 async def idle_debts(ctx: Context, changes: Sequence[Owes]) -> list[Debt]:
-    """What a result asks of figures on record where no game is played, so that nobody is held to it.
+    """What a result asks of figures on record outside games, where no one is held to it.
 
-    None of what is done in a game alone.
+    It omits what belongs to games alone.
     """
     asked = [one for one in changes if not one.owed.after and not MOVES[one.owed.command].table]
     figures = await ctx.work.rosters.known([one.about for one in asked]) if asked else []

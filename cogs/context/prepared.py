@@ -1,4 +1,4 @@
-"""What a command is made ready to: what may be rolled, changed and told; and who prepares each command."""
+"""A prepared command: what it rolls, changes and reports; and the preparations of the commands."""
 
 from __future__ import annotations
 
@@ -22,34 +22,35 @@ from rules.core.tables.outcome import Outcome, Throw
 
 Options = dict[str, Any]
 ONCE, BUTTON = "once", "button"
-"""Beside the options that are kept for a button: what can be done once alone, and what it says and is on."""
+"""The keys beside the kept options of a button: what it uses up, and its label with its event."""
 
 
 def kept_of(one: FollowUp, event: int = 0) -> Options:
-    """The options of a button as they are kept until it is pressed, and what it is besides: see `typed_of`. One on the
-    card of an event stands and falls with it.
+    """The options of a button as the bot keeps them until a press, with its other facts: see `typed_of`.
+
+    A button on the card of an event lasts as long as the event.
     """
     about = {"label": one.label, **({"event": event} if event else {})}
     return {**one.typed, BUTTON: about, **({ONCE: one.once} if one.once else {})}
 
 
 def typed_of(kept: Mapping[str, Any]) -> Options:
-    """The options that a button runs its command with, of those that were kept for it."""
+    """The options of a button's command, out of those that the bot kept for it."""
     return {name: value for name, value in kept.items() if name not in (ONCE, BUTTON, SURE)}
 
 
 @frozen
 class Prepared:
-    """A command made ready: its deed, and what only Discord and the database know of it.
+    """A prepared command: its deed, and what only Discord and the database know of it.
 
-    paid       what it costs whatever comes of it, booked even while a sealed result waits
-    allowed    whether the deed was asked already whether it may be done now
+    paid       the price, due with any result and booked even while the result is sealed
+    allowed    whether the deed was already asked whether it is allowed now
     about      figures and gangs on record that it concerns even if they do not change
-    recalled   throws of an earlier roll, headings and all, which stay as they fell where the like is asked for
-    game       id of the game whose log takes it, where it is not the one played here
-    ephemeral  a card for the caller alone, shown after what is told to all
-    picture    what it looks like now, drawn once all is stored
-    line       all of a simple roll in a line, which takes the place of headline and dice on its card; empty for others
+    recalled   throws of an earlier roll, with headings, which stay the same where the resolver asks for the like
+    game       id of the game whose log records it, if it is not the game here
+    ephemeral  a card for the caller alone, shown after the public one
+    picture    a picture of the new state, drawn once all is stored
+    line       a simple roll in one line, which replaces headline and dice on its card; empty for others
     """
 
     deed: Deed[Any]
@@ -64,23 +65,23 @@ class Prepared:
 
     @classmethod
     def of(cls, deed: Deed[Any]) -> Prepared:
-        """A deed that rules decided: it says itself whom it concerns."""
+        """A deed that the rules decided. The deed names the people whom it concerns."""
         return cls(deed, about=subjects(deed.about or ()))
 
     def report(self, result: Any) -> Report:
-        """What is said of a result."""
+        """The report of a result."""
         return of_record(self.deed.report(result))
 
     def changes(self, result: Any) -> tuple[Change, ...]:
-        """What a result changes of what is on record."""
+        """The changes that a result makes to what is on record."""
         return known(self.deed.changes(result))
 
     def tallied(self, outcome: Outcome[Any]) -> tuple[Change, ...]:
-        """What the dice and rows of its outcome change besides."""
+        """The further changes that the dice and rows of its outcome make."""
         return known(self.deed.tallied(outcome))
 
     def but(self, **changes: Any) -> Prepared:
-        """The same with something else about its deed."""
+        """The same command with other values in its deed."""
         return replace(self, deed=fast_replace(self.deed, **changes))
 
 
@@ -91,12 +92,12 @@ def subjects(people: Iterable[Person[Any] | GangView[Any]]) -> tuple[Subject, ..
 
 
 def known(changes: Iterable[Change | Any]) -> tuple[Change, ...]:
-    """The changes of what is on record: a guest has no id, and no game is 0."""
+    """The changes of what is on record. A guest has no id, and id 0 is no game."""
     return tuple(one for one in changes if one.subject)
 
 
 def charged(ctx: Context, price: Iterable[Change | Umpired]) -> tuple[Change, ...]:
-    """The changes of what is on record that a deed costs; for whom an umpire acts goes on record."""
+    """The changes of a deed's price to what is on record. The context records each name for whom an umpire acts."""
     for one in price:
         if isinstance(one, Umpired):
             ctx.acts_for(one.whom, one.gang)
@@ -116,7 +117,7 @@ PREPARES: dict[str, Prepare] = by_command()
 
 
 async def ready(ctx: Context, command: str, options: Options) -> Prepared:
-    """A command made ready, once it may be done now too; whether it may, odds and look-ups don't ask."""
+    """A prepared command, once it is also allowed now. Odds and look-ups do not ask whether it is."""
     prepared = await PREPARES[command](ctx, options)
     if not ctx.asking:
         if not prepared.allowed:
@@ -128,7 +129,8 @@ async def ready(ctx: Context, command: str, options: Options) -> Prepared:
 def prepares(kind: type[M], command: str = "") -> Callable[[Preparation[M]], Preparation[M]]:
     """Register the preparation of a declared command: a coroutine of the context and of its record.
 
-    `command` names one that takes something else than is typed: that of a button, of a clock, or of a file's contents.
+    `command` names a command with other options than the typed ones: that of a button, of a clock, or of a file's
+    contents.
     """
 
     def register(prepare: Preparation[M]) -> Preparation[M]:

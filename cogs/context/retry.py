@@ -1,4 +1,4 @@
-"""Trying again where somebody else came first."""
+"""Trying again after another transaction came first."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ DONE = "That has already been done."
 
 
 class Contended(IllegalNow):
-    """Too many others came first: the same may well be done in a moment."""
+    """Too many others came first. The same command may succeed in a moment."""
 
 
 async def patiently(attempt: Callable[[], Awaitable[R]], times: int, done: str = DONE) -> R:
-    """The attempt, made again on the new state while somebody else comes first, at most `times` in all.
+    """The attempt, repeated on the new state while another transaction comes first, at most `times` in all.
 
-    Raises Spent with `done` for what happened before, Contended when there was no getting through.
+    Raises UsedUp with `done` if it has happened before, and Contended if no attempt succeeded.
     """
     for _ in range(times):
         try:

@@ -1,4 +1,4 @@
-"""What is told of sealed rolls, before and after they open, and of dice typed in."""
+"""What cards show of sealed rolls, before and after they open, and of typed dice."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from rules.core.plain.refusal import IllegalNow, NotYours, together
 
 SEEN = "seen by "
 MOST_NAMES = 10
-"""So many who saw are told by name."""
+"""The most users whom a card names as having seen the dice."""
 
 
 def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
-    """What the channel sees of a sealed roll: it is the same whatever fell."""
+    """The channel's card of a sealed roll. It is the same for every result."""
     seal = event.seal or {}
     whose = "".join(f", {mention(user)}" for user in seal.get(INSIDERS, ()) if user != caller.actor.id)
     return Card(
@@ -46,7 +46,7 @@ def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
 
 
 def require_nothing_typed(options: Mapping[str, Any]) -> None:
-    """Refuse dice, a seal or odds where nobody may know what falls."""
+    """Refuse dice, a seal or odds if no one may know the result."""
     if options.get("dice"):
         raise IllegalNow("Nobody may know what falls here before the game closes. Remove the dice.")
     if options.get("secret"):
@@ -56,9 +56,9 @@ def require_nothing_typed(options: Mapping[str, Any]) -> None:
 
 
 def hidden(event: Event, ctx: Context) -> bool:
-    """Whether an event is sealed to somebody: all but its actor, those whose secret it is, and the umpires.
+    """Whether an event is sealed to the caller: it is to all but its actor, its insiders and the umpires.
 
-    A blind roll is sealed to everybody.
+    A blind roll is sealed to everyone.
     """
     if unseen(event):
         return True
@@ -72,14 +72,14 @@ def _insiders(event: Event) -> list[int]:
 
 
 def sitting(event: Event, ctx: Context, user: int) -> int:
-    """Who sits by now where somebody sat when something happened: himself, or who has taken over from him there."""
+    """The present holder of a seat in the log of an event: the user, or their successor there."""
     log = next((one for one in ctx.work.servers.at_hand() if one.id == event.stream_id), None)
     here = log is not None and ctx.game is not None and (log.kind, log.of) == (GAME_LOG, ctx.game.id)
     return ctx.game.game.handing.heir(user) if here and ctx.game is not None else user
 
 
 def require_insider(event: Event, ctx: Context) -> None:
-    """Refuse to show, or to open, what is sealed to the caller."""
+    """Refuse to show or open what is sealed to the caller."""
     if unseen(event):
         raise NotYours("That is hidden from everybody, even its player and the umpires: it opens when the game closes.")
     if hidden(event, ctx):
@@ -89,12 +89,12 @@ def require_insider(event: Event, ctx: Context) -> None:
 
 
 def public_words(event: Event) -> str:
-    """What everybody may read of an event: what was told of a blind roll gives nothing away."""
+    """The public text of an event. The text of a blind roll gives nothing away."""
     return f"a sealed roll, /{event.command}" if event.sealed and not is_blind(event) else event.shown_headline
 
 
 def proof_of(event: Event) -> tuple[str, ...]:
-    """How anybody checks a sealed roll that is open; nothing for one that is not, or never was sealed."""
+    """How anyone can check an opened sealed roll; empty for one that is still sealed, or never was."""
     seal = event.seal
     if seal is None or event.sealed:
         return ()
@@ -109,7 +109,7 @@ def proof_of(event: Event) -> tuple[str, ...]:
 
 
 def proof_file(event: Event) -> Attached | None:
-    """The outcome that a sealed roll committed to, to the byte; None where `proof_of` says why there is none."""
+    """The outcome that a sealed roll committed to, byte for byte; None if `proof_of` says why there is none."""
     seal = event.seal
     if seal is None or event.sealed or seal.get("altered"):
         return None
@@ -118,12 +118,12 @@ def proof_file(event: Event) -> Attached | None:
 
 
 def typed_in(event: Event) -> bool:
-    """Whether a player typed dice in for a roll."""
+    """Whether a player typed dice for a roll."""
     return bool(typists(event))
 
 
 def typists(event: Event) -> dict[int, str]:
-    """Who typed dice in for a roll, by their ids: who made it, and who typed in a die that fell anew."""
+    """The users who typed dice for a roll, by their ids: its actor, and those who typed a re-rolled die."""
     if not any(throw["typed"] for throw in (event.outcome or {}).get("dice", ())):
         return {}
     made = {event.actor_id: event.actor_name} if event.options.get("dice") else {}
@@ -131,31 +131,31 @@ def typists(event: Event) -> dict[int, str]:
     return made | {one["typist"]: one["typed"].removeprefix(f"{TYPED_BY} ") for one in anew}
 
 
-def origin_told(event: Event) -> str:
-    """Who typed dice in and who saw them, for cards and the log; empty where no dice were, or all is sealed."""
+def typists_text(event: Event) -> str:
+    """Who typed the dice and who saw them, for cards and the log; empty without typed dice, or while all is sealed."""
     if event.sealed or not typed_in(event):
         return ""
-    seen = seen_told(event)
+    seen = seen_text(event)
     return f"Dice typed in by {together(typists(event).values())}" + (f" · {seen}" if seen else "")
 
 
-def seen_told(event: Event) -> str:
-    """Who saw the dice typed in: “seen by bob, carol”; empty for nobody."""
+def seen_text(event: Event) -> str:
+    """The users who saw typed dice: “seen by bob, carol”; empty for none."""
     names = [one["name"] for one in event.seen]
     more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
     return f"{SEEN}{', '.join(names[:MOST_NAMES])}{more}" if names else ""
 
 
 def seen_button(event: Event, direct: bool) -> tuple[Press, ...]:
-    """The button for others at the table, who can say that they saw the dice."""
+    """The button for others at the table, who can confirm that they saw the dice."""
     return (Press("seen", str(event.id), "Seen"),) if not direct and not event.sealed and typed_in(event) else ()
 
 
 def with_line(message: discord.Message, line: str) -> ui.LayoutView:
-    """A card that was sent, with who saw its dice told above its buttons."""
-    told: Part = {"type": TEXT, "content": f"-# {line}"}
+    """A sent card with a line above its buttons that names the users who saw its dice."""
+    seen: Part = {"type": TEXT, "content": f"-# {line}"}
     (box,) = parts_of(message)
     parts = [part for part in box["components"] if not str(part.get("content", "")).startswith(f"-# {SEEN}")]
     rows = [place for place, part in enumerate(parts) if part["type"] == ROW]
-    parts.insert(rows[0] if rows else len(parts), told)
+    parts.insert(rows[0] if rows else len(parts), seen)
     return PartsView([{**box, "components": parts}])

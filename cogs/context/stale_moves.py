@@ -1,7 +1,7 @@
-"""What moves a game or campaign on names what it moves on from: of two who do it at once the second is refused.
+"""Commands that advance a game or campaign name its present state. Of two at once the bot refuses the second.
 
-That is fixed when a command is read, or before, when its button is made, and looked at again in the transaction that
-carries it out.
+The bot fixes that state when it reads a command, or earlier, when it makes the button. It compares the state again in
+the transaction that carries out the command.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.plain.stable_key import stable_key
 
 FROM: Final = "at"
-"""The option that says what a command moves on from."""
+"""The option that names the state from which a command starts."""
 
 
 class Moment(NamedTuple):
-    """What a command would move on from.
+    """The state from which a command would advance.
 
     at    its mark
-    text  what is said to whoever meant another one, in sentences
+    text  the sentences for a user whose command meant another state
     """
 
     at: str
@@ -41,30 +41,32 @@ Options = dict[str, Any]
 
 
 class Fixed(NamedTuple):
-    """What a command moves on from, by its mark, empty for nothing; and whether its button says so."""
+    """The mark of the state from which a command starts, empty for none; and whether its button names it."""
 
     at: str = ""
     by_button: bool = False
 
     def kept(self, typed: Options) -> Options:
-        """What is kept for a button that does the same."""
+        """The options to keep for a button that does the same."""
         return {**typed, FROM: self.at} if self.at else typed
 
 
 NOTHING: Final = Fixed()
 LONGEST: Final = 1.0
-"""Seconds that a command waits at most for others to be read."""
+"""The most seconds that a command waits until others are read."""
 FIXING: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, dict[int, set[asyncio.Future[None]]]]] = WeakKeyDictionary()
-"""What has come to each server and is still to be read, in each event loop: none holds up another."""
+"""The commands that have come to each server and are not read yet, by event loop. No loop holds up another."""
 COMING: Final[ContextVar[asyncio.Future[None] | None]] = ContextVar("coming", default=None)
-"""The same of the command that a task carries out."""
+"""The future of the command that a task carries out."""
 Look = Callable[[Context, Mapping[str, Any]], Awaitable[Moment | None]]
 MOMENTS: dict[str, Look] = by_command()
-"""What each command that moves something on would move on from; None where there is nothing to move."""
+"""The function of each command that advances something, which finds the present state; None if there is nothing to
+advance.
+"""
 
 
 def moves_on(command: str) -> Callable[[Look], Look]:
-    """Register what a command would move on from: a coroutine of the context and its options."""
+    """Register the state from which a command advances: a coroutine of the context and its options."""
 
     def register(look: Look) -> Look:
         MOMENTS[command] = look
@@ -74,7 +76,7 @@ def moves_on(command: str) -> Callable[[Look], Look]:
 
 
 def moves_game_on(system: str, marks: Mapping[str, Callable[[Any], Any]]) -> None:
-    """Register commands that move games of a system on, with what of the board each moves on from."""
+    """Register commands that advance games of a system, each with the part of the board that is its state."""
     for command, mark in marks.items():
         _moves_game_on(system, command, mark)
 
@@ -85,12 +87,14 @@ def _moves_game_on(system: str, command: str, mark: Callable[[Any], Any]) -> Non
         game = ctx.game
         if game is None or game.game.system != system:
             return None
-        told = f"“{game.game.name}” has moved on since. Give the command again if it is still what you want."
-        return Moment(stable_key(game.id, mark(game.game.board)), told)
+        text = f"“{game.game.name}” has moved on since. Give the command again if it is still what you want."
+        return Moment(stable_key(game.id, mark(game.game.board)), text)
 
 
 async def moment_of(ctx: Context, command: str, typed: Mapping[str, Any]) -> Moment | None:
-    """What a command would move on from now; None for one that moves nothing on, or would be refused anyway."""
+    """The state from which a command would advance now; None for a command that advances nothing or would be refused
+    anyway.
+    """
     if command not in MOMENTS:
         return None
     try:
@@ -100,13 +104,13 @@ async def moment_of(ctx: Context, command: str, typed: Mapping[str, Any]) -> Mom
 
 
 async def naming(ctx: Context, command: str, typed: Options) -> Options:
-    """What a button runs a command with, and what that moves on from as things stand in a context."""
+    """The options of a button's command, with the state from which it advances in this context."""
     moment = await moment_of(ctx, command, typed) if FROM not in typed else None
     return typed if moment is None else {**typed, FROM: moment.at}
 
 
 async def fixed(database: Database, caller: Caller, command: str, typed: Options) -> tuple[Options, Fixed]:
-    """What was typed for a command, and what it moves on from."""
+    """The typed options of a command, and the state from which it advances."""
     if command not in MOMENTS:
         return typed, NOTHING
     rest = without(typed)
@@ -114,21 +118,21 @@ async def fixed(database: Database, caller: Caller, command: str, typed: Options
     if FROM in typed:
         _read(caller.server_id, mine)
         return rest, Fixed(str(typed[FROM]), by_button=True)
-    try:  # whatever ends this, nobody waits for it any longer
-        await asyncio.sleep(0)  # what came at the same moment begins to be read, too
+    try:  # however this ends, others stop waiting for it
+        await asyncio.sleep(0)  # commands of the same moment begin to be read, too
         async with reading(database) as work:
             ctx = await Context.at(work, caller, discord.utils.utcnow(), rest)
             moment = await moment_of(ctx, command, rest)
     finally:
         _read(caller.server_id, mine)
     others = waited_for(mine, caller.server_id)
-    if others:  # nothing moves on before they have read what was there
+    if others:  # nothing advances before they have read the present state
         await asyncio.wait(others, timeout=LONGEST)
     return rest, NOTHING if moment is None else Fixed(moment.at)
 
 
 def expects(interaction: discord.Interaction) -> None:
-    """A command has come: where it moves something on, nothing of its server moves on before it is read."""
+    """Register a new command. If it advances something, nothing of its server advances before the command is read."""
     command, task = interaction.command, asyncio.current_task()
     if command is None or task is None or command.qualified_name not in MOMENTS:
         return
@@ -139,14 +143,14 @@ def expects(interaction: discord.Interaction) -> None:
 
 
 def comes(server: int) -> asyncio.Future[None]:
-    """What is done once a command that has come to a server is read."""
+    """A future that is done once a new command of a server is read."""
     mine = asyncio.get_running_loop().create_future()
     _fixing(mine.get_loop()).setdefault(server, set()).add(mine)
     return mine
 
 
 def waited_for(mine: asyncio.Future[None], server: int) -> set[asyncio.Future[None]]:
-    """What else has come to a server and is still to be read."""
+    """The other commands of a server that are not read yet."""
     return _fixing(mine.get_loop()).get(server, set()) - {mine}
 
 
@@ -165,14 +169,14 @@ def _read(server: int, mine: asyncio.Future[None]) -> None:
 
 
 def without(typed: Options) -> Options:
-    """The same without what it moves on from."""
+    """The options without the state."""
     return {name: value for name, value in typed.items() if name != FROM}
 
 
 async def require_unmoved(ctx: Context, command: str, typed: Options, was: Fixed) -> None:
-    """Refuse a command that was to move on from something else than what is there now.
+    """Refuse a command that was meant for another state than the present one.
 
-    Where it can't be done now whatever it was meant for, the command itself has said why.
+    If it is impossible now in any case, the command itself has said why.
     """
     moment = await moment_of(ctx, command, typed) if was.at else None
     if moment is not None and moment.at != was.at:

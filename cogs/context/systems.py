@@ -15,9 +15,9 @@ from rules.core.plain.words import key_of
 
 
 def system_named(name: str, known: Mapping[str, System], likely: Iterable[str] = ()) -> System:
-    """One of the systems, which `known` has by title, by its title or id; UnknownName for any other name.
+    """A system by its title or id; `known` has them by title. Raises UnknownName for any other name.
 
-    With no name it is the only one there is, or the only `likely` one, by id; Missing where it could be several.
+    Without a name it is the only one, or the only `likely` one by id. Raises Missing if several remain.
     """
     wanted = key_of(name)
     meant = {system.id: system for title, system in known.items() if wanted in (key_of(title), *system.keys)}
@@ -36,30 +36,29 @@ def system_of(function: Callable[..., Any]) -> str:
 
 
 def system_in(module: str) -> str:
-    """The same of a module of a cog."""
+    """The id of the system of a cog's module."""
     within = module.removeprefix("rules.").removeprefix(f"{COGS}.")
     return packages().get(within.partition(".")[0], "")
 
 
 NOTHING_NEAR: Mapping[str, int] = MappingProxyType({})
-"""How near each system is where nothing is known of it."""
+"""The nearness of each system if nothing is known of it."""
 FIRST: Final = "mad"
-"""The system that the welcome and /help begin with."""
+"""The system with which the welcome and /help begin."""
 
 
 def nearest_first(systems: Iterable[System], near: Mapping[str, int]) -> list[System]:
-    """Systems in the order in which they are offered: the nearest first, of those as near the one of the welcome."""
+    """Systems in the order of an offer: the nearest first; among equals, that of the welcome first."""
     return sorted(systems, key=lambda one: (near.get(one.id, 0), one.id != FIRST))
 
 
 class Around(NamedTuple):
-    """What somebody has around him.
+    """What is near a user.
 
-    near      how near each system is, by id: 0 is played in his channel, in a game or a campaign, of 1 there are gangs
-              on the server, 2 are the rest
-    game      id of the game played in his channel; 0 for none
+    near      how near each system is, by id: 0 is played in the channel, 1 has gangs on the server, 2 is any other
+    game      id of the game in the channel; 0 for none
     campaign  id of the campaign at home there; 0 for none
-    sides     those of that game
+    sides     the sides of that game
     """
 
     near: dict[str, int]
@@ -69,14 +68,14 @@ class Around(NamedTuple):
 
 
 async def around(listings: Listings, server_id: int, channel_id: int) -> Around:
-    """What somebody has around him in a channel."""
+    """What is near a user in a channel."""
     game, campaign, running, kept, sides = await listings.around(server_id, channel_id)
     near = {one: 0 if one == running else 1 if one in kept else 2 for one in discover()}
     return Around(near, game, campaign, sides)
 
 
 async def played(ctx: Context) -> set[str]:
-    """The ids of the systems that are played here: of the game in this channel, else of the gangs of the server."""
+    """The ids of the systems played here: that of the game in this channel, else those of the server's gangs."""
     if ctx.game is not None:
         return {ctx.game.game.system}
     gangs = await ctx.work.listings.gangs(ctx.server_id)
@@ -90,7 +89,7 @@ def rosters() -> dict[str, System]:
 
 
 def roster_of(system: System) -> Roster:
-    """How a system keeps its figures; IllegalNow when it keeps none."""
+    """How a system keeps its figures. Raises IllegalNow if it keeps none."""
     if system.roster is None:
         raise IllegalNow(f"{system.title} keeps no figures.")
     return system.roster

@@ -1,4 +1,4 @@
-"""From what was typed to the fields of a record, as far as no position is needed for it."""
+"""Typed options as fields of a record, as far as they need no position."""
 
 from __future__ import annotations
 
@@ -13,24 +13,26 @@ M = TypeVar("M")
 
 
 def of_typed(kind: type[M], typed: Mapping[str, Any]) -> M:
-    """The record of a command that no position is read for: as it was typed, defaults in the place of the rest.
+    """The record of a command that needs no position: the typed options, with defaults for the rest.
 
-    What must be typed is an empty text where it was not. Raises OutOfRange for what is none of an option's choices.
+    A required option that is missing becomes an empty text. Raises OutOfRange for a value outside an option's choices.
     """
-    said: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for name, option in options_of(kind).items():
         value = typed.get(name.rstrip("_"))
         if value not in (None, ""):
-            said[name] = meant(option, types_of(kind)[name], value)
+            values[name] = meant(option, types_of(kind)[name], value)
         else:
-            said[name] = "" if option.source is None else UNSAID if option.among_gangs else option.source(None, said)
-    return kind(**said)
+            values[name] = (
+                "" if option.source is None else UNSAID if option.among_gangs else option.source(None, values)
+            )
+    return kind(**values)
 
 
 def meant(option: Option, kind: Any, typed: Any) -> Any:
-    """What was typed, as a field of this type takes it: what a choice means, a number with its point.
+    """A typed value as a field of this type takes it: the meaning of a choice, a number with its point.
 
-    Raises OutOfRange for what is none of its choices: no client of Discord's own sends that.
+    Raises OutOfRange for a value outside its choices, which no client of Discord sends.
     """
     words = option.choices.words
     if not words:

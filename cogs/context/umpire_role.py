@@ -1,4 +1,4 @@
-"""The role of umpires, where it was deleted on Discord: told to those who meet it, with the way to name another."""
+"""A deleted role of umpires: the bot reports it to those whom it affects, with the way to name another."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.core.plain.markup import verbatim
 from rules.core.plain.refusal import ForUmpire, Refusal
 
 MEND: Final = "umpires"
-"""What buttons and the menu do that name umpires again."""
+"""The name of the buttons and the menu that name umpires again."""
 SHOW, DROP, ROLE = "show", "none", "role"
 NAME_UMPIRES: Final = Press(MEND, SHOW, "Name umpires")
 ROLE_GONE: Final = (
@@ -28,8 +28,8 @@ ROLE_GONE: Final = (
 log = structlog.get_logger()
 
 
-async def role_gone_told(interaction: discord.Interaction, refusal: Refusal) -> tuple[str, ...]:
-    """What whoever is refused an umpire's act is told besides, where the role of umpires was deleted."""
+async def role_gone_lines(interaction: discord.Interaction, refusal: Refusal) -> tuple[str, ...]:
+    """Lines for a user who lacks an umpire's rights, if the role of umpires was deleted."""
     if not isinstance(refusal, ForUmpire):
         return ()
     bot: Any = interaction.client
@@ -42,7 +42,7 @@ async def role_gone_told(interaction: discord.Interaction, refusal: Refusal) -> 
 
 
 async def tell_role_gone(bot: Any, role: discord.Role) -> None:
-    """Tell the owner of a server that its role of umpires was deleted; other managers read it where they look."""
+    """Notify the owner of a server that its role of umpires was deleted. Other managers read it where they look."""
     guild = role.guild
     try:
         async with reading(bot.database) as work:

@@ -1,4 +1,6 @@
-"""Buttons of what is done, or was taken back: they go from the message they stand on, at the latest when pressed."""
+"""Buttons that are used up, or whose event was undone: they disappear from their message, at the latest when
+pressed.
+"""
 
 from __future__ import annotations
 
@@ -18,33 +20,33 @@ from db.unit_of_work import reading
 from rules.core.plain.refusal import IllegalNow
 
 BUTTON, DRAFT = "c", "c:draft:"
-"""How the id of a button begins, and of one for a kept command."""
+"""The beginning of a button's id, and of that for a kept command."""
 ON_MESSAGE = "on message"
-"""Where an interaction has what is kept for the buttons of its message."""
+"""The key under which an interaction keeps the drafts of its message's buttons."""
 OF_EVENTS = ("undo", "again", "seen", "reveal")
 """Buttons whose key is the id of an event that must stand."""
 OF_CARDS = ("draft", "reroll", "more", "byhand", "die", "hand")
-"""Buttons that carry on with the event of their card, whatever their key."""
+"""Buttons that continue the event of their card, with any key."""
 
 
 class UsedUp(IllegalNow):
-    """The button that was pressed is good for nothing any more, whoever presses it.
+    """The pressed button no longer works, for any user.
 
-    `event` is the id of the event that was taken back, if that is why: all buttons of its card are good for nothing.
+    `event` is the id of the undone event that is the reason, if one is; then no button of its card works.
     """
 
-    def __init__(self, told: str, event: int = 0) -> None:
-        super().__init__(told)
+    def __init__(self, text: str, event: int = 0) -> None:
+        super().__init__(text)
         self.event = event
 
 
 def buttons_of(message: discord.Message | None) -> list[str]:
-    """The custom ids of a message's buttons, without the places they name."""
+    """The custom ids of a message's buttons, without the places that they name."""
     return [bare(one) for one in ids_of(message.components) if one.startswith(BUTTON)] if message else []
 
 
 def without_buttons(message: discord.Message, gone: Collection[str]) -> PartsView | None:
-    """A message as it stands, but for the buttons of these custom ids; None where it has none of them."""
+    """A message without the buttons of these custom ids; None if it has none of them."""
     parts = parts_of(message)
     if not any(_is_button(part) and part["custom_id"] in gone for part in _walked(parts)):
         return None
@@ -52,9 +54,9 @@ def without_buttons(message: discord.Message, gone: Collection[str]) -> PartsVie
 
 
 async def drop(interaction: discord.Interaction, gone: Collection[str]) -> None:
-    """Take buttons off the message whose button was pressed, as the first answer; nothing where it has none of them.
+    """Remove buttons from the message of the pressed one, as the first answer. Without such buttons it does nothing.
 
-    What comes of the press is sent after it. Raises TooLate.
+    The result of the press follows it. Raises TooLate.
     """
     gone = [named_alike(interaction, one) for one in gone]
     view = without_buttons(interaction.message, gone) if interaction.message is not None else None
@@ -64,34 +66,35 @@ async def drop(interaction: discord.Interaction, gone: Collection[str]) -> None:
 
 
 def pressed(interaction: discord.Interaction) -> list[str]:
-    """The custom id of the button that was pressed, alone; none where it is something else that was used."""
+    """The custom id of the pressed button in a list; empty if the user used something else."""
     used = (interaction.data or {}).get("custom_id")
     return [used] if isinstance(used, str) else []
 
 
 def label_pressed(interaction: discord.Interaction) -> str:
-    """What the button that was pressed says; empty where it is on no message."""
+    """The label of the pressed button; empty if it is on no message."""
     used, message = pressed(interaction), interaction.message
     parts = _walked(parts_of(message)) if message is not None else ()
     return next((str(part["label"]) for part in parts if _is_button(part) and part["custom_id"] in used), "")
 
 
 async def take_away(interaction: discord.Interaction) -> None:
-    """Take the button that was pressed off the card it stands on, which is otherwise left as it is. Raises TooLate."""
+    """Remove the pressed button from its card, and leave the rest as it is. Raises TooLate."""
     await drop(interaction, pressed(interaction))
 
 
 def drafts_on(message: discord.Message | None) -> list[int]:
-    """The kept commands for which there are buttons on a message, by their ids."""
+    """The ids of the kept commands that have buttons on a message."""
     return [int(button.removeprefix(DRAFT)) for button in buttons_of(message) if button.startswith(DRAFT)]
 
 
 async def pressed_on(
     database: Database, interaction: discord.Interaction, key: int
 ) -> tuple[Draft | None, Event | None]:
-    """A kept command whose button was pressed, and the event with which it stands and falls; None for none of them.
+    """The kept command of a pressed button, and the event with which it stands and falls; None for either that is
+    missing.
 
-    What is kept for the other buttons of the message is looked up with it: it never changes.
+    It looks up the drafts of the message's other buttons at once, because they never change.
     """
     async with reading(database) as work:
         found, event = await work.events.pressed(key, drafts_on(interaction.message))
@@ -102,10 +105,10 @@ async def pressed_on(
 async def used_up(
     database: Database, message: discord.Message | None, once: str | None, kept: Sequence[Draft] | None = None
 ) -> list[str]:
-    """The buttons of a message that can't be pressed once more: those of kept commands with this `once`, or of what it
-    names itself, as `again:7` does.
+    """The buttons of a message that no one can press again: those of kept commands with this `once`, or the one that
+    `once` itself names, such as `again:7`.
 
-    kept  what is kept for its buttons, where that is at hand
+    kept  the drafts of its buttons, if at hand
     """
     if once is None:
         return []
@@ -119,13 +122,13 @@ async def used_up(
 
 
 def following(message: discord.Message | None, event: int) -> list[str]:
-    """The buttons of a message that are good for nothing once an event is taken back: on its own card nearly all."""
+    """The buttons of a message that stop working once an event is undone: on its own card nearly all."""
     ids = [f"c:{does}:{event}" for does in OF_EVENTS]
     return [*ids, *carrying_on(message)] if ids[0] in buttons_of(message) else ids
 
 
 def carrying_on(message: discord.Message | None) -> list[str]:
-    """The buttons of a message that carry on with the event of its card."""
+    """The buttons of a message that continue the event of its card."""
     return [button for button in buttons_of(message) if button.split(":")[1] in OF_CARDS]
 
 
@@ -140,7 +143,7 @@ def _walked(parts: Collection[Part]) -> Iterator[Part]:
 
 
 def _kept(parts: Collection[Part], keeps: Callable[[Part], bool]) -> list[Part]:
-    """Parts that are kept, with what is kept in them; no row that is left empty."""
+    """The parts to keep, with their inner parts to keep; no row that becomes empty."""
     kept: list[dict[str, Any]] = []
     for part in filter(keeps, parts):
         if "components" in part:

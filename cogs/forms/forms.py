@@ -16,7 +16,7 @@ from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press, named
 from cogs.context.context import Caller, Context
 from cogs.context.prepared import Options, Prepared, ready
 from cogs.context.systems import system_in
-from cogs.pipeline.pipeline import Asked, asked_of
+from cogs.pipeline.pipeline import OddsRequest, asked_of
 from cogs.pipeline.standing_orders import require_still_owed
 from cogs.replies.answers import module_of
 from db.store.engine import Database
@@ -137,10 +137,10 @@ class Drawn:
     form: Form
     more: Circumstances | None
     said: Mapping[str, str]
-    ready: Asked | None = None
+    ready: OddsRequest | None = None
 
 
-async def made_ready(database: Database, caller: Caller, at: Drawn) -> Asked:
+async def made_ready(database: Database, caller: Caller, at: Drawn) -> OddsRequest:
     """The deed that a form says. Raises a Refusal where it can't be, as whoever asks knows things."""
     assert at.kept.whole is not None
     return at.ready or await asked_of(database, caller, at.kept.command, odds_of(at.kept.whole))

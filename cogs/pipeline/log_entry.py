@@ -1,4 +1,4 @@
-"""An entry of a log on one line, as whoever asks may read it."""
+"""An entry of a log on one line, as its reader may see it."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from datetime import UTC
 from typing import Any
 
 from cogs.context.context import Context
-from cogs.context.seals import hidden, origin_told, public_words
+from cogs.context.seals import hidden, public_words, typists_text
 from db.seals import shown as seal_shown
 from db.seals import unseen
 from db.store.models import Event
 from rules.core.plain.markup import at_time, struck, verbatim
 
 
-def told(event: Event, ctx: Context) -> str:
-    """What somebody may read of an entry, in a sentence."""
+def readable_text(event: Event, ctx: Context) -> str:
+    """The text of an entry that the caller may read, in a sentence."""
     return public_words(event) if hidden(event, ctx) else event.shown_headline
 
 
-def line(event: Event, ctx: Context) -> str:
-    """One entry on a line: number, time, who, what."""
-    text = told(event, ctx) + (" (sealed)" if event.sealed and not hidden(event, ctx) else "")
+def entry_line(event: Event, ctx: Context) -> str:
+    """One entry on a line: number, time, user, text."""
+    text = readable_text(event, ctx) + (" (sealed)" if event.sealed and not hidden(event, ctx) else "")
     shown = f"{struck(text)} taken back" if event.struck_at else text
-    origin = origin_told(event)
+    origin = typists_text(event)
     more = f" · {origin}" if origin else ""
     seal = seal_shown(event)
     if seal is not None and unseen(event):  # no card has shown its commitment
@@ -31,5 +31,5 @@ def line(event: Event, ctx: Context) -> str:
 
 
 def when(at: Any) -> str:
-    """A time as Discord tells it."""
+    """A time as Discord shows it."""
     return at_time(int((at if at.tzinfo else at.replace(tzinfo=UTC)).timestamp()), "R")

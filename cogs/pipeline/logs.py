@@ -1,4 +1,4 @@
-"""Which log a command looks into: that of this place, or of a game or campaign by its name, open or closed."""
+"""The log that a command reads: that of this place, or of a game or campaign by its name, open or closed."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.words import key_of
 
 HERE, SERVER = "here", "server"
-"""What may be said in place of a game's name: the log of this channel, and the server's open one."""
+"""The words in place of a game's name: the log of this channel, and the server's open one."""
 Sees = Callable[[int], bool]
-"""Whether somebody may look into a channel, by its id."""
+"""Whether a user may see a channel, by its id."""
 
 
 class Log(NamedTuple):
-    """A log somebody may look into; `stream` is None before its first event.
+    """A log that the caller may read; `stream` is None before its first event.
 
-    ctx     his, at the game or campaign it is of; at neither for a server's open log
+    ctx  the caller's context in its game or campaign; in neither for a server's open log
     """
 
     stream: Stream | None
@@ -37,18 +37,18 @@ class Log(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What it is of: “Mad Dogs”; empty for a server's open log."""
+        """The name of its game or campaign: “Mad Dogs”; empty for a server's open log."""
         if self.ctx.game is not None:
             return f"“{self.ctx.game.game.name}”"
         return f"“{self.ctx.campaign.campaign.name}”" if self.ctx.campaign is not None else ""
 
     @property
     def of(self) -> str:
-        """“ of “Mad Dogs””, or nothing for a server's open log."""
+        """“ of “Mad Dogs””, or empty for a server's open log."""
         return f" of {self.title}" if self.title else ""
 
     async def opened(self, work: Work) -> Stream:
-        """Its stream, opened at first use and on to the next turn if the last has run out."""
+        """Its stream, opened at first use and moved on to the next turn if the last has run out."""
         server, ctx = self.ctx.server_id, self.ctx
         here = await work.server_log(server, ctx.caller.direct, ctx.now)
         if ctx.game is not None:
@@ -57,9 +57,9 @@ class Log(NamedTuple):
 
 
 def sees(interaction: discord.Interaction) -> Sees:
-    """The eyes of a caller: what is played in channels that he can't see is not shown to him."""
+    """The channels that a caller can see. Lists omit what is played elsewhere."""
     guild, user, here, spot = interaction.guild, interaction.user, interaction.channel_id, spot_of(interaction)
-    if spot is not None:  # from afar he sees where he has a seat
+    if spot is not None:  # from elsewhere the caller sees the channel of their seat
         return lambda channel_id: channel_id == spot.place.channel_id
 
     def may(channel_id: int) -> bool:
@@ -76,10 +76,10 @@ def sees(interaction: discord.Interaction) -> Sees:
 
 
 async def log_named(work: Work, caller: Caller, name: str, eyes: Sees) -> Log:
-    """The log of a game or campaign by its name (“Mad Dogs”, or “Mad Dogs #12” where several share it), of this place,
-    or the server's.
+    """The log of a game or campaign by its name (“Mad Dogs”, or “Mad Dogs #12” if several share it), of this place, or
+    the server's.
 
-    Raises UnknownName for what is not, or is played where the caller can't look.
+    Raises UnknownName for one that does not exist, or is played in a channel that the caller can't see.
     """
     ctx = await Context.at(work, caller, discord.utils.utcnow())
     asked = key_of(name)
@@ -96,7 +96,7 @@ async def log_named(work: Work, caller: Caller, name: str, eyes: Sees) -> Log:
 
 
 async def log_numbered(work: Work, caller: Caller, stream_id: int, eyes: Sees) -> Log:
-    """The log of a stream of this server; IllegalNow where the caller can't look."""
+    """The log of a stream of this server. Raises IllegalNow if the caller can't see it."""
     ctx = await Context.at(work, caller, discord.utils.utcnow())
     stream = await work.fair.stream(caller.server_id, stream_id)
     if stream is None:
@@ -116,7 +116,7 @@ async def _of(work: Work, ctx: Context, kind: str, of: int) -> Log:
 
 
 async def _visible(work: Work, ctx: Context, eyes: Sees) -> list[Listed]:
-    """The games and campaigns that somebody may look into: he takes part or umpires, or sees the channel."""
+    """The games and campaigns that the caller may read: as a participant or umpire, or because they see the channel."""
     me, here = ctx.caller.actor.id, ctx.caller.channel_id
     umpire = ctx.holds_office
     played = [*await work.games.listed(ctx.server_id), *await work.campaigns.listed(ctx.server_id)]
@@ -124,9 +124,9 @@ async def _visible(work: Work, ctx: Context, eyes: Sees) -> list[Listed]:
 
 
 def labels(played: list[Listed]) -> dict[str, Listed]:
-    """Games and campaigns by what they are called in a list: the name, and a number where several share it."""
+    """Games and campaigns by their labels in a list: the name, with a number if several share it."""
     times = Counter(key_of(one.name) for one in played)
-    number = {GAME_LOG: "#", CAMPAIGN_LOG: "campaign #"}  # each is counted by itself
+    number = {GAME_LOG: "#", CAMPAIGN_LOG: "campaign #"}  # each kind has its own numbers
     return {
         one.name if times[key_of(one.name)] == 1 else f"{one.name} {number[one.kind]}{one.id}": one for one in played
     }

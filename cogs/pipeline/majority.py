@@ -1,7 +1,8 @@
-"""What only an umpire may do, most of those who play may decide: one asks the others, by a button under the refusal.
+"""Majority decisions: what only an umpire may do, most players may decide. One asks the others with a button of the
+refusal.
 
-Those who have missed three deadlines in a row do not count (`rules/core/play/umpiring.py`). Once most agree, the
-command runs as the player who asked gave it. Nothing is decided so that somebody keeps to himself.
+Players who missed three deadlines in a row do not count (`rules/core/play/umpiring.py`). Once most agree, the command
+runs as if the asker had given it. No majority decides over a player's secrets.
 """
 
 from __future__ import annotations
@@ -31,25 +32,25 @@ from rules.core.play.pace import Pace
 from rules.core.play.umpiring import Authority, idle_time
 
 ASK: Final = "game ask"
-"""The command of the buttons by which somebody asks the others, and each of them agrees."""
+"""The command of the buttons with which one player asks the others, and each of them agrees."""
 ASKS: Final = "Ask the others"
 ALONE: Final = "Do it all the same"
-"""What that button says where nobody else counts any more."""
+"""The label of that button if no other player counts any more."""
 TOGETHER: Final = "together"
-"""Where the options of that command keep what there is besides those of the command that is asked about."""
-MOST_TOLD: Final = 200
+"""The key in the options of that command for everything besides the options of the command in question."""
+MOST_COMMAND: Final = 200
 DICE: Final = "dice"
 
 
 @frozen
 class Players:
-    """Those who decide together.
+    """The players who decide together.
 
-    title   what they play is called in a sentence
-    place  the game or campaign, by its kind and id
-    seats  all who play
-    named  whom it names umpires
-    voters those of them who count
+    title   the name of their game or campaign, for a sentence
+    place   the game or campaign, by its kind and id
+    seats   all players
+    named   the umpires that it names
+    voters  the players who count
     """
 
     title: str
@@ -72,8 +73,9 @@ class Players:
 
 
 async def players_of(ctx: Context, campaign: int = 0, game: int = 0) -> Players | None:
-    """Who decides together in the game or campaign here, or in one of this server by its id; None where nothing is
-    played.
+    """The players who decide together in the game or campaign here, or in one of this server by its id.
+
+    None if nothing is being played.
     """
     stored = await ctx.work.campaigns.get(campaign) if campaign else ctx.campaign
     played = await ctx.work.games.get(game) if game else ctx.game
@@ -82,18 +84,18 @@ async def players_of(ctx: Context, campaign: int = 0, game: int = 0) -> Players 
     if game and (played is None or ctx.work.games.server_of(game) != ctx.server_id):
         return None
     if played is not None and played.game.present and not campaign:
-        seats, named, told, place = played.game.players, played.game.umpires, played.game.name, (GAME, played.id)
+        seats, named, name, place = played.game.players, played.game.umpires, played.game.name, (GAME, played.id)
     elif stored is not None and stored.campaign.present:
         gangs = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in stored.campaign.gangs])
         seats, named = players_in(stored, gangs), stored.campaign.umpires
-        told, place = stored.campaign.name, (CAMPAIGN, stored.id)
+        name, place = stored.campaign.name, (CAMPAIGN, stored.id)
     else:
         return None
-    return Players(f"“{told}”", place, seats, named, seats - await ctx.work.gone(*place))
+    return Players(f"“{name}”", place, seats, named, seats - await ctx.work.gone(*place))
 
 
 async def may_end(ctx: Context, may: Authority, of: Players, pace: Pace) -> bool:
-    """Whether the caller may end something for all without asking the others."""
+    """Whether the caller may end something for everyone without asking the others."""
     if may.umpires or of.voters <= {may.user}:
         return True
     touched = await ctx.work.touched(*of.place)
@@ -103,12 +105,12 @@ async def may_end(ctx: Context, may: Authority, of: Players, pace: Pace) -> bool
 async def ask_the_others(
     database: Database, caller: Caller, refusal: ForUmpire, command: str, options: Options
 ) -> tuple[Press, ...]:
-    """The button that asks the others whether it is done all the same; none for a secret, and where the caller has no
+    """The button that asks the others to allow a refused command. There is none for a secret, or if the caller has no
     seat.
     """
     if caller.clock or caller.ordered or caller.wanted is not None or options.get("secret"):
         return ()
-    if caller.channel_id < 0:  # it is gone: nobody would see the question
+    if caller.channel_id < 0:  # the channel is gone: no one would see the question
         return ()
     async with writing(database) as work:
         ctx = await Context.at(work, caller, discord.utils.utcnow())
@@ -128,7 +130,9 @@ def asking(
     campaign: int = 0,
     game: int = 0,
 ) -> Options:
-    """The options of a button by which one more agrees: those of the command, and who wants it so far."""
+    """The options of a button with which one more player agrees: those of the command, and the players who agreed so
+    far.
+    """
     about = {"command": command, "asker": asker, "voices": list(voices), "campaign": campaign, "game": game}
     rest = {name: value for name, value in options.items() if name != DICE}
     return {**rest, TOGETHER: {**about, DICE: options.get(DICE, "")}}
@@ -136,11 +140,11 @@ def asking(
 
 @frozen
 class Wish:
-    """What somebody asked the others, as a button keeps it, with the voice of whoever presses.
+    """A question to the others, as a button keeps it, with the vote of the player who presses it.
 
-    options  of the command
-    voices   who wants it by now
-    left     how many more must want it
+    options  the options of the command
+    voices   the players who agreed by now
+    left     how many more must agree
     """
 
     command: str
@@ -152,20 +156,21 @@ class Wish:
 
     @property
     def said(self) -> str:
-        """The command as it may be typed, harmless in a sentence."""
+        """The command as typed text, harmless in a sentence."""
         typed = (f"{name}:{as_typed(value)}" for name, value in without(self.options).items())
         text = " ".join((f"/{self.command}", *typed))
-        return text if len(text) <= MOST_TOLD else f"{text[:MOST_TOLD]}…"
+        return text if len(text) <= MOST_COMMAND else f"{text[:MOST_COMMAND]}…"
 
     def agree(self, label: str) -> FollowUp:
-        """The button for the next one who agrees; one press of it counts, and the next button has that voice too."""
+        """The button for the next player who agrees. One press of it counts, and the next button includes that vote."""
         kept = asking(self.command, self.options, self.asker, self.voices, self.players.campaign, self.players.game)
         return FollowUp(label, ASK, kept, asks=tuple(sorted(self.players.seats.difference(self.voices))))
 
 
 async def wish_of(ctx: Context, options: Options) -> Wish:
-    """What a button asks, with the caller's voice. IllegalNow where it counts already or nothing is played any more;
-    NotYours for who does not play.
+    """The question of a button, with the caller's vote.
+
+    Raises IllegalNow if that vote counts already or the game is over. Raises NotYours for a caller who does not play.
     """
     about, me = options[TOGETHER], ctx.caller.actor.id
     players = await players_of(ctx, about["campaign"], about.get("game", 0))
@@ -186,13 +191,13 @@ async def wish_of(ctx: Context, options: Options) -> Wish:
 
 
 async def wanted_by(work: Work, wish: Wish) -> Wanted:
-    """Those who want something, once they are enough."""
+    """The players who want a command, once they are enough."""
     kind, id = wish.players.place
     return Wanted(await work.actor_in(kind, id, wish.asker), wish.voices, wish.players.place)
 
 
-def told_together(wanted: Wanted, prepared: Prepared, options: Options) -> str:
-    """Who wants what is done, in a sentence. NotYours for what somebody keeps to himself."""
+def agreement_line(wanted: Wanted, prepared: Prepared, options: Options) -> str:
+    """A sentence that names the players who want a command. Raises NotYours for a secret."""
     if (
         prepared.deed.private
         or prepared.deed.hushed

@@ -1,6 +1,6 @@
-"""The pipeline of a command: prepare, odds or dice, changes, event, card; all in one transaction.
+"""The pipeline of a command: preparation, odds or dice, changes, event, card; all in one transaction.
 
-A command is data, its name and options, so that a button, a draft, `say` and a restart all run the same preparation.
+A command is data, its name and options. So a button, a draft, `say` and a restart all run the same preparation.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from cogs.context.lost_channels import require_home
 from cogs.context.obligations import MOST_OWED, OWED, Debt, idle_debts, made, settling
 from cogs.context.prepared import PREPARES, Options, Prepared, kept_of, ready
 from cogs.context.retry import DONE, Contended, patiently
-from cogs.context.seals import origin_told, require_nothing_typed, sealed_card, seen_button
+from cogs.context.seals import require_nothing_typed, sealed_card, seen_button, typists_text
 from cogs.context.stale_moves import Fixed, fixed, naming, require_unmoved
 from cogs.context.systems import system_of
 from cogs.context.used_buttons import UsedUp
-from cogs.pipeline.majority import ask_the_others, told_together
+from cogs.pipeline.majority import agreement_line, ask_the_others
 from cogs.pipeline.standing_orders import BreaksIn, let_orders_break_in, require_still_owed
 from cogs.pipeline.unsealing import (
     Apart,
@@ -62,17 +62,17 @@ from rules.core.tables.rule import rules_of
 
 ATTEMPTS = 6
 MOST_BUTTONS, MOST_HELPS = 20, 10
-"""Buttons of a card in all, and of skills among them; other skills are behind one more."""
+"""The most buttons of a card, and of skills among them. One more button leads to the other skills."""
 AGAIN = "That has already been rolled again: give the command once more."
 REROLLS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
-"""What is kept for the buttons of skills, in the place of a command; the latter two are their labels too."""
+"""The command names under which drafts keep the buttons of skills. The latter two are their labels, too."""
 NO_TABLE_CARD = "The bot can't post here by itself, so there is no table card: [My move] is under every answer instead."
 TIME_UP = "Time was up."
 RUN_OUT = "That button no longer works: give the command again."
 
 
 class AsksFirst(Exception):
-    """Something is asked before a command is done: nothing is stored of it."""
+    """The bot asks something before it carries out a command. Nothing of the command is stored."""
 
     def __init__(self, sure: Confirmation) -> None:
         super().__init__()
@@ -80,7 +80,7 @@ class AsksFirst(Exception):
 
 
 class Rerolling(Protocol):
-    """A roll repeated but for some dice: where they come from, and what is told, kept and booked of it."""
+    """A roll repeated except for some dice: their source, and what the event reports, keeps and books for them."""
 
     def source(self, rest: Source) -> Source: ...
     @property
@@ -97,11 +97,12 @@ class Rerolling(Protocol):
 
 @frozen
 class Reply:
-    """What goes back: a card for the channel or, if private, for the caller alone; and more for the caller.
+    """The answer to a command: a card for the channel or, if private, for the caller alone; and more cards for the
+    caller.
 
-    outcome  for whoever listens; None where no die fell, or nobody may know what fell
-    draw     draws the picture of the card, which takes its time; None where there is none
-    hindered whether another came first: what was asked is still to be done, and its button is not used up
+    outcome   the outcome for listeners; None without dice, or if no one may know it
+    draw      draws the picture of the card, which takes time; None for no picture
+    hindered  whether another command came first; this one is still to be done, and its button is not used up
     """
 
     card: Card
@@ -113,12 +114,12 @@ class Reply:
 
 @frozen
 class Beside:
-    """What is sealed beside a command.
+    """The sealed rolls beside a command.
 
-    opened  what is told of the sealed rolls that opened for it
-    changes what those change
-    still   the others
-    watch   how it would go with those open
+    opened   the lines of the sealed rolls that opened for it
+    changes  their changes
+    still    the rolls that stay sealed
+    watch    how the command would go with those open
     """
 
     opened: tuple[str, ...] = ()
@@ -127,7 +128,7 @@ class Beside:
     watch: Watch | None = None
 
     def lines(self, ends: bool) -> tuple[str, ...]:
-        """What its card tells of them: at the end of somebody's turn also what he still has sealed."""
+        """The lines on the command's card. At the end of a turn they include the rolls that are still sealed."""
         return (*self.opened, *(f"Still sealed: {seal.title}." for seal in self.still if ends))
 
 
@@ -142,11 +143,11 @@ async def carry_out(
     once: str | None = None,
     cause: int | None = None,
 ) -> Reply:
-    """Run a command to its stored end and return what to show.
+    """Run a command until it is stored, and return what to show.
 
-    `once` names what may happen only once, such as the press of a button. Raises Refusal; IllegalNow when it happened
-    before. Nothing is stored unless all is. What must be asked first comes back as a private card with a button that
-    does it.
+    `once` names what may happen only once, such as the press of a button. Raises Refusal, and UsedUp if it happened
+    before. A refused command stores nothing. If the bot must ask first, it returns a private card with a button that
+    runs the command.
     """
     if is_own(command):
         caller = caller.himself
@@ -163,7 +164,7 @@ async def carry_out(
             await require_unmoved(ctx, command, options, was)
         except Refusal as refusal:
             return ctx, None, refusal
-        _ask_first(ctx, prepared)  # as everybody knows things: what is asked tells nothing of what is sealed
+        _ask_first(ctx, prepared)  # from public facts, so that the question reveals nothing sealed
         return ctx, prepared, None
 
     async def attempt() -> Reply:
@@ -208,9 +209,9 @@ async def carry_out(
 
 
 def _ask_first(ctx: Context, prepared: Prepared) -> None:
-    """Raise AsksFirst for what is asked before it is done: what ends something, and what a player does as an umpire.
+    """Raise AsksFirst for a command that the bot confirms first: one that ends something, or a player's act as umpire.
 
-    A button is soon pressed. A typed command is taken to be meant, but where its question says that it is asked too.
+    A button is soon pressed. A typed command counts as meant, unless its question also applies to typed commands.
     """
     caller, sure = ctx.caller, prepared.deed.confirm
     if caller.sure or caller.clock or caller.ordered or caller.wanted is not None:
@@ -227,7 +228,7 @@ def _ask_first(ctx: Context, prepared: Prepared) -> None:
 async def _ask(
     database: Database, caller: Caller, command: str, options: Options, once: str | None, sure: Confirmation
 ) -> Reply:
-    """What is asked before a command is done, with the button that does it; what runs it but once still does."""
+    """The question before a command, with the button that runs it. What runs only once still does."""
     kept = {**kept_of(FollowUp(sure.label, command, options, once or f"{SURE}:{caller.delivery}")), SURE: True}
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, discord.utils.utcnow())
@@ -237,7 +238,7 @@ async def _ask(
 
 
 async def _broken_into(database: Database, caller: Caller, order: BreaksIn) -> Reply | None:
-    """Play somebody's card into a deed, as he ordered, and tell; None where that can't be done after all."""
+    """Play a user's card into a deed by their standing order, and report it; None if that is impossible after all."""
     giver = Caller.by_order(order.giver, *order.place, f"{order.order.figure}:{caller.delivery}")
     try:
         reply = await carry_out(database, giver, order.command, {"card": order.order.card})
@@ -271,9 +272,9 @@ async def _act(
     opens: Sequence[Seal] = (),
     watch: Watch | None = None,
 ) -> Reply:
-    """Carry a command out, opening some sealed rolls first.
+    """Carry out a command, after opening some sealed rolls.
 
-    Raises SealsStand where there are sealed rolls that nobody has looked at for it, MustOpen where more must open.
+    Raises SealsStand if sealed rolls exist that no one has compared with it yet, and MustOpen if more must open.
     """
     async with writing(database, appends=True) as work:
         ctx = await _context(work, caller, command, options, once)
@@ -281,35 +282,35 @@ async def _act(
             seals = await standing(ctx)
             if any(seal.changes for seal in seals):
                 raise SealsStand(list(seals))
-        told, changed = await opened(ctx, opens)
-        if opens:  # things stand otherwise now
+        lines, changed = await opened(ctx, opens)
+        if opens:  # the state is different now
             ctx = await _context(work, caller, command, options, once)
         await require_still_owed(ctx)
         prepared = await ready(ctx, command, options)
         await require_unmoved(ctx, command, options, was)
-        if not opens:  # else it was asked by what everybody knew
+        if not opens:  # else it was asked from public facts
             _ask_first(ctx, prepared)
         await let_orders_break_in(ctx, command, prepared)
         if again_of(once) and not prepared.deed.again:  # its card had no such button
             raise UsedUp(RUN_OUT)
-        beside = Beside(told, changed, tuple(seal for seal in seals if seal not in opens), watch)
+        beside = Beside(lines, changed, tuple(seal for seal in seals if seal not in opens), watch)
         return await settle(work, ctx, prepared, command, options, once, cause, beside=beside)
 
 
 async def _opened_in_vain(
     database: Database, caller: Caller, command: str, opens: Sequence[Seal], refusal: Refusal
 ) -> Reply:
-    """Sealed rolls open for a command that can't be done because of them."""
+    """Sealed rolls open for a command that is impossible because of them."""
     async with writing(database) as work:
         ctx = await _context(work, caller, command, {}, None)
-        told, changes = await opened(ctx, opens)
+        lines, changes = await opened(ctx, opens)
         debts = await made(ctx, opens[0].game, changes)
     owed = tuple(one.press for one in debts[:MOST_OWED])
-    return Reply(Card(told[0], lines=(*told[1:], refusal.sentence), tone=Tone.SEALED, buttons=owed))
+    return Reply(Card(lines[0], lines=(*lines[1:], refusal.sentence), tone=Tone.SEALED, buttons=owed))
 
 
 def again_of(once: str | None) -> bool:
-    """Whether it is a roll done once more."""
+    """Whether it is a roll made once more."""
     return once is not None and once.startswith("again:")
 
 
@@ -324,7 +325,7 @@ async def settle(
     rerolled: Rerolling | None = None,
     beside: Beside = NOTHING_SEALED,
 ) -> Reply:
-    """Roll what was prepared, or roll it again, `rerolled`, and put it on record, `beside` what is sealed."""
+    """Roll a prepared command, or roll it again if `rerolled`, and record it, with the sealed rolls `beside` it."""
     caller, now = ctx.caller, ctx.now
     if prepared.deed.unannounced:
         prepared = prepared.but(private=True, hushed=True)
@@ -357,37 +358,38 @@ async def settle(
         )
         outcome = outcome._replace(steps=named(outcome.steps, prepared.deed.names))
         result = outcome.result
-        # A sealed roll has a number whatever was typed in: whether the bot had to throw more dice would tell of them.
+        # A sealed roll has a number even with typed dice. Otherwise the number would reveal whether the bot rolled
+        # further dice.
         number = next_roll if sealed or any(throw.fresh for throw in outcome.throws) else None
     if prepared.deed.unannounced and (sealed or number is not None):
         raise ValueError(
             f"/{command} is unannounced: it must not roll, for its dice would be missing in those of the log"
         )
-    said = prepared.report(result)
+    report = prepared.report(result)
     if caller.wanted is not None:
-        said = replace(said, lines=(*said.lines, told_together(caller.wanted, prepared, options)))
+        report = replace(report, lines=(*report.lines, agreement_line(caller.wanted, prepared, options)))
     elif ctx.umpiring:
         acted = f"{caller.actor.name} acted as umpire for {', '.join(ctx.umpiring)}."
-        said = replace(said, lines=(*said.lines, acted))
+        report = replace(report, lines=(*report.lines, acted))
     if caller.deputy is not None:
         stood_in = f"{caller.deputy.name} {STOOD_IN} {caller.actor.name}."
-        said = replace(said, lines=(*said.lines, stood_in))
+        report = replace(report, lines=(*report.lines, stood_in))
     if caller.late:
-        said = replace(said, lines=(TIME_UP, *said.lines))
+        report = replace(report, lines=(TIME_UP, *report.lines))
     if caller.ordered:
         by_order = f"By a standing order of {caller.actor.name}."
-        said = replace(said, lines=(by_order, *said.lines))
+        report = replace(report, lines=(by_order, *report.lines))
     changes = (*prepared.changes(result), *(prepared.tallied(outcome) if outcome is not None else ()))
     changes = (*changes, *await begun(ctx, changes))
     if beside.watch is not None:
         await beside.watch.require_same(work, prepared, result, (*prepared.paid, *changes))
     if rerolled:
-        said = replace(said, lines=(*rerolled.lines, *said.lines))
+        report = replace(report, lines=(*rerolled.lines, *report.lines))
         changes = (*changes, *rerolled.changes)
     changes, idle, settled = await _duties(ctx, prepared, changes, command, options, game)
     changes = tuple(change.dated(int(now.timestamp())) for change in changes)
     hushed = prepared.deed.hushed and prepared.deed.private
-    headline, *lines = all_markdown((said.headline, *said.lines))
+    headline, *lines = all_markdown((report.headline, *report.lines))
     entry = Entry(
         command=command.partition(" ")[0] if hushed else command,
         options={} if prepared.deed.hushed else {**options, REROLLED: rerolled.record} if rerolled else options,
@@ -413,7 +415,7 @@ async def settle(
         unannounced=prepared.deed.unannounced,
         at=now,
     )
-    said = replace(said, opens=(*said.opens, *receipts(stream, entry)))
+    report = replace(report, opens=(*report.opens, *receipts(stream, entry)))
     aloud = (
         *beside.lines(prepared.deed.ends_turn(result) or command.endswith(" done")),
         *_no_table_card(caller, changes),
@@ -422,7 +424,8 @@ async def settle(
     event = await work.append(stream, entry)
     public = prepared.deed.blind or not sealed
     if public:
-        said = _owed_too(said, await made(ctx, game, (*beside.changes, *changes)), await idle_debts(ctx, idle))
+        debts = await made(ctx, game, (*beside.changes, *changes))
+        report = _with_obligations(report, debts, await idle_debts(ctx, idle))
     kept_for = partial(keep, work, caller, private=prepared.deed.private)
     again = [] if sealed or outcome is None else [*helping(prepared, outcome, event, rerolled)]
     rerolls = await kept_for([(REROLLS, kept) for _, kept in again])
@@ -436,26 +439,26 @@ async def settle(
         (more,) = await kept_for([(MORE, kept)])
         helps = [*helps[:MOST_HELPS], Press("more", f"{more}.0", MORE)]
     helps += by_hand
-    room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(said.opens)
-    if public and len(said.follow_ups) > room:
-        untold = f"There is no room for {len(said.follow_ups) - room} more buttons: type those commands instead."
-        said = replace(said, follow_ups=said.follow_ups[:room], lines=(*said.lines, untold))
-    after = replace(ctx, game=await work.games.get(game) if game else ctx.game) if said.follow_ups else ctx
+    room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(report.opens)
+    if public and len(report.follow_ups) > room:
+        overflow = f"There is no room for {len(report.follow_ups) - room} more buttons: type those commands instead."
+        report = replace(report, follow_ups=report.follow_ups[:room], lines=(*report.lines, overflow))
+    after = replace(ctx, game=await work.games.get(game) if game else ctx.game) if report.follow_ups else ctx
     open_to_all = [
         replace(offer, typed=await naming(after, offer.command, offer.typed))
-        for offer in (said.follow_ups if public else ())
+        for offer in (report.follow_ups if public else ())
     ]
     drafts = await kept_for([(offer.command, kept_of(offer, event.id)) for offer in open_to_all])
     for offer, draft in zip(open_to_all, drafts, strict=True):
         work.events.ask(caller.server_id, draft, offer.asks)
     offers = [(offer.label, draft) for offer, draft in zip(open_to_all, drafts, strict=True)]
     if public:
-        said = replace(said, beside=(*said.beside, *aloud))
+        report = replace(report, beside=(*report.beside, *aloud))
     if prepared.deed.again and public and (prepared.paid or changes) and not await repeatable(ctx, command, options):
         prepared = prepared.but(again=False)
-        mine = (MY_MOVE,) if game and MY_MOVE not in said.opens else ()
-        said = replace(said, opens=(*said.opens, *mine))
-    card = card_of(prepared, said, outcome, event, offers, helps, caller.direct)
+        mine = (MY_MOVE,) if game and MY_MOVE not in report.opens else ()
+        report = replace(report, opens=(*report.opens, *mine))
+    card = card_of(prepared, report, outcome, event, offers, helps, caller.direct)
     whispered = prepared.ephemeral(result)
     ephemerals = () if whispered is None else (replace(whispered, private=True),)
     if public:
@@ -469,7 +472,7 @@ async def settle(
 
 
 def _no_table_card(caller: Caller, changes: Sequence[Change]) -> tuple[str, ...]:
-    """Why a game that opens has no table card."""
+    """A line that says why a new game has no table card."""
     opens = any(isinstance(change, GameOpened) for change in changes)
     return (NO_TABLE_CARD,) if opens and not caller.posts else ()
 
@@ -477,8 +480,11 @@ def _no_table_card(caller: Caller, changes: Sequence[Change]) -> tuple[str, ...]
 async def _duties(
     ctx: Context, prepared: Prepared, changes: tuple[Change, ...], command: str, options: Options, game: int
 ) -> tuple[tuple[Change, ...], list[Owes], tuple[Change, ...]]:
-    """The changes without what nobody could be held to, since no game is played; that; and what is owed no longer."""
-    other = ctx.game is not None and ctx.system not in ("", ctx.game.system.id)  # a game that the command is not of
+    """The changes without obligations that no game could enforce, those obligations, and the changes that settle
+    others.
+    """
+    # Another game than the command's may be played here.
+    other = ctx.game is not None and ctx.system not in ("", ctx.game.system.id)
     if not game or ctx.game is None or ctx.game.id != game or other:
         kept = [one for one in changes if not isinstance(one, Owes) or one.owed.anywhere]
         return tuple(kept), [one for one in changes if isinstance(one, Owes) and not one.owed.anywhere], ()
@@ -487,29 +493,29 @@ async def _duties(
     return changes, [], tuple(change for change in settled if change not in prepared.paid)
 
 
-def _owed_too(said: Report, debts: Sequence[Debt], idle: Sequence[Debt]) -> Report:
-    """What is said, with a button for all that a result has made owed, unless the cog offers it.
+def _with_obligations(report: Report, debts: Sequence[Debt], idle: Sequence[Debt]) -> Report:
+    """The report with a button for each obligation that a result created, unless the cog offers one.
 
-    idle  what nobody is held to, since no game is played: a button does it all the same
+    idle  obligations that nothing enforces, because no game is played; they get buttons all the same
     """
     new, kept = (
-        [one for one in made if not any(one.met_by(offer.command, offer.typed) for offer in said.follow_ups)]
+        [one for one in made if not any(one.met_by(offer.command, offer.typed) for offer in report.follow_ups)]
         for made in (debts, idle)
     )
-    untold = [f"{len(new) - MOST_OWED} more are owed: /game owed lists them."] if len(new) > MOST_OWED else []
+    overflow = [f"{len(new) - MOST_OWED} more are owed: /game owed lists them."] if len(new) > MOST_OWED else []
     return replace(
-        said,
-        opens=(*(one.press for one in new[:MOST_OWED]), *said.opens),
+        report,
+        opens=(*(one.press for one in new[:MOST_OWED]), *report.opens),
         follow_ups=(
-            *said.follow_ups,
+            *report.follow_ups,
             *(FollowUp(one.label, one.owed.command, one.options) for one in kept[:MOST_OWED]),
         ),
-        beside=(*said.beside, *untold),
+        beside=(*report.beside, *overflow),
     )
 
 
 def where(ctx: Context, prepared: Prepared) -> tuple[int, int]:
-    """The ids of the game and the campaign a command belongs to; 0 for none, and of a game for what is a campaign's."""
+    """The ids of the game and the campaign of a command; 0 for none. A campaign's command has game 0."""
     if prepared.deed.log:
         return 0, prepared.deed.log
     game = prepared.game or (ctx.game.id if ctx.game is not None else 0)
@@ -519,30 +525,30 @@ def where(ctx: Context, prepared: Prepared) -> tuple[int, int]:
 def helping(
     prepared: Prepared, outcome: Outcome[Any], event: Event, rerolled: Rerolling | None
 ) -> Iterator[tuple[Reroll, Options]]:
-    """The skills that may still throw a die of a roll anew, and what is kept until their buttons are pressed."""
+    """The skills that may still re-roll a die of a roll, with the options that their buttons keep."""
     used = rerolled.used if rerolled else {}
     for reroll in prepared.deed.rerolls:
         stand = [list(die) for die in rerolled.stand] if rerolled and reroll.once else []
         dice = {place: range(len(outcome.throws[place].faces)) for place in reroll.throws(outcome)}
         throws = [place for place, there in dice.items() if any([place, die] not in stand for die in there)]
         if throws and reroll.left > used.get((reroll.figure, reroll.skill), 0):
-            told = {"figure": reroll.figure, "skill": reroll.skill, "who": reroll.who}
-            yield reroll, {**told, "event": event.id, "throws": throws, "stand": stand}
+            common = {"figure": reroll.figure, "skill": reroll.skill, "who": reroll.who}
+            yield reroll, {**common, "event": event.id, "throws": throws, "stand": stand}
 
 
 def card_of(
     prepared: Prepared,
-    said: Report,
+    report: Report,
     outcome: Outcome[Any] | None,
     event: Event,
     offers: list[tuple[str, int]],
     helps: Sequence[Press] = (),
     direct: bool = False,
 ) -> Card:
-    """The card of something done."""
+    """The card of a stored command."""
     rule = outcome.rule if outcome else prepared.deed.rule
     line = prepared.line(outcome) if outcome else ""
-    opens = [*starmap(Press, said.opens)]
+    opens = [*starmap(Press, report.opens)]
     owed = [press for press in opens if press.what == OWED]
     buttons = [*owed, *(Press("draft", str(draft), label) for label, draft in offers)]
     buttons += [*(press for press in opens if press.what != OWED), *helps]
@@ -554,29 +560,29 @@ def card_of(
     if rule:
         buttons.append(reasons(rule, event))
     return Card(
-        headline=line or said.headline,
+        headline=line or report.headline,
         plain=bool(line),
         sums=steps_of(outcome.steps) if outcome and not prepared.deed.blind and not line else (),
-        lines=(*said.lines, *said.beside),
-        block=said.block,
-        footer=origin_told(event),
-        tone=said.tone,
+        lines=(*report.lines, *report.beside),
+        block=report.block,
+        footer=typists_text(event),
+        tone=report.tone,
         buttons=tuple(buttons),
         private=prepared.deed.private,
-        pings=said.pings,
+        pings=report.pings,
     )
 
 
-class Asked(NamedTuple):
-    """A command whose odds are asked: made ready, the tables it is read on, and what is told of sealed rolls."""
+class OddsRequest(NamedTuple):
+    """A command whose odds a user asks for: prepared, with its tables, and with a line about sealed rolls."""
 
     prepared: Prepared
     book: Book
     beside: str
 
 
-async def asked_of(database: Database, caller: Caller, command: str, options: Options) -> Asked:
-    """A command made ready for who only asks: as he knows things, and nothing paid. Nothing is logged."""
+async def asked_of(database: Database, caller: Caller, command: str, options: Options) -> OddsRequest:
+    """A command prepared for its odds: with the caller's knowledge, and without payment. It logs nothing."""
     now = discord.utils.utcnow()
 
     async def looked_at(ctx: Context) -> tuple[Prepared, Book]:
@@ -592,15 +598,15 @@ async def asked_of(database: Database, caller: Caller, command: str, options: Op
         seals = await standing(ctx)
         known = [seal for seal in seals if seal.knows and seal.changes]
         looked = (await looked_at(ctx), ctx.named) if not known else None
-    if looked is None:  # as the caller knows things
+    if looked is None:  # with the caller's knowledge
         seen = await glimpse(database, prepares, known)
         looked = seen.prepared, seen.named
     (prepared, book), about = looked
-    return Asked(prepared, book, beside_what_is_sealed(seals, about))
+    return OddsRequest(prepared, book, beside_what_is_sealed(seals, about))
 
 
 async def show_odds(database: Database, caller: Caller, command: str, options: Options) -> Reply:
-    """The exact chances of a command, privately, with a button that rolls it. Nothing is logged."""
+    """The exact chances of a command, privately, with a button that rolls it. It logs nothing."""
     asked = {key: value for key, value in options.items() if key != "odds"}
     prepared, book, beside = await asked_of(database, caller, command, asked)
     if prepared.deed.blind:
@@ -612,7 +618,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     now = discord.utils.utcnow()
     found = await asyncio.to_thread(
         chances_of, prepared.deed.questions, book
-    )  # it may take its time: others go on meanwhile
+    )  # this may take time, so others continue meanwhile
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
         once = f"odds:{caller.delivery}"

@@ -1,6 +1,6 @@
-"""Re-rolls: one die of a roll is thrown anew by somebody's skill.
+"""Re-rolls: a figure's skill rolls one die of a roll again.
 
-The event is struck, and the same command with the same options is appended in its place, run on the dice it kept.
+The event is struck. The same command with the same options is appended in its place, on the dice that it kept.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
-from cogs.cards.render import Card, Press, heading_of, steps_told
+from cogs.cards.render import Card, Press, heading_of, stored_sums
 from cogs.context.context import Caller, Context
 from cogs.context.prepared import PREPARES, Prepared, ready
 from cogs.context.retry import patiently
@@ -33,14 +33,14 @@ from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.tables.outcome import Throw
 
 MOST_DICE = 25
-"""Buttons of a message."""
+"""The most buttons of a message."""
 MOST_MORE = 20
-"""Buttons of skills for which a roll's own card had no room, at once."""
+"""The most buttons at once of skills for which a roll's own card had no room."""
 CHANGED = "That roll can't be repeated as it fell: take it back and give the command again."
 
 
 class Die(NamedTuple):
-    """A die on record: its throw and its place in it, from 0, and what it is called."""
+    """A recorded die: its throw and its index in it, from 0, with its label."""
 
     place: int
     die: int
@@ -49,11 +49,11 @@ class Die(NamedTuple):
 
 @dataclass(slots=True)
 class Rerolled:
-    """A roll repeated but for one die: its dice, and what is told, kept and booked of it.
+    """A roll repeated except for one die: its dice, and what the event reports, keeps and books for them.
 
-    past   what its event keeps of dice thrown anew before
-    typed  what fell on the table: the die's new face, and what was thrown because of it
-    by     who throws it
+    past   the records of earlier re-rolls in its event
+    typed  the faces from a real table: the die's new face, and further dice that it caused
+    by     the user who rolls it
     """
 
     reroll: Reroll
@@ -67,40 +67,42 @@ class Rerolled:
     kept: Kept | None = field(default=None, init=False)
 
     def source(self, rest: Source) -> Source:
-        """The dice of the event, but for the one."""
+        """The dice of the event, except for the re-rolled one."""
         rest = Typed(self.typed, rest) if self.typed else rest
         self.kept = Kept(throws_of(self.event), *self.die, rest, partial(heading_of, names=self.prepared.deed.names))
         return self.kept
 
     @property
     def record(self) -> list[dict[str, Any]]:
-        """What the new event keeps of all of them; IllegalNow when the rule did not ask for the die again."""
+        """The records of all re-rolls for the new event. Raises IllegalNow if the rule did not ask for the die
+        again.
+        """
         if self.kept is None or self.kept.anew is None:
             raise IllegalNow(CHANGED)
         place, die = self.die
         throw = throws_of(self.event)[place]
         heading = f" of “{throw.why}”" if throw.why else ""
         typed = f"{TYPED_BY} {self.by.name}" if self.typed else ""
-        told = f"{self.reroll.skill}: the {throw.faces[die]}{heading} became a {self.kept.anew} for {self.reroll.who}"
-        told = f"{told}, {typed}." if typed else f"{told}."
+        report = f"{self.reroll.skill}: the {throw.faces[die]}{heading} became a {self.kept.anew} for {self.reroll.who}"
+        report = f"{report}, {typed}." if typed else f"{report}."
         this = {"figure": self.reroll.figure, "skill": self.reroll.skill, "event": self.event.id, "throw": place}
         fell = {"die": die, "lies": self.kept.lies, "like": self.kept.like}
         by = {"typist": self.by.id, "typed": typed} if typed else {}
-        return [*self.past, {**this, **fell, **by, "told": [told, *self.acted]}]
+        return [*self.past, {**this, **fell, **by, "told": [report, *self.acted]}]
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What is told of all of them."""
+        """The lines that report all re-rolls."""
         return tuple(line for one in self.record for line in one["told"])
 
     @property
     def used(self) -> Counter[tuple[int, str]]:
-        """How often each figure's skill has been used on this roll, this time too."""
+        """How often this roll has used each figure's skill, including now."""
         return Counter([(one["figure"], one["skill"]) for one in self.past] + [(self.reroll.figure, self.reroll.skill)])
 
     @property
     def stand(self) -> set[tuple[int, int]]:
-        """Where the dice lie that were thrown anew, by throw and place in it; none that has fallen afresh since."""
+        """The re-rolled dice by throw and index, without those that were rolled afresh since."""
         found: set[tuple[int, int]] = set()
         for one in self.record:
             throw, die, lies = one["throw"], one["die"], one["lies"]
@@ -111,7 +113,7 @@ class Rerolled:
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What all of them cost: those of before were booked by events that are struck."""
+        """The price of all re-rolls. The earlier ones were booked by events that are struck."""
         return tuple(
             change
             for (figure, skill), times in self.used.items()
@@ -120,13 +122,13 @@ class Rerolled:
 
 
 def _moved(at: int, die: int, lies: int) -> int:
-    """The place of a die in its throw after another was taken out of it and laid down elsewhere."""
+    """The index of a die in its throw after another die was taken out and put elsewhere."""
     at -= at > die
     return at + (at >= lies)
 
 
 def reroll_of(prepared: Prepared, figure: int, skill: str) -> Reroll:
-    """The skill of a figure that may help; IllegalNow when there is none."""
+    """The skill of a figure that may help. Raises IllegalNow if there is none."""
     for reroll in prepared.deed.rerolls:
         if (reroll.figure, reroll.skill) == (figure, skill):
             return reroll
@@ -134,14 +136,14 @@ def reroll_of(prepared: Prepared, figure: int, skill: str) -> Reroll:
 
 
 def throws_of(event: Event) -> list[Throw]:
-    """The dice on record of an event."""
+    """The recorded dice of an event."""
     return [step for step in load_steps((event.outcome or {}).get("dice", ())) if isinstance(step, Throw)]
 
 
 def dice_of(event: Event, places: Sequence[int], stand: Collection[Sequence[int]] = ()) -> list[Die]:
-    """The dice of some throws of an event, but for those that stand, by throw and place in it.
+    """The dice of some throws of an event by throw and index, except for those that stand.
 
-    Where there are too many for a card it is one of each face.
+    If a card has no room for all, it is one of each face.
     """
     throws = throws_of(event)
     found = [
@@ -167,9 +169,9 @@ def dice_of(event: Event, places: Sequence[int], stand: Collection[Sequence[int]
 
 
 async def offered(database: Database, caller: Caller, draft_id: int, message: int) -> list[Die] | Card:
-    """The dice that a button stands for: the only one, or a private card to choose from.
+    """The dice of a button: the only one, or a private card with the choice.
 
-    `message` is where the roll was told. Raises NotYours for whoever does not own the figure, umpires excepted.
+    `message` reported the roll. Raises NotYours for a user who does not own the figure, except for umpires.
     """
     async with reading(database) as work:
         event, kept, _ = await _rerollable(work, caller, draft_id)
@@ -178,7 +180,7 @@ async def offered(database: Database, caller: Caller, draft_id: int, message: in
             return dice
         return Card(
             f"{kept['skill']}: which die does {kept['who']} roll again?",
-            sums=steps_told(event.outcome),
+            sums=stored_sums(event.outcome),
             lines=("The other dice stand where they are still needed.",),
             buttons=tuple(Press("die", f"{draft_id}.{one.place}.{one.die}.{message}", one.label) for one in dice),
             private=True,
@@ -186,7 +188,7 @@ async def offered(database: Database, caller: Caller, draft_id: int, message: in
 
 
 async def more(database: Database, caller: Caller, draft_id: int, start: int, message: int) -> Card:
-    """The skills for which a roll's card had no room, from the one at `start`; `message` is where the roll was told."""
+    """The skills for which a roll's card had no room, from index `start`. `message` reported the roll."""
     async with reading(database) as work:
         event, kept, _ = await _kept(work, caller, draft_id, MORE)
         rest = kept["more"][start:]
@@ -197,9 +199,9 @@ async def more(database: Database, caller: Caller, draft_id: int, start: int, me
 
 
 async def by_hand(database: Database, caller: Caller, draft_id: int, message: int) -> list[Press]:
-    """The dice that the caller's skills may throw anew, each a button for saying what fell on the table.
+    """A button for each die that the caller's skills may re-roll, which takes the die's new face from a real table.
 
-    Raises NotYours where the skills are all somebody else's.
+    Raises NotYours if all the skills belong to others.
     """
     found: list[Press] = []
     refused: NotYours | None = None
@@ -222,7 +224,7 @@ async def by_hand(database: Database, caller: Caller, draft_id: int, message: in
 
 
 async def asked_of(database: Database, caller: Caller, draft_id: int, place: int, die: int) -> tuple[str, str]:
-    """What the window says where somebody types what fell: whose skill it is, and which die falls anew."""
+    """The title and label of the window for a new face: whose skill it is, and which die it re-rolls."""
     async with reading(database) as work:
         event, kept, _ = await _rerollable(work, caller, draft_id)
         dice = dice_of(event, kept["throws"], kept.get("stand", ()))
@@ -235,9 +237,9 @@ async def asked_of(database: Database, caller: Caller, draft_id: int, place: int
 async def throw_again(
     database: Database, caller: Caller, draft_id: int, place: int, die: int, typed: str = ""
 ) -> tuple[Card, Reply]:
-    """Throw one die anew, or take what was `typed` for it: what becomes of the card that told of it, and the answer.
+    """Re-roll one die, or take its `typed` face; return the card that replaces the old one, and the answer.
 
-    Raises OutOfRange for what no die shows, and for more dice than are needed.
+    Raises OutOfRange for a face that no die has, and for more dice than needed.
     """
     faces = parse_faces(typed)
     return await patiently(lambda: _throw_again(database, caller, draft_id, (place, die), faces), ATTEMPTS)
@@ -254,7 +256,7 @@ async def _throw_again(
         asked = {name: value for name, value in event.options.items() if name != REROLLED}
         then = replace(caller, actor=Actor(event.actor_id, event.actor_name), channel_id=event.channel_id)
         here = await Context.at(work, then, ctx.now, asked, system=system_of(PREPARES[event.command]))
-        again = replace(here, empowered=True)  # it was allowed then: whose figures it is about is not asked again
+        again = replace(here, empowered=True)  # it was allowed then: ownership of its figures is not checked again
         if (again.game.id if again.game else None) != (ctx.game.id if ctx.game else None):
             raise IllegalNow(CHANGED)
         prepared = await ready(again, event.command, asked)
@@ -269,7 +271,7 @@ async def _throw_again(
 
 
 async def _rerollable(work: Work, caller: Caller, draft_id: int) -> tuple[Event, dict[str, Any], Context]:
-    """The event behind a button, what the button keeps, and the context of one who may press it."""
+    """The event behind a button, the options of the button, and the context of a user who may press it."""
     event, kept, ctx = await _kept(work, caller, draft_id, REROLLS)
     for gang in await work.rosters.gangs_of([Subject(Kind.FIGURE, int(kept["figure"]))]):
         ctx.may_run(gang)
@@ -279,7 +281,7 @@ async def _rerollable(work: Work, caller: Caller, draft_id: int) -> tuple[Event,
 
 
 async def _kept(work: Work, caller: Caller, draft_id: int, what: str) -> tuple[Event, dict[str, Any], Context]:
-    """The standing event behind a button, what the button keeps, and the context of who presses it."""
+    """The standing event behind a button, the options of the button, and the context of its user."""
     draft = await work.events.draft(draft_id)
     if draft is None or draft.server_id != caller.server_id or draft.command != what:
         raise UsedUp(RUN_OUT)

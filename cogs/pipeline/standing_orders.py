@@ -1,7 +1,7 @@
-"""Standing orders in games with figures, as the pipeline meets them: whose stands in the way of a deed.
+"""Standing orders in games with figures, where the pipeline meets them: the orders that interrupt a command.
 
-They are kept in the private notes of the players who gave them (db/notebooks.py,). Nothing that others can
-see changes before one is carried out: no event, no edit of the table card, no time.
+The private notebooks of the players who gave them keep them (db/notebooks.py). Before the bot carries one out, nothing
+public changes: no event, no edit of the table card, no time.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from rules.core.plain.frozen import replace
 from rules.core.play.game import Game
 from rules.core.play.standing_orders import Does, Order, breaking_in, standing, withdrawn
 
-SETTLED = "That is already settled."
+ALREADY_SETTLED = "That is already settled."
 
 
 class BreaksIn(Exception):
-    """Somebody has ordered that a card be played before what somebody else is about to do.
+    """A user has ordered that a card be played before the action that another is about to take.
 
-    command  what plays it
-    place    the server, whether that is direct messages, and the channel where the game is played
+    command  the command that plays it
+    place    the server, whether that is direct messages, and the channel of the game
     """
 
     def __init__(self, giver: Actor, game: int, order: Order, command: str, place: tuple[int, bool, int]) -> None:
@@ -37,7 +37,7 @@ class BreaksIn(Exception):
         self.giver, self.game, self.order, self.command, self.place = giver, game, order, command, place
 
     async def stop(self, database: Database, why: str = "") -> None:
-        """The order is carried out, or for this reason counts no longer."""
+        """Remove the order, either as carried out or, with a reason, as void."""
         async with writing(database) as work:
             of = game_on(self.place[0], self.game)
             kept = withdrawn(orders_on(await work.notebooks.of(self.giver.id, of)), self.order)
@@ -46,12 +46,12 @@ class BreaksIn(Exception):
 
 
 def sides_of(game: Game, user: int) -> list[int]:
-    """The sides of a game that somebody decides for, by their places."""
+    """The sides of a game for which a user decides, by their indexes."""
     return [side for side in range(len(game.sides)) if user in game.deciding(side)]
 
 
 async def let_orders_break_in(ctx: Context, command: str, prepared: Prepared) -> None:
-    """Raise BreaksIn where somebody has ordered that he interrupts what was made ready, and can."""
+    """Raise BreaksIn if a user has ordered to interrupt the prepared command, and can."""
     if ctx.game is None or ctx.caller.ordered:
         return
     game, games = ctx.game.game, ctx.game.system.games
@@ -68,21 +68,23 @@ async def let_orders_break_in(ctx: Context, command: str, prepared: Prepared) ->
 
 
 async def require_still_owed(ctx: Context) -> None:
-    """Refuse what is done for something that is owed no longer: the caller, or somebody else, was quicker."""
+    """Refuse to settle an obligation that no longer exists: the caller, or another user, was quicker."""
     key = ctx.caller.debt
     if key and all(one.key != key for one in await debts_of(ctx, int(key.partition(".")[0]))):
-        raise UsedUp(SETTLED)
+        raise UsedUp(ALREADY_SETTLED)
 
 
 def left_of(notebook: Notebook, game: StoredGame, figures: Sequence[StoredFigure], plays: bool) -> tuple[Order, ...]:
-    """What is left of the orders in a notebook, as its game stands; `plays` is whether their giver takes part in it."""
+    """The orders in a notebook that still count in the present state of its game. `plays` is whether their giver takes
+    part.
+    """
     games = game.system.games
     assert games is not None
     people = {one.id: one.figure for one in figures}
     return standing(orders_on(notebook), games, game.game.board, sides_of(game.game, notebook.user_id), plays, people)
 
 
-def told(order: Order) -> str:
+def order_text(order: Order) -> str:
     """An order as its giver reads it, in a sentence or two."""
     match order.does:
         case Does.ROLL:

@@ -1,10 +1,9 @@
-"""Taking back and revealing: who may, and what it does.
+"""Undoing and revealing: what they do, and who may do it.
 
-A deed without dice is its actor's to take back, unless others had a part in it. Where dice fell, or what was hidden is
-known since, the opponent agrees, or an umpire does; who owns both sides, or plays alone, needs nobody else, and neither
-does who umpires a game or campaign in which he plays no side. Who sat down only afterwards is no opponent.
-
-Only its actor takes back what is untold: nobody is asked, and nobody is told.
+An action without dice is its actor's to undo, unless others had a part in it. Once dice were rolled, or hidden facts
+were seen, the opponent or an umpire must agree. A user who owns both sides or plays alone needs no one else. Neither
+does an umpire of a game or campaign in which they play no side. A player who sat down only afterwards is no opponent.
+Only its actor undoes an unannounced action; no one is asked or notified.
 """
 
 from __future__ import annotations
@@ -15,24 +14,24 @@ from datetime import datetime
 import discord
 
 from cogs.cards.receipts import fairness, reasons
-from cogs.cards.render import MOST_LABEL, Card, Press, markdown, steps_told
+from cogs.cards.render import MOST_LABEL, Card, Press, markdown, stored_sums
 from cogs.context.board_display import whole_again
 from cogs.context.context import SURE, Caller, Context, keep
-from cogs.context.lost_channels import where_told
+from cogs.context.lost_channels import channel_text
 from cogs.context.obligations import MOST_OWED, made
 from cogs.context.prepared import BUTTON, typed_of
 from cogs.context.retry import patiently
 from cogs.context.seals import (
-    origin_told,
     proof_file,
     proof_of,
     public_words,
     require_insider,
     seen_button,
-    seen_told,
+    seen_text,
     sitting,
     typed_in,
     typists,
+    typists_text,
 )
 from cogs.context.stale_moves import without
 from cogs.context.used_buttons import UsedUp
@@ -59,15 +58,15 @@ NOT_ON_RECORD = "That is no longer on record here."
 TAKEN_BACK = "That has already been taken back."
 MOST_LATER, MOST_AGREEING = 40, 5
 FULL_TIME = "full time"
-"""What the log calls, in the place of a command, that times of a game are whole again after an undo."""
+"""The command name in the log for times that restart after an undo."""
 TAKE_BACK = "takeback"
-"""What the button does that takes something back where its own card is not at hand: all are told anew."""
+"""The name of the button that undoes an event away from its card. The result is posted as a new card."""
 ASKED = "asked to take back"
-"""What is kept for the button that agrees, in the place of a command: which event somebody asked to take back."""
+"""The command name of the draft behind the button that agrees. It keeps which event a user asked to undo."""
 
 
 async def undo(database: Database, caller: Caller, event_id: int, message: int = 0) -> Card:
-    """Take an event back, or ask those who must agree; `message` is where it was told, 0 if that is not known."""
+    """Undo an event, or ask those who must agree. `message` reported the event; 0 if unknown."""
     return await patiently(lambda: _undo(database, caller, event_id, message), ATTEMPTS)
 
 
@@ -79,8 +78,8 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         umpire = await _umpires(work, event, ctx)
         actor = sitting(event, ctx, event.actor_id)
         if actor != caller.actor.id and not umpire:
-            told = f"Only {event.actor_name} or an umpire can ask to take that back."
-            raise NotYours(f"{told} {umpires_told(ctx)}".strip())
+            text = f"Only {event.actor_name} or an umpire can ask to take that back."
+            raise NotYours(f"{text} {umpires_line(ctx)}".strip())
         if event.unannounced:
             return await _struck(work, caller, event, ctx)
         if not _leaves_anything(event):
@@ -89,7 +88,8 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         opponents = await _opponents(work, event, ctx, seats)
         umpires = umpire and (ctx.is_appointed or actor != caller.actor.id or await _neutral(work, event, ctx, seats))
         waits = event.sealed and not is_blind(event)
-        alone = not opponents - {caller.actor.id} and not waits  # asked whatever fell, so that it tells nothing
+        # A sealed roll asks for any result, so that the question reveals nothing.
+        alone = not opponents - {caller.actor.id} and not waits
         opened = await _opened(work, event)
         if umpires and actor != caller.actor.id and ctx.plays_here and not caller.sure:
             return _as_umpire(event, message)
@@ -108,7 +108,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
 
 
 def _as_umpire(event: Event, message: int) -> Card:
-    """A player takes back what another did as their umpire: that is asked once."""
+    """The question to a player who undoes another's action as their umpire."""
     return Card(
         f"That is for {event.actor_name}. Take it back as their umpire?",
         lines=(public_words(event),),
@@ -118,13 +118,13 @@ def _as_umpire(event: Event, message: int) -> Card:
 
 
 def _asked_of(ctx: Context, event: Event, opponents: set[int]) -> set[int]:
-    """Who can agree that an event is taken back, of those who are known by name."""
+    """The users known by name who can agree that an event is undone."""
     here = ctx.game.game if ctx.game is not None else ctx.campaign.campaign if ctx.campaign is not None else None
     return {*opponents, *(here.umpires if here is not None else ())} - {sitting(event, ctx, event.actor_id)}
 
 
 async def agree(database: Database, caller: Caller, asked: int) -> tuple[Card, int]:
-    """Let what somebody asked to take back be taken back: what becomes of its card, and where that was told."""
+    """Agree to undo an event: the card that replaces its own, and the message that reported it."""
     return await patiently(lambda: _agree(database, caller, asked), ATTEMPTS)
 
 
@@ -141,8 +141,8 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
         umpires = actor != caller.actor.id and await _umpires(work, event, ctx)
         anybody = event.sealed and not opponents - {actor} and caller.actor.id != actor
         if caller.actor.id not in opponents - {actor} and not umpires and not anybody:
-            told = "Only the opponent or an umpire can agree to that."
-            raise NotYours(f"{told} {_who_agrees(ctx, opponents - {actor})}".strip())
+            text = "Only the opponent or an umpire can agree to that."
+            raise NotYours(f"{text} {_who_agrees(ctx, opponents - {actor})}".strip())
         return await _struck(work, caller, event, ctx), int(wish.options["message"])
 
 
@@ -160,28 +160,30 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
         await _open_blind(work, event.stream_id)  # it will never close
     new_dice = ", and a new roll will have new dice" if _rolled(event) else ""
     times = ". Everything awaited has its full time again" if anew else ""
-    told = f"Taken back by {caller.actor.name}; the log keeps it{new_dice}{times}"
-    return struck_card(event, told, await _anew(work, event, ctx))
+    footer = f"Taken back by {caller.actor.name}; the log keeps it{new_dice}{times}"
+    return struck_card(event, footer, await _anew(work, event, ctx))
 
 
 async def _first(work: Work, ctx: Context, overtaken: Overtaken) -> Overtaken:
-    """The same refusal about what has to be taken back first of all, with who can do that, and their button."""
+    """The refusal for the first event that has to be undone, with who can do that, and their button."""
     last = await newest_after(work, overtaken.event)
     event, there = await in_context(work, ctx.caller, last.id)
     what = "a sealed roll" if event.sealed else f"“{event.shown_headline}”"
     found = Overtaken(
         f"Something has happened since: take back {what} first. {await _who_asks(event, there)}", event.id
     )
-    channel = there.game.channel_id if there.game is not None else event.channel_id  # it may have moved since
+    channel = there.game.channel_id if there.game is not None else event.channel_id  # the game may have moved since
     if channel != ctx.caller.channel_id:
-        found.args = (f"{found} It was done in {where_told(channel)}.",)
+        found.args = (f"{found} It was done in {channel_text(channel)}.",)
     elif await _may_ask(work, event, there):
         found.presses = (Press(TAKE_BACK, str(event.id), "Undo that"),)
     return found
 
 
 async def newest_after(work: Work, event_id: int) -> Event:
-    """Of what has to be taken back one after the other before an event can be, the first; the event itself else."""
+    """The first of the events that have to be undone, one after the other, before an event can be; else the event
+    itself.
+    """
     for _ in range(MOST_LATER):
         later = await work.past.later(event_id)
         if not later:
@@ -193,9 +195,10 @@ async def newest_after(work: Work, event_id: int) -> Event:
 
 
 async def possible(work: Work, caller: Caller, event_id: int) -> tuple[bool, str]:
-    """Whether somebody may ask to take an event back as things stand; else what must come first, and who can do what.
+    """Whether the caller may now ask to undo an event; if not, a sentence about what must come first, and who can do
+    it.
 
-    Empty where nothing is to be said, as of what was taken back.
+    The sentence is empty if there is nothing to say, as for an event that was undone.
     """
     event, ctx = await in_context(work, caller, event_id)
     if event.id != event_id or event.struck_at is not None or event.command == FULL_TIME or not _leaves_anything(event):
@@ -209,38 +212,38 @@ async def possible(work: Work, caller: Caller, event_id: int) -> tuple[bool, str
 
 
 async def _may_ask(work: Work, event: Event, ctx: Context) -> bool:
-    """Whether the caller may ask to take an event back."""
+    """Whether the caller may ask to undo an event."""
     return sitting(event, ctx, event.actor_id) == ctx.caller.actor.id or await _umpires(work, event, ctx)
 
 
 def _names(event: Event, ctx: Context) -> str:
-    """Who may ask to take an event back."""
+    """The users who may ask to undo an event."""
     actor = sitting(event, ctx, event.actor_id)
     return f"{event.actor_name if actor == event.actor_id else mention(actor)} or an umpire"
 
 
 async def _who_asks(event: Event, ctx: Context) -> str:
-    """The same in sentences, with who the umpires are."""
-    return f"{sentence(_names(event, ctx))} can do that. {umpires_told(ctx)}".strip()
+    """The same users in sentences, with the names of the umpires."""
+    return f"{sentence(_names(event, ctx))} can do that. {umpires_line(ctx)}".strip()
 
 
 def _who_agrees(ctx: Context, opponents: Collection[int]) -> str:
-    """Who can agree, by name, in sentences."""
+    """Sentences that name the users who can agree."""
     named = listed(mention(user) for user in sorted(opponents)[:MOST_AGREEING])
     can = f"{named} can agree." if named else ""
-    return f"{can} {umpires_told(ctx)}".strip()
+    return f"{can} {umpires_line(ctx)}".strip()
 
 
-def umpires_told(ctx: Context) -> str:
-    """Who the umpires are, in a sentence; empty in direct messages."""
+def umpires_line(ctx: Context) -> str:
+    """A sentence that names the umpires; empty in direct messages."""
     if ctx.caller.direct:
         return ""
     here = ctx.game.game if ctx.game is not None else ctx.campaign.campaign if ctx.campaign is not None else None
-    return umpires_named(ctx, here.umpires if here is not None else ())
+    return umpires_sentence(ctx, here.umpires if here is not None else ())
 
 
-def umpires_named(ctx: Context, umpires: Sequence[int]) -> str:
-    """The same where a game or campaign itself names these."""
+def umpires_sentence(ctx: Context, umpires: Sequence[int]) -> str:
+    """A sentence that names these umpires of a game or campaign, and the server's."""
     named = [mention(user) for user in umpires[:MOST_AGREEING]]
     role = ctx.umpire_role
     if not named and not role:
@@ -249,12 +252,14 @@ def umpires_named(ctx: Context, umpires: Sequence[int]) -> str:
 
 
 def _leaves_anything(event: Event) -> bool:
-    """Whether an event did anything that could be taken back."""
+    """Whether an event did anything that could be undone."""
     return bool(event.outcome or event.changes or event.waiting)
 
 
 async def _whole_again(work: Work, caller: Caller, before: StoredGame, stream: int, now: datetime) -> bool:
-    """Give what came up again in a game its whole time, where its board keeps that; whether there is any."""
+    """Restart the times of decisions that came up again in a game, if its board keeps times; return whether there are
+    any.
+    """
     after, games = await work.games.get(before.id), before.system.games
     assert games is not None
     if after is None or not after.game.present or after.game.board is None:
@@ -266,9 +271,9 @@ async def _whole_again(work: Work, caller: Caller, before: StoredGame, stream: i
 
 
 async def full_time(work: Work, caller: Caller, after: StoredGame, stream: int, now: datetime) -> bool:
-    """Give all that a game's board has times for its whole time from now on; whether it has any.
+    """Restart all times that a game's board keeps, from now on; return whether it keeps any.
 
-    This stands and falls with what was last done before: so whoever takes back that as well takes back both.
+    This stands and falls with the last event before it: an undo of that event undoes both.
     """
     changes = whole_again(after, int(now.timestamp()))
     if not changes:
@@ -293,9 +298,9 @@ async def full_time(work: Work, caller: Caller, after: StoredGame, stream: int, 
 
 
 async def _anew(work: Work, event: Event, ctx: Context) -> tuple[Press, ...]:
-    """The buttons that an event had used up: they are gone from where they stood, and can be pressed once more.
+    """The buttons that an event had used up. They are gone from their cards, and users can press them once more.
 
-    Of those on somebody's private card only the one that was pressed, and of what is sealed none: they are his.
+    Of the buttons of a private card it is only the pressed one. A sealed event has none, because they are its actor's.
     """
     source = int(event.once.removeprefix(AGAIN_OF)) if event.once and event.once.startswith(AGAIN_OF) else 0
     if source:
@@ -308,10 +313,10 @@ async def _anew(work: Work, event: Event, ctx: Context) -> tuple[Press, ...]:
 
 
 def struck_card(event: Event, footer: str, buttons: tuple[Press, ...] = ()) -> Card:
-    """What takes the place of the card of an event that is struck; `footer` tells why."""
+    """The card that replaces that of a struck event; `footer` says why."""
     return Card(
         headline=struck(public_words(event)),
-        sums=() if event.sealed else tuple(struck(line) for line in steps_told(event.outcome)),
+        sums=() if event.sealed else tuple(struck(line) for line in stored_sums(event.outcome)),
         lines=() if event.sealed else tuple(struck(line) for line in event.shown_lines),
         footer=footer,
         tone=Tone.GONE,
@@ -320,29 +325,31 @@ def struck_card(event: Event, footer: str, buttons: tuple[Press, ...] = ()) -> C
 
 
 def _rolled(event: Event) -> bool:
-    """Whether dice fell; of a blind roll it is told whatever it came to."""
+    """Whether dice were rolled. For a blind roll it is always yes."""
     return is_blind(event) or bool(event.outcome and event.outcome["dice"])
 
 
 def _shared(event: Event) -> bool:
-    """Whether it was more than its actor's own doing."""
+    """Whether others had a part in an event."""
     return any(change.shared for change in load_changes(event.changes))
 
 
 def _why(event: Event) -> str:
-    """Why an event is not its actor's alone to take back. What others agreed to shows dice that fell before."""
+    """Why an event is not its actor's alone to undo. What others agreed to shows dice that were rolled before."""
     fell = event.sealed or event.roll is not None or (_rolled(event) and not _shared(event))
     return "Dice have fallen" if fell else "Others had a part in it"
 
 
 async def _opened(work: Work, event: Event) -> bool:
-    """Whether blind rolls opened with an event: with a game that closed."""
+    """Whether blind rolls opened with an event, which closed a game."""
     closed = any(isinstance(change, GameClosed) for change in load_changes(event.changes))
     return closed and any(not one.sealed for one in await work.events.blind(event.stream_id))
 
 
 async def _umpires(work: Work, event: Event, ctx: Context) -> bool:
-    """Whether the caller umpires an event; who umpires its game or campaign, if all gangs in it are or were there."""
+    """Whether the caller umpires an event. An umpire of its game or campaign does if all its gangs are or were
+    there.
+    """
     if not ctx.is_umpire:
         return False
     if ctx.holds_office and not ctx.plays_here:
@@ -352,7 +359,9 @@ async def _umpires(work: Work, event: Event, ctx: Context) -> bool:
 
 
 async def _neutral(work: Work, event: Event, ctx: Context, seats: Mapping[int, set[int]]) -> bool:
-    """Whether others play where an event happened, and the caller plays no side there nor owns what it changed."""
+    """Whether others play where an event happened, while the caller plays no side there and owns nothing that it
+    changed.
+    """
     owners = {owner for stored in await _gangs(work, event) for owner in stored.gang.leaders}
     return bool(seats) and all(ctx.caller.actor.id not in users for users in (*seats.values(), owners))
 
@@ -364,10 +373,10 @@ async def _gangs(work: Work, event: Event) -> list[StoredGang]:
 
 
 async def _opponents(work: Work, event: Event, ctx: Context, seats: Mapping[int, set[int]]) -> set[int]:
-    """Who owns the figures and gangs an event changed or was about, and who plays against its actor where it happened.
+    """The owners of the figures and gangs of an event, and the players against its actor there.
 
-    Seats count as they were then, by who has taken them over since. Who plays on the actor's side agrees for nobody;
-    of an actor who plays several sides, everybody else is an opponent. In a campaign each gang is a side.
+    Seats count as of then, with their present holders. A player on the actor's side can't agree. For an actor who plays
+    several sides all others are opponents. In a campaign each gang is a side.
     """
     actor = sitting(event, ctx, event.actor_id)
     own = [players for players in seats.values() if actor in players]
@@ -378,7 +387,7 @@ async def _opponents(work: Work, event: Event, ctx: Context, seats: Mapping[int,
 
 
 async def _seats(work: Work, event: Event, ctx: Context) -> dict[int, set[int]]:
-    """Who played each side of a game, or owns each gang that was in a campaign, when something happened there."""
+    """The players of each side of a game, or the owners of each gang in a campaign, at the time of an event."""
     here = ctx.game or ctx.campaign
     if here is None:
         return {}
@@ -397,15 +406,15 @@ async def _seats(work: Work, event: Event, ctx: Context) -> dict[int, set[int]]:
 
 
 async def look(database: Database, caller: Caller, event_id: int) -> Card:
-    """Show a sealed roll to its actor or an umpire; once it is open to everybody, with what proves it."""
+    """Show a sealed roll to its actor or an umpire. Once it is open to everyone, show it with its proof."""
     async with reading(database) as work:
         event, ctx = await in_context(work, caller, event_id)
         require_insider(event, ctx)
         return Card(
             event.shown_headline,
-            sums=steps_told(event.outcome),
+            sums=stored_sums(event.outcome),
             lines=(*event.shown_lines, *proof_of(event)),
-            footer=origin_told(event),
+            footer=typists_text(event),
             private=True,
             tone=Tone.SEALED,
             file=proof_file(event),
@@ -413,7 +422,7 @@ async def look(database: Database, caller: Caller, event_id: int) -> Card:
 
 
 async def reveal(database: Database, caller: Caller, event_id: int) -> Card:
-    """Open a sealed roll to everybody; what it changes happens now."""
+    """Open a sealed roll to everyone. Its changes happen now."""
     return await patiently(lambda: _reveal(database, caller, event_id), ATTEMPTS)
 
 
@@ -430,9 +439,9 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
         debts = await made(ctx, game, changes)
         return Card(
             headline=event.shown_headline,
-            sums=steps_told(event.outcome),
+            sums=stored_sums(event.outcome),
             lines=lines,
-            footer=" · ".join(filter(None, (f"Sealed by {event.actor_name}, revealed now", origin_told(event)))),
+            footer=" · ".join(filter(None, (f"Sealed by {event.actor_name}, revealed now", typists_text(event)))),
             buttons=(
                 *(one.press for one in debts[:MOST_OWED]),
                 *seen_button(event, caller.direct),
@@ -446,7 +455,7 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
 async def open_seal(
     work: Work, ctx: Context, stream: Stream, event: Event, delivery: str
 ) -> tuple[tuple[str, ...], tuple[Change, ...]]:
-    """Open a sealed roll, carry out its changes if they still fit, and log it; what is told, and those changes."""
+    """Open a sealed roll, carry out its changes if they still fit, and log it; return its lines and those changes."""
     changes = load_changes(event.waiting)
     unfit = await work.unfit(changes, stream.of if stream.kind == GAME_LOG else 0)
     also = (unfit,) if unfit else ()
@@ -470,29 +479,29 @@ async def open_seal(
 
 
 async def open_all(work: Work, ctx: Context, stream: Stream) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Open every sealed roll of a stream that still stands, in order; what is told of them, and what the log says.
+    """Open every standing sealed roll of a stream in order; return the lines to show and the lines for the log.
 
-    Each has an entry of its own in the log: another that repeats its words would keep them when they are forgotten.
-    Blind rolls, whose changes happened long ago, open all together, struck ones too.
+    Each has its own entry in the log. Another entry that repeated its words would keep them after they are forgotten.
+    Blind rolls, whose changes happened long ago, open all together, including struck ones.
     """
     work.unseals = True
-    told: list[str] = []
+    shown: list[str] = []
     places: list[str] = []
     for event in await work.events.sealed(stream.id):
         lines, _ = await open_seal(work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
-        told += [f"Sealed by {event.actor_name} until now: {event.shown_headline}", *lines]
+        shown += [f"Sealed by {event.actor_name} until now: {event.shown_headline}", *lines]
         places.append(str(event.seal["place"] if event.seal else f"#{event.id}"))
     noted = f"Sealed until now: {', '.join(places)}, as the sealed rolls are numbered. The log has each of them."
     blind = await _open_blind(work, stream.id)
     draws = f"{blind} hidden draw{' is' if blind == 1 else 's are'} open now: /log and /fair export"
-    return tuple(told), (
+    return tuple(shown), (
         *((noted,) if places else ()),
         *((f"{draws} {'has it' if blind == 1 else 'have them'}.",) if blind else ()),
     )
 
 
 async def _open_blind(work: Work, stream_id: int) -> int:
-    """Open the blind rolls of a stream, struck ones too; how many were still sealed."""
+    """Open the blind rolls of a stream, including struck ones; return how many were still sealed."""
     sealed = [event for event in await work.events.blind(stream_id) if event.sealed]
     for event in sealed:
         event.sealed = False
@@ -500,7 +509,7 @@ async def _open_blind(work: Work, stream_id: int) -> int:
 
 
 async def see(database: Database, caller: Caller, event_id: int) -> str:
-    """Put on record that somebody saw the dice that another typed in; who saw them, in a line."""
+    """Record that a user saw the dice that another typed; return a line that names the users who did."""
     return await patiently(lambda: _see(database, caller, event_id), ATTEMPTS)
 
 
@@ -516,18 +525,18 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
         if caller.actor.id in typists(event):
             raise NotYours("Somebody else must confirm the dice that you typed in.")
         await work.see(event, caller.actor)
-        return seen_told(event)
+        return seen_text(event)
 
 
 async def in_context(work: Work, caller: Caller, event_id: int, *, strikes: bool = False) -> tuple[Event, Context]:
-    """An event, and the context of a caller where it happened; Spent for one that is not of his server, and for what is
-    untold to him.
+    """An event, and the context of a caller at its place. Raises UsedUp for an event of another server or one that is
+    hidden from the caller as unannounced.
 
-    strikes  whether it is looked at to be taken back
+    strikes  whether the caller wants to undo it
     """
     look = work.event_to_strike if strikes else work.event_here
     found = await look(event_id)
-    if found is not None and found[0].cause is not None:  # a reveal stands and falls with the roll it opened
+    if found is not None and found[0].cause is not None:  # a reveal stands and falls with the roll that it opened
         found = await look(found[0].cause)
     if found is None or found[1].stream is None or found[1].stream.server_id != caller.server_id:
         raise UsedUp(NOT_ON_RECORD)

@@ -1,9 +1,9 @@
-"""Sealed rolls that open by themselves, and what those who know see of them before.
+"""Sealed rolls that open by themselves, and what insiders see of them before.
 
-What a sealed roll changes holds from the moment it falls; only the knowledge is secret. So the rows stand as everybody
-knows them, and the changes of a seal wait for the first command that goes otherwise because of them: it opens the seal,
-and then does what it does. Whether it would is found out by preparing it both ways in transactions that are taken back:
-as everybody knows things, and with the seal open. Nobody learns anything but by a command that is stored.
+The changes of a sealed roll hold from its roll on; only the knowledge is secret. So the rows show the public state, and
+a seal's changes wait for the first command that goes differently because of them. That command opens the seal and then
+runs. To find out, the bot prepares the command both ways in transactions that it rolls back: with public knowledge, and
+with the seal open. No one learns anything except by a command that is stored.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ MOST_LOOKS = 5
 
 @frozen
 class Seal:
-    """A sealed roll that stands.
+    """A standing sealed roll.
 
     event    id of its event
-    log      id of the log it stands in
+    log      id of its log
     game     id of the game whose log that is; 0 for none
-    title     what everybody knows of it: “/mad shoot by alice”
-    about    ids of the figures its command named, as everybody knows
+    title    its public description: “/mad shoot by alice”
+    about    ids of the figures that its command named, which is public
     changes  what it changes
-    knows    whether the caller knows what fell
+    knows    whether the caller knows its result
     """
 
     event: int
@@ -51,7 +51,7 @@ class Seal:
 
 
 async def standing(ctx: Context) -> list[Seal]:
-    """The sealed rolls that stand where a command is given and on its server, oldest first; not the blind ones."""
+    """The standing sealed rolls at the place of a command and on its server, oldest first; without the blind ones."""
     found: list[Seal] = []
     for log in ctx.work.servers.at_hand():
         for event in await ctx.work.events.sealed(log.id) if log.next_sealed > 1 else ():
@@ -69,16 +69,16 @@ async def standing(ctx: Context) -> list[Seal]:
     return sorted(found, key=lambda seal: seal.event)
 
 
-# What those who know see
+# What insiders see
 
 
 def known_changes(seals: Iterable[Seal]) -> list[Change]:
-    """What the sealed rolls change that the caller may look at."""
+    """The changes of the sealed rolls that the caller may look at."""
     return [change for seal in seals if seal.knows for change in seal.changes]
 
 
 async def known_figures(ctx: Context, figures: Sequence[StoredFigure], seals: Iterable[Seal]) -> list[StoredFigure]:
-    """Figures as the caller knows them."""
+    """Figures in the state that the caller knows."""
     changes = known_changes(seals)
     if not changes:
         return [one for one in figures if one.figure.present]
@@ -87,7 +87,7 @@ async def known_figures(ctx: Context, figures: Sequence[StoredFigure], seals: It
 
 
 async def known_game(ctx: Context, game: StoredGame, seals: Iterable[Seal]) -> StoredGame:
-    """A game as the caller knows it."""
+    """A game in the state that the caller knows."""
     return game._replace(game=ctx.work.as_if(Subject(Kind.GAME, game.id), game.game, known_changes(seals)))
 
 
@@ -96,13 +96,13 @@ async def known_game(ctx: Context, game: StoredGame, seals: Iterable[Seal]) -> S
 
 @frozen
 class Glimpse:
-    """A command as it was prepared in a transaction that was taken back.
+    """A command as it was prepared in a transaction that was rolled back.
 
-    play      what it would do; None where it was refused
-    refusal   why; None where it was not
-    named     the figures it named
-    reserved  ids of what it would bring into being, which are others each time
-    unseals   whether it opens whatever is sealed of itself
+    prepared  what it would do; None if it was refused
+    refusal   why; None if it was not refused
+    named     the figures that it named
+    reserved  ids of what it would create, which differ each time
+    unseals   whether it opens all sealed rolls itself
     """
 
     prepared: Any
@@ -112,7 +112,7 @@ class Glimpse:
     unseals: bool = False
 
     def facts(self) -> str:
-        """What others would see of it and what it would roll, as text that can be compared."""
+        """What others would see of it and what it would roll, as text to compare."""
         prepared = self.prepared
         facts: list[Any] = [
             prepared.deed.names,
@@ -126,25 +126,26 @@ class Glimpse:
             prepared.deed.resolver and prepared.deed.resolver.__qualname__,
             prepared.deed.args,
         ]
-        told = _told(prepared, None, self.reserved) if prepared.deed.resolver is None else ""
-        return told + even(repr(facts), self.reserved)
+        effect = _effect(prepared, None, self.reserved) if prepared.deed.resolver is None else ""
+        return effect + even(repr(facts), self.reserved)
 
 
 def even(text: str, reserved: Sequence[int]) -> str:
-    """The same text, the ids of what would come into being told by their order."""
+    """The text with the ids of new subjects replaced by their order."""
     for place, one in enumerate(reserved):
         text = re.sub(rf"\b{one}\b", f"new {place}", text)
     return text
 
 
-def _told(prepared: Any, result: Any, reserved: Sequence[int]) -> str:
-    """What a command would do and tell with a result."""
-    said = prepared.report(result)
-    return even(repr((prepared.changes(result), said.headline, said.lines, said.follow_ups, said.block)), reserved)
+def _effect(prepared: Any, result: Any, reserved: Sequence[int]) -> str:
+    """The changes and the report of a command with a result, as text to compare."""
+    report = prepared.report(result)
+    parts = (prepared.changes(result), report.headline, report.lines, report.follow_ups, report.block)
+    return even(repr(parts), reserved)
 
 
 class _Back(Exception):
-    """Takes a transaction back."""
+    """Rolls a transaction back."""
 
     def __init__(self, glimpse: Glimpse) -> None:
         super().__init__()
@@ -152,11 +153,11 @@ class _Back(Exception):
 
 
 Prepares = Callable[[Work], Awaitable[tuple[Context, Any, Refusal | None]]]
-"""Prepares a command in a transaction: its context, and what it would do or why it is refused."""
+"""Prepares a command in a transaction: its context, and its result or its refusal."""
 
 
 async def glimpse(database: Database, prepares: Prepares, seals: Iterable[Seal] = ()) -> Glimpse:
-    """How a command would go with some sealed rolls open; nothing of it is stored."""
+    """How a command would go with some sealed rolls open. It stores nothing."""
     try:
         async with writing(database) as work:
             for seal in seals:
@@ -172,7 +173,7 @@ async def glimpse(database: Database, prepares: Prepares, seals: Iterable[Seal] 
 
 
 class SealsStand(Exception):
-    """Sealed rolls stand beside a command, and it must be seen whether any of them opens first."""
+    """Sealed rolls exist beside a command, and the bot must find out whether any of them opens first."""
 
     def __init__(self, seals: list[Seal]) -> None:
         super().__init__()
@@ -180,7 +181,7 @@ class SealsStand(Exception):
 
 
 class MustOpen(Exception):
-    """Some sealed rolls open before a command is done: with them it goes otherwise."""
+    """Some sealed rolls open before a command, because it goes differently with them."""
 
     def __init__(self, seals: list[Seal]) -> None:
         super().__init__()
@@ -188,12 +189,12 @@ class MustOpen(Exception):
 
 
 class Apart(Exception):
-    """It is not known which of several sealed rolls opens before a command: each must be looked at by itself."""
+    """It is unknown which of several sealed rolls opens before a command. The bot must compare each by itself."""
 
 
 @frozen
 class Watch:
-    """The sealed rolls that stand beside a command, and how it would go with them open: all together, or each apart."""
+    """The sealed rolls beside a command, and how it would go with them open: all together, or each apart."""
 
     public: Glimpse
     others: tuple[tuple[tuple[Seal, ...], Glimpse], ...]
@@ -204,7 +205,7 @@ class Watch:
     ) -> Watch:
         """How a command goes with some sealed rolls `open`, beside others.
 
-        Raises MustOpen for those that open too; Apart where some do and it is not known which.
+        Raises MustOpen for others that open too, and Apart if some do and it is unknown which.
         """
         public = await glimpse(database, prepares, open)
         if public.unseals:
@@ -216,13 +217,15 @@ class Watch:
         return cls(public, tuple(others))
 
     async def require_same(self, work: Work, prepared: Any, result: Any, changes: Sequence[Change]) -> None:
-        """Raise MustOpen where a command comes to something else with a sealed roll: what it does, tells or leaves."""
-        told = _told(prepared, result, work.reserved)
+        """Raise MustOpen if a command ends differently with a sealed roll, in its changes, its report or the state it
+        leaves.
+        """
+        effect = _effect(prepared, result, work.reserved)
         _open(
             [
                 group
                 for group, other in self.others
-                if other.prepared is not None and _told(other.prepared, result, other.reserved) != told
+                if other.prepared is not None and _effect(other.prepared, result, other.reserved) != effect
             ]
         )
         seals = [seal for group, _ in self.others for seal in group]
@@ -237,15 +240,15 @@ def _open(groups: Sequence[Sequence[Seal]]) -> None:
 
 
 def _otherwise(group: Sequence[Seal], public: Glimpse, other: Glimpse) -> bool:
-    """Whether a command goes otherwise with sealed rolls open, for whoever gives it."""
-    if public.prepared is None:  # for all that everybody knows it can't be done: only who knows better does it
+    """Whether a command goes differently with sealed rolls open, for any caller."""
+    if public.prepared is None:  # impossible by public knowledge: only an insider's command succeeds
         return other.prepared is not None and any(seal.knows for seal in group)
     return other.prepared is None or public.facts() != other.facts()
 
 
 async def opened(ctx: Context, seals: Iterable[Seal]) -> tuple[tuple[str, ...], tuple[Change, ...]]:
-    """Open sealed rolls; what is told of them, and what they change. Raises Conflict where one stands no longer."""
-    told: list[str] = []
+    """Open sealed rolls; return their lines and their changes. Raises Conflict if one no longer stands."""
+    shown: list[str] = []
     changes: list[Change] = []
     for seal in seals:
         stream = await ctx.work.servers.stream_of(seal.log)
@@ -254,15 +257,15 @@ async def opened(ctx: Context, seals: Iterable[Seal]) -> tuple[tuple[str, ...], 
             raise Conflict
         lines, changed = await open_seal(ctx.work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
         changes += changed
-        told += [f"Sealed by {event.actor_name} until now: {event.shown_headline}", *lines]
-    return tuple(told), tuple(changes)
+        shown += [f"Sealed by {event.actor_name} until now: {event.shown_headline}", *lines]
+    return tuple(shown), tuple(changes)
 
 
-# What is told of those that stay sealed
+# What cards show of rolls that stay sealed
 
 
 def still_sealed(seals: Sequence[Seal], names: dict[int, str]) -> list[str]:
-    """Which rolls are sealed and whom they are about, a line each."""
+    """The sealed rolls and the figures that they are about, a line each."""
     return [
         f"Sealed: {seal.title}" + (f", about {', '.join(known)}." if known else ".")
         for seal in seals
@@ -271,13 +274,13 @@ def still_sealed(seals: Sequence[Seal], names: dict[int, str]) -> list[str]:
 
 
 def look_buttons(seals: Iterable[Seal]) -> tuple[Press, ...]:
-    """Buttons that show the sealed rolls the caller may look at."""
+    """Buttons that show the sealed rolls that the caller may look at."""
     return tuple(Press("look", str(seal.event), f"Look: {seal.title}"[:80]) for seal in seals if seal.knows)[
         :MOST_LOOKS
     ]
 
 
 def beside_what_is_sealed(seals: Iterable[Seal], named: Collection[int]) -> str:
-    """That somebody hears only what everybody knows, where a roll he may not look at is about whom he named."""
+    """A sentence that the answer is by public knowledge, if a hidden roll is about a figure that the caller named."""
     blind = [seal.title for seal in seals if not seal.knows and not seal.about.isdisjoint(named)]
     return f"Something here is sealed ({', '.join(blind)}): this goes by what everybody knows." if blind else ""

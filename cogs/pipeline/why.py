@@ -1,9 +1,9 @@
-"""Why an entry of a log came out as it did."""
+"""The explanation of an entry of a log."""
 
 from __future__ import annotations
 
-from cogs.cards.render import Card, steps_told
-from cogs.cards.rule_card import rule_card, tables_told
+from cogs.cards.render import Card, stored_sums
+from cogs.cards.rule_card import rule_card, table_buttons
 from cogs.context.context import Caller
 from cogs.context.seals import require_insider
 from cogs.context.used_buttons import UsedUp
@@ -18,9 +18,9 @@ from rules.core.tables.outcome import Throw
 
 
 async def why_card(database: Database, caller: Caller, event_id: int, eyes: Sees) -> Card:
-    """Why an entry came out as it did: its sum and dice, the tables that were read by button, then the rule.
+    """A card that explains an entry: its sum and dice, buttons of the tables that were read, then the rule.
 
-    Raises NotYours for one that is sealed to the caller, IllegalNow for one of a log that their `eyes` don't see.
+    Raises NotYours for an entry that is sealed to the caller, and IllegalNow for a log that their `eyes` don't see.
     """
     async with reading(database) as work:
         event, ctx = await undo_and_reveal.in_context(work, caller, event_id)
@@ -29,12 +29,12 @@ async def why_card(database: Database, caller: Caller, event_id: int, eyes: Sees
         if event.rule is None:
             raise UsedUp("No rule was asked for that.")
         rule = rule_card(event.rule, ctx.book)
-    sums = steps_told(event.outcome)
+    sums = stored_sums(event.outcome)
     read = [step.table for step in load_steps((event.outcome or {}).get("steps", ())) if isinstance(step, Throw)]
     return replace(
         rule,
         headline=event.shown_headline,
         sums=sums,
         lines=(f"{strong(rule.headline)}: {' '.join(rule.sums)}", *rule.lines),
-        buttons=(*tables_told(read), *rule.buttons),
+        buttons=(*table_buttons(read), *rule.buttons),
     )

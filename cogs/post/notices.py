@@ -23,7 +23,7 @@ from cogs.context.cross_channel_buttons import LETTERS
 from cogs.context.lost_channels import UNKNOWN_CHANNEL, lose
 from cogs.context.posting import channel_at, quiet_until, takes_none, tell_directly, way_to
 from cogs.post.clocks import otherwise
-from cogs.post.pending import WAITS, fallen_told
+from cogs.post.pending import WAITS, undone_text
 from cogs.safety.error_log import named
 from db.notices import SHUT, Due, Place, done_with, due, forget_all, note, remind, shut_out, still_shown
 from db.pending import Waited, waited_in
@@ -126,7 +126,7 @@ class Notices:
                 event = await work.events.get(int(draft.options["event"])) if draft is not None else None
                 if draft is None or event is None or event.struck_by == draft.actor_id:
                     continue
-                told, wants = await fallen_told(work, draft, event), await work.preferences.of(draft.actor_id)
+                told, wants = await undone_text(work, draft, event), await work.preferences.of(draft.actor_id)
             if quiet_until(wants, now):
                 continue
             card = Card("Something of yours was taken back", lines=(told,), buttons=(Press("agenda", "0", "Agenda"),))

@@ -17,7 +17,7 @@ from cogs.context.prepared import Options
 from cogs.context.retry import Contended
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import Reply, carry_out
-from cogs.pipeline.standing_orders import left_of, sides_of, told
+from cogs.pipeline.standing_orders import left_of, order_text, sides_of
 from cogs.post.pending import owes
 from cogs.safety.error_log import named
 from db.games import StoredGame
@@ -95,7 +95,7 @@ async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
     for one in kept:
         # Who takes no notices there, or is asleep, reads it in his agenda.
         if one.news and wants[one.user].direct and not quiet_until(wants[one.user], now):
-            card = Card(f"Your standing orders in “{game.game.name}”", lines=tuple(map(told, one.news)))
+            card = Card(f"Your standing orders in “{game.game.name}”", lines=tuple(map(order_text, one.news)))
             try:
                 await tell_directly(bot, one.user, card)
             except (discord.HTTPException, OSError) as error:

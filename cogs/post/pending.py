@@ -61,7 +61,7 @@ class Waiting(NamedTuple):
         return self.until or LATE, self.since or LATE
 
 
-def told(wait: Wait, name: str = "", until: int = 0) -> Waiting:
+def waiting_of(wait: Wait, name: str = "", until: int = 0) -> Waiting:
     """What waits, of the figure or gang of this name; `until` when its time by post is up, 0 where it has none."""
     whose, until = f"{strong(name)}: " if name else "", wait.until or until
     limit = up(until)
@@ -89,7 +89,7 @@ def answers(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], tim
     assert games is not None
     now = int(ctx.now.timestamp())
     return [
-        told(
+        waiting_of(
             wait,
             people[wait.figure].figure.name if wait.figure in people else "",
             times.get(mark_of_wait(wait), 0),
@@ -119,7 +119,7 @@ async def to_agree(ctx: Context, asked: Asked) -> Waiting | None:
     """What the caller is asked to agree to; None where he can't any more. `ctx` is his where he was asked."""
     draft, event, since = asked.draft, asked.event, int(asked.draft.at.timestamp())
     if draft.command == FALLEN:
-        return Waiting(await fallen_told(ctx.work, draft, event), Press(NOTED, str(draft.id), "Noted"), since=since)
+        return Waiting(await undone_text(ctx.work, draft, event), Press(NOTED, str(draft.id), "Noted"), since=since)
     if draft.command == ASKED:
         if not await ctx.work.is_last(event):
             return None
@@ -134,7 +134,7 @@ async def to_agree(ctx: Context, asked: Asked) -> Waiting | None:
     return Waiting(event.shown_headline, Press("draft", str(draft.id), label), since=since)
 
 
-async def fallen_told(work: Work, draft: Draft, event: Event) -> str:
+async def undone_text(work: Work, draft: Draft, event: Event) -> str:
     """That what somebody did untold was taken back with something else, and by whom."""
     other = await work.events.get(int(draft.options["since"]))
     what = f"“{public_words(other)}”" if other is not None and not other.unannounced else "something before it"
@@ -198,4 +198,4 @@ def in_campaign(
     for wait in campaigns.waits(campaign.campaign.state):
         if wait.gang in names and wait.runs(now):
             mark = mark_in_month(campaign.campaign.month, part, wait)
-            yield told(wait, names[wait.gang], times.get(mark, 0))
+            yield waiting_of(wait, names[wait.gang], times.get(mark, 0))

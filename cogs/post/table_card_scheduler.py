@@ -20,7 +20,7 @@ import structlog
 from cogs.cards.components import CardView
 from cogs.cards.render import Card
 from cogs.context.context import Caller, Context
-from cogs.context.lost_channels import lose_if_unknown, where_told
+from cogs.context.lost_channels import channel_text, lose_if_unknown
 from cogs.context.posting import channel_at
 from cogs.post.live_message import OFTEN, Shown
 from cogs.post.table_card import table_card
@@ -190,7 +190,7 @@ class TableCards:
         self._homes[spot.game] = spot.channel_id
         if left == spot.channel_id or spot.kept.message_id is None:
             return
-        card = Card(f"“{spot.name}” is played in {where_told(spot.channel_id)} now")
+        card = Card(f"“{spot.name}” is played in {channel_text(spot.channel_id)} now")
         message = channel_at(self._bot, spot.server_id, spot.direct, left).get_partial_message(spot.kept.message_id)
         try:
             await message.edit(view=CardView(card), allowed_mentions=discord.AllowedMentions.none())

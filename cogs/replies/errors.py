@@ -20,7 +20,7 @@ from cogs.context.cross_channel_buttons import arrive, bare, placed
 from cogs.context.deputies import stand_in
 from cogs.context.interaction_deadline import LINE, TooLate, begin, lost, seconds_of, send
 from cogs.context.lost_channels import ways_out
-from cogs.context.umpire_role import role_gone_told
+from cogs.context.umpire_role import role_gone_lines
 from cogs.safety.error_log import named
 from cogs.safety.flooding import admit
 from cogs.safety.graceful_shutdown import is_ours
@@ -84,7 +84,7 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
         bot.dispatch("refused", interaction, error)
         first, *others = error.text.splitlines()  # a file may have several faults
         card = Card(
-            first, lines=(*others, *await role_gone_told(interaction, error)), tone=Tone.BAD, private=True, plain=True
+            first, lines=(*others, *await role_gone_lines(interaction, error)), tone=Tone.BAD, private=True, plain=True
         )
         ways = await ways_out(interaction, error)
         card = replace(card, buttons=(*placed(interaction, error.presses), *ways))

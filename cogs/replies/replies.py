@@ -80,7 +80,7 @@ async def tell_there(interaction: discord.Interaction, spot: Spot, card: Card) -
     try:
         await post(interaction.client, *spot.place, card)
     except (discord.HTTPException, OSError) as error:  # the command is stored all the same
-        log.warning("not told there", channel=spot.place.channel_id, why=named(error))
+        log.warning("not posted there", channel=spot.place.channel_id, why=named(error))
         if isinstance(error, discord.HTTPException) and not spot.place.direct:
             await lose_if_unknown(interaction.client, spot.place.server_id, spot.place.channel_id, error)
         return f"The bot could not post it in {where}: /log there has it."

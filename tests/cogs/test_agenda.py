@@ -6,7 +6,7 @@ import pytest
 
 from cogs.cards.render import markdown
 from cogs.commands.agenda import A_PAGE
-from cogs.post.pending import Waiting, told
+from cogs.post.pending import Waiting, waiting_of
 from rules.core.play.pending import Wait
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Man
@@ -56,9 +56,9 @@ def test_the_soonest_due_comes_first_and_then_the_oldest() -> None:
 
 
 def test_a_line_tells_until_when_as_each_reader_has_it() -> None:
-    assert markdown(told(Wait("It is your turn.", 0, until=60)).line) == "It is your turn. Time is up <t:60:R>."
-    assert markdown(told(Wait("The activation runs.", figure=1), "Ray").line) == "**Ray**: The activation runs."
-    assert markdown(told(Wait("*Bold*", 0)).line) == r"\*Bold\*"
+    assert markdown(waiting_of(Wait("It is your turn.", 0, until=60)).line) == "It is your turn. Time is up <t:60:R>."
+    assert markdown(waiting_of(Wait("The activation runs.", figure=1), "Ray").line) == "**Ray**: The activation runs."
+    assert markdown(waiting_of(Wait("*Bold*", 0)).line) == r"\*Bold\*"
 
 
 def test_what_has_no_time_left_waits_no_longer() -> None:

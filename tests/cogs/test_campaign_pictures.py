@@ -336,7 +336,7 @@ def test_the_plot_is_told_in_words() -> None:
 
 
 def test_money_below_nothing_is_told_with_a_minus() -> None:
-    assert [plot.money_told(n) for n in (0, 1240, -75)] == ["$0", "$1,240", "−$75"]
+    assert [plot.money_text(n) for n in (0, 1240, -75)] == ["$0", "$1,240", "−$75"]
 
 
 # The paper

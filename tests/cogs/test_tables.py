@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.cards.render import steps_told
+from cogs.cards.render import stored_sums
 from cogs.commands.tables.switching import MOST_VERSIONS
 from rules.core.tables.codec import rows_of
 from tests.cogs.dice_files import exported_bytes
@@ -208,7 +208,7 @@ async def test_a_replaced_table_changes_dice_odds_and_look_up_alike(world: World
     assert "100%" in odds
     assert "Gory Death" not in odds
     ((kept,),) = world.rows("SELECT outcome FROM event WHERE command = 'mad fall' ORDER BY id DESC LIMIT 1")
-    assert "this server's table" in " ".join(steps_told(json.loads(kept)))
+    assert "this server's table" in " ".join(stored_sums(json.loads(kept)))
 
 
 async def test_a_table_with_other_effects_alone_is_the_servers_all_the_same(world: World) -> None:

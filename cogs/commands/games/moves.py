@@ -26,7 +26,7 @@ from cogs.context.board_display import (
     side_named,
 )
 from cogs.context.context import Context
-from cogs.context.lost_channels import lost_told, on_the_table, played_here
+from cogs.context.lost_channels import lost_text, on_the_table, played_here
 from cogs.context.obligations import Debt, lines_of, owed_button, owing
 from cogs.context.prepared import Prepared, prepares
 from cogs.context.stale_moves import Moment, moves_on
@@ -275,7 +275,7 @@ async def closing_card(ctx: Context) -> Card:
         closes = [] if game.gone else [FollowUp(ASKS, ASK, asking("game close", options, ctx.caller.actor.id))]
         lines = [TOGETHER, *lines]
     if game.gone:
-        lines = [lost_told(GAME, game.game.name), *lines]
+        lines = [lost_text(GAME, game.game.name), *lines]
         closes += [
             FollowUp(f"Take {one.gang.name} off it"[:MOST_LABEL], "game leave", {"gang": one.gang.name})
             for one in await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
@@ -345,7 +345,7 @@ async def prepare_close(ctx: Context, move: Close) -> Prepared:
 async def _require_end(ctx: Context, game: StoredGame) -> None:
     """Refuse to close a game for all where others play who count, unless it is played out or long untouched."""
     if not await _may_close(ctx, game):
-        raise ForUmpire(f"{TOGETHER} {lost_told(GAME, game.game.name)}" if game.gone else TOGETHER)
+        raise ForUmpire(f"{TOGETHER} {lost_text(GAME, game.game.name)}" if game.gone else TOGETHER)
 
 
 async def _may_close(ctx: Context, game: StoredGame) -> bool:

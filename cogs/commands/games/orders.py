@@ -11,7 +11,7 @@ from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press
 from cogs.context.board_display import MY_MOVE, ORDERS, TABLES, figures_of, here, require_taking_part
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
-from cogs.pipeline.standing_orders import left_of, sides_of, told
+from cogs.pipeline.standing_orders import left_of, order_text, sides_of
 from cogs.replies.answers import answers
 from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.replies import show
@@ -152,7 +152,8 @@ class _Desk:
         games, pace = self.games, self.game.game.pace
         until = f"Until this {games.phases} is over."
         lines = [
-            f"{told(one)} {'' if one.stopped else 'Always.' if one.phase == LASTS else until}" for one in self.left
+            f"{order_text(one)} {'' if one.stopped else 'Always.' if one.phase == LASTS else until}"
+            for one in self.left
         ]
         waited = bool(games.lets) and not pace.early
         return Card(

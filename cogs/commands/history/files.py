@@ -10,7 +10,7 @@ from cogs.cards.render import Attached
 from cogs.cards.spreadsheets import csv_of
 from cogs.context.context import Context
 from cogs.context.seals import hidden
-from cogs.pipeline.log_entry import told
+from cogs.pipeline.log_entry import readable_text
 from db.seals import shown
 from db.store.models import Event
 from rules.core.plain.markup import unmarked
@@ -34,7 +34,7 @@ def csv_file(events: Sequence[Event], ctx: Context) -> Attached:
             event.at.isoformat(),
             event.actor_name,
             f"/{event.command}",
-            unmarked(told(event, ctx)),
+            unmarked(readable_text(event, ctx)),
             "" if secret else " ".join(event.lines),
             "; ".join(f"{len(one['faces'])}D{one['sides']} {' '.join(map(str, one['faces']))}" for one in throws),
             str(sum(one["typed"] for one in throws)),
@@ -60,7 +60,7 @@ def _facts(event: Event, ctx: Context) -> dict[str, Any]:
         "player": event.actor_name,
         "player_id": event.actor_id,
         "command": event.command,
-        "what": unmarked(told(event, ctx)),
+        "what": unmarked(readable_text(event, ctx)),
         "sealed": event.sealed,
         "seal": shown(event),
         "taken_back": event.struck_at.isoformat() if event.struck_at else None,

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cogs.cards.receipts import fairness
-from cogs.cards.render import Card, Press, steps_told
+from cogs.cards.render import Card, Press, stored_sums
 from cogs.context.context import Caller
 from cogs.context.prepared import PREPARES
-from cogs.context.seals import hidden, origin_told, proof_file, proof_of, require_insider
+from cogs.context.seals import hidden, proof_file, proof_of, require_insider, typists_text
 from cogs.pipeline import undo_and_reveal
-from cogs.pipeline.log_entry import line, when
+from cogs.pipeline.log_entry import entry_line, when
 from cogs.pipeline.logs import Log, Sees, log_numbered
 from cogs.safety.registry import import_all
 from db.fair import REROLLED
@@ -114,7 +114,7 @@ def log_card(
     newer = [] if newest else [Press("log", f"newer.{shown[0].seq}.{wanted.key}", "Newer")]
     return Card(
         f"The log{of}",
-        lines=tuple(line(event, log.ctx) for event in shown),
+        lines=tuple(entry_line(event, log.ctx) for event in shown),
         buttons=(*opening, *newer, *older, *([take_back(undo, f"Undo entry {undo.seq}")] if undo is not None else [])),
         private=True,
     )
@@ -133,7 +133,7 @@ async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Se
         followers = await work.events.caused_by(event.id)
         may, why_not = await undo_and_reveal.possible(work, caller, event.id)
     gone = event.struck_at is not None
-    text = [event.shown_headline, *steps_told(event.outcome)]
+    text = [event.shown_headline, *stored_sums(event.outcome)]
     headline, *sums = [struck(each) for each in text] if gone else text
     facts = [
         f"Entry {event.seq} by {event.actor_name}, {when(event.at)}: {asked(event)}",
@@ -177,7 +177,7 @@ def asked(event: Event) -> str:
 
 def dice_line(event: Event) -> str:
     """Where the dice of an entry come from."""
-    origin = origin_told(event)
+    origin = typists_text(event)
     if event.roll is None:
         return f"{origin}." if origin else ""
     whose = f"The bot's roll {event.roll} of this log, turn {event.turn}: /fair checks it"

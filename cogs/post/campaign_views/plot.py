@@ -52,7 +52,7 @@ class Course(NamedTuple):
     gauge: Gauge
 
 
-def money_told(amount: int) -> str:
+def money_text(amount: int) -> str:
     """“$1,240”, “−$75”."""
     return f"{'−' if amount < 0 else ''}${abs(amount):,}"
 
@@ -100,7 +100,7 @@ def _money(canvas: Canvas, course: Course) -> None:
     for tick in ticks_of(least, most):
         y = high(tick)
         canvas.line(((LEFT, y), (RIGHT, y)), INK if tick == 0 else RULE, 2 if tick == 0 else 1)
-        label, size = fitted(money_told(tick), Face.SANS, 27, LEFT - 52, 15)
+        label, size = fitted(money_text(tick), Face.SANS, 27, LEFT - 52, 15)
         canvas.text((LEFT - 10, y), label, Face.SANS, size, anchor="rm")
     ends: list[tuple[Point, Mark]] = []
     dot = 7 if len(course.months) <= MOST_LABELS else 4
@@ -184,7 +184,7 @@ def _legend(canvas: Canvas, course: Course) -> None:
         canvas.dashed(((x, y + 19), (x + 62, y + 19)), series.mark.dashes, series.mark.colour, 6)
         canvas.badge((x + 70, y + 2, x + 70 + BADGE[0], y + 2 + BADGE[1]), series.mark)
         last = next((value for value in reversed(series.values) if value is not None), None)
-        number = "–" if last is None else money_told(last)
+        number = "–" if last is None else money_text(last)
         room = 338 - width_of(number, Face.SANS_BOLD, 28)
         name, size = fitted(written(series.name, Face.SANS), Face.SANS, 28, room, 23)
         canvas.text((x + 138, y + 19), name, Face.SANS, size, anchor="lm")

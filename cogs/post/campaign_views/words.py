@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cogs.cards.canvas import alt_text
 from cogs.cards.render import Attached, Card, Press
 from cogs.cards.spreadsheets import csv_of
-from cogs.post.campaign_views.plot import Course, Series, money_told
+from cogs.post.campaign_views.plot import Course, Series, money_text
 from cogs.post.campaign_views.sights import Scene, Sights
 from db.campaigns import Line
 from rules.core.plain.markup import strong
@@ -83,8 +83,8 @@ def ledger_card(scene: Scene, sights: Sights, wanted: Wanted, before: int | None
     ]
     lines: list[str] = []
     for month, ones in groupby(shown, key=lambda one: one.line.month):
-        lines.append(strong(month_told(sights, month)))
-        lines += [entry_told(scene, one, wanted.gang == 0) for one in ones]
+        lines.append(strong(month_text(sights, month)))
+        lines += [entry_line(scene, one, wanted.gang == 0) for one in ones]
     return Card(
         f"The ledger of {of_whom(scene, sights, wanted)}",
         lines=tuple(lines) or ("Nothing is booked yet.",),
@@ -97,26 +97,26 @@ def ledger_card(scene: Scene, sights: Sights, wanted: Wanted, before: int | None
 def of_whom(scene: Scene, sights: Sights, wanted: Wanted) -> str:
     """“North Side in March 1927”, “The Paradise War”."""
     whose = scene.name(wanted.gang) if wanted.gang else scene.title
-    return whose if wanted.month is None else f"{whose} in {month_told(sights, wanted.month)}"
+    return whose if wanted.month is None else f"{whose} in {month_text(sights, wanted.month)}"
 
 
-def month_told(sights: Sights, month: int) -> str:
+def month_text(sights: Sights, month: int) -> str:
     return sights.month(month) if month else "before the first month"
 
 
-def entry_told(scene: Scene, entry: Entry, named: bool) -> str:
+def entry_line(scene: Scene, entry: Entry, named: bool) -> str:
     """“+$240 loot, North Side: two speakeasies. Now $1,240.”"""
     line = entry.line
     whose = f", {scene.name(line.gang)}" if named else ""
     sign = "+" if line.dollars >= 0 else ""
-    return f"{sign}{money_told(line.dollars)} {line.account}{whose}: {line.why} → {money_told(entry.balance)}"
+    return f"{sign}{money_text(line.dollars)} {line.account}{whose}: {line.why} → {money_text(entry.balance)}"
 
 
 def ledger_file(scene: Scene, sights: Sights, wanted: Wanted) -> Attached:
     """The whole of the lines that are wanted as a table, oldest first."""
     rows = [
         (
-            *(one.line.month, month_told(sights, one.line.month), scene.names[one.line.gang], one.line.account),
+            *(one.line.month, month_text(sights, one.line.month), scene.names[one.line.gang], one.line.account),
             *(one.line.dollars, one.balance, one.line.why, one.line.event),
         )
         for one in entries_of(scene, sights)
@@ -161,17 +161,17 @@ def plot_lines(course: Course) -> tuple[str, ...]:
     """What the plot shows, a line for each gang, richest first, then the gauge."""
     ranked = sorted(course.money, key=lambda one: -(known(one)[-1] if known(one) else 0))
     gauge = course.gauge
-    told = [f"{strong(one.name)}: {series_told(one)}" for one in ranked]
+    told = [f"{strong(one.name)}: {series_text(one)}" for one in ranked]
     if gauge.values:
         told.append(f"{strong(gauge.name)}: now {gauge.values[-1]}, at most {max(gauge.values)}.")
     return tuple(told)
 
 
-def series_told(series: Series) -> str:
+def series_text(series: Series) -> str:
     values = known(series)
     if not values:
         return "no money yet."
-    return f"{money_told(values[-1])} now, at first {money_told(values[0])}, at most {money_told(max(values))}."
+    return f"{money_text(values[-1])} now, at first {money_text(values[0])}, at most {money_text(max(values))}."
 
 
 def known(series: Series) -> list[int]:
@@ -180,7 +180,7 @@ def known(series: Series) -> list[int]:
 
 def plot_alt(course: Course) -> str:
     """The plot in words, for who can't see it."""
-    last = "; ".join(f"{one.name} {money_told(known(one)[-1])}" for one in course.money if known(one))
+    last = "; ".join(f"{one.name} {money_text(known(one)[-1])}" for one in course.money if known(one))
     gauge = course.gauge
     above = [str(month) for month, value in zip(course.months, gauge.values, strict=True) if _is_high(course, value)]
     high = f" It is above {gauge.levels[0].value} in months {', '.join(above)}." if above else ""

@@ -9,7 +9,7 @@ import discord
 from cogs.cards.render import Card, Press
 from cogs.context.client import client
 from cogs.context.context import Caller, Context
-from cogs.pipeline.log_entry import line
+from cogs.pipeline.log_entry import entry_line
 from cogs.post.notebook.game_or_campaign import affair_at, at_key, may_look, require_part
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
@@ -49,7 +49,7 @@ async def since_card(ctx: Context) -> Card:
     await ctx.work.notebooks.keep(user, affair.matter, seen=found[0].seq)
     cut = len(found) > MOST_LINES
     shown = found[: MOST_LINES - 1] if cut else found  # the tenth line tells of the others
-    lines = [line(event, ctx) for event in reversed(shown)]
+    lines = [entry_line(event, ctx) for event in reversed(shown)]
     earlier = ["There is more, before this: /log has all of it."] if cut else []
     return Card(
         f"Since you were last here, in “{affair.name}”",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.cards.receipts import fairness
 from cogs.commands.mad_dogs.paradise.town import people_of, town_of
 from cogs.context.context import Context
-from cogs.context.lost_channels import on_the_table, played_here, where_told
+from cogs.context.lost_channels import channel_text, on_the_table, played_here
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
 from db.seats import GAME
@@ -41,7 +41,7 @@ async def prepare_fight(ctx: Context, move: PlayFight) -> Prepared:
     if fight.game:
         playing = await ctx.work.games.get(fight.game)
         if playing is not None and playing.game.present:
-            text = f"Fight {fight.id} is already being played, in {where_told(playing.channel_id)}."
+            text = f"Fight {fight.id} is already being played, in {channel_text(playing.channel_id)}."
             raise InTheWay(text, GAME, playing.id)
     if ctx.game is not None:
         raise played_here(ctx.game, ", or open this fight in another channel or thread")

@@ -7,7 +7,7 @@ from cogs.commands.mad_dogs.campaign.next_part import Going, going_on
 from cogs.commands.mad_dogs.campaign.recruit_ids import joining
 from cogs.commands.mad_dogs.paradise.town import Town, peopled, town_of
 from cogs.context.context import Context
-from cogs.context.lost_channels import where_told
+from cogs.context.lost_channels import channel_text
 from cogs.context.prepared import PREPARES, Prepared, prepares
 from db.seats import GAME
 from rules.core.plain.frozen import replace
@@ -53,7 +53,7 @@ async def _fought(ctx: Context, town: Town, fight: Fight) -> Prepared:
     """A fight that nobody has settled, by the rule of the campaign."""
     playing = await ctx.work.games.get(fight.game) if fight.game else None
     if playing is not None and playing.game.present:
-        text = f"Fight {fight.id} is being played, in {where_told(playing.channel_id)}: the month waits for it."
+        text = f"Fight {fight.id} is being played, in {channel_text(playing.channel_id)}: the month waits for it."
         raise InTheWay(text, GAME, playing.id)
     left = let_be(town, fight)
     if left is not None:

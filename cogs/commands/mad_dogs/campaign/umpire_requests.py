@@ -8,7 +8,7 @@ from typing import Final
 from cogs.commands.mad_dogs.paradise.town import Town, town_of, town_with_id
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
-from cogs.pipeline.undo_and_reveal import MOST_AGREEING, umpires_named
+from cogs.pipeline.undo_and_reveal import MOST_AGREEING, umpires_sentence
 from rules.core.action.deed import Deed
 from rules.core.action.fields import option
 from rules.core.action.move import record
@@ -51,7 +51,7 @@ def asking(
     about = {"gang": gang, "by": me.id, "of": town.id}
     once = f"{command}:{town.id}:{ctx.caller.delivery}"
     asks = (*named, ctx.server_id)
-    waits = [f"The first month has begun, so an umpire decides. {umpires_named(ctx, named)}"]
+    waits = [f"The first month has begun, so an umpire decides. {umpires_sentence(ctx, named)}"]
     if not (named or role) and players:
         waits.append(f"Most of those who play can decide it too: {listed(map(mention, players))}.")
     return Prepared(
