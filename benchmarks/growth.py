@@ -30,7 +30,7 @@ from rules.mad_dogs.model.deck import Card, Drawn, Rank, Suit
 from rules.mad_dogs.model.figures import Figure, Load, Posture, Stats, Weapon
 from rules.mad_dogs.model.roster import SAMPLES
 from rules.mad_dogs.paradise.city.changes import BusinessSet
-from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 
 NORTH, SOUTH, *_ = SAMPLES
@@ -193,7 +193,9 @@ async def _a_month(sim: Simulation, campaign: int, month: int) -> list[Entry]:
     """What a month brings to the books: its Loot, businesses that change hands, and the next month."""
     city = await _town(sim, campaign)
     gangs = [one.gang for one in city.outfits]
-    loot = resolve(income, city, month, tuple(Purse(one, PURSE) for one in gangs), dice=Fair(b"5" * 64, "", month))
+    loot = resolve(
+        income, city, month, tuple(BankBalance(one, PURSE) for one in gangs), dice=Fair(b"5" * 64, "", month)
+    )
     return [
         entry(*income_changes(campaign, city, month, loot.result)),
         *(entry(BusinessSet(campaign, one)) for one in city.businesses[:A_MONTH]),

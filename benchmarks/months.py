@@ -18,11 +18,12 @@ from rules.core.plain.events import Change
 from rules.core.play.campaign import Campaign, CampaignOpened, MonthBegun
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.model.figures import Figure, Stats
-from rules.mad_dogs.paradise.city.businesses import every_business, trade_of
 from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, PhaseBegun, folded
-from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
+from rules.mad_dogs.paradise.rackets.kinds_of_business import trade_of
+from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 from rules.mad_dogs.paradise.start.enrolling import enrolled
 from rules.mad_dogs.paradise.start.first_month import begin
 
@@ -52,7 +53,7 @@ def month_of(owned: int) -> Callable[[], Paradise]:
     outfits = [change for gang in gangs for change in enrolled(1, Outfit(gang, home="docks"), PURSE)]
     city = folded(Paradise(), [*outfits, *laid_out(1, gangs, owned)])
     assert sum(1 for one in city.businesses if one.owner) == owned
-    purses = tuple(Purse(gang, PURSE) for gang in gangs)
+    purses = tuple(BankBalance(gang, PURSE) for gang in gangs)
     number = 0
 
     def month() -> Paradise:

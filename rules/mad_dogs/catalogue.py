@@ -13,7 +13,6 @@ from rules.mad_dogs.gangs import catalogue as gangs
 from rules.mad_dogs.model import catalogue as stats
 from rules.mad_dogs.movement import catalogue as movement
 from rules.mad_dogs.nerve import catalogue as nerve
-from rules.mad_dogs.paradise.city import catalogue as money
 from rules.mad_dogs.paradise.hospital import catalogue as hospital
 from rules.mad_dogs.paradise.law import catalogue as law
 from rules.mad_dogs.paradise.month import catalogue as month
@@ -38,9 +37,7 @@ CHAPTERS = (
     scenarios.RULES,
     start.RULES,
     month.RULES,
-    money.RULES,
     spending.RULES,
-    outrage.PUBLIC_OPINION,
     hospital.RULES,
     officials.RULES,
     outrage.RULES,

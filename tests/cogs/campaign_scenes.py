@@ -13,9 +13,9 @@ from rules.core.people.roster import Gang
 from rules.core.play.campaign import Campaign
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.paradise.city.businesses import every_business
 from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, chapter_of
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Outfit
+from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 
 assert city_views  # Paradise's part is registered
 NAMES = (

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.mad_dogs.paradise.city.beforehand import Spent, Standing, Woken
 from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Order, OrderKind
+from rules.mad_dogs.paradise.city.records import MonthSpending, Order, OrderKind, StandingOrderKind, Woken
 from tests.cogs.months import BROTHEL, DEN, phase, pressed, to_loot, to_orders
 from tests.cogs.shown_cards import text
 from tests.cogs.table import good
@@ -90,7 +89,10 @@ async def test_what_is_picked_is_shown_and_kept_by_done_alone(world: World) -> N
     assert world.count("event") == version
     await pressed(policy, "Done with “Loot and payoffs”")
     now = await outfit(world)
-    assert [(one.what, one.lasts) for one in now.standing_orders] == [(Standing.POLICY, True), (Standing.PAYOFFS, True)]
+    assert [(one.what, one.lasts) for one in now.standing_orders] == [
+        (StandingOrderKind.POLICY, True),
+        (StandingOrderKind.PAYOFFS, True),
+    ]
     assert (now.done, now.away) == (True, False)
     again = await good(world, world.alice, "campaign mine")
     off = await pressed(again, "No standing orders")
@@ -179,7 +181,7 @@ async def test_a_takeover_of_who_is_done_is_left_to_the_dice(world: World) -> No
 async def test_the_hurt_of_the_absent_are_cared_for_and_the_crippled_ask(world: World) -> None:
     await second_month(world)
     await good(world, world.ursula, "gang wounds", figure="Brick", points=2)
-    await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), last_spent=Spent("doctor's visits"))))
+    await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), last_spent=MonthSpending("doctor's visits"))))
     await pressed(await pressed(await good(world, world.alice, "campaign mine"), AGAIN), ALL)
     for _ in (Phase.LOOT, Phase.FRIENDS):
         await bob_is_done(world)

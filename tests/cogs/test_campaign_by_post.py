@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from rules.mad_dogs.paradise.city.businesses import PLACES
 from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
 from tests.cogs.months import founded, pressed
 from tests.cogs.shown_cards import MESSAGES, labels, messages, text
 from tests.cogs.table import good

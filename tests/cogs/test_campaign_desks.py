@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from cogs.post.notebook.since import MOST_LINES
-from rules.mad_dogs.paradise.city.beforehand import Woken
 from rules.mad_dogs.paradise.city.changes import OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import Woken
 from tests.cogs.months import DEN
 from tests.cogs.table import good
 from tests.cogs.test_afar import labelled, leave, told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.mad_dogs.paradise.city.businesses import CHINATOWN
+from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.months import founded, pressed, to_friends, to_loot
 from tests.cogs.table import card, good, open_table

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.core.plain.frozen import replace
-from rules.mad_dogs.paradise.city.businesses import every_business
 from rules.mad_dogs.paradise.city.changes import BusinessSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 from tests.cogs.months import pressed, to_friends, to_loot
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused

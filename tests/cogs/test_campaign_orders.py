@@ -16,7 +16,7 @@ import pytest
 
 from rules.mad_dogs.paradise.city.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, PrisonerSet
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Business, Care, Fight, Official, OrderKind, Payer, Prisoner
+from rules.mad_dogs.paradise.city.records import Business, CaredFor, Fight, Official, OrderKind, Payer, Prisoner
 from tests.cogs.months import BROTHEL, DEN, PUB, come, phase, pressed, to_action, to_friends, to_orders
 from tests.cogs.starting import started
 from tests.cogs.table import good
@@ -106,7 +106,7 @@ async def test_who_can_not_go_is_not_sent(world: World) -> None:
     await refused(world, world.alice, "Dooley is in the hands of the law", "mad-orders defend", **order)
     await good(world, world.alice, "gang wounds", figure="Brick", points=6)
     await refused(world, world.alice, "Brick is dead", "mad-orders defend", business=PUB, figures="Brick")
-    abed = (Care(id_of(world, "Tiny"), (1, 0, 0, 0, 0, 0)),)
+    abed = (CaredFor(id_of(world, "Tiny"), (1, 0, 0, 0, 0, 0)),)
     await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), cared=abed)))
     await refused(world, world.alice, "Tiny is being nursed", "mad-orders defend", business=PUB, figures="Tiny")
     await refused(world, world.alice, "two places at once", "mad-orders defend", business=PUB, figures="Lefty, Lefty")

@@ -15,7 +15,7 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.paradise.city.changes import BusinessSet, FuneralSet, OutcryRaised, OutfitSet, PickerSet
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Care, Funeral, Unfought, Upshot
+from rules.mad_dogs.paradise.city.records import CaredFor, Funeral, Unfought, Upshot
 from rules.mad_dogs.paradise.month.moments import step
 from rules.mad_dogs.paradise.month.obligations import obstacles
 from tests.cogs.months import BROTHEL, DEN, phase, to_action, to_loot, to_orders, to_outrage
@@ -56,7 +56,7 @@ async def test_a_month_that_nobody_plays_goes_on_to_the_next(world: World) -> No
 async def test_gangs_without_orders_stay_at_home_and_a_die_says_in_what_somebody_is_crippled(world: World) -> None:
     await to_orders(world)
     ((brick,),) = world.rows("SELECT id FROM figure WHERE name = 'Brick'")
-    await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), cared=(Care(brick, (0, 0, 0, 0, 0, 0), 1),))))
+    await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), cared=(CaredFor(brick, (0, 0, 0, 0, 0, 0), 1),))))
     told = await overdue(world)
     assert told.card.headline == "All orders are open."
     assert f"{strong('North Side')}: Everybody stays at home this month." in told.card.lines

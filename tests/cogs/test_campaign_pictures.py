@@ -32,7 +32,7 @@ from cogs.commands.mad_dogs.paradise.scenery import SCENES
 from cogs.post.campaign_views import plot
 from cogs.post.campaign_views.plot import BAR_COLOUR, plotted, spread, ticks_of
 from cogs.post.campaign_views.words import course_of, plot_alt
-from rules.mad_dogs.paradise.city.businesses import PLACES
+from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
 from tests.cogs.campaign_scenes import LONGEST, NAMES, scene, shown
 
 Box = tuple[float, float, float, float]

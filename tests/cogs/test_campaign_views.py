@@ -29,7 +29,6 @@ from cogs.post.campaign_views.words import (
 from rules.core.chance.odds import odds, percent
 from rules.core.plain.markup import STRONG
 from rules.core.plain.refusal import IllegalNow
-from rules.mad_dogs.paradise.city.businesses import PLACES, every_business
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import (
     Band,
@@ -48,6 +47,7 @@ from rules.mad_dogs.paradise.city.records import (
 )
 from rules.mad_dogs.paradise.month.town_status import independent
 from rules.mad_dogs.paradise.outrage.month_roll import Mood, likely_month
+from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, every_business
 from tests.cogs.campaign_scenes import LONGEST, NAMES, scene, shown
 
 

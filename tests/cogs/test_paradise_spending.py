@@ -10,10 +10,9 @@ from simcord.interactions import command_leaves
 from rules.core.play.campaign import Booked
 from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.paradise.city.beforehand import Squad
 from rules.mad_dogs.paradise.city.changes import BusinessSet, PrisonerSet
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.records import Business, Flowers, Prisoner, Wait
+from rules.mad_dogs.paradise.city.records import Business, Flowers, Prisoner, Squad, Wait
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, GYM, NORTH, SOUTH, bank, city, ledger, open_town, outfit, phase, put

@@ -27,7 +27,7 @@ from rules.mad_dogs.paradise.city.records import (
     Bout,
     Boxer,
     Business,
-    Care,
+    CaredFor,
     Custody,
     Feds,
     Fight,
@@ -88,7 +88,7 @@ def gang_of(gang: int) -> GangView[Figure]:
 
 
 def _outfit(gang: int) -> Outfit:
-    cared = (Care(gang * 10 + 3, (0, 0, 0, 0, 0, 0), 4),) if gang == 1 else ()
+    cared = (CaredFor(gang * 10 + 3, (0, 0, 0, 0, 0, 0), 4),) if gang == 1 else ()
     return Outfit(gang, npc=gang == 3, chinese=gang == 2, home="docks", standing=gang, cared=cared)
 
 

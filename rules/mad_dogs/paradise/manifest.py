@@ -2,28 +2,28 @@
 
 from typing import Final
 
-from rules.mad_dogs.paradise.boxing import ring
-from rules.mad_dogs.paradise.city import offices
-from rules.mad_dogs.paradise.hospital import resolve as hospital
+from rules.mad_dogs.paradise.hospital import cripple_roll
 from rules.mad_dogs.paradise.law import trials
+from rules.mad_dogs.paradise.officials import posts
+from rules.mad_dogs.paradise.orders import takeovers
 from rules.mad_dogs.paradise.outrage import month_roll
-from rules.mad_dogs.paradise.rackets import loot, takeovers
-from rules.mad_dogs.paradise.rackets.monopolies import RACKET_LOOKUPS
-from rules.mad_dogs.paradise.spending import muscle, school
+from rules.mad_dogs.paradise.rackets import kinds_of_business
+from rules.mad_dogs.paradise.rackets.map_of_rackets import RACKET_LOOKUPS
+from rules.mad_dogs.paradise.spending import muscle, training
 
 TABLES: Final = (
-    *loot.SHOP_TABLES,
+    *kinds_of_business.SHOP_TABLES,
     takeovers.PROPRIETORS,
-    ring.BOXERS,
+    kinds_of_business.BOXERS,
     *month_roll.OUTRAGE_TABLES,
-    *offices.OFFICIAL_TABLES,
+    *posts.OFFICIAL_TABLES,
     trials.LAWYER,
 )
 LOOKUPS: Final = {
     **RACKET_LOOKUPS,
-    **school.SCHOOL_LOOKUPS,
+    **training.SCHOOL_LOOKUPS,
     **muscle.MUSCLE_LOOKUPS,
     **month_roll.OUTRAGE_LOOKUPS,
-    **offices.OFFICIAL_LOOKUPS,
-    **hospital.HEALING_LOOKUPS,
+    **posts.OFFICIAL_LOOKUPS,
+    **cripple_roll.HEALING_LOOKUPS,
 }

@@ -11,29 +11,43 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.play.campaign import Booked, MonthBegun
 from rules.mad_dogs.model.figures import Figure, Stats
-from rules.mad_dogs.paradise.city.beforehand import Notice, Spent, Squad, Standing, StandingOrder, Woken
 from rules.mad_dogs.paradise.city.changes import Foretold, OutfitSet, PhaseBegun, folded
-from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import (
     Bid,
     Business,
-    Care,
+    CaredFor,
     Fight,
+    MonthSpending,
     Official,
     Order,
     OrderKind,
+    OrderNotice,
     Outfit,
     Payer,
+    Squad,
+    StandingOrder,
+    StandingOrderKind,
     Wait,
+    Woken,
 )
-from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment
+from rules.mad_dogs.paradise.city.wake_ups import wake_changes
+from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment
+from rules.mad_dogs.paradise.hospital.healing import Case
 from rules.mad_dogs.paradise.month.campaign_keeper import MadDogsCampaigns
 from rules.mad_dogs.paradise.month.loot_and_payoffs import income, income_changes
 from rules.mad_dogs.paradise.month.orders_opened import Given, Opening, absent_nursed, all_opened, nurse_absent
 from rules.mad_dogs.paradise.orders.monthly_orders import Hand
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
-from rules.mad_dogs.paradise.orders.standing_orders import follow, following, kept, said_beforehand, ward, with_said
-from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
+from rules.mad_dogs.paradise.orders.standing_orders import (
+    follow,
+    following,
+    kept,
+    said_beforehand,
+    short_of_money,
+    ward,
+    with_said,
+)
 
 NORTH, SOUTH = 1, 2
 MONTH = 3
@@ -58,7 +72,7 @@ def north(town: Paradise) -> Outfit:
     return found
 
 
-def again(lasts: bool = False, what: Standing = Standing.REPEAT) -> tuple[StandingOrder, ...]:
+def again(lasts: bool = False, what: StandingOrderKind = StandingOrderKind.REPEAT) -> tuple[StandingOrder, ...]:
     return (StandingOrder(what, lasts, (PUB.key,)),)
 
 
@@ -80,16 +94,27 @@ def texts(outfit: Outfit) -> list[str]:
 
 
 def test_one_way_to_give_orders_stands_at_a_time() -> None:
-    said = kept(city(), north(city()), [Standing.REPEAT, Standing.POLICY, Standing.PAYOFFS], lasts=True)
-    assert [one.what for one in said.standing_orders] == [Standing.REPEAT, Standing.PAYOFFS]
+    said = kept(
+        city(),
+        north(city()),
+        [StandingOrderKind.REPEAT, StandingOrderKind.POLICY, StandingOrderKind.PAYOFFS],
+        lasts=True,
+    )
+    assert [one.what for one in said.standing_orders] == [StandingOrderKind.REPEAT, StandingOrderKind.PAYOFFS]
     assert {one.held for one in said.standing_orders} == {(PUB.key,)}
     assert all(one.lasts for one in said.standing_orders)
 
 
 @pytest.mark.parametrize(
-    "letters, whats", [("r", [Standing.REPEAT]), ("lpy", [Standing.POLICY, Standing.PAYOFFS]), ("n", []), ("nr", [])]
+    "letters, whats",
+    [
+        ("r", [StandingOrderKind.REPEAT]),
+        ("lpy", [StandingOrderKind.POLICY, StandingOrderKind.PAYOFFS]),
+        ("n", []),
+        ("nr", []),
+    ],
 )
-def test_a_button_writes_them_in_letters(letters: str, whats: list[Standing]) -> None:
+def test_a_button_writes_them_in_letters(letters: str, whats: list[StandingOrderKind]) -> None:
     said = with_said(city(), north(city(standing=again())), letters)
     assert [one.what for one in said.standing_orders] == whats
     assert all(one.lasts is ("l" in letters) for one in said.standing_orders)
@@ -97,19 +122,19 @@ def test_a_button_writes_them_in_letters(letters: str, whats: list[Standing]) ->
 
 def test_to_say_something_beforehand_changes_nothing_that_the_loot_was_said_to_come_to() -> None:
     told = folded(city(Phase.LOOT), (Foretold(9),))
-    said = replace(north(told), standing_orders=again(), notices=(Notice(3, "So."),), away=True, done=True)
+    said = replace(north(told), standing_orders=again(), notices=(OrderNotice(3, "So."),), away=True, done=True)
     assert folded(told, (OutfitSet(9, said),)).foretold
 
 
 def test_nobody_else_reads_what_was_said_beforehand() -> None:
-    said = replace(north(city()), standing_orders=again(), notices=(Notice(3, "So."),), orders=(TALK,), away=True)
+    said = replace(north(city()), standing_orders=again(), notices=(OrderNotice(3, "So."),), orders=(TALK,), away=True)
     plain = OutfitSet(9, north(city()))
     assert MadDogsCampaigns.veiled(OutfitSet(9, said), (SOUTH,)) == plain
     assert MadDogsCampaigns.veiled(OutfitSet(9, said), (NORTH,)) == OutfitSet(9, said)
 
 
 def test_what_was_said_is_told_to_whoever_said_it() -> None:
-    said = Outfit(NORTH, standing_orders=again(True), notices=(Notice(3, "Something."),), woken=Woken.FIGHT)
+    said = Outfit(NORTH, standing_orders=again(True), notices=(OrderNotice(3, "Something."),), woken=Woken.FIGHT)
     assert [*said_beforehand(said)] == [
         "Not done for all parts any more: it has a fight to settle.",
         "Standing order, every month: as last month.",
@@ -121,11 +146,13 @@ def test_what_was_said_is_told_to_whoever_said_it() -> None:
 
 
 def test_last_months_orders_are_those_of_the_month_that_is_over() -> None:
-    town = folded(city(orders=(replace(TALK, done=True), GUARD), spent=Spent("hospital", 2)), (MonthBegun(9, MONTH),))
+    town = folded(
+        city(orders=(replace(TALK, done=True), GUARD), spent=MonthSpending("hospital", 2)), (MonthBegun(9, MONTH),)
+    )
     assert (north(town).last, north(town).last_spent, north(town).spent) == (
         (TALK, GUARD),
-        Spent("hospital", 2),
-        Spent(),
+        MonthSpending("hospital", 2),
+        MonthSpending(),
     )
 
 
@@ -178,7 +205,7 @@ def test_a_business_that_was_lost_stops_it_before_anything_is_ordered() -> None:
 
 @pytest.mark.parametrize("bank, points, short", [(1000, 2, False), (999, 1, True), (0, 0, True)])
 def test_as_much_is_spent_on_public_opinion_as_there_is_money_for(bank: int, points: int, short: bool) -> None:
-    done, changes = after(city(standing=again(), last_spent=Spent(opinion=2)), bank)
+    done, changes = after(city(standing=again(), last_spent=MonthSpending(opinion=2)), bank)
     assert sum(one.dollars for one in changes if isinstance(one, Booked)) == -500 * points
     assert done.spent.opinion == points
     assert texts(done) == (["Money was short for public opinion."] if short else [])
@@ -189,7 +216,7 @@ PUNKS, HOODLUMS = Squad("Punk", 2), Squad("Hoodlum", 1)
 
 
 def test_the_muscle_of_last_month_is_hired_again_where_the_gang_goes_out() -> None:
-    spent = Spent(muscle=(PUNKS, HOODLUMS))
+    spent = MonthSpending(muscle=(PUNKS, HOODLUMS))
     done, changes = after(city(standing=again(True), last=(RAID,), last_spent=spent), 1500)
     assert done.muscle == done.spent.muscle == (PUNKS, HOODLUMS)
     assert sum(one.dollars for one in changes if isinstance(one, Booked)) == -40
@@ -200,28 +227,28 @@ def test_the_muscle_of_last_month_is_hired_again_where_the_gang_goes_out() -> No
 
 
 def test_muscle_that_does_not_come_is_told_and_what_lasts_stops() -> None:
-    spent = Spent(muscle=(HOODLUMS, PUNKS))
+    spent = MonthSpending(muscle=(HOODLUMS, PUNKS))
     done, _ = after(city(standing=again(True), last=(RAID,), last_spent=spent), 500)
     assert done.muscle == (PUNKS,), "Hoodlums ask for a greater name than that of $500"
     assert done.orders == (RAID,)
     assert "Not hired again, 1 Hoodlum: " in texts(done)[0]
     assert done.standing_orders == ()
-    lately = city(standing=again(), last=(RAID,), last_spent=Spent(muscle=(PUNKS,)), waits=(Wait("Punk", 1),))
+    lately = city(standing=again(), last=(RAID,), last_spent=MonthSpending(muscle=(PUNKS,)), waits=(Wait("Punk", 1),))
     assert "were hired lately" in texts(after(lately, 1000)[0])[0]
 
 
 def test_money_goes_to_public_opinion_before_muscle() -> None:
-    spent = Spent(opinion=2, muscle=(PUNKS,))
+    spent = MonthSpending(opinion=2, muscle=(PUNKS,))
     done, _ = after(city(standing=again(), last=(RAID,), last_spent=spent), 1400)
     assert (done.spent.opinion, done.muscle) == (2, ()), "$400 are left, and no name"
 
 
 def test_the_hurt_are_cared_for_as_last_month_as_far_as_the_bank_goes() -> None:
-    outfit = north(city(standing=again(), last_spent=Spent("hospital"), last=(GUARD,)))
+    outfit = north(city(standing=again(), last_spent=MonthSpending("hospital"), last=(GUARD,)))
     cases = [Case(21, HURT, Treatment.SELF), Case(12, HURT, Treatment.SELF)]
     assert [(one.id, one.care) for one in ward(outfit, cases, 500).cases] == [(21, Treatment.HOSPITAL)], "Brick goes"
     assert [one.care for one in ward(outfit, cases, 499).cases] == [Treatment.SELF]
-    policy = replace(outfit, standing_orders=again(what=Standing.POLICY))
+    policy = replace(outfit, standing_orders=again(what=StandingOrderKind.POLICY))
     assert [one.care for one in ward(policy, cases, 5000).cases] == [Treatment.SELF, Treatment.SELF]
 
 
@@ -229,7 +256,7 @@ def test_who_is_crippled_by_it_is_asked_in_what_and_his_gang_is_woken() -> None:
     town = city(standing=again(), away=True, done=True)
     wards = (ward(north(town), [Case(21, HURT, Treatment.SELF)], 0),)
     courses = resolve(nurse_absent, wards, dice=Scripted(5, 6)).result
-    nursed = folded(town, absent_nursed(9, town, (Purse(NORTH, 0),), wards, courses))
+    nursed = folded(town, absent_nursed(9, town, (BankBalance(NORTH, 0),), wards, courses))
     assert nursed.nursed
     outfit = north(nursed)
     assert (outfit.woken, outfit.done, outfit.away) == (Woken.CRIPPLED, False, False)
@@ -240,7 +267,7 @@ def test_who_is_crippled_by_it_is_asked_in_what_and_his_gang_is_woken() -> None:
 
 
 def test_the_policy_takes_over_and_raids_nobody() -> None:
-    done, _ = after(city(standing=again(what=Standing.POLICY)))
+    done, _ = after(city(standing=again(what=StandingOrderKind.POLICY)))
     assert [one.errand for one in done.orders] == [OrderKind.TAKE_OVER]
     assert (done.ordered, done.standing_orders) == (True, ())
 
@@ -257,8 +284,8 @@ def test_standing_orders_are_opened_with_all_others() -> None:
 
 
 def test_who_pays_all_payoffs_leaves_no_cop_unpaid_and_hears_where_money_was_short() -> None:
-    town = city(Phase.LOOT, again(True, Standing.PAYOFFS), unpaid=(PUB.key,), away=True, done=True)
-    purses = (Purse(NORTH, 0), Purse(SOUTH, 0))
+    town = city(Phase.LOOT, again(True, StandingOrderKind.PAYOFFS), unpaid=(PUB.key,), away=True, done=True)
+    purses = (BankBalance(NORTH, 0), BankBalance(SOUTH, 0))
 
     def collected(*faces: int) -> Outfit:
         result = resolve(income, town, MONTH, purses, dice=Scripted(*faces)).result
@@ -305,14 +332,14 @@ def test_what_can_be_left_to_nobody_wakes(more: dict[str, Any], why: Woken | Non
 
 
 def test_money_that_is_short_for_what_stands_wakes_too() -> None:
-    town = city(standing=again(), last_spent=Spent(opinion=2), away=True, done=True)
-    assert wake_changes(9, town, (), (Purse(NORTH, 1000),)) == ()
-    (change,) = wake_changes(9, town, (), (Purse(NORTH, 999),))
+    town = city(standing=again(), last_spent=MonthSpending(opinion=2), away=True, done=True)
+    assert wake_changes(9, town, (), short_of_money(town, [BankBalance(NORTH, 1000)])) == ()
+    (change,) = wake_changes(9, town, (), short_of_money(town, [BankBalance(NORTH, 999)]))
     assert isinstance(change, OutfitSet)
     assert change.record.woken is Woken.SHORT
-    muscle = city(standing=again(), last=(RAID,), last_spent=Spent(muscle=(PUNKS,)), away=True, done=True)
-    assert wake_changes(9, muscle, (), (Purse(NORTH, 20),)) == ()
-    assert wake_changes(9, muscle, (), (Purse(NORTH, 19),))
+    muscle = city(standing=again(), last=(RAID,), last_spent=MonthSpending(muscle=(PUNKS,)), away=True, done=True)
+    assert wake_changes(9, muscle, (), short_of_money(muscle, [BankBalance(NORTH, 20)])) == ()
+    assert wake_changes(9, muscle, (), short_of_money(muscle, [BankBalance(NORTH, 19)]))
 
 
 def test_a_gang_that_is_done_for_all_parts_is_done_in_each_until_the_month_is_over() -> None:
@@ -324,5 +351,5 @@ def test_a_gang_that_is_done_for_all_parts_is_done_in_each_until_the_month_is_ov
 
 
 def test_who_was_nursed_and_chose_is_left_in_peace() -> None:
-    town = city(away=True, done=True, cared=(Care(21, (0, 0, 0, 0, 0, 1)),))
+    town = city(away=True, done=True, cared=(CaredFor(21, (0, 0, 0, 0, 0, 1)),))
     assert wake_changes(9, town, ()) == ()

@@ -26,10 +26,10 @@ from rules.mad_dogs.paradise.boxing.match_making import (
     open_bouts,
 )
 from rules.mad_dogs.paradise.boxing.ring import BOXERS, Corner, Fought, Ring, box, exchange, find_fists, who_wins
-from rules.mad_dogs.paradise.city.businesses import business_named
 from rules.mad_dogs.paradise.city.changes import folded
-from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.records import Bout, Boxer, Business, Headline, Outfit, Stake
+from rules.mad_dogs.paradise.rackets.businesses import business_named
 from tests.rules.brute import brute, chances, play
 
 RED, BLUE = Corner.RED, Corner.BLUE
@@ -37,7 +37,7 @@ CAMPAIGN, NORTH, SOUTH, EAST = 1, 10, 20, 30
 KID = Boxer(1, NORTH, "docks.gym.1", "Kid Malone", 5)
 OX = Boxer(2, SOUTH, "docks.gym.2", "Ox Brady", 4)
 OLD = Boxer(3, NORTH, "docks.gym.1", "Old Tim", 6, washed_up=True)
-PURSES = tuple(Purse(gang, 1000) for gang in (NORTH, SOUTH, EAST))
+PURSES = tuple(BankBalance(gang, 1000) for gang in (NORTH, SOUTH, EAST))
 CITY = Paradise(lots=3, outfits=tuple(map(Outfit, (NORTH, SOUTH, EAST))), boxers=(KID, OX, OLD), serial=3)
 
 
@@ -297,7 +297,7 @@ def test_a_dive_that_the_bank_can_not_pay_at_the_bell_is_none() -> None:
     city = matched()
     city = after(city, fix_changes(CAMPAIGN, city, 300, open_bouts(city)[0], EAST, KID.id))
     (bout,) = open_bouts(city)
-    poor = (Purse(EAST, 299),)
+    poor = (BankBalance(EAST, 299),)
     assert ring_of(city, bout, poor) == Ring(5, 4)
     assert EAST not in booked(result_changes(CAMPAIGN, city, 1, bout, Fought(BLUE, 0), poor))
 

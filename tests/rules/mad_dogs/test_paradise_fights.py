@@ -16,14 +16,12 @@ from rules.mad_dogs.model.figures import Figure, Posture, Stats
 from rules.mad_dogs.model.roster import leader
 from rules.mad_dogs.model.scenario import Banked, Ending, Hunted, Results, Share, Side, Somebody, Victory
 from rules.mad_dogs.model.scenario import Business as Fate
-from rules.mad_dogs.paradise.city.beforehand import Woken
 from rules.mad_dogs.paradise.city.changes import FightSet, Stirred, folded
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.offices import POSTS
 from rules.mad_dogs.paradise.city.records import (
     Bid,
     Business,
-    Care,
+    CaredFor,
     Custody,
     Feds,
     Fight,
@@ -37,6 +35,7 @@ from rules.mad_dogs.paradise.city.records import (
     Payer,
     Prisoner,
     Wait,
+    Woken,
 )
 from rules.mad_dogs.paradise.fights.outcomes import (
     QUARRIES,
@@ -53,6 +52,7 @@ from rules.mad_dogs.paradise.fights.outcomes import (
     trucks_lent,
     upset,
 )
+from rules.mad_dogs.paradise.officials.posts import POSTS
 from rules.mad_dogs.scenarios.kinds.the_hit import Quarry
 
 NORTH, SOUTH, RIVALS = 1, 2, 3
@@ -355,7 +355,7 @@ def test_who_was_there_has_been_on_a_job() -> None:
 
 
 def test_who_left_his_bed_for_it_loses_what_had_healed() -> None:
-    care = (Care(11, (1, 0, 2, 0, 0, 0)), Care(15, (0, 1, 0, 0, 0, 0)))
+    care = (CaredFor(11, (1, 0, 2, 0, 0, 0)), CaredFor(15, (0, 1, 0, 0, 0, 0)))
     town, changes = settle(
         replace(WON, present=(SPATS, DOOLEY)), town=city(outfits=(Outfit(NORTH, cared=care), Outfit(SOUTH)))
     )

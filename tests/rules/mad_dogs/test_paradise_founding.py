@@ -9,13 +9,22 @@ from rules.core.people.roster import Campaigning
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.campaign import GangEnrolled, MonthBegun
-from rules.mad_dogs.paradise.city.businesses import PLACES, START_DICE, TRADES, Trade, every_business, trade_of
 from rules.mad_dogs.paradise.city.changes import BusinessSet, CityLaid, OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import START_OUTRAGE, Paradise, Phase
-from rules.mad_dogs.paradise.city.offices import officials_of_city
 from rules.mad_dogs.paradise.city.records import Business, Outfit
+from rules.mad_dogs.paradise.officials.posts import officials_of_city
+from rules.mad_dogs.paradise.rackets.kinds_of_business import TRADES, Trade, trade_of
+from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, every_business
 from rules.mad_dogs.paradise.start.enrolling import MOST_GANGS, check_home, enrolled
-from rules.mad_dogs.paradise.start.first_drafts import check_draft, draft_changes, drafted, faults, half_dice, suggested
+from rules.mad_dogs.paradise.start.first_drafts import (
+    START_DICE,
+    check_draft,
+    draft_changes,
+    drafted,
+    faults,
+    half_dice,
+    suggested,
+)
 from rules.mad_dogs.paradise.start.first_month import begin, begin_changes
 from rules.mad_dogs.paradise.start.rival_numbers import RIVALS_BEYOND, Lacking, Rivals, lacking, rivals
 

@@ -11,7 +11,7 @@ from rules.core.play.campaign import Booked
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
 from rules.mad_dogs.model.prices import MOST_MONEY
 from rules.mad_dogs.paradise.city.changes import folded
-from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.records import Flowers, Funeral, Headline, Outfit
 from rules.mad_dogs.paradise.spending.funerals import (
     Wreaths,
@@ -35,7 +35,7 @@ CAMPAIGN, NORTH, SOUTH, EAST, WEST = 1, 10, 20, 30, 40
 GANGS = (NORTH, SOUTH, EAST, WEST)
 CITY = Paradise(outfits=tuple(map(Outfit, GANGS)), serial=7)
 DEAD = Figure("Deanie", "Mob Boss", Stats(4, 4, 4, 4, 4, 4), posture=Posture.DEAD)
-RICH = tuple(Purse(gang, 5000) for gang in GANGS)
+RICH = tuple(BankBalance(gang, 5000) for gang in GANGS)
 
 
 def after(city: Paradise, changes: tuple[Change, ...]) -> Paradise:
@@ -69,7 +69,7 @@ def bidding(bids: dict[int, int], city: Paradise | None = None) -> Paradise:
     return city
 
 
-def shown(city: Paradise, purses: tuple[Purse, ...] = RICH) -> Wreaths:
+def shown(city: Paradise, purses: tuple[BankBalance, ...] = RICH) -> Wreaths:
     return play(show_flowers, unshown_funerals(city)[0], purses).result
 
 
@@ -176,7 +176,7 @@ def test_money_is_bid_only_once() -> None:
 
 def test_a_bid_whose_money_is_gone_does_not_count() -> None:
     city = bidding({SOUTH: 400, EAST: 300})
-    found = shown(city, (Purse(SOUTH, 399), Purse(EAST, 300)))
+    found = shown(city, (BankBalance(SOUTH, 399), BankBalance(EAST, 300)))
     assert found == Wreaths(EAST, (Flowers(EAST, 300),), (SOUTH,), cortege(1200))
 
 

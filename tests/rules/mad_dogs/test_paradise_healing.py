@@ -23,30 +23,29 @@ from rules.mad_dogs.model.sheets import printed
 from rules.mad_dogs.model.tables import LOSS
 from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.records import Care, Headline, News, Order, OrderKind, Outfit
-from rules.mad_dogs.paradise.hospital.resolve import (
+from rules.mad_dogs.paradise.city.records import CaredFor, Headline, News, Order, OrderKind, Outfit
+from rules.mad_dogs.paradise.hospital.cripple_roll import (
     CARE,
     MOST_PATIENTS,
-    Case,
     Course,
     Patient,
     Recovery,
     Terms,
     Treatment,
+    cripple_roll,
+    patient_of,
+    treat,
+)
+from rules.mad_dogs.paradise.hospital.crippled_stat import check_choice, choice_changes
+from rules.mad_dogs.paradise.hospital.discharge import check_discharge, discharge_changes
+from rules.mad_dogs.paradise.hospital.healing import (
+    Case,
     bills,
     check_cases,
-    check_choice,
-    check_discharge,
     check_spread,
-    choice_changes,
-    cripple_roll,
-    discharge_changes,
     healing_changes,
-    patient_of,
     spread,
     to_heal,
-    treat,
-    waiting_choices,
 )
 from tests.rules.brute import brute, chances, play
 
@@ -319,7 +318,7 @@ CASE = Case(ME, HURT, HOSPITAL)
         (OUTFIT, (Case(ME, SPATS, SELF),), (), "not hurt"),
         (OUTFIT, (Case(ME, replace(HURT, posture=Posture.DEAD), SELF),), (), "is dead"),
         (OUTFIT, (CASE, CASE), (), "once a month"),
-        (replace(OUTFIT, cared=(Care(ME, NOTHING),)), (CASE,), (), "once a month"),
+        (replace(OUTFIT, cared=(CaredFor(ME, NOTHING),)), (CASE,), (), "once a month"),
         (OUTFIT, (CASE,), (ME,), "in a cell"),
         (replace(OUTFIT, worked=(ME,)), (CASE,), (), "has a job"),
         (replace(OUTFIT, orders=(Order(OrderKind.DEFEND, figures=(ME,)),)), (CASE,), (), "has a job"),
@@ -332,7 +331,9 @@ def test_whom_no_care_helps(outfit: Outfit, cases: tuple[Case, ...], jailed: tup
 
 def test_the_hurt_who_stay_at_home_are_cared_for() -> None:
     """Nothing that others of the gang do refuses it."""
-    others = replace(OUTFIT, cared=(Care(8, NOTHING),), worked=(9,), orders=(Order(OrderKind.DEFEND, figures=(10,)),))
+    others = replace(
+        OUTFIT, cared=(CaredFor(8, NOTHING),), worked=(9,), orders=(Order(OrderKind.DEFEND, figures=(10,)),)
+    )
     check_cases(others, (CASE,), (11,))
 
 
@@ -372,22 +373,22 @@ def test_the_player_chooses_the_crippled_stat_among_those_still_injured() -> Non
     made = healing_changes(CAMPAIGN, OUTFIT, 0, (case,), (lame,))
     assert not any(isinstance(one, (CrippledIn, Healed)) for one in made), "nothing heals before the choice"
     (kept,) = [one.record for one in made if isinstance(one, OutfitSet)]
-    (care,) = waiting_choices(kept)
-    assert care == Care(ME, wanted, CARE[SELF].points)
+    (care,) = kept.waiting_choices
+    assert care == CaredFor(ME, wanted, CARE[SELF].points)
     check_choice(kept, ME, HURT, Stat.HITS)
     chosen = choice_changes(CAMPAIGN, kept, HURT, care, Stat.HITS)
     assert chosen[0] == CrippledIn(ME, Stat.HITS)
     figure = after(*chosen[:2], figure=HURT)
     assert (figure.stats.hits, figure.off(Stat.GATS), to_heal(figure)) == (HURT.stats.hits - 1, 0, 12 - 1 - 4)
     (now,) = [one.record for one in chosen if isinstance(one, OutfitSet)]
-    assert waiting_choices(now) == ()
+    assert now.waiting_choices == ()
     with pytest.raises(IllegalNow, match="waits for no choice"):
         check_choice(now, ME, HURT, Stat.HITS)
 
 
 def test_a_stat_that_is_whole_is_not_chosen() -> None:
     half = replace(HURT, regained=Stats(2, 2, 2, 2, 0, 0))
-    waiting = replace(OUTFIT, cared=(Care(ME, NOTHING, 4),))
+    waiting = replace(OUTFIT, cared=(CaredFor(ME, NOTHING, 4),))
     with pytest.raises(IllegalNow, match="choose SMARTS or HITS"):
         check_choice(waiting, ME, half, Stat.GATS)
     with pytest.raises(IllegalNow, match="choose the stat first"):
@@ -426,11 +427,11 @@ def test_who_was_cared_for_is_kept_for_the_month() -> None:
 
 def test_who_gets_up_for_a_job_is_as_ill_as_before_and_is_not_cared_for_again() -> None:
     points = Stats(2, 2, 2, 2, 0, 0)
-    outfit = replace(OUTFIT, cared=(Care(ME, points), Care(8, points)))
+    outfit = replace(OUTFIT, cared=(CaredFor(ME, points), CaredFor(8, points)))
     *figures, kept = discharge_changes(CAMPAIGN, outfit, (ME,))
     assert after(Healed(ME, points), *figures, figure=HURT) == HURT
     assert isinstance(kept, OutfitSet)
-    assert kept.record.cared == (Care(8, points),)
+    assert kept.record.cared == (CaredFor(8, points),)
     assert kept.record.worked == (ME,)
     with pytest.raises(IllegalNow, match="has a job"):
         check_cases(kept.record, (CASE,))
@@ -441,11 +442,11 @@ def test_a_figure_healed_in_full_is_ill_again_when_it_gets_up() -> None:
     points = Stats(1, 1, 1, 1, 1, 1)
     whole = after(Healed(ME, points), figure=scratched)
     assert whole == SPATS
-    (worse, _) = discharge_changes(CAMPAIGN, replace(OUTFIT, cared=(Care(ME, points),)), (ME,))
+    (worse, _) = discharge_changes(CAMPAIGN, replace(OUTFIT, cared=(CaredFor(ME, points),)), (ME,))
     assert after(worse, figure=whole) == scratched
 
 
 def test_who_is_not_nursed_can_go_out_anyway() -> None:
     with pytest.raises(IllegalNow, match="not cared for"):
         check_discharge(OUTFIT, ME, "Spats")
-    check_discharge(replace(OUTFIT, cared=(Care(ME, NOTHING),)), ME, "Spats")
+    check_discharge(replace(OUTFIT, cared=(CaredFor(ME, NOTHING),)), ME, "Spats")

@@ -13,7 +13,6 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.campaign import Booked, CampaignChange
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
-from rules.mad_dogs.paradise.city.beforehand import Woken
 from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import (
@@ -26,7 +25,9 @@ from rules.mad_dogs.paradise.city.records import (
     Payer,
     Prisoner,
     Upshot,
+    Woken,
 )
+from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.law.attorney_general import attorney_changes, attorney_killed, doubters_of
 from rules.mad_dogs.paradise.law.boss_trials import (
     BOSS_TRIAL,
@@ -67,7 +68,6 @@ from rules.mad_dogs.paradise.law.trials import (
     trial_changes,
 )
 from rules.mad_dogs.paradise.month.obligations import ObstacleKind, obstacles
-from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 from tests.rules.brute import brute, chances, play
 

@@ -12,25 +12,26 @@ from rules.core.play.campaign import Booked, MonthBegun
 from rules.core.tables.outcome import Target
 from rules.mad_dogs.model.changes import CrippledIn
 from rules.mad_dogs.model.figures import Figure, Stat, Stats
-from rules.mad_dogs.paradise.city.beforehand import Notice, Spent
 from rules.mad_dogs.paradise.city.changes import BusinessSet, Foretold, NewsMade, PhaseBegun, folded
-from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse, chapter_of
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase, chapter_of
 from rules.mad_dogs.paradise.city.next_steps import unanswered
 from rules.mad_dogs.paradise.city.records import (
     Bid,
     Bout,
     Business,
-    Care,
+    CaredFor,
     Feds,
     Fight,
     Flowers,
     Funeral,
     Headline,
     Leaning,
+    MonthSpending,
     News,
     Official,
     Order,
     OrderKind,
+    OrderNotice,
     Outfit,
     Payer,
     Prisoner,
@@ -56,7 +57,7 @@ from rules.mad_dogs.paradise.month.officials_bought import talk, talk_changes
 from rules.mad_dogs.paradise.month.orders_opened import Opening, cripple_choice_changes, opening, undecided_cripples
 from rules.mad_dogs.paradise.orders.monthly_orders import Hand, waiting
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
-from rules.mad_dogs.paradise.rackets.takeovers import Pitch
+from rules.mad_dogs.paradise.orders.takeovers import Pitch
 
 NORTH, SOUTH, RIVALS = 1, 2, 3
 NAMES = {NORTH: "North Side", SOUTH: "South Side", RIVALS: "Nine Squares"}
@@ -185,7 +186,7 @@ def test_fights_of_the_police_are_settled_before_the_month_is_over() -> None:
 def test_officials_are_paid_from_bank_and_loot_together() -> None:
     judge = Official("judge", 1, 5, 750, (Payer(NORTH, 750),))
     town = city(businesses=(PUB,), officials=(judge,))
-    purses = (Purse(NORTH, 300), Purse(SOUTH, 0), Purse(RIVALS, 0))
+    purses = (BankBalance(NORTH, 300), BankBalance(SOUTH, 0), BankBalance(RIVALS, 0))
     rich = resolve(income, town, MONTH, purses, dice=Scripted(4, 4)).result
     changes = income_changes(9, town, MONTH, rich)
     assert [one for one in changes if isinstance(one, Booked) and one.account == "officials"] == [
@@ -199,7 +200,7 @@ def test_officials_are_paid_from_bank_and_loot_together() -> None:
 
 def test_a_club_shut_this_month_still_makes_officials_cheaper_and_one_opened_does_not_yet() -> None:
     judge = Official("judge", 1, 5, 750, (Payer(SOUTH, 750),))
-    purses = (Purse(NORTH, 0), Purse(SOUTH, 2000), Purse(RIVALS, 0))
+    purses = (BankBalance(NORTH, 0), BankBalance(SOUTH, 2000), BankBalance(RIVALS, 0))
     unpaid = (Outfit(NORTH), Outfit(SOUTH, unpaid=(CLUB.key,)), Outfit(RIVALS))
     shutting = city(businesses=(CLUB,), officials=(judge,), outfits=unpaid)
     opening = city(businesses=(replace(CLUB, shut=True),), officials=(judge,))
@@ -211,13 +212,13 @@ def test_a_club_shut_this_month_still_makes_officials_cheaper_and_one_opened_doe
 
 def test_friends_come_after_the_loot() -> None:
     town = city(businesses=())
-    result = resolve(income, town, MONTH, tuple(Purse(gang, 0) for gang in NAMES), dice=Scripted()).result
+    result = resolve(income, town, MONTH, tuple(BankBalance(gang, 0) for gang in NAMES), dice=Scripted()).result
     assert income_changes(9, town, MONTH, result) == (PhaseBegun(9, Phase.FRIENDS),)
 
 
 def test_a_gang_without_an_accountant_is_told_by_its_id() -> None:
     town = city(businesses=(PUB, Business("docks", "brothel", 1, NORTH)))
-    purses = tuple(Purse(gang, 1000) for gang in NAMES)
+    purses = tuple(BankBalance(gang, 1000) for gang in NAMES)
     both = resolve(income, town, MONTH, purses, dice=Scripted(1, 1, 1, 1)).result
     one = resolve(income, town, MONTH, purses, (NORTH,), dice=Scripted(1, 1, 1, 1)).result
     assert len(both.collected.accounts[0].takes) == 2
@@ -233,7 +234,7 @@ def crews(*hands: Hand) -> tuple[Crew, ...]:
 
 def test_buying_ends_and_nobody_has_given_orders() -> None:
     town = city(Phase.FRIENDS, outfits=(Outfit(NORTH), Outfit(SOUTH), Outfit(RIVALS, npc=True, home="docks")))
-    facts = (town, MONTH, tuple(Purse(gang, 0) for gang in NAMES), crews(Hand(31, "Man", 3)))
+    facts = (town, MONTH, tuple(BankBalance(gang, 0) for gang in NAMES), crews(Hand(31, "Man", 3)))
     result = resolve(talk, *facts, dice=Scripted()).result
     after = folded(town, talk_changes(9, *facts, result))
     assert after.phase is Phase.SPENDING
@@ -246,7 +247,7 @@ def test_bids_are_closed_before_who_hears_of_better_pay_is_asked() -> None:
     first = Official("judge", 1, 5, 750, (Payer(NORTH, 750),), bid=bid)
     other = Official("judge", 2, 4, 750, (Payer(NORTH, 750),))
     town = city(Phase.FRIENDS, officials=(first, other))
-    purses = (Purse(NORTH, 5000), Purse(SOUTH, 5000), Purse(RIVALS, 0))
+    purses = (BankBalance(NORTH, 5000), BankBalance(SOUTH, 5000), BankBalance(RIVALS, 0))
     result = resolve(talk, town, MONTH, purses, (), dice=Scripted(1)).result
     assert [one.official for one in result.heard] == ["judge.2"]
     after = folded(town, talk_changes(9, town, MONTH, purses, (), result))
@@ -332,7 +333,7 @@ def test_what_belonged_to_a_month_ends_with_it() -> None:
         standing=2,
         waits=(Wait("Punk", 1),),
         worked=(11,),
-        cared=(Care(12, (1, 0, 0, 0, 0, 0)),),
+        cared=(CaredFor(12, (1, 0, 0, 0, 0, 0)),),
         orders=(order,),
         ordered=True,
         done=True,
@@ -342,8 +343,8 @@ def test_what_belonged_to_a_month_ends_with_it() -> None:
         muscle=(Squad("Punk", 5),),
         unpaid=(PUB.key,),
         away=True,
-        spent=Spent("hospital", 2),
-        notices=(Notice(MONTH, "Kept for a month more."),),
+        spent=MonthSpending("hospital", 2),
+        notices=(OrderNotice(MONTH, "Kept for a month more."),),
     )
     fought = Bout(8, MONTH, 1, 2, winner=1)
     town = city(
@@ -366,7 +367,7 @@ def test_what_belonged_to_a_month_ends_with_it() -> None:
     after = folded(town, month_over_changes(9, town, MONTH))
     over = replace(busy, worked=(), cared=(), orders=(), ordered=False, done=False, accused=False, muscle=())
     assert after.outfits == (
-        replace(over, away=False, last=(replace(TALK, done=False),), spent=Spent(), last_spent=busy.spent),
+        replace(over, away=False, last=(replace(TALK, done=False),), spent=MonthSpending(), last_spent=busy.spent),
     )
     assert after == Paradise(
         lots=3,
@@ -405,7 +406,7 @@ def test_a_chapter_keeps_how_a_month_stood() -> None:
 def test_a_die_chooses_for_who_has_not_when_orders_are_opened() -> None:
     hurt = Figure("Mugsy", "Hoodlum", Stats(3, 3, 3, 3, 3, 3), lost=1, regained=Stats(1, 0, 1, 1, 1, 0))
     one = replace(hurt, regained=Stats(1, 0, 1, 1, 1, 1))
-    care = (Care(11, (0, 0, 0, 0, 0, 1), 4), Care(12, (0, 0, 0, 0, 0, 0), 4))
+    care = (CaredFor(11, (0, 0, 0, 0, 0, 1), 4), CaredFor(12, (0, 0, 0, 0, 0, 0), 4))
     town = Paradise(Phase.SPENDING, lots=2, outfits=(Outfit(1, ordered=True, cared=care), Outfit(2, npc=True)))
     assert blockers(town, 1, {1: "North Side", 2: "Tong"}) == [
         "Somebody of North Side is crippled, and nobody has said in what: /mad-hospital cripple."

@@ -15,8 +15,13 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.play.campaign import Booked
 from rules.mad_dogs.paradise.city.changes import folded
-from rules.mad_dogs.paradise.city.model import Paradise, Purse
-from rules.mad_dogs.paradise.city.offices import (
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
+from rules.mad_dogs.paradise.city.records import Bid, Business, Grudge, Headline, Official, Outfit, Payer
+from rules.mad_dogs.paradise.officials.bids import bid, bids_closed, let_go_changes, matched, matched_changes
+from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, due, has_club
+from rules.mad_dogs.paradise.officials.buying import approach, bought_changes, buy, new_reporter
+from rules.mad_dogs.paradise.officials.paid_or_lost import Payment, Unpaid, pay_changes, pay_officials
+from rules.mad_dogs.paradise.officials.posts import (
     CITY_KEYS,
     POSTS,
     decided,
@@ -30,11 +35,6 @@ from rules.mad_dogs.paradise.city.offices import (
     successor,
     title_of,
 )
-from rules.mad_dogs.paradise.city.records import Bid, Business, Grudge, Headline, Official, Outfit, Payer
-from rules.mad_dogs.paradise.officials.bids import bid, bids_closed, let_go_changes, matched, matched_changes
-from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, due, has_club
-from rules.mad_dogs.paradise.officials.buying import approach, bought_changes, buy, new_reporter
-from rules.mad_dogs.paradise.officials.payday import Payment, Unpaid, pay_changes, pay_officials
 from rules.mad_dogs.paradise.officials.releases import released_changes, walked_out_changes
 from rules.mad_dogs.paradise.officials.rumors import Ear, ears, rumor_changes, rumors
 from rules.mad_dogs.paradise.officials.shake_ups import (
@@ -243,7 +243,7 @@ def test_which_clubs_help_from_when_on(kind: str, since: int, shut: bool, cheape
 def test_the_tenth_is_off_once_however_many_clubs() -> None:
     clubs = tuple(Business("cedar-hill", kind, 1, NORTH) for kind in ("gentlemans-club", "madame-louisas"))
     town = city(judge(1, Payer(NORTH, 750)), businesses=clubs)
-    assert play(pay_officials, town, 1, (Purse(NORTH, 1000),)).result.paid == (Payment(NORTH, "judge.1", 675),)
+    assert play(pay_officials, town, 1, (BankBalance(NORTH, 1000),)).result.paid == (Payment(NORTH, "judge.1", 675),)
 
 
 def test_any_number_of_gangs_own_a_mayor_and_one_a_judge() -> None:
@@ -293,7 +293,7 @@ def test_without_a_campaign_everybody_is_rolled() -> None:
 def test_a_buyer_is_read_from_the_city() -> None:
     town = city(businesses=(Business("cedar-hill", "gentlemans-club", 1, NORTH),))
     town = replace(town, outfits=(Outfit(NORTH, standing=2), Outfit(SOUTH)))
-    assert buyer_of(town, 1, Purse(NORTH, 1200), accountant=True) == Buyer(NORTH, 1200, 2, True, True)
+    assert buyer_of(town, 1, BankBalance(NORTH, 1200), accountant=True) == Buyer(NORTH, 1200, 2, True, True)
     assert Buyer(NORTH, -700, 2).reputation == 2
     assert Buyer(NORTH, 1499, 1).reputation == 3
 
@@ -303,7 +303,7 @@ def test_a_buyer_is_read_from_the_city() -> None:
 
 def test_everybody_is_paid_and_booked() -> None:
     town = city(judge(1, Payer(NORTH, 750)), mayor(NORTH, SOUTH))
-    day = play(pay_officials, town, 2, (Purse(NORTH, 2000), Purse(SOUTH, 1000))).result
+    day = play(pay_officials, town, 2, (BankBalance(NORTH, 2000), BankBalance(SOUTH, 1000))).result
     assert day.left == ()
     changes = pay_changes(CAMPAIGN, town, day)
     assert booked(changes) == {NORTH: -1750, SOUTH: -1000}
@@ -317,7 +317,7 @@ def test_the_dearest_is_paid_first_and_then_whoever_the_rest_pays() -> None:
         Official("reporter", 1, 3, 100, (Payer(NORTH, 100),)),
         Official("captain", 2, 3, 500, (Payer(NORTH, 500),)),
     )
-    day = play(pay_officials, town, 2, (Purse(NORTH, 1600),)).result
+    day = play(pay_officials, town, 2, (BankBalance(NORTH, 1600),)).result
     assert [one.official for one in day.paid] == [MAYOR, "captain.2", "reporter.1"]
     assert [(one.gang, one.official) for one in day.left] == [(NORTH, "judge.1"), (SOUTH, MAYOR)]
     left = after(town, pay_changes(CAMPAIGN, town, day))
@@ -331,12 +331,12 @@ def test_the_dearest_is_paid_first_and_then_whoever_the_rest_pays() -> None:
 
 def test_a_gang_in_debt_loses_everybody() -> None:
     town = city(judge(1, Payer(NORTH, 750)))
-    assert play(pay_officials, town, 2, (Purse(NORTH, -5),)).result.paid == ()
+    assert play(pay_officials, town, 2, (BankBalance(NORTH, -5),)).result.paid == ()
 
 
 def test_a_gang_may_say_whom_it_does_not_pay() -> None:
     town = city(judge(1, Payer(NORTH, 750)), judge(2, Payer(NORTH, 750)))
-    purses = (Purse(NORTH, 900),)
+    purses = (BankBalance(NORTH, 900),)
     day = play(pay_officials, town, 2, purses, (Unpaid(NORTH, "judge.1"),)).result
     assert [one.official for one in day.paid] == ["judge.2"]
     with pytest.raises(OutOfRange, match="Judge 3 is not in"):
@@ -357,7 +357,7 @@ def test_no_payday_makes_a_debt_and_everybody_is_paid_or_leaves(banks: tuple[int
             for one in town.officials
         ),
     )
-    day = play(pay_officials, town, 2, (Purse(NORTH, banks[0]), Purse(SOUTH, banks[1]))).result
+    day = play(pay_officials, town, 2, (BankBalance(NORTH, banks[0]), BankBalance(SOUTH, banks[1]))).result
     changes = pay_changes(CAMPAIGN, town, day)
     for gang, bank in zip((NORTH, SOUTH), banks, strict=True):
         assert booked(changes).get(gang, 0) + max(bank, 0) >= 0
@@ -445,7 +445,7 @@ def test_bids_that_can_not_be() -> None:
 
 def test_unanswered_bids_are_won_when_the_buying_ends_as_far_as_the_money_goes() -> None:
     town = city(*(bid(judge(number, Payer(NORTH, 750)), RIVAL, 3, 800) for number in (1, 2, 3)))
-    changes = bids_closed(CAMPAIGN, town, 3, (Purse(NORTH, 0), Purse(SOUTH, 1700)))
+    changes = bids_closed(CAMPAIGN, town, 3, (BankBalance(NORTH, 0), BankBalance(SOUTH, 1700)))
     left = after(town, changes)
     assert booked(changes) == {SOUTH: -1600}
     assert [one.key for one in left.bought(SOUTH)] == ["judge.1", "judge.2"]
@@ -473,7 +473,7 @@ def test_colleagues_in_pay_who_have_less_may_hear_of_it() -> None:
     assert told is not None
     assert (told.rate, told.payers) == (900, (Payer(SOUTH, 900),))
     assert ears(left) == ()
-    day = play(pay_officials, left, 2, (Purse(NORTH, 1900), Purse(SOUTH, 1899))).result
+    day = play(pay_officials, left, 2, (BankBalance(NORTH, 1900), BankBalance(SOUTH, 1899))).result
     assert [one.official for one in day.left] == ["judge.2"], "he is $1 short of what the rumor made him ask"
     assert [one.official for one in day.paid] == [MAYOR, "judge.1", MAYOR, "captain.1"]
 

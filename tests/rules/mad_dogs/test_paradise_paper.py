@@ -11,11 +11,10 @@ from string import Formatter
 
 import pytest
 
-from rules.mad_dogs.paradise.city.businesses import PLACES, TRADES
 from rules.mad_dogs.paradise.city.changes import ACCOUNTS
 from rules.mad_dogs.paradise.city.model import Chapter, Phase
-from rules.mad_dogs.paradise.city.offices import POSTS
 from rules.mad_dogs.paradise.city.records import Headline, News, StoryKind
+from rules.mad_dogs.paradise.officials.posts import POSTS
 from rules.mad_dogs.paradise.press import fillers
 from rules.mad_dogs.paradise.press.newspaper import (
     FEWEST_ITEMS,
@@ -30,6 +29,8 @@ from rules.mad_dogs.paradise.press.newspaper import (
     thing,
 )
 from rules.mad_dogs.paradise.press.phrases import EVENTS, NEWS, SHOPS
+from rules.mad_dogs.paradise.rackets.kinds_of_business import TRADES
+from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 NAMES = {1: "North Side", 2: "South Side", 3: "The {Hooks}"}

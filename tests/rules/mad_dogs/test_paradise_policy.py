@@ -15,12 +15,12 @@ from rules.mad_dogs.model.changes import Healed
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Figure, Posture, Stats
 from rules.mad_dogs.model.scenario import Side
-from rules.mad_dogs.paradise.city.businesses import every_business, trade_of
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Official, Order, OrderKind, Outfit, Upshot
 from rules.mad_dogs.paradise.fights.outcomes import Outcome, settled_changes
-from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment, hurt
+from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment
+from rules.mad_dogs.paradise.hospital.healing import Case, hurt
 from rules.mad_dogs.paradise.month.month_ends import npc_takeover_changes, npc_takeovers
 from rules.mad_dogs.paradise.orders.monthly_orders import Facts, Hand, check
 from rules.mad_dogs.paradise.orders.npc_policy import (
@@ -38,10 +38,12 @@ from rules.mad_dogs.paradise.orders.npc_policy import (
     strongest,
 )
 from rules.mad_dogs.paradise.orders.opened_orders import opened, opened_changes
+from rules.mad_dogs.paradise.orders.takeovers import Talked
 from rules.mad_dogs.paradise.outrage.causes import SHORT_MEMORY
 from rules.mad_dogs.paradise.outrage.month_roll import mood_of
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick
-from rules.mad_dogs.paradise.rackets.takeovers import Talked
+from rules.mad_dogs.paradise.rackets.kinds_of_business import trade_of
+from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 
 RIVALS, NORTH, SOUTH = 1, 2, 3
 HANDS = tuple(Hand(100 + number, f"Man {number}", smarts) for number, smarts in enumerate((2, 4, 3, 2, 2, 2, 2, 2, 2)))

@@ -13,27 +13,8 @@ from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.checks import Contest
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.paradise.city.businesses import (
-    PLACES,
-    TRADES,
-    Group,
-    business_named,
-    business_of_key,
-    calendar,
-    check_start,
-    every_business,
-    in_order,
-    in_sentence,
-    lots_of,
-    name_of,
-    opening,
-    place_named,
-    trade_named,
-    working,
-    works_for,
-)
 from rules.mad_dogs.paradise.city.changes import BandGone, BusinessSet, NewsMade, NumbersNudged, OutrageMoved, folded
-from rules.mad_dogs.paradise.city.model import Paradise, Purse
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, calendar
 from rules.mad_dogs.paradise.city.records import (
     Band,
     Boxer,
@@ -49,6 +30,16 @@ from rules.mad_dogs.paradise.city.records import (
     Payer,
 )
 from rules.mad_dogs.paradise.month.forecast import Forecast, dry_run
+from rules.mad_dogs.paradise.orders.takeovers import (
+    PROPRIETORS,
+    Pitch,
+    Talked,
+    check_takeover,
+    lean_on,
+    prejudiced,
+    takeover_changes,
+    tried_this_month,
+)
 from rules.mad_dogs.paradise.rackets.bands import (
     Fame,
     Sale,
@@ -61,31 +52,42 @@ from rules.mad_dogs.paradise.rackets.bands import (
     sale_changes,
     sign_changes,
 )
+from rules.mad_dogs.paradise.rackets.businesses import (
+    business_named,
+    business_of_key,
+    in_sentence,
+    name_of,
+    opening,
+    working,
+    works_for,
+)
 from rules.mad_dogs.paradise.rackets.income import Account, Collected, collect, collect_changes
-from rules.mad_dogs.paradise.rackets.loot import (
+from rules.mad_dogs.paradise.rackets.kinds_of_business import (
     BIG_BOUT,
+    MONTH_OF,
     POISON,
     PROSPECT,
-    ROLLERS,
+    TRADES,
+    Group,
     Month,
     Shop,
     Yield,
     check_shop,
     dice_of,
     extremes,
+    trade_named,
 )
-from rules.mad_dogs.paradise.rackets.monopolies import businesses_in, master, monopolies
+from rules.mad_dogs.paradise.rackets.map_of_rackets import (
+    PLACES,
+    businesses_in,
+    every_business,
+    in_order,
+    lots_of,
+    place_named,
+)
+from rules.mad_dogs.paradise.rackets.monopolies import master, monopolies
 from rules.mad_dogs.paradise.rackets.payoffs import Bill, bills, business_after, payoff, settle, share
-from rules.mad_dogs.paradise.rackets.takeovers import (
-    PROPRIETORS,
-    Pitch,
-    Talked,
-    check_takeover,
-    lean_on,
-    prejudiced,
-    takeover_changes,
-    tried_this_month,
-)
+from rules.mad_dogs.paradise.start.first_drafts import check_start
 from tests.effort import calls
 from tests.rules.brute import brute, chances, play
 
@@ -148,7 +150,7 @@ def city_of(*businesses: Business, lots: int = 2, **more: object) -> Paradise:
 
 def month_of(city: Paradise, *dice: int, month: int = 2, rats: int = 1000, bookless: tuple[int, ...] = ()) -> Collected:
     """The first steps of a month, on just these dice."""
-    purses = (Purse(RATS, rats), Purse(TONG, 0))
+    purses = (BankBalance(RATS, rats), BankBalance(TONG, 0))
     return play(collect, city, month, purses, bookless, dice=dice).result
 
 
@@ -280,7 +282,7 @@ def test_the_first_month_is_a_january() -> None:
 @pytest.mark.parametrize("trade", [one for one in TRADES if one != "wire-service"])
 def test_the_odds_of_each_kind_are_those_of_all_its_dice(trade: str) -> None:
     shop = Shop(trade)
-    assert chances(odds(ROLLERS[trade], shop)) == brute(ROLLERS[trade], shop)
+    assert chances(odds(MONTH_OF[trade], shop)) == brute(MONTH_OF[trade], shop)
 
 
 @pytest.mark.parametrize(
@@ -300,12 +302,12 @@ def test_the_odds_of_each_kind_are_those_of_all_its_dice(trade: str) -> None:
     ids=str,
 )
 def test_the_extremes_are_the_least_and_most_that_the_dice_can_do(shop: Shop) -> None:
-    found = [month.made.points for month in odds(ROLLERS[shop.trade], shop).weights]
+    found = [month.made.points for month in odds(MONTH_OF[shop.trade], shop).weights]
     assert extremes(shop) == (min(found), max(found))
 
 
 def made(shop: Shop, *dice: int) -> Month:
-    return play(ROLLERS[shop.trade], shop, dice=dice).result
+    return play(MONTH_OF[shop.trade], shop, dice=dice).result
 
 
 @pytest.mark.parametrize(
@@ -372,7 +374,7 @@ def test_a_dive_poisons_on_a_one() -> None:
 )
 def test_what_means_nothing_to_a_business_is_refused_before_any_die(shop: Shop, why: str) -> None:
     with pytest.raises((IllegalNow, OutOfRange), match=why):
-        resolve(ROLLERS[shop.trade], shop, dice=Scripted())
+        resolve(MONTH_OF[shop.trade], shop, dice=Scripted())
     with pytest.raises((IllegalNow, OutOfRange)):
         check_shop(shop)
 
@@ -693,7 +695,7 @@ def test_a_dry_run_tells_a_month_before_its_dice() -> None:
         officials=(Official("judge", 1, 4, 750, (Payer(RATS, 800),)),),
         nudge=Nudge(RATS, RATS, -1),
     )
-    rats, tong = dry_run(city, 2, (Purse(RATS, 100), Purse(TONG, 5)))
+    rats, tong = dry_run(city, 2, (BankBalance(RATS, 100), BankBalance(TONG, 5)))
     assert (rats.dice, rats.side, rats.least, rats.most) == (5, 2, 1 - 6, 11 + 5 - 1 + 5)
     assert (rats.cops, rats.officials) == (200 + 100 + 100 + 500, 800)
     assert [one.kind for one in rats.unpaid] == ["gentlemans-club", "low-dive", "speakeasy", "numbers"]
@@ -705,9 +707,9 @@ def test_a_dry_run_tells_a_month_before_its_dice() -> None:
 def test_a_dry_run_counts_on_paying_only_whom_the_gang_pays() -> None:
     one, other = own("docks.speakeasy.1"), own("docks.brothel.1")
     wishing = replace(city_of(one, other), outfits=(Outfit(RATS, unpaid=(one.key,)),))
-    forecast = dry_run(wishing, 2, (Purse(RATS, 5000),))[0]
+    forecast = dry_run(wishing, 2, (BankBalance(RATS, 5000),))[0]
     assert (forecast.cops, forecast.unpaid, forecast.short) == (300, (one,), 0)
-    without = dry_run(city_of(one), 2, (Purse(RATS, 5000),), (RATS,))[0]
+    without = dry_run(city_of(one), 2, (BankBalance(RATS, 5000),), (RATS,))[0]
     assert (without.cops, without.unpaid, without.short) == (0, (one,), 0)
 
 
@@ -728,7 +730,7 @@ def big_city(gangs: int = 12, businesses: int = 240) -> Paradise:
 
 
 def test_a_month_of_twelve_gangs_and_two_hundred_businesses_is_little_work() -> None:
-    city, purses = big_city(), tuple(Purse(gang, 500) for gang in range(1, 13))
+    city, purses = big_city(), tuple(BankBalance(gang, 500) for gang in range(1, 13))
     assert len(city.businesses) >= 200
     assert calls(lambda: after(city, 3, collect(Live(Fair(b"work")), city, 3, purses))) < MOST_CALLS
     assert calls(lambda: dry_run(city, 3, purses)) < MOST_CALLS

@@ -16,7 +16,6 @@ from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.paradise.boxing.bets import Bet, Fix
 from rules.mad_dogs.paradise.boxing.boxers import Sign
 from rules.mad_dogs.paradise.boxing.match_making import Cancel
-from rules.mad_dogs.paradise.city.businesses import name_of
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Payer, StoryKind, Upshot
 from rules.mad_dogs.paradise.month.gang_done import done_with
@@ -25,14 +24,15 @@ from rules.mad_dogs.paradise.officials.buying import Buy
 from rules.mad_dogs.paradise.officials.releases import Release
 from rules.mad_dogs.paradise.officials.shake_ups import ShakeUp
 from rules.mad_dogs.paradise.orders.monthly_orders import Rest
+from rules.mad_dogs.paradise.orders.takeovers import TakeOver
 from rules.mad_dogs.paradise.outrage.month_roll import Editor
 from rules.mad_dogs.paradise.outrage.something_must_be_done import Something, pick, raidable
 from rules.mad_dogs.paradise.press.city_editor import Squelch
 from rules.mad_dogs.paradise.press.stories import Expose, Side, Write
 from rules.mad_dogs.paradise.rackets.bands import BandAccept, BandDrop, BandMove, BandSell, BandSign
+from rules.mad_dogs.paradise.rackets.businesses import name_of
 from rules.mad_dogs.paradise.rackets.numbers import Numbers
 from rules.mad_dogs.paradise.rackets.payoffs import Unpaid
-from rules.mad_dogs.paradise.rackets.takeovers import TakeOver
 from rules.mad_dogs.paradise.start.enrolling import Home, Leave
 from tests.conformance.campaigns import CALLER, town_in
 

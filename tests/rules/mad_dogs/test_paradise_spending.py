@@ -22,13 +22,11 @@ from rules.mad_dogs.model.changes import SkillsSet, WeaponBought
 from rules.mad_dogs.model.figures import Figure, Floored, Posture, Stat, Stats, Weapon
 from rules.mad_dogs.model.prices import NOT_FOR_SALE, WEAPON_PRICES, Fitting, Wheels
 from rules.mad_dogs.model.skills import CHOICE, SKILLS
-from rules.mad_dogs.paradise.city.beforehand import Squad
+from rules.mad_dogs.paradise.city.bank_balances import bank_of, reputation
 from rules.mad_dogs.paradise.city.changes import folded
-from rules.mad_dogs.paradise.city.model import Paradise, Purse
-from rules.mad_dogs.paradise.city.money import bank_of, reputation
-from rules.mad_dogs.paradise.city.records import Business, Headline, Outfit, Prisoner, Wait
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
+from rules.mad_dogs.paradise.city.records import Business, Headline, Outfit, Prisoner, Squad, Wait
 from rules.mad_dogs.paradise.spending.car_theft import check_theft, steal_car, theft_changes
-from rules.mad_dogs.paradise.spending.good_works import good_works_changes, sway
 from rules.mad_dogs.paradise.spending.muscle import (
     MUSCLE,
     Job,
@@ -40,7 +38,8 @@ from rules.mad_dogs.paradise.spending.muscle import (
     muscle_named,
     wait_after_fight,
 )
-from rules.mad_dogs.paradise.spending.school import (
+from rules.mad_dogs.paradise.spending.public_opinion import good_works_changes, sway
+from rules.mad_dogs.paradise.spending.training import (
     AT_THE_GYM,
     Gym,
     Lesson,
@@ -95,7 +94,7 @@ def test_nobody_pays_what_he_has_not() -> None:
     assert paid(NORTH, 10, 10, "school", "x") == Booked(NORTH, -10, "school", "x")
     with pytest.raises(IllegalNow, match=r"costs \$11, and there is \$1 in the bank: \$10 is missing"):
         paid(NORTH, 1, 11, "school", "x")
-    assert bank_of((Purse(NORTH, 7),), NORTH) == 7
+    assert bank_of((BankBalance(NORTH, 7),), NORTH) == 7
     assert bank_of((), NORTH) == 0
 
 

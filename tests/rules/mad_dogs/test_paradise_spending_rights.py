@@ -19,16 +19,15 @@ from rules.core.play.umpiring import Authority
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Figure, Stat
 from rules.mad_dogs.model.system_id import ID
-from rules.mad_dogs.paradise.city.beforehand import Squad
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Flowers as Wreath
-from rules.mad_dogs.paradise.city.records import Funeral
+from rules.mad_dogs.paradise.city.records import Funeral, Squad
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.spending.car_theft import Steal
 from rules.mad_dogs.paradise.spending.funerals import Burial, Bury, SendFlowers
-from rules.mad_dogs.paradise.spending.good_works import Opinion
 from rules.mad_dogs.paradise.spending.muscle import Bring, Muscle
-from rules.mad_dogs.paradise.spending.school import Skill, Train
+from rules.mad_dogs.paradise.spending.public_opinion import Opinion
+from rules.mad_dogs.paradise.spending.training import Skill, Train
 from rules.mad_dogs.paradise.spending.weapons import Arm
 from tests.conformance.campaigns import CALLER, town_in
 

@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
 from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Official, Payer, Prisoner
 from rules.mad_dogs.paradise.fights.claims import (
-    RECKONERS,
+    REPORTED_RESULTS,
     Claim,
     Reckoning,
     check_claim,
@@ -58,7 +58,9 @@ GANG = (MORELLI, MOOSE, BRICK)
 
 def told(fight: Fight, claim: Claim, *faces: int, city: Paradise = CITY, **more: Any) -> Reckoning:
     check_claim(city, MONTH, fight, claim)
-    return resolve(RECKONERS[fight.scenario], reported(city, MONTH, fight, claim, **more), dice=Scripted(*faces)).result
+    return resolve(
+        REPORTED_RESULTS[fight.scenario], reported(city, MONTH, fight, claim, **more), dice=Scripted(*faces)
+    ).result
 
 
 def outcome(fight: Fight, claim: Claim, brings: Reckoning, city: Paradise = CITY, **more: Any) -> Outcome:
@@ -249,7 +251,7 @@ def test_a_fight_told_comes_to_what_the_same_end_comes_to_on_the_table(scenario:
     claim = Claim(winner, 2 if scenario == "smash-and-grab" else 0, scenario == "smash-and-grab", how=how)
     dice = [3] * 40
     report = reported(CITY, MONTH, fight, claim, GANG, ("Morelli",), proven=True)
-    heard = resolve(RECKONERS[scenario], report, dice=Scripted(*dice)).result.results
+    heard = resolve(REPORTED_RESULTS[scenario], report, dice=Scripted(*dice)).result.results
     ends = {
         "smash-and-grab": {"taken": 2, "smashed": 1, "left": 0 if winner is WON else 9},  # which is counted there
         "hit": {"driven_off": winner is LOST},

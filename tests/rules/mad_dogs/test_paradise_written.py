@@ -8,11 +8,11 @@ import pytest
 
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
-from rules.mad_dogs.paradise.city.businesses import business_named
 from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
 from rules.mad_dogs.paradise.city.records import Business, Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME, VERBS, Known, example, orders_in_text
 from rules.mad_dogs.paradise.orders.monthly_orders import order_text
+from rules.mad_dogs.paradise.rackets.businesses import business_named
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 US, THEM, TONG = 1, 2, 3

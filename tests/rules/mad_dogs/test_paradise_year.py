@@ -6,11 +6,11 @@ import pytest
 
 from rules.core.action.system import after
 from rules.core.play.campaign import Booked, Campaign, CampaignChange
-from rules.mad_dogs.paradise.city.beforehand import Woken
-from rules.mad_dogs.paradise.city.businesses import every_business
 from rules.mad_dogs.paradise.city.changes import ACCOUNTS, NewsMade, OutfitSet
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.offices import POSTS
+from rules.mad_dogs.paradise.city.records import Woken
+from rules.mad_dogs.paradise.officials.posts import POSTS
+from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 from tests.rules.mad_dogs.years import Year, begin, play_month
 
 MONTHS = 24

@@ -21,14 +21,15 @@ from rules.mad_dogs.model.changes import WoundsSet
 from rules.mad_dogs.model.figures import Figure, Posture, Stat, Stats
 from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.model.scenario import Side
-from rules.mad_dogs.paradise.city.beforehand import Standing
-from rules.mad_dogs.paradise.city.businesses import every_business
 from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun
-from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.city.records import Custody, Fight, Order, OrderKind, Outfit
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
+from rules.mad_dogs.paradise.city.records import Custody, Fight, Order, OrderKind, Outfit, StandingOrderKind
+from rules.mad_dogs.paradise.city.wake_ups import SPENDING, standing_of
 from rules.mad_dogs.paradise.fights.outcomes import Man, Outcome, settled_changes
 from rules.mad_dogs.paradise.fights.unfought import outcome_played, play_out
-from rules.mad_dogs.paradise.hospital.resolve import Case, Treatment, choice_changes, healing_changes, hurt, treat
+from rules.mad_dogs.paradise.hospital.cripple_roll import Treatment, treat
+from rules.mad_dogs.paradise.hospital.crippled_stat import choice_changes
+from rules.mad_dogs.paradise.hospital.healing import Case, healing_changes, hurt
 from rules.mad_dogs.paradise.law.feds import feds_due, quarry
 from rules.mad_dogs.paradise.law.prisoners import Suspect, bail_changes, court, judges_of, prisoners_of, released_by
 from rules.mad_dogs.paradise.law.trials import defended_by, trial, trial_changes
@@ -39,11 +40,11 @@ from rules.mad_dogs.paradise.officials.buying import bought_changes, buy
 from rules.mad_dogs.paradise.orders import monthly_orders, opened_orders
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.standing_orders import following, kept, ward
-from rules.mad_dogs.paradise.orders.wake_ups import SPENDING, standing_of
+from rules.mad_dogs.paradise.orders.takeovers import Pitch, lean_on, prejudiced, takeover_changes
 from rules.mad_dogs.paradise.outrage.month_roll import mood_of
 from rules.mad_dogs.paradise.outrage.something_must_be_done import contenders, pick, pick_changes, picked, raidable
 from rules.mad_dogs.paradise.outrage.whole_month import whole_month, whole_month_changes
-from rules.mad_dogs.paradise.rackets.takeovers import Pitch, lean_on, prejudiced, takeover_changes
+from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 from rules.mad_dogs.paradise.spending.funerals import (
     bid_changes,
     bury,
@@ -53,7 +54,7 @@ from rules.mad_dogs.paradise.spending.funerals import (
     show_flowers,
     unshown_funerals,
 )
-from rules.mad_dogs.paradise.spending.good_works import good_works_changes, sway
+from rules.mad_dogs.paradise.spending.public_opinion import good_works_changes, sway
 from rules.mad_dogs.paradise.start import enrolling, first_drafts, first_month
 
 CAMPAIGN = 1
@@ -87,8 +88,8 @@ class Year:
         return self.campaign.month
 
     @property
-    def purses(self) -> tuple[Purse, ...]:
-        return tuple(Purse(one.gang, self.banks[one.gang]) for one in self.city.outfits)
+    def purses(self) -> tuple[BankBalance, ...]:
+        return tuple(BankBalance(one.gang, self.banks[one.gang]) for one in self.city.outfits)
 
     def roll(self, resolver: Callable[..., Any], *args: Any) -> Any:
         """A rule carried out with fair dice."""
@@ -209,7 +210,7 @@ def _leave(year: Year) -> None:
     """Some players are done for the month, with standing orders or without."""
     for outfit in year.city.outfits:
         if not outfit.npc and year.chance.random() < 0.6:
-            whats = year.chance.sample([*Standing], year.chance.randint(0, 2))
+            whats = year.chance.sample([*StandingOrderKind], year.chance.randint(0, 2))
             said = kept(year.city, outfit, whats, year.chance.random() < 0.5)
             unpaid = tuple(one.key for one in year.city.owned(outfit.gang) if year.chance.random() < 0.2)
             year.book([OutfitSet(CAMPAIGN, replace(said, done=True, away=True, unpaid=unpaid))])
@@ -221,7 +222,7 @@ def _friends(year: Year) -> None:
             official = year.chance.choice(year.city.officials)
 
             def deal(outfit: Outfit = outfit, key: str = official.key) -> Sequence[Change]:
-                purse = Purse(outfit.gang, year.banks[outfit.gang])
+                purse = BankBalance(outfit.gang, year.banks[outfit.gang])
                 buyer = buyer_of(year.city, year.month, purse, year.accountant(outfit.gang))
                 found = year.city.official(key)
                 assert found is not None

@@ -8,7 +8,7 @@ from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import command
 from rules.mad_dogs.paradise.boxing.match_making import stable_report
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 
 
 @command("mad-boxing stable")

@@ -27,9 +27,9 @@ from rules.core.plain.words import key_of
 from rules.core.play.campaign import Campaign
 from rules.core.play.umpiring import require_another
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.paradise.city.choosing import HOMES, MOST_LETTERS, Name
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, MOST_LETTERS, Name
 from rules.mad_dogs.paradise.city.town import runs_books
+from rules.mad_dogs.paradise.rackets.map_of_rackets import HOMES
 from rules.mad_dogs.paradise.start.enrolling import (
     NO_BOOKS,
     appointed,

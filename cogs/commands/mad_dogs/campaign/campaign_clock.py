@@ -14,7 +14,7 @@ from db.pending import CAMPAIGN as KIND
 from rules.core.action.fields import option
 from rules.core.commands.pace import Timed
 from rules.core.play.pace import Decision
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 
 
 async def meant(ctx: Context, campaign: str) -> Timed:

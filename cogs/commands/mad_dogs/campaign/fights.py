@@ -14,7 +14,7 @@ from rules.core.people.names import proper
 from rules.core.plain.refusal import InTheWay
 from rules.core.play.game import Game
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.fights.fight_lines import open_fights
 from rules.mad_dogs.paradise.fights.game_opening import WHEN, brought_to, played, require_sides, side_names
 from rules.mad_dogs.paradise.fights.outcomes import check_fight

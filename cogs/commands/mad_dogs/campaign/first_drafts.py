@@ -10,13 +10,19 @@ from cogs.slash.slash import command
 from rules.core.action.fields import option
 from rules.core.action.move import record
 from rules.core.plain.words import parts
-from rules.mad_dogs.paradise.city.businesses import name_of
-from rules.mad_dogs.paradise.city.choosing import GANG, first_rackets
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, YOUR_GANG
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.town import runs_books
+from rules.mad_dogs.paradise.rackets.businesses import name_of
 from rules.mad_dogs.paradise.start.enrolling import DRAFTING
-from rules.mad_dogs.paradise.start.first_drafts import businesses_line, check_draft, draft, draft_request, picked_by
+from rules.mad_dogs.paradise.start.first_drafts import (
+    businesses_line,
+    check_draft,
+    draft,
+    draft_request,
+    first_rackets,
+    picked_by,
+)
 
 
 @command("campaign draft")
@@ -28,7 +34,7 @@ class Draft:
         default="",
         complete=first_rackets,
     )
-    gang: str = GANG
+    gang: str = YOUR_GANG
     sure: bool = option("Don't ask me first.", default=False)
     campaign: str = CAMPAIGN
 

@@ -14,8 +14,7 @@ from cogs.slash.slash import command
 from rules.core.action.fields import option
 from rules.core.action.move import record
 from rules.core.plain.stable_key import stable_key
-from rules.mad_dogs.paradise.city.choosing import GANG
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, YOUR_GANG
 from rules.mad_dogs.paradise.month.gang_done import done_with
 
 PRIVATE: Final = "Only you and whoever shares the gang see this"
@@ -28,7 +27,7 @@ class Done:
     all: bool = option(
         "Done with every part of this month; you are woken if attacked or short of money.", default=False
     )
-    gang: str = GANG
+    gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
 
 

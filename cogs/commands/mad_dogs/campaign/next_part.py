@@ -15,7 +15,7 @@ from rules.core.action.move import DICE, record
 from rules.core.plain.frozen import replace
 from rules.core.plain.stable_key import stable_key
 from rules.mad_dogs.paradise.city import next_steps
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.month.moments import moment, step
 
 

@@ -20,8 +20,7 @@ from cogs.replies.windows import Correctable, Typed
 from cogs.slash.slash import command
 from db.unit_of_work import reading
 from rules.core.plain.refusal import IllegalNow
-from rules.mad_dogs.paradise.city.choosing import GANG
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, YOUR_GANG
 from rules.mad_dogs.paradise.city.records import OrderKind
 from rules.mad_dogs.paradise.orders.grammar import AIMED, AT_HOME
 from rules.mad_dogs.paradise.orders.monthly_orders import GIVEN, WRITTEN, order_lines, orders_written, waiting
@@ -31,7 +30,7 @@ from rules.mad_dogs.paradise.orders.monthly_orders import GIVEN, WRITTEN, order_
 class Show:
     """Your orders so far, and who has not given any."""
 
-    gang: str = GANG
+    gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
 
 

@@ -34,10 +34,9 @@ from rules.core.plain.stable_key import STABLE_KEY
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.city.choosing import GANG
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.bank_balances import reputation
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, YOUR_GANG
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.money import reputation
 from rules.mad_dogs.paradise.city.town import Gang, Town
 from rules.mad_dogs.paradise.month.forecast import dry_run
 from rules.mad_dogs.paradise.month.gang_done import picked
@@ -61,7 +60,7 @@ WINDOWS: Final = {"mad-orders write": "orders"}
 class Mine:
     """What your gang may still do in this part of the month, with buttons."""
 
-    gang: str = GANG
+    gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
 
 

@@ -13,7 +13,7 @@ from rules.core.action.fields import option
 from rules.core.action.move import record
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import InTheWay, NotYours
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.fights.game_opening import WHEN, require_sides
 from rules.mad_dogs.paradise.fights.outcomes import check_fight
 from rules.mad_dogs.paradise.fights.reporting import Told, Word, account_of, asking, settling

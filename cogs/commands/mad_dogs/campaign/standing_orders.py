@@ -11,11 +11,10 @@ from cogs.context.prepared import Options
 from cogs.context.stale_moves import FROM, naming
 from rules.core.action.report import MY_MONTH
 from rules.core.plain.words import sentence
-from rules.mad_dogs.paradise.city.beforehand import Standing
-from rules.mad_dogs.paradise.city.records import Outfit
+from rules.mad_dogs.paradise.city.records import Outfit, StandingOrderKind
 from rules.mad_dogs.paradise.city.town import Gang, Town
+from rules.mad_dogs.paradise.city.wake_ups import kept_awake
 from rules.mad_dogs.paradise.orders.standing_orders import LASTS, LETTERS, NONE, toggled
-from rules.mad_dogs.paradise.orders.wake_ups import kept_awake
 
 DONE_WITH: Final = "donewith"
 SECOND: Final = 2
@@ -28,7 +27,7 @@ async def picks(ctx: Context, town: Town, outfit: Outfit, letters: str) -> Async
     if not town.month or outfit.npc:
         return
     for what, letter in LETTERS.items():
-        if what is Standing.REPEAT and town.month < SECOND:
+        if what is StandingOrderKind.REPEAT and town.month < SECOND:
             continue
         label = sentence(what.told)
         yield _pick(town, outfit, toggled(letters, letter), f"{label}: no" if letter in letters else label)

@@ -17,7 +17,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import InTheWay
 from rules.core.play.seat_handover import Handing
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 
 
 async def seats_of(ctx: Context, town: Town) -> Seats:

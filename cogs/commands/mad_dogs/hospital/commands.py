@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from cogs.commands.mad_dogs.hospital.wards import List
 from cogs.slash.slash import add_commands, root
-from rules.mad_dogs.paradise.hospital.care import Care, Cripple, Discharge, Roll
+from rules.mad_dogs.paradise.hospital.cripple_roll import Roll
+from rules.mad_dogs.paradise.hospital.crippled_stat import Cripple
+from rules.mad_dogs.paradise.hospital.discharge import Discharge
+from rules.mad_dogs.paradise.hospital.healing import Care
 
 mad_hospital = root("mad-hospital", "Mad Dogs With Guns: the hurt and their doctors.")
 ROOTS = (mad_hospital,)

@@ -12,10 +12,10 @@ from rules.core.plain.words import count
 from rules.mad_dogs.model.figures import Stats, stat_row
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.roster import wounds
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, GANG
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, GANG
 from rules.mad_dogs.paradise.city.records import Outfit
-from rules.mad_dogs.paradise.hospital.care import barred, points_told
-from rules.mad_dogs.paradise.hospital.resolve import CARE, HEALING_LOOKUPS, Treatment, hurt, to_heal
+from rules.mad_dogs.paradise.hospital.cripple_roll import CARE, HEALING_LOOKUPS, Treatment
+from rules.mad_dogs.paradise.hospital.healing import barred, hurt, points_told, to_heal
 from rules.mad_dogs.play.position import Person
 
 _TITLE, TABLE = HEALING_LOOKUPS["mad.tables.healing"]

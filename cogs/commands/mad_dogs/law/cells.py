@@ -17,7 +17,7 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FIGURES
 from rules.mad_dogs.paradise.law.prisoners import BAIL, GANG, OWN_JUDGE, TRIAL, Suspect, prisoners_of
 from rules.mad_dogs.paradise.law.trials import defendants, strangers, tried, tried_alone
 from rules.mad_dogs.play.position import present

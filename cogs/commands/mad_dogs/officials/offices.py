@@ -11,11 +11,11 @@ from cogs.replies.answers import shows
 from cogs.slash.slash import command
 from rules.core.plain.markup import strong
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
-from rules.mad_dogs.paradise.city.offices import OFFICIAL_LOOKUPS, POSTS, REPORTER, Post, name_of, title_of
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.officials.buyers import due, has_club, pays
 from rules.mad_dogs.paradise.officials.names import BUYING
+from rules.mad_dogs.paradise.officials.posts import OFFICIAL_LOOKUPS, POSTS, REPORTER, Post, name_of, title_of
 
 
 @command("mad-official list")

@@ -13,9 +13,9 @@ from cogs.commands.mad_dogs.paradise.status import town_in, when
 from cogs.post.campaign_views.sights import Scene
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count, sentence
-from rules.mad_dogs.paradise.city.businesses import PLACES, Neighborhood
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.month.town_status import independent, named_businesses, place_line, plate
+from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, Neighborhood
 
 FULLNESS: Final = (12, 4, 2, 1)
 """How many owners of a neighborhood the words for the picture name at most, tried in turn."""

@@ -7,9 +7,9 @@ from cogs.commands.mad_dogs.paradise.town import Town, town_if
 from cogs.context.context import Context
 from cogs.replies.answers import shows
 from cogs.slash.slash import command
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
-from rules.mad_dogs.paradise.city.offices import REPORTER, title_of
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.records import Story
+from rules.mad_dogs.paradise.officials.posts import REPORTER, title_of
 from rules.mad_dogs.paradise.press.stories import WRITING, busy_reporters, story_text, waiting_stories
 
 

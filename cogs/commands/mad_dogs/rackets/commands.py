@@ -7,11 +7,11 @@ from discord import app_commands
 from cogs.border.adapter import decided_by_rules
 from cogs.commands.mad_dogs.rackets.shops import Look, Owners
 from cogs.slash.slash import add_commands, root
+from rules.mad_dogs.paradise.orders.takeovers import TakeOver
 from rules.mad_dogs.paradise.rackets.bands import BandAccept, BandDecline, BandDrop, BandMove, BandSell, BandSign
-from rules.mad_dogs.paradise.rackets.loot import Loot
+from rules.mad_dogs.paradise.rackets.kinds_of_business import Loot
 from rules.mad_dogs.paradise.rackets.numbers import Numbers
 from rules.mad_dogs.paradise.rackets.payoffs import Payoff, Unpaid
-from rules.mad_dogs.paradise.rackets.takeovers import TakeOver
 
 mad_racket = root("mad-racket", "Mad Dogs With Guns: the rackets of Paradise.")
 band = app_commands.Group(name="band", description="Popular bands in nightclubs.", parent=mad_racket)

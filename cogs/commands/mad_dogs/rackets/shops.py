@@ -9,11 +9,11 @@ from cogs.replies.answers import shows
 from cogs.slash.slash import command
 from rules.core.action.fields import option
 from rules.core.chance.odds import Cache, odds
-from rules.mad_dogs.paradise.city.businesses import PLACES, trade_of
-from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, BUSINESSES, CAMPAIGN
-from rules.mad_dogs.paradise.rackets.loot import ROLLERS
+from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN
+from rules.mad_dogs.paradise.rackets.businesses import BUSINESSES, business_in
+from rules.mad_dogs.paradise.rackets.kinds_of_business import KINDS, MONTH_OF, trade_of
+from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
 from rules.mad_dogs.paradise.rackets.ownership import business_lines, map_told, owner_lines, run_of
-from rules.mad_dogs.paradise.rackets.payoffs import KINDS
 
 
 @command("mad-racket look")
@@ -28,12 +28,12 @@ class Look:
 async def look_card(ctx: Context, move: Look) -> Card:
     """One business of the campaign, with what it would make this month as a chart."""
     town = await town_of(ctx, move.campaign)
-    business = town.business(move.business)
+    business = business_in(town, move.business)
     run = run_of(await peopled(ctx, town), business)
     text, block = business_lines(town, business, run), ""
     if run is not None:
         cache = Cache(await ctx.book_of(campaign=town.id))
-        found = odds(ROLLERS[run.shop.trade], run.shop, cache=cache).by(lambda each: each.made.points)
+        found = odds(MONTH_OF[run.shop.trade], run.shop, cache=cache).by(lambda each: each.made.points)
         block = f"Loot\n{chart(found)}"
     why = Press("why", trade_of(business).rule, "Why")
     return Card(text.headline, lines=text.lines, block=block, buttons=(why,), private=True)

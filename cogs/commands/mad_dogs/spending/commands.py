@@ -6,9 +6,9 @@ from cogs.commands.mad_dogs.spending.names import Reputation
 from cogs.slash.slash import add_commands, root
 from rules.mad_dogs.paradise.spending.car_theft import Steal
 from rules.mad_dogs.paradise.spending.funerals import Burial, Bury, SendFlowers
-from rules.mad_dogs.paradise.spending.good_works import Opinion
 from rules.mad_dogs.paradise.spending.muscle import Bring, Muscle
-from rules.mad_dogs.paradise.spending.school import Skill, Train
+from rules.mad_dogs.paradise.spending.public_opinion import Opinion
+from rules.mad_dogs.paradise.spending.training import Skill, Train
 from rules.mad_dogs.paradise.spending.weapons import Arm
 
 mad_spend = root("mad-spend", "Mad Dogs With Guns: spend Loot in Paradise.")

@@ -10,8 +10,8 @@ from cogs.slash.slash import command
 from rules.core.action.fields import option
 from rules.core.plain.markup import strong
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN
-from rules.mad_dogs.paradise.city.money import A_POINT, reputation
+from rules.mad_dogs.paradise.city.bank_balances import A_POINT, reputation
+from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN
 
 
 @command("mad-spend reputation")

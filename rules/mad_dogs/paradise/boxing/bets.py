@@ -26,9 +26,9 @@ from rules.mad_dogs.paradise.boxing.match_making import (
     in_bout,
     open_bouts,
 )
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.changes import BoutSet
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
-from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Bout, Stake
 from rules.mad_dogs.paradise.city.town import Position
 
@@ -70,7 +70,7 @@ def fix_changes(campaign: int, city: Paradise, bank: int, bout: Bout, gang: int,
     return (BoutSet(campaign, replace(bout, fixes=(*bout.fixes, Stake(gang, fighter, price, due=True)))),)
 
 
-def paid_dives(bout: Bout, purses: tuple[Purse, ...]) -> Iterator[Stake]:
+def paid_dives(bout: Bout, purses: tuple[BankBalance, ...]) -> Iterator[Stake]:
     """The dives that are paid for once the bell rings: before it, or now out of a bank that has the money."""
     left = {one.gang: one.dollars for one in purses}
     for one in bout.fixes:

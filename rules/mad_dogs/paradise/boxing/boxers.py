@@ -16,8 +16,8 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.mad_dogs.paradise.boxing.ring import require_fists
+from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import BoxerSet, NewsMade
-from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Boxer, Headline, News
 from rules.mad_dogs.paradise.city.town import Position, Town

@@ -19,10 +19,10 @@ from rules.mad_dogs.paradise.boxing.bets import QUIET, paid_dives
 from rules.mad_dogs.paradise.boxing.boxers import CONTENDER, Fists, boxer, boxer_name, boxer_owner
 from rules.mad_dogs.paradise.boxing.match_making import ACCOUNT, MATCH, PLAIN, bout_meant, bout_title
 from rules.mad_dogs.paradise.boxing.ring import Corner, Fought, Ring, box, purse, who_wins
+from rules.mad_dogs.paradise.city.bank_balances import LOOT
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, town_if
 from rules.mad_dogs.paradise.city.changes import BoutSet, BoxerSet, NewsMade
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, town_if
-from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.city.money import LOOT
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Bout, Headline, News
 from rules.mad_dogs.paradise.city.town import Position, Town
 
@@ -33,7 +33,7 @@ REST: Final = 3
 # The evening
 
 
-def ring_of(city: Paradise, bout: Bout, purses: tuple[Purse, ...]) -> Ring:
+def ring_of(city: Paradise, bout: Bout, purses: tuple[BankBalance, ...]) -> Ring:
     """A match as the dice see it, whose dives the banks pay. IllegalNow once it was fought, or a boxer is gone."""
     if bout.winner is not None:
         raise IllegalNow("That match has already been fought, or called off: /mad-boxing stable lists the others.")
@@ -49,7 +49,7 @@ def ring_of(city: Paradise, bout: Bout, purses: tuple[Purse, ...]) -> Ring:
 
 
 def result_changes(
-    campaign: int, city: Paradise, month: int, bout: Bout, fought: Fought, purses: tuple[Purse, ...]
+    campaign: int, city: Paradise, month: int, bout: Bout, fought: Fought, purses: tuple[BankBalance, ...]
 ) -> tuple[Change, ...]:
     """What a match comes to: the purse, the bets, the dives, a rest for the winner, and the loser's last fight."""
     won, lost = (bout.red, bout.blue) if fought.winner is Corner.RED else (bout.blue, bout.red)

@@ -31,12 +31,12 @@ from rules.mad_dogs.paradise.boxing.boxers import (
     is_contender,
 )
 from rules.mad_dogs.paradise.boxing.ring import find_fists
-from rules.mad_dogs.paradise.city.businesses import ARENA
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.changes import BoutSet
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Bout, Boxer
 from rules.mad_dogs.paradise.city.town import Position, Town
+from rules.mad_dogs.paradise.rackets.kinds_of_business import ARENA
 
 THE_ARENA: Final = f"riverside.{ARENA}.1"
 """The key of the business whose owner makes the cards."""

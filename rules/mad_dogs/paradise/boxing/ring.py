@@ -11,16 +11,11 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.rule import resolves
-from rules.core.tables.table import Reading, Row, Table
+from rules.core.tables.table import Reading
+from rules.mad_dogs.paradise.rackets.kinds_of_business import BOXERS
 
 PURSE_DICE: Final = 3
 ALWAYS_FAILS: Final = 6
-BOXERS: Final = Table(
-    "mad.tables.boxers",
-    "FISTS of a boxer",
-    "A Hell of a Town, Rackets: Boxing Matches",
-    (Row(1, 2, 4, "FISTS 4"), Row(3, 5, 5, "FISTS 5"), Row(6, 6, 6, "FISTS 6")),
-)
 
 
 # The fight

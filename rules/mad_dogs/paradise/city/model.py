@@ -201,12 +201,20 @@ class Paradise:
         self.require_phase(title, Phase.DRAFT, Phase.SPENDING)
 
 
+MONTHS_A_YEAR: Final = 12
+
+
+def calendar(month: int) -> int:
+    """The month of the year, 1 to 12, that a month of a campaign is: the first is a January."""
+    return (month - 1) % MONTHS_A_YEAR + 1
+
+
 def city_of(campaign: Campaign) -> Paradise:
     """The city of a campaign."""
     return campaign.state if isinstance(campaign.state, Paradise) else Paradise()
 
 
-class Purse(NamedTuple):
+class BankBalance(NamedTuple):
     """What a gang has in the bank."""
 
     gang: int

@@ -6,11 +6,10 @@ Money is dollars, months count from 1. Gangs and figures stand here by their ids
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.core.plain.frozen import frozen, replace
 from rules.core.tables.outcome import Throw
-from rules.mad_dogs.paradise.city.beforehand import NOTHING_SPENT, Notice, Spent, Squad, StandingOrder, Woken
 
 # Businesses
 
@@ -221,6 +220,74 @@ class Story:
     done: bool = False
 
 
+# Standing orders
+
+
+class StandingOrderKind(StrEnum):
+    """What a gang wants done in its place as long as it enters nothing itself."""
+
+    REPEAT = "as last month"
+    POLICY = "the policy's way"
+    PAYOFFS = "pay all payoffs"
+
+    @property
+    def told(self) -> str:
+        """As players read it: nobody who runs a gang knows of a policy. The value is what is stored."""
+        return "as the bot would, without raids" if self is StandingOrderKind.POLICY else self.value
+
+
+class StandingOrder(NamedTuple):
+    """A standing order: for the next time, or, if it `lasts`, every month.
+
+    held  keys of the businesses that the gang had when it was given
+    """
+
+    what: StandingOrderKind
+    lasts: bool = False
+    held: tuple[str, ...] = ()
+
+
+class OrderNotice(NamedTuple):
+    """What came of standing orders in a month, in a sentence for whoever gave them."""
+
+    month: int
+    text: str
+
+
+class Squad(NamedTuple):
+    """So many of a profile, hired by the fight."""
+
+    profile: str
+    number: int
+
+
+class MonthSpending(NamedTuple):
+    """What a gang has spent in a month that can be spent again.
+
+    care     the kind of care its hurt had; empty for none
+    opinion  points that were bought off public outrage
+    muscle   hired for a fight
+    """
+
+    care: str = ""
+    opinion: int = 0
+    muscle: tuple[Squad, ...] = ()
+
+
+class Woken(StrEnum):
+    """Why a gang that was done for all parts of a month is not any more."""
+
+    FIGHT = "it has a fight to settle"
+    SHORT = "money was short for what it pays or has ordered"
+    CRIPPLED = "somebody is crippled, and it says in what"
+    BID = "another gang bids for an official in its pay"
+    PICK = "it picks the business that the police raid"
+    PRISONERS = "it has prisoners, to be bailed or tried"
+
+
+NOTHING_SPENT: Final = MonthSpending()
+
+
 # Gangs
 
 
@@ -260,7 +327,7 @@ class Order:
     done: bool = False
 
 
-class Care(NamedTuple):
+class CaredFor(NamedTuple):
     """A figure that was cared for this month, by its id, and the points it regained, stat by stat.
 
     waits  the points that heal once its player has chosen the stat that a crippling takes; 0 where nothing waits.
@@ -311,7 +378,7 @@ class Outfit:
     standing: int = 0
     waits: tuple[Wait, ...] = ()
     worked: tuple[int, ...] = ()
-    cared: tuple[Care, ...] = ()
+    cared: tuple[CaredFor, ...] = ()
     orders: tuple[Order, ...] = ()
     ordered: bool = False
     done: bool = False
@@ -321,13 +388,18 @@ class Outfit:
     muscle: tuple[Squad, ...] = ()
     unpaid: tuple[str, ...] = ()
     standing_orders: tuple[StandingOrder, ...] = ()
-    notices: tuple[Notice, ...] = ()
+    notices: tuple[OrderNotice, ...] = ()
     away: bool = False
     woken: Woken | None = None
     last: tuple[Order, ...] = ()
-    spent: Spent = NOTHING_SPENT
-    last_spent: Spent = NOTHING_SPENT
+    spent: MonthSpending = NOTHING_SPENT
+    last_spent: MonthSpending = NOTHING_SPENT
     drafts: bool = False
+
+    @property
+    def waiting_choices(self) -> tuple[CaredFor, ...]:
+        """The care of its crippled figures whose player has yet to choose the stat."""
+        return tuple(one for one in self.cared if one.waits)
 
     def in_month(self, month: int) -> Outfit:
         """It as a month begins: what can be done again is kept for one more."""

@@ -22,9 +22,8 @@ from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Figure, Posture
-from rules.mad_dogs.paradise.city.businesses import business_named
-from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse, city_of
-from rules.mad_dogs.paradise.city.records import Business, Outfit
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase, city_of
+from rules.mad_dogs.paradise.city.records import Outfit
 
 Gang = GangView[Figure]
 
@@ -82,9 +81,9 @@ class Town:
         return estate.dollars if isinstance(estate, Estate) else 0
 
     @property
-    def purses(self) -> tuple[Purse, ...]:
+    def purses(self) -> tuple[BankBalance, ...]:
         """What every gang has in the bank, in the order they joined."""
-        return tuple(Purse(gang, self.bank(gang)) for gang in self.gangs)
+        return tuple(BankBalance(gang, self.bank(gang)) for gang in self.gangs)
 
     @cached_property
     def bookless(self) -> tuple[int, ...]:
@@ -147,16 +146,10 @@ class Town:
         """Somebody of a gang in it by the id; None for nobody who is seen."""
         return next((one for gang in self.gangs.values() for one in gang.people if one.id == id), None)
 
-    # Businesses
-
     @property
     def lots(self) -> int:
         """For how many gangs the city is laid out, or would be by now."""
         return self.city.lots or len(self.gangs)
-
-    def business(self, name: str) -> Business:
-        """A business of the city by its name, as it stands; UnknownName otherwise."""
-        return self.city.business(business_named(name, self.lots).key)
 
     # Who and when
 

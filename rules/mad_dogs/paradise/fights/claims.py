@@ -15,9 +15,7 @@ from rules.mad_dogs.model.figures import Figure, Stat
 from rules.mad_dogs.model.roster import muster
 from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.model.scenario import Results, Side, Victory
-from rules.mad_dogs.paradise.city.businesses import opening
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.offices import smarts_of
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.fights.outcomes import (
     HIT,
@@ -30,6 +28,8 @@ from rules.mad_dogs.paradise.fights.outcomes import (
     quarry_of,
     replaced,
 )
+from rules.mad_dogs.paradise.officials.posts import smarts_of
+from rules.mad_dogs.paradise.rackets.businesses import opening
 from rules.mad_dogs.paradise.rackets.loot_on_hand import SMASH, lying, most_loot, takings
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.casting import newcomers
@@ -217,31 +217,34 @@ class Reckoning:
     recruits: tuple[Figure, ...] = ()
 
 
-def _reckoner(scenario: Scenario) -> Callable[..., Reckoning]:
-    @resolves(scenario.rule, "mad.campaign.month", "mad.official.bid", "mad.profile", "mad.skills")
-    def reckon(dice: Dice, told: ClaimedFight) -> Reckoning:
+def _results_of(scenario: Scenario) -> Callable[..., Reckoning]:
+    """The resolver of a reported fight in one scenario, `reported_hit` and so on."""
+
+    def results_of(dice: Dice, claimed: ClaimedFight) -> Reckoning:
         """All that a reported fight brings, by its scenario.
 
         Dice in order: the Loot in a business or on a truck; those of the end of its scenario; SMARTS of who follows an
         official; the skills of recruits.
         """
-        end = told.end
-        if isinstance(end, Hijacked) and told.winner is not None:
+        end = claimed.end
+        if isinstance(end, Hijacked) and claimed.winner is not None:
             end = replace(end, loot=dice.total(1, MOST_LOAD, "load of the truck"))
         if isinstance(end, Smashed) and end.taken:
-            there = loot_of(dice, told.business) if told.there is None else told.there
+            there = loot_of(dice, claimed.business) if claimed.there is None else claimed.there
             taken = min(end.taken, there)
             end = replace(end, taken=taken, left=0 if end.smashed else there - taken)
-        results = scenario.aftermath(dice, Victory(told.winner, "So it is reported."), end)
-        smarts = dice.call(smarts_of, told.post, 0) if told.post else 0
-        coming = [profile for profile, number in results.recruits for _ in range(number)][: told.room]
+        results = scenario.aftermath(dice, Victory(claimed.winner, "So it is reported."), end)
+        smarts = dice.call(smarts_of, claimed.post, 0) if claimed.post else 0
+        coming = [profile for profile, number in results.recruits for _ in range(number)][: claimed.room]
         wanted = [(profile, coming.count(profile)) for profile in dict.fromkeys(coming)]
-        return Reckoning(results, smarts, dice.call(muster, newcomers(wanted, told.taken)) if wanted else ())
+        return Reckoning(results, smarts, dice.call(muster, newcomers(wanted, claimed.taken)) if wanted else ())
 
-    return reckon
+    results_of.__name__ = results_of.__qualname__ = f"reported_{scenario.id.replace('-', '_')}"
+    rules = (scenario.rule, "mad.campaign.month", "mad.official.bid", "mad.profile", "mad.skills")
+    return resolves(*rules)(results_of)
 
 
-RECKONERS: Final = {scenario.id: _reckoner(scenario) for scenario in SCENARIOS.values()}
+REPORTED_RESULTS: Final = {scenario.id: _results_of(scenario) for scenario in SCENARIOS.values()}
 """By the id of a scenario: the resolver (dice, ClaimedFight) -> Reckoning."""
 
 

@@ -9,12 +9,12 @@ from rules.core.action.fields import NumbersOfTown
 from rules.core.plain.words import count, listed, sentence, signed
 from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.model.scenario import Side
-from rules.mad_dogs.paradise.city.businesses import in_sentence, opening
-from rules.mad_dogs.paradise.city.choosing import Typed
-from rules.mad_dogs.paradise.city.offices import title_of
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.outcomes import Outcome, attorney_killed, settled_changes, upset
+from rules.mad_dogs.paradise.officials.posts import title_of
+from rules.mad_dogs.paradise.orders.order_options import Typed
+from rules.mad_dogs.paradise.rackets.businesses import in_sentence, opening
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 LAW: Final = "The law"

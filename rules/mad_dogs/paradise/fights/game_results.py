@@ -10,9 +10,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.scenario import Ending, Side
-from rules.mad_dogs.paradise.city.businesses import opening
 from rules.mad_dogs.paradise.city.changes import FightSet
-from rules.mad_dogs.paradise.city.offices import smarts_of
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import outcome_lines
@@ -26,7 +24,9 @@ from rules.mad_dogs.paradise.fights.outcomes import (
     sent,
     settled_changes,
 )
+from rules.mad_dogs.paradise.officials.posts import smarts_of
 from rules.mad_dogs.paradise.outrage.fight_outrage import counted, points_of
+from rules.mad_dogs.paradise.rackets.businesses import opening
 from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.kinds.the_hit import Killed
 from rules.mad_dogs.scenarios.staged_scenario import official_of

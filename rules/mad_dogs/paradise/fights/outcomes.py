@@ -16,7 +16,6 @@ from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.roster import leader
 from rules.mad_dogs.model.scenario import DOLLARS_A_LOOT, Ending, Results, Side, Somebody
 from rules.mad_dogs.model.scenario import Business as Fate
-from rules.mad_dogs.paradise.city.businesses import TRUCKING, name_of, opening, trade_of, works_for
 from rules.mad_dogs.paradise.city.changes import (
     BusinessSet,
     FightSet,
@@ -29,14 +28,16 @@ from rules.mad_dogs.paradise.city.changes import (
     folded,
 )
 from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
-from rules.mad_dogs.paradise.city.offices import post_of, successor, title_of
 from rules.mad_dogs.paradise.city.records import Business, Fight, Headline, News, Official, OrderKind
-from rules.mad_dogs.paradise.hospital.resolve import discharge_changes
+from rules.mad_dogs.paradise.city.wake_ups import wake_changes
+from rules.mad_dogs.paradise.hospital.discharge import discharge_changes
 from rules.mad_dogs.paradise.law.attorney_general import attorney_changes
 from rules.mad_dogs.paradise.law.feds import hurt_changes
 from rules.mad_dogs.paradise.law.prisoners import JUDGE, book_changes
+from rules.mad_dogs.paradise.officials.posts import post_of, successor, title_of
 from rules.mad_dogs.paradise.officials.releases import walked_out_changes
-from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
+from rules.mad_dogs.paradise.rackets.businesses import name_of, opening, works_for
+from rules.mad_dogs.paradise.rackets.kinds_of_business import TRUCKING, trade_of
 from rules.mad_dogs.paradise.rackets.loot_on_hand import lying
 from rules.mad_dogs.paradise.rackets.monopolies import monopolies
 from rules.mad_dogs.paradise.spending.muscle import wait_after_fight

@@ -28,12 +28,11 @@ from rules.mad_dogs.model.scenario import Results, Side
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.nerve.stone_cold import reputation_changes
 from rules.mad_dogs.paradise.city.changes import FightSet
-from rules.mad_dogs.paradise.city.choosing import listed_figures
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.claims import (
-    RECKONERS,
+    REPORTED_RESULTS,
     SHOWDOWN,
     Claim,
     ClaimedFight,
@@ -79,15 +78,13 @@ class Told:
     repairs: Annotated[int, Interval(ge=0, le=2)] = option(
         "Months of cleaning up before it earns for its new owner.", default=0
     )
-    dead: str = option("Gangsters who died, separated by commas.", default="", complete=listed_figures)
+    dead: str = option("Gangsters who died, separated by commas.", default="", complete=Figures())
     killer: str = option(
         "Who killed the target of a Hit, or won a Showdown: they roll for Stone Cold Killer.",
         default="",
         complete=Figures(many=False),
     )
-    arrested: str = option(
-        "Gangsters in the hands of the law, separated by commas.", default="", complete=listed_figures
-    )
+    arrested: str = option("Gangsters in the hands of the law, separated by commas.", default="", complete=Figures())
     outrage: str = option(
         "What outraged the public, separated by commas: citizens killed, a body left in public.",
         default="",
@@ -241,7 +238,7 @@ def _reckoned(account: Account, say: Callable[[Reckoning], Report]) -> Deed[Reck
     fight, report = account.fight, account.report
     return Deed(
         report=say,
-        resolver=RECKONERS[fight.scenario],
+        resolver=REPORTED_RESULTS[fight.scenario],
         args=(report,),
         names=who_tests(report.end),
         facts=account.facts,

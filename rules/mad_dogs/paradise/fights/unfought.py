@@ -17,15 +17,15 @@ from rules.core.tables.outcome import Modifier
 from rules.core.tables.outcome import Outcome as Rolled
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.scenario import Side
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import UnfoughtSet
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import Fight, Unfought
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.fights.claims import (
     MOST_RECRUITS,
-    RECKONERS,
+    REPORTED_RESULTS,
     Claim,
     Reckoning,
     end_told,
@@ -87,7 +87,7 @@ def play_out(
     winner = None if ours == theirs else Side.ATTACKER if ours > theirs else Side.DEFENDER
     room = rooms[winner is Side.DEFENDER]
     report = reported(city, month, fight, claimed(city, month, fight, winner), room=room, taken=taken)
-    return PlayedOut(winner, dice.call(RECKONERS[fight.scenario], report))
+    return PlayedOut(winner, dice.call(REPORTED_RESULTS[fight.scenario], report))
 
 
 def may_test(city: Paradise, month: int, fight: Fight) -> tuple[str, ...]:

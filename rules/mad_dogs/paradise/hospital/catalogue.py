@@ -50,7 +50,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "The hurt have their cripple roll before care.", "mad_dogs.paradise.hospital.resolve.cripple_roll"
+                "The hurt have their cripple roll before care.", "mad_dogs.paradise.hospital.cripple_roll.cripple_roll"
             ),
             refused(
                 "It is said in what somebody is crippled before orders open.",

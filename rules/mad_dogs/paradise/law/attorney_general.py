@@ -15,12 +15,12 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import listed, sentence
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.offices import name_of
 from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.law.feds import called, feds_called_changes
 from rules.mad_dogs.paradise.law.prisoners import GANG, by_numbers, in_court, town_of
+from rules.mad_dogs.paradise.officials.posts import name_of
 from rules.mad_dogs.paradise.officials.releases import walked_out_changes
 from rules.mad_dogs.scenarios.kinds.defections import doubter_faults, leavers
 from rules.mad_dogs.scenarios.shared.facts import refuse

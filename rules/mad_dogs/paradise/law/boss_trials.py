@@ -23,8 +23,8 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FIGURES
 from rules.mad_dogs.paradise.city.changes import FedsSet, NewsMade, TrialOver, TrialSet
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import BossTrial, Headline, News
 from rules.mad_dogs.paradise.city.town import Members, Position

@@ -19,14 +19,14 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.paradise.city.businesses import in_sentence, taken
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import FedsSet, FightSet, NewsMade, TrialOver
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import going_on
 from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Headline, News
 from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
+from rules.mad_dogs.paradise.city.wake_ups import wake_changes
+from rules.mad_dogs.paradise.rackets.businesses import in_sentence, taken
 from rules.mad_dogs.scenarios.kinds.police_raid import MOST_FEDS, POLICE_RAID
 
 FEDS: Final = 5

@@ -23,12 +23,12 @@ from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.model.checks import under
 from rules.mad_dogs.model.figures import Posture, Stat
 from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FIGURES, OWN_IN_TOWN
 from rules.mad_dogs.paradise.city.changes import NewsMade, PrisonerGone, PrisonerSet
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURES, OWN_IN_TOWN
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Custody, Headline, News, Prisoner
 from rules.mad_dogs.paradise.city.town import Members, Position, Town
-from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
+from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.play.position import Person
 
 ACCOUNT: Final = "law"

@@ -20,8 +20,8 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.nerve.stat_tests import smarts_of
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import NewsMade
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.records import Feds, Headline, News
 from rules.mad_dogs.paradise.city.town import Members, Position
 from rules.mad_dogs.paradise.law.feds import called, feds_called_changes, hunting

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rules.core.plain.frozen import frozen
-from rules.mad_dogs.paradise.city.businesses import NUMBERS
-from rules.mad_dogs.paradise.city.model import Paradise, Purse
-from rules.mad_dogs.paradise.city.money import LOOT, bank_of
+from rules.mad_dogs.paradise.city.bank_balances import LOOT, bank_of
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.records import Business
-from rules.mad_dogs.paradise.officials.payday import dues
+from rules.mad_dogs.paradise.officials.paid_or_lost import dues
 from rules.mad_dogs.paradise.rackets.income import Plan, plans
-from rules.mad_dogs.paradise.rackets.loot import dice_of, extremes, side_dice
+from rules.mad_dogs.paradise.rackets.kinds_of_business import NUMBERS, dice_of, extremes, side_dice
 from rules.mad_dogs.paradise.rackets.payoffs import bills, settle
 
 
@@ -45,7 +44,7 @@ class Forecast:
 
 
 def dry_run(
-    city: Paradise, month: int, purses: tuple[Purse, ...], bookless: Collection[int] = ()
+    city: Paradise, month: int, purses: tuple[BankBalance, ...], bookless: Collection[int] = ()
 ) -> tuple[Forecast, ...]:
     """What a month holds for each gang, in the order they joined; `bookless` have no Accountant."""
     return tuple(

@@ -11,16 +11,23 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import listed
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.city.beforehand import Standing
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on, unanswered
+from rules.mad_dogs.paradise.city.records import StandingOrderKind
 from rules.mad_dogs.paradise.city.town import Gang, Town
+from rules.mad_dogs.paradise.city.wake_ups import kept_awake
 from rules.mad_dogs.paradise.month.campaign_keeper import veil
 from rules.mad_dogs.paradise.month.officials_bought import crew_of
 from rules.mad_dogs.paradise.orders.monthly_orders import Facts, order_lines
-from rules.mad_dogs.paradise.orders.standing_orders import LETTERS, NONE, repeated, said_beforehand, with_said
-from rules.mad_dogs.paradise.orders.wake_ups import kept_awake, standing_order_cost
+from rules.mad_dogs.paradise.orders.standing_orders import (
+    LETTERS,
+    NONE,
+    repeated,
+    said_beforehand,
+    standing_order_cost,
+    with_said,
+)
 
 PARTS: Final = tuple(phase for phase in Phase if phase is not Phase.DRAFT)
 
@@ -73,7 +80,7 @@ def picked(town: Town, gang: Gang, letters: str) -> list[str]:
     if NONE in letters:
         return [*lines, "No standing orders."]
     lines += said_beforehand(replace(outfit, away=False, woken=None, notices=()))
-    if LETTERS[Standing.REPEAT] in letters:
+    if LETTERS[StandingOrderKind.REPEAT] in letters:
         crew = crew_of(town, gang.id)
         again = repeated(town.city, outfit, Facts(crew.hands, crew.accountant, town.names()))
         lines += [f"Again: {line}" for line in order_lines(town, again.orders, gang.people)]

@@ -14,18 +14,18 @@ from rules.core.plain.markup import strong
 from rules.core.plain.words import count, listed, sentence
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.city.businesses import in_sentence
+from rules.mad_dogs.paradise.city.bank_balances import banked
 from rules.mad_dogs.paradise.city.changes import NO_CAMPAIGN, Foretold, PhaseBegun, folded
-from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.city.money import banked
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT
-from rules.mad_dogs.paradise.city.offices import name_of, title_of
 from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.month.forecast import Forecast, dry_run
-from rules.mad_dogs.paradise.officials.payday import PayDay, pay_changes, pay_officials
+from rules.mad_dogs.paradise.officials.paid_or_lost import PayDay, pay_changes, pay_officials
+from rules.mad_dogs.paradise.officials.posts import name_of, title_of
 from rules.mad_dogs.paradise.orders.standing_orders import paid_off, paying
-from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
 from rules.mad_dogs.paradise.press.newspaper import date_of
+from rules.mad_dogs.paradise.rackets.businesses import in_sentence
 from rules.mad_dogs.paradise.rackets.income import Account, Collected, collect, collect_changes
 
 # Loot and payoffs
@@ -40,7 +40,9 @@ class Income:
 
 
 @resolves("mad.campaign.month", "mad.money")
-def income(dice: Dice, city: Paradise, month: int, purses: tuple[Purse, ...], bookless: Collection[int] = ()) -> Income:
+def income(
+    dice: Dice, city: Paradise, month: int, purses: tuple[BankBalance, ...], bookless: Collection[int] = ()
+) -> Income:
     """Loot, side rolls, the cops and the officials of all gangs; `bookless` are those without an Accountant.
 
     A club whose cops are not paid this month still makes officials cheaper: it is shut from the next.

@@ -19,22 +19,22 @@ from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Posture, Stat
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of
 from rules.mad_dogs.paradise.city.changes import OutfitSet, PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT
 from rules.mad_dogs.paradise.city.records import Order, Upshot
 from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.law.docket import next_case
 from rules.mad_dogs.paradise.law.feds import feds_due, gang_broken, month_end_changes
 from rules.mad_dogs.paradise.month.obligations import blockers
 from rules.mad_dogs.paradise.orders.opened_orders import pending, tried
-from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
+from rules.mad_dogs.paradise.orders.takeovers import Pitch, Talked, guts_known, lean_on, prejudiced, takeover_changes
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick, picked
 from rules.mad_dogs.paradise.press.city_editor import Printed, copies, headings, print_all, print_changes, printed_lines
 from rules.mad_dogs.paradise.press.newspaper import date_of
+from rules.mad_dogs.paradise.rackets.businesses import in_sentence, name_of
 from rules.mad_dogs.paradise.rackets.monopolies import master
-from rules.mad_dogs.paradise.rackets.takeovers import Pitch, Talked, guts_known, lean_on, prejudiced, takeover_changes
 
 # Takeovers and fights
 

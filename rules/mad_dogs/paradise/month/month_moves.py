@@ -16,18 +16,18 @@ from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.prices import RANDOM_SKILL, dollars
 from rules.mad_dogs.paradise.boxing.bets import fix_price
 from rules.mad_dogs.paradise.boxing.match_making import BEFORE_THE_BELL, arena_owner, open_bouts
-from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.city.money import A_POINT, reputation
+from rules.mad_dogs.paradise.city.bank_balances import A_POINT, reputation
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import answered, unanswered
-from rules.mad_dogs.paradise.city.offices import MAYOR_KEY, POSTS, REPORTER, title_of
 from rules.mad_dogs.paradise.city.records import Custody, Official, OrderKind, Outfit, StoryKind
 from rules.mad_dogs.paradise.city.town import Town, runs_books
-from rules.mad_dogs.paradise.hospital.resolve import hurt, waiting_choices
+from rules.mad_dogs.paradise.hospital.healing import hurt
 from rules.mad_dogs.paradise.law.boss_trials import trial_for
 from rules.mad_dogs.paradise.law.prisoners import COURT_DAYS, TRIAL, bail_price, judges_of, prisoners_of
 from rules.mad_dogs.paradise.month.obligations import ObstacleKind, obstacles
 from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, due, pays
 from rules.mad_dogs.paradise.officials.buying import new_reporter, require_to_be_had
+from rules.mad_dogs.paradise.officials.posts import MAYOR_KEY, POSTS, REPORTER, title_of
 from rules.mad_dogs.paradise.orders.monthly_orders import MOST_ORDERS
 from rules.mad_dogs.paradise.outrage.month_roll import editors
 from rules.mad_dogs.paradise.press.stories import busy_reporters
@@ -40,7 +40,7 @@ from rules.mad_dogs.paradise.spending.funerals import LEAST as LEAST_FUNERAL
 from rules.mad_dogs.paradise.spending.funerals import mourners
 from rules.mad_dogs.paradise.spending.funerals import unshown_funerals as funerals_waiting
 from rules.mad_dogs.paradise.spending.muscle import MUSCLE
-from rules.mad_dogs.paradise.spending.school import SCHOOL
+from rules.mad_dogs.paradise.spending.training import SCHOOL
 from rules.mad_dogs.paradise.start.enrolling import DRAFTING
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -88,7 +88,7 @@ class _Month:
 
     @cached_property
     def buyer(self) -> Buyer:
-        return buyer_of(self.city, self.month, Purse(self.id, self.bank), self.accountant)
+        return buyer_of(self.city, self.month, BankBalance(self.id, self.bank), self.accountant)
 
     def may(
         self,
@@ -259,7 +259,7 @@ def _healing(at: _Month) -> Iterator[LegalMove]:
         sick = [one.figure.name for one in at.free if hurt(one.figure) and one.id not in abed | busy]
         if sick:
             yield at.may("mad-hospital care", "Care for the hurt", about=f"Hurt: {', '.join(sick)}. Free at home.")
-    waiting = {one.figure for one in waiting_choices(outfit)}
+    waiting = {one.figure for one in outfit.waiting_choices}
     if abed - waiting:
         yield at.may("mad-hospital discharge", "Get somebody up for a job")
 

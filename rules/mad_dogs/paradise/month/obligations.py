@@ -7,15 +7,14 @@ from enum import StrEnum
 
 from rules.core.action.deed import MoveRef
 from rules.core.plain.frozen import frozen
-from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Fight, Upshot
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.hospital.resolve import waiting_choices
 from rules.mad_dogs.paradise.law.feds import feds_due
 from rules.mad_dogs.paradise.orders.monthly_orders import waiting
 from rules.mad_dogs.paradise.orders.opened_orders import pending
 from rules.mad_dogs.paradise.outrage.something_must_be_done import pick, picked
+from rules.mad_dogs.paradise.rackets.businesses import in_sentence, name_of
 from rules.mad_dogs.paradise.spending.funerals import unshown_funerals as unburied
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
@@ -60,7 +59,7 @@ def obstacles(city: Paradise, month: int) -> tuple[Obstacle, ...]:
                 *(
                     Obstacle(ObstacleKind.CRIPPLED, one.gang, id=care.figure)
                     for one in city.outfits
-                    for care in waiting_choices(one)
+                    for care in one.waiting_choices
                 ),
             )
         case Phase.ACTION:

@@ -18,20 +18,22 @@ from rules.mad_dogs.gangs.name_generator import made_up
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.system_id import ID
+from rules.mad_dogs.paradise.city.bank_balances import banked
 from rules.mad_dogs.paradise.city.changes import NO_CAMPAIGN, PhaseBegun, folded
-from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.city.money import banked
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT
-from rules.mad_dogs.paradise.city.offices import title_of
 from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Town
-from rules.mad_dogs.paradise.hospital.resolve import Case, Course, Treatment, hurt
+from rules.mad_dogs.paradise.city.wake_ups import wake_changes
+from rules.mad_dogs.paradise.hospital.cripple_roll import Course, Treatment
+from rules.mad_dogs.paradise.hospital.healing import Case, hurt
 from rules.mad_dogs.paradise.officials.bids import bids_closed
+from rules.mad_dogs.paradise.officials.posts import title_of
 from rules.mad_dogs.paradise.officials.rumors import Ear, ears, rumor_changes
 from rules.mad_dogs.paradise.officials.rumors import rumors as rumors_heard
 from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
 from rules.mad_dogs.paradise.orders.npc_policy import Crew, bereaved, hires_accountant, nurse, nursed_changes
-from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
+from rules.mad_dogs.paradise.orders.standing_orders import short_of_money
 
 # Friends
 
@@ -44,7 +46,7 @@ class Talk(NamedTuple):
 
 
 @resolves("mad.campaign.month", "mad.official.bid")
-def talk(dice: Dice, city: Paradise, month: int, purses: tuple[Purse, ...], crews: tuple[Crew, ...]) -> Talk:
+def talk(dice: Dice, city: Paradise, month: int, purses: tuple[BankBalance, ...], crews: tuple[Crew, ...]) -> Talk:
     """Bids are closed, and officials who might hear of better pay test SMARTS; then the gangs that nobody plays.
 
     Dice in order: a die for each such official; for each such gang the cripple rolls of its hurt.
@@ -54,7 +56,7 @@ def talk(dice: Dice, city: Paradise, month: int, purses: tuple[Purse, ...], crew
 
 
 def talk_changes(
-    campaign: int, city: Paradise, month: int, purses: tuple[Purse, ...], crews: tuple[Crew, ...], result: Talk
+    campaign: int, city: Paradise, month: int, purses: tuple[BankBalance, ...], crews: tuple[Crew, ...], result: Talk
 ) -> tuple[Change, ...]:
     """What that changes; healing, spending and orders come next."""
     changes: list[Change] = [*bids_closed(campaign, city, month, purses)]
@@ -63,7 +65,8 @@ def talk_changes(
     for crew, courses in zip(crews, result.courses, strict=True):
         changes += nursed_changes(campaign, folded(city, changes), crew, banks[crew.gang], courses)
     changes.append(PhaseBegun(campaign, Phase.SPENDING))
-    return (*changes, *wake_changes(campaign, city, changes, purses))
+    short = short_of_money(folded(city, changes), banked(purses, changes))
+    return (*changes, *wake_changes(campaign, city, changes, short))
 
 
 # Friends

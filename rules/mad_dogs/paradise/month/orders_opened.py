@@ -17,22 +17,23 @@ from rules.core.plain.words import listed
 from rules.core.play.active_config import ActiveConfig
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Figure, Posture, Stat
-from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of
+from rules.mad_dogs.paradise.city.bank_balances import bank_of, banked
 from rules.mad_dogs.paradise.city.changes import Nursed, folded
-from rules.mad_dogs.paradise.city.model import Paradise, Purse
-from rules.mad_dogs.paradise.city.money import bank_of, banked
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.next_steps import NEXT
-from rules.mad_dogs.paradise.city.records import Care
+from rules.mad_dogs.paradise.city.records import CaredFor
 from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.city.wake_ups import SPENDING, standing_of, wake_changes
 from rules.mad_dogs.paradise.fights.fight_lines import fight_line, no_rivals
-from rules.mad_dogs.paradise.hospital.resolve import Course, choice_changes, injured, treat, waiting_choices, which_stat
+from rules.mad_dogs.paradise.hospital.cripple_roll import Course, injured, treat, which_stat
+from rules.mad_dogs.paradise.hospital.crippled_stat import choice_changes
 from rules.mad_dogs.paradise.month.obligations import blockers
 from rules.mad_dogs.paradise.month.officials_bought import crew_of
 from rules.mad_dogs.paradise.orders.monthly_orders import order_lines
 from rules.mad_dogs.paradise.orders.npc_policy import Crew, decided, moods
 from rules.mad_dogs.paradise.orders.opened_orders import Opened, opened, opened_changes
 from rules.mad_dogs.paradise.orders.standing_orders import Ward, follow, following, ward, ward_changes
-from rules.mad_dogs.paradise.orders.wake_ups import SPENDING, standing_of, wake_changes
+from rules.mad_dogs.paradise.rackets.businesses import in_sentence, name_of
 
 # Orders are opened
 
@@ -41,7 +42,7 @@ class UndecidedCripple(NamedTuple):
     """Somebody of a gang is crippled, and nobody has chosen in what."""
 
     gang: int
-    care: Care
+    care: CaredFor
     figure: Figure
 
     @property
@@ -61,7 +62,7 @@ def undecided_cripples(city: Paradise, figures: Mapping[int, Figure]) -> tuple[U
     return tuple(
         UndecidedCripple(outfit.gang, care, figures[care.figure])
         for outfit in city.outfits
-        for care in waiting_choices(outfit)
+        for care in outfit.waiting_choices
         if care.figure in figures and figures[care.figure].posture is not Posture.DEAD
     )
 
@@ -102,7 +103,7 @@ class Given:
 
 
 def all_opened(
-    campaign: int, city: Paradise, month: int, purses: tuple[Purse, ...], given: Given, fell: Opening
+    campaign: int, city: Paradise, month: int, purses: tuple[BankBalance, ...], given: Given, fell: Opening
 ) -> tuple[tuple[Change, ...], Opened]:
     """What the opening of all orders changes, those that stand and those of the policy among them; and the orders."""
     changes: list[Change] = [*cripple_choice_changes(campaign, city, given.undecided, fell.stats)]
@@ -125,7 +126,7 @@ def nurse_absent(dice: Dice, wards: tuple[Ward, ...]) -> tuple[Course, ...]:
 
 
 def absent_nursed(
-    campaign: int, city: Paradise, purses: tuple[Purse, ...], wards: tuple[Ward, ...], courses: tuple[Course, ...]
+    campaign: int, city: Paradise, purses: tuple[BankBalance, ...], wards: tuple[Ward, ...], courses: tuple[Course, ...]
 ) -> tuple[Change, ...]:
     """What that changes; who is crippled, and has a choice, is asked for it before orders are opened."""
     changes = (*ward_changes(campaign, city, purses, wards, courses), Nursed(campaign))

@@ -11,26 +11,20 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.markup import bulleted, strong
 from rules.core.plain.words import by_number, count, listed
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.city.businesses import (
-    PLACES,
-    TRADES,
-    WIRE,
-    Neighborhood,
-    every_business,
-    name_of,
-    trade_of,
-)
+from rules.mad_dogs.paradise.city.bank_balances import reputation
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.money import reputation
 from rules.mad_dogs.paradise.city.next_steps import unanswered
-from rules.mad_dogs.paradise.city.offices import ordinal, title_of
 from rules.mad_dogs.paradise.city.records import Business, Official, Outfit, Upshot
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.fights.fight_lines import fight_line
 from rules.mad_dogs.paradise.fights.unfought import UNFOUGHT_RULES
+from rules.mad_dogs.paradise.officials.posts import ordinal, title_of
 from rules.mad_dogs.paradise.outrage.causes import MOST_OUTRAGE
 from rules.mad_dogs.paradise.outrage.month_roll import forgotten, likely_month, mood_of
 from rules.mad_dogs.paradise.press.newspaper import date_of
+from rules.mad_dogs.paradise.rackets.businesses import name_of
+from rules.mad_dogs.paradise.rackets.kinds_of_business import TRADES, WIRE, trade_of
+from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, Neighborhood, every_business
 
 KINDS: Final = tuple(TRADES)
 

@@ -16,13 +16,13 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import signed
 from rules.core.play.campaign import Booked
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
-from rules.mad_dogs.paradise.city.businesses import business_named, opening
+from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import BusinessSet, FightSet, OfficialSet, OutfitSet, OutrageMoved
-from rules.mad_dogs.paradise.city.choosing import businesses, officials
-from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN
-from rules.mad_dogs.paradise.city.offices import official_named, post_of, title_of
 from rules.mad_dogs.paradise.city.records import Payer
 from rules.mad_dogs.paradise.city.town import Position, Town
+from rules.mad_dogs.paradise.officials.names import officials
+from rules.mad_dogs.paradise.officials.posts import official_named, post_of, title_of
+from rules.mad_dogs.paradise.rackets.businesses import LAID_BUSINESSES, business_named, opening
 
 NOBODY = "nobody"
 
@@ -44,7 +44,7 @@ class Correct:
     money: int | None = option("Dollars to add; below 0 to take away.", default=None)
     reputation: Reputation | None = option("Reputation points to add for good; below 0 to take away.", default=None)
     outrage: Outrage | None = option("Points of public outrage to add; below 0 to take away.", default=None)
-    business: str = option("The business that goes to the gang.", default="", complete=businesses)
+    business: str = option("The business that goes to the gang.", default="", complete=LAID_BUSINESSES)
     official: str = option("The official who goes into the gang's pay.", default="", complete=officials)
     fight: int | None = option("The number of a fight that is called off.", default=None)
     campaign: str = CAMPAIGN

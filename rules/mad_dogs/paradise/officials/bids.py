@@ -12,21 +12,23 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.campaign import Booked
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
+from rules.mad_dogs.paradise.city.campaign_options import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet
-from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
-from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.city.offices import POSTS, REPORTER, name_of, title_of
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Bid, Headline, News, Official, Payer
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town
+from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.officials.buyers import ANY_OFFICIAL, Buyer, Dollars, buyer_for, buyer_of, cost, due, pays
 from rules.mad_dogs.paradise.officials.buying import STEP, bought_changes, require_offer, require_to_be_had
 from rules.mad_dogs.paradise.officials.names import BUYING, official_meant, opening, post_meant
-from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
+from rules.mad_dogs.paradise.officials.posts import POSTS, REPORTER, name_of, title_of
 
 # Bid for
 
 
+@resolves("mad.official.bid")
 def bid(official: Official, bidder: Buyer, month: int, offer: int) -> Official:
     """An official for whom a gang bids against his owner, or against who has bid already.
 
@@ -57,6 +59,7 @@ def bid_of(official: Official) -> Bid:
     return official.bid
 
 
+@resolves("mad.official.bid")
 def matched(official: Official, owner: Buyer) -> Official:
     """An official whose owner pays what was bid: he keeps him at that rate. NotYours from anybody else."""
     offer = bid_of(official).dollars
@@ -95,7 +98,7 @@ def let_go_changes(campaign: int, official: Official, bidder: Buyer | None) -> t
     return (*dropped, *bought_changes(campaign, won(official), bidder))
 
 
-def bids_closed(campaign: int, city: Paradise, month: int, purses: tuple[Purse, ...]) -> tuple[Change, ...]:
+def bids_closed(campaign: int, city: Paradise, month: int, purses: tuple[BankBalance, ...]) -> tuple[Change, ...]:
     """What the end of the phase changes: an owner who has not answered a bid lets his man go.
 
     Bids are dealt with in the order of the city; each is paid from what the ones before have left.
@@ -107,7 +110,7 @@ def bids_closed(campaign: int, city: Paradise, month: int, purses: tuple[Purse, 
             continue
         gang = official.bid.gang
         known = gang in banks and city.outfit(gang) is not None
-        bidder = buyer_of(city, month, Purse(gang, banks[gang]), accountant=True) if known else None
+        bidder = buyer_of(city, month, BankBalance(gang, banks[gang]), accountant=True) if known else None
         found = let_go_changes(campaign, official, bidder)
         for one in found:
             if isinstance(one, Booked):

@@ -11,16 +11,18 @@ from rules.core.plain.frozen import frozen
 from rules.core.play.campaign import Booked
 from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
-from rules.mad_dogs.paradise.city.businesses import CLUB, MADAME, OFFICIALS_OFF, works_for
-from rules.mad_dogs.paradise.city.model import Paradise, Purse
-from rules.mad_dogs.paradise.city.money import reputation
-from rules.mad_dogs.paradise.city.offices import title_of
+from rules.mad_dogs.paradise.city.bank_balances import reputation
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Gang, Town, runs_books
 from rules.mad_dogs.paradise.officials.names import EVERYBODY
+from rules.mad_dogs.paradise.officials.posts import title_of
+from rules.mad_dogs.paradise.rackets.businesses import works_for
+from rules.mad_dogs.paradise.rackets.kinds_of_business import CLUB, MADAME
 
 ACCOUNT: Final = "officials"
-"""Kinds of business that make officials cheaper, once."""
+OFFICIALS_OFF: Final = 10
+"""Percent off what officials ask, for the owner of a gentleman's club or Madame Louisa's."""
 
 
 @frozen
@@ -50,7 +52,7 @@ def has_club(city: Paradise, gang: int, month: int) -> bool:
     return any(works_for(city, gang, kind, month) for kind in (CLUB, MADAME))
 
 
-def buyer_of(city: Paradise, month: int, purse: Purse, accountant: bool) -> Buyer:
+def buyer_of(city: Paradise, month: int, purse: BankBalance, accountant: bool) -> Buyer:
     """A gang of the campaign as it deals with officials."""
     outfit = city.outfit(purse.gang)
     standing = outfit.standing if outfit is not None else 0
@@ -82,14 +84,14 @@ def cost(buyer: Buyer, payoff: int, key: str, already: int = 0) -> Booked:
 
 def buyer_for(town: Town, gang: Gang) -> Buyer:
     """A gang as it deals with officials."""
-    return buyer_of(town.city, town.month, Purse(gang.id, town.bank(gang.id)), runs_books(gang.people))
+    return buyer_of(town.city, town.month, BankBalance(gang.id, town.bank(gang.id)), runs_books(gang.people))
 
 
 def bidder_for(town: Town, gang: int) -> Buyer | None:
     """The gang behind a bid that stands, as far as it has to pay; None for one that is gone."""
     if gang not in town.gangs:
         return None
-    return buyer_of(town.city, town.month, Purse(gang, town.bank(gang)), accountant=True)
+    return buyer_of(town.city, town.month, BankBalance(gang, town.bank(gang)), accountant=True)
 
 
 Dollars = Annotated[int, Interval(ge=1, le=MOST_MONEY)]

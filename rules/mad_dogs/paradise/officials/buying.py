@@ -18,15 +18,15 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
+from rules.mad_dogs.paradise.city.bank_balances import standing_in
+from rules.mad_dogs.paradise.city.campaign_options import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet
-from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.money import standing_in
-from rules.mad_dogs.paradise.city.offices import BY_POST, CITY_KEYS, POSTS, REPORTER, name_of, smarts_of, title_of
 from rules.mad_dogs.paradise.city.records import Headline, News, Official, Payer
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.officials.buyers import OFFICIAL, Buyer, Dollars, buyer_for, cost, due, pays
 from rules.mad_dogs.paradise.officials.names import about, facts_of, official_meant, opening, post_meant
+from rules.mad_dogs.paradise.officials.posts import BY_POST, CITY_KEYS, POSTS, REPORTER, name_of, smarts_of, title_of
 
 STEP: Final = 10
 """Payoffs are raised by as much, or by several times that."""

@@ -149,7 +149,7 @@ RULES: tuple[Rule, ...] = (
                 "mad_dogs.paradise.officials.rumors.rumors",
             ),
             by_itself(
-                "Several owners of an official throw for his decision.", "mad_dogs.paradise.city.offices.decided"
+                "Several owners of an official throw for his decision.", "mad_dogs.paradise.officials.posts.decided"
             ),
         ),
     ),
@@ -185,6 +185,6 @@ RULES: tuple[Rule, ...] = (
                 "throw a die for it, and if the accuser's is not the highest nothing comes of it."
             ),
         ),
-        due=(by_itself("Whoever is not paid leaves.", "mad_dogs.paradise.officials.payday.pay_officials"),),
+        due=(by_itself("Whoever is not paid leaves.", "mad_dogs.paradise.officials.paid_or_lost.pay_officials"),),
     ),
 )

@@ -8,7 +8,9 @@ from typing import Any, Final
 from rules.core.action.fields import OfTown
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.words import sentence
-from rules.mad_dogs.paradise.city.offices import (
+from rules.mad_dogs.paradise.city.records import Official
+from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.officials.posts import (
     CITY_KEYS,
     POSTS,
     REPORTER,
@@ -19,8 +21,6 @@ from rules.mad_dogs.paradise.city.offices import (
     post_of,
     title_of,
 )
-from rules.mad_dogs.paradise.city.records import Official
-from rules.mad_dogs.paradise.city.town import Town
 
 TITLES: Final = [post.title for post in POSTS.values()]
 BUYING: Final = "mad.official.bid"
@@ -37,6 +37,12 @@ def _everybody(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
 
 
 EVERYBODY: Final = OfTown(_everybody)
+
+
+@OfTown
+def officials(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
+    """Completes the title of an official."""
+    return [title_of(one.key) for one in town.city.officials] if town is not None else []
 
 
 def post_meant(text: str) -> Post:

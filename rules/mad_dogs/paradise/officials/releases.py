@@ -11,16 +11,17 @@ from rules.core.action.report import Report, Tone
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import NotYours
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FOR_GANG
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FOR_GANG
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.offices import name_of
 from rules.mad_dogs.paradise.city.records import Grudge, Headline, News, Official
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town
 from rules.mad_dogs.paradise.officials.bids import affordable, bid_of, let_go_changes
 from rules.mad_dogs.paradise.officials.buyers import ANY_OFFICIAL, bidder_for, due
 from rules.mad_dogs.paradise.officials.names import BUYING, LOSING, about, official_meant, opening, post_meant
+from rules.mad_dogs.paradise.officials.posts import name_of
 
 AWAY: Final = 2
 """Months until an official who walked out on a gang talks to it again: the next one he is not to be had."""
@@ -29,6 +30,7 @@ AWAY: Final = 2
 # Lost
 
 
+@resolves("mad.official.lose")
 def released(official: Official, gang: int) -> Official:
     """An official whom a gang lets go; NotYours from one that does not own him.
 
@@ -45,6 +47,7 @@ def released_changes(campaign: int, official: Official, gang: int) -> tuple[Chan
     return (OfficialSet(campaign, released(official, gang)), NewsMade(campaign, news))
 
 
+@resolves("mad.official.lose")
 def walked_out_changes(campaign: int, city: Paradise, gang: int, keys: Iterable[str], month: int) -> tuple[Change, ...]:
     """What it changes that officials walk out on a gang, as after the death of its Boss or of the Attorney General.
 

@@ -22,10 +22,10 @@ from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.paradise.city.changes import OfficialSet
 from rules.mad_dogs.paradise.city.model import Paradise
-from rules.mad_dogs.paradise.city.offices import POSTS, REPORTER, require_smarts
 from rules.mad_dogs.paradise.city.records import Payer
 from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.officials.names import TITLES, post_meant
+from rules.mad_dogs.paradise.officials.posts import POSTS, REPORTER, require_smarts
 
 # Rumors of better pay
 

@@ -18,11 +18,14 @@ from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.paradise.city.campaign_options import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet, OutfitSet
-from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.offices import (
+from rules.mad_dogs.paradise.city.records import Headline, News
+from rules.mad_dogs.paradise.city.town import Position
+from rules.mad_dogs.paradise.officials.names import EVERYBODY, official_meant, post_meant
+from rules.mad_dogs.paradise.officials.posts import (
     DECIDES,
     MAYOR_KEY,
     MOST_OWNERS,
@@ -35,9 +38,6 @@ from rules.mad_dogs.paradise.city.offices import (
     title_of,
     voices,
 )
-from rules.mad_dogs.paradise.city.records import Headline, News
-from rules.mad_dogs.paradise.city.town import Position
-from rules.mad_dogs.paradise.officials.names import EVERYBODY, official_meant, post_meant
 
 
 @frozen

@@ -12,9 +12,9 @@ from rules.core.action.move import Rolls, move
 from rules.core.action.report import Report
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import parts
-from rules.mad_dogs.paradise.city.offices import MOST_OWNERS, decided, likely_decided
 from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.officials.names import TITLES, post_meant
+from rules.mad_dogs.paradise.officials.posts import MOST_OWNERS, decided, likely_decided
 
 # Whose word counts
 

@@ -7,11 +7,11 @@ from rules.core.action.fields import option
 from rules.core.action.move import Rolls, move
 from rules.core.action.report import Report
 from rules.core.plain.refusal import OutOfRange
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import OfficialSet
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
-from rules.mad_dogs.paradise.city.offices import name_of, smarts_of, successor
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.paradise.officials.names import EVERYBODY, TITLES, facts_of, official_meant, post_meant
+from rules.mad_dogs.paradise.officials.posts import name_of, smarts_of, successor
 
 # A post is filled anew
 

@@ -21,10 +21,11 @@ from typing import Final
 from rules.core.people.names import meant, same
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange, Refusal, UnknownName, hint, nearest, shown
-from rules.mad_dogs.paradise.city.businesses import business_if, every_business, in_sentence, name_of
 from rules.mad_dogs.paradise.city.model import ATTORNEY, HITS, ON_BUSINESSES, Paradise
-from rules.mad_dogs.paradise.city.offices import official_named
 from rules.mad_dogs.paradise.city.records import Business, Official, Order, OrderKind
+from rules.mad_dogs.paradise.officials.posts import official_named
+from rules.mad_dogs.paradise.rackets.businesses import business_if, in_sentence, name_of
+from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 GRAMMAR: Final = (

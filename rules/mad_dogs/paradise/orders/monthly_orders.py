@@ -20,26 +20,25 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import parts
 from rules.mad_dogs.model.figures import Figure, Posture, Stat
-from rules.mad_dogs.paradise.city.businesses import business_named, in_sentence, trade_of
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, YOUR_GANG, Name
 from rules.mad_dogs.paradise.city.changes import OutfitSet
-from rules.mad_dogs.paradise.city.choosing import (
-    GANG,
+from rules.mad_dogs.paradise.city.model import ATTORNEY, HITS, ON_BUSINESSES, Paradise, Phase
+from rules.mad_dogs.paradise.city.records import Order, OrderKind, Outfit
+from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
+from rules.mad_dogs.paradise.officials.names import officials
+from rules.mad_dogs.paradise.officials.posts import official_named, title_of
+from rules.mad_dogs.paradise.orders.grammar import Known, orders_in_text
+from rules.mad_dogs.paradise.orders.order_options import (
     TO_FIGHT,
-    Name,
     free_businesses,
     listed_hands,
-    officials,
     opponents,
     own_businesses,
     own_hands,
     their_businesses,
 )
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
-from rules.mad_dogs.paradise.city.model import ATTORNEY, HITS, ON_BUSINESSES, Paradise, Phase
-from rules.mad_dogs.paradise.city.offices import official_named, title_of
-from rules.mad_dogs.paradise.city.records import Order, OrderKind, Outfit
-from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
-from rules.mad_dogs.paradise.orders.grammar import Known, orders_in_text
+from rules.mad_dogs.paradise.rackets.businesses import business_named, in_sentence
+from rules.mad_dogs.paradise.rackets.kinds_of_business import trade_of
 from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS, scenario_named
 
@@ -231,7 +230,7 @@ class TakeOver:
     business: str = option("Which business.", complete=free_businesses)
     figure: str = option("Who does the talking: his SMARTS count.", complete=own_hands)
     also: str = option("Who goes with him, separated by commas.", default="", complete=listed_hands)
-    gang: str = GANG
+    gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
 
 
@@ -255,7 +254,7 @@ class Attack:
     official: str = option("The official a Hit is aimed at.", default="", complete=officials)
     target: Name = option("The gangster a Hit is aimed at.", default="", complete=EnemiesOf("figures"))
     figures: str = option("Who is sent, separated by commas.", default="", complete=listed_hands)
-    gang: str = GANG
+    gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
 
 
@@ -279,7 +278,7 @@ class Defend:
     figures: str = option("Who stays there, separated by commas.", complete=listed_hands)
     business: str = option("Which business.", default="", complete=own_businesses)
     man: str = option("Or the man they guard, in case of a Hit on him.", default="", complete=own_hands)
-    gang: str = GANG
+    gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
 
 
@@ -297,7 +296,7 @@ def defend(position: Position, move: Defend) -> Deed[None]:
 class Rest:
     """Everybody stays at home; earlier orders are dropped."""
 
-    gang: str = GANG
+    gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
 
 
@@ -316,7 +315,7 @@ class Write:
     """All your orders at once, separated by semicolons."""
 
     text: Text = option("take over Speakeasy 2 in the Docks with Spats; defend Brothel 1 in Riverside with Brick")
-    gang: str = GANG
+    gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
 
 

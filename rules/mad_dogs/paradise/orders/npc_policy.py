@@ -21,11 +21,14 @@ from rules.mad_dogs.gangs.bank import ACCOUNT
 from rules.mad_dogs.gangs.draft import ACCOUNTANT
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.tables import PROFILES
-from rules.mad_dogs.paradise.city.businesses import CHINATOWN, every_business, first_of_equals, trade_of
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Business, Order, OrderKind, Outfit
-from rules.mad_dogs.paradise.hospital.resolve import Case, Course, cripple_roll, healing_changes
+from rules.mad_dogs.paradise.hospital.cripple_roll import Course, cripple_roll
+from rules.mad_dogs.paradise.hospital.healing import Case, healing_changes
 from rules.mad_dogs.paradise.orders.monthly_orders import Hand
+from rules.mad_dogs.paradise.rackets.businesses import first_of_equals
+from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, trade_of
+from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 
 RAID: Final = "raid"
 RAIDERS: Final = 6

@@ -12,30 +12,51 @@ from typing import Final, NamedTuple
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
-from rules.mad_dogs.paradise.city.beforehand import Notice, Standing, StandingOrder
-from rules.mad_dogs.paradise.city.businesses import opening
+from rules.mad_dogs.paradise.city.bank_balances import A_POINT, bank_of
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
-from rules.mad_dogs.paradise.city.model import Paradise, Purse
-from rules.mad_dogs.paradise.city.money import A_POINT, bank_of
-from rules.mad_dogs.paradise.city.records import Order, OrderKind, Outfit
-from rules.mad_dogs.paradise.hospital.resolve import CARE, Case, Course, Treatment, healing_changes
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
+from rules.mad_dogs.paradise.city.records import Order, OrderKind, OrderNotice, Outfit, StandingOrder, StandingOrderKind
+from rules.mad_dogs.paradise.city.wake_ups import LOOT, SPENDING, standing_of
+from rules.mad_dogs.paradise.hospital.cripple_roll import CARE, Course, Treatment
+from rules.mad_dogs.paradise.hospital.healing import Case, healing_changes
 from rules.mad_dogs.paradise.orders.monthly_orders import Facts, check, order_text, set_changes
 from rules.mad_dogs.paradise.orders.npc_policy import Crew
 from rules.mad_dogs.paradise.orders.npc_policy import orders as policy_orders
-from rules.mad_dogs.paradise.orders.wake_ups import LOOT, SPENDING, goes_out, standing_of
-from rules.mad_dogs.paradise.spending.good_works import good_works_changes
-from rules.mad_dogs.paradise.spending.muscle import hired_again
+from rules.mad_dogs.paradise.rackets.businesses import opening
+from rules.mad_dogs.paradise.spending.muscle import again_price, hired_again
+from rules.mad_dogs.paradise.spending.public_opinion import good_works_changes
 
-LETTERS: Final = {Standing.REPEAT: "r", Standing.POLICY: "y", Standing.PAYOFFS: "p"}
+LETTERS: Final = {StandingOrderKind.REPEAT: "r", StandingOrderKind.POLICY: "y", StandingOrderKind.PAYOFFS: "p"}
 LASTS, NONE = "l", "n"
 """How standing orders are written by a button: a letter each, one more if they last; or that there are none."""
+
+
+def standing_order_cost(city: Paradise, outfit: Outfit) -> int:
+    """Dollars that the standing order of a gang asks for besides care, as things stand."""
+    order = standing_of(outfit, SPENDING)
+    if order is None or order.what is not StandingOrderKind.REPEAT:
+        return 0
+    muscle = again_price(outfit.last_spent.muscle) if goes_out(outfit.last) else 0
+    return min(outfit.last_spent.opinion, city.outrage) * A_POINT + muscle
+
+
+def goes_out(orders: Iterable[Order]) -> bool:
+    """Whether somebody is sent where there may be a fight: muscle comes to one, and for nothing else."""
+    return any(one.errand is not OrderKind.DEFEND for one in orders)
+
+
+def short_of_money(city: Paradise, balances: Iterable[BankBalance]) -> tuple[int, ...]:
+    """The gangs whose banks can't pay for their standing orders."""
+    banks = dict(balances)
+    costs = {one.gang: standing_order_cost(city, one) for one in city.outfits if one.gang in banks}
+    return tuple(gang for gang, cost in costs.items() if cost > banks[gang])
 
 
 def with_said(city: Paradise, outfit: Outfit, letters: str) -> Outfit:
     """A gang with the standing orders that a button writes so, in place of those before."""
     if NONE in letters:
         return replace(outfit, standing_orders=())
-    return kept(city, outfit, (what for what in Standing if LETTERS[what] in letters), LASTS in letters)
+    return kept(city, outfit, (what for what in StandingOrderKind if LETTERS[what] in letters), LASTS in letters)
 
 
 def toggled(letters: str, letter: str) -> str:
@@ -58,7 +79,7 @@ def said_beforehand(outfit: Outfit) -> Iterator[str]:
         yield notice.text
 
 
-def kept(city: Paradise, outfit: Outfit, whats: Iterable[Standing], lasts: bool) -> Outfit:
+def kept(city: Paradise, outfit: Outfit, whats: Iterable[StandingOrderKind], lasts: bool) -> Outfit:
     """A gang with these standing orders, in place of those before."""
     held = tuple(one.key for one in city.owned(outfit.gang))
     found = tuple(StandingOrder(what, lasts, held) for what in dict.fromkeys(whats))
@@ -66,7 +87,9 @@ def kept(city: Paradise, outfit: Outfit, whats: Iterable[Standing], lasts: bool)
     return replace(outfit, standing_orders=tuple(one for one in found if one.what not in SPENDING or one == one_way))
 
 
-def followed(city: Paradise, outfit: Outfit, among: Collection[Standing], month: int, wrong: Iterable[str]) -> Outfit:
+def followed(
+    city: Paradise, outfit: Outfit, among: Collection[StandingOrderKind], month: int, wrong: Iterable[str]
+) -> Outfit:
     """A gang once it has followed its standing order of these: what went wrong is told, and ends what lasts."""
     order = standing_of(outfit, among)
     if order is None:
@@ -75,7 +98,7 @@ def followed(city: Paradise, outfit: Outfit, among: Collection[Standing], month:
     over = [] if not order.lasts else [f"“{order.what.told}” has stopped."] if faults else []
     stays = order.lasts and not faults
     standing = outfit.standing_orders if stays else tuple(one for one in outfit.standing_orders if one != order)
-    notices = tuple(Notice(month, text) for text in (*faults, *over))
+    notices = tuple(OrderNotice(month, text) for text in (*faults, *over))
     return replace(outfit, standing_orders=standing, notices=(*outfit.notices, *notices))
 
 
@@ -101,14 +124,14 @@ def paid_off(campaign: int, city: Paradise, month: int, short: Mapping[int, Iter
     """The same gangs after it; `short` names the businesses and officials for which money was short, by gang."""
     changes: list[Change] = []
     for one in city.outfits:
-        order = None if one.npc else standing_of(one, (Standing.PAYOFFS,))
+        order = None if one.npc else standing_of(one, (StandingOrderKind.PAYOFFS,))
         if order is None:
             continue
         wrong = [
             *lost(city, one, order),
             *(f"Money was short: {name} went unpaid." for name in short.get(one.gang, ())),
         ]
-        changes.append(OutfitSet(campaign, followed(city, one, (Standing.PAYOFFS,), month, wrong)))
+        changes.append(OutfitSet(campaign, followed(city, one, (StandingOrderKind.PAYOFFS,), month, wrong)))
     return tuple(changes)
 
 
@@ -137,7 +160,7 @@ def ward(outfit: Outfit, hurt: Iterable[Case], bank: int) -> Ward:
     They are cared for as last month, as far as the bank goes; by the policy's way at home. Who was sent out goes again.
     """
     order = standing_of(outfit, SPENDING)
-    repeats = order is not None and order.what is Standing.REPEAT
+    repeats = order is not None and order.what is StandingOrderKind.REPEAT
     away = {*outfit.worked, *(one.figure for one in outfit.cared)}
     away |= {figure for one in outfit.last for figure in one.figures} if repeats else set()
     cases = [one for one in hurt if one.id not in away]
@@ -148,7 +171,7 @@ def ward(outfit: Outfit, hurt: Iterable[Case], bank: int) -> Ward:
 
 
 def ward_changes(
-    campaign: int, city: Paradise, purses: tuple[Purse, ...], wards: Iterable[Ward], courses: tuple[Course, ...]
+    campaign: int, city: Paradise, purses: tuple[BankBalance, ...], wards: Iterable[Ward], courses: tuple[Course, ...]
 ) -> tuple[Change, ...]:
     """What the care of all wards changes; `courses` are of all cases, ward by ward."""
     changes: list[Change] = []
@@ -208,7 +231,7 @@ def follow(
     gone = lost(city, outfit, order)
     if gone:
         return (OutfitSet(campaign, followed(city, outfit, SPENDING, month, gone)),)
-    if order.what is Standing.POLICY:
+    if order.what is StandingOrderKind.POLICY:
         given, wrong = policy_orders(city, outfit, crew, raids=False), tuple[str, ...]()
         spent: tuple[Change, ...] = ()
     else:

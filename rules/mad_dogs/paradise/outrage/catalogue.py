@@ -5,17 +5,6 @@ from __future__ import annotations
 from rules.core.tables.obligation_catalogue import by_itself, refused
 from rules.core.tables.rule import Rule, Ruling
 
-PUBLIC_OPINION: tuple[Rule, ...] = (
-    Rule(
-        "mad.public-opinion",
-        "Influencing public opinion",
-        "Campaign",
-        "A Hell of a Town, Spending Loot: Influencing Public Opinion",
-        "Soup kitchens, street parties and the like: each $500 spent takes 1 off public outrage.",
-        rulings=(Ruling("No more points can be bought off than public outrage has."),),
-    ),
-)
-
 RULES: tuple[Rule, ...] = (
     Rule(
         "mad.outrage",

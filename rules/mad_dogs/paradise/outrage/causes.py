@@ -27,8 +27,8 @@ from rules.mad_dogs.model.outrage import (
     KILLED,
     POLICE_HURT,
 )
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import OutrageMoved, Stirred
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.scenarios.kinds.police_raid import GIVEN_UP, SHOT_IT_OUT, TOO_LATE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.outrage import AT_RISK, BODY_LEFT, INNOCENTS_KILLED, KILLED, POLICE_HURT, Place
 from rules.mad_dogs.model.tables import BYSTANDERS, CHILDREN, LAW
@@ -28,6 +29,7 @@ class Noted(Protocol):
     def why(self) -> str: ...
 
 
+@resolves("mad.outrage")
 def points_of(noted: Iterable[Noted]) -> tuple[Point, ...]:
     """What was noted during a fight, as lines of the sum."""
     return tuple(Point(one.points, one.why) for one in noted)

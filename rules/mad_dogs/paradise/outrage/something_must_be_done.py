@@ -21,29 +21,19 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import listed, parts, possessive
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.paradise.city.businesses import (
-    MADAME,
-    PLACES,
-    TRADES,
-    Group,
-    business_named,
-    first_of_equals,
-    in_order,
-    in_sentence,
-    name_of,
-    trade_of,
-    works_for,
-)
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import FightSet, NewsMade, PickerSet
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import going_on
-from rules.mad_dogs.paradise.city.offices import POSTS, ordinal
 from rules.mad_dogs.paradise.city.records import Business, Fight, Headline, News, Upshot
 from rules.mad_dogs.paradise.city.town import Position, Town
+from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.paradise.law.feds import to_play
-from rules.mad_dogs.paradise.orders.wake_ups import wake_changes
+from rules.mad_dogs.paradise.officials.posts import POSTS, ordinal
+from rules.mad_dogs.paradise.rackets.businesses import business_named, first_of_equals, in_sentence, name_of, works_for
+from rules.mad_dogs.paradise.rackets.kinds_of_business import MADAME, TRADES, Group, trade_of
+from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, in_order
 from rules.mad_dogs.scenarios.kinds.police_raid import POLICE_RAID
 
 MADAMES_INFLUENCE: Final = 3

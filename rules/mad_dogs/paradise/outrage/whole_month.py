@@ -14,7 +14,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence, signed
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Leaning, Upshot

@@ -20,11 +20,14 @@ from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.paradise.city.campaign_options import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet, OutrageMoved, StorySet
-from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.high_roll import high_roll, likely_highest
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.offices import (
+from rules.mad_dogs.paradise.city.records import Edited, Headline, News, Story, StoryKind
+from rules.mad_dogs.paradise.city.town import Position, Town
+from rules.mad_dogs.paradise.officials.names import opening, post_meant
+from rules.mad_dogs.paradise.officials.posts import (
     EDITOR_KEY,
     MOST_OWNERS,
     POSTS,
@@ -34,9 +37,6 @@ from rules.mad_dogs.paradise.city.offices import (
     title_of,
     voices,
 )
-from rules.mad_dogs.paradise.city.records import Edited, Headline, News, Story, StoryKind
-from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.paradise.officials.names import opening, post_meant
 from rules.mad_dogs.paradise.press.stories import (
     MOST_HELPERS,
     OUTRAGE,

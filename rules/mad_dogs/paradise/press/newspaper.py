@@ -9,14 +9,15 @@ from zlib import crc32
 
 from rules.core.plain.frozen import frozen
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.city.businesses import CHINATOWN, GYM, MONTHS_A_YEAR, PLACES, TRADES, calendar
-from rules.mad_dogs.paradise.city.model import Chapter
-from rules.mad_dogs.paradise.city.money import LOOT
-from rules.mad_dogs.paradise.city.offices import POSTS
-from rules.mad_dogs.paradise.city.offices import name_of as official_name
+from rules.mad_dogs.paradise.city.bank_balances import LOOT
+from rules.mad_dogs.paradise.city.model import MONTHS_A_YEAR, Chapter, calendar
 from rules.mad_dogs.paradise.city.records import Headline, News, StoryKind
+from rules.mad_dogs.paradise.officials.posts import POSTS
+from rules.mad_dogs.paradise.officials.posts import name_of as official_name
 from rules.mad_dogs.paradise.press.fillers import ADVERTS, AGENTS, MONEY, MOOD, NO_MONEY, SILENT, SMALL, SPORT, WEATHER
 from rules.mad_dogs.paradise.press.phrases import EVENTS, NEWS, SHOPS, Phrase
+from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, GYM, TRADES
+from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
 
 T = TypeVar("T")
 MASTHEAD: Final = "Paradise Times-Dispatch"

@@ -21,10 +21,13 @@ from rules.core.tables.outcome import Modifier, Outcome, Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.paradise.city.campaign_options import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.changes import StorySet
-from rules.mad_dogs.paradise.city.fields import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
-from rules.mad_dogs.paradise.city.offices import (
+from rules.mad_dogs.paradise.city.records import Official, Story, StoryKind
+from rules.mad_dogs.paradise.city.town import Gang, Position, Town
+from rules.mad_dogs.paradise.officials.names import LOSING, official_meant, post_meant
+from rules.mad_dogs.paradise.officials.posts import (
     CITY_KEYS,
     EDITOR_KEY,
     MOST_SMARTS,
@@ -35,9 +38,6 @@ from rules.mad_dogs.paradise.city.offices import (
     require_smarts,
     title_of,
 )
-from rules.mad_dogs.paradise.city.records import Official, Story, StoryKind
-from rules.mad_dogs.paradise.city.town import Gang, Position, Town
-from rules.mad_dogs.paradise.officials.names import LOSING, official_meant, post_meant
 
 MOST_HELPERS: Final = 12
 OUTRAGE: Final = {StoryKind.DENOUNCES: +1, StoryKind.PRAISES: -1, StoryKind.EXPOSES: 0}

@@ -20,12 +20,13 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import possessive
 from rules.core.play.campaign import Booked
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
-from rules.mad_dogs.paradise.city.businesses import NIGHTCLUB, in_sentence, name_of, taken
+from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.changes import BandGone, BandSet, NewsMade
-from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Band, Business, Headline, News
 from rules.mad_dogs.paradise.city.town import Position, Town
+from rules.mad_dogs.paradise.rackets.businesses import business_in, in_sentence, name_of, taken
+from rules.mad_dogs.paradise.rackets.kinds_of_business import NIGHTCLUB
 
 SIGNING: Final = 500
 """Dollars for the contract of a band that nobody has; the book names no price (ruling)."""
@@ -208,7 +209,7 @@ def band_meant(town: Town, text: str) -> tuple[Band, Price]:
     elif numbered := NUMBERED.fullmatch(named):
         band = band_of(town.city, int(numbered[1]))
     else:
-        club = town.business(named)
+        club = business_in(town, named)
         found = band_in(town.city, club.key)
         if found is None:
             raise IllegalNow(f"No band plays in {in_sentence(club)}.")
@@ -250,7 +251,7 @@ def sign(position: Position, move: BandSign) -> Deed[None]:
     free = [one for one in clubs_of(town.city, gang) if band_in(town.city, one.key) is None]
     if not move.club and not free:
         raise IllegalNow("The gang has no nightclub without a band: a club has one at a time.")
-    club = town.business(move.club) if move.club else free[0]
+    club = business_in(town, move.club) if move.club else free[0]
     price = SIGNING if position.house.holds(BAND_PRICE) else 0
     if move.price is not None:
         town.require_umpire()
@@ -286,7 +287,7 @@ def relocate(position: Position, move: BandMove) -> Deed[None]:
     """A band plays in another club of its owner's."""
     town = position.town
     band, rights = band_meant(town, move.band)
-    club = town.business(move.club)
+    club = business_in(town, move.club)
     changes = move_changes(town.id, town.city, band, club)
     return Deed(
         report=lambda _: Report(f"Band {band.id} plays in {in_sentence(club)} from the next Loot on."),

@@ -10,26 +10,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.play.campaign import Booked
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.paradise.city.businesses import (
-    ARENA,
-    BOOKIES,
-    BREWERY,
-    GYM,
-    JUNE,
-    LOW_DIVE,
-    NIGHTCLUB,
-    NUMBERS,
-    PLACES,
-    RACETRACK,
-    SPEAKEASY,
-    TRADES,
-    WIRE,
-    calendar,
-    in_order,
-    name_of,
-    trade_of,
-    working,
-)
+from rules.mad_dogs.paradise.city.bank_balances import LOOT
 from rules.mad_dogs.paradise.city.changes import (
     BandGone,
     BandSet,
@@ -40,14 +21,34 @@ from rules.mad_dogs.paradise.city.changes import (
     Poisoned,
     Stirred,
 )
-from rules.mad_dogs.paradise.city.model import Paradise, Purse
-from rules.mad_dogs.paradise.city.money import LOOT
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, calendar
 from rules.mad_dogs.paradise.city.records import Band, Boxer, Business, Headline, News, Outfit
 from rules.mad_dogs.paradise.rackets.bands import Fame, band_after, fame
-from rules.mad_dogs.paradise.rackets.loot import Shop, Yield, made, poisoned, prospect
+from rules.mad_dogs.paradise.rackets.businesses import name_of, working
+from rules.mad_dogs.paradise.rackets.kinds_of_business import (
+    ARENA,
+    BOOKIES,
+    BREWERY,
+    GYM,
+    LOW_DIVE,
+    NIGHTCLUB,
+    NUMBERS,
+    RACETRACK,
+    SPEAKEASY,
+    TRADES,
+    WIRE,
+    Shop,
+    Yield,
+    made,
+    poisoned,
+    prospect,
+    trade_of,
+)
+from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, in_order
 from rules.mad_dogs.paradise.rackets.monopolies import monopolies
 from rules.mad_dogs.paradise.rackets.payoffs import Bill, bills, business_after, settle
 
+JUNE: Final = 6
 TRACK: Final = f"{RACETRACK.removeprefix('paradise-')}.{RACETRACK}.1"
 """The key of the Paradise Racetrack."""
 FIRST_NAMES: Final = ("Kid", "Irish", "Battling", "Sailor", "Young", "Tiger", "Slats", "Rocky", "Dutch", "Silent")
@@ -206,7 +207,7 @@ class Collected:
     *(trade.rule for trade in TRADES.values()),
 )
 def collect(
-    dice: Dice, city: Paradise, month: int, purses: tuple[Purse, ...], bookless: Collection[int] = ()
+    dice: Dice, city: Paradise, month: int, purses: tuple[BankBalance, ...], bookless: Collection[int] = ()
 ) -> Collected:
     """Loot, side rolls and payoffs of a month, `bookless` being the gangs that have no Accountant.
 

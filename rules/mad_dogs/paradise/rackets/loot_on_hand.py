@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.mad_dogs.paradise.city.businesses import trade_of
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Fight
+from rules.mad_dogs.paradise.rackets.kinds_of_business import trade_of
 from rules.mad_dogs.scenarios.shared.tables import AVERAGE, Takings, takings_of
 
 SMASH: Final = "smash-and-grab"

@@ -12,11 +12,11 @@ from rules.core.action.move import move
 from rules.core.action.report import Report
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import signed
-from rules.mad_dogs.paradise.city.businesses import in_sentence, name_of
+from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import NumbersNudged
-from rules.mad_dogs.paradise.city.fields import ANY_IN_TOWN, CAMPAIGN
 from rules.mad_dogs.paradise.city.records import Nudge
 from rules.mad_dogs.paradise.city.town import Position
+from rules.mad_dogs.paradise.rackets.businesses import in_sentence, name_of
 from rules.mad_dogs.paradise.rackets.income import TRACK
 
 # The numbers

@@ -9,25 +9,15 @@ from rules.core.plain.columns import cells
 from rules.core.plain.markup import strong
 from rules.core.plain.words import count, listed
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.city.businesses import (
-    PLACES,
-    TRADES,
-    every_business,
-    name_of,
-    opening,
-    owing,
-    place_named,
-    trade_named,
-    trade_of,
-    working,
-)
 from rules.mad_dogs.paradise.city.records import Business
 from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.rackets.bands import band_in
+from rules.mad_dogs.paradise.rackets.businesses import name_of, opening, owing, working
 from rules.mad_dogs.paradise.rackets.income import Run, plans
-from rules.mad_dogs.paradise.rackets.loot import sum_told
-from rules.mad_dogs.paradise.rackets.monopolies import RACKET_LOOKUPS, monopolies
-from rules.mad_dogs.paradise.rackets.payoffs import payoff_line, share
+from rules.mad_dogs.paradise.rackets.kinds_of_business import TRADES, payoff_line, sum_told, trade_named, trade_of
+from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, RACKET_LOOKUPS, every_business, place_named
+from rules.mad_dogs.paradise.rackets.monopolies import monopolies
+from rules.mad_dogs.paradise.rackets.payoffs import share
 
 # One business
 

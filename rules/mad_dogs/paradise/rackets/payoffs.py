@@ -15,25 +15,16 @@ from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import NotYours, OutOfRange
-from rules.core.plain.words import count, listed, parts
+from rules.core.plain.words import listed, parts
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.city.businesses import (
-    TRADES,
-    Trade,
-    in_order,
-    in_sentence,
-    name_of,
-    opening,
-    owing,
-    taken,
-    trade_named,
-    trade_of,
-)
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.changes import OutfitSet
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.records import Business
 from rules.mad_dogs.paradise.city.town import Position, Town
+from rules.mad_dogs.paradise.rackets.businesses import business_in, in_sentence, name_of, opening, owing, taken
+from rules.mad_dogs.paradise.rackets.kinds_of_business import KINDS, TRADES, Trade, trade_named, trade_of
+from rules.mad_dogs.paradise.rackets.map_of_rackets import in_order
 
 TENTHS: Final = 10
 DRY_MONTHS: Final = 3
@@ -70,6 +61,7 @@ def bills(owned: Iterable[Business], month: int) -> tuple[Bill, ...]:
     return tuple([Bill(one, share(trade_of(one), alike[one.place, one.kind])) for one in due])
 
 
+@resolves("mad.racket.unpaid")
 def settle(due: tuple[Bill, ...], money: int, wished: Iterable[str] = (), accountant: bool = True) -> tuple[Bill, ...]:
     """The bills with what is paid of them out of so many dollars, in the same order.
 
@@ -88,6 +80,7 @@ def settle(due: tuple[Bill, ...], money: int, wished: Iterable[str] = (), accoun
     return tuple([bill._replace(paid=bill.business.key in paid) for bill in due])
 
 
+@resolves("mad.racket.unpaid")
 def business_after(bill: Bill, month: int) -> Business:
     """A business once the cops have been paid or not.
 
@@ -105,7 +98,6 @@ def business_after(bill: Bill, month: int) -> Business:
     return replace(one, dry=dry)
 
 
-KINDS = [one.name for one in TRADES.values()]
 Number = Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)]
 
 
@@ -132,12 +124,6 @@ def pay_off(_position: Position, move: Payoff) -> Deed[int]:
     return Deed(
         report=say, resolver=payoff, args=(trade.id, move.number), facts=lambda outcome: {"dollars": outcome.result}
     )
-
-
-def payoff_line(trade: Trade) -> str:
-    """What the cops get, and who guards it."""
-    guards = f"{count(trade.guards, 'guard')}"
-    return f"{f'{dollars(trade.payoff)} for the cops' if trade.payoff else 'No payoff'}; {guards}."
 
 
 NONE: Final = "none"
@@ -172,7 +158,7 @@ def unpaid(position: Position, move: Unpaid) -> Deed[None]:
     stored = town.gang_for(move.gang)
     outfit = town.outfit(stored.id)
     text = move.businesses.strip()
-    named = [] if text.casefold() == NONE else [town.business(part) for part in parts(text)]
+    named = [] if text.casefold() == NONE else [business_in(town, part) for part in parts(text)]
     for one in named:
         if one.owner != outfit.gang:
             raise NotYours(f"{opening(one)} is not {town.name(outfit.gang)}'s: name businesses of its own, or none.")

@@ -25,12 +25,12 @@ from rules.mad_dogs.gangs.vetting import MOST_CARS
 from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Figure, Stat
 from rules.mad_dogs.model.prices import Wheels
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FIGURE
 from rules.mad_dogs.paradise.city.changes import OutfitSet
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURE
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Position
-from rules.mad_dogs.paradise.spending.school import require_pupil
+from rules.mad_dogs.paradise.spending.training import require_pupil
 
 # Other people's cars
 

@@ -24,10 +24,10 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
+from rules.mad_dogs.paradise.city.bank_balances import bank_of
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.changes import FuneralSet, NewsMade, OutfitSet
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
-from rules.mad_dogs.paradise.city.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.city.money import bank_of
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Flowers, Funeral, Headline, News, Outfit
 from rules.mad_dogs.paradise.city.town import Position, Town
 
@@ -153,7 +153,7 @@ class Wreaths:
 
 
 @resolves("mad.funeral")
-def show_flowers(_dice: Dice, funeral: Funeral, purses: tuple[Purse, ...]) -> Wreaths:
+def show_flowers(_dice: Dice, funeral: Funeral, purses: tuple[BankBalance, ...]) -> Wreaths:
     """All bids together: the most lavish gains a point of reputation, a tie gains nobody one; it rolls no die."""
     good = tuple(bid for bid in funeral.bids if 0 < bid.dollars <= bank_of(purses, bid.gang))
     broke = tuple(bid.gang for bid in funeral.bids if bid.dollars > 0 and bid not in good)

@@ -26,12 +26,11 @@ from rules.mad_dogs.gangs.draft_lines import choosing
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.roster import MadDogsRoster, muster
-from rules.mad_dogs.paradise.city.beforehand import Squad
+from rules.mad_dogs.paradise.city.bank_balances import A_POINT, in_dollars, reputation
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.changes import OutfitSet
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.money import A_POINT, in_dollars, reputation
-from rules.mad_dogs.paradise.city.records import Outfit, Wait
+from rules.mad_dogs.paradise.city.records import Outfit, Squad, Wait
 from rules.mad_dogs.paradise.city.town import Position
 
 # Muscle

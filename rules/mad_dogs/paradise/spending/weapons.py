@@ -23,12 +23,12 @@ from rules.mad_dogs.model.changes import WeaponBought
 from rules.mad_dogs.model.figures import Figure, times
 from rules.mad_dogs.model.prices import NOT_FOR_SALE, WEAPON_PRICES, dollars
 from rules.mad_dogs.model.roster import MOST_CARRIED, gear_named
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURE
+from rules.mad_dogs.paradise.city.bank_balances import in_dollars
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FIGURE
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.money import in_dollars
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Position
-from rules.mad_dogs.paradise.spending.school import require_pupil
+from rules.mad_dogs.paradise.spending.training import require_pupil
 
 
 @resolves("mad.money", "mad.gang.weapons")

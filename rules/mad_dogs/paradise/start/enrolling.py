@@ -20,13 +20,14 @@ from rules.mad_dogs.gangs.draft import Kind as Type
 from rules.mad_dogs.gangs.estate import Estate
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.system_id import ID
-from rules.mad_dogs.paradise.city.businesses import CHINATOWN, PLACES, name_of, place_named, taken, trade_of
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, YOUR_GANG
 from rules.mad_dogs.paradise.city.changes import OutfitSet
-from rules.mad_dogs.paradise.city.choosing import GANG, HOMES
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Outfit
 from rules.mad_dogs.paradise.city.town import Position, Town
+from rules.mad_dogs.paradise.rackets.businesses import name_of, taken
+from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, trade_of
+from rules.mad_dogs.paradise.rackets.map_of_rackets import HOMES, PLACES, place_named
 
 RULE: Final = "mad.campaign.start"
 NO_BOOKS: Final = "It has no Accountant: it runs one business only, and pays off neither cops nor officials."
@@ -170,7 +171,7 @@ class Home:
     """Choose your gang's neighborhood."""
 
     home: str = option("Its home neighborhood.", complete=HOMES)
-    gang: str = GANG
+    gang: str = YOUR_GANG
     chinese: bool = option("It is a Chinese gang.", default=False)
     campaign: str = CAMPAIGN
 
@@ -203,7 +204,7 @@ def settle(position: Position, move: Home) -> Deed[None]:
 class Leave:
     """Take your gang out; what it owns in Paradise becomes independent."""
 
-    gang: str = GANG
+    gang: str = YOUR_GANG
     campaign: str = CAMPAIGN
 
 

@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
 
 from rules.core.action.deed import Deed
+from rules.core.action.fields import OfTown
 from rules.core.action.report import Confirmation, FollowUp, Report
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.plain.words import by_number, count, listed, parts
-from rules.mad_dogs.paradise.city.businesses import (
-    CHINATOWN,
-    PLACES,
-    START_DICE,
-    business_named,
-    check_start,
-    every_business,
-    in_sentence,
-    lots_of,
-    name_of,
-    trade_of,
-)
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.paradise.city.changes import BusinessSet, OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Business, Outfit
 from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.rackets.businesses import business_named, in_sentence, name_of
+from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, TRADES, trade_of
+from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, every_business, lots_of
 from rules.mad_dogs.paradise.start.enrolling import lots_for
 from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
+
+START_DICE: Final = 4
+"""D6 of monthly Loot that the businesses a gang starts with are worth."""
+
+
+def check_start(outfit: Outfit, business: Business) -> None:
+    """Refuse a business that a gang can't start with: IllegalNow."""
+    if business.place == CHINATOWN and not outfit.chinese:
+        raise IllegalNow("Only a Chinese gang starts with businesses in Chinatown: pick one elsewhere.")
 
 
 def half_dice(businesses: Iterable[Business]) -> int:
@@ -35,7 +39,7 @@ def half_dice(businesses: Iterable[Business]) -> int:
     return sum(trade_of(one).half_dice for one in businesses)
 
 
-def dice_told(halves: int) -> str:
+def half_dice_text(halves: int) -> str:
     """“3½D6”, of so many halves of a die."""
     return f"{halves // 2 or ''}{'½' if halves % 2 else ''}D6"
 
@@ -44,10 +48,11 @@ def businesses_line(businesses: tuple[Business, ...]) -> str:
     """What a gang has drafted, in a sentence."""
     if not businesses:
         return "It starts with no business."
-    worth = dice_told(half_dice(businesses))
+    worth = half_dice_text(half_dice(businesses))
     return f"It starts with {listed([in_sentence(one) for one in businesses])}: {worth} of Loot."
 
 
+@resolves("mad.campaign.start")
 def drafted(
     city: Paradise, outfit: Outfit, wanted: Sequence[Business], accountant: bool, lots: int
 ) -> tuple[Business, ...]:
@@ -75,7 +80,7 @@ def drafted(
         picked.append(replace(city.business(exact.key), owner=outfit.gang))
     dice = half_dice(picked)
     if dice > 2 * START_DICE:
-        raise OutOfRange(f"A gang starts with {START_DICE}D6 of Loot, and these come to {_halves(dice)}D6.")
+        raise OutOfRange(f"A gang starts with {START_DICE}D6 of Loot, and these come to {half_dice_text(dice)}.")
     if len(picked) + len(kept) > 1 and not accountant:
         raise IllegalNow("A gang without an Accountant runs one business only: pick one, or hire an Accountant first.")
     return tuple(picked)
@@ -90,10 +95,6 @@ def _taken(city: Paradise, outfit: Outfit) -> set[str]:
     """The keys of the businesses that a gang can't draft since they are somebody's: others', or what it keeps."""
     own = () if outfit.drafts else (outfit.gang,)
     return {one.key for one in city.businesses if one.owner not in (0, *own)}
-
-
-def _halves(dice: int) -> str:
-    return f"{dice // 2}{'½' if dice % 2 else ''}"
 
 
 def check_draft(city: Paradise, outfit: Outfit) -> None:
@@ -164,6 +165,16 @@ def faults(city: Paradise, names: dict[int, str]) -> list[str]:
     return found
 
 
+@partial(OfTown, many=True)
+def first_rackets(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
+    """Completes the list that a gang starts with by kinds of business."""
+    names = [one.name for one in TRADES.values() if one.earns]
+    if town is None:
+        return names
+    homes = dict.fromkeys(one.home for one in town.city.outfits if one.home)
+    return [*names, *(f"{TRADES[kind].name} {PLACES[home].name}" for home in homes for kind in PLACES[home].trades)]
+
+
 def picked_by(town: Town, outfit: Outfit, businesses: str, accountant: bool) -> tuple[Business, ...]:
     """The businesses that a gang picks, by their names as typed; a good choice where none is."""
     lots = lots_for(town)
@@ -177,7 +188,7 @@ def picked_by(town: Town, outfit: Outfit, businesses: str, accountant: bool) -> 
 def draft(town: Town, outfit: Outfit, picked: tuple[Business, ...], sure: bool) -> Deed[None]:
     """A gang starts with these businesses, in place of those it had picked; it is asked first unless it is `sure`."""
     left = 2 * START_DICE - half_dice(picked)
-    more = (f"{dice_told(left)} more can be drafted.",) if left else ()
+    more = (f"{half_dice_text(left)} more can be drafted.",) if left else ()
     return Deed(
         report=lambda _: Report(
             f"{town.name(outfit.gang)} drafts {count(len(picked), 'business')}.",

@@ -13,9 +13,9 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.paradise.city.changes import CityLaid
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.next_steps import NEXT
-from rules.mad_dogs.paradise.city.offices import officials_of_city
 from rules.mad_dogs.paradise.city.records import Official
 from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.officials.posts import officials_of_city
 from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.paradise.start.first_drafts import faults
 from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line

@@ -22,12 +22,12 @@ from rules.mad_dogs.gangs.gang_types import ready_made
 from rules.mad_dogs.gangs.name_generator import several
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.system_id import ID
-from rules.mad_dogs.paradise.city.businesses import CHINATOWN, PLACES, PROTECTION, place_named
-from rules.mad_dogs.paradise.city.choosing import HOMES, Name
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, Name
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Position, Town
+from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, PROTECTION
+from rules.mad_dogs.paradise.rackets.map_of_rackets import HOMES, PLACES, place_named
 from rules.mad_dogs.paradise.start.enrolling import DRAFTING, check_home, enrolled, lots_for, require_room
 from rules.mad_dogs.paradise.start.first_drafts import businesses_line, draft_changes, suggested
 from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line

@@ -18,10 +18,10 @@ from rules.core.plain.words import signed
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.bank import paid
 from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.bank_balances import A_POINT, in_dollars
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.changes import NewsMade, OutfitSet, OutrageMoved
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, OWN_GANG
 from rules.mad_dogs.paradise.city.model import Phase
-from rules.mad_dogs.paradise.city.money import A_POINT, in_dollars
 from rules.mad_dogs.paradise.city.records import Headline, News, Outfit
 from rules.mad_dogs.paradise.city.town import Position
 

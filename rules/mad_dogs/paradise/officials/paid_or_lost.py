@@ -10,13 +10,13 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.play.campaign import Booked
 from rules.core.tables.rule import resolves
+from rules.mad_dogs.paradise.city.bank_balances import bank_of
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet
-from rules.mad_dogs.paradise.city.model import Paradise, Purse
-from rules.mad_dogs.paradise.city.money import bank_of
-from rules.mad_dogs.paradise.city.offices import BY_POST, title_of
+from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.records import Headline, News, Official
 from rules.mad_dogs.paradise.officials.buyers import ACCOUNT, due, has_club, pays
 from rules.mad_dogs.paradise.officials.names import opening
+from rules.mad_dogs.paradise.officials.posts import BY_POST, title_of
 
 # The month's payoffs
 
@@ -45,7 +45,7 @@ class PayDay(NamedTuple):
 
 @resolves("mad.official.lose", "mad.racket.gentlemans-club", *BY_POST)
 def pay_officials(
-    dice: Dice, city: Paradise, month: int, purses: tuple[Purse, ...], unpaid: tuple[Unpaid, ...] = ()
+    dice: Dice, city: Paradise, month: int, purses: tuple[BankBalance, ...], unpaid: tuple[Unpaid, ...] = ()
 ) -> PayDay:
     """Step 4 of the month: every gang pays the officials it owns, as they stand when the cops have been paid.
 

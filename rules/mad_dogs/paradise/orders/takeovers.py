@@ -24,15 +24,16 @@ from rules.core.tables.table import Row, Table
 from rules.mad_dogs.model.checks import Contest, opposed_test
 from rules.mad_dogs.model.figures import Drink, Stat
 from rules.mad_dogs.nerve.stat_tests import HE, target_of
-from rules.mad_dogs.paradise.city.businesses import CHINATOWN, in_sentence, opening
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_GANG, town_if
 from rules.mad_dogs.paradise.city.changes import BusinessSet, NewsMade, OutfitSet, Stirred
-from rules.mad_dogs.paradise.city.fields import BUSINESSES, CAMPAIGN, OWN_GANG, town_if
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Order, OrderKind, Outfit
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town, runs_books
 from rules.mad_dogs.paradise.orders.monthly_orders import facts_of
 from rules.mad_dogs.paradise.orders.opened_orders import pending, tried
+from rules.mad_dogs.paradise.rackets.businesses import BUSINESSES, business_in, in_sentence, opening
+from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN
 from rules.mad_dogs.play.position import Person, guest
 
 CHINATOWN_BONUS: Final = 2
@@ -250,7 +251,7 @@ def _ordered(town: Town, order: Order | None, named: str) -> tuple[Business, Pri
         return town.city.business(order.business), ()
     if not named:
         raise IllegalNow("No takeover is left among this month's orders: /mad-orders gives them beforehand.")
-    business = town.business(named)
+    business = business_in(town, named)
     if order is None or order.business != business.key:
         if not town.umpires:
             meant = (

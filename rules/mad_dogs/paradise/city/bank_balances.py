@@ -8,7 +8,7 @@ from typing import Final
 from rules.core.plain.events import Change
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Outcome
-from rules.mad_dogs.paradise.city.model import Purse
+from rules.mad_dogs.paradise.city.model import BankBalance
 
 LOOT: Final = 100
 """Dollars of a point of Loot."""
@@ -26,18 +26,18 @@ def reputation(bank: int, standing: int = 0) -> int:
     return max(0, bank) // A_POINT + standing
 
 
-def bank_of(purses: Iterable[Purse], gang: int) -> int:
+def bank_of(purses: Iterable[BankBalance], gang: int) -> int:
     """What a gang has in the bank; $0 for one that is not listed."""
     return next((purse.dollars for purse in purses if purse.gang == gang), 0)
 
 
-def banked(purses: tuple[Purse, ...], changes: Iterable[Change]) -> tuple[Purse, ...]:
+def banked(purses: tuple[BankBalance, ...], changes: Iterable[Change]) -> tuple[BankBalance, ...]:
     """The banks after changes."""
     moved: dict[int, int] = {}
     for change in changes:
         if isinstance(change, Booked):
             moved[change.subject] = moved.get(change.subject, 0) + change.dollars
-    return tuple(Purse(one.gang, one.dollars + moved.get(one.gang, 0)) for one in purses)
+    return tuple(BankBalance(one.gang, one.dollars + moved.get(one.gang, 0)) for one in purses)
 
 
 def in_dollars(outcome: Outcome[int]) -> dict[str, int]:

@@ -41,12 +41,12 @@ from rules.mad_dogs.model.skills import (
     skills_named,
 )
 from rules.mad_dogs.model.tables import PROFILES
-from rules.mad_dogs.paradise.city.businesses import CHINATOWN, GYM
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FIGURE
 from rules.mad_dogs.paradise.city.changes import OutfitSet
-from rules.mad_dogs.paradise.city.fields import CAMPAIGN, FIGURE
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Position
+from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, GYM
 
 SCHOOL: Final = {1: 10, 2: 10, 3: 15, 4: 25}
 """Raising a stat by a point, by what it was. The book begins with 2; a 1 goes up at the same price (ruling)."""

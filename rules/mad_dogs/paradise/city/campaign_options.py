@@ -1,12 +1,13 @@
-"""Options and completions that many campaign commands share."""
+"""Options and completions that many campaign commands share: the campaign, the gang, the figure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from annotated_types import Len
 
 from rules.core.action.fields import Campaigns, Figures, Gangs, OfTown, option
-from rules.mad_dogs.paradise.city.businesses import every_business, name_of, taken
 from rules.mad_dogs.paradise.city.town import Position, Town
 
 ALONE: Final = "Without a campaign: "
@@ -25,19 +26,15 @@ def own_gangs_in_town(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[
     return [one.name for one in town.gangs.values() if one.mine or town.umpires] if town is not None else []
 
 
-def businesses(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
-    """Every business of the city, those that somebody owns first."""
-    if town is None:
-        return []
-    return [name_of(one) for one in (*taken(town.city), *every_business(town.lots))]
-
-
 ANY_IN_TOWN: Final = OfTown(gangs_in_town)
 OWN_IN_TOWN: Final = OfTown(own_gangs_in_town)
-BUSINESSES: Final = OfTown(businesses)
+MOST_LETTERS: Final = 60
+Name = Annotated[str, Len(1, MOST_LETTERS)]
+"""What a player calls a campaign or a gang."""
 CAMPAIGN = option(
     "Which campaign, where several run; by default the one in this channel.", default="", complete=Campaigns()
 )
+YOUR_GANG = option("Your gang; needed if you have several.", default="", complete=OWN_IN_TOWN)
 GANG = option("Which gang, if you have several.", default="", complete=Gangs())
 OWN_GANG = option("Your gang, if you have several.", default="", complete=OWN_IN_TOWN)
 FOR_GANG = option("For which gang; yours if you have one here.", default="", complete=OWN_IN_TOWN)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-from annotated_types import Len
-
-from rules.core.action.fields import Figures, OfTown, option
+from rules.core.action.fields import OfTown
 from rules.core.plain.words import key_of
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.paradise.city.businesses import PLACES, TRADES, business_if, every_business, name_of, taken
-from rules.mad_dogs.paradise.city.fields import OWN_IN_TOWN
-from rules.mad_dogs.paradise.city.offices import title_of
 from rules.mad_dogs.paradise.city.town import Town
+from rules.mad_dogs.paradise.rackets.businesses import business_if, name_of, taken
+from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 Typed = Mapping[str, Any]
@@ -77,30 +73,6 @@ def opponents(town: Town | None, typed: Typed) -> Iterable[str]:
     return [town.gangs[gang].name for gang in gangs if gang not in mine]
 
 
-@partial(OfTown, many=True)
-def first_rackets(town: Town | None, _typed: Typed) -> Iterable[str]:
-    """Completes the list that a gang starts with by kinds of business."""
-    names = [one.name for one in TRADES.values() if one.earns]
-    if town is None:
-        return names
-    homes = dict.fromkeys(one.home for one in town.city.outfits if one.home)
-    return [*names, *(f"{TRADES[kind].name} {PLACES[home].name}" for home in homes for kind in PLACES[home].trades)]
-
-
-@OfTown
-def businesses(town: Town | None, _typed: Typed) -> Iterable[str]:
-    """Completes the name of any business of the city, owned ones first."""
-    if town is None:
-        return []
-    return [name_of(one) for one in (*taken(town.city), *every_business(town.city.lots))]
-
-
-@OfTown
-def officials(town: Town | None, _typed: Typed) -> Iterable[str]:
-    """Completes the title of an official."""
-    return [title_of(one.key) for one in town.city.officials] if town is not None else []
-
-
 def _mine(town: Town, typed: Typed) -> tuple[int, ...]:
     """The gangs that the caller orders about: the one he has named, else his own."""
     named = key_of(str(typed.get("gang") or ""))
@@ -108,9 +80,4 @@ def _mine(town: Town, typed: Typed) -> tuple[int, ...]:
     return tuple(one.id for one in may if named in ("", key_of(one.name)))
 
 
-GANG = option("Your gang; needed if you have several.", default="", complete=OWN_IN_TOWN)
-MOST_LETTERS: Final = 60
-Name = Annotated[str, Len(1, MOST_LETTERS)]
-HOMES: Final = [one.name for one in PLACES.values() if one.id != "downtown"]
 TO_FIGHT: Final = [one.title for one in SCENARIOS.values() if one.id != "police-raid"]
-listed_figures: Final = Figures()

@@ -1,8 +1,10 @@
-"""The Loot of one business in a month, with all that adds to it. Loot is in points."""
+"""The kinds of business: the Loot that each makes in a month, what adds to it, and what the cops get. In points."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
@@ -12,33 +14,186 @@ from rules.core.action.fields import option
 from rules.core.action.move import Rolls, move
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
+from rules.core.plain.columns import cells
 from rules.core.plain.frozen import frozen
-from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import signed
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.plain.words import count, signed
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.paradise.boxing.ring import BOXERS
-from rules.mad_dogs.paradise.city.businesses import (
-    ARENA,
-    BOOKIES,
-    GYM,
-    LOW_DIVE,
-    NIGHTCLUB,
-    NUMBERS,
-    RACETRACK,
-    SPEAKEASY,
-    TRADES,
-    WIRE,
-    Trade,
-    trade_named,
-)
-from rules.mad_dogs.paradise.city.money import LOOT
+from rules.mad_dogs.paradise.city.bank_balances import LOOT
+from rules.mad_dogs.paradise.city.records import Business
 from rules.mad_dogs.paradise.city.town import Position
-from rules.mad_dogs.paradise.rackets.bands import RADIO_DICE
-from rules.mad_dogs.paradise.rackets.payoffs import KINDS, payoff_line
 from rules.mad_dogs.play.lines import minus
+from rules.mad_dogs.scenarios.shared.tables import GUARDS_A_DIE, Takings, takings_of
+
+# Kinds of business
+
+
+class Group(StrEnum):
+    """The four rackets."""
+
+    BOOZE = "booze"
+    PROSTITUTION = "prostitution"
+    GAMBLING = "gambling"
+    PROTECTION = "protection"
+
+
+@frozen
+class Trade:
+    """A kind of business.
+
+    takings  its printed dice of Loot
+    payoff   dollars a month for the cops; those of a wire service are for the man inside
+    single   a neighborhood that has it has one, however many gangs there are
+    unique   there is one in the city, with a name of its own
+    neutral  by common assent nobody is hit there
+    """
+
+    id: str
+    name: str
+    group: Group
+    takings: Takings
+    payoff: int
+    single: bool = False
+    unique: bool = False
+    neutral: bool = False
+
+    @property
+    def rule(self) -> str:
+        """The id of its rule in the catalogue."""
+        return f"mad.racket.{self.id}"
+
+    @property
+    def earns(self) -> bool:
+        """Whether it makes Loot of its own: a gym costs some and a wire service makes none."""
+        return self.takings.dice > 0 and not self.takings.costs
+
+    @property
+    def average(self) -> float:
+        """The points of Loot that its printed dice make on average, below 0 where they cost."""
+        takings = self.takings
+        if takings.costs:
+            return -3.5 * takings.dice
+        return 2.0 if takings.halved else 3.5 * takings.dice + takings.plus
+
+    @property
+    def guards(self) -> int:
+        """The Hoodlums that come with it: they fight nowhere else."""
+        return GUARDS_A_DIE * self.takings.dice
+
+    @property
+    def half_dice(self) -> int:
+        """What it counts, in halves of a die, towards the dice a gang starts with."""
+        if not self.earns:
+            return 0
+        return 1 if self.takings.halved else 2 * self.takings.dice
+
+    @property
+    def loot(self) -> str:
+        """Its Loot in words: 2D6−1."""
+        takings = self.takings
+        if not takings.dice:
+            return "none"
+        if takings.halved:
+            return f"{takings.dice}D6/2".removeprefix("1")
+        plus = f"{takings.plus:+d}".replace("-", "−") if takings.plus else ""
+        return f"{'−' if takings.costs else ''}{takings.dice}D6{plus}"
+
+
+def _trade(id_: str, takings: str, group: Group, payoff: int, name: str = "", **more: bool) -> tuple[str, Trade]:
+    return id_, Trade(id_, name or takings, group, takings_of(takings), payoff, **more)
+
+
+LOW_DIVE: Final = "low-dive"
+SPEAKEASY: Final = "speakeasy"
+NIGHTCLUB: Final = "nightclub"
+TRUCKING: Final = "trucking-company"
+BREWERY: Final = "paradise-brewery"
+CLUB: Final = "gentlemans-club"
+MADAME: Final = "madame-louisas"
+BOOKIES: Final = "bookies"
+NUMBERS: Final = "numbers"
+WIRE: Final = "wire-service"
+GYM: Final = "gym"
+ARENA: Final = "paradise-arena"
+RACETRACK: Final = "paradise-racetrack"
+PROTECTION: Final = "protection"
+TRADES: Final = dict(
+    (
+        _trade(LOW_DIVE, "Low dive", Group.BOOZE, 100),
+        _trade(SPEAKEASY, "Speakeasy", Group.BOOZE, 200),
+        _trade(NIGHTCLUB, "Nightclub", Group.BOOZE, 300),
+        _trade(TRUCKING, "Trucking company", Group.BOOZE, 100),
+        _trade(BREWERY, "Paradise Brewery", Group.BOOZE, 900, single=True, unique=True),
+        _trade("house-of-ill-repute", "House of ill repute", Group.PROSTITUTION, 100),
+        _trade("brothel", "Brothel", Group.PROSTITUTION, 300),
+        _trade(CLUB, "Gentleman's club", Group.PROSTITUTION, 500),
+        _trade(MADAME, "Madame Louisa's", Group.PROSTITUTION, 900, single=True, unique=True),
+        _trade(BOOKIES, "Bookies", Group.GAMBLING, 100),
+        _trade(NUMBERS, "Numbers", Group.GAMBLING, 100),
+        _trade("loan-sharks", "Loan sharks", Group.GAMBLING, 100),
+        _trade(WIRE, "Wire service", Group.GAMBLING, 100, single=True),
+        _trade("gambling-den", "Gambling den", Group.GAMBLING, 200),
+        _trade(GYM, "Gym", Group.GAMBLING, 0),
+        _trade(ARENA, "Paradise Arena", Group.GAMBLING, 500, single=True, unique=True),
+        _trade("casino", "Casino", Group.GAMBLING, 500),
+        _trade(RACETRACK, "Paradise Racetrack", Group.GAMBLING, 1000, single=True, unique=True, neutral=True),
+        _trade("paradise-dog-track", "Paradise Dog Track", Group.GAMBLING, 600, single=True, unique=True, neutral=True),
+        _trade(PROTECTION, "Protection", Group.PROTECTION, 0),
+    )
+)
+"""The twenty kinds by id, in the order of the source."""
+CHINATOWN: Final = "chinatown"
+LOCAL: Final = {(CHINATOWN, GYM): "Martial arts school"}
+"""What a kind is called where it goes by another name."""
+ALIASES: Final = {(CHINATOWN, GYM): "Gym", (CHINATOWN, SPEAKEASY): "Opium den"}
+"""What else it may be called there."""
+
+
+def trade_of(business: Business) -> Trade:
+    return TRADES[business.kind]
+
+
+def trade_named(text: str) -> Trade:
+    """The kind of business of this name, whatever its capitals; UnknownName otherwise."""
+    known = {name_words(one.name): one for one in TRADES.values()}
+    known |= {name_words(one.id): one for one in TRADES.values()}
+    known |= {name_words(name): TRADES[trade] for named in (LOCAL, ALIASES) for (_, trade), name in named.items()}
+    found = known.get(name_words(text)) or known.get(name_words(f"{text}s"))
+    if found is None:
+        raise UnknownName("kind of business", text, [one.name for one in TRADES.values()])
+    return found
+
+
+_LITTLE: Final = frozenset({"the", "in", "at", "of", "no", "number"})
+
+
+def name_words(text: str) -> frozenset[str]:
+    """The words of a name, little ones left out: they may stand in any order."""
+    plain = re.sub(r"['’]", "", text.casefold()).replace("-", " ")
+    return frozenset(re.findall(r"[a-z]+|\d+", plain)) - _LITTLE
+
+
+def payoff_line(trade: Trade) -> str:
+    """What the cops get, and who guards it."""
+    guards = f"{count(trade.guards, 'guard')}"
+    return f"{f'{dollars(trade.payoff)} for the cops' if trade.payoff else 'No payoff'}; {guards}."
+
+
+def kinds_drawn() -> str:
+    lines = [
+        [one.name, str(one.group), one.loot, dollars(one.payoff) if one.payoff else "none", str(one.guards)]
+        for one in TRADES.values()
+    ]
+    return cells(("Business", "Racket", "Loot", "Payoff", "Guards"), lines)
+
+
+KINDS: Final = [one.name for one in TRADES.values()]
+
+
+# The Loot of a month
 
 SOURCE: Final = "A Hell of a Town, Rackets"
 BREWERY_BONUS: Final = 1
@@ -47,6 +202,14 @@ BOUT_BONUS: Final = 10
 """Points that a big bout adds to what the Arena makes otherwise: 4D6+6 in place of 4D6-4."""
 HANDICAP_DICE: Final = 2
 """D6 that the Handicap adds to what the Racetrack makes otherwise: 5D6 in place of 3D6."""
+BOXERS: Final = Table(
+    "mad.tables.boxers",
+    "FISTS of a boxer",
+    "A Hell of a Town, Rackets: Boxing Matches",
+    (Row(1, 2, 4, "FISTS 4"), Row(3, 5, 5, "FISTS 5"), Row(6, 6, 6, "FISTS 6")),
+)
+RADIO_DICE: Final = 2
+"""D6 of a band that is on the radio."""
 BIG_BOUT: Final = Table(
     "mad.tables.big-bout",
     "A big-name bout at the Arena",
@@ -207,21 +370,21 @@ def prospect(dice: Dice, name: str) -> int:
     return dice.read(1, dice.reading(BOXERS), "his FISTS")[0] if shot else 0
 
 
-def _roller(trade: Trade) -> Callable[[Dice, Shop], Month]:
-    """The resolver of one kind of business."""
+def _month_of(trade: Trade) -> Callable[[Dice, Shop], Month]:
+    """The resolver of one kind of business, `month_of_speakeasy` and so on."""
 
-    @resolves(trade.rule, "mad.racket.monopoly")
     def month_of(dice: Dice, shop: Shop) -> Month:
-        """The month of one business: its Loot, then its side roll. IllegalNow or OutOfRange as `check_shop` does."""
+        """The month of one business: its Loot, then its side roll. Raises IllegalNow or OutOfRange as `check_shop`."""
         check_shop(shop)
         loot = dice.call(made, shop, trade.name)
         blind = trade.id == LOW_DIVE and dice.call(poisoned, trade.name)
         return Month(loot, blind, dice.call(prospect, trade.name) if trade.id == GYM else 0)
 
-    return month_of
+    month_of.__name__ = month_of.__qualname__ = f"month_of_{trade.id.replace('-', '_')}"
+    return resolves(trade.rule, "mad.racket.monopoly")(month_of)
 
 
-ROLLERS: Final = {trade.id: _roller(trade) for trade in TRADES.values()}
+MONTH_OF: Final = {trade.id: _month_of(trade) for trade in TRADES.values()}
 """By kind: the resolver `(dice, shop) -> Month`, which names the rule of that kind."""
 BandDice = Annotated[int, Interval(ge=0, le=RADIO_DICE)]
 Sway = Annotated[int, Interval(ge=-1, le=1)]
@@ -266,7 +429,7 @@ def loot(_position: Position, move: Loot) -> Deed[Month]:
         )
 
     return Deed(
-        report=say, resolver=ROLLERS[trade.id], args=(shop,), facts=_facts, questions=_questions(shop), again=True
+        report=say, resolver=MONTH_OF[trade.id], args=(shop,), facts=_facts, questions=_questions(shop), again=True
     )
 
 
@@ -283,12 +446,12 @@ def _facts(outcome: Outcome[Month]) -> dict[str, Any]:
 
 def _questions(shop: Shop) -> tuple[Question, ...]:
     """What the odds of one business are asked."""
-    roller = ROLLERS[shop.trade]
+    month_of = MONTH_OF[shop.trade]
     more = {
-        LOW_DIVE: Question("Poisons customers", roller, (shop,), lambda month: month.poisoned),
-        GYM: Question("FISTS of a boxer, 0 for none", roller, (shop,), lambda month: month.fists),
+        LOW_DIVE: Question("Poisons customers", month_of, (shop,), lambda month: month.poisoned),
+        GYM: Question("FISTS of a boxer, 0 for none", month_of, (shop,), lambda month: month.fists),
     }
-    loot = Question("Loot", roller, (shop,), lambda month: month.made.points)
+    loot = Question("Loot", month_of, (shop,), lambda month: month.made.points)
     return (loot, *((more[shop.trade],) if shop.trade in more else ()))
 
 

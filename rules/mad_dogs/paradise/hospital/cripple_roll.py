@@ -1,0 +1,219 @@
+"""The cripple roll of a month of care, and the four kinds of care (mad.healing)."""
+
+from __future__ import annotations
+
+from enum import IntEnum, StrEnum
+from functools import lru_cache
+from typing import Annotated, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.fields import ChoiceList, option
+from rules.core.action.move import Rolls, move
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.columns import cells
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.outcome import Modifier
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
+from rules.mad_dogs.model.figures import Figure, Stat
+from rules.mad_dogs.model.prices import dollars
+from rules.mad_dogs.paradise.city.town import Position
+
+CRIPPLES_FROM: Final = 12
+"""2D6 and modifier from which somebody is crippled."""
+BOXCARS: Final = 12
+"""The 2D6 that kill, whatever the modifier."""
+MOST_PATIENTS: Final = 40
+
+
+class Treatment(StrEnum):
+    """The kinds of care, cheapest first."""
+
+    SELF = "self-care"
+    VISITS = "doctor's visits"
+    HOSPITAL = "hospital"
+    IN_HOME = "in-home doctor"
+
+
+class Terms(NamedTuple):
+    """What a kind of care does in a month: points that heal, what is added to the cripple roll, dollars."""
+
+    points: int
+    modifier: int
+    price: int
+
+
+CARE: Final = {
+    Treatment.SELF: Terms(4, +4, 0),
+    Treatment.VISITS: Terms(6, +2, 50),
+    Treatment.HOSPITAL: Terms(8, +1, 500),
+    Treatment.IN_HOME: Terms(8, 0, 1000),
+}
+HEALING_LOOKUPS: Final = {
+    "mad.tables.healing": (
+        "Healing",
+        cells(
+            ("Care", "Points a month", "Cripple roll", "A month"),
+            [[kind, str(one.points), f"2D6{one.modifier:+d}", dollars(one.price)] for kind, one in CARE.items()],
+        ),
+    ),
+}
+
+
+class Recovery(IntEnum):
+    """How the cripple roll ends, worst last."""
+
+    FINE = 0
+    CRIPPLED = 1
+    DEAD = 2
+
+
+@frozen
+class Patient:
+    """Somebody cared for.
+
+    injured  the stats of which a crippling can take a point: hurt ones above 1
+    by_die   nobody plays him: of several such stats a die finds the crippled one
+    """
+
+    care: Treatment
+    injured: tuple[Stat, ...] = tuple(Stat)
+    by_die: bool = False
+
+
+class Course(NamedTuple):
+    """How a month of care goes for one; `stat` is the one crippled, None where nothing is or his player chooses."""
+
+    fate: Recovery = Recovery.FINE
+    stat: Stat | None = None
+
+
+def patient_of(figure: Figure, care: Treatment) -> Patient:
+    """The facts of a figure that is cared for."""
+    return Patient(care, injured(figure))
+
+
+def injured(figure: Figure) -> tuple[Stat, ...]:
+    """The stats of which a crippling can take a point."""
+    return tuple(stat for stat in Stat if figure.off(stat) and figure.stats.of(stat) > 1)
+
+
+@lru_cache
+def _which(injured: tuple[Stat, ...]) -> Reading[Stat]:
+    return Reading(injured, labels=tuple(f"crippled: {stat}" for stat in injured))
+
+
+@resolves("mad.healing")
+def cripple_roll(dice: Dice, patient: Patient, index: int = 0) -> Course:
+    """2D6 and the modifier of the care: 12 and more cripples, two sixes kill.
+
+    Of several stats to lose a point of his player chooses the crippled one; for whom nobody plays a fair die of as many
+    sides finds it. `index` is the number of the patient, for the heading, where there are several.
+    """
+    more = CARE[patient.care].modifier
+    total = dice.total(2, 6, f"cripple roll:{index}", (Modifier(str(patient.care), more),) if more else ())
+    if total - more == BOXCARS:
+        return Course(Recovery.DEAD)
+    if total < CRIPPLES_FROM:
+        return Course()
+    if len(patient.injured) < 2:
+        return Course(Recovery.CRIPPLED, *patient.injured)
+    return Course(Recovery.CRIPPLED, dice.call(which_stat, patient.injured, index) if patient.by_die else None)
+
+
+@resolves("mad.healing")
+def which_stat(dice: Dice, stats: tuple[Stat, ...], index: int = 0) -> Stat:
+    """Which of several stats is crippled, by a fair die, where nobody chooses."""
+    return dice.read(1, _which(stats), f"what is crippled:{index}")[0]
+
+
+@resolves("mad.healing")
+def treat(dice: Dice, patients: tuple[Patient, ...]) -> tuple[Course, ...]:
+    """The cripple roll of each patient, in order. Raises OutOfRange unless there are 1 to 40."""
+    require_few(len(patients))
+    return tuple([dice.call(cripple_roll, patient, index) for index, patient in enumerate(patients)])
+
+
+def require_few(patients: int) -> None:
+    if not 1 <= patients <= MOST_PATIENTS:
+        raise OutOfRange(f"1 to {MOST_PATIENTS} can be cared for at once, not {patients}.")
+
+
+FATES = {Recovery.FINE: "no ill effects", Recovery.CRIPPLED: "crippled", Recovery.DEAD: "dead of an infection"}
+
+
+def fate(course: Course) -> str:
+    """How it goes, in a word or two."""
+    return FATES[course.fate]
+
+
+def terms(care: Treatment) -> str:
+    """“hospital: 8 points, 2D6+1, $500”."""
+    one = CARE[care]
+    price = dollars(one.price) if one.price else "free"
+    return f"{care}: {one.points} points, 2D6{f'{one.modifier:+d}' if one.modifier else ''}, {price}"
+
+
+TERMS: Final = {str(care): terms(care) for care in Treatment}
+ORDER = tuple(FATES.values())
+CHOSEN = ", in a hurt stat of his player's choice"
+
+
+@move("mad-hospital roll", Rolls())
+class Roll:
+    """The cripple roll alone: what may go wrong in a month of care."""
+
+    care: Treatment = option("What kind of care.", words=ChoiceList.of(Treatment, TERMS))
+    patients: Annotated[int, Interval(ge=1, le=MOST_PATIENTS)] = option("How many (default: one).", default=1)
+
+
+@decides(Roll)
+def roll(_position: Position, move: Roll) -> Deed[tuple[Course, ...]]:
+    """The cripple roll of so many, from nothing but the kind of care."""
+    care, number = move.care, move.patients
+    patients = (Patient(care),) * number
+
+    def say(courses: tuple[Course, ...]) -> Report:
+        bad = [
+            f"Patient {place}: {fate(course)}{CHOSEN if course.fate is Recovery.CRIPPLED else ''}."
+            for place, course in enumerate(courses, 1)
+            if course.fate is not Recovery.FINE
+        ]
+        heals = f"Each survivor regains {CARE[care].points} points of stats this month."
+        return Report(f"{care_title(care)}: {toll(courses)}.", (*bad, heals), tone=tone(courses))
+
+    return Deed(
+        report=say,
+        resolver=treat,
+        args=(patients,),
+        names=tuple(f"patient {place}" for place in range(1, number + 1)) if number > 1 else (),
+        facts=lambda outcome: {"care": str(care), "fates": [fate(course) for course in outcome.result]},
+        questions=(Question("Each patient", cripple_roll, (patients[0],), fate, ORDER),),
+        again=True,
+    )
+
+
+def care_title(care: Treatment) -> str:
+    titles = {
+        Treatment.SELF: "Self-care",
+        Treatment.VISITS: "A doctor's visits",
+        Treatment.HOSPITAL: "A hospital bed",
+        Treatment.IN_HOME: "A doctor in the house",
+    }
+    return titles[care]
+
+
+def toll(courses: tuple[Course, ...]) -> str:
+    """How many die and are crippled."""
+    dead = sum(course.fate is Recovery.DEAD for course in courses)
+    lame = sum(course.fate is Recovery.CRIPPLED for course in courses)
+    lines = (f"{dead} dead" if dead else "", f"{lame} crippled" if lame else "")
+    return ", ".join(filter(None, lines)) or "no ill effects"
+
+
+def tone(courses: tuple[Course, ...]) -> Tone:
+    return Tone.GOOD if all(course.fate is Recovery.FINE for course in courses) else Tone.BAD

@@ -1,0 +1,86 @@
+"""The choice of the stat that a crippled figure loses a point of (mad.healing)."""
+
+from __future__ import annotations
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.fields import Figures, option
+from rules.core.action.move import move
+from rules.core.action.report import Report, Tone
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, either
+from rules.mad_dogs.model.changes import Healed, crippled
+from rules.mad_dogs.model.figures import Figure, Posture, Stat, Stats
+from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
+from rules.mad_dogs.paradise.city.changes import OutfitSet
+from rules.mad_dogs.paradise.city.model import Phase
+from rules.mad_dogs.paradise.city.records import CaredFor, Outfit
+from rules.mad_dogs.paradise.city.town import Position
+from rules.mad_dogs.paradise.hospital.cripple_roll import Course, Recovery, injured
+from rules.mad_dogs.paradise.hospital.healing import mended, points_told, spread
+
+
+def check_choice(outfit: Outfit, id_: int, figure: Figure, stat: Stat) -> None:
+    """Refuse, with IllegalNow, a choice that does not wait, or a stat that is not hurt or has no point to lose."""
+    if all(one.figure != id_ for one in outfit.waiting_choices):
+        raise IllegalNow(f"{figure.name} waits for no choice: only a cripple roll of this month asks for one.")
+    able = injured(figure)
+    if stat not in able:
+        choose = f"choose {either(able)}" if able else "none of his hurt stats has one to lose"
+        raise IllegalNow(f"{figure.name} can't lose a point of {stat}: {choose}.")
+
+
+def choice_changes(
+    campaign: int, outfit: Outfit, figure: Figure, care: CaredFor, stat: Stat | None
+) -> tuple[Change, ...]:
+    """A point of that stat, if of any, is gone for good; then the points of the month heal, as they were asked for.
+
+    Of who has died since, nothing is left to choose or to heal.
+    """
+    if figure.posture is Posture.DEAD:
+        return (OutfitSet(campaign, replace(outfit, cared=tuple(one for one in outfit.cared if one != care))),)
+    after = figure if stat is None else crippled(figure, stat)
+    points = spread(after, care.waits, Stats(*care.points))
+    cared = tuple(CaredFor(one.figure, points) if one == care else one for one in outfit.cared)
+    return (
+        *mended(care.figure, figure, Course(Recovery.CRIPPLED, stat), points),
+        OutfitSet(campaign, replace(outfit, cared=cared)),
+    )
+
+
+@move("mad-hospital cripple", party="figure")
+class Cripple:
+    """Choose the stat that loses a point for good when somebody is crippled."""
+
+    figure: str = option("Who is crippled.", complete=Figures(many=False))
+    stat: Stat = option("One of his stats that is still hurt.", words=Stat)
+    campaign: str = CAMPAIGN
+
+
+@decides(Cripple)
+def cripple(position: Position, move: Cripple) -> Deed[None]:
+    """The stat of which a crippling takes a point is chosen, and the points of the month heal."""
+    members = position.party
+    town = members.town
+    if town is None:
+        raise IllegalNow(f"{members.name} is not in a campaign, and such a choice is made only there.")
+    town.require_phase(Phase.SPENDING)
+    outfit, (one,) = town.outfit(members.id), members.named
+    stat, name = move.stat, one.figure.name
+    check_choice(outfit, one.id, one.figure, stat)
+    care = next(each for each in outfit.waiting_choices if each.figure == one.id)
+    changes = choice_changes(town.id, outfit, one.figure, care, stat)
+    best = crippled(one.figure, stat).stats.of(stat)
+    said = Report(f"{name} of {members.name} is dead: nothing is left to choose.", tone=Tone.BAD)
+    for change in changes:
+        if isinstance(change, Healed):
+            headline = f"{name} of {members.name} is crippled: {stat} is {best} at best from now on."
+            said = Report(headline, (f"He regains {points_told(change.points)} this month.",), tone=Tone.BAD)
+    return Deed(
+        report=lambda _: said,
+        allow=lambda: members.rights,
+        changes=lambda _: changes,
+        rule="mad.healing",
+        log=town.id,
+        about=(one,),
+    )
