@@ -148,9 +148,9 @@ async def stay(bot: Consigliere, settings: Settings) -> int:
     except asyncio.CancelledError:
         structlog.get_logger().info("stopping")
     except Exception as error:
-        if (told := parting(error)) is None:
+        if (ended_by := parting(error)) is None:
             raise
-        return end(told)
+        return end(ended_by)
     finally:
         await bot.close()
     return Exit.OK
@@ -185,7 +185,7 @@ def at_least_one(text: str) -> int:
 
 def end(ending: Ending) -> int:
     """Tell on standard error what ends the process; its exit code."""
-    print(ending.told, file=sys.stderr)
+    print(ending.text, file=sys.stderr)
     return ending.code
 
 
@@ -276,9 +276,9 @@ def main(arguments: list[str] | None = None) -> int:
     except Exception as error:
         from hosting.endings import ending
 
-        if (told := ending(error)) is None:
+        if (ended_by := ending(error)) is None:
             raise
-        return end(told)
+        return end(ended_by)
 
 
 def host(asked: argparse.Namespace, settings: Settings) -> Exit:

@@ -123,8 +123,8 @@ def main() -> None:
     print(f"On {table.machine}.\n\n{shown(lines)}\n\n{asked_for(table)}\n\n{called(table)}\n")
     print(f"An event takes {table.event_bytes:,} bytes in SQLite's file.")
     before = kept()
-    for told in worse(table, before) if before is not None else ():
-        print(f"Worse than the table kept last. {told}")
+    for sentence in worse(table, before) if before is not None else ():
+        print(f"Worse than the table kept last. {sentence}")
     if asked.keep:
         keep(table)
         asyncio.run(_written())

@@ -45,7 +45,7 @@ async def exported(database: Database) -> bytes:
         return await in_thread(packed, await written(work, stream, "the open log"))
 
 
-async def told(what: str, deed: Callable[[], Awaitable[object]]) -> None:
+async def measure(what: str, deed: Callable[[], Awaitable[object]]) -> None:
     """A line of the table."""
     ticks = [time.process_time()]
 
@@ -74,9 +74,9 @@ async def measured(rolls: int, folder: Path) -> None:
     async def of_one() -> None:
         await in_thread(packed_for_one, "alice.json", await export(database, 1, discord.utils.utcnow()))
 
-    await told("/fair export", lambda: exported(database))
-    await told("/fair verify", lambda: verify_file(database, caller(rolls), data, lambda *_: True))
-    await told("/privacy export", of_one)
+    await measure("/fair export", lambda: exported(database))
+    await measure("/fair verify", lambda: verify_file(database, caller(rolls), data, lambda *_: True))
+    await measure("/privacy export", of_one)
     await database.close()
 
 

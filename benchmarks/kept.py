@@ -98,7 +98,7 @@ def worse(table: Table, before: Table) -> list[str]:
     """What got worse, a sentence each; of ratios alone and of what is asked for, never of seconds."""
     ratios = {(one.what, one.against): one for one in before.ratios}
     costs = {one.what: one for one in before.costs}
-    told = [
+    sentences = [
         f"{one.what}: {one.ratio:.2f} times {one.against}, it was {was.ratio:.2f}."
         for one in table.ratios
         if (was := ratios.get((one.what, one.against))) is not None and one.is_worse(was)
@@ -108,16 +108,16 @@ def worse(table: Table, before: Table) -> list[str]:
         for name in ("statements", "errands", "trips") if was is not None else ():
             now, then = getattr(one, name), getattr(was, name)
             if now > then >= 0:
-                told.append(f"{one.what}: {now} {name}, it was {then}.")
+                sentences.append(f"{one.what}: {now} {name}, it was {then}.")
     called = {one.what: one.calls for one in before.calls}
-    told += [
+    sentences += [
         f"{one.what}: {one.calls:,} calls, it was {called[one.what]:,}."
         for one in table.calls
         if one.calls > called.get(one.what, one.calls)
     ]
     if table.event_bytes >= WORSE * before.event_bytes:
-        told.append(f"An event takes {table.event_bytes} bytes, it was {before.event_bytes}.")
-    return told
+        sentences.append(f"An event takes {table.event_bytes} bytes, it was {before.event_bytes}.")
+    return sentences
 
 
 def markdown(table: Table) -> str:

@@ -28,10 +28,10 @@ MOVES = 300
 
 def legal_moves(rounds: int = 12) -> list[Line]:
     """What so many legal moves take of all those of a table."""
-    return [_told(name, at, rounds) for name, at in TABLES.items()]
+    return [_measured(name, at, rounds) for name, at in TABLES.items()]
 
 
-def _told(name: str, at: Position[Any, Any, Any], rounds: int) -> Line:
+def _measured(name: str, at: Position[Any, Any, Any], rounds: int) -> Line:
     assert at.game is not None
     legal = discover()[at.game.system].legal
     assert legal is not None
@@ -44,7 +44,7 @@ def _told(name: str, at: Position[Any, Any, Any], rounds: int) -> Line:
     line = Line(
         f"{MOVES} moves of {name}",
         ROLL,
-        [(told / moves * MOVES, roll) for told, roll in pairs],
+        [(ours / moves * MOVES, roll) for ours, roll in pairs],
         2_500.0,
     )
     return replace(line, note=f"{line.seconds / MOVES * moves * 1_000:.0f} ms for {moves} moves")

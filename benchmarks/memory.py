@@ -50,19 +50,19 @@ ENDS = re.compile("close|leave|forget", re.IGNORECASE)
 """What would end a game before."""
 RANGES = [half / 2 for half in range(2, 48)]
 WORDS = "shoot", "car", "bomb", "wound", "nerve", "money", "card", "jail"
-TOLD = "objects"
+OBJECTS = "objects"
 
 
-def main(*told: str) -> int:
+def main(*arguments: str) -> int:
     """Be the bot; on SIGUSR1, let go of what nobody refers to and of what is free, and tell how much there is."""
 
     def tell(*_: object) -> None:
         gc.collect()
         ctypes.CDLL(None).malloc_trim(0)
-        print(TOLD, sys.getallocatedblocks(), flush=True)
+        print(OBJECTS, sys.getallocatedblocks(), flush=True)
 
     signal.signal(signal.SIGUSR1, tell)
-    return run_bot.main(*told)
+    return run_bot.main(*arguments)
 
 
 class Table:
@@ -93,8 +93,8 @@ class Table:
     async def _play(self) -> None:
         who, chance = self._chance.choice(self._people), self._chance.random()
         if self._window is not None:
-            told, self._window = self._window, None
-            self._card = await self._send(WINDOW, *told)
+            filled, self._window = self._window, None
+            self._card = await self._send(WINDOW, *filled)
         elif chance < 0.1:
             await self._look(who)
         elif chance < 0.2 or self._card is None or not _parts(self._card):
@@ -177,12 +177,12 @@ def _filled(window: Mapping[str, Any]) -> dict[str, Any]:
     """What Discord sends of a window: what stood in it, or a number, and the first of each list."""
 
     def said(part: Mapping[str, Any]) -> dict[str, Any]:
-        told = {name: part[name] for name in ("type", "id", "custom_id") if name in part}
+        kept = {name: part[name] for name in ("type", "id", "custom_id") if name in part}
         if part["type"] == LABEL:
-            return {**told, "component": said(part["component"])}
+            return {**kept, "component": said(part["component"])}
         if "options" in part:
-            return {**told, "values": [option["value"] for option in part["options"][:1]]}
-        return {**told, "value": part.get("value") or "1"} if part["type"] == TYPED else told
+            return {**kept, "values": [option["value"] for option in part["options"][:1]]}
+        return {**kept, "value": part.get("value") or "1"} if part["type"] == TYPED else kept
 
     return {"custom_id": window["custom_id"], "components": [said(part) for part in window["components"]]}
 
@@ -217,12 +217,12 @@ def _share_out(known: Sequence[str], tables: Sequence[Table]) -> None:
         min(able, key=lambda one: len(one.lines)).lines.append(line)
 
 
-async def told(bot: Process, given: int) -> None:
+async def report(bot: Process, given: int) -> None:
     """A line of the table."""
     known = len(bot.log)
     bot.send(signal.SIGUSR1)
     async with asyncio.timeout(PATIENCE):
-        while not (found := [line for line in bot.log[known:] if line.startswith(TOLD)]):  # noqa: ASYNC110 - a process
+        while not (found := [line for line in bot.log[known:] if line.startswith(OBJECTS)]):  # noqa: ASYNC110 - a process
             await asyncio.sleep(0.05)
     objects = int(found[0].split()[1])
     print(f"{given:7,} commands  {held(bot.pid):6.1f} MiB  {objects:10,} pieces of Python's", flush=True)
@@ -261,7 +261,7 @@ async def measured(commands: int, folder: Path) -> None:
                 waiting.append(table)
                 if given >= due:
                     due += EACH
-                    await told(bot, given)
+                    await report(bot, given)
                     for kept in (double.messages, double.posted, double.requests):
                         kept.clear()
                     for session in double.gateway.sessions.values():

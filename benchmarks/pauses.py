@@ -84,7 +84,7 @@ SETTINGS: Final = (
 
 
 @dataclass
-class Told:
+class Times:
     """What came of games: how many questions were open for longer than a moment, how long, and how long all took."""
 
     windows: int = 0
@@ -97,7 +97,7 @@ class Told:
         """The part of a game that is waiting."""
         return self.waiting / self.whole
 
-    def add(self, other: Told) -> None:
+    def add(self, other: Times) -> None:
         self.windows += other.windows
         self.waiting += other.waiting
         self.whole += other.whole
@@ -121,9 +121,9 @@ def said_at_once(table: CardTable) -> CardTable:
     return replace(table, players=tuple(players))
 
 
-def played(setting: Setting, seed: int) -> Told:
+def played(setting: Setting, seed: int) -> Times:
     """A medium game of four by random legal moves."""
-    chance, told, now = random.Random(f"pauses {seed}"), Told(games=1), 0
+    chance, times, now = random.Random(f"pauses {seed}"), Times(games=1), 0
     dice, pace = Live(Random(chance)), setting.pace
     opening = TableSet(1, Length.MEDIUM, pace.open, setting.fixed, setting.joined, BARTER, 0)
     table = deal(dice, opening.apply_to(CardTable()), SEATS, now).table
@@ -136,10 +136,10 @@ def played(setting: Setting, seed: int) -> Told:
             continue
         opened = now
         table, now = settled(chance, dice, table, now, pace)
-        told.waiting += now - opened
-        told.windows += now - opened > BEAT
-    told.whole = now
-    return told
+        times.waiting += now - opened
+        times.windows += now - opened > BEAT
+    times.whole = now
+    return times
 
 
 def moved(chance: random.Random, dice: Live, table: CardTable, now: int) -> CardTable:
@@ -164,20 +164,20 @@ def settled(chance: random.Random, dice: Live, table: CardTable, now: int, pace:
     return alarm(table)(dice, table, closes).table, closes
 
 
-def measured(setting: Setting, seeds: Iterable[int], play: Callable[[Setting, int], Told] = played) -> Told:
+def measured(setting: Setting, seeds: Iterable[int], play: Callable[[Setting, int], Times] = played) -> Times:
     """Many games, added up."""
-    whole = Told()
+    whole = Times()
     for seed in seeds:
         whole.add(play(setting, seed))
     return whole
 
 
-def line(setting: Setting, told: Told) -> str:
+def line(setting: Setting, times: Times) -> str:
     """A line of the table: questions a game, how long they are open, how long a game lasts, the share."""
     unit, name = (HOUR, "h") if setting.pace is POST else (60, "min")
-    waiting, whole = (seconds / told.games / unit for seconds in (told.waiting, told.whole))
-    windows = told.windows / told.games
-    return f"{setting.name:<56}{windows:>6.1f}{waiting:>8.1f} {name:<4}{whole:>7.1f} {name:<4}{told.share:>6.0%}"
+    waiting, whole = (seconds / times.games / unit for seconds in (times.waiting, times.whole))
+    windows = times.windows / times.games
+    return f"{setting.name:<56}{windows:>6.1f}{waiting:>8.1f} {name:<4}{whole:>7.1f} {name:<4}{times.share:>6.0%}"
 
 
 def main() -> None:
@@ -186,7 +186,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     print(f"Medium games of {SEATS}: the mean of {asked.games}.\n")
-    print(f"{'':<56}{'Waits':>6}{'Waiting':>12}{'The game':>12}{'Share':>6}")
+    print(f"{'':<56}{'Waits':>6}{'Times':>12}{'The game':>12}{'Share':>6}")
     for setting in SETTINGS:
         print(line(setting, measured(setting, range(asked.seed, asked.seed + asked.games))))
 

@@ -43,7 +43,7 @@ def _noted(method: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any
     return noted
 
 
-def main(*told: str) -> int:
+def main(*arguments: str) -> int:
     """Be the bot, with a ping and a bare card among its commands."""
     for name in ANSWERS:
         setattr(discord.InteractionResponse, name, _noted(getattr(discord.InteractionResponse, name)))
@@ -57,7 +57,7 @@ def main(*told: str) -> int:
         self.tree.add_command(card)
 
     Consigliere.load_cogs = load_more
-    return run_bot.main(*told)
+    return run_bot.main(*arguments)
 
 
 class ServedPlace:

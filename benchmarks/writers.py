@@ -37,8 +37,8 @@ async def write(url: str, number: int, rounds: int) -> None:
     sys.stdin.readline()
     began = time.process_time()
     commands = 0
-    async for told in given:
-        commands = told - before
+    async for carried_out in given:
+        commands = carried_out - before
     print(commands, time.process_time() - began, flush=True)
     await database.close()
 
@@ -101,12 +101,12 @@ def measured(cluster: PostgresCluster, writers: int, rounds: int) -> str:
         assert one.stdin is not None
         one.stdin.write("\n")
         one.stdin.flush()
-    told = [one.stdout.readline().split() for one in processes if one.stdout is not None]
+    reports = [one.stdout.readline().split() for one in processes if one.stdout is not None]
     seconds, theirs = time.monotonic() - began, spent(cluster) - before
     for one in processes:
         one.communicate()
     log = asyncio.run(written(url)) - log
-    commands, ours = sum(int(one[0]) for one in told), sum(float(one[1]) for one in told)
+    commands, ours = sum(int(one[0]) for one in reports), sum(float(one[1]) for one in reports)
     return (
         f"{writers} writers: {commands:6,} commands in {seconds:5.1f} s, {commands / seconds:4.0f} a second; "
         f"a command takes {ours / commands * 1000:4.2f} ms of the bot's processor and "

@@ -11,7 +11,7 @@ from db.games import Listed
 from db.repositories import CAMPAIGN_LOG
 from db.store.codec import dump, load
 from db.store.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry
-from db.store.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows, told
+from db.store.rows import decoded, handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows
 from db.store.session import Session
 from rules.core.action.system import System, discover
 from rules.core.plain.events import Subject
@@ -44,7 +44,7 @@ class StoredCampaign(NamedTuple):
         return self.channel_id < 0
 
 
-class Line(NamedTuple):
+class LedgerLine(NamedTuple):
     """A line of a ledger; `event` is the place in the log that explains it."""
 
     event: int
@@ -55,7 +55,7 @@ class Line(NamedTuple):
     why: str
 
 
-class Month(NamedTuple):
+class StoredMonth(NamedTuple):
     """A month as it ended, or stands."""
 
     month: int
@@ -107,15 +107,15 @@ class StoredCampaigns:
             for id_, name, channel, umpires, gangs in rows
         ]
 
-    async def months(self, campaign_id: int) -> list[Month]:
+    async def months(self, campaign_id: int) -> list[StoredMonth]:
         """The months of a campaign, the present one last."""
         keeping = await self._keeping(campaign_id)
         rows = await self._session.scalars(
             select(CampaignMonth).where(CampaignMonth.campaign_id == campaign_id).order_by(CampaignMonth.month)
         )
-        return [Month(row.month, load(keeping.chapter, row.chapter)) for row in rows]
+        return [StoredMonth(row.month, load(keeping.chapter, row.chapter)) for row in rows]
 
-    async def ledger(self, campaign_id: int, gang: int | None = None, month: int | None = None) -> list[Line]:
+    async def ledger(self, campaign_id: int, gang: int | None = None, month: int | None = None) -> list[LedgerLine]:
         """The ledger of a campaign, oldest first; of one gang or month where that is named."""
         query = select(LedgerEntry).where(LedgerEntry.campaign_id == campaign_id)
         if gang is not None:
@@ -123,7 +123,7 @@ class StoredCampaigns:
         if month is not None:
             query = query.where(LedgerEntry.month == month)
         rows = await self._session.scalars(query.order_by(LedgerEntry.event_id, LedgerEntry.position))
-        return [Line(row.event_id, row.month, row.gang_id, row.account, row.dollars, row.why) for row in rows]
+        return [LedgerLine(row.event_id, row.month, row.gang_id, row.account, row.dollars, row.why) for row in rows]
 
     async def book(self, event: Event, entries: Sequence[Booked]) -> None:
         """Write what an event books into the ledgers of the gangs, under the month of the campaign each is in."""
@@ -245,8 +245,8 @@ class StoredCampaigns:
             return
         other = await self.at(row.server_id, row.channel_id)
         if other is not None:
-            told = f"“{other.campaign.name}” is already running here. End that campaign first."
-            raise InTheWay(told, subject.kind.value, other.id)
+            clash = f"“{other.campaign.name}” is already running here. End that campaign first."
+            raise InTheWay(clash, subject.kind.value, other.id)
 
     async def _row(self, campaign_id: int) -> CampaignRow:
         if campaign_id not in self._rows:
@@ -272,7 +272,7 @@ class StoredCampaigns:
     def take(self, row: CampaignRow) -> StoredCampaign:
         """Keep a row that was read: the campaign it is."""
         self._rows[row.id] = row
-        return StoredCampaign(row.id, told(row, _campaign), row.channel_id)
+        return StoredCampaign(row.id, decoded(row, _campaign), row.channel_id)
 
 
 def _campaign(row: CampaignRow) -> Campaign:

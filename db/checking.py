@@ -76,7 +76,7 @@ Tell = Callable[[str, int, int], None]
 R = TypeVar("R", bound=Base)
 
 
-class Found(NamedTuple):
+class Finding(NamedTuple):
     """Something that is not as it should be.
 
     where  the subject, log or table, and its id
@@ -91,7 +91,7 @@ class Found(NamedTuple):
         return f"{self.where}{f', event {self.event}' if self.event else ''}: {self.what}"
 
 
-async def found(database: Database, tell: Tell) -> AsyncGenerator[Found]:
+async def found(database: Database, tell: Tell) -> AsyncGenerator[Finding]:
     """Everything that is not as it should be. Raises Unusable for a database of another version."""
     async with database.snapshot() as (connection, driver):
         await _require_newest(database, connection)
@@ -104,11 +104,11 @@ async def found(database: Database, tell: Tell) -> AsyncGenerator[Found]:
                 if not is_damage(fault):
                     with database.plainly("be read"):
                         raise
-                yield Found(f"the {part.__name__}", 0, f"can't be looked at to the end ({_named(fault)})")
+                yield Finding(f"the {part.__name__}", 0, f"can't be looked at to the end ({_named(fault)})")
                 await look.again()
 
 
-async def first_found(database: Database, rows: Iterable[Base]) -> Found | None:
+async def first_found(database: Database, rows: Iterable[Base]) -> Finding | None:
     """What is not as it should be of some rows, the first of it; None where that can't be told, too."""
     try:
         async with database.snapshot() as (connection, driver):
@@ -120,7 +120,7 @@ async def first_found(database: Database, rows: Iterable[Base]) -> Found | None:
     return None
 
 
-async def _of_row(session: Session, row: Base) -> AsyncGenerator[Found]:
+async def _of_row(session: Session, row: Base) -> AsyncGenerator[Finding]:
     """What is not as it should be of a row as it is stored now."""
     table = row.__table__
     key = tuple(row.__dict__.get(column.key) for column in table.primary_key)
@@ -128,7 +128,7 @@ async def _of_row(session: Session, row: Base) -> AsyncGenerator[Found]:
     if stored is None:
         return
     for what in _misfits(type(row), stored.__dict__):
-        yield Found(f"{table.name} {_listed(key)}", 0, what)
+        yield Finding(f"{table.name} {_listed(key)}", 0, what)
     for kind, row_kind in ROWS.items():
         if type(row) is row_kind:
             async for one in _of_subject(Work(session), session, Subject(kind, stored.__dict__["id"]), stored):
@@ -211,15 +211,15 @@ class _Look:
             if row is not None:
                 yield session, [row]
 
-    async def file(self) -> AsyncGenerator[Found]:
+    async def file(self) -> AsyncGenerator[Finding]:
         """What SQLite finds amiss with its file."""
         if self._database.sqlite:
             self._tell("the file", 0, 1)
             for line in await self._connection.scalars(text(f"PRAGMA integrity_check({MOST})")):
                 if line != "ok":
-                    yield Found("the file", 0, str(line).replace("\n", " "))
+                    yield Finding("the file", 0, str(line).replace("\n", " "))
 
-    async def rows(self) -> AsyncGenerator[Found]:
+    async def rows(self) -> AsyncGenerator[Finding]:
         """Rows that can't be read, or hold what their columns can't."""
         tables = Base.metadata.sorted_tables
         for done, table in enumerate(tables):
@@ -229,19 +229,19 @@ class _Look:
             async for rows, unread in pages(self._database, self._connection, self._driver, carried(table)):
                 for one in unread:
                     self._torn.add(table.name)
-                    yield Found(f"{one.table} {one.key}", 0, one.what)
+                    yield Finding(f"{one.table} {one.key}", 0, one.what)
                 for row in rows:
                     where = f"{table.name} {_listed(row[column.key] for column in table.primary_key)}"
                     try:
                         held = {name: json.loads(of) if name in texts and of else of for name, of in row.items()}
                     except UNREADABLE:
                         self._torn.add(table.name)
-                        yield Found(where, 0, "what it holds is not JSON")
+                        yield Finding(where, 0, "what it holds is not JSON")
                         continue
                     for what in _misfits(kind, held):
-                        yield Found(where, 0, what)
+                        yield Finding(where, 0, what)
 
-    async def references(self) -> AsyncGenerator[Found]:
+    async def references(self) -> AsyncGenerator[Finding]:
         """Rows that refer to nothing."""
         tables = Base.metadata.sorted_tables
         for done, table in enumerate(tables):
@@ -255,17 +255,17 @@ class _Look:
                 except DBAPIError as fault:
                     if not is_damage(fault):
                         raise
-                    told = f"whether each {key.parent.name} of it is there can't be told ({_named(fault)})"
-                    yield Found(table.name, 0, told)
+                    problem = f"whether each {key.parent.name} of it is there can't be told ({_named(fault)})"
+                    yield Finding(table.name, 0, problem)
                     await self.again()
                     continue
                 for row in rows:
                     of = f"{key.column.table.name} {key.parent.name}"
-                    yield Found(f"{table.name} {' '.join(map(str, row))}", 0, f"there is no such {of}")
+                    yield Finding(f"{table.name} {' '.join(map(str, row))}", 0, f"there is no such {of}")
 
     # Rows against events
 
-    async def subjects(self) -> AsyncGenerator[Found]:
+    async def subjects(self) -> AsyncGenerator[Finding]:
         """Rows and checkpoints that are not what the events come to."""
         done, of = 0, sum([await self._count(kind) for kind in ROWS.values()])
         for kind, row_kind in ROWS.items():
@@ -279,7 +279,7 @@ class _Look:
                 done += len(rows)
                 self._tell("rows", done, of)
 
-    async def rowless(self) -> AsyncGenerator[Found]:
+    async def rowless(self) -> AsyncGenerator[Finding]:
         """What standing events changed that has no row."""
         for kind, row_kind in ROWS.items():
             table = row_kind.__table__
@@ -292,11 +292,11 @@ class _Look:
                 .limit(MOST)
             )
             for id_, event in await self._connection.execute(lost):
-                yield Found(f"{kind} {id_}", event, "it has no row")
+                yield Finding(f"{kind} {id_}", event, "it has no row")
 
     # Logs
 
-    async def logs(self) -> AsyncGenerator[Found]:
+    async def logs(self) -> AsyncGenerator[Finding]:
         """Logs with gaps, dice that are not those of their seeds, and what is kept of an event besides."""
         self._done, self._of = 0, await self._count(Event)
         async for session, streams in self._pages(Stream):
@@ -307,17 +307,17 @@ class _Look:
                 except Exception as fault:
                     if not is_damage(fault):
                         raise
-                    yield Found(f"log {stream.id}", 0, f"it can't be looked at to its end ({_named(fault)})")
+                    yield Finding(f"log {stream.id}", 0, f"it can't be looked at to its end ({_named(fault)})")
                     await self.again()
 
-    async def _of_log(self, session: Session, stream: Stream) -> AsyncGenerator[Found]:
+    async def _of_log(self, session: Session, stream: Stream) -> AsyncGenerator[Finding]:
         where = f"log {stream.id}"
         log = _Log(
             stream,
             await session.scalars(select(Phrase).where(Phrase.stream_id == stream.id).order_by(Phrase.position)),
         )
         for what in log.amiss():
-            yield Found(where, 0, what)
+            yield Finding(where, 0, what)
         for way in (1, -1):
             async for inner, events in self._events(stream.id, way):
                 async for one in _of_events(inner, where, log, events):
@@ -327,7 +327,7 @@ class _Look:
         if Event.__tablename__ in self._torn:  # what its events come to is not known
             return
         for what in log.amiss_at_its_end():
-            yield Found(where, 0, what)
+            yield Finding(where, 0, what)
         for table, due in ((TestTally, log.tests), (FaceTally, log.faces)):
             names = [column.key for column in table.__table__.primary_key if column.key not in ("stream_id", "user_id")]
             sums = [name for name in table.__names__ if name not in (*names, "stream_id", "user_id")]
@@ -337,8 +337,8 @@ class _Look:
             kept = {tuple(row[: len(names)]): tuple(row[len(names) :]) for row in rows}
             for key in sorted(kept.keys() | due.keys(), key=repr)[:MOST]:
                 if kept.get(key, ()) != due.get(key, ()):
-                    told = _listed(f"{name} {of}" for name, of in zip(names, key, strict=True))
-                    yield Found(where, 0, f"what {table.__tablename__} has of {told} is not what its dice come to")
+                    counted = _listed(f"{name} {of}" for name, of in zip(names, key, strict=True))
+                    yield Finding(where, 0, f"what {table.__tablename__} has of {counted} is not what its dice come to")
 
     async def _events(self, stream_id: int, way: int) -> AsyncGenerator[tuple[Session, list[Event]]]:
         """The events of a log by their numbers, 1 and up; with -1 those that it does not list, -1 and down."""
@@ -358,7 +358,7 @@ class _Look:
             last = events[-1].seq
 
 
-async def _of_subject(work: Work, session: Session, subject: Subject, row: Base) -> AsyncGenerator[Found]:
+async def _of_subject(work: Work, session: Session, subject: Subject, row: Base) -> AsyncGenerator[Finding]:
     where = f"{subject.kind} {subject.id}"
     state, event = None, 0
     began: list[tuple[int, int]] = []
@@ -369,35 +369,35 @@ async def _of_subject(work: Work, session: Session, subject: Subject, row: Base)
             state = work.as_if(subject, state, load_changes(changes, subject))
             kept = checkpoints.pop(event, None)
             if kept is not None and await work.keeper(subject).restored(subject, kept) != state:
-                yield Found(where, event, "its checkpoint is not what its events come to")
+                yield Finding(where, event, "its checkpoint is not what its events come to")
             if subject.kind is Kind.CAMPAIGN and (not began or began[-1][1] != state.month):
                 began.append((event, state.month))
     except Exception as fault:  # what is stored may be anything
-        yield Found(where, event, f"its events can't be told ({_named(fault)})")
+        yield Finding(where, event, f"its events can't be told ({_named(fault)})")
         return
     for left in checkpoints:
-        yield Found(where, left, "its checkpoint is of no event that stands")
+        yield Finding(where, left, "its checkpoint is of no event that stands")
     try:
         wrong = await _wrong(work, subject, row, state)
         if subject.kind is Kind.CAMPAIGN:
             async for one in _booked_in(session, where, subject.id, began):
                 yield one
     except Exception as fault:
-        yield Found(where, event, f"its row can't be read ({_named(fault)})")
+        yield Finding(where, event, f"its row can't be read ({_named(fault)})")
         return
     if wrong:
-        yield Found(where, event, f"its row is not what its events come to: {', '.join(wrong)}")
+        yield Finding(where, event, f"its row is not what its events come to: {', '.join(wrong)}")
 
 
 async def _booked_in(
     session: Session, where: str, campaign: int, began: Sequence[tuple[int, int]]
-) -> AsyncGenerator[Found]:
+) -> AsyncGenerator[Finding]:
     """Lines of ledgers that are of another month than their events; `began` tells by which event each month did."""
     lines = select(LedgerEntry.event_id, LedgerEntry.month).where(LedgerEntry.campaign_id == campaign)
     for event, month in await session.execute(lines):
         place = bisect_right(began, event, key=lambda one: one[0])
         if not place or began[place - 1][1] != month:
-            yield Found(where, event, "what it booked is in the ledger of another month")
+            yield Finding(where, event, "what it booked is in the ledger of another month")
 
 
 async def _wrong(work: Work, subject: Subject, row: Base, state: Any) -> list[str]:
@@ -409,14 +409,14 @@ async def _wrong(work: Work, subject: Subject, row: Base, state: Any) -> list[st
     if state is None:  # not yet, or no longer after it was taken back
         empty = ("present", "state") if subject.kind is Kind.FIGURE else ("present",)
         return [name for name in empty if row.__dict__[name]]
-    told: dict[str, Any] = keeper.columns(state)
-    plain = {name for name in told if not isinstance(row.__table__.c[name].type, JSON)}
-    wrong = [name for name in sorted(plain) if row.__dict__[name] != told[name]]
+    expected: dict[str, Any] = keeper.columns(state)
+    plain = {name for name in expected if not isinstance(row.__table__.c[name].type, JSON)}
+    wrong = [name for name in sorted(plain) if row.__dict__[name] != expected[name]]
     if kept == state:
         return wrong
     # As it is read, not as it is written: what is missing in an old row has its default.
     read: dict[str, Any] = {} if kept is None else keeper.columns(kept)
-    return [*wrong, *(name for name in told if name not in plain and read.get(name) != told[name])] or ["state"]
+    return [*wrong, *(name for name in expected if name not in plain and read.get(name) != expected[name])] or ["state"]
 
 
 class _Log:
@@ -498,21 +498,21 @@ class _Log:
         return None if verdict.fault is None else (verdict.number, SAID[verdict.fault])
 
 
-async def _of_events(session: Session, where: str, log: _Log, events: Sequence[Event]) -> AsyncGenerator[Found]:
+async def _of_events(session: Session, where: str, log: _Log, events: Sequence[Event]) -> AsyncGenerator[Finding]:
     due, readable = log.next_roll, list[Event]()
     for event in events:
         if event.seq != (due_seq := log.unannounced if event.unannounced else log.following):
-            yield Found(where, event.id, f"event number {due_seq} is missing before it")
+            yield Finding(where, event.id, f"event number {due_seq} is missing before it")
         if (event.struck_at is None) != (event.struck_by is None):
-            yield Found(where, event.id, "it is half taken back")
+            yield Finding(where, event.id, "it is half taken back")
         try:
             log.take(event)
             if (seal := event.seal) is not None and seal["commitment"] != committed(seal["salt"], seal["digest"]):
-                yield Found(where, event.id, "its seal is not what was committed to")
+                yield Finding(where, event.id, "its seal is not what was committed to")
             anew_of(event)
             readable.append(event)
         except UNREADABLE as fault:
-            yield Found(where, event.id, f"it can't be read ({_named(fault)})")
+            yield Finding(where, event.id, f"it can't be read ({_named(fault)})")
     rolled = [event for event in events if event.roll is not None]
     earlier: dict[int, int] = {}
     sources = {place for event in rolled if event in readable for place in anew_of(event)}
@@ -528,14 +528,14 @@ async def _of_events(session: Session, where: str, log: _Log, events: Sequence[E
         if (wrong := log.fault(run, due)) is not None:
             number, what = wrong
             at = next((one.id for one in rolled if one.roll == number), 0)
-            yield Found(where, at, f"roll {number}: {what}")
+            yield Finding(where, at, f"roll {number}: {what}")
         if event is not None:
             run, due = [], (event.roll or 0) + 1
     async for one in _besides(session, where, readable):
         yield one
 
 
-async def _besides(session: Session, where: str, events: Sequence[Event]) -> AsyncGenerator[Found]:
+async def _besides(session: Session, where: str, events: Sequence[Event]) -> AsyncGenerator[Finding]:
     """What is kept apart from events: their dice, lines of ledgers, and whom they changed."""
     ids = [event.id for event in events]
     dice: dict[int, list[tuple[Any, ...]]] = {}
@@ -554,16 +554,16 @@ async def _besides(session: Session, where: str, events: Sequence[Event]) -> Asy
         try:
             throws = (event.outcome or {}).get("dice", [])
             steps = [one for one in (event.outcome or {}).get("steps", ()) if one["step"] == Throw.__name__.lower()]
-            told = [(one["why"], one["sides"], " ".join(map(str, one["faces"])), one["typed"]) for one in throws]
+            expected = [(one["why"], one["sides"], " ".join(map(str, one["faces"])), one["typed"]) for one in throws]
             entries = [one for one in event.changes if one["tag"] == Booked.tag] if event.struck_at is None else []
             lines = [(one["subject"], one["account"], one["dollars"], one["why"]) for one in entries]
             whom = {(kinds[one["tag"]].kind.value, one["subject"]) for one in event.changes}
         except UNREADABLE as fault:
-            yield Found(where, event.id, f"it can't be read ({_named(fault)})")
+            yield Finding(where, event.id, f"it can't be read ({_named(fault)})")
             continue
-        if dice.get(event.id, []) != told or steps != throws:
-            yield Found(where, event.id, "its dice are kept otherwise in the table roll")
+        if dice.get(event.id, []) != expected or steps != throws:
+            yield Finding(where, event.id, "its dice are kept otherwise in the table roll")
         if booked.get(event.id, []) != lines:
-            yield Found(where, event.id, "what it booked is not what the ledger has")
+            yield Finding(where, event.id, "what it booked is not what the ledger has")
         if whom - changed.get(event.id, set()):
-            yield Found(where, event.id, "whom it changed is not kept with it")
+            yield Finding(where, event.id, "whom it changed is not kept with it")

@@ -117,7 +117,7 @@ async def copy(
 
 async def require_empty(target: Database) -> None:
     """Raise NotEmpty where a database holds anything, be it somebody else's, and where it can't be read."""
-    with _told_to_set_aside():
+    with _set_aside_if_interrupted():
         async with target.remaking("be read") as connection:
             names = await connection.run_sync(_names)
             if others := [name for name in names if not _ours(name)]:
@@ -133,7 +133,7 @@ async def _require_empty(target: Database, connection: AsyncConnection, names: C
 
 
 @contextmanager
-def _told_to_set_aside() -> Generator[None]:
+def _set_aside_if_interrupted() -> Generator[None]:
     try:
         yield
     except NotReached:
@@ -152,7 +152,7 @@ async def _make_room(target: Database, writes: AsyncConnection, aside: str) -> b
             said = str(error.orig).partition("\n")[0]
             raise Unusable(f"{target} can't set its tables aside: {said}. Its user must own the database.") from error
         return True
-    with _told_to_set_aside():
+    with _set_aside_if_interrupted():
         await _require_empty(target, writes, names)
     await writes.run_sync(_drop, names)
     return False

@@ -101,16 +101,16 @@ class Pen:
 
         def one(leaf: Any) -> Any:
             if isinstance(leaf, str):
-                told = re.sub(rf"<@!?{self.user}>", SOMEBODY, leaf)
-                return str(self.nobody) if told == str(self.user) else told
+                replaced = re.sub(rf"<@!?{self.user}>", SOMEBODY, leaf)
+                return str(self.nobody) if replaced == str(self.user) else replaced
             return self.nobody if leaf == self.user else leaf
 
         return _each(value, one, self.user)
 
     def text(self, text: str, words: Collection[str] = ()) -> str:
         """A text of theirs, or one that repeats theirs, without their names and the words they typed."""
-        for told, instead in ((self.names, SOMEBODY), (words, BLANK)):
-            for one in sorted(told, key=len, reverse=True):
+        for hidden, instead in ((self.names, SOMEBODY), (words, BLANK)):
+            for one in sorted(hidden, key=len, reverse=True):
                 text = re.sub(rf"(?<!\w){marked(one)}(?!\w)", instead, text)
         return self.ids(text)
 
@@ -203,8 +203,8 @@ def _unnamed(outcome: dict[str, Any] | None, pen: Pen, words: Collection[str]) -
     if outcome is None:
         return None
 
-    def step(told: dict[str, Any]) -> dict[str, Any]:
-        return {**told, "why": pen.text(told["why"], words)} if "why" in told else told
+    def step(stored: dict[str, Any]) -> dict[str, Any]:
+        return {**stored, "why": pen.text(stored["why"], words)} if "why" in stored else stored
 
     return {
         **outcome,

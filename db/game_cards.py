@@ -16,7 +16,7 @@ from db.store.models import GameCard, GameRow, Server
 from db.store.session import Stale
 
 
-class Kept(NamedTuple):
+class StoredCard(NamedTuple):
     """What is known of a game's card; the fields are those of db.store.models.GameCard. Version 0 is that of none."""
 
     message_id: int | None = None
@@ -35,7 +35,7 @@ class Spot(NamedTuple):
     server_id: int
     direct: bool
     channel_id: int
-    kept: Kept
+    kept: StoredCard
 
 
 SPOT = (
@@ -56,18 +56,18 @@ async def spot_of(database: Database, game_id: int) -> Spot | None:
     return None
 
 
-def _kept(row: GameCard | None) -> Kept:
-    return Kept() if row is None else Kept(*(getattr(row, name) for name in Kept._fields))
+def _kept(row: GameCard | None) -> StoredCard:
+    return StoredCard() if row is None else StoredCard(*(getattr(row, name) for name in StoredCard._fields))
 
 
-async def keep(database: Database, game_id: int, was: Kept, **columns: Any) -> Kept:
+async def keep(database: Database, game_id: int, was: StoredCard, **columns: Any) -> StoredCard:
     """Note what has become of a game's card, and return all that is known of it.
 
     Raises Stale where another process noted something since it was known to be as it `was`.
     """
     async with database.write(brief=True) as session:
         if not was.version:
-            await session.add_if_new(GameCard(game_id=game_id, **Kept()._asdict()))
+            await session.add_if_new(GameCard(game_id=game_id, **StoredCard()._asdict()))
         row = await session.get(GameCard, game_id)
         if row is None or row.version != was.version:
             raise Stale(GameCard.__tablename__)

@@ -12,7 +12,7 @@ from db.repositories import GAME_LOG
 from db.seats import GAME, seat
 from db.store.codec import dump, load
 from db.store.models import GameRow
-from db.store.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows, told
+from db.store.rows import decoded, handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows
 from db.store.session import Session
 from rules.core.action.system import System, discover
 from rules.core.plain.events import Subject
@@ -192,7 +192,7 @@ class Games:
     def take(self, row: GameRow) -> StoredGame:
         """Keep a row that was read: the game it is."""
         self._rows[row.id] = row
-        return StoredGame(row.id, told(row, _game), row.channel_id)
+        return StoredGame(row.id, decoded(row, _game), row.channel_id)
 
 
 def _involved(row: GameRow) -> set[int]:

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from sqlalchemy import func, literal, select, text, union_all
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.alarms import KINDS
+from db.places import KINDS
 from db.store.engine import Database, revision_of, revisions
 from db.store.models import Server
 
 
-class Place(NamedTuple):
+class UsedChannel(NamedTuple):
     """A game or campaign that goes on in a channel of a server; kind is "game" or "campaign"."""
 
     server_id: int
@@ -37,14 +37,14 @@ class Standing(NamedTuple):
     newest: str
     bytes: int
     file: Path | None
-    places: tuple[Place, ...]
+    places: tuple[UsedChannel, ...]
 
 
 async def standing(database: Database) -> Standing:
     """How a database stands, changing nothing. Raises Unusable."""
     async with database.snapshot() as (connection, _):
         revision, newest = await revision_of(database, connection), revisions()[-1]
-        places: tuple[Place, ...] = ()
+        places: tuple[UsedChannel, ...] = ()
         if revision == newest:
             rows = await connection.execute(
                 union_all(
@@ -56,7 +56,7 @@ async def standing(database: Database) -> Standing:
                     )
                 ).order_by("server_id", "channel_id")
             )
-            places = tuple(Place(*row) for row in rows)
+            places = tuple(UsedChannel(*row) for row in rows)
         size = await _bytes(database, connection)
         if database.sqlite:
             version = await connection.scalar(select(func.sqlite_version()))

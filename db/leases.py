@@ -139,9 +139,11 @@ class Leases:
 
     async def tell_last(self, slot: Slot, last: int) -> None:
         """Tell who has taken a slot over the last interaction that was seen to before."""
-        told = update(ShardLease).where(ShardLease.slot == _offer(slot.number)).values(holder=NOBODY, until=LAST + last)
+        noted = (
+            update(ShardLease).where(ShardLease.slot == _offer(slot.number)).values(holder=NOBODY, until=LAST + last)
+        )
         async with self._database.write() as session:
-            await session.execute(told)
+            await session.execute(noted)
 
     async def last(self, slot: Slot) -> int | None:
         """That one; None while nobody has told it."""

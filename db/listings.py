@@ -11,7 +11,7 @@ from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, func, lite
 
 from db.store.codec import parsed
 from db.store.models import CampaignRow, FigureRow, GameRow, GangRow
-from db.store.prepared_statements import Asked, once
+from db.store.prepared_statements import BoundStatement, once
 from db.store.session import Session
 from rules.core.action.system import System, discover
 from rules.core.plain.words import by_number, key_of
@@ -123,7 +123,7 @@ class Listings:
         campaign, _ = next(iter(found[CAMPAIGN].values()), (0, ""))
         return Around(game, campaign, running, frozenset(found[GANG]), _sides(sides))
 
-    async def foresee(self, server_id: int, channel_id: int, near: Asked) -> None:
+    async def foresee(self, server_id: int, channel_id: int, near: BoundStatement) -> None:
         """That will be asked, and then the first of those `near`."""
         await self._session.foresee([_asks_around(server_id, channel_id), near])
 
@@ -175,16 +175,16 @@ class Listings:
         return found
 
 
-def _asks_around(server_id: int, channel_id: int) -> Asked:
+def _asks_around(server_id: int, channel_id: int) -> BoundStatement:
     return _around(), {"server_id": server_id, "channel_id": channel_id}
 
 
-def asks_gangs(server_id: int, most: int) -> Asked:
+def asks_gangs(server_id: int, most: int) -> BoundStatement:
     """What `Listings.gangs_near` asks first."""
     return _gangs(True), {"server_id": server_id, "most": most}
 
 
-def asks_figures(server_id: int, most: int, system: str) -> Asked:
+def asks_figures(server_id: int, most: int, system: str) -> BoundStatement:
     """What `Listings.figures_near` asks first."""
     return _figures(bool(system)), {**_of(server_id, system), "most": most}
 

@@ -149,7 +149,7 @@ class Events:
         )
         return next(iter(found), None)
 
-    async def told_by(self, command: str, figures: Collection[int]) -> set[str]:
+    async def lines_of(self, command: str, figures: Collection[int]) -> set[str]:
         """The lines that standing events of a command told as they touched any of these figures."""
         touched = select(Event.lines).join(EventSubject, EventSubject.event_id == Event.id)
         found = await self._session.scalars(

@@ -14,7 +14,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import key_of
 
 
-class Called(NamedTuple):
+class NewName(NamedTuple):
     """What a change calls a gang or a figure of a system."""
 
     name: str
@@ -41,16 +41,16 @@ async def require_clear_names(rosters: Rosters, server_id: int, changes: Sequenc
         raise IllegalNow(f"“{clash.figure.name}” is the name of a figure here. Pick another name for the gang.")
 
 
-async def _called(rosters: Rosters, changes: Sequence[Change]) -> AsyncIterator[Called]:
+async def _called(rosters: Rosters, changes: Sequence[Change]) -> AsyncIterator[NewName]:
     for change in changes:
         match change:
             case Founded(gang=gang):
-                yield Called(gang.name, gang.system, True)
+                yield NewName(gang.name, gang.system, True)
             case Hired(system=system, figure=figure):
-                yield Called(figure.name, system, False)
+                yield NewName(figure.name, system, False)
             case GangRenamed(name=name):
-                yield Called(name, (await rosters.gang_of(change.about)).system.id, True)
+                yield NewName(name, (await rosters.gang_of(change.about)).system.id, True)
             case FigureRenamed(name=name):
-                yield Called(name, (await rosters.gang_of(change.about)).system.id, False)
+                yield NewName(name, (await rosters.gang_of(change.about)).system.id, False)
             case _:
                 pass

@@ -25,7 +25,7 @@ LAST: Final = 6 * 3600
 """Nobody is told for the last time earlier before the end than this, in seconds."""
 SHUT: Final = 99
 """So many tries are noted where the channel is gone or closed to the bot."""
-TOLD_OFTEN: Final = 3
+MOST_REMINDERS: Final = 3
 """Once, at half time, before the end."""
 
 
@@ -56,7 +56,7 @@ async def notify(
             firsts.append(now + GATHERS)
         elif one.spent or user in longer or all(row in new for row in rows if user in row.users):
             one.spent, one.stage, one.due, one.tries = False, 0, now + GATHERS, 0
-        elif one.due is None and one.stage < TOLD_OFTEN:  # it stood still meanwhile
+        elif one.due is None and one.stage < MOST_REMINDERS:  # it stood still meanwhile
             again = remind(rows, user, one.stage) if one.stage else None
             one.due = max(now + GATHERS, again or now + GATHERS)
     for user, one in notices.items():
@@ -92,7 +92,7 @@ def remind(rows: Iterable[Awaited], user: int, stage: int) -> int | None:
     not again.
     """
     mine = [row for row in rows if user in row.users and row.until]
-    if not mine or stage >= TOLD_OFTEN:
+    if not mine or stage >= MOST_REMINDERS:
         return None
     first = min(mine, key=lambda row: row.until)
     length = first.until - first.since
@@ -102,7 +102,7 @@ def remind(rows: Iterable[Awaited], user: int, stage: int) -> int | None:
 # What is to be sent
 
 
-class Place(NamedTuple):
+class NoticePlace(NamedTuple):
     """A game or campaign: where it is played, and what it is called."""
 
     kind: str
@@ -113,19 +113,21 @@ class Place(NamedTuple):
     name: str
 
 
-class Due(NamedTuple):
+class DueNotice(NamedTuple):
     """Somebody who is to be told, or whose message is to be deleted."""
 
     row: Notice
-    place: Place
+    place: NoticePlace
 
 
-async def due(database: Database, until: int, most: int, shards: Collection[int] = (0,), of: int = 1) -> list[Due]:
+async def due_notices(
+    database: Database, until: int, most: int, shards: Collection[int] = (0,), of: int = 1
+) -> list[DueNotice]:
     """The notices that are due by then, and those of which nobody knows whether they were sent; the first first."""
     async with database.read() as session:
         found = await session.execute(_due(tuple(shards), of), {"until": until, "most": most})
     return [
-        Due(row, Place(row.kind, row.subject_id, row.server_id, direct, channel_id, name))
+        DueNotice(row, NoticePlace(row.kind, row.subject_id, row.server_id, direct, channel_id, name))
         for row, direct, channel_id, name in found
     ]
 

@@ -20,7 +20,7 @@ MOST: Final = 100
 """Games, gangs and questions of one user that are looked at, the newest of each."""
 
 
-class Place(NamedTuple):
+class ChannelAddress(NamedTuple):
     """Where something is: its server, whether that is a user's direct messages, and the channel."""
 
     server_id: int
@@ -28,10 +28,10 @@ class Place(NamedTuple):
     channel_id: int
 
 
-class Asked(NamedTuple):
+class OpenQuestion(NamedTuple):
     """A kept command whose button waits for somebody, and the event that it carries on with or is on the card of."""
 
-    place: Place
+    place: ChannelAddress
     draft: Draft
     event: Event
 
@@ -46,10 +46,10 @@ class Involved(NamedTuple):
     times      of games and campaigns by post, by kind and id, when the time is up for what they wait for, by its mark
     """
 
-    games: list[tuple[Place, StoredGame, list[StoredFigure]]]
-    campaigns: list[tuple[Place, StoredCampaign, list[StoredGang]]]
+    games: list[tuple[ChannelAddress, StoredGame, list[StoredFigure]]]
+    campaigns: list[tuple[ChannelAddress, StoredCampaign, list[StoredGang]]]
     idle: list[tuple[int, StoredFigure]]
-    asked: list[Asked]
+    asked: list[OpenQuestion]
     times: dict[tuple[str, int], dict[str, int]]
 
 
@@ -80,7 +80,7 @@ class Parts:
             await self.times(played, {one.gang.campaign for one in campaigned}),
         )
 
-    async def asked_of(self, server_id: int) -> list[Asked]:
+    async def asked_of(self, server_id: int) -> list[OpenQuestion]:
         """What the umpires of a server are asked to agree to, whoever they are, the newest of it."""
         found = await self._session.scalars(
             select(Seat.subject_id)
@@ -95,7 +95,7 @@ class Parts:
         asked = select(Seat.server_id).where(Seat.user_id == user_id).distinct().order_by(Seat.server_id)
         return await self._session.scalars(asked)
 
-    async def seated(self, user_id: int, kind: str, subject: int) -> Place | None:
+    async def seated(self, user_id: int, kind: str, subject: int) -> ChannelAddress | None:
         """Where a GAME or CAMPAIGN is in which somebody has a part, or what he is ASKED to agree to; None for what is
         none of his, and once it is over.
         """
@@ -112,7 +112,7 @@ class Parts:
             .join(Server, Server.id == row.server_id)
             .where(row.id == subject, row.present, or_(sits, owns))
         )
-        return Place(*found[0]) if found else None
+        return ChannelAddress(*found[0]) if found else None
 
     async def times(
         self, games: Collection[int], campaigns: Collection[int] = ()
@@ -135,7 +135,7 @@ class Parts:
             times.setdefault((kind, subject), {})[mark] = until
         return times
 
-    async def _games_of(self, ids: Collection[int]) -> list[tuple[Place, StoredGame, list[StoredFigure]]]:
+    async def _games_of(self, ids: Collection[int]) -> list[tuple[ChannelAddress, StoredGame, list[StoredFigure]]]:
         if not ids:
             return []
         found = await self._session.execute(
@@ -144,11 +144,16 @@ class Parts:
             .where(GameRow.id.in_(ids), GameRow.present)
             .order_by(GameRow.id)
         )
-        games = [(Place(row.server_id, server.direct, row.channel_id), self._games.take(row)) for row, server in found]
+        games = [
+            (ChannelAddress(row.server_id, server.direct, row.channel_id), self._games.take(row))
+            for row, server in found
+        ]
         figures = await self._rosters.figures_of([gang for _, one in games for gang in one.game.gangs])
         return [(place, one, [its for its in figures if its.gang.id in one.game.gangs]) for place, one in games]
 
-    async def _campaigns_of(self, gangs: list[StoredGang]) -> list[tuple[Place, StoredCampaign, list[StoredGang]]]:
+    async def _campaigns_of(
+        self, gangs: list[StoredGang]
+    ) -> list[tuple[ChannelAddress, StoredCampaign, list[StoredGang]]]:
         if not gangs:
             return []
         found = await self._session.execute(
@@ -159,14 +164,14 @@ class Parts:
         )
         return [
             (
-                Place(row.server_id, server.direct, row.channel_id),
+                ChannelAddress(row.server_id, server.direct, row.channel_id),
                 self._campaigns.take(row),
                 [one for one in gangs if one.gang.campaign == row.id],
             )
             for row, server in found
         ]
 
-    async def _asked(self, ids: Collection[int]) -> list[Asked]:
+    async def _asked(self, ids: Collection[int]) -> list[OpenQuestion]:
         if not ids:
             return []
         found = await self._session.execute(
@@ -179,7 +184,11 @@ class Parts:
         fallen = {event_of(draft) for draft, _ in kept if draft.command == FALLEN}
         events = {one.id: one for one in found if one.struck_at is None or one.id in fallen}
         return [
-            Asked(Place(draft.server_id, direct, events[event_of(draft)].channel_id), draft, events[event_of(draft)])
+            OpenQuestion(
+                ChannelAddress(draft.server_id, direct, events[event_of(draft)].channel_id),
+                draft,
+                events[event_of(draft)],
+            )
             for draft, direct in kept
             if event_of(draft) in events and once_of(draft) not in done
         ]

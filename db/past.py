@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 
 from db.store.models import Checkpoint, Event, EventSubject
-from db.store.prepared_statements import Asked, Values, once
+from db.store.prepared_statements import BoundStatement, Values, once
 from db.store.session import Session
 from rules.core.plain.events import Kind, Subject
 
@@ -90,9 +90,9 @@ class Past:
         found: dict[Subject, Before] = {}
         later: dict[Subject, int] = {}
         unannounced = False
-        for subject, at, told in await self._told(*self.asks(event_id)):
-            if told is not None:
-                _add(found, subject, told)
+        for subject, at, stored in await self._rows(*self.asks(event_id)):
+            if stored is not None:
+                _add(found, subject, stored)
             elif at > 0:
                 later[subject] = at
             else:
@@ -100,7 +100,7 @@ class Past:
         return found, later, unannounced
 
     @staticmethod
-    def asks(event_id: int) -> Asked:
+    def asks(event_id: int) -> BoundStatement:
         """What `of` asks."""
         return _past(), {"event_id": event_id}
 
@@ -112,22 +112,22 @@ class Past:
         """Whether nothing standing has touched the subjects of an event since, but what is untold or falls with it."""
         return not await self._session.execute(_any_since(), {"event_id": event_id})
 
-    async def untold_since(self, event_id: int) -> list[Event]:
+    async def unannounced_since(self, event_id: int) -> list[Event]:
         """The standing untold events that touched the subjects of an event since, in order."""
-        return await self._session.scalars(_untold_since(), {"event_id": event_id})
+        return await self._session.scalars(_unannounced_since(), {"event_id": event_id})
 
     async def before(self, subject: Subject, event_id: int) -> Before:
         """What a subject comes from, as it was before an event, whether that touched it or not."""
         found: dict[Subject, Before] = {}
         asked = {"kind": subject.kind.value, "subject_id": subject.id, "event_id": event_id}
-        for _, _, told in await self._told(_past_of_one(), asked):
-            _add(found, subject, told)
+        for _, _, stored in await self._rows(_past_of_one(), asked):
+            _add(found, subject, stored)
         return found.get(subject, NOTHING)
 
-    async def _told(self, query: Executable, values: Values) -> list[tuple[Subject, int, Any]]:
+    async def _rows(self, query: Executable, values: Values) -> list[tuple[Subject, int, Any]]:
         """What a query of kind, id, event and JSON finds."""
         rows: list[Any] = await self._session.execute(query, values)
-        return [(Subject(Kind(kind), subject_id), at, told) for kind, subject_id, at, told in rows]
+        return [(Subject(Kind(kind), subject_id), at, stored) for kind, subject_id, at, stored in rows]
 
     async def keep(self, event_id: int, subject: Subject, row: dict[str, Any]) -> None:
         """Keep what an event made of a subject, and no more than its newest checkpoints."""
@@ -147,9 +147,9 @@ DROPPED: Final = delete(Checkpoint).where(Checkpoint.event_id == bindparam("even
 
 def _since(own: Subquery) -> Select[Any, Any, Any, Any]:
     """The newest standing event after those of a query, of each of its subjects, below 0 where all are untold."""
-    told = case((Event.seq > 0, EventSubject.event_id), else_=-EventSubject.event_id)
+    signed = case((Event.seq > 0, EventSubject.event_id), else_=-EventSubject.event_id)
     return (
-        select(own.c.kind, own.c.subject_id, func.max(told), null())
+        select(own.c.kind, own.c.subject_id, func.max(signed), null())
         .select_from(own)
         .join(EventSubject, and_(_same(own, EventSubject), EventSubject.event_id > own.c.event_id))
         .join(Event, Event.id == EventSubject.event_id)
@@ -182,12 +182,12 @@ def _before(own: Subquery) -> tuple[Select[Any, Any, Any, Any], Select[Any, Any,
     return kept, changes
 
 
-def _add(found: dict[Subject, Before], subject: Subject, told: dict[str, Any] | list[Any]) -> None:
+def _add(found: dict[Subject, Before], subject: Subject, stored: dict[str, Any] | list[Any]) -> None:
     """A checkpoint, which comes first, or the changes of an event."""
-    if isinstance(told, dict):
-        found[subject] = Before(told, [])
+    if isinstance(stored, dict):
+        found[subject] = Before(stored, [])
     else:
-        found.setdefault(subject, Before(None, [])).changes.extend(told)
+        found.setdefault(subject, Before(None, [])).changes.extend(stored)
 
 
 @once
@@ -216,7 +216,7 @@ def _any_since() -> Select[Any, Any, Any, Any]:
 
 
 @once
-def _untold_since() -> Select[Event]:
+def _unannounced_since() -> Select[Event]:
     """The standing untold events after an event that touched one of its subjects, in order."""
     own = _of_event()
     touching = and_(_same(own, EventSubject), EventSubject.event_id > own.c.event_id)

@@ -172,8 +172,8 @@ async def _follow(
             row.until = one.pace.until
             row.lapses = None if row.lapses is None else shown(one.pace, row.until)
     public = [row for row in kept if not things[row.mark].secret]  # no message may come or go by the others
-    told = {user for row in public if row not in new and row.id == longer for user in row.users}
-    first = await notify(session, one.server_id, one.kind, one.id, public, now, new, told)
+    renotified = {user for row in public if row not in new and row.id == longer for user in row.users}
+    first = await notify(session, one.server_id, one.kind, one.id, public, now, new, renotified)
     times = [row.lapses for row in kept if row.lapses is not None and row.paused is None]
     return [*times, *([first] if first is not None else [])]
 

@@ -7,15 +7,19 @@ number, which is below 0 from then on. What is played there stands still: nothin
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import select, update
 
-from db.alarms import KINDS
+from db.seats import GAME
 from db.shards import looked_after
 from db.store.engine import Database
-from db.store.models import GameCard, Server
+from db.store.models import CampaignRow, GameCard, GameRow, Server
 from db.store.session import Session
+from rules.core.plain.events import Kind
+
+KINDS: Final = ((GAME, GameRow), (Kind.CAMPAIGN.value, CampaignRow))
+"""What goes on in a channel, by the name of its kind, and where it is kept."""
 
 
 class Played(NamedTuple):

@@ -78,8 +78,8 @@ def _holds(column: Any, user_id: int) -> ColumnElement[bool]:
 def _speaks(user_id: int) -> ColumnElement[bool]:
     """Whether an event that somebody else gave may speak of a user by his id."""
     texts = (Event.options, Event.changes, Event.waiting, Event.lines, Event.seen, Event.outcome, Event.seal)
-    told = or_(Event.struck_by == user_id, Event.headline.contains(str(user_id)))
-    return or_(told, *(_holds(text, user_id) for text in texts))
+    named = or_(Event.struck_by == user_id, Event.headline.contains(str(user_id)))
+    return or_(named, *(_holds(text, user_id) for text in texts))
 
 
 def _waited(user_id: int) -> ColumnElement[bool]:
@@ -175,7 +175,7 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
         select(Draft).where(Draft.server_id == server_id, Draft.actor_id == user_id).order_by(Draft.id)
     )
 
-    def told() -> list[dict[str, Any]]:
+    def exported_events() -> list[dict[str, Any]]:
         return [
             {
                 "log": f"{streams[one.stream_id].kind} {streams[one.stream_id].of or ''}".strip(),
@@ -198,7 +198,7 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
     return {
         "server": server_id,
         "direct": server.direct,
-        "events": await asyncio.to_thread(told),
+        "events": await asyncio.to_thread(exported_events),
         "drafts": [_row(one, ("server_id", "actor_id")) for one in drafts],
         "gangs": [
             {
@@ -305,8 +305,8 @@ def _veiled(stored: dict[str, Any], keeping: Mapping[int, Campaigns], gangs: Col
     if change_types()[stored["tag"]].kind is not Kind.CAMPAIGN:
         return stored
     (change,) = load_changes([stored])
-    (told,) = dump_changes([keeping[change.subject].veiled(change, gangs)])
-    return told
+    (veiled,) = dump_changes([keeping[change.subject].veiled(change, gangs)])
+    return veiled
 
 
 def _veil(game: GameRow) -> frozenset[str]:
@@ -486,8 +486,8 @@ async def _forget_seats(session: Session, server_id: int, pen: Pen) -> None:
             continue
         game.sides = [{**side, "name": SOMEBODY} if side["name"] in pen.names else side for side in game.sides]
         log = select(Event.id).join(Stream, Stream.id == Event.stream_id)
-        told = await session.scalars(log.where(Stream.kind == GAME_LOG, Stream.of == game.id).order_by(Event.id))
-        for batch in _batches(told):
+        events = await session.scalars(log.where(Stream.kind == GAME_LOG, Stream.of == game.id).order_by(Event.id))
+        for batch in _batches(events):
             for event in await session.scalars(select(Event).where(Event.id.in_(batch))):
                 scrub(event, pen, frozenset(), own=False)
                 event.changes = [pen.unnamed(change) for change in event.changes]

@@ -80,8 +80,8 @@ async def pages(
         last = tuple([rows[-1][it.key] for it in key])
     saved = _of_sqlite(driver, one) if isinstance(driver, Sqlite) else _of_postgresql(reads, one)
     async for rows, unread in saved:
-        told = [row for row in rows if not last or tuple([row[it.key] for it in key]) > last]
-        yield told, unread
+        new = [row for row in rows if not last or tuple([row[it.key] for it in key]) > last]
+        yield new, unread
 
 
 async def _page(
@@ -135,13 +135,13 @@ async def _of_sqlite(driver: Sqlite, one: Table) -> AsyncGenerator[tuple[list[Va
                     yield [], [Unread(one.name, "at its end", "it can't be read")]
                 return
             if (found := await _fetched(driver, f"{asked} = ?", number)) is not None:
-                yield _told(one, found)
+                yield _readable(one, found)
             else:
                 lost = number
                 yield [], [Unread(one.name, _key(one, number), "it can't be read")]
             last, most = number, AT_ONCE
         elif found:
-            yield _told(one, found)
+            yield _readable(one, found)
             last = found[-1][0]
         else:
             return
@@ -185,7 +185,7 @@ def _as_far_as_it_goes(raw: sqlite3.Connection, asked: str) -> Iterator[Any]:
         return
 
 
-def _told(one: Table, found: Sequence[Sequence[Any]]) -> tuple[list[Values], list[Unread]]:
+def _readable(one: Table, found: Sequence[Sequence[Any]]) -> tuple[list[Values], list[Unread]]:
     """Rows as SQLite has them, as values of their columns; those that are none, and what in them is none."""
     rows: list[Values] = []
     unread: list[Unread] = []

@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Executable, Select, bindparam, select
 
 from db.seats import GANG, seat
-from db.store.base import tell
+from db.store.base import set_decoded
 from db.store.codec import dump, load, loaded
 from db.store.models import EventSubject, FigureRow, GangRow, Server, Stream
-from db.store.prepared_statements import Asked, Values, numbered, once, one_of, padded
-from db.store.rows import told
+from db.store.prepared_statements import BoundStatement, Values, numbered, once, one_of, padded
+from db.store.rows import decoded
 from db.store.session import Session
 from db.store.trouble import Damaged
 from rules.core.action.system import System, discover
@@ -259,7 +259,7 @@ class Rosters:
         return [row.id for row in rows]
 
     @staticmethod
-    def asks(server_id: int, names: Iterable[str], gangs: Sequence[int]) -> list[Asked]:
+    def asks(server_id: int, names: Iterable[str], gangs: Sequence[int]) -> list[BoundStatement]:
         """What `figures_named` and `figures_of` ask."""
         keys, asked = sorted({key_of(name) for name in names}), padded(gangs)
         named = {"server_id": server_id, **numbered(FigureRow.name_key, keys)}
@@ -379,8 +379,8 @@ class Rosters:
             asked["gang_id"] = row.gang_id
         unchanged = row.present and row.name_key == key
         if not unchanged and await self._session.scalar(_namesake(type(row)), asked) is not None:
-            told = f"Another {subject.kind} is called {state.name} now."
-            raise IllegalNow(f"{told} Its owner or an umpire renames it first: /gang rename.")
+            clash = f"Another {subject.kind} is called {state.name} now."
+            raise IllegalNow(f"{clash} Its owner or an umpire renames it first: /gang rename.")
 
     def owners_at_hand(self, name: str) -> tuple[int, ...] | None:
         """Who leads the figure of this name, of those read in this session; None for no such figure, or several."""
@@ -391,13 +391,13 @@ class Rosters:
 
     def _gang(self, row: GangRow) -> StoredGang:
         self._gangs[row.id] = row
-        return told(row, _stored_gang)
+        return decoded(row, _stored_gang)
 
     def _figure(self, row: FigureRow, gang: StoredGang) -> StoredFigure:
         self._figures[row.id] = row
-        known = row.told
+        known = row.decoded
         if known is None or known.gang is not gang:
-            tell(row, known := StoredFigure(row.id, loaded(_roster(gang.system).figure, row.state), gang))
+            set_decoded(row, known := StoredFigure(row.id, loaded(_roster(gang.system).figure, row.state), gang))
         return known
 
 

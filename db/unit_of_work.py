@@ -33,7 +33,7 @@ from db.seats import FALLEN, GAME
 from db.store.codec import dump_changes, dump_outcome, load_changes
 from db.store.engine import Database
 from db.store.models import Awaited, CampaignRow, Event, GameRow, Notebook, Server, Stream
-from db.store.prepared_statements import Asked
+from db.store.prepared_statements import BoundStatement
 from db.store.session import Session, Stale
 from db.store.trouble import Damaged
 from db.tables import Tables
@@ -62,8 +62,8 @@ class Repeated(Exception):
 class Overtaken(IllegalNow):
     """Something has happened since to what was to be taken back: the standing `event` of this id."""
 
-    def __init__(self, told: str, event: int) -> None:
-        super().__init__(told)
+    def __init__(self, sentence: str, event: int) -> None:
+        super().__init__(sentence)
         self.event = event
 
 
@@ -129,7 +129,7 @@ class Entry:
         return closes or (self.ends_turn and not self.waits)
 
 
-class Place(NamedTuple):
+class ChannelState(NamedTuple):
     """What goes on in a channel: the log its events go to (None before its first), the game or else the campaign."""
 
     stream: Stream | None
@@ -217,7 +217,7 @@ class Work:
         self.at: datetime | None = None
         self.lapsing = self._longer = 0
         self._struck = False
-        self._held: list[Asked] = []
+        self._held: list[BoundStatement] = []
         self.thrown = 0
         self.acted: set[int] = set()
         self.missing: tuple[int, ...] = ()
@@ -240,7 +240,7 @@ class Work:
         self.luck = Lucks(session)
         self.tables = Tables(session, self.servers)
 
-    async def log_here(self, server_id: int, channel_id: int) -> Place:
+    async def log_here(self, server_id: int, channel_id: int) -> ChannelState:
         """The log that events of a channel go to: of the game played there, else the campaign's, else the server's.
 
         Who writes holds the server from then on, and sees the game as it stands.
@@ -261,9 +261,9 @@ class Work:
                 self.notebooks.without.add(game.id)
             campaign = self.campaigns.take(campaign_row) if campaign_row is not None and game is None else None
         kind = GAME_LOG if game is not None else CAMPAIGN_LOG if campaign is not None else SERVER_LOG
-        return Place(streams.get(kind), game, campaign)
+        return ChannelState(streams.get(kind), game, campaign)
 
-    async def event_here(self, event_id: int) -> tuple[Event, Place] | None:
+    async def event_here(self, event_id: int) -> tuple[Event, ChannelState] | None:
         """An event, with the log it is in and the game or campaign whose log that is; None where there is none.
 
         Who writes holds the server from then on.
@@ -274,24 +274,24 @@ class Work:
         found: list[Any] = await self._session.execute(*happened)
         for event, server, stream, game, campaign in found:
             self.servers.take(server, stream)
-            return event, Place(
+            return event, ChannelState(
                 stream,
                 self.games.take(game) if game is not None else None,
                 self.campaigns.take(campaign) if campaign is not None else None,
             )
         return None
 
-    async def event_to_strike(self, event_id: int) -> tuple[Event, Place] | None:
+    async def event_to_strike(self, event_id: int) -> tuple[Event, ChannelState] | None:
         """The same of one that may be taken back: where answers are far, what that will ask is asked with it."""
         if self._alone:
             return await self.event_here(event_id)
         of_it = {"event_id": event_id}
-        more: list[Asked] = [(SUBJECTS, of_it), (TOUCHED, of_it), (CAUSED, of_it), self.past.asks(event_id)]
+        more: list[BoundStatement] = [(SUBJECTS, of_it), (TOUCHED, of_it), (CAUSED, of_it), self.past.asks(event_id)]
         await self._hold((HOLD_OF, of_it), (HAPPENED, of_it), *more)
         await self.rosters.touched(event_id)
         return await self.event_here(event_id)
 
-    async def _hold(self, how: Asked, *foreseen: Asked, reserve: type[Event] | None = None) -> None:
+    async def _hold(self, how: BoundStatement, *foreseen: BoundStatement, reserve: type[Event] | None = None) -> None:
         """Hold a server against others who write; what is asked right after that goes out with it."""
         if self._alone or how in self._held:
             return
@@ -478,7 +478,7 @@ class Work:
         known = await missed(self._session, kind, id)
         return [user for user, row in known.items() if row.times >= MISSED_OFTEN and row.ended == ended]
 
-    async def players(self, place: Place) -> frozenset[int]:
+    async def players(self, place: ChannelState) -> frozenset[int]:
         """Who takes part in the game or campaign of a place: players, umpires, leaders of its gangs, by their ids."""
         of_game = place.game.game if place.game is not None else None
         of_campaign = place.campaign.campaign if place.campaign is not None else None
@@ -489,7 +489,7 @@ class Work:
             return leaders.union(of_game.players, of_game.umpires)
         return leaders.union(of_campaign.umpires if of_campaign is not None else ())
 
-    async def decides(self, user: int, absent: int, place: Place, now: int) -> bool:
+    async def decides(self, user: int, absent: int, place: ChannelState, now: int) -> bool:
         """Whether somebody decides for another, who is away, in the game or campaign of a place."""
         return (await self.preferences.substitutes(await self.players(place), now)).get(absent) == user
 
@@ -555,11 +555,11 @@ class Work:
                 busy = await self.games.get(gang.gang.game)
                 if busy is None:
                     raise Damaged(f"gang {gang.id}: there is no such game game_id")
-                told = f"{gang.gang.name} is on the table of “{busy.game.name}”"
+                busy_there = f"{gang.gang.name} is on the table of “{busy.game.name}”"
                 if busy.gone:
-                    raise InTheWay(f"{told}, whose channel was deleted. Move or close that game.", GAME, busy.id)
+                    raise InTheWay(f"{busy_there}, whose channel was deleted. Move or close that game.", GAME, busy.id)
                 there = f"in <#{busy.channel_id}>: act there, or wait until that game is over."
-                raise InTheWay(f"{told} {there}", GAME, busy.id)
+                raise InTheWay(f"{busy_there} {there}", GAME, busy.id)
 
     async def unfit(self, changes: Sequence[Change], game_id: int) -> str:
         """Why changes that waited can't be carried out any more, in a sentence; empty when they can."""
@@ -686,7 +686,7 @@ class Work:
         before, later, unannounced = await self.past.of(event.id)
         if later:
             raise await self._happened_since(next(later[subject] for subject in subjects if subject in later))
-        hanging, apart = await self._untold_since(event, before) if unannounced else ([], [])
+        hanging, apart = await self._unannounced_since(event, before) if unannounced else ([], [])
         if event.unannounced and (mine := [one for one in hanging if one.actor_id == event.actor_id]):
             raise await self._happened_since(mine[-1].id)
         for one in reversed(hanging):
@@ -710,13 +710,15 @@ class Work:
             await keeper.put(subject, state)
         await self._note_gangs(subjects)
 
-    async def _untold_since(self, event: Event, before: Mapping[Subject, Before]) -> tuple[list[Event], list[Event]]:
+    async def _unannounced_since(
+        self, event: Event, before: Mapping[Subject, Before]
+    ) -> tuple[list[Event], list[Event]]:
         """What was done untold since an event: what hangs on it, or on what does, and what is the same without it."""
         hanging: list[Event] = []
         apart: list[Event] = []
         undone, kept = load_changes(event.changes), list[Change]()
         carries = any(change.carries for change in undone)
-        for one in await self.past.untold_since(event.id):
+        for one in await self.past.unannounced_since(event.id):
             changes = load_changes(one.changes)
             states = {subject: await self._restored(subject, past) for subject, past in before.items()}
             states = {subject: self.as_if(subject, state, kept) for subject, state in states.items()}
@@ -773,7 +775,7 @@ async def writing(database: Database, *, appends: bool = False) -> AsyncGenerato
         async with database.write(brief=True) as session:
             work = Work(session, True, database.start, database.most_gangs, appends)
             yield work
-            told = await work.follow()
+            notice_due = await work.follow()
     except Stale as error:
         raise Conflict from error
     except DBAPIError as error:
@@ -787,7 +789,7 @@ async def writing(database: Database, *, appends: bool = False) -> AsyncGenerato
         if database.ordered is not None:
             database.ordered |= work.notebooks.ordered
         database.on_due(0)
-    for due in (work.games.soonest, work.preferences.back, told):
+    for due in (work.games.soonest, work.preferences.back, notice_due):
         if due is not None:
             database.on_due(due)
     if work.played:

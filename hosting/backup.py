@@ -59,7 +59,7 @@ def backup(url: str, place: Path, *, force: bool = False, keep: int = 0) -> Exit
                 _drop_old(place, keep, PARTIAL if came.unread else "")
     finally:
         progress.end()
-    for line in _told(came.unread):
+    for line in _unread_lines(came.unread):
         progress.say(line)
     progress.say(f"{made}: {came.rows:,} rows, {size / 1e6:,.1f} MB.")
     if came.unread:
@@ -74,7 +74,7 @@ def _drop_old(folder: Path, keep: int, partial: str) -> None:
         old.unlink()
 
 
-def _told(unread: Iterable[Unread]) -> Iterable[str]:
+def _unread_lines(unread: Iterable[Unread]) -> Iterable[str]:
     for table, ones in groupby(unread, key=lambda one: one.table):
         alike = [*ones]
         yield from (f"{one}." for one in alike[:MOST])

@@ -17,7 +17,7 @@ from discord.http import Route
 from cogs.consigliere import Consigliere
 from cogs.safety.environment import Settings
 from cogs.safety.registry import import_all
-from db.host_statistics import Place, Standing, standing
+from db.host_statistics import Standing, UsedChannel, standing
 from db.store.engine import Access, Database, Unusable
 from hosting.exits import Exit
 from hosting.progress import Progress
@@ -58,7 +58,7 @@ async def _tell(settings: Settings) -> Exit:
 
 
 async def _points(settings: Settings, progress: Progress) -> AsyncGenerator[Point]:
-    places: Sequence[Place] = ()
+    places: Sequence[UsedChannel] = ()
     try:
         database = Database(settings.database_url, Access.READS)
         try:
@@ -89,7 +89,7 @@ async def _points(settings: Settings, progress: Progress) -> AsyncGenerator[Poin
         yield _unreached(error)
 
 
-async def _of_discord(settings: Settings, places: Sequence[Place], progress: Progress) -> AsyncGenerator[Point]:
+async def _of_discord(settings: Settings, places: Sequence[UsedChannel], progress: Progress) -> AsyncGenerator[Point]:
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
             await client.login(settings.discord_token)
@@ -105,16 +105,16 @@ async def _of_discord(settings: Settings, places: Sequence[Place], progress: Pro
 
 
 def _of_database(found: Standing) -> Iterable[Point]:
-    told = f"database: {found.program}, {found.bytes / 1e6:,.1f} MB, form {found.revision}"
+    what = f"database: {found.program}, {found.bytes / 1e6:,.1f} MB, form {found.revision}"
     if found.revision == found.newest:
-        yield Point(True, f"{told}.")
+        yield Point(True, f"{what}.")
     else:
-        yield Point(False, f"{told}, this version makes it {found.newest}: make a backup, then start the bot.")
+        yield Point(False, f"{what}, this version makes it {found.newest}: make a backup, then start the bot.")
     if found.file is not None:
         free, needed = shutil.disk_usage(found.file.absolute().parent).free, found.bytes + ROOM
-        told = f"disk: {free / 1e9:,.1f} GB free"
+        disk = f"disk: {free / 1e9:,.1f} GB free"
         yield Point(
-            free >= needed, f"{told}." if free >= needed else f"{told}: make room, {needed / 1e9:,.1f} GB at least."
+            free >= needed, f"{disk}." if free >= needed else f"{disk}: make room, {needed / 1e9:,.1f} GB at least."
         )
 
 
@@ -147,14 +147,14 @@ def _intents(flags: discord.ApplicationFlags) -> Point:
     on = [name for name in PRIVILEGED if getattr(flags, f"gateway_{name}") or getattr(flags, f"gateway_{name}_limited")]
     if not on:
         return Point(True, "intents: no privileged one is on, none is needed.")
-    told = ", ".join(name.replace("_", " ") for name in on)
-    return Point(False, f"intents: {told} switched on for nothing: switch off under Bot in the Developer Portal.")
+    intents = ", ".join(name.replace("_", " ") for name in on)
+    return Point(False, f"intents: {intents} switched on for nothing: switch off under Bot in the Developer Portal.")
 
 
 # Permissions
 
 
-async def _channels(client: discord.Client, places: Sequence[Place], progress: Progress) -> AsyncGenerator[Point]:
+async def _channels(client: discord.Client, places: Sequence[UsedChannel], progress: Progress) -> AsyncGenerator[Point]:
     """Whether the bot may do what it has to where something goes on."""
     done = fine = 0
     for server_id, here in groupby(places, lambda place: place.server_id):
@@ -206,8 +206,8 @@ async def _commands(client: discord.Client, application_id: int, settings: Setti
     other = [name for name in own.keys() | theirs.keys() if _plain(own.get(name)) != _plain(theirs.get(name))]
     if not other:
         return Point(True, f"commands: Discord has all {len(own)} as this version has them.")
-    told = ", ".join(f"/{name}" for name in sorted(other)[:5]) + ("…" if len(other) > 5 else "")
-    return Point(False, f"commands: Discord has {len(other)} otherwise ({told}): start the bot to bring them.")
+    names = ", ".join(f"/{name}" for name in sorted(other)[:5]) + ("…" if len(other) > 5 else "")
+    return Point(False, f"commands: Discord has {len(other)} otherwise ({names}): start the bot to bring them.")
 
 
 def _plain(command: Mapping[str, Any] | None) -> Any:

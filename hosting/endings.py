@@ -20,7 +20,7 @@ NO_SIMCORD = 'The practice table and `say` need the extra "table": pip install -
 class Ending(NamedTuple):
     """What is printed on standard error, and what the process ends with."""
 
-    told: str
+    text: str
     code: Exit
 
 
@@ -37,8 +37,8 @@ def ending(error: BaseException) -> Ending | None:
             return Ending(str(error), Exit.DATA)
         case ValidationError(title="Settings"):  # never what was set, which may be the token
             faults = ((str(fault["loc"][0] if fault["loc"] else "settings"), fault["msg"]) for fault in error.errors())
-            told = (f"{name.upper()} is set wrongly: {why.removeprefix('Value error, ')}." for name, why in faults)
-            return Ending(" ".join(told), Exit.CONFIG)
+            sentences = (f"{name.upper()} is set wrongly: {why.removeprefix('Value error, ')}." for name, why in faults)
+            return Ending(" ".join(sentences), Exit.CONFIG)
         case ImportError() if "simcord" in f"{error.name} {error}":  # it names itself where its browser part lacks some
             return Ending(NO_SIMCORD, Exit.CONFIG)
         case _:

@@ -8,7 +8,7 @@ from typing import Final
 
 RENEWED: Final = 0.1
 """Seconds between two looks of the line on a terminal, and in the next, between two lines elsewhere."""
-TOLD: Final = 10.0
+LOG_EVERY: Final = 10.0
 
 
 class Progress:
@@ -16,7 +16,7 @@ class Progress:
 
     def __init__(self) -> None:
         self._terminal = sys.stderr.isatty()
-        self._next = time.monotonic() + (0 if self._terminal else TOLD)
+        self._next = time.monotonic() + (0 if self._terminal else LOG_EVERY)
         self._shown = False
 
     def __call__(self, what: str, done: int, of: int) -> None:
@@ -25,7 +25,7 @@ class Progress:
         if now < self._next:
             return
         share = f"{what}: {done:,} of {of:,}"
-        self._next = now + (RENEWED if self._terminal else TOLD)
+        self._next = now + (RENEWED if self._terminal else LOG_EVERY)
         if self._terminal:
             self._shown = True
             print(f"\r\x1b[K{share}", end="", file=sys.stderr, flush=True)

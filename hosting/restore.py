@@ -131,7 +131,7 @@ def _place(database: Database) -> Path:
 def _require_room(folder: Path, needed: float, progress: Progress) -> None:
     """Say how much room there must be in a folder. Raises Failed where there is less."""
     free = shutil.disk_usage(folder).free
-    told = f"This takes about {needed / 1e6:,.0f} MB in {folder}, and {free / 1e6:,.0f} MB are free."
+    space = f"This takes about {needed / 1e6:,.0f} MB in {folder}, and {free / 1e6:,.0f} MB are free."
     if free < needed:
-        raise Failed(Exit.CANTCREATE, f"{told} Make room first.")
-    progress.say(told)
+        raise Failed(Exit.CANTCREATE, f"{space} Make room first.")
+    progress.say(space)

@@ -111,7 +111,7 @@ class Place:
         self._concurrency = concurrency
         if self._fixed and self._count is not None:
             return self._fixed, self._count
-        told = False
+        logged = False
         while True:
             asked = _now()
             with suppress(Unavailable):  # the log has it by now
@@ -128,8 +128,8 @@ class Place:
                     self._heir = True
                     log.info("shards claimed", shards=[*self._slot.shards], of=of)
                     return self._slot.shards, of
-                if not told:
-                    told = True
+                if not logged:
+                    logged = True
                     log.info("standing by", shards=of, each=each, others=others)
             await asyncio.sleep(LOOK)
 
@@ -168,12 +168,12 @@ class Place:
                 continue
             if not mine:
                 raise Lost
-        taken, told = _now(), None
-        while told is None and _now() < taken + TELLS:
+        taken, last = _now(), None
+        while last is None and _now() < taken + TELLS:
             await asyncio.sleep(HANDING)
             with suppress(Unavailable):
-                told = await self._leases.last(slot)
-        self._first = told or 0
+                last = await self._leases.last(slot)
+        self._first = last or 0
         self._until = taken + HELD
         self._heard.set()
         with suppress(Unavailable):

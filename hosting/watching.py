@@ -145,8 +145,8 @@ async def watched(bot: Consigliere, host: str, port: int) -> AsyncGenerator[int]
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            told = f"METRICS_PORT: nothing can listen on {host}:{port}: {error.strerror}."
-            raise Failed(Exit.CONFIG, told) from error
+            problem = f"METRICS_PORT: nothing can listen on {host}:{port}: {error.strerror}."
+            raise Failed(Exit.CONFIG, problem) from error
         yield runner.addresses[0][1]
     finally:
         await runner.cleanup()

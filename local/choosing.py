@@ -51,7 +51,7 @@ def how_many(menu: Menu) -> str:
     return f"{menu.least} to {menu.most}" if menu.least else f"up to {'one' if menu.most == 1 else menu.most}"
 
 
-def told(menu: Menu) -> str:
+def described(menu: Menu) -> str:
     """A menu for people: what it asks for, and its choices; a line each where something is said about them."""
     head = f"Menu “{menu.placeholder}”, {how_many(menu)} of:"
     if not any(choice.about for choice in menu.choices):

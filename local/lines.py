@@ -41,7 +41,7 @@ class Unknown(Wrong):
     status = 2
 
 
-class Asked(NamedTuple):
+class ReadCommand(NamedTuple):
     """A line understood."""
 
     command: str
@@ -52,7 +52,7 @@ Find = Callable[[Kind, str], Any]
 """Finds the member, role or channel of a name; None when there is none."""
 
 
-def read(line: str, commands: Mapping[str, Leaf], find: Find) -> Asked:
+def read(line: str, commands: Mapping[str, Leaf], find: Find) -> ReadCommand:
     """The command of a line; Unknown or Wrong says what is amiss and what would be right."""
     if not line.startswith("/"):
         raise Unknown(
@@ -65,7 +65,7 @@ def read(line: str, commands: Mapping[str, Leaf], find: Find) -> Asked:
     for option in leaf.options.values():
         if option.required and option.name not in values:
             raise Wrong(f"/{leaf.path} needs {option.name}: {option.wants}.")
-    return Asked(leaf.path, values)
+    return ReadCommand(leaf.path, values)
 
 
 def command_of(text: str, commands: Mapping[str, Leaf]) -> tuple[Leaf, str]:

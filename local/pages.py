@@ -153,8 +153,8 @@ def _row_of(system: System) -> tuple[str, ...]:
 
 
 def _reminders(system: System) -> list[str]:
-    told = [f"- `{rule.id}` {rule.reminder}" for rule, status, _ in built_of(system) if status is Status.REMINDER]
-    return ["Reminders only, and why nothing is rolled for them:", "\n".join(told)] if told else []
+    reminders = [f"- `{rule.id}` {rule.reminder}" for rule, status, _ in built_of(system) if status is Status.REMINDER]
+    return ["Reminders only, and why nothing is rolled for them:", "\n".join(reminders)] if reminders else []
 
 
 def _ruling(ruling: Ruling) -> str:

@@ -18,8 +18,7 @@ from typing import Any, NamedTuple
 
 from cogs.cards.render import plain
 from local.answers import Answer, File, Reply
-from local.choosing import chosen
-from local.choosing import told as told_of
+from local.choosing import chosen, described
 from local.lines import BUTTON, LONGEST_WAIT, TYPE, WAIT, Wrong, read
 from local.world import ALSO_OWNER, CreateBot, World
 
@@ -27,7 +26,7 @@ FAULTY = 3
 STDIN = "-"
 
 
-class Told(NamedTuple):
+class LineResult(NamedTuple):
     """What a line came to: the answer, and the exit code it makes (0 done, 1 refused, 2 unknown, 3 a bug)."""
 
     line: str
@@ -42,7 +41,7 @@ class Speaker:
         self._world, self._name = world, name
         self._last = Answer()
 
-    async def say(self, line: str) -> Told:
+    async def say(self, line: str) -> LineResult:
         """Give one line."""
         line = line.strip()
         try:
@@ -55,17 +54,17 @@ class Speaker:
                 answer = await (self._use(used[1]) if used else self._give(line))
             answer = await self._shown(line, answer)
         except Wrong as wrong:
-            return Told(line, Answer(refused=wrong.text), wrong.status)
+            return LineResult(line, Answer(refused=wrong.text), wrong.status)
         self._last = answer
-        return Told(line, answer, FAULTY if answer.faulty else int(answer.refused is not None))
+        return LineResult(line, answer, FAULTY if answer.faulty else int(answer.refused is not None))
 
-    async def _wait(self, line: str, seconds: int) -> Told:
+    async def _wait(self, line: str, seconds: int) -> LineResult:
         """Let time pass; where the bot says nothing meanwhile, the last reply stays the last."""
         if not 1 <= seconds <= LONGEST_WAIT:
             raise Wrong(f"A wait is 1 to {LONGEST_WAIT} seconds, not {seconds}.")
         answer = await self._world.advance(seconds)
         self._last = answer if answer.replies else self._last
-        return Told(line, answer, FAULTY if answer.faulty else 0)
+        return LineResult(line, answer, FAULTY if answer.faulty else 0)
 
     async def _give(self, line: str) -> Answer:
         commands = await self._world.commands(line.removeprefix("/").strip().lower())
@@ -88,8 +87,8 @@ class Speaker:
             return answer
         if answer.asks is None:
             fields = " | ".join("…" for _ in self._world.fields)
-            told = f"The window “{answer.window}” opens: fill it in with a line such as: type {fields}"
-            return replace(answer, replies=(*answer.replies, Reply(told, private=True)))
+            opening = f"The window “{answer.window}” opens: fill it in with a line such as: type {fields}"
+            return replace(answer, replies=(*answer.replies, Reply(opening, private=True)))
         said = f"{line} opens the window “{answer.window}”, which a terminal can't show."
         command, options, option = answer.asks
         known = "".join(f" {name}:{value}" for name, value in options.items())
@@ -118,9 +117,9 @@ async def say(
     async with World(create_bot, settings, [name], direct=direct, cogs=()) as world:
         speaker = Speaker(world, name)
         async for line in _lines(lines):
-            told = await speaker.say(line)
-            worst = max(worst, told.status)
-            print(as_object(told) if as_json else as_text(told, echo=several), flush=True)
+            result = await speaker.say(line)
+            worst = max(worst, result.status)
+            print(as_object(result) if as_json else as_text(result, echo=several), flush=True)
     return worst
 
 
@@ -150,11 +149,11 @@ async def _standard_input() -> AsyncIterator[str]:
         yield line
 
 
-def as_object(told: Told) -> str:
+def as_object(result: LineResult) -> str:
     """A line's answer as a JSON object."""
     return json.dumps(
         {
-            "command": told.line,
+            "command": result.line,
             "replies": [
                 {
                     "text": plain(reply.text),
@@ -171,22 +170,22 @@ def as_object(told: Told) -> str:
                     ],
                     "files": [{"name": file.name, "alt": file.alt, "text": _readable(file)} for file in reply.files],
                 }
-                for reply in told.answer.replies
+                for reply in result.answer.replies
             ],
-            "outcomes": list(told.answer.outcomes),
-            "refused": told.answer.refused,
+            "outcomes": list(result.answer.outcomes),
+            "refused": result.answer.refused,
         },
         ensure_ascii=False,
     )
 
 
-def as_text(told: Told, *, echo: bool) -> str:
+def as_text(result: LineResult, *, echo: bool) -> str:
     """A line's answer for people, after the line itself if there are several."""
-    parts = [_shown(reply) for reply in told.answer.replies]
+    parts = [_shown(reply) for reply in result.answer.replies]
     if not parts:
-        quiet = WAIT.fullmatch(told.line) and not told.answer.faulty
-        parts = [told.answer.refused or ("Nothing happens." if quiet else "The bot gave no answer: that is a bug.")]
-    head = f"> {told.line}\n" if echo else ""
+        quiet = WAIT.fullmatch(result.line) and not result.answer.faulty
+        parts = [result.answer.refused or ("Nothing happens." if quiet else "The bot gave no answer: that is a bug.")]
+    head = f"> {result.line}\n" if echo else ""
     return head + "\n\n".join(parts) + ("\n" if echo else "")
 
 
@@ -198,7 +197,7 @@ def _shown(reply: Reply) -> str:
         lines.append(f"File {file.name}, {len(file.data):,} bytes{alt}" + (f"\n{text}" if text else ""))
     if reply.buttons:
         lines.append(" ".join(f"[{button.label}]" for button in reply.buttons))
-    lines += map(told_of, reply.menus)
+    lines += map(described, reply.menus)
     return "\n".join(lines)
 
 

@@ -42,7 +42,7 @@ KINDS: Final[Mapping[str, str]] = {
 """What the call around a text makes of it: the innermost that stands here."""
 SHORT: Final = frozenset({"button", "card", "report", "window", "command", "option", "refusal"})
 """Kinds of which a single word is listed, too, where it has a capital."""
-UNTOLD: Final = frozenset(
+UNSHOWN: Final = frozenset(
     (
         *("ValueError", "TypeError", "KeyError", "LookupError", "RuntimeError", "AssertionError"),
         *("NotImplementedError", "warning", "error", "info", "debug", "exception", "getLogger"),
@@ -143,7 +143,7 @@ def _texts(node: ast.AST, kind: str, refusals: frozenset[str]) -> Iterator[tuple
         return
     if isinstance(node, ast.Call):
         name = _named(node.func)
-        if name in UNTOLD:
+        if name in UNSHOWN:
             return
         kind = "refusal" if name in refusals else KINDS.get(name, kind)
     for child in _children(node):

@@ -31,21 +31,21 @@ async def serve(create_bot: CreateBot, settings: Any, *, port: int, seats: int, 
         print(f"A practice table has {FEWEST} to {MOST} seats, not {seats}.")
         return 2
     names = [f"Player {number}" for number in range(1, seats + 1)]
-    with _until_told() as told:
+    with _until_stopped() as stopped:
         async with World(create_bot, settings, names) as world:
             await world.post(greeting(names))
             await world.lay_cards()
             try:
                 async with _opened(world, names, port) as table:
                     _announce(table, port, settings, open_browser)
-                    await _play(table, told)
+                    await _play(table, stopped)
             except OSError as error:
                 print(f"No free port from {port} to {port + PORTS_TRIED - 1}: {error.strerror}. Try --port 0.")
                 return 2
     return 0
 
 
-class _until_told:  # noqa: N801 - used like a function
+class _until_stopped:  # noqa: N801 - used like a function
     """An event that SIGINT and SIGTERM set; the handlers are taken off again at the end."""
 
     def __enter__(self) -> asyncio.Event:
@@ -89,9 +89,9 @@ def _announce(table: PracticeTable, port: int, settings: Any, open_browser: bool
         webbrowser.open(table.url)
 
 
-async def _play(table: PracticeTable, told: asyncio.Event) -> None:
+async def _play(table: PracticeTable, stopped: asyncio.Event) -> None:
     """Let the clock run until somebody ends it, here or on the page."""
-    ends = [asyncio.ensure_future(told.wait()), asyncio.ensure_future(table.wait_closed())]
+    ends = [asyncio.ensure_future(stopped.wait()), asyncio.ensure_future(table.wait_closed())]
     try:
         while not any(end.done() for end in ends):
             await table.pump()

@@ -39,8 +39,8 @@ class Option:
         if self.choices:
             return either(name for name, _ in self.choices)
         if self.kind is Kind.string:
-            told = self.high is not None and self.high != MOST_LETTERS
-            return f"text of {_figures(self.low or 0)} to {_figures(self.high or 0)} characters" if told else "text"
+            bounded = self.high is not None and self.high != MOST_LETTERS
+            return f"text of {_figures(self.low or 0)} to {_figures(self.high or 0)} characters" if bounded else "text"
         low = None if self.low == -MOST_NUMBER else self.low
         high = None if self.high == MOST_NUMBER else self.high
         limits = f" {_span(low, high)}" if low is not None or high is not None else ""

@@ -387,7 +387,7 @@ class World:
             self._members[key] = self.server.add_member(self._user(name))
         return self._members[key]
 
-    async def _answer(self, giving: Any, told: str | None = None) -> Answer:
+    async def _answer(self, giving: Any, pressed_text: str | None = None) -> Answer:
         """What comes back; `told` is what the message said whose button or menu was used."""
         self._outcomes, self._refused, self._faulty, self._asks = [], None, False, None
         try:
@@ -399,7 +399,7 @@ class World:
         first = result.response if result.followups else None
         pressed = first if first is not None and first.id == _source(result) else None
         # What was pressed was there before, but a private card may have taken its place.
-        if pressed and (result.deferred or not pressed.ephemeral or self._reply(pressed).text == told):
+        if pressed and (result.deferred or not pressed.ephemeral or self._reply(pressed).text == pressed_text):
             messages = messages[1:]
         return Answer(
             (*map(self._reply, messages), *self._unasked(message.id for message in messages)),
@@ -447,9 +447,9 @@ class World:
         text = re.sub(r"<@!?(\d+)>", lambda found: names.get(found[1], "@somebody"), text)
         text = text.replace(f"<@&{self._umpires.id}>", f"@{UMPIRES}")
         text = re.sub(r"<#(\d+)>", f"#{CHANNEL}", text)
-        return re.sub(r"<t:(-?\d+)(?::\w)?>", self._told_time, text)
+        return re.sub(r"<t:(-?\d+)(?::\w)?>", self._time_in_words, text)
 
-    def _told_time(self, mark: re.Match[str]) -> str:
+    def _time_in_words(self, mark: re.Match[str]) -> str:
         """A mark of a time in words; as it was typed where no calendar has that time."""
         try:
             return self._ago(int(mark[1]))

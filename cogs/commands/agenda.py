@@ -32,11 +32,11 @@ from cogs.slash.slash import alone, command, run_or_form
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.notebooks import game_on, orders_on
-from db.participations import Asked, Involved, Place
+from db.participations import ChannelAddress, Involved, OpenQuestion
 from db.seats import ASKED, FALLEN, GAME
 from db.store.models import Notebook
 from db.unit_of_work import Actor, Work, reading, writing
-from db.unit_of_work import Place as At
+from db.unit_of_work import ChannelState as At
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention_channel
 from rules.core.plain.refusal import IllegalNow
@@ -214,7 +214,7 @@ def _lost(kind: str, stored: StoredGame | StoredCampaign) -> Waiting:
     return Waiting(lost_text(kind, name_of(stored)), closing(kind, stored.id)._replace(label=label))
 
 
-async def _asked(interaction: discord.Interaction, ctx: Context, asked: list[Asked]) -> AsyncIterator[Waiting]:
+async def _asked(interaction: discord.Interaction, ctx: Context, asked: list[OpenQuestion]) -> AsyncIterator[Waiting]:
     """What the caller is asked to agree to, told where."""
     for _, each in groupby(asked, lambda one: (one.event.id, one.place)):
         one, *others = each
@@ -227,7 +227,7 @@ async def _asked(interaction: discord.Interaction, ctx: Context, asked: list[Ask
                 yield waits
 
 
-async def _asked_of_umpires(ctx: Context, his: list[Asked]) -> AsyncIterator[Waiting]:
+async def _asked_of_umpires(ctx: Context, his: list[OpenQuestion]) -> AsyncIterator[Waiting]:
     """What the umpires of the server here are asked, where the caller is one of them: answered where it was asked."""
     if ctx.caller.direct or not ctx.holds_office:
         return
@@ -271,7 +271,7 @@ def _off_the_table(interaction: discord.Interaction, server_id: int) -> str:
     return f"any channel{of} where no game is played"
 
 
-def _where(interaction: discord.Interaction, place: Place) -> str:
+def _where(interaction: discord.Interaction, place: ChannelAddress) -> str:
     """The way to a channel: Discord shows the name of one of this server; of another, which server it is."""
     if place.server_id == interaction.guild_id:
         return mention_channel(place.channel_id)

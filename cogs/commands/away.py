@@ -12,7 +12,7 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.post.pacing import Text
 from cogs.replies.answers import answers, run_typed
 from cogs.slash.slash import User, alone, command
-from db.unit_of_work import Place
+from db.unit_of_work import ChannelState
 from rules.core.action.fields import option
 from rules.core.commands.absence import (
     NOW,
@@ -88,8 +88,8 @@ async def _still_asked(ctx: Context, move: Asked) -> None:
 async def require_apart(ctx: Context, user: int, substitute: int) -> None:
     """Refuse a substitute who takes part himself where the other does, or decides for somebody else there."""
     involved = await ctx.work.parts.of(user)
-    places = [(Place(None, one, None), one.game.name) for _, one, _ in involved.games]
-    places += [(Place(None, None, one), one.campaign.name) for _, one, _ in involved.campaigns]
+    places = [(ChannelState(None, one, None), one.game.name) for _, one, _ in involved.games]
+    places += [(ChannelState(None, None, one), one.campaign.name) for _, one, _ in involved.campaigns]
     for place, name in places:
         players = await ctx.work.players(place)
         require_outside(name, substitute, players)

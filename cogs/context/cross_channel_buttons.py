@@ -16,9 +16,9 @@ from discord import ui
 
 from cogs.cards.render import Card, Press
 from cogs.context.posting import posts_in, way_to
-from db.participations import Place
+from db.participations import ChannelAddress
 from db.seats import ASKED, GAME
-from db.unit_of_work import Place as Here
+from db.unit_of_work import ChannelState as Here
 from db.unit_of_work import Work, reading
 from rules.core.plain.events import Kind
 from rules.core.plain.frozen import replace
@@ -44,7 +44,7 @@ class Spot(NamedTuple):
 
     kind: str
     id: int
-    place: Place
+    place: ChannelAddress
 
     @property
     def at(self) -> str:
@@ -86,7 +86,7 @@ def go_to(interaction: discord.Interaction, kind: str, id: int, channel_id: int)
     Raises IllegalNow if the bot can't post there.
     """
     server, user = interaction.guild_id, interaction.user.id
-    _go(interaction, Spot(kind, id, Place(server or user, server is None, channel_id)))
+    _go(interaction, Spot(kind, id, ChannelAddress(server or user, server is None, channel_id)))
 
 
 def _go(interaction: discord.Interaction, spot: Spot) -> None:
@@ -96,7 +96,7 @@ def _go(interaction: discord.Interaction, spot: Spot) -> None:
     interaction.extras[AFAR] = spot
 
 
-async def _decided(work: Work, user: int, kind: str, subject: int, now: int) -> Place | None:
+async def _decided(work: Work, user: int, kind: str, subject: int, now: int) -> ChannelAddress | None:
     """The place of something for a substitute of an absent player who has a part in it; None for any other user."""
     for absent in await work.preferences.concerning(user, now):
         place = await work.parts.seated(absent.user_id, kind, subject) if absent.user_id != user else None

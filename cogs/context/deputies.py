@@ -16,7 +16,7 @@ from cogs.context.context import ABSENT
 from cogs.context.cross_channel_buttons import at_spot, bare, spot_of
 from db.preferences import is_concerned
 from db.store.trouble import Unavailable
-from db.unit_of_work import Actor, Conflict, Place, Work, reading, writing
+from db.unit_of_work import Actor, ChannelState, Conflict, Work, reading, writing
 
 OWN_ROOTS: Final = {
     "about",
@@ -74,7 +74,7 @@ def is_own(command: str) -> bool:
     return command.partition(" ")[0] in OWN_ROOTS or command in OWN_COMMANDS
 
 
-async def _place(work: Work, interaction: discord.Interaction) -> Place:
+async def _place(work: Work, interaction: discord.Interaction) -> ChannelState:
     """The game or campaign at the user's place, or the one that their button names."""
     spot = spot_of(interaction)
     if spot is not None:

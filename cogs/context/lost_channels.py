@@ -22,7 +22,7 @@ from db.games import StoredGame
 from db.places import Played, played
 from db.seats import GAME
 from db.store.trouble import Unavailable
-from db.unit_of_work import Place, Work, reading, writing
+from db.unit_of_work import ChannelState, Work, reading, writing
 from rules.core.plain.markup import mention_channel, verbatim
 from rules.core.plain.refusal import InTheWay, NothingPlayed, Refusal
 
@@ -73,9 +73,9 @@ def name_of(stored: Stored) -> str:
     return stored.game.name if isinstance(stored, StoredGame) else stored.campaign.name
 
 
-def place_of(stored: Stored) -> Place:
+def place_of(stored: Stored) -> ChannelState:
     """A game or campaign as a place."""
-    return Place(None, stored, None) if isinstance(stored, StoredGame) else Place(None, None, stored)
+    return ChannelState(None, stored, None) if isinstance(stored, StoredGame) else ChannelState(None, None, stored)
 
 
 def on_the_table(gang: str, busy: StoredGame) -> InTheWay:
@@ -156,9 +156,9 @@ async def _tell(bot: Any, one: Played) -> None:
             log.info("not told that a channel is gone", user=user, why=named(error))
 
 
-async def _place(work: Work, kind: str, id: int) -> Place:
+async def _place(work: Work, kind: str, id: int) -> ChannelState:
     game = await work.games.get(id) if kind == GAME else None
-    return Place(None, game, await work.campaigns.get(id) if game is None else None)
+    return ChannelState(None, game, await work.campaigns.get(id) if game is None else None)
 
 
 # The ways out

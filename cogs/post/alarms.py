@@ -28,7 +28,7 @@ from cogs.post.order_runner import heed
 from cogs.post.overdue import overdue
 from cogs.replies.errors import incident
 from cogs.safety.error_log import named
-from db.alarms import Due, due
+from db.due_games import DueGame, due_games
 from db.notebooks import ordering, to_heed
 from db.pending import Lapsed, lapsed
 from db.store.trouble import Unavailable
@@ -55,7 +55,7 @@ log = structlog.get_logger()
 class Untold:
     """A card that Discord did not take, after so many tries, and when it is tried again."""
 
-    game: Due
+    game: DueGame
     card: Card
     tries: int
     at: datetime
@@ -84,7 +84,7 @@ class Alarms:
         self._untold = [untold for untold in self._untold if untold.at > now]
         await asyncio.gather(*(self._tell(untold, now) for untold in trying))
         until = int((now + LONGEST).timestamp())
-        coming = await due(self._bot.database, until, AT_ONCE, self._resting, shards, of)
+        coming = await due_games(self._bot.database, until, AT_ONCE, self._resting, shards, of)
         ringing = [game for game in coming if game.at <= now.timestamp()]
         await asyncio.gather(*(self._go_on(game, now) for game in ringing))
         if await self._heed(now, shards, of) or len(ringing) == AT_ONCE:
@@ -107,7 +107,7 @@ class Alarms:
         if not found and alone:
             await self._read_ordered()
         for news in found:
-            due = Due(news.game, int(now.timestamp()), "", news.server_id, news.direct, news.channel_id)
+            due = DueGame(news.game, int(now.timestamp()), "", news.server_id, news.direct, news.channel_id)
             try:
                 async for reply in heed(self._bot, news, now):
                     await self.told(reply, due, now)
@@ -155,9 +155,9 @@ class Alarms:
             self._late[one.row] = now + LATER
         else:
             if reply is not None:
-                await self.told(reply, Due(one.id, one.at, "", one.server_id, one.direct, one.channel_id), now)
+                await self.told(reply, DueGame(one.id, one.at, "", one.server_id, one.direct, one.channel_id), now)
 
-    async def _go_on(self, game: Due, now: datetime) -> None:
+    async def _go_on(self, game: DueGame, now: datetime) -> None:
         """Give the command of a game's system, and tell."""
         command = ""
         try:
@@ -176,7 +176,7 @@ class Alarms:
         else:
             await self.told(reply, game, now)
 
-    async def told(self, reply: Reply, game: Due, now: datetime) -> None:
+    async def told(self, reply: Reply, game: DueGame, now: datetime) -> None:
         """Post what came of something where all are."""
         if reply.outcome is not None:
             self._bot.dispatch("outcome", None, reply.outcome)

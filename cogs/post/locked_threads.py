@@ -11,7 +11,8 @@ import structlog
 from cogs.context.context import Caller
 from cogs.pipeline.pipeline import carry_out
 from cogs.safety.error_log import named
-from db.alarms import Due, Paced, paced
+from db.due_games import DueGame
+from db.paces import Paced, paced
 from db.seats import GAME
 from db.store.trouble import Unavailable
 from rules.core.plain.refusal import Refusal
@@ -65,4 +66,4 @@ async def _follow(bot: Any, threads: Mapping[int, Shut], there: list[Paced]) -> 
             continue
         else:
             if not shut.archived:  # a message would open what somebody has closed
-                await bot.alarms.told(reply, Due(one.id, at, "", one.server_id, False, one.channel_id), now)
+                await bot.alarms.told(reply, DueGame(one.id, at, "", one.server_id, False, one.channel_id), now)

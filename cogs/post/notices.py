@@ -25,15 +25,26 @@ from cogs.context.posting import channel_at, quiet_until, takes_none, tell_direc
 from cogs.post.clocks import otherwise
 from cogs.post.pending import WAITS, undone_text
 from cogs.safety.error_log import named
-from db.notices import SHUT, Due, Place, done_with, due, forget_all, note, remind, shut_out, still_shown
+from db.notices import (
+    SHUT,
+    DueNotice,
+    NoticePlace,
+    done_with,
+    due_notices,
+    forget_all,
+    note,
+    remind,
+    shut_out,
+    still_shown,
+)
 from db.pending import Waited, waited_in
 from db.preferences import preferences
 from db.seats import GAME
 from db.store.models import Awaited, Notice
 from db.store.session import Stale
 from db.store.trouble import Unavailable
+from db.unit_of_work import ChannelState as Here
 from db.unit_of_work import Conflict, reading, writing
-from db.unit_of_work import Place as Here
 from rules.core.action.pending_deadlines import Awaited as Thing
 from rules.core.plain.markup import at_time, mention
 from rules.core.play.pace import Decision
@@ -103,7 +114,7 @@ class Notices:
         await self._tell_fallen(now)
         back = await self._back(now)
         until = int((now + FAR).timestamp())
-        found = await due(self._bot.database, until, AT_ONCE, shards, of)
+        found = await due_notices(self._bot.database, until, AT_ONCE, shards, of)
         late = [one for one in found if _at(one) <= now.timestamp()]
         doubtful = [one for one in late if one.row.posting is not None]
         ready = [one for one in late if one.row.posting is None]
@@ -154,7 +165,7 @@ class Notices:
         return again
 
     async def _guarded(
-        self, place: Place, group: list[Due], now: datetime, act: Callable[..., Awaitable[None]]
+        self, place: NoticePlace, group: list[DueNotice], now: datetime, act: Callable[..., Awaitable[None]]
     ) -> None:
         """Do something for those of one place; what goes wrong is in the log, and tried again later each time."""
         try:
@@ -177,7 +188,7 @@ class Notices:
             log.exception("notice failed", kind=place.kind, id=place.id)
             await self._postpone([one.row for one in group], now, sure=False)
 
-    async def _shut_out(self, place: Place, rows: Sequence[Notice], now: datetime) -> None:
+    async def _shut_out(self, place: NoticePlace, rows: Sequence[Notice], now: datetime) -> None:
         """Try again every hour where the channel is gone or closed to the bot; the umpires are told, once."""
         found = [row for row in await self._fresh(rows) if _pending(row, now)]
         known = await shut_out(self._bot.database, place.kind, place.id)
@@ -191,7 +202,7 @@ class Notices:
         if not known:
             await self._tell_umpires(place)
 
-    async def _tell_umpires(self, place: Place) -> None:
+    async def _tell_umpires(self, place: NoticePlace) -> None:
         """Tell those who umpire a game or campaign, else those who play in it, that the bot can't post there."""
         async with reading(self._bot.database) as work:
             game = await work.games.get(place.id) if place.kind == GAME else None
@@ -233,7 +244,7 @@ class Notices:
 
     # Telling
 
-    async def _tell(self, place: Place, rows: Sequence[Notice], now: datetime) -> None:
+    async def _tell(self, place: NoticePlace, rows: Sequence[Notice], now: datetime) -> None:
         """Tell these users of one place, in one message where they are told there, in one each in their own."""
         waited, waits = await self._waiting(place)
         if await self._without_who_left(place, rows, waits, now):
@@ -263,7 +274,7 @@ class Notices:
             await self._send(channel, place, public, waited, waits, now)
 
     async def _without_who_left(
-        self, place: Place, rows: Sequence[Notice], waits: Sequence[Awaited], now: datetime
+        self, place: NoticePlace, rows: Sequence[Notice], waits: Sequence[Awaited], now: datetime
     ) -> bool:
         """Whether somebody who was to decide for another has left the server: then he does so no longer, anywhere."""
         decide = {one: absent for row in waits for absent, one in zip(row.whose, row.users, strict=True)}
@@ -276,7 +287,7 @@ class Notices:
                 await work.stir(decide[user], now)
         return bool(gone)
 
-    async def _waiting(self, place: Place) -> tuple[Waited | None, list[Awaited]]:
+    async def _waiting(self, place: NoticePlace) -> tuple[Waited | None, list[Awaited]]:
         """What a game or campaign waits for, and the times that it has."""
         async with reading(self._bot.database) as work:
             return await waited_in(work, place.kind, place.id), await work.times(place.kind, place.id)
@@ -286,7 +297,7 @@ class Notices:
         return channel_at(self._bot, 0, True, id_)
 
     async def _tell_directly(
-        self, place: Place, row: Notice, waited: Waited | None, waits: Sequence[Awaited], now: datetime
+        self, place: NoticePlace, row: Notice, waited: Waited | None, waits: Sequence[Awaited], now: datetime
     ) -> list[Notice]:
         """Tell somebody in his direct messages; who takes none, and is to be told in public."""
         try:
@@ -301,7 +312,7 @@ class Notices:
     async def _send(
         self,
         channel: Any,
-        place: Place,
+        place: NoticePlace,
         rows: Sequence[Notice],
         waited: Waited | None,
         waits: Sequence[Awaited],
@@ -321,7 +332,7 @@ class Notices:
     async def _post(
         self,
         channel: Any,
-        place: Place,
+        place: NoticePlace,
         rows: Sequence[Notice],
         batch: str,
         waited: Waited | None,
@@ -361,12 +372,12 @@ class Notices:
 
     # What a crash leaves
 
-    async def _settle_doubt(self, place: Place, rows: Sequence[Notice], now: datetime) -> None:
+    async def _settle_doubt(self, place: NoticePlace, rows: Sequence[Notice], now: datetime) -> None:
         """Find out whether messages were sent that were to be, and send those that were not."""
         for batch, group in groupby(sorted(rows, key=lambda row: row.batch), lambda row: row.batch):
             await self._settle_batch(place, batch, list(group), now)
 
-    async def _settle_batch(self, place: Place, batch: str, rows: list[Notice], now: datetime) -> None:
+    async def _settle_batch(self, place: NoticePlace, batch: str, rows: list[Notice], now: datetime) -> None:
         since = max(row.posting or 0 for row in rows)
         if now.timestamp() < since + HANGS.total_seconds():
             return
@@ -396,7 +407,7 @@ class Notices:
 
     # What is spent
 
-    async def _clear(self, place: Place, rows: Sequence[Notice], now: datetime) -> None:
+    async def _clear(self, place: NoticePlace, rows: Sequence[Notice], now: datetime) -> None:
         """Delete the messages of those who are waited for no longer, then the notices."""
         for row in rows:
             if row.message_id is not None and row.channel_id is not None:
@@ -429,14 +440,14 @@ def _pending(row: Notice, now: datetime) -> bool:
     return row.posting is not None or (row.due is not None and row.due <= now.timestamp())
 
 
-def _at(one: Due) -> int:
+def _at(one: DueNotice) -> int:
     """When it is looked at, in seconds since the epoch; at once where nobody knows whether it was sent."""
     return one.row.due or 0
 
 
-def _by_place(found: Iterable[Due]) -> list[tuple[Place, list[Due]]]:
+def _by_place(found: Iterable[DueNotice]) -> list[tuple[NoticePlace, list[DueNotice]]]:
     """Notices by where they are told."""
-    places: dict[Place, list[Due]] = {}
+    places: dict[NoticePlace, list[DueNotice]] = {}
     for one in found:
         places.setdefault(one.place, []).append(one)
     return list(places.items())
@@ -455,7 +466,7 @@ def _secret(thing: Thing | None) -> bool:
     return thing is not None and thing.secret
 
 
-def _ways(place: Place, things: Sequence[Thing], *, direct: bool) -> list[Press]:
+def _ways(place: NoticePlace, things: Sequence[Thing], *, direct: bool) -> list[Press]:
     """The buttons that lead to what waits, from afar where it is told in direct messages."""
     at = f"@{LETTERS[place.kind]}{place.id}" if direct else ""
     waits = [one.wait for one in things if one.wait is not None and one.wait.command]
@@ -464,7 +475,7 @@ def _ways(place: Place, things: Sequence[Thing], *, direct: bool) -> list[Press]
 
 
 def _card(
-    place: Place,
+    place: NoticePlace,
     users: Sequence[int],
     batch: str,
     waited: Waited | None,

@@ -23,7 +23,7 @@ from cogs.safety.error_log import named
 from db.games import StoredGame
 from db.notebooks import News, orders_on
 from db.repositories import StoredFigure
-from db.unit_of_work import Actor, Place, Work, reading, writing
+from db.unit_of_work import Actor, ChannelState, Work, reading, writing
 from rules.core.action.move import MOVES
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
@@ -67,7 +67,7 @@ async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
         if game is None or not game.game.present:
             return
         figures = await work.rosters.figures_of(game.game.gangs)
-        players = await work.players(Place(None, game, None))
+        players = await work.players(ChannelState(None, game, None))
         notebooks = await work.notebooks.with_orders(news.game)
         kept = [
             Kept(notebook.user_id, orders_on(notebook), left_of(notebook, game, figures, notebook.user_id in players))

@@ -14,7 +14,7 @@ from cogs.context.systems import system_of
 from cogs.pipeline.undo_and_reveal import ASKED
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
-from db.participations import Asked
+from db.participations import OpenQuestion
 from db.repositories import StoredFigure, StoredGang
 from db.seats import FALLEN
 from db.store.models import Draft, Event
@@ -108,14 +108,14 @@ def in_no_game(figure: StoredFigure) -> list[Waiting]:
     return [Waiting(one.line, one.press, since=one.owed.since) for one in outside(figure)]
 
 
-async def to_answer(ctx: Context, asked: Iterable[Asked]) -> Waiting | None:
+async def to_answer(ctx: Context, asked: Iterable[OpenQuestion]) -> Waiting | None:
     """What the caller is asked by one event, with all answers; None where they can give none. `ctx` is theirs there."""
     found = [one for one in [await to_agree(ctx, each) for each in asked] if one is not None]
     more = tuple(one.press for one in found[1:] if one.press is not None)
     return found[0]._replace(more=more) if found else None
 
 
-async def to_agree(ctx: Context, asked: Asked) -> Waiting | None:
+async def to_agree(ctx: Context, asked: OpenQuestion) -> Waiting | None:
     """What the caller is asked to agree to; None where he can't any more. `ctx` is his where he was asked."""
     draft, event, since = asked.draft, asked.event, int(asked.draft.at.timestamp())
     if draft.command == FALLEN:

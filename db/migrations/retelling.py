@@ -13,13 +13,13 @@ AT_ONCE = 500
 EVENT = sa.table("event", sa.column("id", sa.BigInteger), sa.column("changes", sa.JSON))
 
 
-def retell(told: Callable[[dict[str, Any]], dict[str, Any] | None]) -> None:
+def retell(rewritten: Callable[[dict[str, Any]], dict[str, Any] | None]) -> None:
     """Tell each change of each event so, or not at all where it is None."""
     connection, last = op.get_bind(), 0
     page = sa.select(EVENT).where(EVENT.c.id > sa.bindparam("last")).order_by(EVENT.c.id).limit(AT_ONCE)
     while events := connection.execute(page, {"last": last}).all():
         for event, changes in events:
-            now = [one for change in changes if (one := told(change)) is not None]
+            now = [one for change in changes if (one := rewritten(change)) is not None]
             if now != changes:
                 connection.execute(sa.update(EVENT).where(EVENT.c.id == event).values(changes=now))
         last = events[-1].id

@@ -131,12 +131,12 @@ class Partial(Index):
         """What the databases that are asked for are told of it."""
         usual = super().dialect_options
 
-        def told(dialect: str) -> Any:
+        def options_of(dialect: str) -> Any:
             options: Any = usual[dialect]
             options["where"] = text(self._where[dialect])
             return options
 
-        return PopulateDict(told)
+        return PopulateDict(options_of)
 
 
 class Base:
@@ -147,12 +147,12 @@ class Base:
     Of the columns that are `__summed__`, `checksum` has the checksum.
 
     touched  whether anything was set since it was read or written
-    told     what a repository has made of it; None where it has not, or anything was set since
+    decoded  what a repository has made of it; None where it has not, or anything was set since
     """
 
-    __slots__ = ("told", "touched")
+    __slots__ = ("decoded", "touched")
     touched: bool
-    told: Any
+    decoded: Any
 
     metadata: ClassVar[MetaData] = MetaData(naming_convention=NAMING)
     __table__: ClassVar[Table]
@@ -192,12 +192,12 @@ class Base:
                 self.__dict__[name] = 1 if name == "version" else None
         if values:
             raise TypeError(f"{type(self).__name__} has no {', '.join(values)}")
-        tell(self, None)
+        set_decoded(self, None)
 
     def __setattr__(self, name: str, value: Any) -> None:
         self.__dict__[name] = value
-        touch(self, True)
-        tell(self, None)
+        set_touched(self, True)
+        set_decoded(self, None)
 
     @classmethod
     def __clause_element__(cls) -> Table:
@@ -211,9 +211,9 @@ def sum_up(row: Base) -> None:
         row.__dict__["checksum"] = checksum_of(row.__dict__, row.__summed__)
 
 
-touch: Final[Callable[[Base, bool], None]] = Base.__dict__["touched"].__set__
+set_touched: Final[Callable[[Base, bool], None]] = Base.__dict__["touched"].__set__
 """Says of a row whether it is touched."""
-tell: Final[Callable[[Base, Any], None]] = Base.__dict__["told"].__set__
+set_decoded: Final[Callable[[Base, Any], None]] = Base.__dict__["decoded"].__set__
 """Says of a row what a repository has made of it."""
 
 

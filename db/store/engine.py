@@ -42,7 +42,7 @@ WIPE_SECONDS = 1
 """How long emptying SQLite's log waits for readers."""
 SLOW_SECONDS = 1.0
 """From how long on an answer of the database is a line in the log."""
-SLOW_TOLD = 60.0
+SLOW_LOG_EVERY = 60.0
 """Seconds between two such lines, at the least."""
 MIGRATION_LOCK = 0x6D6F6221
 """PostgreSQL's advisory lock of those who migrate; the number only has to be ours."""
@@ -134,7 +134,7 @@ class Database:
         self.url = _read(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.access = access
-        self._slow_told = -SLOW_TOLD
+        self._slow_logged = -SLOW_LOG_EVERY
         patience = ALONE_SECONDS if access is Access.ALONE else BUSY_SECONDS
         try:
             self.engine = create_async_engine(
@@ -334,8 +334,8 @@ class Database:
         """A slow database is a line in the log, one a minute."""
         if self.on_time is not None:
             self.on_time(kind, seconds)
-        if seconds >= SLOW_SECONDS and time.monotonic() - self._slow_told >= SLOW_TOLD:
-            self._slow_told = time.monotonic()
+        if seconds >= SLOW_SECONDS and time.monotonic() - self._slow_logged >= SLOW_LOG_EVERY:
+            self._slow_logged = time.monotonic()
             log.warning("database slow", seconds=round(seconds, 1))
 
     async def _failed(self, error: Exception, session: Session | None) -> None:
@@ -366,15 +366,15 @@ class Database:
         async with self.read(brief=True) as session:
             await session.scalars(NOTHING, {})
 
-    def time(self, told: Callable[[str, float], None]) -> None:
+    def time(self, report: Callable[[str, float], None]) -> None:
         """From now on time each errand: what goes through SQLAlchemy, and what goes past it."""
-        self.on_time = told
+        self.on_time = report
 
         def before(connection: Connection, *_: Any) -> None:
             connection.info[BEGAN] = time.perf_counter()
 
         def after(connection: Connection, *_: Any) -> None:
-            told(STATEMENT, time.perf_counter() - connection.info.pop(BEGAN))
+            report(STATEMENT, time.perf_counter() - connection.info.pop(BEGAN))
 
         event.listen(self.engine.sync_engine, "before_cursor_execute", before)
         event.listen(self.engine.sync_engine, "after_cursor_execute", after)

@@ -14,7 +14,7 @@ from db.store.drivers import Statement
 T = TypeVar("T")
 P = ParamSpec("P")
 Values = Mapping[str, Any]
-Asked = tuple[Executable, Values]
+BoundStatement = tuple[Executable, Values]
 """A statement that never changes but for its values, and those."""
 Process = Callable[[Any], Any]
 

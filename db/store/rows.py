@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Select, select
 
-from db.store.base import tell
+from db.store.base import set_decoded
 from db.store.codec import dump, load
 from db.store.models import CampaignRow, GameRow, GangRow
 from db.store.prepared_statements import numbered, once, one_of
@@ -53,11 +53,11 @@ Row = TypeVar("Row", GangRow, GameRow, CampaignRow)
 T = TypeVar("T")
 
 
-def told(row: Row, read: Callable[[Row], T]) -> T:
+def decoded(row: Row, read: Callable[[Row], T]) -> T:
     """What a row tells, read once until something in it is set; each kind of row has one way to be read."""
-    known = row.told
+    known = row.decoded
     if known is None:
-        tell(row, known := read(row))
+        set_decoded(row, known := read(row))
     return known
 
 

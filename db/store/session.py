@@ -21,9 +21,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.selectable import TypedReturnsRows
 from sqlalchemy.sql.util import find_tables
 
-from db.store.base import Base, sum_up, tell, touch
+from db.store.base import Base, set_decoded, set_touched, sum_up
 from db.store.drivers import COMMITTING, STATEMENT, Driver, Statement
-from db.store.prepared_statements import Asked, Part, Values, insert_or, keys_of, once, parts_of, prepared
+from db.store.prepared_statements import BoundStatement, Part, Values, insert_or, keys_of, once, parts_of, prepared
 from db.store.sqlite_driver import Done
 from db.store.trouble import COMMIT, UNREADABLE, Damaged
 
@@ -120,18 +120,18 @@ class Session:
             if any(part.kind is not None or part.read for part in parts):
                 again = bool(statement.get_execution_options().get("populate_existing"))
                 with _telling_damage(statement):
-                    rows = [*zip(*[self._told(part, rows, again) for part in parts], strict=True)]
+                    rows = [*zip(*[self._parts_read(part, rows, again) for part in parts], strict=True)]
             found.append([tuple(row) for row in rows])
         return found
 
-    async def _answers(self, asked: Sequence[Asked]) -> list[Sequence[Any]]:
+    async def _answers(self, asked: Sequence[BoundStatement]) -> list[Sequence[Any]]:
         """The rows of statements as the driver gives them, those that were foreseen as they came then."""
         known = [self._foreseen.pop(_question(*one), None) for one in asked] if self._foreseen else [None] * len(asked)
         missing = [one for one, rows in zip(asked, known, strict=True) if rows is None]
         ran = iter(await self._send([prepared(one, self.dialect).with_values(values) for one, values in missing]))
         return [next(ran).rows if rows is None else rows for rows in known]
 
-    async def foresee(self, asked: Sequence[Asked], reserve: type[Base] | None = None) -> None:
+    async def foresee(self, asked: Sequence[BoundStatement], reserve: type[Base] | None = None) -> None:
         """Ask at once, where each errand is a round trip, what will be asked one after the other.
 
         An answer serves once; once something is written, it serves no more. Of what is to `reserve`, the next row has
@@ -140,7 +140,7 @@ class Session:
         if not self._driver.far:
             return
         await self.flush()
-        ids: Sequence[Asked] = [(_next_id(reserve), {})] if reserve is not None else ()
+        ids: Sequence[BoundStatement] = [(_next_id(reserve), {})] if reserve is not None else ()
         found = await self._answers([*asked, *ids])
         if reserve is not None:
             ((self._ids[reserve],),) = found.pop()
@@ -189,14 +189,14 @@ class Session:
             raise Damaged(f"{kind.__tablename__} {', '.join(map(str, key))}: it is not there, though referred to")
         return found
 
-    def _told(self, part: Part, rows: Sequence[Sequence[Any]], again: bool) -> list[Any]:
+    def _parts_read(self, part: Part, rows: Sequence[Sequence[Any]], again: bool) -> list[Any]:
         """What a part of each row is: a value; or the row of a class, None where an outer join found none."""
         kind, start, _, read, keys = part
         if kind is None:
-            told = [values[start] for values in rows]
+            column = [values[start] for values in rows]
             for _, process in read:
-                told = [*map(process, told)]
-            return told
+                column = [*map(process, column)]
+            return column
         found: list[Any] = []
         for values in rows:
             key = tuple([values[place] for place in keys])
@@ -220,11 +220,11 @@ class Session:
         columns = dict(zip(kind.__names__, own, strict=True))
         if known is None:
             row = kind.__new__(kind)
-            touch(row, False)
+            set_touched(row, False)
             known = self._known[kind, key] = Known(row, columns)
         known.row.__dict__.update(columns)
         known.stored = columns
-        tell(known.row, None)
+        set_decoded(known.row, None)
         return known
 
     # Writing
@@ -337,7 +337,7 @@ class Session:
     def _keep(self, row: Base) -> None:
         kind = type(row)
         self._known[kind, tuple(row.__dict__[name] for name in keys_of(kind))] = Known(row, dict(row.__dict__))
-        touch(row, False)
+        set_touched(row, False)
 
     def _updates(self) -> Iterable[Write]:
         """One statement for all rows of a kind, one after the other, in which the same columns have changed."""
@@ -365,7 +365,7 @@ class Session:
                 raise Stale(kind.__tablename__)
             for known in rows:
                 known.stored = dict(known.row.__dict__)
-                touch(known.row, False)
+                set_touched(known.row, False)
 
         values = [
             {**{name: known.row.__dict__[name] for name in changed}, **{WAS + name: known.stored[name] for name in was}}

@@ -7,7 +7,7 @@ from typing import Any
 
 from cogs.commands.mad_dogs.campaign import city_views
 from cogs.post.campaign_views.sights import SIGHTS, Scene, Sights
-from db.campaigns import Line, Month, StoredCampaign
+from db.campaigns import LedgerLine, StoredCampaign, StoredMonth
 from db.repositories import StoredGang
 from rules.core.people.roster import Gang
 from rules.core.play.campaign import Campaign
@@ -57,7 +57,9 @@ def scene(
     city = paradise(gangs, **more)
     left = {gangs + 1 + place: name for place, name in enumerate(former)}
     ledger = [
-        Line(0, month, gang, "loot" if n % 2 == 0 else "cops", (500 if n % 2 == 0 else -200) + 10 * gang, "so it goes")
+        LedgerLine(
+            0, month, gang, "loot" if n % 2 == 0 else "cops", (500 if n % 2 == 0 else -200) + 10 * gang, "so it goes"
+        )
         for month in range(1, months + 1)
         for n in range(lines)
         for gang in range(1, gangs + 1 + (len(left) if month == 1 else 0))
@@ -69,7 +71,7 @@ def scene(
         for gang in banks
     ]
     campaign = Campaign("The Paradise War", SYSTEM.id, (), tuple(banks), months, city)
-    chapters = [Month(month, replace(chapter_of(city), outrage=month)) for month in range(months + 1)]
+    chapters = [StoredMonth(month, replace(chapter_of(city), outrage=month)) for month in range(months + 1)]
     assert all(isinstance(one.chapter, Chapter) for one in chapters)
     return Scene(StoredCampaign(1, campaign, 5), tuple(stored), left, tuple(chapters), tuple(ledger))
 

@@ -336,7 +336,7 @@ async def test_a_fault_of_the_database_does_not_end_the_alarms(
 
     await game_due(world)
     with monkeypatch.context() as patch, capture_logs() as logs:
-        patch.setattr("cogs.post.alarms.due", broken)
+        patch.setattr("cogs.post.alarms.due_games", broken)
         await world.env.advance_time(30)
     assert "alarms failed" in [entry["event"] for entry in logs]
     await world.env.advance_time(60)

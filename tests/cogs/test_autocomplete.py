@@ -14,7 +14,7 @@ import pytest
 from cogs.border.name_ranking import MOST_FIGURES_NEAR, Typist
 from cogs.context.context import ABSENT, Caller
 from cogs.context.cross_channel_buttons import AFAR, Spot
-from db.participations import Place
+from db.participations import ChannelAddress
 from db.seats import GAME
 from db.store.codec import dump
 from db.unit_of_work import Actor as Who
@@ -42,7 +42,7 @@ ODD = [
 ]
 """Odd things to type."""
 
-FAR = Spot(GAME, 7, Place(13, False, 14))
+FAR = Spot(GAME, 7, ChannelAddress(13, False, 14))
 """A game that somebody comes to from elsewhere."""
 
 OPTIONS = [

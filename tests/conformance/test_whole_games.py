@@ -15,7 +15,7 @@ from cogs.context.board_display import TABLES
 from cogs.context.context import Caller, Context
 from cogs.post.campaign_views.sights import SIGHTS, Scene
 from cogs.safety.registry import import_all
-from db.campaigns import Line, Month, StoredCampaign
+from db.campaigns import LedgerLine, StoredCampaign, StoredMonth
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import Actor
@@ -98,16 +98,16 @@ def _shown(made: Made) -> Iterator[str]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_months_of_a_campaign_go_as_approved(seed: int, absent: bool, approved: Approved) -> None:
     year, lines = begin(seed, absent=absent), list[str]()
-    months = [Month(0, model.chapter_of(year.city))]
+    months = [StoredMonth(0, model.chapter_of(year.city))]
     for month in range(1, 4):
         play_month(year)
-        months.append(Month(month, model.chapter_of(year.city)))
+        months.append(StoredMonth(month, model.chapter_of(year.city)))
         pages = " ".join(digest(shown(page)) for page in _pages(year, months))
         lines.append(f"{digest(year.city)} {digest(year.people)} {digest(year.banks)} {pages}")
     approved.holds(f"campaigns {seed} {absent}", "\n".join(lines))
 
 
-def _pages(year: Year, months: list[Month]) -> Iterator[Any]:
+def _pages(year: Year, months: list[StoredMonth]) -> Iterator[Any]:
     """What is shown of a campaign, but for what is drawn."""
     assert year.campaign is not None
     system, sights = year.campaign.system, SIGHTS[year.campaign.system]
@@ -116,7 +116,9 @@ def _pages(year: Year, months: list[Month]) -> Iterator[Any]:
         for id, bank in year.banks.items()
     )
     booked = [one for one in year.history if isinstance(one, Booked)]
-    ledger = tuple(Line(place, 1, one.subject, one.account, one.dollars, one.why) for place, one in enumerate(booked))
+    ledger = tuple(
+        LedgerLine(place, 1, one.subject, one.account, one.dollars, one.why) for place, one in enumerate(booked)
+    )
     scene = Scene(StoredCampaign(1, year.campaign, 7), gangs, {}, tuple(months), ledger)
     yield sights.banks(scene)
     for page in range(2):

@@ -134,10 +134,10 @@ async def wrong_checkpoints(work: Work, of: Collection[Subject] | None = None) -
             .order_by(Event.id)
         )
         events = list(await work._session.scalars(query))
-        told = work.as_if(subject, None, [one for changes in events for one in load_changes(changes)])
+        folded = work.as_if(subject, None, [one for changes in events for one in load_changes(changes)])
         said = await work.before(subject, kept.event_id + 1)
-        if not events or told != said:
-            found.append(f"{subject} at {kept.event_id}: kept {said}, told {told}")
+        if not events or folded != said:
+            found.append(f"{subject} at {kept.event_id}: kept {said}, told {folded}")
     return found
 
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import delete, func, select, text
 
-from db.campaigns import Line
+from db.campaigns import LedgerLine
 from db.repositories import CAMPAIGN_LOG, GAME_LOG
 from db.store.engine import Database
 from db.store.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry, Server
@@ -60,7 +60,7 @@ async def city(database: Database, campaign: int) -> Paradise:
     return (await stored(database, campaign)).state
 
 
-async def ledger(database: Database, campaign: int, **of: Any) -> list[Line]:
+async def ledger(database: Database, campaign: int, **of: Any) -> list[LedgerLine]:
     async with reading(database) as work:
         return await work.campaigns.ledger(campaign, **of)
 
@@ -208,8 +208,8 @@ async def test_a_line_tells_campaign_month_gang_and_the_event_that_explains_it(d
     )
     await house.do(database, MonthBegun(campaign, 2), campaign=campaign)
     cops = await house.do(database, Booked(north, -50, "cops", "Docks"), campaign=campaign)
-    lines = [Line(loot, 1, north, "loot", 500, "Docks"), Line(loot, 1, south, "loot", 300, "River")]
-    lines.append(Line(cops, 2, north, "cops", -50, "Docks"))
+    lines = [LedgerLine(loot, 1, north, "loot", 500, "Docks"), LedgerLine(loot, 1, south, "loot", 300, "River")]
+    lines.append(LedgerLine(cops, 2, north, "cops", -50, "Docks"))
     assert await ledger(database, campaign) == lines
     assert await ledger(database, campaign, gang=north) == [lines[0], lines[2]]
     assert await ledger(database, campaign, month=1) == lines[:2]

@@ -116,9 +116,9 @@ async def test_who_was_reminded_is_known_by_game_and_campaign(database: Database
 async def test_it_is_told_to_its_owner_and_forgotten_with_him(database: Database, begun: Any) -> None:
     of = await begun(database)
     await noted(database, of, BOB, MINE)
-    told = await export(database, BOB.id, house.NOW)
+    exported = await export(database, BOB.id, house.NOW)
     rest = {"seen": 0, "notes": MINE, "nudged": 0, "orders": None, "heeded": 0}
-    assert [one["desks"] for one in told["servers"]] == [[{"kind": of.kind, "subject_id": of.id, **rest}]]
+    assert [one["desks"] for one in exported["servers"]] == [[{"kind": of.kind, "subject_id": of.id, **rest}]]
     assert MINE not in repr(await export(database, house.ALICE.id, house.NOW))
     await forget(database, house.ALICE.id)
     assert await notes(database, of, BOB) == MINE

@@ -344,13 +344,13 @@ def test_a_url_that_is_none_is_told_in_a_sentence_that_repeats_nothing_of_it(url
 )
 async def test_no_password_is_told_of_a_database_out_of_reach(url: str) -> None:
     database = Database(url)
-    told = f"{database} {database.engine!r}"
+    described = f"{database} {database.engine!r}"
     with capture_logs() as logs, pytest.raises(NotReached) as raised:
         await database.migrate()
     with capture_logs() as more, pytest.raises((Unavailable, ProgrammingError)) as also:
         await house.do(database)
     assert "127.0.0.1" in str(raised.value)
-    assert "secret" not in f"{told} {raised.value} {also.value} {logs} {more}"
+    assert "secret" not in f"{described} {raised.value} {also.value} {logs} {more}"
     await database.close()
 
 

@@ -108,8 +108,8 @@ class Log:
                     assert (row.present, row.name) == (rebuilt.present, rebuilt.name)
             of_server = select(Event.seq).join(Stream).where(Stream.server_id == self.server).order_by(Event.id)
             seqs = list(await session.scalars(of_server))
-            told, unannounced = [one for one in seqs if one > 0], [-one for one in seqs if one < 0]
-            assert (told, unannounced) == ([*range(1, len(told) + 1)], [*range(1, len(unannounced) + 1)])
+            listed, unannounced = [one for one in seqs if one > 0], [-one for one in seqs if one < 0]
+            assert (listed, unannounced) == ([*range(1, len(listed) + 1)], [*range(1, len(unannounced) + 1)])
             assert await house.wrong_checkpoints(work, {subject for subject, _ in rows}) == []
 
     async def check_all(self) -> None:

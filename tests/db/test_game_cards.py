@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from sqlalchemy import func, select
 
-from db.game_cards import Kept, forget_all, keep, note_edits, spot_of, unsettled
+from db.game_cards import StoredCard, forget_all, keep, note_edits, spot_of, unsettled
 from db.privacy import GRACE, left, sweep
 from db.store.engine import Database
 from db.store.models import GameCard
@@ -36,7 +36,7 @@ async def closed(database: Database, game: int) -> None:
         await work.append(await work.game_log(house.HOME, game), house.entry(GameClosed(game)))
 
 
-async def known(database: Database, game: int) -> Kept:
+async def known(database: Database, game: int) -> StoredCard:
     spot = await spot_of(database, game)
     assert spot is not None
     return spot.kept
@@ -47,18 +47,18 @@ async def test_what_is_noted_of_a_card_is_found_with_its_place(database: Databas
     spot = await spot_of(database, game)
     assert spot is not None
     assert spot[:5] == (game, "Docks", house.HOME, False, 7)
-    assert spot.kept == Kept()
+    assert spot.kept == StoredCard()
     noted = await keep(database, game, spot.kept, message_id=FAR, digest="a" * 64)
-    assert noted == Kept(message_id=FAR, digest="a" * 64, version=1) == await known(database, game)
+    assert noted == StoredCard(message_id=FAR, digest="a" * 64, version=1) == await known(database, game)
     again = await keep(database, game, noted, leftover=FAR, message_id=FAR + 1)
-    assert again == Kept(FAR + 1, FAR, None, "a" * 64, False, 2) == await known(database, game)
+    assert again == StoredCard(FAR + 1, FAR, None, "a" * 64, False, 2) == await known(database, game)
     assert await spot_of(database, game + 1) is None
 
 
 async def test_what_another_process_noted_since_is_not_written_over(database: Database) -> None:
     game = await opened(database, 7)
-    first = await keep(database, game, Kept(), posting=1)
-    for stale in (Kept(), first._replace(version=2)):
+    first = await keep(database, game, StoredCard(), posting=1)
+    for stale in (StoredCard(), first._replace(version=2)):
         with pytest.raises(Stale):
             await keep(database, game, stale, posting=2)
     assert await known(database, game) == first
@@ -67,15 +67,15 @@ async def test_what_another_process_noted_since_is_not_written_over(database: Da
 async def test_of_several_who_would_post_a_card_one_does(database: Database) -> None:
     game = await opened(database, 7)
     done = await asyncio.gather(
-        *(keep(database, game, Kept(), posting=number) for number in range(4)), return_exceptions=True
+        *(keep(database, game, StoredCard(), posting=number) for number in range(4)), return_exceptions=True
     )
-    assert sorted(type(one).__name__ for one in done) == ["Kept", "Stale", "Stale", "Stale"]
+    assert sorted(type(one).__name__ for one in done) == ["StoredCard", "Stale", "Stale", "Stale"]
 
 
 async def test_edits_are_noted_together_and_only_those_of_a_card_as_it_was_known(database: Database) -> None:
     one, other = await opened(database, 7), await opened(database, 8)
     for game in (one, other):
-        await keep(database, game, Kept(), message_id=FAR, digest="a" * 64)
+        await keep(database, game, StoredCard(), message_id=FAR, digest="a" * 64)
     await note_edits(database, {one: (1, "b" * 64), other: (2, "b" * 64)})
     assert [(await known(database, game)).digest[0] for game in (one, other)] == ["b", "a"]
     assert (await known(database, one)).version == 1
@@ -84,10 +84,10 @@ async def test_edits_are_noted_together_and_only_those_of_a_card_as_it_was_known
 async def test_a_card_that_may_not_be_as_it_should_is_that_of_an_open_game_or_does_not_say_closed(
     database: Database,
 ) -> None:
-    fresh, shut, told, unseen = [await opened(database, channel) for channel in range(4)]
-    for game in (shut, told):
-        await keep(database, game, Kept(), message_id=FAR, over=game == told)
-    for game in (shut, told, unseen):
+    fresh, shut, known_closed, unseen = [await opened(database, channel) for channel in range(4)]
+    for game in (shut, known_closed):
+        await keep(database, game, StoredCard(), message_id=FAR, over=game == known_closed)
+    for game in (shut, known_closed, unseen):
         await closed(database, game)
     assert await unsettled(database, 0, 9) == [fresh, shut]
     assert await unsettled(database, 0, 1) == [fresh]
@@ -115,34 +115,34 @@ async def test_it_goes_with_its_server_and_all_go_where_discord_has_none_of_them
             return await session.scalar(select(func.count()).select_from(GameCard)) or 0
 
     for channel in (1, 2):
-        await keep(database, await opened(database, channel), Kept(), message_id=FAR)
+        await keep(database, await opened(database, channel), StoredCard(), message_id=FAR)
     assert await cards() == 2
     await forget_all(database)
     assert await cards() == 0
-    await keep(database, await opened(database, 3), Kept(), message_id=FAR)
+    await keep(database, await opened(database, 3), StoredCard(), message_id=FAR)
     await left(database, house.HOME, house.NOW)
     await sweep(database, house.NOW + GRACE)
     assert await cards() == 0
 
 
 async def test_who_listens_is_told_of_games_in_which_something_happened(database: Database) -> None:
-    told: list[set[int]] = []
-    database.on_games = lambda games: told.append({*games})
+    announced: list[set[int]] = []
+    database.on_games = lambda games: announced.append({*games})
     game = await opened(database, 1)
-    assert told == [{game}]
+    assert announced == [{game}]
     async with writing(database) as work:
         event = await work.append(await work.game_log(house.HOME, game), house.entry())
-    assert told == [{game}] * 2
+    assert announced == [{game}] * 2
     async with writing(database) as work:
         await work.servers.stream_of(event.stream_id)
         found = await work.events.get(event.id)
         assert found is not None
         await work.strike(found, house.ALICE.id, house.NOW)
-    assert told == [{game}] * 3
+    assert announced == [{game}] * 3
     await house.do(database, GameClosed(game))
-    assert told == [{game}] * 4
+    assert announced == [{game}] * 4
     with suppress(ZeroDivisionError):
         async with writing(database) as work:
             await work.append(await work.game_log(house.HOME, game), house.entry())
             raise ZeroDivisionError
-    assert told == [{game}] * 4
+    assert announced == [{game}] * 4

@@ -112,7 +112,7 @@ def test_the_files_of_any_moment_open_and_hold_all_that_was_confirmed(tmp_path: 
     arguments = [sys.executable, "-c", WRITER, url, str(figure), "0"]
     with subprocess.Popen(arguments, cwd=ROOT, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
-        told = os.read(process.stdout.fileno(), 1 << 16)
+        printed = os.read(process.stdout.fileno(), 1 << 16)
         for number in range(6):
             time.sleep(moments.uniform(0.02, 0.2))
             process.send_signal(signal.SIGSTOP)
@@ -121,8 +121,8 @@ def test_the_files_of_any_moment_open_and_hold_all_that_was_confirmed(tmp_path: 
             for end in ("", "-wal"):
                 copy.with_name(copy.name + end).write_bytes((tmp_path / f"test.db{end}").read_bytes())
             if select_ready([process.stdout], [], [], 0)[0]:
-                told += os.read(process.stdout.fileno(), 1 << 16)
-            taken.append((copy, [int(line) for line in told.rpartition(b"\n")[0].split()]))
+                printed += os.read(process.stdout.fileno(), 1 << 16)
+            taken.append((copy, [int(line) for line in printed.rpartition(b"\n")[0].split()]))
             process.send_signal(signal.SIGCONT)
         process.kill()
     for number, (copy, confirmed) in enumerate(taken):

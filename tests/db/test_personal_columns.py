@@ -30,15 +30,15 @@ NOBODY, SOMEBODY = 2**62 + 5, "Bob"
 class About:
     """A column about a person.
 
-    planted  what stands there of him
-    page     words with which docs/privacy.md names it
-    told     the part of an export that tells it; empty where the page says why none does
-    stays    whether forgetting leaves it, as the page says
+    planted   the planted value of the person
+    page      words with which docs/privacy.md names it
+    exported  the part of an export that holds it; empty where the page says why none does
+    stays     whether forgetting leaves it, as the page says
     """
 
     planted: Any
     page: str
-    told: str = ""
+    exported: str = ""
     stays: bool = False
 
 
@@ -201,8 +201,10 @@ def test_the_page_names_every_column_about_a_person(about: About) -> None:
 
 
 def test_what_is_not_exported_is_explained_on_the_page() -> None:
-    untold = {f"{table}.{name}" for table, columns in PERSONAL.items() for name, one in columns.items() if not one.told}
-    assert untold == {"event.delivery", "checkpoint.row", "game.board"}
+    unexported = {
+        f"{table}.{name}" for table, columns in PERSONAL.items() for name, one in columns.items() if not one.exported
+    }
+    assert unexported == {"event.delivery", "checkpoint.row", "game.board"}
     for why in (
         "copies of gangs, games and campaigns as they once were",
         "The export omits the number of an interaction",
@@ -212,21 +214,21 @@ def test_what_is_not_exported_is_explained_on_the_page() -> None:
 
 async def planted(database: Database) -> None:
     """Something of the person in every column that is about one."""
-    told = {table: {name: about.planted for name, about in columns.items()} for table, columns in PERSONAL.items()}
+    of_person = {table: {name: about.planted for name, about in columns.items()} for table, columns in PERSONAL.items()}
     home, now = {"server_id": house.HOME}, {"present": True, "version": 1}
     text = dict.fromkeys(("secret", "seed", "commitment", "phrases", "sealing"), "00" * 32)
     count = dict.fromkeys(("next_seq", "chain", "turn", "next_roll", "turn_roll", "next_sealed", "next_untold"), 1)
     event = {"stream_id": 1, "once": None, "rule": None, "chain": None, "turn": None, "roll": None, "cause": None}
     rows: list[list[Base]] = [
-        [models.Server(id=house.HOME, direct=False, since=house.NOW, left_at=None, house=None, **told["server"])],
+        [models.Server(id=house.HOME, direct=False, since=house.NOW, left_at=None, house=None, **of_person["server"])],
         [models.Stream(id=1, kind="server", of=0, day="2026-11-21", start="s", **home, **text, **count)],
         [
-            models.Phrase(stream_id=1, position=1, **told["phrase"]),
-            models.Event(id=1, seq=1, sealed=False, struck_at=house.NOW, **event, **told["event"]),
+            models.Phrase(stream_id=1, position=1, **of_person["phrase"]),
+            models.Event(id=1, seq=1, sealed=False, struck_at=house.NOW, **event, **of_person["event"]),
             models.TestTally(
-                stream_id=1, spell=1, typed=False, sides=6, good=1, thrown=1, passed=1, **told["test_tally"]
+                stream_id=1, spell=1, typed=False, sides=6, good=1, thrown=1, passed=1, **of_person["test_tally"]
             ),
-            models.FaceTally(stream_id=1, typed=False, sides=6, face=1, times=1, **told["face_tally"]),
+            models.FaceTally(stream_id=1, typed=False, sides=6, face=1, times=1, **of_person["face_tally"]),
             models.GangRow(
                 id=1,
                 name_key="north side",
@@ -236,11 +238,11 @@ async def planted(database: Database) -> None:
                 estate=None,
                 **home,
                 **now,
-                **told["gang"],
+                **of_person["gang"],
             ),
-            models.Seat(kind="game", subject_id=1, **home, **told["seat"]),
+            models.Seat(kind="game", subject_id=1, **home, **of_person["seat"]),
             models.GameRow(
-                id=1, channel_id=7, system="mad", extras=[], due=None, house=None, **home, **now, **told["game"]
+                id=1, channel_id=7, system="mad", extras=[], due=None, house=None, **home, **now, **of_person["game"]
             ),
             models.CampaignRow(
                 id=1,
@@ -252,11 +254,11 @@ async def planted(database: Database) -> None:
                 house=None,
                 **home,
                 **now,
-                **told["campaign"],
+                **of_person["campaign"],
             ),
-            models.TableVersion(id=1, table_id="t", number=1, at=house.NOW, **home, **told["table_version"]),
-            models.Draft(id=1, private=True, **home, **told["draft"]),
-            models.Preference(**told["preference"]),
+            models.TableVersion(id=1, table_id="t", number=1, at=house.NOW, **home, **of_person["table_version"]),
+            models.Draft(id=1, private=True, **home, **of_person["draft"]),
+            models.Preference(**of_person["preference"]),
             models.Awaited(
                 id=1,
                 kind="game",
@@ -270,10 +272,10 @@ async def planted(database: Database) -> None:
                 paused=None,
                 extended=False,
                 **home,
-                **told["awaited"],
+                **of_person["awaited"],
             ),
-            models.Missed(kind="game", subject_id=1, **home, **told["missed"]),
-            models.Notebook(kind="campaign", subject_id=1, **home, **told["desk"]),
+            models.Missed(kind="game", subject_id=1, **home, **of_person["missed"]),
+            models.Notebook(kind="campaign", subject_id=1, **home, **of_person["desk"]),
             models.Notice(
                 id=1,
                 kind="game",
@@ -284,14 +286,14 @@ async def planted(database: Database) -> None:
                 spent=False,
                 version=1,
                 **home,
-                **told["notice"],
+                **of_person["notice"],
             ),
         ],
         [
-            models.Checkpoint(event_id=1, kind="gang", subject_id=1, **told["checkpoint"]),
-            models.Roll(event_id=1, position=1, sides=6, faces="3", typed=0, **told["roll"]),
+            models.Checkpoint(event_id=1, kind="gang", subject_id=1, **of_person["checkpoint"]),
+            models.Roll(event_id=1, position=1, sides=6, faces="3", typed=0, **of_person["roll"]),
             models.FigureRow(
-                id=1, gang_id=1, name_key="spats", profile="Hoodlum", state=None, **home, **now, **told["figure"]
+                id=1, gang_id=1, name_key="spats", profile="Hoodlum", state=None, **home, **now, **of_person["figure"]
             ),
             models.LedgerEntry(
                 event_id=1,
@@ -301,7 +303,7 @@ async def planted(database: Database) -> None:
                 gang_id=1,
                 account="a",
                 dollars=1,
-                **told["ledger_entry"],
+                **of_person["ledger_entry"],
             ),
         ],
     ]
@@ -313,13 +315,13 @@ async def planted(database: Database) -> None:
 
 async def test_an_export_tells_every_column_about_a_person(database: Database) -> None:
     await planted(database)
-    told = await export(database, ME, house.NOW)
-    (server,) = told["servers"]
+    export_of_me = await export(database, ME, house.NOW)
+    (server,) = export_of_me["servers"]
     for table, columns in PERSONAL.items():
         for name, about in columns.items():
-            if about.told:
-                assert {**server, **told}[about.told], f"{table}.{name}"
-    text = repr(told)
+            if about.exported:
+                assert {**server, **export_of_me}[about.exported], f"{table}.{name}"
+    text = repr(export_of_me)
     for words in (NAME, WORDS, "Europe/Rome", "Spats", "The Feud"):
         assert words in text
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from db.alarms import due
+from db.due_games import due_games
 from db.places import played
 from db.store.engine import Database
 from db.unit_of_work import Conflict, writing
 from rules.core.plain.events import Kind, Subject
 from rules.core.play.game import GameClosed
 from tests.db import house
-from tests.db.test_alarms import SOON, changed, opened
-from tests.db.test_alarms import clock as clock
+from tests.db.test_due_games import SOON, changed, opened
+from tests.db.test_due_games import clock as clock
 
 
 async def lost(database: Database, channel: int, server: int = house.HOME) -> list[int]:
@@ -38,7 +38,7 @@ async def test_what_is_played_in_a_channel_that_is_gone_is_never_due(database: D
     elsewhere = await opened(database, SOON, 7, server=house.HOME + 1)
     assert await lost(database, 7) == [one]
     assert await lost(database, 7) == [], "that is found out once"
-    assert [game.game for game in await due(database, SOON, 9)] == [other, elsewhere]
+    assert [game.game for game in await due_games(database, SOON, 9)] == [other, elsewhere]
     assert [(game.id, game.channel_id) for game in await played(database, house.HOME)] == [(other, 8)]
 
 

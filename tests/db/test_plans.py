@@ -19,7 +19,7 @@ from benchmarks.growth import DICE, SHOT, game_opened
 from benchmarks.simulated import Clock, Place, Simulation
 from bot import create_bot
 from cogs.safety.environment import Settings
-from db.alarms import due
+from db.due_games import due_games
 from db.listings import Meant
 from db.log import CHANGES, ROLLS
 from db.luck import Scope
@@ -142,8 +142,8 @@ async def test_no_command_looks_through_a_table(env: Env, watched: Watched) -> N
     await alice.click(north, label="Undo")
     await alice.autocomplete(channel, "gang show", "figure", "sp")
     await alice.autocomplete(channel, "gang show", "gang", "no")
-    told = {statement.split()[0] for statement, _ in watched.sent}
-    assert told >= {"BEGIN", "SELECT", "INSERT", "UPDATE"}
+    words = {statement.split()[0] for statement, _ in watched.sent}
+    assert words >= {"BEGIN", "SELECT", "INSERT", "UPDATE"}
     assert len(watched.sent) > 150
     assert watched.scans() == {}
 
@@ -248,8 +248,8 @@ async def test_campaigns_and_ledgers_are_found_by_their_indexes(
 
 async def test_games_that_are_due_are_found_by_their_index(sqlite_database: Database, watched: Watched) -> None:
     watched.watch()
-    await due(sqlite_database, 10**10, 20)
-    await due(sqlite_database, 10**10, 20, [(1, 5), (2, 6)], [0, 3], 4)
+    await due_games(sqlite_database, 10**10, 20)
+    await due_games(sqlite_database, 10**10, 20, [(1, 5), (2, 6)], [0, 3], 4)
     assert watched.scans() == {}
     connection = sqlite3.connect(watched.path)
     asked = [(statement, values) for statement, values in watched.sent if statement.startswith("SELECT")]
@@ -452,6 +452,6 @@ async def test_few_statements_and_one_reading_a_completion(
     others = {"shooter": "Spats Doogan"} if option == "gun" else {}
     assert await alice.autocomplete(channel, command, option, typed, **others)
     asked = [statement for statement, _ in watched.sent]
-    told = "\n".join(asked)
-    assert sum(statement.startswith("SELECT") for statement in asked) == most, told
-    assert sum(statement.startswith("BEGIN") for statement in asked) == 1, told
+    listed = "\n".join(asked)
+    assert sum(statement.startswith("SELECT") for statement in asked) == most, listed
+    assert sum(statement.startswith("BEGIN") for statement in asked) == 1, listed

@@ -62,10 +62,10 @@ async def test_away_are_those_alone_whose_time_is_not_over(database: Database) -
 
 async def test_an_export_has_what_one_wants_and_what_waits_for_one_but_nobody_else_s_part(database: Database) -> None:
     await waited(database)
-    told = await export(database, house.ALICE.id, house.NOW)
-    assert told["wants"]["direct"] is True
-    assert told["substitute_for"] == [BOB]
-    (server,) = told["servers"]
+    exported = await export(database, house.ALICE.id, house.NOW)
+    assert exported["wants"]["direct"] is True
+    assert exported["substitute_for"] == [BOB]
+    (server,) = exported["servers"]
     assert [one["decision"] for one in server["awaited"]] == ["turn"]
     assert [one["stage"] for one in server["notices"]] == [0]
     assert str(BOB) not in repr(server["awaited"])

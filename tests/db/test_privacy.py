@@ -86,8 +86,8 @@ async def test_forgetting_leaves_neither_name_nor_id_nor_draft(database: Databas
     done = await forget(database, house.ALICE.id)
     assert (done.events, done.gangs, done.servers) == (5, 1, 1)
     left_over = await text_of(database)
-    for told in (str(house.ALICE.id), house.ALICE.name, "Zelda"):
-        assert told not in left_over
+    for word in (str(house.ALICE.id), house.ALICE.name, "Zelda"):
+        assert word not in left_over
     assert BOB.name in left_over
 
 
@@ -105,15 +105,15 @@ async def test_forgetting_touches_no_dice_no_number_and_no_change_of_state(datab
     await played(database)
     kept = ("id", "seq", "roll", "turn", "waiting", "rule", "at", "sealed", "cause", "struck_at", "channel_id")
 
-    async def told() -> list[Any]:
+    async def stored() -> list[Any]:
         async with database.read() as session:
             events = list(await session.scalars(select(Event).order_by(Event.id)))
             rolls = list(await session.scalars(select(Roll).order_by(Roll.event_id, Roll.position)))
             return [[getattr(one, name) for name in kept] for one in events] + [(one.faces, one.typed) for one in rolls]
 
-    before = await told()
+    before = await stored()
     await forget(database, house.ALICE.id)
-    assert await told() == before
+    assert await stored() == before
 
 
 async def test_the_log_can_still_be_taken_back_after_forgetting(database: Database) -> None:
@@ -171,7 +171,7 @@ def test_words_of_ones_own_are_told_from_words_of_the_rules() -> None:
 
 
 def test_a_comment_is_taken_out_whatever_it_is() -> None:
-    for comment, told in (
+    for comment, result in (
         ("4", "4"),
         ("x", "x"),
         ("a   b", "a b"),
@@ -184,8 +184,8 @@ def test_a_comment_is_taken_out_whatever_it_is() -> None:
             options={"formula": f"4d6+4 # {comment}"},
             changes=[],
             waiting=[],
-            lines=[f"Again: ({told})"],
-            headline=f"Alice rolls 4d6 + 4 ({told}) = 14",
+            lines=[f"Again: ({result})"],
+            headline=f"Alice rolls 4d6 + 4 ({result}) = 14",
             seen=[],
             outcome=None,
             sealed=False,
@@ -286,8 +286,8 @@ async def test_forgetting_an_umpire_leaves_neither_his_id_nor_his_reasons(databa
     done = await forget(database, BOB.id)
     assert (done.events, done.gangs, done.servers) == (1, 0, 1)
     left_over = await text_of(database)
-    for told in (str(BOB.id), BOB.name, "Zelda"):
-        assert told not in left_over
+    for word in (str(BOB.id), BOB.name, "Zelda"):
+        assert word not in left_over
     async with reading(database) as work:
         (umpire,) = (await work.rebuilt(Subject(Kind.CAMPAIGN, campaign))).umpires
         assert umpire < 0
@@ -329,8 +329,8 @@ async def test_an_export_tells_of_umpire_posts_in_campaigns_and_of_the_ledgers_o
     assert alices["umpires"] == []
     (gang,) = alices["gangs"]
     assert gang["campaign_id"] == campaign
-    told = [(one["campaign_id"], one["month"], one["dollars"]) for one in gang["ledger"]]
-    assert told == [(0, 0, 100), (campaign, 1, 25)]
+    booked = [(one["campaign_id"], one["month"], one["dollars"]) for one in gang["ledger"]]
+    assert booked == [(0, 0, 100), (campaign, 1, 25)]
 
 
 async def test_an_export_gives_what_one_ordered_in_secret_and_nobody_elses(database: Database) -> None:
@@ -368,8 +368,8 @@ async def test_an_export_tells_nothing_that_others_did_in_secret(
     ], "both gangs are hers"
     await house.do(database, OwnersSet(south, (BOB.id,)))
     (alices,) = (await export(database, house.ALICE.id, house.NOW))["servers"]
-    (told,) = [one for one in alices["events"] if len(one["changes"]) == 4 and one["command"] == "test"]
-    assert load_changes(told["changes"]) == [
+    (event,) = [one for one in alices["events"] if len(one["changes"]) == 4 and one["command"] == "test"]
+    assert load_changes(event["changes"]) == [
         BoutSet(campaign, replace(bout, fixes=(Stake(north, 102, 5551),))),
         FuneralSet(campaign, replace(funeral, bids=(Flowers(north, 5552),))),
         OutfitSet(campaign, replace(theirs, orders=())),
@@ -509,8 +509,8 @@ async def test_the_forgotten_are_in_no_byte_of_the_files(sqlite_database: Databa
     await house.do(sqlite_database, options={"formula": "d6 # Zelda"}, headline="Alice rolls d6 (Zelda) = 4")
     assert b"Zelda" in bytes_of(sqlite_database)
     await forget(sqlite_database, house.ALICE.id)
-    for told in (b"Zelda", b"Alice"):
-        assert told not in bytes_of(sqlite_database)
+    for word in (b"Zelda", b"Alice"):
+        assert word not in bytes_of(sqlite_database)
 
 
 async def test_a_server_that_was_swept_is_in_no_byte_of_the_files(sqlite_database: Database) -> None:
@@ -518,8 +518,8 @@ async def test_a_server_that_was_swept_is_in_no_byte_of_the_files(sqlite_databas
     await left(sqlite_database, house.HOME, house.NOW)
     assert b"Dooley" in bytes_of(sqlite_database)
     await sweep(sqlite_database, LATER)
-    for told in (b"Dooley", b"Alice", b"Zelda"):
-        assert told not in bytes_of(sqlite_database)
+    for word in (b"Dooley", b"Alice", b"Zelda"):
+        assert word not in bytes_of(sqlite_database)
 
 
 async def test_a_reader_in_the_way_puts_wiping_off_till_the_next_sweep(sqlite_database: Database) -> None:

@@ -16,7 +16,7 @@ from db.store import drivers
 from db.store.engine import Database
 from db.store.models import Draft, Event, FigureRow, GangRow, Server, Stream
 from db.store.prepared_statements import numbered, once, one_of
-from db.store.rows import told
+from db.store.rows import decoded
 from db.store.session import Session, Stale
 from db.unit_of_work import writing
 from local.world import PATIENCE
@@ -65,13 +65,13 @@ async def test_what_a_row_tells_is_read_once_until_anything_in_it_is_set(databas
 
     async with database.write() as session:
         (row,) = await session.scalars(BY_NAME, {"name": "North Side"})
-        assert [told(row, name_of), told(row, name_of)] == ["NORTH SIDE"] * 2
+        assert [decoded(row, name_of), decoded(row, name_of)] == ["NORTH SIDE"] * 2
         row.name = "South Side"
-        assert [told(row, name_of), told(row, name_of)] == ["SOUTH SIDE"] * 2
+        assert [decoded(row, name_of), decoded(row, name_of)] == ["SOUTH SIDE"] * 2
         await session.flush()
-        assert told(row, name_of) == "SOUTH SIDE"
+        assert decoded(row, name_of) == "SOUTH SIDE"
         await session.get(GangRow, row.id, again=True)
-        assert told(row, name_of) == "SOUTH SIDE"
+        assert decoded(row, name_of) == "SOUTH SIDE"
     assert read == ["North Side", "South Side", "South Side"]
 
 
@@ -90,8 +90,8 @@ async def test_values_come_back_as_they_were(database: Database) -> None:
         session.add(Server(id=7, direct=True, settings={"a": [1, None]}, since=house.NOW))
     async with database.read() as session:
         for row in (await session.get_one(Server, 7), (await session.scalars(select(Server)))[0]):
-            told = (row.direct, row.settings, row.since, row.left_at, row.house)
-            assert told == (True, {"a": [1, None]}, house.NOW, None, None)
+            values = (row.direct, row.settings, row.since, row.left_at, row.house)
+            assert values == (True, {"a": [1, None]}, house.NOW, None, None)
 
 
 async def test_only_what_changed_is_written(database: Database) -> None:

@@ -209,8 +209,8 @@ class DiscordDouble:
 
     def _answer(self, request: web.Request, status: int, body: Any) -> web.Response:
         self.requests.append((request.method, request.path.removeprefix("/api/v10"), status))
-        told = {"Date": formatdate(time.time() + self.ahead, usegmt=True)}
-        return web.Response(status=status, headers=told) if status == 204 else _json(body, status, told)
+        headers = {"Date": formatdate(time.time() + self.ahead, usegmt=True)}
+        return web.Response(status=status, headers=headers) if status == 204 else _json(body, status, headers)
 
     def _table(self) -> list[tuple[str, str, Any]]:
         channel = r"/channels/(\d+)/messages"
@@ -332,11 +332,11 @@ class DiscordDouble:
         elif kind == COMPLETIONS:
             asked.completions = data["choices"]
         await asked._changed()
-        told = {"id": asked.payload["id"], "type": asked.payload["type"]}
+        interaction = {"id": asked.payload["id"], "type": asked.payload["type"]}
         if asked.message is not None:
-            told |= {"response_message_id": asked.message["id"]}
+            interaction |= {"response_message_id": asked.message["id"]}
         resource = {"type": kind, **({"message": asked.message} if asked.message is not None else {})}
-        return 200, {"interaction": told, "resource": resource}
+        return 200, {"interaction": interaction, "resource": resource}
 
     def _write(self, asked: Asked, made: dict[str, Any], body: Mapping[str, Any]) -> None:
         """Put an answer where all see it, unless it is private."""
@@ -416,8 +416,8 @@ async def _failed(request: web.Request, fault: Fault) -> web.StreamResponse:
 
 def _json(body: Any, status: int, headers: Mapping[str, str] | None = None) -> web.Response:
     """discord.py wants this very type of content, without a charset."""
-    told = {**(headers or {}), "Content-Type": "application/json"}
-    return web.Response(body=json.dumps(body).encode(), status=status, headers=told)
+    sent = {**(headers or {}), "Content-Type": "application/json"}
+    return web.Response(body=json.dumps(body).encode(), status=status, headers=sent)
 
 
 @asynccontextmanager

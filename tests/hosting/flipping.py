@@ -66,7 +66,7 @@ class Asked(NamedTuple):
 
 
 @dataclass
-class Told:
+class Tally:
     """What came of some copies.
 
     copies      how many
@@ -147,55 +147,55 @@ async def fought(file: Path) -> AsyncGenerator[list[Asked]]:
             world.close()
 
 
-async def flipped(file: Path, asked: list[Asked], draws: list[tuple[int, int]]) -> Told:
+async def flipped(file: Path, asked: list[Asked], draws: list[tuple[int, int]]) -> Tally:
     """Flip a byte in a copy for each draw of a place and what is flipped of it, and ask everything."""
-    told, data = Told(), await asyncio.to_thread(file.read_bytes)
+    tally, data = Tally(), await asyncio.to_thread(file.read_bytes)
     plain = await asyncio.to_thread(what_is_read, file)
     with tempfile.TemporaryDirectory() as made:
         for place, flip in draws:
-            copy = Path(made) / f"{told.copies}.db"
+            copy = Path(made) / f"{tally.copies}.db"
             changed = bytearray(data)
             changed[place] ^= flip
             copy.write_bytes(changed)
-            told.copies += 1
+            tally.copies += 1
             where = f"byte {place} ^ {flip}"
             read = await asyncio.to_thread(what_is_read, copy)
             codes = [
-                await asyncio.to_thread(_ran, told, f"{where}, {deed.__name__}", deed, str(of_file(copy)), *more)
+                await asyncio.to_thread(_ran, tally, f"{where}, {deed.__name__}", deed, str(of_file(copy)), *more)
                 for deed, more in ((check, ()), (backup, (copy.with_suffix(".backup"),)))
             ]
-            told.found += codes[0] != Exit.OK
-            told.partly += codes[1] == Exit.PARTLY
+            tally.found += codes[0] != Exit.OK
+            tally.partly += codes[1] == Exit.PARTLY
             if read != plain:
-                told.read += 1
+                tally.read += 1
                 if codes[0] == Exit.OK:
                     others = [name for name, of in plain.items() if read.get(name) != of]
-                    told.silent.append(f"{where}: {', '.join(others)}")
-            await _commands(told, where, copy, asked)
-    return told
+                    tally.silent.append(f"{where}: {', '.join(others)}")
+            await _commands(tally, where, copy, asked)
+    return tally
 
 
-def _ran(told: Told, where: str, deed: Callable[..., int], *given: Any) -> int:
+def _ran(tally: Tally, where: str, deed: Callable[..., int], *given: Any) -> int:
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         try:
             return deed(*given)
         except Exception as error:
             if (ended := ending(error)) is None:
-                told.tracebacks.append(f"{where}: {type(error).__name__}: {error}")
+                tally.tracebacks.append(f"{where}: {type(error).__name__}: {error}")
                 return -1
             return ended.code
 
 
-async def _commands(told: Told, where: str, file: Path, asked: list[Asked]) -> None:
+async def _commands(tally: Tally, where: str, file: Path, asked: list[Asked]) -> None:
     bot: Any = asked[0].world.env.bot
     was, bot.database = bot.database, database_on(file)
     try:
         for world, channel, by, command, options in asked:
             faults, refusals = len(world.incidents), len(world.refusals)
             await by.slash(channel, command, **options)  # pyright: ignore[reportCallIssue] - members all
-            told.commands += 1
-            told.damaged += DAMAGED in world.refusals[refusals:]
-            told.tracebacks += [f"{where}, /{command}: {fault!r}" for fault in world.incidents[faults:]]
+            tally.commands += 1
+            tally.damaged += DAMAGED in world.refusals[refusals:]
+            tally.tracebacks += [f"{where}, /{command}: {fault!r}" for fault in world.incidents[faults:]]
     finally:
         await bot.database.close()
         bot.database = was
@@ -247,7 +247,7 @@ def drawn(size: int, copies: int, seed: int) -> list[tuple[int, int]]:
     return [(chance.randrange(size), chance.randrange(1, 256)) for _ in range(copies)]
 
 
-async def _all(copies: int, seed: int) -> Told:
+async def _all(copies: int, seed: int) -> Tally:
     with tempfile.TemporaryDirectory() as made:
         file = Path(made) / "fought.db"
         async with fought(file) as asked:

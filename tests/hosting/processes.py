@@ -85,14 +85,14 @@ Main = Callable[..., int]
 """What a process does, told where its Discord is and the constants: `run_bot.main`, or something around it."""
 
 
-def _be_the_bot(output: Connection, environment: Mapping[str, str], main: Main, *told: str) -> None:
+def _be_the_bot(output: Connection, environment: Mapping[str, str], main: Main, *arguments: str) -> None:
     """What a process does: its output goes to a pipe, all else is `bot.py run`."""
     for number in (1, 2):
         os.dup2(output.fileno(), number)
     os.chdir(ROOT)
     os.environ.clear()
     os.environ.update(environment)
-    sys.exit(main(*told))
+    sys.exit(main(*arguments))
 
 
 async def started(

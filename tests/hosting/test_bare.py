@@ -46,8 +46,9 @@ def test_what_needs_no_discord_works(tmp_path: Path, arguments: list[str], print
 
 
 @pytest.mark.parametrize(
-    "arguments, told", [(["run"], NO_TOKEN), (["say", "/help"], NO_SIMCORD), (["table"], NO_SIMCORD), ([], NO_SIMCORD)]
+    "arguments, sentence",
+    [(["run"], NO_TOKEN), (["say", "/help"], NO_SIMCORD), (["table"], NO_SIMCORD), ([], NO_SIMCORD)],
 )
-def test_what_is_missing_is_told_in_a_sentence(tmp_path: Path, arguments: list[str], told: str) -> None:
+def test_what_is_missing_is_told_in_a_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
     ran = bare(tmp_path, *arguments)
-    assert (ran.returncode, ran.stdout, ran.stderr) == (Exit.CONFIG, "", f"{told}\n")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (Exit.CONFIG, "", f"{sentence}\n")

@@ -13,7 +13,7 @@ from db import checking, past
 from db.store.engine import of_file
 from hosting.exits import Exit
 from tests.db.postgres_cluster import PostgresCluster
-from tests.hosting.test_restoring import told
+from tests.hosting.test_restoring import executed
 
 SHOT = "(SELECT max(id) FROM event WHERE command = 'mad shoot')"
 OF_SHOT = "(SELECT stream_id FROM event WHERE command = 'mad shoot')"
@@ -42,7 +42,7 @@ def test_what_fits_is_found_to_fit_however_little_is_read_at_once(
 
 
 @pytest.mark.parametrize(
-    "statements, told",
+    "statements, finding",
     [
         (["UPDATE figure SET name = 'Somebody Else' WHERE id = 3"], "figure 3, event"),
         (["UPDATE figure SET name_key = 'wrong' WHERE id = 3"], "its row is not what its events come to: name_key"),
@@ -108,13 +108,13 @@ def test_what_fits_is_found_to_fit_however_little_is_read_at_once(
     ],
 )
 def test_each_kind_of_damage_is_told_by_ids_alone(
-    home: Path, statements: list[str], told: str, capsys: pytest.CaptureFixture[str]
+    home: Path, statements: list[str], finding: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     changed(home, *statements)
     before = home.read_bytes()
     assert main(["check"]) == Exit.FOUND
     said = capsys.readouterr().out
-    assert any(told in line for line in said.splitlines()), said
+    assert any(finding in line for line in said.splitlines()), said
     assert not [word for word in ("Spats", "Lips", "liquor", "Somebody Else", "other words") if word in said]
     assert home.read_bytes() == before
 
@@ -153,7 +153,7 @@ def test_all_damage_of_postgresql_is_told_though_some_of_it_can_not_be_read(
     assert main(["move", "--to", url]) == Exit.OK
     monkeypatch.setenv("DATABASE_URL", url)
     assert main(["check"]) == Exit.OK
-    told(
+    executed(
         url,
         "UPDATE event SET changes = '[{}]' WHERE id = 5",
         "UPDATE figure SET state = '5' WHERE id = 3",

@@ -96,7 +96,7 @@ def having(**what: Any) -> Callable[[DiscordDouble], None]:
 
 
 @pytest.mark.parametrize(
-    "wrong, told",
+    "wrong, sentence",
     [
         (having(ahead=90), "wrong: clock: 90 seconds behind Discord's: set it by NTP."),
         (having(ahead=-3600), "ahead of Discord's"),
@@ -112,12 +112,12 @@ def having(**what: Any) -> Callable[[DiscordDouble], None]:
     ],
 )
 async def test_what_is_wrong_is_told_with_what_to_do(
-    discord: DiscordDouble, wrong: Callable[[DiscordDouble], None], told: str, capsys: pytest.CaptureFixture[str]
+    discord: DiscordDouble, wrong: Callable[[DiscordDouble], None], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wrong(discord)
     ended, said = await asked(capsys)
     assert ended == Exit.FOUND
-    assert any(line.startswith("wrong: ") and told in line for line in said), said
+    assert any(line.startswith("wrong: ") and sentence in line for line in said), said
 
 
 async def test_channels_that_are_gone_or_hidden_and_threads_are_told_apart(
@@ -153,10 +153,10 @@ async def test_commands_of_another_version_are_named(
     first, second = known[0], known[1]
     known[:2] = [{**first, "description": "What it used to say."}]
     _, said = await asked(capsys)
-    (told,) = (line for line in said if "commands" in line)
-    assert told.startswith("wrong: commands: Discord has 2 otherwise")
-    assert f"/{first['name']}" in told
-    assert f"/{second['name']}" in told
+    (line,) = (line for line in said if "commands" in line)
+    assert line.startswith("wrong: commands: Discord has 2 otherwise")
+    assert f"/{first['name']}" in line
+    assert f"/{second['name']}" in line
 
 
 async def test_without_discord_the_machine_is_looked_at(

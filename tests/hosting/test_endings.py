@@ -43,7 +43,7 @@ def closed(code: int) -> discord.ConnectionClosed:
 
 
 @pytest.mark.parametrize(
-    "error, told, code",
+    "error, sentence, code",
     [
         (discord.LoginFailure("Improper token has been passed."), endings.REFUSED, Exit.CONFIG),
         (closed(4004), endings.REFUSED, Exit.CONFIG),
@@ -55,12 +55,12 @@ def closed(code: int) -> discord.ConnectionClosed:
         (answered(503, "Unavailable"), "Discord answers 503 Unavailable: try again later.", Exit.UNAVAILABLE),
     ],
 )
-def test_what_keeps_it_out_of_discord_is_told_in_a_sentence(error: Exception, told: str, code: Exit) -> None:
+def test_what_keeps_it_out_of_discord_is_told_in_a_sentence(error: Exception, sentence: str, code: Exit) -> None:
     parted = parting(error)
     assert parted is not None
     assert parted.code == code
-    assert parted.told.startswith(told)
-    assert "\n" not in parted.told
+    assert parted.text.startswith(sentence)
+    assert "\n" not in parted.text
 
 
 def test_a_bug_is_none_of_these() -> None:
@@ -80,7 +80,7 @@ def test_a_command_line_that_makes_no_sense_is_refused_without_the_url_in_it(
 
 
 @pytest.mark.parametrize(
-    "setting, value, told",
+    "setting, value, sentence",
     [
         ("LOG_LEVEL", "loud", "LOG_LEVEL is set wrongly: "),
         ("SHARD_COUNT", "many", "SHARD_COUNT is set wrongly: "),
@@ -92,7 +92,7 @@ def test_a_command_line_that_makes_no_sense_is_refused_without_the_url_in_it(
 def test_a_setting_that_is_wrong_is_named_and_the_token_is_not(
     setting: str,
     value: str,
-    told: str,
+    sentence: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -103,7 +103,7 @@ def test_a_setting_that_is_wrong_is_named_and_the_token_is_not(
     assert bot.main(["run"]) == Exit.CONFIG
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert printed.err.startswith(told)
+    assert printed.err.startswith(sentence)
     assert printed.err.count("\n") == 1
     assert "secret" not in printed.err
 
@@ -172,14 +172,14 @@ def _shown(path: Path) -> list[str]:
             *map(parting, (discord.LoginFailure(), closed(4011), OSError("no network"), answered(500, "Oops"))),
         ]
 
-    told = [one.told if one else "" for one in asyncio.run(ended())]
-    return [endings.NO_TOKEN, *told, consigliere.NOT_TAKEN]
+    texts = [one.text if one else "" for one in asyncio.run(ended())]
+    return [endings.NO_TOKEN, *texts, consigliere.NOT_TAKEN]
 
 
 def test_the_page_for_hosts_has_each_fault_as_it_is_printed(tmp_path: Path) -> None:
     rows = re.findall(r"^\| (`+)(.+?)\1 \|", FAULTS.partition("### Exit codes")[0], re.MULTILINE)
     forms = {row: re.compile(".+".join(map(re.escape, row.split("…"))) + "$") for _, row in rows}
-    fits = [[row for row, form in forms.items() if form.match(told)] for told in _shown(tmp_path)]
+    fits = [[row for row, form in forms.items() if form.match(sentence)] for sentence in _shown(tmp_path)]
     assert sorted(fits) == sorted([row] for row in forms)
 
 

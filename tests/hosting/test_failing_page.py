@@ -27,8 +27,8 @@ LOGGED = re.compile(r"`([a-z ]+)`")
 
 
 def test_the_table_tells_every_sentence_that_players_get_and_no_other() -> None:
-    told = {sentence for row in ROWS for sentence in SAID.findall(row[1])}
-    assert told - {*DISCORDS} == OURS
+    sentences = {sentence for row in ROWS for sentence in SAID.findall(row[1])}
+    assert sentences - {*DISCORDS} == OURS
 
 
 def test_the_lines_of_the_log_are_those_of_the_code() -> None:
@@ -36,9 +36,9 @@ def test_the_lines_of_the_log_are_those_of_the_code() -> None:
         path.read_text(encoding="utf-8") for room in ("cogs", "db") for path in (ROOT / room).rglob("*.py")
     )
     code += (ROOT / "bot.py").read_text(encoding="utf-8")
-    told = {words for row in ROWS for words in LOGGED.findall(row[2])}
-    assert len(told) > 7
-    for words in told:
+    logged = {words for row in ROWS for words in LOGGED.findall(row[2])}
+    assert len(logged) > 7
+    for words in logged:
         assert re.search(rf'\.(info|warning|error)\("{words}"', code), words
 
 

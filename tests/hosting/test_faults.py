@@ -70,8 +70,8 @@ async def test_whatever_discord_answers_a_command_is_done_once_and_the_bot_goes_
         assert (stored(file), said(bot, "answer lost")) == (4, 0)
 
         discord.fail("/callback", status=404, code=10015)
-        untold = await (await roll(discord)).answer()
-        assert (text_of(untold), untold["flags"] & EPHEMERAL) == (UNTOLD, EPHEMERAL)
+        reply = await (await roll(discord)).answer()
+        assert (text_of(reply), reply["flags"] & EPHEMERAL) == (UNTOLD, EPHEMERAL)
         assert (stored(file), said(bot, "answer lost")) == (5, 1)
 
         other = sqlite3.connect(file, isolation_level=None)

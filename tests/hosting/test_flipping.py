@@ -11,13 +11,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.chance import always
-from tests.hosting.flipping import Told, drawn, flipped, fought
+from tests.hosting.flipping import Tally, drawn, flipped, fought
 
 MOST = 6
 SEED = 1
 
 
-async def _some(file: Path) -> Told:
+async def _some(file: Path) -> Tally:
     async with fought(file) as asked:
         size = await asyncio.to_thread(os.path.getsize, file)
         return await flipped(file, asked, drawn(size, MOST, SEED))
@@ -25,8 +25,8 @@ async def _some(file: Path) -> Told:
 
 def test_no_byte_that_is_flipped_ends_in_a_traceback_or_is_missed_where_it_counts(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as elsewhere, always("flipped"):
-        told = elsewhere.submit(asyncio.run, _some(tmp_path / "fought.db")).result()
-    assert (told.tracebacks, told.silent) == ([], [])
-    assert told.copies == MOST
-    assert told.commands > 20 * MOST
-    assert told.found >= told.read > 0
+        tally = elsewhere.submit(asyncio.run, _some(tmp_path / "fought.db")).result()
+    assert (tally.tracebacks, tally.silent) == ([], [])
+    assert tally.copies == MOST
+    assert tally.commands > 20 * MOST
+    assert tally.found >= tally.read > 0

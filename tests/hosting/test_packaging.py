@@ -63,14 +63,14 @@ def test_the_example_and_the_page_name_every_setting_and_the_page_its_default() 
     rows = re.findall(
         r"^\| (`[A-Z_`, ]+) \|(.*?)\|", PAGE.partition("### Settings")[2].partition("\n## ")[0], re.MULTILINE
     )
-    told: dict[str, str] = {}
+    on_page: dict[str, str] = {}
     for names, defaults in rows:
         each = names.split(", ")
         said = defaults.strip().split(", ") if defaults.strip() else [""] * len(each)
-        told |= {name.strip("`"): one.strip("`") for name, one in zip(each, said, strict=True)}
+        on_page |= {name.strip("`"): one.strip("`") for name, one in zip(each, said, strict=True)}
     kept = {name.upper(): field.default for name, field in Settings.model_fields.items()}
     assert example == kept.keys() | variables | {"COMPOSE_FILE"}
-    assert told == {name: "off" if name == "METRICS_PORT" else str(value or "") for name, value in kept.items()}
+    assert on_page == {name: "off" if name == "METRICS_PORT" else str(value or "") for name, value in kept.items()}
 
 
 def test_the_image_holds_the_program_and_nothing_else() -> None:

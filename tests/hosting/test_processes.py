@@ -67,8 +67,8 @@ class Many:
 
     def holding(self, shard: int) -> Process:
         """The process that took a shard last, of those that run."""
-        told = f"shards=[{shard}]"
-        return next(one for one in self.running if one.code is None and any(told in line for line in one.log))
+        mark = f"shards=[{shard}]"
+        return next(one for one in self.running if one.code is None and any(mark in line for line in one.log))
 
     async def replaced(self, victim: Process, shard: int, number: signal.Signals) -> None:
         """Send the process that holds a shard a signal, and wait until another has it."""
@@ -205,7 +205,7 @@ async def test_processes_that_die_are_replaced_and_nothing_confirmed_is_lost_or_
         database = Database(here.url)
         deliveries = await stored(database)
         assert max(deliveries.values()) == 1
-        shown = [one for one in here.asked if any(ROLLED.match(text_of(told)) for told in one.messages)]
+        shown = [one for one in here.asked if any(ROLLED.match(text_of(reply)) for reply in one.messages)]
         assert len(shown) > 10
         assert {f"i:{one.payload['id']}" for one in shown} <= {*deliveries}
         came = {f"i:{one.payload['id']}" for one in here.asked if one.reached}

@@ -291,7 +291,7 @@ def plain(url: str) -> str:
     return url.replace("+psycopg", "")
 
 
-def told(url: str, *statements: str) -> list[tuple[Any, ...]]:
+def executed(url: str, *statements: str) -> list[tuple[Any, ...]]:
     with psycopg.connect(plain(url), autocommit=True) as connection:
         found: list[tuple[Any, ...]] = []
         for statement in statements:
@@ -304,7 +304,7 @@ def tables_of(url: str) -> dict[str, set[str]]:
     """The tables by their schemas."""
     found: dict[str, set[str]] = {}
     asked = "SELECT schemaname, tablename FROM pg_tables WHERE schemaname !~ '^(pg_|information_schema)'"
-    for schema, name in told(url, asked):
+    for schema, name in executed(url, asked):
         found.setdefault(schema, set()).add(name)
     return found
 
@@ -330,30 +330,30 @@ def there(home: Path, cluster: PostgresCluster, moved_once: str, monkeypatch: py
 
 
 def cut_off(url: str) -> str:
-    told(url, "DROP TABLE event_subject", "ALTER TABLE event DROP COLUMN changes")
+    executed(url, "DROP TABLE event_subject", "ALTER TABLE event DROP COLUMN changes")
     return url
 
 
 def unknown(url: str) -> str:
-    told(url, "UPDATE alembic_version SET version_num = '9999'", "CREATE TABLE of_tomorrow (id integer)")
+    executed(url, "UPDATE alembic_version SET version_num = '9999'", "CREATE TABLE of_tomorrow (id integer)")
     return url
 
 
 def without_form(url: str) -> str:
-    told(url, "DROP TABLE alembic_version")
+    executed(url, "DROP TABLE alembic_version")
     return url
 
 
 def unreadable(url: str) -> str:
     """A copy of it whose log has bytes of no meaning in the place of its first pages."""
-    told(url, "CHECKPOINT")
-    (where,) = told(url, "SELECT current_setting('data_directory') || '/' || pg_relation_filepath('event')")[0]
+    executed(url, "CHECKPOINT")
+    (where,) = executed(url, "SELECT current_setting('data_directory') || '/' || pg_relation_filepath('event')")[0]
     with open(where, "r+b") as opened:
         opened.write(b"\xff" * 16_384)
-    (version,) = told(url, "SELECT current_setting('server_version_num')::int")[0]
+    (version,) = executed(url, "SELECT current_setting('server_version_num')::int")[0]
     database = url.rpartition("/")[2]
     strategy = "STRATEGY = FILE_COPY" if version >= 150_000 else ""
-    told(url.replace(database, "postgres"), f"CREATE DATABASE {database}_torn TEMPLATE {database} {strategy}")
+    executed(url.replace(database, "postgres"), f"CREATE DATABASE {database}_torn TEMPLATE {database} {strategy}")
     return f"{url}_torn"
 
 
@@ -369,7 +369,7 @@ def test_a_backup_takes_the_place_of_tables_that_are_damaged_or_newer_which_go_i
     there = harm(there)
     use(monkeypatch, there)
     if harm is not unknown:
-        told(there, "CREATE TABLE somebody_elses (x integer)")
+        executed(there, "CREATE TABLE somebody_elses (x integer)")
     before = tables_of(there)
     assert main(["restore", str(backup_of(home))]) == Exit.CANTCREATE, "not without --force"
     assert "--force sets aside what is there" in capsys.readouterr().err
@@ -401,7 +401,7 @@ def test_a_user_who_may_make_no_schema_is_told_so_and_nothing_is_changed(
     home: Path, there: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = f"guest_of_{there.rpartition('/')[2]}"
-    told(there, f"CREATE ROLE {name} LOGIN", f"GRANT ALL ON ALL TABLES IN SCHEMA public TO {name}")
+    executed(there, f"CREATE ROLE {name} LOGIN", f"GRANT ALL ON ALL TABLES IN SCHEMA public TO {name}")
     before = tables_of(there)
     use(monkeypatch, there.replace("consigliere@", f"{name}@"))
     assert main(["restore", str(backup_of(home)), "--force"]) == Exit.DATA

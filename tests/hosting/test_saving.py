@@ -16,7 +16,7 @@ from hosting import backup as backups
 from hosting.exits import Exit
 from tests.db.postgres_cluster import PostgresCluster
 from tests.hosting.test_moving import rows, use
-from tests.hosting.test_restoring import PAGE, moved_once, told, unreadable, zeroed
+from tests.hosting.test_restoring import PAGE, executed, moved_once, unreadable, zeroed
 
 __all__ = ["moved_once"]
 
@@ -175,4 +175,4 @@ def test_of_postgresql_all_rows_but_those_of_a_damaged_page_are_saved(
     assert 0 < lost["event"] < len(before["event"])
     assert main(["check"]) == Exit.FOUND
     assert "event on page 0: it can't be read" in capsys.readouterr().out
-    assert told(url, "SELECT 1") == [(1,)]
+    assert executed(url, "SELECT 1") == [(1,)]

@@ -59,8 +59,8 @@ async def test_of_two_who_get_each_interaction_while_shards_change_hands_one_tak
     both = asyncio.gather(*(one.takes(number) for number in (11, 12, 13) for one in (old, new)))
     await leaving
     await old.leave()
-    told = await both
-    assert [told[at] ^ told[at + 1] for at in (0, 2, 4)] == [True] * 3
+    taken = await both
+    assert [taken[at] ^ taken[at + 1] for at in (0, 2, 4)] == [True] * 3
     await new._heard.wait()
     assert new._first == 13
     assert [await one.takes(99) for one in (old, new)] == [False, True]

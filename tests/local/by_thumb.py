@@ -150,7 +150,7 @@ class Thumb:
         self.player, self.page, self.game, self.folder, self.name = player, player.page, game, folder, name
         self.chance, self.presses, self.first_dice, self.turns = random.Random(name), 0, 0, 0
         self.deeds, self.seat, self.kinds, self.wrong = 0, 1, set[str](), list[str]()
-        self.told, self.settling, self.over = set[str](), False, False
+        self.shown, self.settling, self.over = set[str](), False, False
 
     def cards(self) -> list[dict[str, Any]]:
         return self.page.evaluate(SEEN)
@@ -240,15 +240,15 @@ class Thumb:
         raise Stuck("the page refuses what is pressed")
 
     def written(self, text: str) -> None:
-        with (self.folder / f"{self.name}.txt").open("a", encoding="utf-8") as told:
-            print(text, file=told)
+        with (self.folder / f"{self.name}.txt").open("a", encoding="utf-8") as transcript:
+            print(text, file=transcript)
 
     def note(self, card: dict[str, Any], label: str) -> None:
         """What a card tells of the game, once, and its picture where no card was like it."""
         self.written(f"{card['text']}\n{card['menus'] or ''}")
         said = headline(card)
-        if PRIVATE not in card["text"] and card["id"] not in self.told:
-            self.told.add(card["id"])
+        if PRIVATE not in card["text"] and card["id"] not in self.shown:
+            self.shown.add(card["id"])
             if not self.first_dice and re.search(r"\d*D\d+ \d", card["text"]) and label in ("Roll", "Go in"):
                 self.first_dice = self.presses
             self.deeds += 1
@@ -405,5 +405,5 @@ if __name__ == "__main__":
         sys.exit(f"No game: {lacking}.")
     into = Path(sys.argv[1])
     into.mkdir(parents=True, exist_ok=True)
-    told = [line for name in sys.argv[2:] or GAMES for line in play(name, into)]
-    print(*told, sep="\n")
+    lines = [line for name in sys.argv[2:] or GAMES for line in play(name, into)]
+    print(*lines, sep="\n")

@@ -24,7 +24,7 @@ def test_nothing_is_worse_than_itself_or_than_what_was_not_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    "ratio, told",
+    "ratio, sentences",
     [
         (replace(SHOT, ratio=4.9, low=4.8, high=5.0), []),
         (replace(SHOT, ratio=5.0, low=4.9, high=5.1), ["a shot: 5.00 times a ping, it was 4.00."]),
@@ -39,9 +39,9 @@ def test_nothing_is_worse_than_itself_or_than_what_was_not_kept() -> None:
     ],
 )
 def test_a_line_is_told_that_got_worse_by_a_quarter_and_beyond_the_spread_of_both(
-    ratio: Ratio, told: list[str]
+    ratio: Ratio, sentences: list[str]
 ) -> None:
-    assert worse(replace(TABLE, ratios=(ratio,)), TABLE) == told
+    assert worse(replace(TABLE, ratios=(ratio,)), TABLE) == sentences
 
 
 def test_more_statements_and_trips_are_told_and_more_bytes_by_a_quarter() -> None:

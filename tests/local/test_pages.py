@@ -15,9 +15,9 @@ async def test_pages_on_disk_are_up_to_date() -> None:
 
 
 def test_catalogue_holds_every_rule_as_json() -> None:
-    told = json.loads(json.dumps(catalogue.rules()))
-    assert [entry["id"] for entry in told] == [rule.id for _, rule in all_rules()]
-    for entry in told:
+    rules = json.loads(json.dumps(catalogue.rules()))
+    assert [entry["id"] for entry in rules] == [rule.id for _, rule in all_rules()]
+    for entry in rules:
         assert {"system", "title", "chapter", "source", "summary", "rulings", "tables", "resolvers", "status"} <= set(
             entry
         )

@@ -66,15 +66,15 @@ async def test_plain_answer_shows_the_sum_and_the_buttons_without_markdown(termi
 
 
 async def test_json_holds_what_programs_need(terminal: Terminal) -> None:
-    (told,) = await terminal.objects(BURST)
-    assert list(told) == ["command", "replies", "outcomes", "refused"]
-    assert told["command"] == BURST
-    assert told["refused"] is None
-    (reply,) = told["replies"]
+    (answer,) = await terminal.objects(BURST)
+    assert list(answer) == ["command", "replies", "outcomes", "refused"]
+    assert answer["command"] == BURST
+    assert answer["refused"] is None
+    (reply,) = answer["replies"]
     assert reply["private"] is False
     assert "Undo" in reply["buttons"]
     assert reply["files"] == []
-    (outcome,) = told["outcomes"]
+    (outcome,) = answer["outcomes"]
     assert outcome["rule"] == "mad.shoot"
     assert outcome["result"]["needed"] == 3
     assert outcome["result"]["hits"] == 2
@@ -113,7 +113,7 @@ async def test_button_that_is_not_there_names_those_that_are(terminal: Terminal)
 @pytest.fixture
 def dealt(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """The lines that bring a hand of cards: Why shows it instead of the rule."""
-    monkeypatch.setattr("cogs.replies.dispatch.DEEDS", BUTTON_HANDLERS.copy())
+    monkeypatch.setattr("cogs.replies.dispatch.BUTTON_HANDLERS", BUTTON_HANDLERS.copy())
     monkeypatch.setattr("cogs.replies.dispatch.SHAPES", SHAPES.copy())
     monkeypatch.setattr("cogs.replies.dispatch.MENU_HANDLERS", MENU_HANDLERS.copy())
     register("because")
@@ -133,19 +133,19 @@ async def test_menus_are_told_below_the_buttons(terminal: Terminal, dealt: tuple
         "Menu “Lay cards down”, up to 3 of: [Bail] [Cash, hot] [Decoy]",
         "Menu “Of what?”, one of: [Arson] [Bail]",
     ]
-    *_, told = await terminal.objects(*dealt)
-    play, lay, charge = told["replies"][0]["menus"]
+    *_, answer = await terminal.objects(*dealt)
+    play, lay, charge = answer["replies"][0]["menus"]
     assert play["choices"][0] == {"label": "Alibi", "about": "She was at the pictures"}
     assert [(menu["placeholder"], menu["least"], menu["most"]) for menu in (play, lay, charge)] == [
         ("Play a card", 1, 1),
         ("Lay cards down", 0, 3),
         ("Of what?", 1, 1),
     ]
-    assert told["replies"][0]["buttons"] == ["Arson"]
+    assert answer["replies"][0]["buttons"] == ["Arson"]
 
 
 @pytest.mark.parametrize(
-    "line, told",
+    "line, sentence",
     [
         ("[Alibi]", "Played Alibi"),
         ("[ alibi ]", "Played Alibi"),
@@ -160,9 +160,9 @@ async def test_menus_are_told_below_the_buttons(terminal: Terminal, dealt: tuple
     ],
 )
 async def test_choices_are_made_by_their_labels(
-    terminal: Terminal, dealt: tuple[str, str], line: str, told: str
+    terminal: Terminal, dealt: tuple[str, str], line: str, sentence: str
 ) -> None:
-    assert told in await terminal(*dealt, line)
+    assert sentence in await terminal(*dealt, line)
     assert terminal.code == 0
 
 
@@ -274,8 +274,8 @@ async def test_values_may_hold_colons_quotes_and_capitals(settings: Settings) ->
 
 async def test_gang_goes_out_as_a_file_and_comes_in_again(terminal: Terminal, tmp_path: Path) -> None:
     await terminal("/gang new name:North Side sample:North Side")
-    (told,) = await terminal.objects("/gang export gang:North Side")
-    (file,) = told["replies"][0]["files"]
+    (answer,) = await terminal.objects("/gang export gang:North Side")
+    (file,) = answer["replies"][0]["files"]
     assert file["name"] == "north-side.json"
     path = tmp_path / file["name"]
     path.write_text(file["text"], encoding="utf-8")
@@ -319,11 +319,11 @@ async def test_waiting_lets_games_go_on_and_tells_what_they_say(
 ) -> None:
     due_in(monkeypatch, 1000)
     said = await terminal("/game open system:mad", "wait 900", "wait 100", "[Help]")
-    _, opened, quiet, told, helped = re.split(r"^> ", said, flags=re.MULTILINE)
+    _, opened, quiet, later, helped = re.split(r"^> ", said, flags=re.MULTILINE)
     assert "The time is up." not in opened + quiet
     assert quiet.strip() == "wait 900\nNothing happens."
-    assert "The time is up." in told
-    assert "[Help]" in told
+    assert "The time is up." in later
+    assert "[Help]" in later
     assert "umpires your gangster games" in helped
     assert terminal.code == 0
 
@@ -334,9 +334,9 @@ async def test_waiting_in_direct_messages_is_told_in_json_too(
     due_in(monkeypatch, 1000)
     lines = ["/game open system:mad", "wait 10", "wait 1000"]
     assert await say(create_bot, settings, lines, name="You", as_json=True, direct=True) == 0
-    _, quiet, told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    _, quiet, later = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert (quiet["command"], quiet["replies"], quiet["refused"]) == ("wait 10", [], None)
-    (reply,) = told["replies"]
+    (reply,) = later["replies"]
     assert (reply["text"], reply["buttons"], reply["private"]) == ("The time is up.", ["Help"], False)
 
 
@@ -367,8 +367,8 @@ def due_in(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
 
 async def test_dash_reads_standard_input(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"# a comment\n\n{BURST}\n[Undo]\n"))
-    told = await terminal.objects("/help", "-")
-    assert [one["command"] for one in told] == ["/help", BURST, "[Undo]"]
+    answers = await terminal.objects("/help", "-")
+    assert [one["command"] for one in answers] == ["/help", BURST, "[Undo]"]
     assert terminal.code == 0
 
 

@@ -108,10 +108,10 @@ async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
     async with World(quick_bot, settings) as world:
         await world.slash(OWNER, "game open", {"system": "mad"})
         async with world.open_table([OWNER], 0) as table:
-            for ahead, told in ((900, 1), (110, 2)):
+            for ahead, messages in ((900, 1), (110, 2)):
                 world.env.backend.clock.advance(ahead)
                 await table.pump()
-                assert len(world.channel.history()) == told
+                assert len(world.channel.history()) == messages
 
 
 async def test_what_is_done_at_a_page_waits_while_time_is_carried_out(settings: Settings) -> None:

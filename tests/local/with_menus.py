@@ -51,8 +51,8 @@ def register(also: str = "deal") -> None:
 
     @on_choice("lay")
     async def lay(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
-        told = " and ".join(CARDS[int(value)].label for value in values) or "nothing"
-        await show(interaction, hand(f"Laid down {told}"), in_place=True)
+        labels = " and ".join(CARDS[int(value)].label for value in values) or "nothing"
+        await show(interaction, hand(f"Laid down {labels}"), in_place=True)
 
     @on_choice("charge")
     async def charge(interaction: discord.Interaction, _key: str, values: list[str]) -> None:

@@ -139,10 +139,10 @@ def swapped(place: Place) -> Iterator[Any]:
 def dropped_line(place: Place) -> Iterator[Any]:
     """A line that a report tells, where they stand in it or have that name."""
     node, parent = place.node, place.around[0]
-    told = _called(parent) == "Report" and parent.args[1:2] == [node]
-    told = told or (isinstance(parent, ast.keyword) and parent.arg == "lines")
-    told = told or (isinstance(parent, ast.Assign) and getattr(parent.targets[0], "id", "") == "lines")
-    if told and isinstance(node, (ast.Tuple, ast.List)):
+    in_report = _called(parent) == "Report" and parent.args[1:2] == [node]
+    in_report = in_report or (isinstance(parent, ast.keyword) and parent.arg == "lines")
+    in_report = in_report or (isinstance(parent, ast.Assign) and getattr(parent.targets[0], "id", "") == "lines")
+    if in_report and isinstance(node, (ast.Tuple, ast.List)):
         for at in range(len(node.elts)):
             yield _but(node, "elts", at)
 

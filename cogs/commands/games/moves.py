@@ -178,7 +178,7 @@ async def prepare_bring(ctx: Context, move: Bring) -> Prepared:
         raise on_the_table(gang.name, busy)
     figures = {one.id: one.figure for one in await ctx.work.rosters.figures(stored)}
     wrong = unclear_names(figures, gang.name, stored.system.kinds)
-    confirmed = await ctx.work.events.told_by("game bring", [*wrong]) if wrong else set[str]()
+    confirmed = await ctx.work.events.lines_of("game bring", [*wrong]) if wrong else set[str]()
     others = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, one, game.system)]
     there = await figures_of(ctx, game)
     offers = (

@@ -10,7 +10,7 @@ from cogs.cards.canvas import Mark, marks_of
 from cogs.cards.render import Card
 from cogs.post.clocks import clock_of
 from cogs.safety.registry import by_system
-from db.campaigns import Line, Month, StoredCampaign
+from db.campaigns import LedgerLine, StoredCampaign, StoredMonth
 from db.repositories import StoredGang
 from db.unit_of_work import Work
 from rules.core.plain.events import Kind, Subject
@@ -31,8 +31,8 @@ class Scene:
     stored: StoredCampaign
     gangs: tuple[StoredGang, ...]
     former: dict[int, str]
-    months: tuple[Month, ...]
-    ledger: tuple[Line, ...]
+    months: tuple[StoredMonth, ...]
+    ledger: tuple[LedgerLine, ...]
     clock: tuple[str, ...] = ()
 
     @property

@@ -11,7 +11,7 @@ from cogs.cards.render import Attached, Card, Press
 from cogs.cards.spreadsheets import csv_of
 from cogs.post.campaign_views.plot import Course, Series, money_text
 from cogs.post.campaign_views.sights import Scene, Sights
-from db.campaigns import Line
+from db.campaigns import LedgerLine
 from rules.core.plain.markup import strong
 
 PAGE = 12
@@ -24,7 +24,7 @@ ANY = "x"
 class Entry(NamedTuple):
     """A line of the ledger with what its gang had after it."""
 
-    line: Line
+    line: LedgerLine
     balance: int
 
 
@@ -45,7 +45,7 @@ class Wanted(NamedTuple):
         campaign, gang, month = key.split(".")
         return cls(int(campaign), int(gang), None if month == ANY else int(month))
 
-    def takes(self, line: Line) -> bool:
+    def takes(self, line: LedgerLine) -> bool:
         return self.gang in (0, line.gang) and self.month in (None, line.month)
 
 

@@ -23,7 +23,7 @@ NO_MORE = ("mad.end-sealed/1", "mad.engine-asked/1")
 
 
 def upgrade() -> None:
-    retell(_told)
+    retell(_rewritten)
     op.create_table(
         "checkpoint",
         sa.Column("event_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
@@ -41,7 +41,7 @@ def upgrade() -> None:
     op.add_column("event_subject", sa.Column("changed", sa.Boolean(), server_default=sa.true(), nullable=False))
 
 
-def _told(change: dict[str, Any]) -> dict[str, Any] | None:
+def _rewritten(change: dict[str, Any]) -> dict[str, Any] | None:
     system, _, what = change["tag"].partition(".")
     if system in ("mad", "gs", "hood", "pot", "dil") and (common := COMMON.get(what.partition("/")[0])):
         whose = {} if common == COMMON["fresh-game"] else {"system": system}

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from db.alarms import Due, due
+from db.due_games import DueGame, due_games
 from db.privacy import left
 from db.store.engine import Database
 from db.unit_of_work import writing
@@ -48,51 +48,51 @@ async def test_games_are_found_the_first_first_and_those_that_are_never_due_not_
     later = await opened(database, SOON + 5, 1)
     await opened(database, 0, 2)
     first = await opened(database, SOON, 3)
-    assert [game.game for game in await due(database, SOON + 5, 9)] == [first, later]
-    assert await due(database, SOON + 4, 9) == [Due(first, SOON, "mad", house.HOME, False, 3)]
-    assert [game.game for game in await due(database, SOON + 5, 1)] == [first]
+    assert [game.game for game in await due_games(database, SOON + 5, 9)] == [first, later]
+    assert await due_games(database, SOON + 4, 9) == [DueGame(first, SOON, "mad", house.HOME, False, 3)]
+    assert [game.game for game in await due_games(database, SOON + 5, 1)] == [first]
 
 
 async def test_what_is_left_out_is_a_game_at_its_time(database: Database) -> None:
     one, other = await opened(database, SOON, 1), await opened(database, SOON, 2)
-    assert [game.game for game in await due(database, SOON, 9, {(one, SOON): "why"})] == [other]
-    assert [game.game for game in await due(database, SOON, 9, [(one, SOON - 1), (other, SOON)])] == [one]
+    assert [game.game for game in await due_games(database, SOON, 9, {(one, SOON): "why"})] == [other]
+    assert [game.game for game in await due_games(database, SOON, 9, [(one, SOON - 1), (other, SOON)])] == [one]
 
 
 async def test_a_game_is_due_as_its_board_stands(database: Database) -> None:
     game = await opened(database, SOON, 1)
     put_off = await changed(database, game, ActOffered(game, "wait", SOON + 9, ()))
-    assert [one.at for one in await due(database, SOON + 9, 9)] == [SOON + 9]
+    assert [one.at for one in await due_games(database, SOON + 9, 9)] == [SOON + 9]
     await house.undo(database, put_off)
-    assert [one.at for one in await due(database, SOON + 9, 9)] == [SOON]
+    assert [one.at for one in await due_games(database, SOON + 9, 9)] == [SOON]
     closed = await changed(database, game, GameClosed(game))
-    assert await due(database, SOON, 9) == []
+    assert await due_games(database, SOON, 9) == []
     await house.undo(database, closed)
-    assert [one.at for one in await due(database, SOON, 9)] == [SOON]
+    assert [one.at for one in await due_games(database, SOON, 9)] == [SOON]
     await changed(database, game, ActOffered(game, "wait", 0, ()))
-    assert await due(database, SOON, 9) == []
+    assert await due_games(database, SOON, 9) == []
 
 
 async def test_a_process_finds_the_games_of_its_own_shards_and_shard_0_direct_messages(database: Database) -> None:
     home, away, alone = 5 << 22, 6 << 22, 7 << 22
     games = [await opened(database, SOON, 1, home), await opened(database, SOON, 2, away)]
     games.append(await opened(database, SOON, 3, alone, direct=True))
-    found = {shard: [one.game for one in await due(database, SOON, 9, (), [shard], 4)] for shard in range(4)}
+    found = {shard: [one.game for one in await due_games(database, SOON, 9, (), [shard], 4)] for shard in range(4)}
     assert found == {0: [games[2]], 1: [games[0]], 2: [games[1]], 3: []}
-    assert len(await due(database, SOON, 9, (), [0, 1], 4)) == 2
+    assert len(await due_games(database, SOON, 9, (), [0, 1], 4)) == 2
 
 
 async def test_servers_that_removed_the_bot_are_left_out(database: Database) -> None:
     await opened(database, SOON, 1)
     await left(database, house.HOME, house.NOW)
-    assert await due(database, SOON, 9) == []
+    assert await due_games(database, SOON, 9) == []
 
 
 async def test_who_listens_is_told_of_what_is_stored_and_of_nothing_else(database: Database) -> None:
-    told: list[int] = []
-    database.on_due = told.append
+    announced: list[int] = []
+    database.on_due = announced.append
     game = await opened(database, SOON, 1)
-    assert told == [SOON]
+    assert announced == [SOON]
     with suppress(ZeroDivisionError):
         async with writing(database) as work:
             log = await work.game_log(house.HOME, game)
@@ -100,4 +100,4 @@ async def test_who_listens_is_told_of_what_is_stored_and_of_nothing_else(databas
             raise ZeroDivisionError
     await changed(database, game, ActOffered(game, "wait", 0, ()))
     await changed(database, game, ActOffered(game, "wait", SOON, ()), GameClosed(game))
-    assert told == [SOON]
+    assert announced == [SOON]

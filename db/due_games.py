@@ -1,23 +1,19 @@
-"""Games that must go on by themselves, the first first; and where anything has a clock."""
+"""Games that must go on by themselves, ordered by their time."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Integer, Select, bindparam, select, tuple_
 
-from db.seats import GAME
 from db.shards import looked_after
 from db.store.engine import Database
-from db.store.models import CampaignRow, GameRow, Server
+from db.store.models import GameRow, Server
 from db.store.prepared_statements import once
-from db.store.rows import pace_of
-from rules.core.plain.events import Kind
-from rules.core.play.pace import Pace
 
 
-class Due(NamedTuple):
+class DueGame(NamedTuple):
     """A game that must go on by itself at some time, in seconds since the epoch, and where it is played."""
 
     game: int
@@ -33,14 +29,14 @@ class Due(NamedTuple):
         return None if self.direct else self.server_id
 
 
-async def due(
+async def due_games(
     database: Database,
     until: int,
     most: int,
     but: Collection[tuple[int, int]] = (),
     shards: Collection[int] = (0,),
     of: int = 1,
-) -> list[Due]:
+) -> list[DueGame]:
     """The open games that are due by then, `most` of them, the first first; not those whose channel is gone, or of
     servers that removed the bot.
 
@@ -55,7 +51,7 @@ async def due(
         query, values = query.where(tuple_(GameRow.id, GameRow.due).not_in(list(but))).params(values), None
     async with database.read() as session:
         return [
-            Due(game, at, system, server_id, direct, channel_id)
+            DueGame(game, at, system, server_id, direct, channel_id)
             for game, at, system, server_id, direct, channel_id in await session.execute(query, values)
             if at is not None
         ]
@@ -71,41 +67,3 @@ def _due(shards: tuple[int, ...], of: int) -> Select[int, int | None, str, int, 
         .order_by(GameRow.due, GameRow.id)
         .limit(bindparam("most", type_=Integer))
     )
-
-
-KINDS: Final = ((GAME, GameRow), (Kind.CAMPAIGN.value, CampaignRow))
-"""What goes on in a channel, by the name of its kind, and where it is kept."""
-
-
-class Paced(NamedTuple):
-    """A game or campaign with a pace of its own, and where it is played."""
-
-    kind: str
-    id: int
-    name: str
-    server_id: int
-    channel_id: int
-    pace: Pace
-
-
-async def paced(
-    database: Database, channels: Collection[int] | None, shards: Collection[int] = (0,), of: int = 1
-) -> list[Paced]:
-    """Those that go on by post in these channels of servers, or in any; only of the given shards `of` so many."""
-    found: list[Paced] = []
-    async with database.read() as session:
-        for kind, row in KINDS:
-            query = (
-                select(row.id, row.name, row.server_id, row.channel_id, row.pace)
-                .join(Server, Server.id == row.server_id)
-                .where(row.present, row.pace.is_not(None), Server.direct.is_(False))
-                .where(looked_after(row.server_id, shards, of))
-                .order_by(row.id)
-            )
-            if channels is not None:
-                query = query.where(row.channel_id.in_(list(channels)))
-            found += [
-                Paced(kind, id_, name, server, channel, pace_of(kept))
-                for id_, name, server, channel, kept in await session.execute(query)
-            ]
-    return [one for one in found if one.pace.by_post]
