@@ -9,10 +9,15 @@ import pytest
 
 from cogs.commands.mad_dogs.recruiting.bills import bill_card
 from rules.core.plain.markup import strong
-from rules.mad_dogs.gangs.builder import BOUGHT, BY_DICE, Arm, Boss, Car, Drop, Hire, Improve, Rename, RollUp, Skill
-from rules.mad_dogs.gangs.commands import finished
+from rules.mad_dogs.gangs.boss import BOUGHT, BY_DICE, Boss, boss_bought
 from rules.mad_dogs.gangs.draft import BOSS, Draft
-from rules.mad_dogs.gangs.draft_steps import Terms, boss_bought, drop, hire_all, hire_rolled, start
+from rules.mad_dogs.gangs.draft_edit import start
+from rules.mad_dogs.gangs.hire import Hire, Terms, hire_all
+from rules.mad_dogs.gangs.improve import Improve
+from rules.mad_dogs.gangs.learn_skills import Skill
+from rules.mad_dogs.gangs.new_gang import Drop, Rename, drop, finished
+from rules.mad_dogs.gangs.roll_up import RollUp, hire_rolled
+from rules.mad_dogs.gangs.weapons_and_cars import Arm, Car
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.prices import Wheels
 from rules.mad_dogs.play.position import GangView

@@ -51,13 +51,13 @@ RULES: tuple[Rule, ...] = (
             "hire gangsters",
         ),
         due=(
-            by_itself("A Boss dearer than his budget costs the rest.", "mad_dogs.gangs.draft_steps.boss_bought"),
+            by_itself("A Boss dearer than his budget costs the rest.", "mad_dogs.gangs.boss.boss_bought"),
             refused(
                 "Officials are bought by gangs with an Accountant.",
                 "mad-official buy",
                 "mad_dogs.paradise.officials.buying.buy",
             ),
-            by_itself("A Gun Moll has her skills for nothing.", "mad_dogs.gangs.draft_steps.hire"),
+            by_itself("A Gun Moll has her skills for nothing.", "mad_dogs.gangs.hire.hire"),
         ),
     ),
     Rule(
@@ -123,7 +123,7 @@ RULES: tuple[Rule, ...] = (
             "buy guns",
             "price of a gun",
         ),
-        due=(by_itself("Whoever has GATS 3 or more has a pistol.", "mad_dogs.gangs.draft_steps.hire"),),
+        due=(by_itself("Whoever has GATS 3 or more has a pistol.", "mad_dogs.gangs.hire.hire"),),
     ),
     Rule(
         "mad.skills",

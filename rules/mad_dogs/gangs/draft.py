@@ -10,7 +10,7 @@ from typing import Final
 
 from rules.core.people.names import same
 from rules.core.plain.frozen import frozen, replace
-from rules.mad_dogs.gangs.stats import RolledUp
+from rules.mad_dogs.gangs.rolled_numbers import RolledUp
 from rules.mad_dogs.model.figures import Figure, Stat, Stats, armed, times
 from rules.mad_dogs.model.prices import (
     BOSS_EXTRA,

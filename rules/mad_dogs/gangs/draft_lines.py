@@ -11,9 +11,9 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, key_of, listed
 from rules.mad_dogs.gangs.draft import Draft, Kind, Member
-from rules.mad_dogs.gangs.draft_steps import whom
+from rules.mad_dogs.gangs.draft_edit import whom
 from rules.mad_dogs.gangs.estate import Estate, MadDogsEstates
-from rules.mad_dogs.gangs.stats import BRAINS, BRAWLER, GUNMAN, suggested
+from rules.mad_dogs.gangs.rolled_numbers import BRAINS, BRAWLER, GUNMAN, suggested
 from rules.mad_dogs.gangs.vetting import legality, problems
 from rules.mad_dogs.model.figures import Figure, Stat, stat_row
 from rules.mad_dogs.model.prices import BOSS_EXTRA, BOSS_TO_BUILD, CHOSEN_SKILL, RANDOM_SKILL, STAT_PRICES, dollars

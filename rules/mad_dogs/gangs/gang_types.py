@@ -5,23 +5,41 @@ The book tells of each type who belongs to it and what they carry; in which orde
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
-from itertools import chain, count, cycle, islice
-from typing import Final, NamedTuple
+from itertools import chain, cycle, islice
+from itertools import count as count_from
+from typing import Annotated, Any, Final, NamedTuple
 
+from annotated_types import Interval
+
+from rules.core.action.crowd import people_lines
+from rules.core.action.deed import Deed, Spawns, decides
+from rules.core.action.fields import option
+from rules.core.action.gang_creation import founding, fresh_gang
+from rules.core.action.move import move
+from rules.core.action.report import Opens, Report
 from rules.core.chance.dice import Dice
+from rules.core.people.names import fresh_name
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange, either
-from rules.core.plain.words import key_of
+from rules.core.plain.words import count, key_of
+from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.draft import ACCOUNTANT, BOSS, Draft, Kind
-from rules.mad_dogs.gangs.draft_steps import Terms, hire, price_of, start
+from rules.mad_dogs.gangs.draft_edit import start
+from rules.mad_dogs.gangs.draft_lines import choosing
+from rules.mad_dogs.gangs.draft_moves import ROLLS, Name
+from rules.mad_dogs.gangs.estate import DraftDone, DraftSet
+from rules.mad_dogs.gangs.hire import Terms, hire, price_of
+from rules.mad_dogs.gangs.name_generator import several
 from rules.mad_dogs.gangs.vetting import MOST_MEMBERS
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.prices import dollars
-from rules.mad_dogs.model.roster import recruit
+from rules.mad_dogs.model.prices import MOST_MONEY, dollars
+from rules.mad_dogs.model.roster import MadDogsRoster, recruit
+from rules.mad_dogs.play.position import Position
 
 CREW: Final = 6
 """Police in a car on a raid."""
@@ -302,7 +320,7 @@ def _name_of(hand: Hand, taken: list[str], names: tuple[str, ...]) -> str:
     if len(taken) < len(names):
         return names[len(taken)].strip()
     used = {key_of(name) for name in (*taken, *names)}
-    return next(name for place in count(1) if key_of(name := f"{hand.profile} {place}") not in used)
+    return next(name for place in count_from(1) if key_of(name := f"{hand.profile} {place}") not in used)
 
 
 def _enlisted(dice: Dice, hands: Iterable[Hand], names: tuple[str, ...]) -> tuple[Figure, ...]:
@@ -365,3 +383,112 @@ def _crew(dice: Dice, duty: Duty, patrol: int, long_gun: str) -> tuple[Hand, ...
             (beat_cops,) = dice.roll(1, 6, f"Beat Cops in car {patrol}")
             crew = [BEAT_COP] * beat_cops + [ROOKIE] * (CREW - beat_cops)
             return tuple(Hand(one, (gun, "Pistol")) for one, gun in zip(crew, cycle(RAID_GUNS), strict=False))
+
+
+SAMPLE: Final = "First game"
+MOBS: Final = tuple(kind for kind in Kind if kind not in (Kind.COPS, Kind.FEDS))
+LAW: Final = (Kind.COPS, Kind.FEDS)
+USUAL_SIZE: Final = 10
+MANNED: Final = {Duty.BEAT: 1, Duty.PROWL: 2, Duty.RAID: CREW}
+"""Police of each patrol or car."""
+Size = Annotated[int, Interval(ge=1, le=MOST_MEMBERS)]
+Purse = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
+
+
+@move("mad-gang ready-made", ROLLS, gangs=True, names=True)
+class ReadyMade:
+    """Found a ready-made gang at once."""
+
+    type: Kind | None = option("What kind.", words={SAMPLE: None, **{str(one): one for one in (*MOBS, *LAW)}})
+    size: Size = option("How many figures (default: ten).", default=0)
+    budget: Purse = option("In place of a size: as many as it pays for.", default=0)
+    name: Name = option("What it is called.", default="")
+    led: bool = option("A Boss and an Accountant come first.", default=False)
+    surprised: bool = option("Feds with no time to pick guns.", default=False)
+
+
+@decides(ReadyMade)
+def off_the_shelf(position: Position, move: ReadyMade) -> Spawns[Any]:
+    """A gang off the shelf: of a type, by number or by budget, or the one of a first game."""
+    kind = move.type
+    if kind is None:
+        if move.size or move.budget or move.led:
+            raise OutOfRange(f"The gang of a first game is always the same {len(FIRST_GAME)}. Remove the rest.")
+        names = several(len(FIRST_GAME), position.names, len(SAMPLE))
+        return _made(position, move.name, SAMPLE, len(FIRST_GAME), first_game, (names,))
+    if move.size and move.budget:
+        raise OutOfRange("Say how many figures, or how many dollars: one of the two.")
+    names = () if kind in LAW else several(MOST_MEMBERS, position.names, len(kind))
+    if move.budget:
+        return _made(position, move.name, kind, MOST_MEMBERS, ready_draft, (kind, move.budget, names, move.led))
+    size = move.size or USUAL_SIZE
+    facts = (kind, size, 0, names[:size], move.led, not move.surprised)
+    return _made(position, move.name, kind, size, ready_made, facts, kind)
+
+
+@move("mad-gang police", ROLLS, gangs=True)
+class Police:
+    """Police by the patrol or car, at once; a die for each car on a raid."""
+
+    duty: Duty = option("What they are out for.", words=Duty)
+    patrols: Annotated[int, Interval(ge=1, le=MOST_PATROLS)] = option("How many patrols or cars.", default=1)
+    name: Name = option("What they are called.", default="")
+    long_gun: str | None = option(
+        "In a prowl car.", default=None, words={**{gun: gun for gun in PROWL_GUNS}, "none": ""}
+    )
+
+
+@decides(Police)
+def call_police(position: Position, move: Police) -> Spawns[Any]:
+    """Police by the patrol or car."""
+    gun = () if move.long_gun is None else (move.long_gun,)
+    most = move.patrols * MANNED[move.duty]
+    return _made(position, move.name, f"Police {move.duty}", most, police, (move.duty, move.patrols, *gun))
+
+
+def _made(
+    position: Position,
+    named: str,
+    title: str,
+    most: int,
+    resolver: Callable[..., Any],
+    facts: tuple[Any, ...],
+    kind: Kind | None = None,
+) -> Spawns[Any]:
+    """A gang of a type founded at once, with everyone that a resolver gives it, `most` at most."""
+    taken = {key_of(one.gang.name) for one in position.gangs.values()}
+    gang = fresh_gang(position, "mad", named or fresh_name(title, taken))
+
+    def made(gang_id: int, ids: tuple[int, ...]) -> Deed[Any]:
+        def changes(result: Any) -> tuple[Change, ...]:
+            figures = [figure for crew in crews_of(result) for figure in crew]
+            draft = result if isinstance(result, Draft) else Draft(0, kind=kind) if kind else None
+            books = (DraftSet(gang_id, draft), DraftDone(gang_id)) if draft is not None else ()
+            return (*founding(gang_id, gang, ids, figures), *books)
+
+        def report(result: Any) -> Report:
+            crews = crews_of(result)
+            figures = [figure for crew in crews for figure in crew]
+            lines = list(people_lines(figures, MadDogsRoster()))
+            if len(crews) > 1:
+                lines = [f"{place}: {', '.join(one.name for one in crew)}" for place, crew in enumerate(crews, 1)]
+            if isinstance(result, Draft):
+                lines = [f"{dollars(result.spent)} spent, {dollars(result.left)} is the gang's own.", *lines]
+            headline = f"{position.caller_name} founds {gang.name}, {count(len(figures), 'figure')}."
+            roster = Opens("roster", f"{gang_id}.0", "Roster")
+            return Report(headline, tuple(lines), opens=(*choosing(ids, figures), roster))
+
+        def text(outcome: Outcome[Any]) -> dict[str, Any]:
+            names = [one.name for crew in crews_of(outcome.result) for one in crew]
+            return {"gang": gang.name, "figures": names}
+
+        return Deed(resolver, facts, changes=changes, facts=text, report=report)
+
+    return Spawns(most, made)
+
+
+def crews_of(result: Any) -> Sequence[Sequence[Figure]]:
+    """Figures by crews, whichever way a resolver tells them; all in one where it tells none."""
+    if isinstance(result, Draft):
+        return (tuple(one.figure for one in result.members),)
+    return result if result and isinstance(result[0], tuple) else (result,)

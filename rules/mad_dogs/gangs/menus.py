@@ -7,12 +7,12 @@ from typing import Final
 
 from rules.core.action.report import FollowUp, Opens
 from rules.core.plain.frozen import frozen
-from rules.mad_dogs.gangs.builder import BOUGHT, BY_DICE, TEMPLATE
-from rules.mad_dogs.gangs.commands import draft_of
+from rules.mad_dogs.gangs.boss import BOUGHT, BY_DICE, TEMPLATE
 from rules.mad_dogs.gangs.draft import BOSS, Member, Recruitment
 from rules.mad_dogs.gangs.draft_lines import BOSSES, DO, MENU, PRICES, TYPE, mark, member_line, moment
-from rules.mad_dogs.gangs.draft_steps import Terms, price_of
-from rules.mad_dogs.gangs.stats import MOST_HITS
+from rules.mad_dogs.gangs.draft_moves import draft_of
+from rules.mad_dogs.gangs.hire import Terms, price_of
+from rules.mad_dogs.gangs.rolled_numbers import MOST_HITS
 from rules.mad_dogs.gangs.vetting import FOR_HIRE, MOST_STAT
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, dollars

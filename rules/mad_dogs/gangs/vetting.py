@@ -22,7 +22,7 @@ from rules.mad_dogs.gangs.draft import (
     Member,
     Recruitment,
 )
-from rules.mad_dogs.gangs.stats import DICE, LEAST_HITS, MOST_HITS, misplaced
+from rules.mad_dogs.gangs.rolled_numbers import DICE, LEAST_HITS, MOST_HITS, misplaced
 from rules.mad_dogs.model.figures import Figure, Stat, Stats, times
 from rules.mad_dogs.model.prices import MOST_MONEY, NOT_FOR_SALE, WEAPON_PRICES, dollars
 from rules.mad_dogs.model.roster import ARMED_FROM, GEAR, MOST_CARRIED

@@ -15,8 +15,9 @@ from rules.core.people.roster import Gang, Hired
 from rules.core.plain.frozen import replace
 from rules.core.play.campaign import Campaign
 from rules.mad_dogs.gangs.draft import Draft
-from rules.mad_dogs.gangs.draft_steps import Terms, hire_all, start
+from rules.mad_dogs.gangs.draft_edit import start
 from rules.mad_dogs.gangs.estate import Estate
+from rules.mad_dogs.gangs.hire import Terms, hire_all
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.tables import PROFILES

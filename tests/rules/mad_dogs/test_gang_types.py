@@ -15,7 +15,7 @@ from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.tables.outcome import Throw
 from rules.mad_dogs.gangs.draft import Kind
-from rules.mad_dogs.gangs.draft_steps import Terms, figures_of, price_of
+from rules.mad_dogs.gangs.draft_edit import figures_of
 from rules.mad_dogs.gangs.gang_types import (
     FIRST_GAME,
     GANG_TYPES,
@@ -29,6 +29,7 @@ from rules.mad_dogs.gangs.gang_types import (
     ready_draft,
     ready_made,
 )
+from rules.mad_dogs.gangs.hire import Terms, price_of
 from rules.mad_dogs.gangs.vetting import legality, problems
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.roster import GEAR, SAMPLES, check

@@ -12,12 +12,12 @@ from rules.core.chance.dice import Fair, resolve
 from rules.core.people.person import GangView
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
-from rules.mad_dogs.gangs.commands import SAMPLE, New, Police, ReadyMade
 from rules.mad_dogs.gangs.draft import Draft, Kind
-from rules.mad_dogs.gangs.draft_steps import start
+from rules.mad_dogs.gangs.draft_edit import start
 from rules.mad_dogs.gangs.estate import DraftDone, DraftSet
-from rules.mad_dogs.gangs.gang_types import CREW, FIRST_GAME, Duty
+from rules.mad_dogs.gangs.gang_types import CREW, FIRST_GAME, SAMPLE, Duty, Police, ReadyMade
 from rules.mad_dogs.gangs.name_generator import MEN
+from rules.mad_dogs.gangs.new_gang import New
 from rules.mad_dogs.gangs.vetting import MOST_MEMBERS
 from rules.mad_dogs.model.board import Board
 from rules.mad_dogs.play.position import Position

@@ -11,10 +11,11 @@ from rules.core.people.roster import Hired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.play.campaign import Booked, Campaign
-from rules.mad_dogs.gangs.commands import Budget, Cancel, Finish, fundable
 from rules.mad_dogs.gangs.draft import Draft, Motor
-from rules.mad_dogs.gangs.draft_steps import Terms, hire_all, start
+from rules.mad_dogs.gangs.draft_edit import start
 from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet, estate_of
+from rules.mad_dogs.gangs.hire import Terms, hire_all
+from rules.mad_dogs.gangs.new_gang import Budget, Cancel, Finish, fundable
 from rules.mad_dogs.model.prices import MOST_MONEY
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.play.position import GangView

@@ -16,33 +16,29 @@ from rules.core.people.roster import Gang
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, Refusal, UnknownName
 from rules.core.plain.words import key_of
-from rules.mad_dogs.gangs.builder import (
-    BOUGHT,
-    BY_DICE,
-    CARS,
-    MEMBERS,
-    TEMPLATE,
-    THINGS,
-    Arm,
-    Boss,
-    Car,
-    Drop,
-    Hire,
-    Improve,
-    Place,
-    Rename,
-    RollUp,
-    Skill,
-    fitting_named,
-    profiles_typed,
-)
-from rules.mad_dogs.gangs.commands import BEING_MADE, Finish, being_made, draft_of
+from rules.mad_dogs.gangs.boss import BOUGHT, BY_DICE, TEMPLATE, Boss
 from rules.mad_dogs.gangs.draft import SNAPPY_DRESSER, Draft, Motor
-from rules.mad_dogs.gangs.draft_steps import start
+from rules.mad_dogs.gangs.draft_edit import start
+from rules.mad_dogs.gangs.draft_moves import BEING_MADE, CARS, MEMBERS, THINGS, being_made, draft_of
 from rules.mad_dogs.gangs.estate import DraftSet, Estate, estate_of
+from rules.mad_dogs.gangs.hire import Hire, profiles_typed
+from rules.mad_dogs.gangs.improve import Improve
+from rules.mad_dogs.gangs.learn_skills import Skill
 from rules.mad_dogs.gangs.name_generator import MEN, WOMEN
-from rules.mad_dogs.gangs.stats import BRAINS, BRAWLER, GUNMAN, LEAST_HITS, MOST_HITS, RolledUp, misplaced, suggested
+from rules.mad_dogs.gangs.new_gang import Drop, Finish, Rename
+from rules.mad_dogs.gangs.roll_up import Place, RollUp
+from rules.mad_dogs.gangs.rolled_numbers import (
+    BRAINS,
+    BRAWLER,
+    GUNMAN,
+    LEAST_HITS,
+    MOST_HITS,
+    RolledUp,
+    misplaced,
+    suggested,
+)
 from rules.mad_dogs.gangs.vetting import FOR_HIRE, MOST_CARS, problems
+from rules.mad_dogs.gangs.weapons_and_cars import Arm, Car, fitting_named
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.prices import WEAPON_PRICES, Fitting, Wheels
 from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, EFFECTS

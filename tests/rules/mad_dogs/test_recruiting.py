@@ -12,31 +12,16 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
 from rules.core.tables.outcome import Throw
+from rules.mad_dogs.gangs.boss import boss_bought, boss_by_dice, boss_by_template
 from rules.mad_dogs.gangs.draft import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
-from rules.mad_dogs.gangs.draft_steps import (
-    Terms,
-    arm,
-    boss_bought,
-    boss_by_dice,
-    boss_by_template,
-    buy_car,
-    buy_skill,
-    disarm,
-    drop,
-    figures_of,
-    fit_out,
-    forget,
-    hire,
-    hire_all,
-    hire_rolled,
-    improve,
-    price_of,
-    rename,
-    spread,
-    start,
-    take_skill,
-)
+from rules.mad_dogs.gangs.draft_edit import figures_of, start
+from rules.mad_dogs.gangs.hire import Terms, hire, hire_all, price_of
+from rules.mad_dogs.gangs.improve import improve
+from rules.mad_dogs.gangs.learn_skills import buy_skill, forget, take_skill
+from rules.mad_dogs.gangs.new_gang import drop, rename
+from rules.mad_dogs.gangs.roll_up import hire_rolled, spread
 from rules.mad_dogs.gangs.vetting import problems
+from rules.mad_dogs.gangs.weapons_and_cars import arm, buy_car, disarm, fit_out
 from rules.mad_dogs.model.figures import Stat, Stats, Weapon
 from rules.mad_dogs.model.prices import Fitting, Item, Line, Wheels
 from rules.mad_dogs.model.roster import MadDogsRoster, check

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Throw
-from rules.mad_dogs.gangs.stats import RolledUp, place, roll_up
+from rules.mad_dogs.gangs.roll_up import roll_up
+from rules.mad_dogs.gangs.rolled_numbers import RolledUp, place
 from rules.mad_dogs.model.figures import Stats
 from tests.rules.brute import chances, play
 

@@ -14,29 +14,17 @@ from db.store.codec import dump, load
 from rules.core.chance.dice import Fair, Live
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
+from rules.mad_dogs.gangs.boss import boss_bought, boss_by_dice, boss_by_template
 from rules.mad_dogs.gangs.draft import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
-from rules.mad_dogs.gangs.draft_steps import (
-    Terms,
-    arm,
-    boss_bought,
-    boss_by_dice,
-    boss_by_template,
-    buy_car,
-    buy_skill,
-    disarm,
-    drop,
-    figures_of,
-    fit_out,
-    forget,
-    hire,
-    hire_rolled,
-    improve,
-    rename,
-    spread,
-    take_skill,
-)
-from rules.mad_dogs.gangs.stats import RolledUp
+from rules.mad_dogs.gangs.draft_edit import figures_of
+from rules.mad_dogs.gangs.hire import Terms, hire
+from rules.mad_dogs.gangs.improve import improve
+from rules.mad_dogs.gangs.learn_skills import buy_skill, forget, take_skill
+from rules.mad_dogs.gangs.new_gang import drop, rename
+from rules.mad_dogs.gangs.roll_up import hire_rolled, spread
+from rules.mad_dogs.gangs.rolled_numbers import RolledUp
 from rules.mad_dogs.gangs.vetting import MOST_CARS, legality, problems
+from rules.mad_dogs.gangs.weapons_and_cars import arm, buy_car, disarm, fit_out
 from rules.mad_dogs.model.figures import Figure, Stat, Stats, armed
 from rules.mad_dogs.model.prices import Fitting, Line, Wheels
 from rules.mad_dogs.model.roster import GEAR, check

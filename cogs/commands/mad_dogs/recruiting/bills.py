@@ -15,10 +15,12 @@ from rules.core.action.move import declared
 from rules.core.action.people_fields import OWN
 from rules.core.plain.frozen import replace
 from rules.core.plain.words import count
-from rules.mad_dogs.gangs.commands import GANG, MOBS, Dollars, being_made, fund_offered, stands
 from rules.mad_dogs.gangs.draft import Kind
 from rules.mad_dogs.gangs.draft_lines import MENU, bill_lines, buttons, cancel_button, checked, estate_lines, purse
+from rules.mad_dogs.gangs.draft_moves import GANG, being_made
 from rules.mad_dogs.gangs.estate import estate_of
+from rules.mad_dogs.gangs.gang_types import MOBS
+from rules.mad_dogs.gangs.new_gang import Dollars, fund_offered, stands
 from rules.mad_dogs.play.position import GangView
 
 

@@ -15,8 +15,14 @@ from cogs.replies.windows import ask_in
 from cogs.slash.slash import add_commands, root
 from db.unit_of_work import reading
 from rules.core.action.move import declared
-from rules.mad_dogs.gangs.builder import Arm, Boss, Car, Drop, Hire, Improve, Place, Rename, RollUp, Skill, to_spread
-from rules.mad_dogs.gangs.commands import Budget, Cancel, Finish, New, Police, ReadyMade
+from rules.mad_dogs.gangs.boss import Boss
+from rules.mad_dogs.gangs.gang_types import Police, ReadyMade
+from rules.mad_dogs.gangs.hire import Hire
+from rules.mad_dogs.gangs.improve import Improve
+from rules.mad_dogs.gangs.learn_skills import Skill
+from rules.mad_dogs.gangs.new_gang import Budget, Cancel, Drop, Finish, New, Rename
+from rules.mad_dogs.gangs.roll_up import Place, RollUp, to_spread
+from rules.mad_dogs.gangs.weapons_and_cars import Arm, Car
 from rules.mad_dogs.manifest import SYSTEM
 
 assert gangs  # what a new gang is led to is registered there

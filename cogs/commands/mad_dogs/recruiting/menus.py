@@ -25,10 +25,11 @@ from cogs.replies.windows import Blank, Window, ask_in
 from db.repositories import StoredGang
 from db.unit_of_work import Work, reading, writing
 from rules.core.plain.refusal import IllegalNow
-from rules.mad_dogs.gangs.commands import draft_of, fundable
 from rules.mad_dogs.gangs.draft import Member
 from rules.mad_dogs.gangs.draft_lines import CHOOSE, DO, MENU, ORDER, TYPE, choosing, purse
+from rules.mad_dogs.gangs.draft_moves import draft_of
 from rules.mad_dogs.gangs.menus import hired_by, member_at, menu_of
+from rules.mad_dogs.gangs.new_gang import fundable
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.skills import CHOICE
 

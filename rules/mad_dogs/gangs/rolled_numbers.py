@@ -1,4 +1,4 @@
-"""Rolling up a gangster: eight dice, and six numbers to spread (mad.gang.roll-up)."""
+"""The numbers that eight dice give: how they are read, and over which stats they may be spread."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import OutOfRange
-from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Stat, Stats
 
 DICE: Final = 8
@@ -44,15 +42,6 @@ class RolledUp:
     def skills(self) -> int:
         """How many skills come with them: one for every 6 that fell."""
         return self.faces.count(6)
-
-
-@resolves("mad.gang.roll-up")
-def roll_up(dice: Dice, who: str = "") -> RolledUp:
-    """Eight D6 for a gangster: the six best are to be spread, each 6 rolled is a skill.
-
-    `who` is his name, for the heading.
-    """
-    return RolledUp(dice.roll(DICE, 6, f"{who} is rolled up" if who else "rolled up"))
 
 
 def _fits(number: int) -> bool:

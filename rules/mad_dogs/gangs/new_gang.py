@@ -1,91 +1,42 @@
-"""Gangs as a whole: with money to spend, mustered, off the shelf, police (mad.gang.create, mad.gang.types)."""
+"""Making a gang with money: it is founded, its figures renamed or dropped, and it is finished (mad.gang.create)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, Final
+from typing import Annotated
 
-from annotated_types import Interval, Len
+from annotated_types import Interval
 
 from rules.core.action.crowd import people_lines
 from rules.core.action.deed import Deed, Spawns, decides
-from rules.core.action.fields import OfGangs, gang_of, option
+from rules.core.action.fields import gang_of, option
 from rules.core.action.gang_creation import MOST_FIGURES, founding, fresh_gang, fresh_names
-from rules.core.action.move import Rolls, move
+from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price, Umpired
 from rules.core.action.report import Opens, Report, Tone
-from rules.core.people.names import MOST_LETTERS, fresh_name
+from rules.core.chance.dice import Dice
 from rules.core.people.roster import Hired
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import strong
-from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange, either
-from rules.core.plain.words import count, key_of, listed
-from rules.core.play.game import Game
-from rules.core.tables.outcome import Outcome
+from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
+from rules.core.plain.words import key_of, listed
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.bank import Hiring, budget_changes, dropped_changes, hired_changes
-from rules.mad_dogs.gangs.draft import Draft, Kind, hints, missing
-from rules.mad_dogs.gangs.draft_lines import buttons, cancel_button, choosing, made_of, money_lines, purse
-from rules.mad_dogs.gangs.draft_steps import figures_of, start
+from rules.mad_dogs.gangs.draft import Draft, Kind, Motor, hints, missing
+from rules.mad_dogs.gangs.draft_edit import figures_of, refuse, start, thing
+from rules.mad_dogs.gangs.draft_lines import buttons, cancel_button, made_of, money_lines, purse
+from rules.mad_dogs.gangs.draft_moves import BEING_MADE, THINGS, Name, draft_of, draft_step, name_for, step_report
 from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates, car_text, estate_of
-from rules.mad_dogs.gangs.gang_types import (
-    CREW,
-    FIRST_GAME,
-    MOST_PATROLS,
-    PROWL_GUNS,
-    Duty,
-    first_game,
-    police,
-    ready_draft,
-    ready_made,
-)
-from rules.mad_dogs.gangs.name_generator import several
-from rules.mad_dogs.gangs.vetting import MOST_MEMBERS
+from rules.mad_dogs.gangs.gang_types import MOBS
+from rules.mad_dogs.gangs.vetting import breaches
 from rules.mad_dogs.model.figures import Figure
-from rules.mad_dogs.model.prices import MOST_MONEY, dollars
+from rules.mad_dogs.model.prices import MOST_MONEY, Line, dollars
 from rules.mad_dogs.model.roster import MadDogsRoster
+from rules.mad_dogs.model.skills import CRIPPLED
 from rules.mad_dogs.play.position import GangView, Position
 
-SAMPLE: Final = "First game"
-MOBS: Final = tuple(kind for kind in Kind if kind not in (Kind.COPS, Kind.FEDS))
-LAW: Final = (Kind.COPS, Kind.FEDS)
-USUAL_SIZE: Final = 10
-MANNED: Final = {Duty.BEAT: 1, Duty.PROWL: 2, Duty.RAID: CREW}
-"""Police of each patrol or car."""
-ROLLS: Final = Rolls(odds=False, secret=False)
-Name = Annotated[str, Len(1, MOST_LETTERS)]
 Dollars = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
-Size = Annotated[int, Interval(ge=1, le=MOST_MEMBERS)]
-Purse = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
-
-
-def draft_of(gang: GangView) -> Draft:
-    """A gang as it is being made; IllegalNow for one that is not."""
-    draft = estate_of(gang.gang).draft
-    if draft is None:
-        raise IllegalNow(
-            f"{gang.name} is not being made: /mad-gang new begins a gang, /gang hire adds to a finished one."
-        )
-    return draft
-
-
-def being_made(position: Position, _move: Any) -> GangView:
-    """The caller's only gang that is being made."""
-    mine = [one for one in position.gangs.values() if one.mine and estate_of(one.gang).draft]
-    if len(mine) == 1:
-        return mine[0]
-    if mine:
-        raise OutOfRange(f"Say which gang: {either(one.name for one in mine)}.")
-    raise IllegalNow("No gang of yours is being made: /mad-gang new begins one.")
-
-
-def _drafted(_game: Game | None, _typed: Mapping[str, Any], gangs: Sequence[GangView]) -> list[str]:
-    return [one.gang.name for one in gangs if estate_of(one.gang).draft is not None]
-
-
-GANG: Final = "Your gang, if more than one is being made."
-BEING_MADE: Final[Any] = gang_of(GANG, being_made, only=OWN, complete=OfGangs(_drafted, people=False))
 
 
 def stands(gang: GangView) -> bool:
@@ -299,103 +250,73 @@ def _cancelled(gang: GangView, draft: Draft) -> Report:
     )
 
 
-# With everybody in it
+# Renaming and dropping
 
 
-@move("mad-gang ready-made", ROLLS, gangs=True, names=True)
-class ReadyMade:
-    """Found a ready-made gang at once."""
-
-    type: Kind | None = option("What kind.", words={SAMPLE: None, **{str(one): one for one in (*MOBS, *LAW)}})
-    size: Size = option("How many figures (default: ten).", default=0)
-    budget: Purse = option("In place of a size: as many as it pays for.", default=0)
-    name: Name = option("What it is called.", default="")
-    led: bool = option("A Boss and an Accountant come first.", default=False)
-    surprised: bool = option("Feds with no time to pick guns.", default=False)
-
-
-@decides(ReadyMade)
-def off_the_shelf(position: Position, move: ReadyMade) -> Spawns[Any]:
-    """A gang off the shelf: of a type, by number or by budget, or the one of a first game."""
-    kind = move.type
-    if kind is None:
-        if move.size or move.budget or move.led:
-            raise OutOfRange(f"The gang of a first game is always the same {len(FIRST_GAME)}. Remove the rest.")
-        names = several(len(FIRST_GAME), position.names, len(SAMPLE))
-        return _made(position, move.name, SAMPLE, len(FIRST_GAME), first_game, (names,))
-    if move.size and move.budget:
-        raise OutOfRange("Say how many figures, or how many dollars: one of the two.")
-    names = () if kind in LAW else several(MOST_MEMBERS, position.names, len(kind))
-    if move.budget:
-        return _made(position, move.name, kind, MOST_MEMBERS, ready_draft, (kind, move.budget, names, move.led))
-    size = move.size or USUAL_SIZE
-    facts = (kind, size, 0, names[:size], move.led, not move.surprised)
-    return _made(position, move.name, kind, size, ready_made, facts, kind)
+@resolves("mad.gang.create")
+def rename(_dice: Dice, draft: Draft, old: str, new: str) -> Draft:
+    """The gang with another name for a figure or car. Raises a Refusal for a name that is taken or will not do."""
+    new = new.strip()
+    whole = thing(draft, old)
+    members = tuple(replace(one, name=new) if one is whole else one for one in draft.members)
+    cars = tuple(replace(one, name=new) if one is whole else one for one in draft.cars)
+    known = [fault.sentence for fault in breaches(draft)]
+    after = replace(draft, members=members, cars=cars)
+    refuse([one for one in breaches(after) if one.sentence.replace(new, whole.name) not in known])
+    return after
 
 
-@move("mad-gang police", ROLLS, gangs=True)
-class Police:
-    """Police by the patrol or car, at once; a die for each car on a raid."""
+@resolves("mad.gang.create")
+def drop(_dice: Dice, draft: Draft, name: str) -> Draft:
+    """The gang without a figure or a car, the price paid back but for what dice cost: that stays on the bill.
 
-    duty: Duty = option("What they are out for.", words=Duty)
-    patrols: Annotated[int, Interval(ge=1, le=MOST_PATROLS)] = option("How many patrols or cars.", default=1)
-    name: Name = option("What they are called.", default="")
-    long_gun: str | None = option(
-        "In a prowl car.", default=None, words={**{gun: gun for gun in PROWL_GUNS}, "none": ""}
+    Raises IllegalNow for a Boss for whom dice fell: he is free, and so would be the next throw.
+    """
+    going = thing(draft, name)
+    if isinstance(going, Motor):
+        return replace(draft, cars=tuple(one for one in draft.cars if one is not going))
+    if going.boss and (going.thrown or CRIPPLED in going.knows):
+        raise IllegalNow(f"Dice have fallen for {going.name}, who is the Boss and free: he stays.")
+    gone = (Line(going.name, "dice thrown before he was sent away", going.thrown),) if going.thrown else ()
+    members = tuple(one for one in draft.members if one is not going)
+    return replace(draft, members=members, gone=(*draft.gone, *gone))
+
+
+@move("mad-gang rename")
+class Rename:
+    """Rename a figure or car of a gang being made."""
+
+    figure: str = option("The figure or car.", complete=THINGS)
+    name: Name = option("The new name.")
+    gang: GangView = BEING_MADE
+
+
+@decides(Rename)
+def rename_thing(position: Position, move: Rename) -> Deed[Draft]:
+    """Rename a figure or car of a gang being made."""
+    draft, new = draft_of(move.gang), name_for(position, move.gang, move.name)
+    old = thing(draft, move.figure).name
+    return draft_step(
+        move, lambda after: step_report(move.gang, after, f"{old} is now called {new}."), rename, old, new
     )
 
 
-@decides(Police)
-def call_police(position: Position, move: Police) -> Spawns[Any]:
-    """Police by the patrol or car."""
-    gun = () if move.long_gun is None else (move.long_gun,)
-    most = move.patrols * MANNED[move.duty]
-    return _made(position, move.name, f"Police {move.duty}", most, police, (move.duty, move.patrols, *gun))
+@move("mad-gang drop")
+class Drop:
+    """Send somebody away or give a car back: the price comes back, except for dice."""
+
+    name: str = option("The figure or car.", complete=THINGS)
+    gang: GangView = BEING_MADE
 
 
-def _made(
-    position: Position,
-    named: str,
-    title: str,
-    most: int,
-    resolver: Callable[..., Any],
-    facts: tuple[Any, ...],
-    kind: Kind | None = None,
-) -> Spawns[Any]:
-    """A gang of a type founded at once, with everyone that a resolver gives it, `most` at most."""
-    taken = {key_of(one.gang.name) for one in position.gangs.values()}
-    gang = fresh_gang(position, "mad", named or fresh_name(title, taken))
+@decides(Drop)
+def send_away(_position: Position, move: Drop) -> Deed[Draft]:
+    """A figure or car less, the money back but for what dice cost."""
+    draft = draft_of(move.gang)
+    name = thing(draft, move.name).name
 
-    def made(gang_id: int, ids: tuple[int, ...]) -> Deed[Any]:
-        def changes(result: Any) -> tuple[Change, ...]:
-            figures = [figure for crew in crews_of(result) for figure in crew]
-            draft = result if isinstance(result, Draft) else Draft(0, kind=kind) if kind else None
-            books = (DraftSet(gang_id, draft), DraftDone(gang_id)) if draft is not None else ()
-            return (*founding(gang_id, gang, ids, figures), *books)
+    def text(after: Draft) -> Report:
+        back = after.left - draft.left
+        return step_report(move.gang, after, f"{name} goes; {dollars(back) if back else 'nothing'} comes back.")
 
-        def report(result: Any) -> Report:
-            crews = crews_of(result)
-            figures = [figure for crew in crews for figure in crew]
-            lines = list(people_lines(figures, MadDogsRoster()))
-            if len(crews) > 1:
-                lines = [f"{place}: {', '.join(one.name for one in crew)}" for place, crew in enumerate(crews, 1)]
-            if isinstance(result, Draft):
-                lines = [f"{dollars(result.spent)} spent, {dollars(result.left)} is the gang's own.", *lines]
-            headline = f"{position.caller_name} founds {gang.name}, {count(len(figures), 'figure')}."
-            roster = Opens("roster", f"{gang_id}.0", "Roster")
-            return Report(headline, tuple(lines), opens=(*choosing(ids, figures), roster))
-
-        def text(outcome: Outcome[Any]) -> dict[str, Any]:
-            names = [one.name for crew in crews_of(outcome.result) for one in crew]
-            return {"gang": gang.name, "figures": names}
-
-        return Deed(resolver, facts, changes=changes, facts=text, report=report)
-
-    return Spawns(most, made)
-
-
-def crews_of(result: Any) -> Sequence[Sequence[Figure]]:
-    """Figures by crews, whichever way a resolver tells them; all in one where it tells none."""
-    if isinstance(result, Draft):
-        return (tuple(one.figure for one in result.members),)
-    return result if result and isinstance(result[0], tuple) else (result,)
+    return draft_step(move, text, drop, name)

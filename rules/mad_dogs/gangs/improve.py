@@ -1,0 +1,58 @@
+"""Improving a figure of a gang being made: a stat raised at its price, or lowered again (mad.gang.punks)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from annotated_types import Interval
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.fields import option
+from rules.core.action.move import move
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.gangs.draft import Draft
+from rules.mad_dogs.gangs.draft_edit import settled, whom, with_member
+from rules.mad_dogs.gangs.draft_moves import BEING_MADE, MEMBER, draft_of, draft_step, people_report
+from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.play.position import GangView, Position
+
+
+@resolves("mad.gang.punks")
+def improve(_dice: Dice, draft: Draft, name: str, stat: Stat, to: int) -> Draft:
+    """The gang with a stat raised, or lowered again as far as its owner came with it; no die is rolled.
+
+    The stat costs the price of the value it then has. Raises IllegalNow where the money is short, for numbers not yet
+    spread or HITS of a figure rolled up above 5; OutOfRange beyond 6 or below what the figure came with.
+    """
+    member = whom(draft, name)
+    if member.stats is None:
+        raise IllegalNow(f"{member.name} has no stats yet: spread his numbers first.")
+    if member.stats.of(stat) == to:
+        raise IllegalNow(f"{member.name} already has {stat} {to}: pick another number.")
+    raised = replace(member, stats=member.stats._replace(**{stat.lower(): to}))
+    return settled(draft, with_member(draft, raised), f"{stat} {to} for {member.name}")
+
+
+@move("mad-gang improve")
+class Improve:
+    """Raise a stat at its price, or lower it again."""
+
+    figure: str = MEMBER
+    stat: Stat = option("Which stat.", words=Stat)
+    to: Annotated[int, Interval(ge=1, le=6)] = option("What it becomes.")
+    gang: GangView = BEING_MADE
+
+
+@decides(Improve)
+def raise_stat(_position: Position, move: Improve) -> Deed[Draft]:
+    """A stat raised, or lowered again."""
+    name = whom(draft_of(move.gang), move.figure).name
+
+    def text(after: Draft) -> Report:
+        return people_report(move.gang, [name], after, f"{name}: {move.stat} {move.to}.")
+
+    return draft_step(move, text, improve, name, move.stat, move.to)

@@ -1,0 +1,154 @@
+"""Skills of a gang being made: taken, bought, rolled, given back, and the die of Crippled (mad.skills)."""
+
+from __future__ import annotations
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.fields import option
+from rules.core.action.move import move
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.people.names import called, without
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, either
+from rules.core.plain.words import listed
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.gangs.draft import Draft, Got, Learnt, Member, crippled
+from rules.mad_dogs.gangs.draft_edit import canonical, settled, whom, with_member
+from rules.mad_dogs.gangs.draft_moves import BEING_MADE, MEMBER, ROLLS, draft_of, draft_step, people_report
+from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, CRIPPLES, EFFECTS, once_more, random_skill
+from rules.mad_dogs.play.position import GangView, Position
+
+
+def put_skill(skills: tuple[Learnt, ...], at: int, skill: Learnt) -> tuple[Learnt, ...]:
+    """The skills with another one in a place."""
+    return (*skills[:at], skill, *skills[at + 1 :])
+
+
+def learn(dice: Dice, draft: Draft, member: Member, skill: str, due: bool) -> Draft:
+    """The draft with a skill more for a figure, chosen or rolled."""
+    if skill:
+        return teach(dice, draft, replace(member, skills=(*member.skills, Learnt(skill, Got.CHOSEN, due))))
+    waiting = replace(member, skills=(*member.skills, Learnt(CHOICE, Got.ROLLED, due)))
+    after = settled(draft, with_member(draft, waiting), f"A skill rolled for {member.name}")
+    return roll_skill(dice, after, member.name, len(member.skills))
+
+
+def teach(dice: Dice, draft: Draft, member: Member) -> Draft:
+    """The draft with a skill chosen for a figure; Crippled costs its point at once."""
+    before = whom(draft, member.name).knows
+    (skill,) = [one for one in member.knows if one not in before] or [member.knows[-1]]
+    after = settled(draft, with_member(draft, member), f"{skill} for {member.name}")
+    return cripple(dice, after, member.name) if skill == CRIPPLED else after
+
+
+def roll_skill(dice: Dice, draft: Draft, name: str, at: int) -> Draft:
+    """The draft with one skill of a figure rolled: again for one that the figure has, or suits that can't be paid."""
+    member = whom(draft, name)
+    why = what = f"skill of {member.name}"
+    while True:
+        skill = random_skill(dice, why)
+        rolled = replace(member, skills=put_skill(member.skills, at, replace(member.skills[at], name=skill)))
+        after = with_member(draft, rolled)
+        known, dear = skill in member.knows, after.left < min(0, draft.left)
+        if skill == CHOICE or not (known or dear):
+            return cripple(dice, after, name) if skill == CRIPPLED else after
+        why = once_more(what, skill) if known else f"{what} again, nothing is left for a {skill}'s suits"
+
+
+def cripple(dice: Dice, draft: Draft, name: str) -> Draft:
+    """The draft with a point off one stat of a figure, found with a D6."""
+    member = whom(draft, name)
+    (face,) = dice.roll(1, 6, f"what is crippled, {member.name}")
+    stat = CRIPPLES[face - 1]
+    stats = member.stats if member.stats is None else crippled(member.stats, stat)
+    return with_member(draft, replace(member, crippled=stat, stats=stats))
+
+
+@resolves("mad.gang.punks", "mad.skills")
+def buy_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
+    """The gang with one more skill bought for a figure: chosen for $50, or where none is named rolled for $25.
+
+    Raises a Refusal while one is still to come with him, for a skill he has, and where the money is short.
+    """
+    member = whom(draft, name)
+    if member.owed:
+        owed = f"{member.owed} skill{'s' * (member.owed != 1)}"
+        raise IllegalNow(f"{member.name} still has {owed} to choose or roll that came with him: take that first.")
+    return learn(dice, draft, member, canonical(skill, EFFECTS), due=False)
+
+
+@resolves("mad.gang.create", "mad.gang.roll-up", "mad.skills")
+def take_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
+    """The gang with a skill that comes with a figure: chosen, or where none is named rolled.
+
+    What is crippled is found first of all, then a 6-6 is chosen. It costs nothing, but $25 for a choice in place of a
+    roll off the rack, and the suits of a Snappy Dresser. Raises a Refusal where none is owed, and for a skill he has.
+    """
+    member = whom(draft, name)
+    named = canonical(skill, EFFECTS)
+    if member.crippling:
+        return cripple(dice, draft, name)
+    if CHOICE in member.knows:
+        if not named:
+            raise IllegalNow(f"{member.name} rolled a 6-6: name the skill that he takes.")
+        place_of = member.knows.index(CHOICE)
+        chosen = replace(member.skills[place_of], name=named)
+        return teach(dice, draft, replace(member, skills=put_skill(member.skills, place_of, chosen)))
+    if member.choices:
+        if named not in member.choices:
+            raise OutOfRange(f"{member.name} is {either(member.choices)}: name one of them.")
+        return teach(dice, draft, replace(member, skills=(*member.skills, Learnt(named, Got.PRINTED))))
+    if not member.owed:
+        raise IllegalNow(f"{member.name} has all the skills that come with him: more must be bought.")
+    return learn(dice, draft, member, named, due=True)
+
+
+@resolves("mad.gang.punks")
+def forget(_dice: Dice, draft: Draft, name: str, skill: str) -> Draft:
+    """The gang with a chosen skill given back; one that was bought replaces it among those that came.
+
+    Raises IllegalNow for a skill printed or rolled, and for Crippled.
+    """
+    member = whom(draft, name)
+    learnt = called("skill", skill, member.skills)
+    if learnt.got is not Got.CHOSEN or learnt.name == CRIPPLED:
+        raise IllegalNow(
+            f"{member.name}: {learnt.name} was {learnt.got}: only a skill that no die was rolled for goes back."
+        )
+    left = without(member.skills, learnt.name)
+    bought = [skill for got in (Got.CHOSEN, Got.ROLLED) for skill in left if skill.got is got and not skill.due]
+    if learnt.due and bought:
+        left = put_skill(left, left.index(bought[0]), replace(bought[0], due=True))
+    return with_member(draft, replace(member, skills=left))
+
+
+@move("mad-gang skill", ROLLS)
+class Skill:
+    """A skill that comes with somebody, or one that is bought: $25 rolled, $50 chosen."""
+
+    figure: str = MEMBER
+    skill: str = option("The skill chosen (default: rolled).", default="", complete=EFFECTS)
+    back: bool = option("It goes back for its price.", default=False)
+    gang: GangView = BEING_MADE
+
+
+@decides(Skill)
+def teach_skill(_position: Position, move: Skill) -> Deed[Draft]:
+    """A skill taken that comes with a figure, else bought; chosen or rolled. Or a chosen one given back."""
+    member, skill = whom(draft_of(move.gang), move.figure), move.skill.strip()
+    if move.back and not skill:
+        raise OutOfRange("Name the skill that goes back.")
+    due = member.owed or member.crippling or member.choices
+
+    def text(after: Draft) -> Report:
+        now = whom(after, member.name)
+        gained = [one.name for one in now.skills if one.name not in member.knows]
+        if move.back:
+            learns = f"gives back {listed(one for one in member.knows if one not in now.knows)}"
+        elif now.crippled != member.crippled:
+            learns = f"is {CRIPPLED}: {now.crippled} is a point lower"
+        else:
+            learns = f"learns {listed(gained) or CHOICE}"
+        return people_report(move.gang, [member.name], after, f"{now.name} {learns}.")
+
+    return draft_step(move, text, forget if move.back else take_skill if due else buy_skill, member.name, skill)

@@ -1,0 +1,115 @@
+"""Rolling up a gangster: eight dice, and six numbers to spread over the stats (mad.gang.roll-up)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.fields import option
+from rules.core.action.move import Rolls, move
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.gangs.draft import ROLLED_AS, Draft, Member, Recruitment, crippled
+from rules.mad_dogs.gangs.draft_edit import settled, whom, with_member, with_recruit
+from rules.mad_dogs.gangs.draft_lines import rolled_line
+from rules.mad_dogs.gangs.draft_moves import BEING_MADE, MEMBERS, Name, draft_of, draft_step, name_for, people_report
+from rules.mad_dogs.gangs.rolled_numbers import DICE, RolledUp, place
+from rules.mad_dogs.model.figures import NOTHING, Stat, Stats, stat_row
+from rules.mad_dogs.play.position import GangView, Position, stats_typed
+
+
+@resolves("mad.gang.roll-up")
+def roll_up(dice: Dice, who: str = "") -> RolledUp:
+    """Eight D6 for a gangster: the six best are to be spread, each 6 rolled is a skill.
+
+    `who` is his name, for the heading.
+    """
+    return RolledUp(dice.roll(DICE, 6, f"{who} is rolled up" if who else "rolled up"))
+
+
+UNROLLED: Final = RolledUp((1,) * DICE)
+"""What stands for dice that have not fallen yet."""
+
+
+@resolves("mad.gang.roll-up")
+def hire_rolled(dice: Dice, draft: Draft, name: str) -> Draft:
+    """The gang with a figure rolled up for $100: the numbers are still to spread, the skills to choose or roll."""
+    return rolled_up(dice, draft, name, ROLLED_AS)
+
+
+@resolves("mad.gang.roll-up")
+def spread(_dice: Dice, draft: Draft, name: str, stats: Stats) -> Draft:
+    """The gang with a figure's six numbers spread over its stats, which is done once and without dice.
+
+    Raises IllegalNow for a figure who has stats, or pistols that GATS 3 would make too many; OutOfRange for other
+    numbers or for HITS outside 3 to 5.
+    """
+    member = whom(draft, name)
+    if member.rolled is None or member.stats is not None:
+        raise IllegalNow(f"{member.name} has his stats: only numbers just rolled are spread.")
+    placed = place(member.rolled, stats)
+    now = placed if member.crippled is None else crippled(placed, member.crippled)
+    return settled(draft, with_member(draft, replace(member, placed=placed, stats=now)), member.name)
+
+
+def rolled_up(dice: Dice, draft: Draft, name: str, profile: str) -> Draft:
+    member = Member(name.strip(), Recruitment.ROLLED, profile, None, UNROLLED)
+    return with_member(with_recruit(draft, member), replace(member, rolled=dice.call(roll_up, member.name)))
+
+
+@move("mad-gang roll-up", Rolls(secret=False), names=True)
+class RollUp:
+    """Roll up a gangster for $100: 8D6, the six best to spread, a skill for each 6."""
+
+    name: Name = option("His name; else one is made up.", default="")
+    gang: GangView = BEING_MADE
+
+
+@decides(RollUp)
+def roll_up_gangster(position: Position, move: RollUp) -> Deed[Draft]:
+    """A figure rolled up with eight dice; the numbers are spread next."""
+    draft_of(move.gang)
+    name = name_for(position, move.gang, move.name)
+    questions = (
+        Question("Skills", roll_up, (), lambda rolled: rolled.skills),
+        Question("The six best, added up", roll_up, (), lambda rolled: sum(rolled.best)),
+    )
+
+    def text(after: Draft) -> Report:
+        return people_report(move.gang, [name], after, f"{name} is rolled up for {move.gang.name}.", rolled_line)
+
+    return draft_step(move, text, hire_rolled, name, questions=questions)
+
+
+@move("mad-gang place")
+class Place:
+    """Spread rolled numbers over the stats; without them, a window opens."""
+
+    figure: str = option("Who was rolled up.", complete=MEMBERS)
+    stats: str = option("FISTS GATS GUTS STUNTS SMARTS HITS, such as 4 4 3 3 3 4.", default="")
+    gang: GangView = BEING_MADE
+
+
+@decides(Place)
+def place_numbers(_position: Position, move: Place) -> Deed[Draft]:
+    """Six rolled numbers spread over the six stats."""
+    member = whom(draft_of(move.gang), move.figure) if move.stats else to_spread(move)
+    if not move.stats:
+        raise Missing(f"Say how the numbers of {member.name} are spread: {' '.join(Stat)}.", "stats")
+
+    def text(after: Draft) -> Report:
+        now = whom(after, member.name)
+        return people_report(move.gang, [member.name], after, f"{now.name} is {stat_row(now.stats or NOTHING)}.")
+
+    return draft_step(move, text, spread, member.name, stats_typed(move.stats))
+
+
+def to_spread(move: Place) -> Member:
+    """The named figure, its numbers still to spread; IllegalNow where they are not."""
+    member = whom(draft_of(move.gang), move.figure)
+    if member.rolled is None or member.stats is not None:
+        raise IllegalNow("Only numbers just rolled are spread: /mad-gang improve raises a stat.")
+    return member

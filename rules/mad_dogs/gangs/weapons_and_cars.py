@@ -1,0 +1,183 @@
+"""Weapons and cars that a gang being made buys or gives back (mad.gang.weapons)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.fields import name_list, option
+from rules.core.action.move import move
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.people.names import called, fresh_name, put, same
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName, either
+from rules.core.plain.words import listed, parts
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.gangs.draft import PISTOL, Draft, Motor
+from rules.mad_dogs.gangs.draft_edit import canonical, settled, whom, with_member
+from rules.mad_dogs.gangs.draft_moves import (
+    BEING_MADE,
+    CARS,
+    MEMBER,
+    WEAPONS,
+    Name,
+    complete_from,
+    draft_of,
+    draft_step,
+    name_for,
+    names_in_gang,
+    people_report,
+    step_report,
+)
+from rules.mad_dogs.gangs.estate import estate_of
+from rules.mad_dogs.gangs.vetting import MOST_CARS
+from rules.mad_dogs.model.prices import Fitting, Wheels, dollars
+from rules.mad_dogs.model.roster import GEAR
+from rules.mad_dogs.play.position import GangView, Position
+
+
+@resolves("mad.gang.weapons")
+def arm(_dice: Dice, draft: Draft, name: str, gear: tuple[str, ...]) -> Draft:
+    """The gang with more weapons for a figure, each named as often as it is bought; no die is rolled.
+
+    A pistol is one more than that which GATS 3 bring. Raises a Refusal for what there is not or is not for sale, a
+    second of a kind that is carried once, and where the money is short.
+    """
+    member = whom(draft, name)
+    if not gear:
+        raise OutOfRange(f"Name what {member.name} is to carry.")
+    pieces = tuple(canonical(piece, GEAR) for piece in gear)
+    armed = replace(member, gear=(*member.gear, *pieces))
+    return settled(draft, with_member(draft, armed), f"{', '.join(pieces)} for {member.name}")
+
+
+@resolves("mad.gang.weapons")
+def disarm(_dice: Dice, draft: Draft, name: str, piece: str) -> Draft:
+    """The gang with one piece of a figure's gear given back for its price. IllegalNow for what it has not bought."""
+    member = whom(draft, name)
+    known = canonical(piece, GEAR)
+    if known not in member.gear:
+        if known == PISTOL and member.free_pistol:
+            raise IllegalNow(f"{member.name}'s {PISTOL} comes with his GATS: there is nothing to give back.")
+        bought = either(dict.fromkeys(member.gear)) or "nothing"
+        raise IllegalNow(f"{member.name} has bought no {known}: he has {bought} to give back.")
+    gear = list(member.gear)
+    gear.remove(known)
+    return with_member(draft, replace(member, gear=tuple(gear)))
+
+
+@resolves("mad.gang.weapons")
+def buy_car(
+    _dice: Dice, draft: Draft, name: str, wheels: Wheels = Wheels.AUTOMOBILE, fittings: tuple[Fitting, ...] = ()
+) -> Draft:
+    """The gang with a car or truck more. Raises a Refusal for a name taken, a fitting twice, or money short."""
+    motor = Motor(name.strip(), wheels, fittings)
+    return settled(draft, replace(draft, cars=(*draft.cars, motor)), f"{motor.name} ({wheels})")
+
+
+@resolves("mad.gang.weapons")
+def fit_out(_dice: Dice, draft: Draft, name: str, fitting: Fitting) -> Draft:
+    """The gang with something done to a car it has bought. Raises a Refusal if that was done, or money is short."""
+    motor = called("car", name, draft.cars)
+    better = replace(motor, fittings=(*motor.fittings, fitting))
+    return settled(draft, replace(draft, cars=put(draft.cars, better)), f"{fitting} for {motor.name}")
+
+
+TITLES: Final = {Wheels.TRUCK: "Truck", Wheels.AUTOMOBILE: "Sedan"}
+"""What a car is called that was given no name; any other is a limousine."""
+
+
+@move("mad-gang arm")
+class Arm:
+    """Buy weapons for somebody, or give one back."""
+
+    figure: str = MEMBER
+    weapons: tuple[str, ...] = option(
+        "What, separated by commas.", read=lambda _position, text: parts(text), complete=WEAPONS
+    )
+    back: bool = option("It goes back for its price.", default=False)
+    gang: GangView = BEING_MADE
+
+
+@decides(Arm)
+def arm_figure(_position: Position, move: Arm) -> Deed[Draft]:
+    """Weapons bought for a figure, or one given back for its price."""
+    was = whom(draft_of(move.gang), move.figure)
+    name = was.name
+
+    def text(after: Draft) -> Report:
+        now = whom(after, name)
+        back = f"gives back {listed(Counter(was.gear) - Counter(now.gear))}"
+        takes = back if move.back else f"takes {listed(now.gear[len(was.gear) :])}"
+        return people_report(move.gang, [name], after, f"{now.name} {takes}.")
+
+    if not move.back:
+        return draft_step(move, text, arm, name, move.weapons)
+    if len(move.weapons) != 1:
+        raise OutOfRange("One piece goes back at a time: name one.")
+    return draft_step(move, text, disarm, name, *move.weapons)
+
+
+@move("mad-gang car")
+class Car:
+    """Buy a car or truck, or have something done to one you have bought."""
+
+    type: Wheels | None = option(
+        "What to buy (default: nothing, for a car you have bought).", default=None, words=Wheels
+    )
+    name: Name = option("Its name, or that of a car you have bought.", default="", complete=CARS)
+    fit: tuple[str, ...] = name_list("Engine, suspension, bulletproofing.", str, complete_from(Fitting))
+    gang: GangView = BEING_MADE
+
+
+@decides(Car)
+def get_car(position: Position, move: Car) -> Deed[Draft]:
+    """A car or truck bought; or, for one that the gang has, one thing done to it."""
+    gang, draft = move.gang, draft_of(move.gang)
+    fittings = tuple(map(fitting_named, move.fit))
+    if fittings and not move.type:
+        known = next((car for car in draft.cars if same(car.name, move.name.strip())), None)
+        if known is None:
+            raise OutOfRange(_which_car(position, draft, move.name))
+        if len(fittings) != 1:
+            raise OutOfRange(f"Do one thing at a time to {known.name}: {either(fittings)}.")
+
+        def fitted(after: Draft) -> Report:
+            car = called("car", known.name, after.cars)
+            return step_report(gang, after, f"{car.name} gets {car.fittings[-1]}.")
+
+        return draft_step(move, fitted, fit_out, known.name, *fittings)
+    if len(estate_of(gang.gang).cars) + len(draft.cars) >= MOST_CARS:
+        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and {gang.name} has that many.")
+    wheels = move.type or Wheels.AUTOMOBILE
+    name = (
+        name_for(position, gang, move.name)
+        if move.name
+        else fresh_name(TITLES.get(wheels, "Limousine"), names_in_gang(gang))
+    )
+
+    def bought(after: Draft) -> Report:
+        car = called("car", name, after.cars)
+        return step_report(gang, after, f"{gang.name} buys {car.name} for {dollars(car.price)}.")
+
+    return draft_step(move, bought, buy_car, name, wheels, fittings)
+
+
+def _which_car(position: Position, draft: Draft, name: str) -> str:
+    """That no car is named to be fitted out, and which there are."""
+    cars = [car.name for car in draft.cars]
+    if not cars:
+        return "No car has been bought yet: say its type too, and it is bought with that done to it."
+    wanted = f"No car you have bought is called “{name}”" if name else "No car is named"
+    return f"{wanted}: name {either(cars)}, or say the type of another to buy."
+
+
+def fitting_named(name: str) -> Fitting:
+    """The fitting of this name, whatever its capitals, or of a word of it; UnknownName for any other."""
+    key = name.casefold()
+    found = [one for one in Fitting if key in (one.casefold(), *one.casefold().split(), one.casefold().split("-")[0])]
+    if len(found) != 1:
+        raise UnknownName("fitting", name, Fitting)
+    return found[0]
