@@ -27,7 +27,6 @@ from rules.gangstars.model.figures import Figure, State, Vehicle
 from rules.gangstars.model.gear import ARMS, Arm, arm_named
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, due_tests
 from rules.gangstars.model.position import Person, Position, one_side, vehicle_of
-from rules.gangstars.model.traits import BIG_MOUTH, DOG_BOY, LOVERBOY, LURKER, MAD_DOG, TAGGER
 from rules.gangstars.reactions.reaction_tests import MakeTest
 from rules.gangstars.reactions.results import TakeCover
 from rules.gangstars.shooting.grenades import PickUp as ThrowAgain
@@ -37,6 +36,7 @@ from rules.gangstars.shooting.shooters import bombs, shot_or_thrown
 from rules.gangstars.shooting.shots_at_people import ShootAt
 from rules.gangstars.shooting.shots_at_vehicles import Aim, ShootVehicle
 from rules.gangstars.shooting.structures import ShootStructure
+from rules.gangstars.traits.table import DOG_BOY, LOVERBOY, MAD_DOG, Quality, trait_with
 from rules.gangstars.turns.calling_up import Call
 from rules.gangstars.turns.chits import Done, Up
 from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
@@ -179,11 +179,11 @@ def _pestering(person: Person, others: Sequence[Person]) -> Moves:
             yield Bark(dog=person, victim=one)
         if figure.has(LOVERBOY) and not one.figure.counts(State.EMBRACED):
             yield Embrace(dog=person, victim=one)
-        if figure.has(BIG_MOUTH):
+        if trait_with(Quality.INSULTS, figure.traits):
             yield Insult(figure=person, target=one)
         if figure.has(DOG_BOY) and one.figure.is_dog:
             yield Charm(figure=person, dog=one)
-    if figure.has(TAGGER):
+    if trait_with(Quality.SPRAYS, figure.traits):
         yield Tag(figure=person)
 
 
@@ -193,7 +193,7 @@ def _pestering(person: Person, others: Sequence[Person]) -> Moves:
 def _at_will(position: Position, person: Person) -> Moves:
     """Moves that need neither points nor an activation."""
     figure = person.figure
-    if figure.has(LURKER):
+    if trait_with(Quality.APPEARS, figure.traits):
         calm = (one for one in _others(position, person) if not one.figure.counts(State.TERRIFIED))
         yield from (Lurk(figure=person, target=one) for one in calm)
     if figure.is_dog:

@@ -14,7 +14,6 @@ from rules.gangstars.model.action_costs import ACTION_LOOKUPS
 from rules.gangstars.model.gear import GEAR_LOOKUPS
 from rules.gangstars.model.kinds import GOON_LOOKUPS
 from rules.gangstars.model.reaction_tables import REACTION_TABLES
-from rules.gangstars.model.traits import TRAIT_LOOKUPS
 from rules.gangstars.shooting import (
     grenades,
     repairs,
@@ -24,6 +23,7 @@ from rules.gangstars.shooting import (
     weapon_trouble,
     wounds,
 )
+from rules.gangstars.traits.table import TRAIT_LOOKUPS
 
 SYSTEM: Final = System(
     id=ID,

@@ -27,12 +27,10 @@ from rules.gangstars.model.figures import Figure
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.luck_rerolls import headed, lucky
 from rules.gangstars.model.position import Person, Position, require_there
-from rules.gangstars.model.traits import ALL_THUMBS, EIGHT_MILES_HIGH, MEAN_MUTHA
+from rules.gangstars.traits.table import Occasion, When, added
 
 MOST_TOTAL: Final = 40
 """A typed stat or modifier is at most this far from 0."""
-MEAN_STRENGTH: Final = 2
-CLUMSY: Final = 2
 
 
 class Ability(StrEnum):
@@ -62,7 +60,7 @@ def at_most(
     return Reading(keys, modifiers=modifiers, labels=tuple(passed if key else failed for key in keys), good=good)
 
 
-@resolves("gs.roll.target", "gs.luck", "gs.trait.eight-miles-high", "gs.trait.mean-mutha", "gs.trait.all-thumbs")
+@resolves("gs.roll.target", "gs.luck")
 def target(dice: Dice, ability: str, stat: int, modifiers: tuple[Modifier, ...] = (), who: str = "") -> bool:
     """A D6 with its modifiers, which must not exceed the stat. `who` heads the die if a figure is named."""
     dice.note(Target(ability, stat))
@@ -85,7 +83,7 @@ class Contender:
     modifiers: tuple[Modifier, ...] = ()
 
 
-@resolves("gs.roll.opposed", "gs.luck", "gs.trait.eight-miles-high", "gs.trait.mean-mutha", "gs.trait.all-thumbs")
+@resolves("gs.roll.opposed", "gs.luck")
 def opposed(dice: Dice, one: Contender, other: Contender) -> int:
     """Each side rolls a D6 and adds its stat and modifiers; both roll ties again. The result is the first side's lead.
 
@@ -130,12 +128,8 @@ def opposed_modifiers(figure: Figure | None, ability: Ability, handling: bool = 
 def _modifiers(figure: Figure | None, ability: Ability, handling: bool, sign: int) -> tuple[Modifier, ...]:
     if figure is None:
         return ()
-    named = (
-        ("eight miles high", figure.has(EIGHT_MILES_HIGH)),
-        ("all thumbs", CLUMSY * (handling and figure.has(ALL_THUMBS))),
-        ("mean mutha", -MEAN_STRENGTH * (ability is Ability.STRENGTH and figure.has(MEAN_MUTHA))),
-    )
-    return tuple(Modifier(label, sign * worse) for label, worse in named if worse)
+    holds = {When.HANDLING: handling, When.STRENGTH: ability is Ability.STRENGTH}
+    return tuple(Modifier(one.label, sign * one.value) for one in added(Occasion.ROLL, figure.traits, holds))
 
 
 def check_numbers(stat: int, modifiers: Sequence[Modifier]) -> None:

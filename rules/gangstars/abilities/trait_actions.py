@@ -31,7 +31,7 @@ from rules.gangstars.model.luck_rerolls import lucky
 from rules.gangstars.model.next_buttons import DONE, with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, require_there, side_of
-from rules.gangstars.model.traits import BIG_MOUTH, COOL_MAN, HAWK_EYE, LURKER, NOISY, TAGGER, THIRD_EYE
+from rules.gangstars.traits.table import NOISY, Quality, trait_with, unsurprised
 
 MOST_SPRAYED: Final = 20
 
@@ -56,7 +56,7 @@ def insult(_dice: Dice, by: str) -> Effect:
 
 def require_insulting(speaker: Figure, victim: Figure | None) -> None:
     """Refuse a figure without a big mouth, and refuse a dog as the victim."""
-    if not speaker.has(BIG_MOUTH):
+    if not trait_with(Quality.INSULTS, speaker.traits):
         raise IllegalNow(f"{speaker.name} is not a big mouth: only those with that trait insult people.")
     if victim is not None and victim.is_dog:
         raise IllegalNow(f"{victim.name} is a dog: insults are lost on dogs.")
@@ -104,11 +104,11 @@ def appear(_dice: Dice, by: str, acts_yet: bool = False) -> Effect:
 
 def require_lurking(lurker: Figure, victim: Figure | None) -> None:
     """Refuse a figure that is no lurker, and a victim that can't be surprised."""
-    if not lurker.has(LURKER):
+    if not trait_with(Quality.APPEARS, lurker.traits):
         raise IllegalNow(f"{lurker.name} is not a lurker: only those with that trait appear out of nowhere.")
     if victim is not None and victim.is_dog:
         raise IllegalNow(f"{victim.name} is a dog and smells a lurker: appear beside a human.")
-    if victim is not None and victim.has(HAWK_EYE):
+    if victim is not None and trait_with(Quality.FINDS_LURKERS, victim.traits):
         raise IllegalNow(f"{victim.name} has a hawk eye and has spotted the lurker: appear beside somebody else.")
 
 
@@ -124,7 +124,7 @@ def out_of_hiding(position: Position, lurker: Person) -> Price:
 
 def appears(subject: int, victim: Figure, effect: Effect, by: str) -> tuple[Change, ...]:
     """The changes in a figure on record: terror, and a test for surprise unless the figure can't be surprised."""
-    ready = victim.has(THIRD_EYE) or victim.has(COOL_MAN)
+    ready = unsurprised(victim.traits)
     test = reaction_test(Test.SURPRISED, f"{by} appeared")
     return (Affected(subject, effect), *(() if ready else (Owes(subject, test),)))
 
@@ -207,7 +207,7 @@ def check_wall(wall: Wall) -> None:
         raise OutOfRange(f"Buildings and turns are 0 to {MOST_SPRAYED} each.")
 
 
-@resolves("gs.trait.tagger", "gs.roll.target", "gs.trait.eight-miles-high")
+@resolves("gs.trait.tagger", "gs.roll.target")
 def resist(dice: Dice, wall: Wall) -> bool:
     """Roll D6 against brains: a success leaves the wall alone. Each turn and building makes it 1 easier."""
     check_wall(wall)
@@ -216,7 +216,7 @@ def resist(dice: Dice, wall: Wall) -> bool:
 
 def require_tagger(figure: Figure) -> None:
     """Refuse a figure that is no tagger."""
-    if not figure.has(TAGGER):
+    if not trait_with(Quality.SPRAYS, figure.traits):
         raise IllegalNow(f"{figure.name} is not a tagger: walls leave everybody else cold.")
 
 

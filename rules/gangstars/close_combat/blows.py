@@ -58,8 +58,8 @@ from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import FIGHT, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import STANDS, due_tests, stands, which_of
 from rules.gangstars.model.position import Person, Position, left_as, trace_of
-from rules.gangstars.model.traits import HUGE_DOG, VENGEFUL
 from rules.gangstars.shooting.wounds import body_of, damage, dies, end_of, ends_of, harms, hurt_line, wounds_after
+from rules.gangstars.traits.table import Quality, trait_with
 
 PUSHED_CM: Final = 5.0
 """How far a loser is forced back, in centimetres."""
@@ -118,31 +118,7 @@ def land(dice: Dice, striker: Fighter, struck: Fighter, index: int) -> Blow:
     return Blow(dice.call(damage, power, body_of(struck.figure), bonus, index) + 1)
 
 
-ACTING: Final = (
-    "gs.trait.dodgy",
-    "gs.trait.greasy",
-    "gs.trait.monster",
-    "gs.trait.tiny",
-    "gs.trait.frenzy",
-    "gs.trait.mean-mutha",
-    "gs.trait.dog-boy",
-    "gs.trait.hardass",
-    "gs.trait.master-of-pain",
-    "gs.trait.weapon-spec",
-    "gs.trait.the-bruce",
-    "gs.trait.ripper",
-    "gs.trait.cool-man",
-    "gs.trait.sissy",
-    "gs.trait.stoned",
-    "gs.trait.eight-miles-high",
-    "gs.trait.vengeful",
-    "gs.trait.speedy",
-    "gs.trait.all-thumbs",
-)
-"""Traits of people that affect a blow."""
-
-
-@resolves("gs.melee", "gs.dog", "gs.wound", *ACTING)
+@resolves("gs.melee", "gs.dog", "gs.wound")
 def exchange(dice: Dice, bout: Bout, index: int = 0) -> Exchange:
     """The attacker's blow and the blow back. The target strikes back whatever the first blow did.
 
@@ -165,7 +141,7 @@ def check_targets(bouts: tuple[Bout, ...]) -> None:
         raise OutOfRange(f"{weapon}: {strikes_with(weapon)} can be attacked at once at most, not {len(bouts)}.")
 
 
-@resolves("gs.melee", "gs.dog", "gs.wound", *ACTING)
+@resolves("gs.melee", "gs.dog", "gs.wound")
 def brawl(dice: Dice, bouts: tuple[Bout, ...]) -> tuple[Exchange, ...]:
     """One figure attacks as many as its weapon reaches, with an exchange for each target in order.
 
@@ -175,7 +151,7 @@ def brawl(dice: Dice, bouts: tuple[Bout, ...]) -> tuple[Exchange, ...]:
     return tuple([dice.call(exchange, bout, 2 * place) for place, bout in enumerate(bouts)])
 
 
-@resolves("gs.melee", "gs.wound", *ACTING)
+@resolves("gs.melee", "gs.wound")
 def back_blow(dice: Dice, striker: Fighter, runner: Fighter) -> Blow:
     """A blow at the back of a figure that runs from close combat. It hits without a roll; damage is rolled as usual."""
     check_bout(Bout(striker, runner))
@@ -188,9 +164,13 @@ def back_blow(dice: Dice, striker: Fighter, runner: Fighter) -> Blow:
 def floored(bout: Bout, exchange: Exchange) -> tuple[bool, bool]:
     """Whether the attacker, and the target, falls: to a bolter's rush, or a huge dog's hit."""
     return (
-        bool(exchange.taken) and bout.target.figure.has(HUGE_DOG),
-        thrown(bout) or (bool(exchange.given) and bout.attacker.figure.has(HUGE_DOG)),
+        bool(exchange.taken) and _knocks_down(bout.target),
+        thrown(bout) or (bool(exchange.given) and _knocks_down(bout.attacker)),
     )
+
+
+def _knocks_down(fighter: Fighter) -> bool:
+    return bool(trait_with(Quality.KNOCKS_DOWN, fighter.figure.traits))
 
 
 def out_of_it(figure: Figure, blow: Blow) -> bool:
@@ -530,10 +510,8 @@ def _duel(opposed_round: FoughtBout) -> str:
 
 
 def _vengeful(opposed_round: FoughtBout) -> bool:
-    return (
-        any(one.figure.has(VENGEFUL) for one in (opposed_round.bout.attacker, opposed_round.bout.target))
-        and not opposed_round.over
-    )
+    sides = (opposed_round.bout.attacker, opposed_round.bout.target)
+    return not opposed_round.over and any(trait_with(Quality.FIGHTS_ON, one.figure.traits) for one in sides)
 
 
 def _lines(opposed_round: FoughtBout) -> Iterator[str]:

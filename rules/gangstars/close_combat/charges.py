@@ -27,7 +27,7 @@ from rules.gangstars.model.measures import MOST_CM, both
 from rules.gangstars.model.next_buttons import FIGHT, first_exchange, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, ready
-from rules.gangstars.model.traits import COOL_MAN
+from rules.gangstars.traits.table import Quality, trait_with
 
 
 class Dash(NamedTuple):
@@ -141,7 +141,7 @@ class PreparedCharge(NamedTuple):
     @property
     def tests(self) -> bool:
         """Whether the target tests for being charged. Dogs and cool men don't."""
-        return not (self.target.figure.is_dog or self.target.figure.has(COOL_MAN))
+        return not (self.target.figure.is_dog or trait_with(Quality.UNTESTED, self.target.figure.traits))
 
     @property
     def attacking(self) -> dict[str, Any]:

@@ -13,43 +13,26 @@ from rules.core.tables.outcome import Modifier
 from rules.gangstars.abilities.rolls import Contender
 from rules.gangstars.model.figures import Figure, Profile, State
 from rules.gangstars.model.gear import ARMS
-from rules.gangstars.model.traits import (
-    ALL_THUMBS,
-    BOLTER,
-    COOL_MAN,
-    DODGY,
-    DOG_BOY,
-    EIGHT_MILES_HIGH,
-    FRENZY,
-    GREASY,
-    HARDASS,
-    HUGE_DOG,
-    JAWS,
-    MASTER_OF_PAIN,
-    MEAN_MUTHA,
-    MONSTER,
-    SISSY,
-    SNAPPY,
-    SPEEDY,
-    STONED,
-    THE_BRUCE,
-    TINY,
-    TINY_DOG,
-    VENGEFUL,
-    felt,
-    ripping,
-    specialities,
-)
 from rules.gangstars.shooting.wounds import Penetration
+from rules.gangstars.traits.table import (
+    BOLTER,
+    BOLTING,
+    LONG_COMBAT,
+    MASTER_OF_PAIN,
+    RIPPER,
+    TRAITS,
+    Occasion,
+    Quality,
+    When,
+    added,
+    frightened,
+    trait_with,
+)
 
 BARE_HANDS: Final = "Bare hands"
 TEETH: Final = "Teeth"
 CLUB: Final = Penetration(1, -2)
 """What any gun adds when it is swung as a club."""
-BOLTING: Final = 3
-"""A bolter that has moved this many segments knocks its target down."""
-LONG: Final = 2
-"""From this turn of a close combat a vengeful fighter terrifies the opponent."""
 MOST_OTHER: Final = 20
 MOST_TURN: Final = 50
 
@@ -94,12 +77,17 @@ class Fighter:
     @property
     def special(self) -> bool:
         """Whether they strike with a weapon that they are specialised in."""
-        return self.armed and self.weapon in specialities(self.figure)
+        return self.armed and self.weapon in self.figure.specialities
 
     @property
     def rips(self) -> bool:
         """Whether they strike with the weapon that a ripper chose."""
-        return self.armed and self.weapon in ripping(self.figure)
+        return self.armed and self.weapon in self.figure.ripping
+
+    @property
+    def armament(self) -> dict[When, bool]:
+        """What holds of their weapon, for traits that ask for one."""
+        return {When.ARMED: self.armed, When.SPECIAL: self.special, When.RIPPING: self.rips}
 
 
 @frozen
@@ -162,88 +150,63 @@ def stat_of(fighter: Fighter, strikes: bool, attacks: bool) -> Modifier:
 
 def terrified_by(me: Figure, them: Figure, turn: int = 1) -> str:
     """Why a fighter counts as terrified by this opponent, in this turn of their combat; empty for no reason."""
-    reasons = (
-        ("terrified", me.counts(State.TERRIFIED)),
-        ("terrified by a monster", them.has(MONSTER) and not me.is_dog and not me.has(COOL_MAN)),
-        ("terrified by a master of pain", them.has(MASTER_OF_PAIN) and not me.has(HARDASS)),
-        ("terrified by a vengeful one", them.has(VENGEFUL) and turn >= LONG),
-        ("terrified of the dog", me.has(SISSY) and them.is_dog and not me.has(DOG_BOY)),
-    )
-    return next((label for label, holds in reasons if holds), "")
+    if me.counts(State.TERRIFIED):
+        return "terrified"
+    holds = {When.HUMAN: not me.is_dog, When.LONG: turn >= LONG_COMBAT}
+    if terror := frightened(True, them.traits, me.traits, holds):
+        return terror
+    afraid = them.is_dog and trait_with(Quality.AFRAID_OF_DOGS, me.traits) and not trait_with(Quality.BOLD, me.traits)
+    return "terrified of the dog" if afraid else ""
 
 
 def shaken_by(me: Figure, them: Figure) -> str:
     """Why a fighter counts as shaken by this opponent; empty for no reason."""
-    reasons = (
-        ("shaken", me.counts(State.SHAKEN)),
-        ("always shaken", me.has(STONED)),
-        ("shaken by a frenzy", them.has(FRENZY)),
-        ("shaken by a mean mutha", them.has(MEAN_MUTHA)),
-        ("shaken by a snappy dog", them.has(SNAPPY) and not me.has(DOG_BOY)),
-    )
-    return next((label for label, holds in reasons if holds), "")
+    if me.counts(State.SHAKEN):
+        return "shaken"
+    always = trait_with(Quality.SHAKEN, me.traits)
+    return "always shaken" if always else frightened(False, them.traits, me.traits)
 
 
-def _state(own: Fighter, other: Fighter, turn: int, down: bool) -> Iterator[tuple[str, int]]:
+def _state(own: Fighter, other: Fighter, turn: int, down: bool) -> Iterator[Modifier]:
     """The modifiers of a fighter's own condition."""
     me = own.figure
-    if hurt := felt(me):
+    if hurt := me.felt:
         wound = f"{hurt.name.lower()} wound"
-        yield wound, SITUATIONS[wound]
+        yield _situation(wound)
     terror, fright = terrified_by(me, other.figure, turn), shaken_by(me, other.figure)
     if terror:
-        yield terror, SITUATIONS["terrified"]
+        yield Modifier(terror, SITUATIONS["terrified"])
     elif fright:
-        yield fright, SITUATIONS["shaken"]
+        yield Modifier(fright, SITUATIONS["shaken"])
     if me.counts(State.FORCED_BACK):
-        yield "forced back", SITUATIONS["forced back"]
+        yield _situation("forced back")
     tired = me.counts(State.EXHAUSTED) or me.counts(State.WINDED)
-    if tired and not me.is_dog and not me.has(SPEEDY):
-        yield "exhausted", SITUATIONS["exhausted"]
+    if tired and not me.is_dog and not trait_with(Quality.TIRELESS, me.traits):
+        yield _situation("exhausted")
     if down:
-        yield "prone", SITUATIONS["prone"]
+        yield _situation("prone")
     if me.counts(State.FANATIC):
-        yield "fanatic", SITUATIONS["fanatic"]
-    if me.counts(State.INSULTED):
-        yield "insulted", -1
-    if me.counts(State.EMBRACED):
-        yield "dog around the leg", -2
+        yield _situation("fanatic")
+    yield from added(Occasion.VICTIM_BLOW, me.victim_of)
     if own.placed:
-        yield "well placed", SITUATIONS["well placed"]
+        yield _situation("well placed")
 
 
-def _traits(own: Fighter, other: Fighter, strikes: bool) -> Iterator[tuple[str, int]]:
-    """The modifiers that the traits of both give to a fighter's die."""
-    me, them = own.figure, other.figure
-    yield "frenzy", 2 * me.has(FRENZY)
-    yield "mean mutha", 2 * me.has(MEAN_MUTHA)
-    yield "the Bruce", 2 * me.has(THE_BRUCE)
-    yield "tiny", -1 * me.has(TINY)
-    yield "weapon spec", 1 * own.special
-    yield "ripper", 3 * own.rips
-    yield "eight miles high", -1 * me.has(EIGHT_MILES_HIGH)
-    yield "all thumbs", -2 * (me.has(ALL_THUMBS) and own.armed)
-    yield "jaws", 1 * me.has(JAWS)
-    yield "huge dog", -2 * me.has(HUGE_DOG)
-    yield "opponent dodgy", -1 * them.has(DODGY)
-    yield "opponent greasy", -2 * them.has(GREASY)
-    yield "opponent a monster", -2 * (them.has(MONSTER) and not me.is_dog)
-    yield "opponent the Bruce", -2 * them.has(THE_BRUCE)
-    yield "at a huge dog", 2 * (strikes and them.has(HUGE_DOG))
-    yield "at a tiny dog", 1 * (strikes and them.has(TINY_DOG))
+def _situation(name: str) -> Modifier:
+    return Modifier(name, SITUATIONS[name])
 
 
-def _striking(bout: Bout, attacks: bool) -> Iterator[tuple[str, int]]:
+def _striking(bout: Bout, attacks: bool) -> Iterator[Modifier]:
     """The advantages of the striker over the target."""
     me = (bout.attacker if attacks else bout.target).figure
     named = {Profile.HIT_MAN: "hit-man strikes", Profile.LEADER: "Head Honcho strikes"}
     label = "dog strikes" if me.is_dog else named.get(me.profile, "")
     if label:
-        yield label, SITUATIONS[label]
+        yield _situation(label)
     if attacks and bout.charged:
-        yield "charged", SITUATIONS["charged"]
+        yield _situation("charged")
     if attacks and bout.behind and (bout.first or bout.crowd):
-        yield "from behind", SITUATIONS["from behind"]
+        yield _situation("from behind")
 
 
 @lru_cache(4096)
@@ -255,10 +218,17 @@ def factors(bout: Bout, attacks: bool, strikes: bool) -> tuple[Modifier, ...]:
     """
     own, other = (bout.attacker, bout.target) if attacks else (bout.target, bout.attacker)
     down = own.figure.prone or (not attacks and thrown(bout))
-    found = [*_state(own, other, bout.turn, down), *_traits(own, other, strikes)]
-    found += _striking(bout, attacks) if strikes else ()
-    found.append(("other", own.other))
-    return tuple(Modifier(label, value) for label, value in found if value)
+    return (
+        *_state(own, other, bout.turn, down),
+        *added(Occasion.BLOW, own.figure.traits, own.armament),
+        *added(
+            Occasion.BLOW_AGAINST,
+            other.figure.traits,
+            {When.HUMAN: not own.figure.is_dog, When.ATTACKED: strikes},
+        ),
+        *(_striking(bout, attacks) if strikes else ()),
+        *((Modifier("other", own.other),) if own.other else ()),
+    )
 
 
 def contender(bout: Bout, attacks: bool, strikes: bool) -> Contender:
@@ -279,17 +249,13 @@ def power_of(striker: Fighter, struck: Fighter) -> tuple[Penetration, tuple[Modi
     me = striker.figure
     arm = ARMS.get(striker.weapon) if striker.armed else None
     power = Penetration() if arm is None else CLUB if arm.clubbing else Penetration.of(arm)
-    if striker.rips:
-        power = Penetration(1, 4)
-    if me.has(MASTER_OF_PAIN) and not struck.figure.has(HARDASS):
-        power = Penetration(power.dice + 1, power.plus + 2)
-    named = (
-        ("strength", me.stats.strength),
-        ("the Bruce", 2 * me.has(THE_BRUCE)),
-        ("weapon spec", 2 * striker.special),
-        ("jaws", 3 * me.has(JAWS)),
-    )
-    return power, tuple(Modifier(label, value) for label, value in named if value)
+    painless = trait_with(Quality.PAINLESS, struck.figure.traits)
+    for trait, fits in ((RIPPER, striker.rips), (MASTER_OF_PAIN, me.has(MASTER_OF_PAIN) and not painless)):
+        dice, plus, besides = TRAITS[trait].dice
+        if fits:
+            power = Penetration(power.dice * besides + dice, power.plus * besides + plus)
+    strength = (Modifier("strength", me.stats.strength),) if me.stats.strength else ()
+    return power, (*strength, *added(Occasion.BLOW_DAMAGE, me.traits, striker.armament))
 
 
 def thrown(bout: Bout) -> bool:

@@ -21,7 +21,6 @@ from rules.gangstars.model.figures import Figure
 from rules.gangstars.model.gear import ARMS, arm_named
 from rules.gangstars.model.luck_rerolls import lucky
 from rules.gangstars.model.position import Person, Position, acting, guest, require_there, require_whom, vehicle_of
-from rules.gangstars.model.traits import ripping, specialities
 
 HANDS: Final = ("bare hands", "hands", "fists", "none")
 STRUCK_WITH: Final = "What is struck with, or bare hands (default: the first weapon for the hand)."
@@ -38,7 +37,7 @@ def wielded(figure: Figure) -> str:
     if figure.is_dog:
         return TEETH
     hand = [one.name for one in figure.weapons if one.name in ARMS and ARMS[one.name].close]
-    known = (*ripping(figure), *specialities(figure))
+    known = (*figure.ripping, *figure.specialities)
     named = next((name for name in hand if name in known and not ARMS[name].clubbing), "")
     return named or next((name for name in hand if not ARMS[name].clubbing), BARE_HANDS)
 

@@ -45,10 +45,10 @@ from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import BACK, FIGHT, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, follows, watched
 from rules.gangstars.model.position import Person, Position, active, dogs_against, guest, require_there, sided_with
-from rules.gangstars.model.traits import COOL_MAN, VENGEFUL
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
 from rules.gangstars.reactions.resolve import Trial, check_trial, factors, trial_of
 from rules.gangstars.shooting.wounds import dies, harms
+from rules.gangstars.traits.table import Quality, trait_with
 
 PASSES, FAILS = "goes on", "runs"
 FREE, BOUND = "decides freely", "must follow"
@@ -90,9 +90,8 @@ def facing(nerve: Trial, figure: Figure, opponent: Figure) -> Trial:
 
 def bound_to_fight(figure: Figure) -> str:
     """Why a figure fights on without a test until one of the two is out; empty if it must test."""
-    if figure.has(VENGEFUL):
-        return "vengeful"
-    return "for the dog" if figure.counts(State.AVENGES_DOG) else ""
+    avenges = figure.counts(State.AVENGES_DOG)
+    return trait_with(Quality.FIGHTS_ON, figure.traits).lower() or "for the dog" * avenges
 
 
 @lru_cache(1024)
@@ -104,7 +103,7 @@ def held(added: tuple[Modifier, ...], passed: str, failed: str) -> Reading[bool]
     return Reading(keys, modifiers=added, labels=tuple(passed if key else failed for key in keys), good=good)
 
 
-@resolves("gs.melee", "gs.trait.cool-man", "gs.trait.vengeful", "gs.trait.stupid", "gs.trait.stoned")
+@resolves("gs.melee", "gs.trait.vengeful")
 def go_on(dice: Dice, nerve: Trial, bound: bool = False) -> Stand:
     """A figure forced back tests whether it fights on. If it fails, it runs a D6 of segments.
 
@@ -112,12 +111,16 @@ def go_on(dice: Dice, nerve: Trial, bound: bool = False) -> Stand:
     It refuses what `check_trial` refuses before any die is rolled.
     """
     check_trial(nerve)
-    if bound or COOL_MAN in nerve.traits or dice.read(1, held(factors(nerve), PASSES, FAILS), "going on:0")[0]:
+    if (
+        bound
+        or trait_with(Quality.UNTESTED, nerve.traits)
+        or dice.read(1, held(factors(nerve), PASSES, FAILS), "going on:0")[0]
+    ):
         return Stand()
     return Stand(dice.total(1, 6, "segments run:0"))
 
 
-@resolves("gs.melee", "gs.trait.cool-man", "gs.trait.vengeful", "gs.trait.stupid", "gs.trait.stoned")
+@resolves("gs.melee")
 def follow_up(dice: Dice, nerve: Trial, wants: bool = False, bound: bool = False, gone: bool = False) -> Pursuit:
     """A figure whose opponent runs tests. On a pass it does as it `wants`; on a failure it must follow.
 
@@ -130,7 +133,7 @@ def follow_up(dice: Dice, nerve: Trial, wants: bool = False, bound: bool = False
     check_trial(nerve)
     if gone:
         return Pursuit(free=True)
-    cool = COOL_MAN in nerve.traits
+    cool = bool(trait_with(Quality.UNTESTED, nerve.traits))
     free = not bound and (cool or dice.read(1, held(factors(nerve), FREE, BOUND), "following up:0")[0])
     return Pursuit(free, dice.total(1, 6, "segments followed:0") if wants or not free else 0)
 
@@ -149,7 +152,7 @@ RUNS_AWAY: Final = "Who runs: a figure or a profile."
 def tests(_position: Position, move: Any) -> bool:
     """Whether a figure tests at all. Some fight on, or follow, without a test."""
     figure: Figure = move.figure.figure
-    return not (figure.has(COOL_MAN) or bound_to_fight(figure))
+    return not (trait_with(Quality.UNTESTED, figure.traits) or bound_to_fight(figure))
 
 
 def with_friends(position: Position, move: Any) -> bool:

@@ -22,7 +22,7 @@ from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, Stat
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, ready, require_there
-from rules.gangstars.model.traits import DOG_BOY, LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL
+from rules.gangstars.traits.table import DOG_BOY, LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL
 
 NEAR_CM: Final = 20.0
 """How near a noisy, waggy or loving dog must be, in centimetres. Within this distance a snappy dog shakes strangers."""
@@ -54,7 +54,7 @@ def check_harry(dog: Figure, victim: Figure, distance: float | None, friend: boo
         raise OutOfRange(f"{dog.name} shakes {victim.name} within {both(within)}, not at {both(distance)}.")
 
 
-@resolves("gs.dog", "gs.trait.dog-boy")
+@resolves("gs.dog")
 def harry(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None, friend: bool = False) -> State:
     """The state of a victim while a dog hops around. No die is rolled. It refuses what `check_harry` refuses."""
     check_harry(dog, victim, distance, friend)

@@ -33,7 +33,7 @@ from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, one_side, ready, require_there, side_of
-from rules.gangstars.model.traits import DOG_BOY, FLOWER_POWER, FOOD_BAG
+from rules.gangstars.traits.table import DOG_BOY, FLOWER_POWER, FOOD_BAG
 
 MOST_PLACE: Final = 40
 
@@ -91,7 +91,7 @@ def charmer(figure: Figure) -> Contender:
     return Contender(figure.name, "brains", figure.stats.brains, opposed_modifiers(figure, Ability.BRAINS))
 
 
-@resolves("gs.dog", "gs.trait.dog-boy", "gs.trait.eight-miles-high")
+@resolves("gs.dog", "gs.trait.dog-boy")
 def charm(dice: Dice, boy: Contender, dog: Contender) -> bool:
     """A dog boy's brains against the dog's: whether it changes sides. It raises OutOfRange for impossible brains."""
     for one in (boy, dog):

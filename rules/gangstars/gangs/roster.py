@@ -22,7 +22,7 @@ from rules.gangstars.model.kinds import READY, TYPE_POINTS
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.obligations import owed_tests, which_of
 from rules.gangstars.model.reaction_tables import WHICH
-from rules.gangstars.model.traits import FLOWER_POWER, RIPPER, TRAITS, WEAPON_SPEC, ripping, specialities, trait_named
+from rules.gangstars.traits.table import FLOWER_POWER, RIPPER, TRAITS, WEAPON_SPEC, trait_named
 
 MOST_CARRIED: Final = 20
 LETTERS: Final = {"movement": "MOVE", "shooting": "SHOOT"}
@@ -208,7 +208,7 @@ def _accounts(bill: Bill) -> tuple[tuple[str, Account], ...]:
 
 def trait_line(figure: Figure, trait: str) -> str:
     """A trait with the weapons that the player chose for it: “Ripper (Knife)”."""
-    chosen = {WEAPON_SPEC: specialities(figure), RIPPER: ripping(figure)}.get(trait, ())
+    chosen = {WEAPON_SPEC: figure.specialities, RIPPER: figure.ripping}.get(trait, ())
     return f"{trait} ({', '.join(chosen)})" if chosen else trait
 
 

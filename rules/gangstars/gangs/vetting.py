@@ -28,7 +28,7 @@ from rules.gangstars.gangs.prices import (
 from rules.gangstars.model.figures import Figure, Profile, Stats
 from rules.gangstars.model.gear import ARMS
 from rules.gangstars.model.kinds import BREEDS, PREFERRED, TYPE_POINTS, Limits
-from rules.gangstars.model.traits import (
+from rules.gangstars.traits.table import (
     BIKER,
     CANINE,
     HUMAN,
@@ -39,8 +39,6 @@ from rules.gangstars.model.traits import (
     SPECIALITIES,
     TRAITS,
     WEAPON_SPEC,
-    ripping,
-    specialities,
 )
 
 ADVISED, UNWIELDY = 50, 100
@@ -197,7 +195,7 @@ def _of_place(muster: Muster, figure: Figure) -> Iterator[str]:
 
 def _of_chosen(figure: Figure) -> Iterator[str]:
     """The weapons that traits name: two different ones for weapon spec, then one hand weapon for ripper."""
-    name, special, ripper = figure.name, specialities(figure), ripping(figure)
+    name, special, ripper = figure.name, figure.specialities, figure.ripping
     if figure.has(WEAPON_SPEC):
         if len(set(special)) != SPECIALITIES or not set(special) <= set(ARMS):
             text = either(special) if special else "none"

@@ -11,7 +11,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier
 from rules.gangstars.model.figures import Figure, State
-from rules.gangstars.model.traits import EIGHT_MILES_HIGH, SCOUT, STONED, TINY, TINY_DOG, felt
+from rules.gangstars.traits.table import Occasion, Quality, When, added, trait_with
 
 FREE_SEGMENTS: Final = 2
 """Segments a turn without getting out of breath."""
@@ -139,29 +139,21 @@ def price(figure: Figure, action: Action, times: int = 1, segments: int = 0) -> 
     costs = DOG_COSTS if figure.is_dog else COSTS
     if action not in costs:
         raise IllegalNow(f"{figure.name} is a dog: “{action.lower()}” is not for dogs.")
-    if action is Action.OBSTACLE and figure.has(TINY_DOG):
+    if action is Action.OBSTACLE and trait_with(Quality.NO_JUMPER, figure.traits):
         raise IllegalNow(f"{figure.name} is too small to jump obstacles, and goes round them.")
-    each = COSTS[Action.SEGMENT] if action is Action.DIFFICULT and figure.has(SCOUT) else costs[action]
-    extra = _extra(figure, action)
+    open_ground = action is Action.DIFFICULT and trait_with(Quality.SURE_FOOTED, figure.traits)
+    each = COSTS[Action.SEGMENT] if open_ground else costs[action]
+    extra = added(Occasion.COST, figure.traits, {When.CLIMBING: action is Action.LEVEL})
     one = each + sum(modifier.value for modifier in extra)
     reasons = tuple(_reasons(figure))
     total = 0
     for place in range(times):
         tired = action in SEGMENTS and segments + place >= FREE_SEGMENTS and not figure.is_dog
         total += one * 2 if reasons or tired else one
-    added = [Modifier(modifier.label, modifier.value * times) for modifier in extra]
+    more = [Modifier(modifier.label, modifier.value * times) for modifier in extra]
     if not reasons and total != one * times:
-        added.append(Modifier("out of breath from the third segment on", total - one * times))
-    return Cost(action, times, each * times, tuple(added), reasons, total)
-
-
-def _extra(figure: Figure, action: Action) -> tuple[Modifier, ...]:
-    named = (
-        ("stoned", figure.has(STONED)),
-        ("eight miles high", figure.has(EIGHT_MILES_HIGH)),
-        ("tiny", action is Action.LEVEL and figure.has(TINY)),
-    )
-    return tuple(Modifier(label, 1) for label, holds in named if holds)
+        more.append(Modifier("out of breath from the third segment on", total - one * times))
+    return Cost(action, times, each * times, tuple(more), reasons, total)
 
 
 def _reasons(figure: Figure) -> list[str]:
@@ -171,7 +163,7 @@ def _reasons(figure: Figure) -> list[str]:
         word
         for word, holds in (
             ("exhausted", figure.counts(State.EXHAUSTED)),
-            ("wounded", felt(figure)),
+            ("wounded", figure.felt),
             ("laden", figure.laden),
         )
         if holds

@@ -18,7 +18,7 @@ from rules.gangstars.model.changes import Affected
 from rules.gangstars.model.figures import Effect, Figure, State
 from rules.gangstars.model.measures import SEGMENT, SHORT_SEGMENT
 from rules.gangstars.model.position import Person, Position
-from rules.gangstars.model.traits import HUGE, STONED
+from rules.gangstars.traits.table import Quality, trait_with
 
 MOST_OF_A_KIND: Final = 20
 
@@ -71,14 +71,7 @@ def check_action_items(action_items: Sequence[ActionItem]) -> None:
         raise OutOfRange(f"Each can be done 1 to {MOST_OF_A_KIND} times at once.")
 
 
-@resolves(
-    "gs.ap",
-    "gs.trait.tiny",
-    "gs.trait.hardass",
-    "gs.trait.stoned",
-    "gs.trait.eight-miles-high",
-    "gs.trait.ma-man",
-)
+@resolves("gs.ap", "gs.trait.tiny")
 def cost(_dice: Dice, figure: Figure, action_items: tuple[ActionItem, ...], segments: int = 0) -> tuple[Cost, ...]:
     """The cost of several actions in a row for a figure that has moved so many segments before.
 
@@ -117,7 +110,7 @@ class Moved:
         return sum(one.total for one in self.prices)
 
 
-@resolves("gs.move", "gs.terrain", "gs.trait.scout", "gs.trait.stoned", "gs.trait.huge", "gs.trait.tiny")
+@resolves("gs.move", "gs.terrain")
 def move(dice: Dice, figure: Figure, way: Route, segments: int = 0) -> Moved:
     """How far a route takes a figure and what it costs, after so many segments moved.
 
@@ -131,7 +124,7 @@ def move(dice: Dice, figure: Figure, way: Route, segments: int = 0) -> Moved:
 
 def segment_cm(figure: Figure) -> float:
     """Centimetres of a figure's move segment: half for a stoned or huge figure, and no less for both."""
-    return SHORT_SEGMENT if figure.has(STONED) or figure.has(HUGE) else SEGMENT
+    return SHORT_SEGMENT if trait_with(Quality.SHORT_SEGMENTS, figure.traits) else SEGMENT
 
 
 @frozen

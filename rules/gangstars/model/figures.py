@@ -8,6 +8,7 @@ from typing import Final
 from rules.core.plain.frozen import frozen, replace
 from rules.core.play.obligations import Owed
 from rules.gangstars.model.measures import SEGMENT
+from rules.gangstars.traits.table import BIG_MOUTH, LOVERBOY, RIPPER, SPECIALITIES, WEAPON_SPEC, Quality, trait_with
 
 
 class Profile(StrEnum):
@@ -180,7 +181,7 @@ class Figure:
     """A character or a dog: its card, and its state in the game.
 
     profile     one of Profile
-    traits      names, of those in rules.gangstars.model.traits
+    traits      names, of those in rules.gangstars.traits.table
     chosen      the weapons that traits name: two for weapon spec, one for ripper
     armour      +3 against damage
     master      for a dog: the id of the figure that holds its leash; 0 for none
@@ -255,6 +256,30 @@ class Figure:
 
     def has(self, trait: str) -> bool:
         return trait in self.traits
+
+    @property
+    def felt(self) -> Hurt:
+        """The worst wound that affects it. A light wound does not affect a hardass."""
+        light = self.light and not trait_with(Quality.TOUGH, self.traits)
+        return Hurt.HEAVY if self.heavy else Hurt.LIGHT if light else Hurt.NICKED
+
+    @property
+    def specialities(self) -> tuple[str, ...]:
+        """The weapons that a weapon spec has chosen."""
+        return self.chosen[:SPECIALITIES] if self.has(WEAPON_SPEC) else ()
+
+    @property
+    def ripping(self) -> tuple[str, ...]:
+        """The weapons that a ripper has chosen, listed after those of a weapon spec."""
+        return self.chosen[SPECIALITIES * self.has(WEAPON_SPEC) :] if self.has(RIPPER) else ()
+
+    @property
+    def victim_of(self) -> tuple[str, ...]:
+        """The traits of others that it suffers from now: an insult, a dog around its leg."""
+        return (
+            *((BIG_MOUTH,) if self.counts(State.INSULTED) else ()),
+            *((LOVERBOY,) if self.counts(State.EMBRACED) else ()),
+        )
 
     def counts(self, state: State) -> bool:
         """Whether the figure has a state now."""

@@ -34,7 +34,7 @@ from rules.gangstars.model.obligations import (
     due_tests,
 )
 from rules.gangstars.model.position import Person, Position, active, waiting
-from rules.gangstars.model.traits import DRIVER, TAGGER
+from rules.gangstars.traits.table import Quality, trait_with
 
 M = TypeVar("M")
 R = TypeVar("R")
@@ -160,7 +160,7 @@ def acting_offers(position: Position, callable_now: Iterable[str] = (), new: New
     elif running.segments < figure.stats.movement:
         label = f"Move {both(segment_cm(figure))}"
         offers += _affordable(label, "gangstars-turn move", {**who, "segments": 1}, person, running, Action.SEGMENT)
-    if figure.has(TAGGER):
+    if trait_with(Quality.SPRAYS, figure.traits):
         offers.append(FollowUp("A wall is near", "gangstars tag", who))
     if not running.spent:
         offers += [
@@ -186,7 +186,7 @@ def _hunting(person: Person) -> Iterator[FollowUp]:
 def _riding(person: Person, running: Activation, vehicle: Vehicle) -> list[FollowUp]:
     """The moves of a figure in a vehicle: drive on, if at the wheel, or get out of a slow one."""
     him = {"driver": person.typed}
-    start = Action.START_DRIVER if person.figure.has(DRIVER) else Action.START
+    start = Action.START_DRIVER if trait_with(Quality.DRIVES, person.figure.traits) else Action.START
     drives = vehicle.driver == person.id and not vehicle.destroyed
     offers: list[FollowUp] = []
     if drives and not vehicle.running:

@@ -10,7 +10,7 @@ from typing import Final
 from rules.core.play.obligations import Owed
 from rules.gangstars.model.figures import Effect, Figure, Fuse, Test
 from rules.gangstars.model.reaction_tables import RULES, WHICH, asked, named
-from rules.gangstars.model.traits import COOL_MAN
+from rules.gangstars.traits.table import Quality, trait_with
 
 TEST: Final = "gangstars test"
 WITNESSES: Final = "gangstars shock"
@@ -70,7 +70,7 @@ def cover_due(effect: Effect) -> Owed:
 
 def mourns(figure: Figure) -> bool:
     """Whether the fate of friends can shake a figure."""
-    return not (figure.is_dog or figure.kept_out or figure.has(COOL_MAN))
+    return not (figure.is_dog or figure.kept_out or trait_with(Quality.UNTESTED, figure.traits))
 
 
 def witnesses(dog: bool, why: str) -> Owed:

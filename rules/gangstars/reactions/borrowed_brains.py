@@ -11,7 +11,7 @@ from rules.gangstars.model.acting import commands
 from rules.gangstars.model.figures import Figure, Profile, Stats
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.position import Person, Position
-from rules.gangstars.model.traits import STUPID
+from rules.gangstars.traits.table import Quality, trait_with
 
 
 def leader_option(about: str) -> Any:
@@ -29,7 +29,10 @@ def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
         """Whether a leader has brains to lend to any of them."""
         named: Person | tuple[Person, ...] = getattr(move, who)
         people = named if isinstance(named, tuple) else (named,)
-        lent = any(_lent(position, one) > one.figure.stats.brains and not one.figure.has(STUPID) for one in people)
+        lent = any(
+            _lent(position, one) > one.figure.stats.brains and not trait_with(Quality.BORROWS_NONE, one.figure.traits)
+            for one in people
+        )
         return lent and (tests is None or tests(position, move))
 
     return option(about, default=False, gangs_of=who, called="In command distance", matters=lends)

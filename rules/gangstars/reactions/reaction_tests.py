@@ -48,10 +48,10 @@ from rules.gangstars.model.reaction_tables import (
     table_of,
     which_test,
 )
-from rules.gangstars.model.traits import HARDASS, traits_named
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
 from rules.gangstars.reactions.resolve import MATTERING, ReactionResult, Trial, mattering, reaction, reactions, trial_of
 from rules.gangstars.reactions.results import FLEEING, consequences
+from rules.gangstars.traits.table import Quality, trait_with, traits_named
 
 BEING_SHOT_AT: Final = (Test.FIRST_SHOT, Test.HIT, Test.HIT_DRIVING)
 """Tests that only a shot or a charge causes."""
@@ -87,7 +87,7 @@ def known(position: Position, person: Person, owed: Owed | None, which: Which | 
     test, driver = which
     trial = trial_of(person.figure, test, owed) if person.typed else Trial(test)
     if owed is None:
-        wounded = trial.wounded or (test in BEING_WOUNDED and not person.figure.has(HARDASS))
+        wounded = trial.wounded or (test in BEING_WOUNDED and not trait_with(Quality.TOUGH, person.figure.traits))
         trial = replace(trial, driver=driver, shot_at=test in BEING_SHOT_AT, wounded=wounded)
     vehicle, active = vehicle_of(position, person), position.board.active
     if test not in VEHICLE_TESTS or not person.here:

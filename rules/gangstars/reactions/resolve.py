@@ -27,13 +27,25 @@ from rules.gangstars.model.reaction_tables import (
     named,
     table_of,
 )
-from rules.gangstars.model.traits import ALL_THUMBS, BIKER, COOL_MAN, DRIVER, STONED, STUPID, THIRD_EYE, felt
+from rules.gangstars.traits.table import (
+    ALL_THUMBS,
+    BIKER,
+    COOL_MAN,
+    DRIVER,
+    STUPID,
+    THIRD_EYE,
+    Occasion,
+    Quality,
+    When,
+    added,
+    rule_of,
+    trait_with,
+    unsurprised,
+)
 
 MOST_DRIVEN: Final = 20
 """Segments and other actions of a turn that count against a driver."""
 MOST_OTHER: Final = 20
-CLUMSY, DULL, RIDER = 2, 2, -2
-"""For all thumbs, for the stupid driver of a car, for a biker on a bike."""
 ICY: Final = 2
 MATTERING: Final = (COOL_MAN, THIRD_EYE, STUPID, BIKER, DRIVER, ALL_THUMBS)
 """The traits that matter in a test."""
@@ -85,18 +97,15 @@ class Trial:
     @property
     def brains_used(self) -> int:
         """The brains taken off the die: its own or, if higher, borrowed ones. The stupid borrow none."""
-        return self.brains if STUPID in self.traits else max(self.brains, self.borrowed)
+        return self.brains if trait_with(Quality.BORROWS_NONE, self.traits) else max(self.brains, self.borrowed)
 
     @property
     def spared(self) -> str:
         """The trait that spares the figure the test; empty if none does."""
-        if COOL_MAN in self.traits:
-            return COOL_MAN
-        if self.test is Test.SURPRISED and THIRD_EYE in self.traits:
-            return THIRD_EYE
-        if self.test is Test.EXTREME_DRIVING and DRIVER in self.traits and not self.braking:
-            return DRIVER
-        return ""
+        if self.test is Test.SURPRISED:
+            return unsurprised(self.traits)
+        drives = self.test is Test.EXTREME_DRIVING and not self.braking and trait_with(Quality.DRIVES, self.traits)
+        return trait_with(Quality.UNTESTED, self.traits) or drives or ""
 
 
 @frozen
@@ -124,10 +133,10 @@ def trial_of(figure: Figure, test: Test, owed: Owed | None = None) -> Trial:
     trial = Trial(
         test,
         figure.stats.brains,
-        shaken=figure.counts(State.SHAKEN) or figure.has(STONED),
+        shaken=figure.counts(State.SHAKEN) or bool(trait_with(Quality.SHAKEN, figure.traits)),
         surprised=figure.counts(State.SURPRISED),
         terrified=figure.counts(State.TERRIFIED),
-        wounded=test is Test.DOG_HURT or bool(felt(figure)),
+        wounded=test is Test.DOG_HURT or bool(figure.felt),
         driver=test is Test.EXTREME_DRIVING,
         traits=mattering(figure.traits),
     )
@@ -176,16 +185,16 @@ def _driving(trial: Trial) -> Iterator[Modifier]:
     """The modifiers of a driver. Those for the driving itself count only in its own test."""
     if trial.test not in VEHICLE_TESTS or not trial.driver:
         return
-    rider = trial.bike and BIKER in trial.traits
-    yield Modifier("biker", RIDER * rider)
+    holds = {When.ON_BIKE: trial.bike, When.NOT_ON_BIKE: not trial.bike}
+    yield from added(Occasion.AT_WHEEL, trial.traits, holds)
     if trial.test is not Test.EXTREME_DRIVING:
         return
     yield Modifier("segments driven", trial.segments)
     yield Modifier("other actions", trial.actions)
     yield Modifier("woods, water or a steep hill", +1 * trial.rough)
-    yield Modifier("snow or ice", ICY * (trial.icy and not rider))
-    yield Modifier("stupid at the wheel", DULL * (STUPID in trial.traits and not trial.bike))
-    yield Modifier("all thumbs", CLUMSY * (ALL_THUMBS in trial.traits))
+    ice_proof = trial.bike and trait_with(Quality.ICE_PROOF, trial.traits)
+    yield Modifier("snow or ice", ICY * (trial.icy and not ice_proof))
+    yield from added(Occasion.DRIVING, trial.traits, holds)
 
 
 @lru_cache(1024)
@@ -197,16 +206,6 @@ def _as_test(through: Reading[Any]) -> Reading[Any]:
 @resolves(
     "gs.test",
     *RULES.values(),
-    "gs.trait.cool-man",
-    "gs.trait.third-eye",
-    "gs.trait.driver",
-    "gs.trait.stupid",
-    "gs.trait.biker",
-    "gs.trait.all-thumbs",
-    "gs.trait.hardass",
-    "gs.trait.stoned",
-    "gs.trait.ma-man",
-    "gs.trait.dog-boy",
 )
 def reaction(dice: Dice, trial: Trial, index: int | None = None) -> ReactionResult:
     """D6 less brains, with every modifier, less the figure's own brains once more: 0 or less passes.
@@ -217,7 +216,7 @@ def reaction(dice: Dice, trial: Trial, index: int | None = None) -> ReactionResu
     """
     check_trial(trial)
     if trial.spared:
-        dice.note(Reminder(f"gs.trait.{trial.spared.lower().replace(' ', '-')}", f"no test “{trial.test}”"))
+        dice.note(Reminder(rule_of(trial.spared), f"no test “{trial.test}”"))
         return ReactionResult(Reaction.SPARED)
     whose = "" if index is None else f":{index}"
     table = table_of(trial.test, trial.driver)

@@ -23,8 +23,8 @@ from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import owed_tests, reaction_test, which_of
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.reaction_tables import WHICH, Reaction, Which, named, which_test
-from rules.gangstars.model.traits import DOG_BOY
 from rules.gangstars.reactions.resolve import ReactionResult
+from rules.gangstars.traits.table import Quality, trait_with
 
 
 def _next(*states: State) -> tuple[Effect, ...]:
@@ -122,7 +122,7 @@ def consequences(
 
 def left_by(figure: Figure, test: Test, met: Reaction) -> tuple[Effect, ...]:
     """The states that a row leaves a figure with. Dogs neither shake nor terrify a dog boy."""
-    fearless = test is Test.DOGS_NEAR and figure.has(DOG_BOY)
+    fearless = test is Test.DOGS_NEAR and trait_with(Quality.BOLD, figure.traits)
     return tuple(effect for effect in LEAVES.get(met, ()) if not (fearless and effect.state in NERVES))
 
 

@@ -30,7 +30,7 @@ from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import SEES, WITNESSES, mourns, owed_tests, reaction_test
 from rules.gangstars.model.position import Person, Position, dogs_against, one_side
 from rules.gangstars.model.reaction_tables import DOG_TESTS, RULES
-from rules.gangstars.model.traits import COOL_MAN, MONSTER, SISSY, THIRD_EYE
+from rules.gangstars.traits.table import MONSTER, Quality, trait_with
 
 
 class Sight(StrEnum):
@@ -97,7 +97,7 @@ def seer_of(figure: Figure, what: Sight, own: bool = False) -> Seer:
     return Seer(figure.traits, commands(figure), own)
 
 
-@resolves("gs.test", "gs.trait.sissy", "gs.trait.monster", "gs.trait.cool-man", "gs.trait.third-eye")
+@resolves("gs.test", "gs.trait.sissy", "gs.trait.monster")
 def sight(dice: Dice, what: Sight, seers: tuple[Seer, ...]) -> tuple[SightMeaning, ...]:
     """The meaning of a sighting for each witness. No die is rolled."""
     return tuple([meaning(what, seer) for seer in seers])
@@ -107,21 +107,21 @@ def meaning(what: Sight, seer: Seer) -> SightMeaning:
     """The meaning of a sighting for one witness."""
     if what is Sight.MONSTER:
         return _monster(seer)
-    scared = SISSY in seer.traits and what in FRIGHTS
+    scared = what in FRIGHTS and trait_with(Quality.AFRAID_OF_DOGS, seer.traits)
     effect = Effect(FRIGHTS[what], 1, why="sissy") if scared else None
     test = TESTS.get(what)
     if test is None:
         return SightMeaning(effect=effect, spared="" if effect else "no sissy")
-    if COOL_MAN in seer.traits:
+    if trait_with(Quality.UNTESTED, seer.traits):
         return SightMeaning(effect=effect, spared="a cool man, makes no test")
-    if test is Test.SURPRISED and THIRD_EYE in seer.traits:
+    if test is Test.SURPRISED and trait_with(Quality.UNSURPRISED, seer.traits):
         return SightMeaning(spared="can't be surprised")
     return SightMeaning(test, effect)
 
 
 def _monster(seer: Seer) -> SightMeaning:
     """Opponents count as terrified, its own side as shaken. Cool men and leaders of its own side are immune."""
-    if COOL_MAN in seer.traits:
+    if trait_with(Quality.UNIMPRESSED, seer.traits):
         return SightMeaning(spared="a cool man")
     if seer.own and seer.leads:
         return SightMeaning(spared="leads the monster's own gang")

@@ -15,53 +15,15 @@ from rules.core.tables.table import Reading, Table
 from rules.gangstars.model.figures import Figure, Hurt, State, Trouble
 from rules.gangstars.model.gear import SIGHT, Arm
 from rules.gangstars.model.measures import both
-from rules.gangstars.model.traits import (
-    ALL_THUMBS,
-    COOL_MAN,
-    EIGHT_MILES_HIGH,
-    HAWK_EYE,
-    HUGE,
-    HUGE_DOG,
-    JUMPY,
-    MONSTER,
-    SNIPER,
-    SPEEDY,
-    THIRD_EYE,
-    TINY,
-    TINY_DOG,
-    TRIGGER_HAPPY,
-    felt,
-    specialities,
-)
 from rules.gangstars.shooting.weapon_trouble import trouble_table
 from rules.gangstars.shooting.wounds import Body, Penetration, body_of, damage
+from rules.gangstars.traits.table import BIG_MOUTH, LOVERBOY, MONSTROUS_CM, Occasion, Quality, When, added, trait_with
 
 MOST_STAT: Final = 5
 TIRING: Final = 2
 """A figure that moves more segments shoots worse, and is harder to hit."""
-MONSTROUS: Final = 15.0
-"""Centimetres within which shooters look away from a monster."""
-SPEC_DAMAGE: Final = (Modifier("weapon spec", 2),)
 ANYBODY: Final = Body()
 """A target of which nothing is known."""
-TRAITS_THAT_ACT: Final = (
-    "gs.trait.jumpy",
-    "gs.trait.big-mouth",
-    "gs.trait.monster",
-    "gs.trait.tiny",
-    "gs.trait.hawk-eye",
-    "gs.trait.third-eye",
-    "gs.trait.hardass",
-    "gs.trait.sniper",
-    "gs.trait.weapon-spec",
-    "gs.trait.cool-man",
-    "gs.trait.trigger-happy",
-    "gs.trait.eight-miles-high",
-    "gs.trait.speedy",
-    "gs.trait.all-thumbs",
-    "gs.trait.huge",
-)
-"""Traits that matter to the die to hit, or to the damage after it."""
 
 
 class Spot(StrEnum):
@@ -117,6 +79,11 @@ class Shooter:
     spec: bool = False
     traits: tuple[str, ...] = ()
 
+    @property
+    def victim_of(self) -> tuple[str, ...]:
+        """The traits of others that it suffers from: an insult, a dog around its leg."""
+        return (*((BIG_MOUTH,) if self.insulted else ()), *((LOVERBOY,) if self.embraced else ()))
+
 
 @frozen
 class Mark:
@@ -142,12 +109,12 @@ def shooter_of(figure: Figure, arm: Arm) -> Shooter:
     """A figure on record as a shooter of this weapon, by its card and its state."""
     return Shooter(
         figure.stats.shooting,
-        wounded=bool(felt(figure)),
+        wounded=bool(figure.felt),
         exhausted=figure.counts(State.EXHAUSTED),
         sight=sighted(figure, arm),
         insulted=figure.counts(State.INSULTED),
         embraced=figure.counts(State.EMBRACED),
-        spec=arm.name in specialities(figure),
+        spec=arm.name in figure.specialities,
         traits=figure.traits,
     )
 
@@ -189,7 +156,7 @@ def check_shooter(shooter: Shooter, arm: Arm) -> None:
         raise OutOfRange("Segments moved are 0 or more.")
     if shooter.sight and not arm.shoots:
         raise IllegalNow(f"A {arm.word} has no sight. Remove “sight”.")
-    if shooter.behind and THIRD_EYE not in shooter.traits:
+    if shooter.behind and not trait_with(Quality.SEES_BEHIND, shooter.traits):
         raise IllegalNow("Nobody shoots behind him without a third eye: turn round first.")
     why = _unsteady(shooter)
     if shooter.aimed and why:
@@ -198,13 +165,10 @@ def check_shooter(shooter: Shooter, arm: Arm) -> None:
 
 def _unsteady(shooter: Shooter) -> str:
     """Why a figure can't aim; empty if it can."""
-    known = (
-        ("insulted", shooter.insulted),
-        ("trigger-happy", TRIGGER_HAPPY in shooter.traits),
-        ("speedy", SPEEDY in shooter.traits),
-        ("shooting behind him", shooter.behind),
-    )
-    return next((word for word, holds in known if holds), "")
+    if shooter.insulted:
+        return "insulted"
+    never = trait_with(Quality.NEVER_AIMS, shooter.traits)
+    return never.lower() or "shooting behind him" * shooter.behind
 
 
 def check_mark(mark: Mark) -> None:
@@ -223,34 +187,30 @@ def factors(shooter: Shooter, arm: Arm, mark: Mark) -> tuple[Modifier, ...]:
     """All modifiers of the die to hit, by name. Low numbers hit."""
     has, theirs = shooter.traits, mark.traits
     far = arm.thrown or (not arm.bomb and mark.distance > arm.effective)
-    ugly = MONSTER in theirs and not mark.homie and COOL_MAN not in has and mark.distance <= MONSTROUS
-    named = (
+    near = not mark.homie and mark.distance <= MONSTROUS_CM
+    situations = (
         ("moved more than two segments", 1 * (shooter.moved > TIRING)),
         ("wounded", 1 * shooter.wounded),
-        ("exhausted", 2 * (shooter.exhausted and SPEEDY not in has)),
+        ("exhausted", 2 * (shooter.exhausted and not trait_with(Quality.TIRELESS, has))),
         ("in base contact with an opponent", 3 * shooter.contact),
         ("sight", -2 * shooter.sight),
-        ("maximum range", 1 * (far and SNIPER not in has)),
+        ("maximum range", 1 * (far and not trait_with(Quality.FAR_SIGHTED, has))),
         ("target in cover or prone", 1 * (mark.spot is Spot.COVER or mark.prone)),
         ("target in the open", -2 * (mark.spot is Spot.OPEN)),
         ("target moved more than two segments", 1 * (mark.moved > TIRING)),
         ("target charged", 2 * mark.charged),
         ("a dog", 4 * mark.dog),
-        ("sniper", -2 * (SNIPER in has)),
-        ("weapon spec", -2 * shooter.spec),
-        ("hawk eye", -1 * (HAWK_EYE in has)),
-        ("third eye, behind it", 1 * shooter.behind),
-        ("eight miles high", 1 * (EIGHT_MILES_HIGH in has)),
-        ("all thumbs", 2 * (ALL_THUMBS in has)),
-        ("insulted", 1 * shooter.insulted),
-        ("a dog round its leg", 2 * shooter.embraced),
-        ("tiny target", 1 * (TINY in theirs and not arm.bomb)),
-        ("huge target", -1 * (HUGE in theirs and not arm.bomb)),
-        ("tiny dog", 2 * (TINY_DOG in theirs)),
-        ("huge dog", -1 * (HUGE_DOG in theirs)),
-        ("monster", 1 * ugly),
     )
-    return tuple(Modifier(label, value) for label, value in named if value)
+    return (
+        *(Modifier(label, value) for label, value in situations if value),
+        *added(Occasion.SHOT, has, {When.SPECIAL: shooter.spec, When.BEHIND: shooter.behind}),
+        *added(Occasion.VICTIM_SHOT, shooter.victim_of),
+        *added(
+            Occasion.SHOT_AT,
+            theirs,
+            {When.NO_BLAST: not arm.bomb, When.UGLY: near and not trait_with(Quality.UNIMPRESSED, has)},
+        ),
+    )
 
 
 @lru_cache(4096)
@@ -276,14 +236,14 @@ def _trouble(table: Table[Trouble] | None, face: int) -> Trouble:
 
 def hits(dice: Dice, shooter: Shooter, arm: Arm, mark: Mark, index: int) -> tuple[bool, Trouble]:
     """The die to hit, or two for a jumpy target. The face of the first decides about the weapon."""
-    known = trouble_table(arm, ALL_THUMBS in shooter.traits)
+    known = trouble_table(arm, shooter.traits)
     table = None if known is None else dice.table(known)
-    added = factors(shooter, arm, mark)
+    found = factors(shooter, arm, mark)
     why = f"to hit, {shooter.shooting} or less:{index}"
-    if JUMPY not in mark.traits:
-        return dice.read(1, hitting(shooter.shooting, added, table), why)[0]
+    if not trait_with(Quality.JUMPY, mark.traits):
+        return dice.read(1, hitting(shooter.shooting, found, table), why)[0]
     face, trouble = dice.read(1, first_die(table), f"to hit, the first die:{index}")[0]
-    both_dice = (Modifier("the first die, as it is jumpy", face), *added)
+    both_dice = (Modifier("the first die, as it is jumpy", face), *found)
     return dice.read(1, hitting(shooter.shooting, both_dice, None), why)[0][0], trouble
 
 
@@ -300,10 +260,10 @@ def fate(
 
 def weapon_die(dice: Dice, arm: Arm, shooter: Shooter) -> Trouble:
     """The die to hit where a miss is impossible. It decides only about the weapon; none without ammunition."""
-    table = trouble_table(arm, ALL_THUMBS in shooter.traits)
+    table = trouble_table(arm, shooter.traits)
     return Trouble.NONE if table is None else dice.read(1, dice.reading(table), "to hit, for the weapon alone")[0]
 
 
 def bonus_of(shooter: Shooter) -> tuple[Modifier, ...]:
     """The shooter's modifiers to damage."""
-    return SPEC_DAMAGE if shooter.spec else ()
+    return added(Occasion.SHOT_DAMAGE, shooter.traits, {When.SPECIAL: shooter.spec})

@@ -33,7 +33,6 @@ from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import CM_PER_INCH, both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, guest
-from rules.gangstars.model.traits import WEAPON_SPEC
 from rules.gangstars.shooting import shooters, targets
 from rules.gangstars.shooting.aiming import (
     Mark,
@@ -50,6 +49,7 @@ from rules.gangstars.shooting.shots_at_people import MOST_CAUGHT
 from rules.gangstars.shooting.structural_damage import breaking
 from rules.gangstars.shooting.targets import Broken, NamedShot, Struck, Target, Wall
 from rules.gangstars.shooting.wounds import Body, Penetration, body_of, damage, end_of, ends_of, harms, hurt_line
+from rules.gangstars.traits.table import WEAPON_SPEC
 
 FUSE: Final = Table(
     "gs.tables.fuse",

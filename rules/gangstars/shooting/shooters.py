@@ -21,9 +21,9 @@ from rules.gangstars.model.figures import Figure, State, Trouble
 from rules.gangstars.model.gear import ARMS, PISTOL, Arm, arm_named
 from rules.gangstars.model.measures import centimetres
 from rules.gangstars.model.position import Person, Position, require_there, trace_of
-from rules.gangstars.model.traits import WEAPON_SPEC, felt
 from rules.gangstars.shooting.aiming import Shooter, shooter_of, sighted
 from rules.gangstars.shooting.weapon_trouble import require_ready
+from rules.gangstars.traits.table import WEAPON_SPEC
 
 USUAL: Final = 3
 """The shooting of an unnamed figure: a hit-man's."""
@@ -110,7 +110,7 @@ def condition_of(who: str) -> Any:
 
     def known(_position: Position, move: Any) -> Condition:
         figure: Figure = getattr(move, who).figure
-        return Condition(bool(felt(figure)), figure.counts(State.EXHAUSTED))
+        return Condition(bool(figure.felt), figure.counts(State.EXHAUSTED))
 
     return option("The sheet knows.", known, known=OnSheet(who), words=CONDITIONS)
 

@@ -24,10 +24,8 @@ from rules.gangstars.model.gear import Arm, Reach
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, require_whom, trace_of
-from rules.gangstars.model.traits import ALL_THUMBS, HARDASS, SPEEDY
 from rules.gangstars.shooting import shooters, targets
 from rules.gangstars.shooting.aiming import (
-    TRAITS_THAT_ACT,
     Mark,
     Shooter,
     ShotResult,
@@ -44,6 +42,7 @@ from rules.gangstars.shooting.structural_damage import breaking
 from rules.gangstars.shooting.targets import NamedShot, Target, Wall
 from rules.gangstars.shooting.weapon_trouble import trouble_table, worse
 from rules.gangstars.shooting.wounds import Body, Penetration
+from rules.gangstars.traits.table import Quality, trait_with
 
 MOST_CAUGHT: Final = 20
 """The most targets of one shot, and the most friends in its line."""
@@ -145,7 +144,8 @@ def _at_most(arm: Arm) -> str:
     "gs.weapon.trouble",
     "gs.shoot.structure",
     "gs.weapon",
-    *TRAITS_THAT_ACT,
+    "gs.trait.cool-man",
+    "gs.trait.all-thumbs",
 )
 def shoot(dice: Dice, shot: Shot) -> Volley:
     """A shot, a burst or a load of shot, with the wounds of everyone hit.
@@ -179,7 +179,7 @@ def wear_of(dice: Dice, shot: Shot, strength: int) -> Hurt:
 def trouble_of(dice: Dice, shot: Shot) -> Trouble:
     """The trouble of the weapon, for odds."""
     check_shot(shot)
-    table = trouble_table(shot.arm, ALL_THUMBS in shot.shooter.traits)
+    table = trouble_table(shot.arm, shot.shooter.traits)
     if table is None or _knows_him(dice, shot):
         return Trouble.NONE
     through, why = dice.reading(table), "to hit, for the weapon alone"
@@ -217,7 +217,7 @@ def _volley(dice: Dice, shot: Shot, only: int | None) -> Volley:
 
 def _knows_him(dice: Dice, shot: Shot) -> bool:
     """Whether a speedy shooter recognizes a homie in time. No one else rolls for that."""
-    if SPEEDY not in shot.shooter.traits or not shot.marks[0].homie:
+    if not (trait_with(Quality.RASH, shot.shooter.traits) and shot.marks[0].homie):
         return False
     return dice.read(1, dice.reading(KNOWN), "his homie")[0]
 
@@ -411,7 +411,7 @@ def _facts(fired: NamedPeopleShot, volley: Volley) -> dict[str, Any]:
 def _target(position: Position, move: ShootAt) -> Target:
     """The target with the typed facts."""
     target = targets.target_of(position, move.shooter, move.target, move.range, move.ground)
-    body = Body(move.strength, move.armor, target.mark.body.head, HARDASS in move.target_traits)
+    body = Body(move.strength, move.armor, target.mark.body.head, bool(trait_with(Quality.TOUGH, move.target_traits)))
     did = move.target_did._asdict()
     mark = replace(target.mark, prone=move.prone, traits=move.target_traits, body=body, **did)
     return Target(target.person, mark, target.driver)

@@ -34,7 +34,6 @@ from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, aboard, require_there, trace_of
 from rules.gangstars.model.reaction_tables import STEERING, Heading
-from rules.gangstars.model.traits import HARDASS
 from rules.gangstars.shooting import shooters, targets
 from rules.gangstars.shooting.aiming import (
     Mark,
@@ -52,6 +51,7 @@ from rules.gangstars.shooting.structural_damage import FRAMES, LIVES, breaking, 
 from rules.gangstars.shooting.structures import HEAVY, LIGHT, Damage, require_no_damage, require_unsaid
 from rules.gangstars.shooting.targets import NamedShot, Struck, Target, Wall
 from rules.gangstars.shooting.wounds import Penetration, dies, end_of, ends_of, hurt_line, struck_changes
+from rules.gangstars.traits.table import Quality, trait_with
 
 GETS_OUT: Final = Table(
     "gs.tables.burning",
@@ -379,7 +379,7 @@ def destroy(position: Position, move: Destroy) -> Deed[Wreck]:
     if len(those) > SEATS[Make.CAR]:
         raise OutOfRange(f"A vehicle has room for {SEATS[Make.CAR]}, not {len(those)}.")
     people = tuple(numbered(those))
-    riders = [Rider(one.figure.has(HARDASS), one.figure.is_dog) for one in people]
+    riders = [Rider(bool(trait_with(Quality.TOUGH, one.figure.traits)), one.figure.is_dog) for one in people]
 
     def facts(outcome: Outcome[Wreck]) -> dict[str, Any]:
         ended = outcome.result

@@ -30,12 +30,12 @@ from rules.gangstars.model.measures import centimetres
 from rules.gangstars.model.next_buttons import offer
 from rules.gangstars.model.obligations import WRECKS, reaction_test
 from rules.gangstars.model.position import Person, Position, guest, one_side, require_there, trace_of, vehicle_of
-from rules.gangstars.model.traits import COOL_MAN, THIRD_EYE
 from rules.gangstars.shooting.aiming import Mark, ShotResult, Spot, mark_of
 from rules.gangstars.shooting.shooters import thrown_away, troubled
 from rules.gangstars.shooting.structural_damage import BUILDS, FRAMES, LIVES, WEAR, require_standing, worn
 from rules.gangstars.shooting.weapon_trouble import REMEDY
 from rules.gangstars.shooting.wounds import dies, end_of, ends_of, first_shot, harms, hurt_line, known_line
+from rules.gangstars.traits.table import unsurprised
 
 FATES: Final = ends_of(fate.word for fate in ShotResult)
 WEARS: Final = tuple(row.label for row in WEAR.rows)
@@ -265,7 +265,7 @@ class NamedShot(Generic[H]):
     def _befalls(self, target: Target, fate: ShotResult) -> Iterator[Change]:
         """The changes in one target: shot at, wounds, owed tests. The dead do not test for a surprise."""
         one, hurt, cover, why = target.person, fate.hurt, target.mark.spot is Spot.COVER, self.why
-        wary = one.figure.is_dog or one.figure.has(COOL_MAN) or one.figure.has(THIRD_EYE)
+        wary = one.figure.is_dog or unsurprised(one.figure.traits)
         if target is self.unseen and not wary and not (hurt and dies(one, hurt)):
             yield Owes(one.id, reaction_test(Test.SURPRISED, why, shot_at=True, cover=cover))
         yield from first_shot(one, why, cover)

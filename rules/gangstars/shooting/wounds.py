@@ -19,7 +19,7 @@ from rules.gangstars.model.figures import Effect, Figure, Hurt, Standing, State,
 from rules.gangstars.model.gear import Arm
 from rules.gangstars.model.obligations import reaction_test, witnesses
 from rules.gangstars.model.position import Person
-from rules.gangstars.model.traits import COOL_MAN, HARDASS
+from rules.gangstars.traits.table import Quality, trait_with
 
 ARMOUR: Final = 3
 HEAD_SHOT: Final = 6
@@ -75,7 +75,7 @@ class Body:
 
 def body_of(figure: Figure) -> Body:
     """The body of a figure on record."""
-    return Body(figure.stats.strength, figure.armour, not figure.is_dog, figure.has(HARDASS))
+    return Body(figure.stats.strength, figure.armour, not figure.is_dog, bool(trait_with(Quality.TOUGH, figure.traits)))
 
 
 @lru_cache(1024)
@@ -144,7 +144,7 @@ def harms(
     on_foot, riding = (Test.HIT, Test.HIT_DRIVING) if nicked else (Test.WOUNDED, Test.WOUNDED_DRIVING)
     test = riding if aboard else on_foot
     owed = reaction_test(test, why, shot_at=shot, cover=cover, driver=bool(driver), after=int(down))
-    owes = () if figure.has(COOL_MAN) else (Owes(subject, owed),)
+    owes = () if trait_with(Quality.UNTESTED, figure.traits) else (Owes(subject, owed),)
     if nicked:
         return owes if shot else ()
     shaken = Affected(subject, Effect(State.SHAKEN, 1, why="wounded"))
@@ -185,7 +185,7 @@ def first_shot(person: Person, why: str, cover: bool = False) -> tuple[Change, .
     figure = person.figure
     if figure.shot_at:
         return ()
-    if figure.is_dog or figure.has(COOL_MAN):
+    if figure.is_dog or trait_with(Quality.UNTESTED, figure.traits):
         return (ShotAt(person.id),)
     return ShotAt(person.id), Owes(person.id, reaction_test(Test.FIRST_SHOT, why, shot_at=True, cover=cover))
 

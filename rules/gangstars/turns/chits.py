@@ -34,12 +34,10 @@ from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import acting_offers, going_on
 from rules.gangstars.model.obligations import due_tests, which_of
 from rules.gangstars.model.position import Person, Position, active, side_of, waiting, whose_turn
-from rules.gangstars.model.traits import BOLTER, TRAITS
+from rules.gangstars.traits.table import TRAITS
 from rules.gangstars.turns.calling_up import callable_by, reach_of
 from rules.gangstars.vehicles.driving import require_driven
 
-BOLT: Final = 4
-"""A bolter's extra points for moving alone."""
 TURNED: Final = "has acted by a leader's word"
 GONE_FOR_A_WHILE: Final = "is away"
 MOST_ASKED: Final = 40
@@ -261,7 +259,7 @@ def begins(game: int, subject: int, figure: Figure, called: bool = False) -> tup
     """An activation begins: the durations of states count down, then the points are known."""
     activated = Activated(subject)
     ready = activated.apply_to(figure)
-    free = BOLT if ready.has(BOLTER) else 0
+    free = sum(TRAITS[one].moving for one in {*ready.traits} if one in TRAITS)
     return activated, ActivationSet(game, Activation(subject, points(ready), free=free, called=called))
 
 

@@ -33,10 +33,10 @@ from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, aboard, active, guest, vehicle_of
 from rules.gangstars.model.reaction_tables import Heading, Reaction
-from rules.gangstars.model.traits import DRIVER, STUPID
 from rules.gangstars.reactions.resolve import Trial, reaction, trial_of
 from rules.gangstars.shooting.structural_damage import wrecked
 from rules.gangstars.shooting.wounds import Body, body_of, end_of, ends_of, hurt_lines, struck_changes
+from rules.gangstars.traits.table import Quality, trait_with
 from rules.gangstars.vehicles.out_of_control import TURNED_OVER, overturn
 
 TESTED_FROM: Final = 2
@@ -163,7 +163,7 @@ def trial_at_wheel(trial: Trial, drive: Drive) -> Trial:
     return replace(trial, driver=True, braking=drive.braked, segments=driven, rough=drive.ground is Ground.ROUGH)
 
 
-@resolves("gs.vehicle", "gs.vehicle.off-road", "gs.test.extreme-driving", "gs.trait.driver", "gs.trait.stupid")
+@resolves("gs.vehicle", "gs.vehicle.off-road", "gs.test.extreme-driving", "gs.trait.stupid")
 def drive_on(dice: Dice, drive: Drive, trial: Trial, bodies: tuple[Body, ...] = ()) -> DriveResult:
     """Segments driven, with the test of driving in extreme conditions if one is due.
 
@@ -274,7 +274,7 @@ class Start:
 @with_follow_on
 def start(position: Position, move: Start) -> Deed[None]:
     """A figure starts the engine."""
-    action = Action.START_DRIVER if move.driver.figure.has(DRIVER) else Action.START
+    action = Action.START_DRIVER if trait_with(Quality.DRIVES, move.driver.figure.traits) else Action.START
     return _handled(
         position, move.driver, action, started, lambda vehicle: f"{move.driver.name} starts the {vehicle.name}."
     )
@@ -495,8 +495,8 @@ def at_wheel(position: Position, move: DriveOn | Brake) -> AtWheel:
         halves=vehicle.halves,
         damaged=vehicle.heavy == 1,
         ground=move.ground,
-        driver=figure.has(DRIVER),
-        stupid=figure.has(STUPID) and not move.bike,
+        driver=bool(trait_with(Quality.DRIVES, figure.traits)),
+        stupid=bool(trait_with(Quality.STEERS_BADLY, figure.traits)) and not move.bike,
         braked=isinstance(move, Brake),
     )
     if isinstance(move, DriveOn):

@@ -25,7 +25,8 @@ from rules.gangstars.model.gear import ARMS, ASIATIC, BAT, GRENADE, MOLOTOV, PUM
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import FOLLOWS
 from rules.gangstars.model.position import Person, Position, dogs_against, waiting
-from rules.gangstars.model.traits import (
+from rules.gangstars.reactions.sightings import See, Sight, mourners
+from rules.gangstars.traits.table import (
     BIG_MOUTH,
     BOLTER,
     DOG_BOY,
@@ -42,7 +43,6 @@ from rules.gangstars.model.traits import (
     VENGEFUL,
     WAGGY_TAIL,
 )
-from rules.gangstars.reactions.sightings import See, Sight, mourners
 from rules.gangstars.turns.chits import Done, Draw, Next
 from tests.rules.fights import GAME, Made, made, said, shuffled
 

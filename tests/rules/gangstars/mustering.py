@@ -13,7 +13,7 @@ from rules.gangstars.gangs.vetting import violations
 from rules.gangstars.model.figures import Figure, Profile, Stats, Weapon
 from rules.gangstars.model.gear import GEAR
 from rules.gangstars.model.kinds import READY
-from rules.gangstars.model.traits import TRAITS
+from rules.gangstars.traits.table import TRAITS
 
 GUN_DOG = "Tank"
 A_DOG = Member(4, replace(READY[Profile.GANG_DOG], name=GUN_DOG, master=1))

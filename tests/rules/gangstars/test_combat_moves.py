@@ -38,11 +38,11 @@ from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import follows, overturning, reaction_test, stands, watched, witnesses
 from rules.gangstars.model.position import Person, Position, guest
 from rules.gangstars.model.reaction_tables import Reaction
-from rules.gangstars.model.traits import COOL_MAN, HUGE_DOG, VENGEFUL
 from rules.gangstars.reactions.reaction_tests import MakeTest, MakeTests
 from rules.gangstars.reactions.resolve import ReactionResult
 from rules.gangstars.reactions.results import PutState, TakeCover, Waive
 from rules.gangstars.reactions.sightings import See, Shock, Sight
+from rules.gangstars.traits.table import COOL_MAN, HUGE_DOG, VENGEFUL
 from rules.gangstars.turns.chits import Draw, DrawnChits, chits_of
 
 GAME = 5

@@ -24,8 +24,8 @@ from rules.gangstars.model.gear import ARMS, GRENADE, KNIFE
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.position import Person, Position, guest
 from rules.gangstars.model.reaction_tables import Heading
-from rules.gangstars.model.traits import DOG_BOY, NOISY
 from rules.gangstars.shooting.structures import ShootStructure
+from rules.gangstars.traits.table import DOG_BOY, NOISY
 from rules.gangstars.turns.calling_up import Call, call_up
 from rules.gangstars.turns.chits import Done, Draw, draw_chit, end
 from rules.gangstars.turns.on_foot import Act, Drop, Move, Prone, act, lie_down, walk

@@ -33,13 +33,13 @@ from rules.gangstars.dogs.charms_and_lures import (
     wandered,
 )
 from rules.gangstars.dogs.leashes import leash, unleash
-from rules.gangstars.model import traits as t
 from rules.gangstars.model.action_costs import Action, points, price
 from rules.gangstars.model.changes import Activated, ActivationEnded, Affected, CardSet, Eased, LeashSet
 from rules.gangstars.model.figures import DOGS, Effect, Figure, Hurt, Profile, Standing, State, Stats, Test
 from rules.gangstars.model.obligations import reaction_test, which_of, witnesses
 from rules.gangstars.model.position import Person
 from rules.gangstars.shooting.wounds import harms
+from rules.gangstars.traits import table as t
 from rules.gangstars.turns.chits import chit_of, passes
 from tests.rules.brute import brute, chances, play
 

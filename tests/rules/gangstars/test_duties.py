@@ -38,12 +38,12 @@ from rules.gangstars.model.obligations import (
 )
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.reaction_tables import RULES, Reaction, asked
-from rules.gangstars.model.traits import COOL_MAN, TAGGER
 from rules.gangstars.reactions import reaction_tests
 from rules.gangstars.reactions.resolve import ReactionResult, Trial
 from rules.gangstars.reactions.sightings import See, Sight
 from rules.gangstars.shooting.structural_damage import worn
 from rules.gangstars.shooting.wounds import harms
+from rules.gangstars.traits.table import COOL_MAN, TAGGER
 
 GAME, WHO, DRIVER = 9, 7, 3
 RAY, REX = READY[Profile.HIT_MAN], READY[Profile.GANG_DOG]

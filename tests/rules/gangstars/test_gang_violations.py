@@ -14,7 +14,7 @@ from rules.gangstars.gangs.roster import SAMPLES, character, trait_line
 from rules.gangstars.gangs.vetting import HAND_WEAPONS, Vetting, judged, legality, violations
 from rules.gangstars.model.figures import Profile, Standing, Stats, Weapon
 from rules.gangstars.model.gear import GEAR
-from rules.gangstars.model.traits import CANINE, HUMAN, ripping, specialities
+from rules.gangstars.traits.table import CANINE, HUMAN
 from tests.rules.gangstars.mustering import A_DOG, GUN_DOG, faults, gang, gangs, named, with_stats
 
 # Violations
@@ -170,12 +170,12 @@ def test_hand_weapons_are_those_that_are_no_clubs() -> None:
 
 def test_with_both_traits_the_first_two_are_the_weapon_specs() -> None:
     both = named(Profile.HIT_MAN, "Momma", traits=BOTH, chosen=("Pistol", "SMG", "Knife"))
-    assert (specialities(both), ripping(both)) == (("Pistol", "SMG"), ("Knife",))
+    assert (both.specialities, both.ripping) == (("Pistol", "SMG"), ("Knife",))
     assert trait_line(both, "Weapon spec") == "Weapon spec (Pistol, SMG)"
     assert trait_line(both, "Ripper") == "Ripper (Knife)"
     assert trait_line(both, "Huge") == "Huge"
     one = replace(both, traits=("Ripper",), chosen=("Knife",))
-    assert (specialities(one), ripping(one)) == ((), ("Knife",))
+    assert (one.specialities, one.ripping) == ((), ("Knife",))
 
 
 SECOND = ("Ma man", "Gang pride")

@@ -28,7 +28,7 @@ from rules.gangstars.manifest import SYSTEM
 from rules.gangstars.model.figures import DOGS, Figure, Profile, Standing, Stats, Trouble, Weapon
 from rules.gangstars.model.gear import ARMS, GEAR, Reach
 from rules.gangstars.model.kinds import BREEDS, PREFERRED, READY, TYPE_POINTS
-from rules.gangstars.model.traits import CANINE, HUMAN
+from rules.gangstars.traits.table import CANINE, HUMAN
 from tests.rules.gangstars.mustering import A_DOG, faults, gang, named, with_stats
 
 # The tables

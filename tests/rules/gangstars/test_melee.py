@@ -37,7 +37,6 @@ from rules.gangstars.close_combat.fighters import (
     thrown,
 )
 from rules.gangstars.close_combat.pursuit import Pursuit, Stand, bound_to_fight, follow_up, go_on, nerve_of
-from rules.gangstars.model import traits as t
 from rules.gangstars.model.acting import spend
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.board import Activation, Board
@@ -48,6 +47,7 @@ from rules.gangstars.model.reaction_tables import Reaction
 from rules.gangstars.reactions.resolve import ReactionResult
 from rules.gangstars.reactions.results import consequences
 from rules.gangstars.shooting.wounds import Penetration
+from rules.gangstars.traits import table as t
 from tests.rules.brute import chances, play
 
 FACES = range(1, 7)

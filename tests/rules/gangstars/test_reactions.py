@@ -19,7 +19,6 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.obligations import Owes, Settled
 from rules.core.tables.outcome import Modifier, Reminder
 from rules.gangstars.gangs.roster import check
-from rules.gangstars.model import traits
 from rules.gangstars.model.acting import require_able, spend
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.board import Activation, Board
@@ -32,6 +31,7 @@ from rules.gangstars.model.reaction_tables import DOG_TESTS, PASSES, REACTION_TA
 from rules.gangstars.reactions.resolve import MATTERING, ReactionResult, Trial, factors, reaction, reactions, trial_of
 from rules.gangstars.reactions.results import LEAVES, consequences, hides
 from rules.gangstars.reactions.sightings import Seer, Sight, seer_of, sight
+from rules.gangstars.traits import table as traits
 from tests.rules.brute import brute, chances, play
 
 R = Reaction

@@ -75,7 +75,7 @@ def test_a_die_at_or_under_shooting_hits(shooting: int, face: int) -> None:
         (AIMER, Mark(charged=True), PISTOL, "target charged", 2),
         (AIMER, Mark(dog=True), PISTOL, "a dog", 4),
         (Shooter(3, traits=("Sniper",)), MAN, PISTOL, "sniper", -2),
-        (Shooter(3, spec=True), MAN, PISTOL, "weapon spec", -2),
+        (Shooter(3, spec=True, traits=("Weapon spec",)), MAN, PISTOL, "weapon spec", -2),
         (Shooter(3, traits=("Hawk eye",)), MAN, PISTOL, "hawk eye", -1),
         (Shooter(3, behind=True, traits=("Third eye",)), MAN, PISTOL, "third eye, behind it", 1),
         (Shooter(3, traits=("Eight miles high",)), MAN, PISTOL, "eight miles high", 1),
@@ -358,7 +358,9 @@ def test_the_duel_after_a_hit(name: str, body: Body, dice: tuple[int, ...], fate
 
 
 def test_a_weapon_spec_adds_two_to_the_damage() -> None:
-    assert play(shoot, shot(shooter=Shooter(3, spec=True)), dice=(2, 3, 3, 6)).result.fates == (ShotResult.LIGHT,)
+    assert play(
+        shoot, shot(shooter=Shooter(3, spec=True, traits=("Weapon spec",))), dice=(2, 3, 3, 6)
+    ).result.fates == (ShotResult.LIGHT,)
 
 
 # The odds, against every way the dice can fall

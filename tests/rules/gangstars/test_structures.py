@@ -85,7 +85,7 @@ def test_a_structure_is_never_missed_but_the_die_is_the_weapons(face: int) -> No
 
 def test_a_weapon_spec_breaks_more() -> None:
     assert play(
-        shoot_structure, StructureShot(ARMS[PISTOL], Shooter(3, spec=True), 4), dice=(4, 2, 1)
+        shoot_structure, StructureShot(ARMS[PISTOL], Shooter(3, spec=True, traits=("Weapon spec",)), 4), dice=(4, 2, 1)
     ).result == StructureShotResult(LIGHT)
 
 

@@ -14,9 +14,9 @@ from rules.gangstars.model.changes import Activated, WeaponSet
 from rules.gangstars.model.figures import Figure, Profile, Trouble, Weapon
 from rules.gangstars.model.gear import ARMS, BAT, IMPROVISED, KNIFE, PISTOL, PUMPGUN, SMG, arm_named, gear_named
 from rules.gangstars.model.kinds import READY
-from rules.gangstars.model.traits import HUGE, RIPPER, SNIPER, WEAPON_SPEC, traits_named
 from rules.gangstars.shooting.aiming import shooter_of
 from rules.gangstars.shooting.wounds import Penetration
+from rules.gangstars.traits.table import HUGE, RIPPER, SNIPER, WEAPON_SPEC, traits_named
 
 HIT_MAN = READY[Profile.HIT_MAN]
 BOTH = replace(HIT_MAN, traits=(WEAPON_SPEC, RIPPER), chosen=(PISTOL, BAT, KNIFE))

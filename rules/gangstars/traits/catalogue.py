@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.core.tables.obligation_catalogue import by_itself, owed, refused, reminder
 from rules.core.tables.rule import Rule, Ruling
-from rules.gangstars.model.traits import (
+from rules.gangstars.traits.table import (
     ALL_THUMBS,
     BIG_MOUTH,
     BIKER,
@@ -36,6 +36,7 @@ from rules.gangstars.model.traits import (
     VENGEFUL,
     WEAPON_SPEC,
     Trait,
+    rule_of,
 )
 
 BEHAVIOUR: Final = {
@@ -102,7 +103,7 @@ def _rule(trait: Trait) -> Rule:
     ruling = RULINGS.get(trait.name)
     points = f"{trait.points:+d}".replace("-", "−")
     return Rule(
-        f"gs.trait.{trait.name.lower().replace(' ', '-')}",
+        rule_of(trait.name),
         trait.name,
         "Traits",
         "6 Trait points",
