@@ -1,4 +1,4 @@
-"""Tables as aligned plain text, narrow enough for a phone, and in an order that can be read aloud."""
+"""Tables as aligned plain text, narrow enough for a phone. A screen reader reads their cells in a sensible order."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 WIDTH = 29
-"""So many characters of a code block stand side by side on a phone.
+"""A code block on a phone shows this many characters in a line.
 
 A screen 390 points wide leaves a card about 250 for the text of a code block. Discord sets code at 14 points, 8.4 a
-letter, which makes 29; it wraps what is longer, and a table of wrapped lines can't be read. People who measured it
-found 30 in an upright phone outside of a card. The practice table's page has the same letters (local/world.py).
+letter, which makes 29. It wraps longer lines, and a table of wrapped lines can't be read. People who measured it found
+30 in an upright phone outside of a card. The practice table's page has the same letters (local/world.py).
 """
 GAP, INDENT = "  ", "  "
 LEAST = {-1: 16, 0: 12}
-"""The last column is wrapped while it has this much room, and the first; with less the table is told row by row."""
+"""The last or first column is wrapped while it keeps this much room. With less room, each row becomes a few lines."""
 
 
 def cells(header: Sequence[str], lines: Sequence[Sequence[str]], heads: int = 1, width: int = WIDTH) -> str:
-    """A table as aligned text within `width` characters.
+    """Return a table as aligned text within `width` characters.
 
-    Where there is no room for its columns the last is wrapped, or the first; where neither helps each row begins with
-    its first `heads` cells, and the others follow below, by the names of their columns.
+    If its columns don't fit, the last column is wrapped, or else the first. If that isn't enough, each row begins with
+    its first `heads` cells, and its other cells follow below with the names of their columns.
     """
     grid = [list(header), *[list(line) for line in lines]]
     widths = [max(len(line[column]) for line in grid) for column in range(len(header))]
@@ -37,7 +37,7 @@ def cells(header: Sequence[str], lines: Sequence[Sequence[str]], heads: int = 1,
 
 
 def _row(line: Sequence[str], widths: Sequence[int]) -> list[str]:
-    """A row, with what is left of its first and its last cell below it."""
+    """A row, with the rest of its first and its last cell below it."""
     first, *more = wrapped(line[0], widths[0])
     if len(line) == 1:
         return [first, *more]
@@ -49,7 +49,7 @@ def _row(line: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 
 def _stacked(header: Sequence[str], lines: Sequence[Sequence[str]], heads: int, width: int) -> Iterator[str]:
-    """A row as a few lines: what it is of, then each of its cells that says anything by the name of its column."""
+    """Each row as a few lines: its first cells, then each other cell with text, named by its column."""
     yield from wrapped(GAP.join(filter(None, header[:heads])), width)
     for line in lines:
         yield from wrapped(GAP.join(filter(None, line[:heads])), width)
@@ -58,7 +58,7 @@ def _stacked(header: Sequence[str], lines: Sequence[Sequence[str]], heads: int, 
 
 
 def _filled(parts: Sequence[str], width: int) -> Iterator[str]:
-    """Parts side by side as far as there is room, each whole where it can be."""
+    """Parts side by side as far as they fit, each in one piece if it can be."""
     line = ""
     for part in parts:
         more = f"{line}; {part}" if line else INDENT + part
@@ -74,7 +74,7 @@ def _filled(parts: Sequence[str], width: int) -> Iterator[str]:
 
 
 def wrapped(text: str, width: int = WIDTH) -> list[str]:
-    """A line as lines within `width`, the further ones a little to the right; as it is where it has room."""
+    """Return a line as lines within `width`, the further ones indented. A line that fits stays as it is."""
     if len(text) <= width:
         return [text]
     start = text[: len(text) - len(text.lstrip())]

@@ -1,4 +1,4 @@
-"""What commands change: small frozen facts, each about one subject; a subject's state is the fold of its changes."""
+"""What commands change: small frozen facts, each about one subject. A subject's state is the fold of its changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ C = TypeVar("C", bound="Change")
 
 
 class Kind(StrEnum):
-    """What a change can be about."""
+    """The kinds of subject that a change can be about."""
 
     GANG = "gang"
     FIGURE = "figure"
@@ -32,13 +32,13 @@ class Subject:
 
 @frozen
 class Change:
-    """Something that happened to one subject, with its values decided: applying it consults no table and no dice.
+    """Something that happened to one subject, with its values decided. Applying it consults no table and no dice.
 
-    subject  id of what it is about; the class says its kind
+    subject  id of its subject; the class says its kind
     tag      name and version under which it is stored; another meaning takes another tag
     part     the field of its subject that it is about, which a system keeps; empty for the subject itself
-    begins   whether there may be nothing before it
-    starts   the field of its subject that the subject's system fills as it begins; empty for none
+    begins   whether it may create its subject
+    starts   the field of its subject that the subject's system fills at the start; empty for none
     """
 
     kind: ClassVar[Kind] = Kind.FIGURE
@@ -49,7 +49,7 @@ class Change:
     subject: int
 
     def apply_to(self, state: Any, /) -> Any:
-        """What it is about, as that is afterwards."""
+        """Return its subject as it is afterwards."""
         raise NotImplementedError
 
     @property
@@ -57,28 +57,29 @@ class Change:
         return Subject(self.kind, self.subject)
 
     def dated(self, now: int) -> Change:
-        """The same at a time, in seconds since 1970: what is owed by it knows since when."""
+        """The same change at a time, in seconds since 1970. An obligation in it then knows since when it is owed."""
         return self
 
     @property
     def shared(self) -> bool:
-        """Whether it is not its actor's alone to take back, though no die fell: what others had kept to themselves is
-        known by it, or they agreed to it."""
+        """Whether its actor can't take it back alone, though no die was rolled: it made others' secrets known, or
+        others agreed to it.
+        """
         return False
 
     @property
     def carries(self) -> bool:
-        """Whether all that was done unannounced after it belongs to it, and is taken back with it."""
+        """Whether all that was done unannounced after it belongs to it, so that an undo takes both back."""
         return False
 
 
 TAGGED: Final[dict[str, type[Change]]] = {}
-"""Every kind of change of the modules that are imported, by its tag."""
+"""Every kind of change of the imported modules, by its tag."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def tagged(tag: str) -> Callable[[type[C]], type[C]]:
-    """Make a class a kind of change that is stored under a tag; ValueError for the tag of another kind."""
+    """Make a class a kind of change that is stored under a tag. Raises ValueError for the tag of another kind."""
 
     def make(kind: type[C]) -> type[C]:
         made = frozen(kind)
@@ -91,7 +92,7 @@ def tagged(tag: str) -> Callable[[type[C]], type[C]]:
 
 
 def fold(state: Any, changes: Iterable[Change]) -> Any:
-    """A state after all changes that are about it, in order."""
+    """Return a state after all changes that are about it, in order."""
     for change in changes:
         state = change.apply_to(state)
     return state

@@ -1,4 +1,4 @@
-"""Records made anew with something else in them, hundreds at a time."""
+"""Quick copies of records with other values in some fields, hundreds at a time."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ T = TypeVar("T")
 
 
 def fast_replace(one: T, **fields: Any) -> T:
-    """A frozen dataclass without slots, the same but for these fields; AttributeError for one with slots.
+    """Copy a frozen dataclass without slots, with other values in these fields. Raises AttributeError for one with
+    slots.
 
-    `dataclasses.replace` runs the constructor, which takes seven times as long for a deed or a position. What was
-    derived from the fields is derived anew.
+    `dataclasses.replace` runs the constructor, which takes seven times as long for a deed or a position. The copy
+    derives its cached properties anew.
     """
     new = object.__new__(one.__class__)
     known = new.__dict__
@@ -24,5 +25,5 @@ def fast_replace(one: T, **fields: Any) -> T:
 
 @lru_cache(1024)
 def derived(kind: type[Any]) -> tuple[str, ...]:
-    """What a record derives from its fields and keeps."""
+    """The names that a record derives from its fields and keeps."""
     return tuple(name for name in dir(kind) if isinstance(getattr(kind, name), cached_property))

@@ -1,8 +1,8 @@
-"""Frozen dataclasses, made in a third of the time and memory that dataclasses take of themselves.
+"""Frozen dataclasses, made in a third of the time and memory that dataclasses take by themselves.
 
-There are more than a thousand of them, and the standard library writes and compiles six methods for each. Here four
-that must be quick are compiled: one that makes a value at once, comparison, hash and replacement when first a value is
-compared, hashed or replaced, which most never are. Representation, pickling and the refusal to change are the same for
+There are more than a thousand of them, and the standard library writes and compiles six methods for each. This module
+compiles four that must be quick. It compiles the one that makes a value at once, and comparison, hash and replacement
+when a value first needs them, which most never do. Representation, pickling and the refusal to change are the same for
 all.
 """
 
@@ -22,9 +22,9 @@ def frozen(kind: type[T], /) -> type[T]: ...
 def frozen(*, kw_only: bool = False, slots: bool = True) -> Callable[[type[T]], type[T]]: ...
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def frozen(kind: type[Any] | None = None, /, *, kw_only: bool = False, slots: bool = True) -> Any:
-    """What `dataclass(frozen=True, slots=True)` makes of a class, for classes that neither compare nor have InitVars.
+    """Make a class what `dataclass(frozen=True, slots=True)` makes of it, if it neither compares nor has InitVars.
 
-    It inherits from its like alone. Methods that the class itself has stay.
+    It inherits only from classes made in this way. Methods that the class defines itself stay.
     """
 
     def make(kind: type[Any]) -> type[Any]:
@@ -40,13 +40,13 @@ def frozen(kind: type[Any] | None = None, /, *, kw_only: bool = False, slots: bo
 
 
 def replace(one: T, /, **changes: Any) -> T:
-    """The same but for these fields; TypeError for one that it does not have."""
+    """Copy a record with other values in these fields. Raises TypeError for a field that it doesn't have."""
     kind: Any = one.__class__
     return kind.__replace__(one, **changes)
 
 
 def _maker(kind: type[Any], slots: bool) -> Any:
-    """Initialization of a class, compiled for its fields."""
+    """Compile the initialization of a class for its fields."""
     known = fields(kind)
     usual = {f"_d_{one.name}": one.default for one in known if one.default is not MISSING}
     makers = {f"_f_{one.name}": one.default_factory for one in known if one.default_factory is not MISSING}
@@ -70,14 +70,14 @@ def _maker(kind: type[Any], slots: bool) -> Any:
 
 
 def _compiled(kind: type[Any], *lines: str) -> Any:
-    """The function __make__ that these lines define where a class was."""
+    """Compile the function __make__ that these lines define, in the module of a class."""
     where: dict[str, Any] = {}
     exec("\n".join(lines), modules[kind.__module__].__dict__, where)
     return where["__make__"]
 
 
 def _compares(self: Any, other: object) -> bool:
-    """Comparison of a class by its fields, which takes this one's place."""
+    """Compile the comparison of a class by its fields, which then replaces this function."""
     kind = _whose("__eq__", _compares, self)
     if kind is None:
         return self == other
@@ -95,7 +95,7 @@ def _compares(self: Any, other: object) -> bool:
 
 
 def _hashes(self: Any) -> int:
-    """Hash of a class by its fields, which takes this one's place."""
+    """Compile the hash of a class by its fields, which then replaces this function."""
     kind = _whose("__hash__", _hashes, self)
     if kind is None:
         return hash(self)
@@ -105,7 +105,7 @@ def _hashes(self: Any) -> int:
 
 
 def _replaces(self: Any, **changes: Any) -> Any:
-    """Replacement of fields of a class, which takes this one's place."""
+    """Compile the replacement of fields of a class, which then replaces this function."""
     kind = _whose("__replace__", _replaces, self)
     if kind is None:
         return replace(self, **changes)
@@ -126,7 +126,9 @@ def _replaces(self: Any, **changes: Any) -> Any:
 
 
 def _whose(name: str, method: Any, value: object) -> Any:
-    """The class that a value has this method from; None where another thread has put one in its place meanwhile."""
+    """Return the class that gives a value this method. None if another thread has put another method in its place
+    meanwhile.
+    """
     return next((kind for kind in type(value).__mro__ if vars(kind).get(name) is method), None)
 
 

@@ -1,4 +1,4 @@
-"""Records that a state keeps together, each known by a key: what sets one of them, and what takes one away."""
+"""Records that a state keeps together, each known by a key, and the changes that set or remove one."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ C = TypeVar("C", bound=Change)
 
 
 class Keyed:
-    """The records in one field of a state, of which no two have one key.
+    """The records in one field of a state, of which no two have the same key.
 
     key    the field that tells them apart
-    named  whether that is a name, as `name` is, which is the same whatever its capitals
+    named  whether the key is a name, for which capitals don't matter
     """
 
     def __init__(self, where: str, key: str = "name", *, named: bool = False) -> None:
@@ -29,25 +29,25 @@ class Keyed:
         self._form: Callable[[Any], Any] = key_of if named else lambda key: key
 
     def of(self, state: Any, key: Any) -> Any:
-        """The record of a key; None for none."""
+        """Return the record with a key; None for none."""
         wanted = self._form(key)
         return next((one for one in self._all(state) if self._key(one) == wanted), None)
 
     def put(self, state: S, record: Any) -> S:
-        """The state with a record in the place of the one of its key, or behind the others."""
+        """Return the state with a record in the place of the one with its key, or behind the others."""
         records, key = self._all(state), self._key(record)
         known = any(self._key(one) == key for one in records)
         after = (record if self._key(one) == key else one for one in records) if known else (*records, record)
         return replace(state, **{self._where: tuple(after)})
 
     def changed(self, state: S, key: Any, how: Callable[[Any], Any]) -> S:
-        """The state with what becomes of the record of a key, if there is one."""
+        """Return the state after `how` has changed the record with a key, if there is one."""
         wanted = self._form(key)
         after = (how(one) if self._key(one) == wanted else one for one in self._all(state))
         return replace(state, **{self._where: tuple(after)})
 
     def without(self, state: S, key: Any) -> S:
-        """The state but for the record of a key."""
+        """Return the state without the record with a key."""
         wanted = self._form(key)
         return replace(state, **{self._where: tuple(one for one in self._all(state) if self._key(one) != wanted)})
 
@@ -58,7 +58,7 @@ class Keyed:
 
     @dataclass_transform(frozen_default=True, field_specifiers=(field,))
     def gone(self, tag: str) -> Callable[[type[C]], type[C]]:
-        """Make a class a change that takes away the record whose key is its last field."""
+        """Make a class a change that removes the record whose key is its last field."""
         return _last(tag, self.without)
 
 

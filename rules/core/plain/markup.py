@@ -1,6 +1,7 @@
-"""Marks in a text: what is shown bold, as a time, as a user. All else in a text is shown as it stands, names above all.
+"""Marks in a text for bold parts, times and users. The bot shows all else in a text as it is, above all names.
 
-Nobody can type a mark: Unicode keeps these signs for use within a program, and what players type loses them.
+Players can't type a mark. Unicode keeps these signs for use within a program, and the bot removes them from what
+players type.
 """
 
 from __future__ import annotations
@@ -20,44 +21,44 @@ CHANNEL: Final = "\ufde0", "\ufde1"
 ITEM: Final = "\ufde2"
 SLANTED: Final = "\ufde3", "\ufde4"
 APART: Final = "\ufdee"
-"""What comes between texts that go through something together."""
+"""The separator of texts that the bot renders together."""
 HELD: Final = "\ufdef"
-"""What is in place of a part of a text meanwhile."""
+"""The placeholder of a part of a text meanwhile."""
 MARKS: Final = re.compile("[\ufdd0-\ufdef]")
 
 
 def strong(text: object) -> str:
-    """What stands out, such as whom a line is about."""
+    """A part of a text that stands out, such as the name of the figure that a line is about."""
     return f"{STRONG[0]}{text}{STRONG[1]}"
 
 
 def slanted(text: object) -> str:
-    """What is said about a text, beside it."""
+    """A remark beside a text."""
     return f"{SLANTED[0]}{text}{SLANTED[1]}"
 
 
 def underlined(text: object) -> str:
-    """What several lines are about."""
+    """A heading over several lines."""
     return f"{UNDERLINED[0]}{text}{UNDERLINED[1]}"
 
 
 def struck(text: object) -> str:
-    """What no longer holds."""
+    """A text that no longer holds."""
     return f"{STRUCK[0]}{text}{STRUCK[1]}"
 
 
 def verbatim(text: object) -> str:
-    """What can be typed, or was computed, letter for letter."""
+    """A text to type, or a computed one, letter for letter."""
     return f"{CODE[0]}{text}{CODE[1]}"
 
 
 def at_time(seconds: int, style: str = "f") -> str:
-    """A time in seconds since 1970, in the reader's own zone: “f” in full, “R” as how long until then."""
+    """A time in seconds since 1970, in the reader's own zone: “f” in full, “R” as the time until then."""
     return f"{TIME[0]}{seconds}{style and f':{style}'}{TIME[1]}"
 
 
 def mention(user: int) -> str:
-    """A user, told without a ping; one who was forgotten is somebody."""
+    """A user without a ping. A forgotten user is shown as “somebody”."""
     return f"{USER[0]}{user}{USER[1]}" if user > 0 else "somebody"
 
 
@@ -77,10 +78,10 @@ def bulleted(first: str, *items: str) -> str:
 
 
 def as_is(text: str) -> str:
-    """What was made ready for a card before, such as a headline on record."""
+    """A text that was made ready for a card before, such as a headline on record."""
     return f"{AS_IS[0]}{text}{AS_IS[1]}"
 
 
 def unmarked(text: str) -> str:
-    """What somebody typed, without what would be a mark."""
+    """A typed text without the signs that would be marks."""
     return MARKS.sub("", text)

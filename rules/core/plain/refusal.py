@@ -1,16 +1,16 @@
-"""What a player is told when something can't be done.
+"""What a player reads when something can't be done.
 
 Refusal                 one sentence: what is wrong and what would be right
-├── UnknownName         nobody or nothing is called that; names the nearest
-├── OutOfRange          a number or a choice that can't be
-│   ├── Missing         something that must be said was not
-│   └── Ambiguous       a name that several have
-├── NotYours            somebody else's figure, roll or setting
-│   └── ForUmpire       for an umpire, or for most of those who play
+├── UnknownName         nothing here has that name; it names the nearest
+├── OutOfRange          an impossible number or choice
+│   ├── Missing         a value that must be given is missing
+│   └── Ambiguous       several things have the name
+├── NotYours            another player's figure, roll or setting
+│   └── ForUmpire       only for an umpire, or for most of the players
 ├── IllegalNow          the rules or the state of play forbid it
-│   ├── InTheWay        a game or campaign that must be closed first
-│   └── NothingPlayed   no game is played where one is needed
-└── BadFile             a file that is not what it should be
+│   ├── InTheWay        a game or campaign must be closed first
+│   └── NothingPlayed   the command needs a game, and none is played
+└── BadFile             a file with faults
 
 Anything else that is raised is a bug.
 """
@@ -27,15 +27,15 @@ from rules.core.plain.words import key_of
 MOST_NAMED = 12
 MOST_SHOWN = 60
 ALIKE = 0.6
-"""How alike two names must be that one may be meant by the other; 1 is the same."""
+"""How alike two names must be for one to be meant by the other; 1 is the same."""
 WORDS_ALIKE = 0.8
-"""The same of a word of a name: short words are soon alike."""
+"""The same for one word of a name, since short words are soon alike."""
 FIRST, LATER, WITHIN = range(3)
-"""A name begins with what was typed; a later word of it does; it stands inside a word."""
+"""Where a name has what was typed: at its beginning, at the beginning of a later word, or inside a word."""
 
 
 class Refusal(Exception):
-    """The one exception a player sees; its text is a full sentence.
+    """The one exception that a player sees. Its text is a full sentence.
 
     presses  buttons that the border puts under it, for what would be right
     """
@@ -48,12 +48,12 @@ class Refusal(Exception):
 
     @property
     def text(self) -> str:
-        """The sentence with a capital, whatever name or option it begins with."""
+        """The sentence with a capital, even if it begins with a name or option."""
         return self.sentence[:1].upper() + self.sentence[1:]
 
 
 class UnknownName(Refusal):
-    """A name that nobody has; `nearest` are the ones that might have been meant."""
+    """A name that nothing here has. `nearest` are the ones that the player might have meant."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         names = list(known)
@@ -62,11 +62,11 @@ class UnknownName(Refusal):
 
 
 class OutOfRange(Refusal):
-    """A number or choice outside what can be."""
+    """A number or choice outside the possible ones."""
 
 
 class Missing(OutOfRange):
-    """Something must be said: one of the `options`, the likeliest first."""
+    """A value is missing. The player must give one of the `options`, the likeliest first."""
 
     def __init__(self, sentence: str, *options: str) -> None:
         self.options = options
@@ -74,7 +74,7 @@ class Missing(OutOfRange):
 
 
 class Ambiguous(OutOfRange):
-    """Several have the `name` that was typed: it is one of `meant`, as they may be typed."""
+    """Several things have the `name` that was typed. `meant` holds them as they may be typed."""
 
     def __init__(self, sentence: str, name: str, meant: Iterable[str]) -> None:
         self.name, self.meant = name, tuple(meant)
@@ -82,13 +82,14 @@ class Ambiguous(OutOfRange):
 
 
 class NotYours(Refusal):
-    """It belongs to somebody else."""
+    """It belongs to another player."""
 
 
 class ForUmpire(NotYours):
-    """An umpire may do it, or most of those who play; see rules/core/play/umpiring.py.
+    """Only an umpire or most of the players may do it; see rules/core/play/umpiring.py.
 
-    campaign, game  the id of the campaign or game whose players those are; 0 for what is played where it was tried
+    campaign, game  the id of the campaign or game whose players those are; 0 for what is played where the command was
+                    given
     """
 
     def __init__(self, sentence: str, campaign: int = 0, game: int = 0) -> None:
@@ -101,7 +102,7 @@ class IllegalNow(Refusal):
 
 
 class InTheWay(IllegalNow):
-    """A game or campaign is in the way; the border offers to close it, or to move it where its channel is gone.
+    """A game or campaign is in the way. The border offers to close it, or to move it if its channel is gone.
 
     place  its kind, "game" or "campaign", and its id
     """
@@ -112,15 +113,15 @@ class InTheWay(IllegalNow):
 
 
 class NothingPlayed(IllegalNow):
-    """No game is played where one is needed; the border offers to move one there whose channel is gone."""
+    """A command needs a game, and none is played here. The border offers to move a game here whose channel is gone."""
 
 
 class BadFile(Refusal):
-    """A file that is not what it should be; every fault is named."""
+    """A file has faults. The sentence names every one."""
 
 
 def hint(name: str, known: Iterable[str], most: int = MOST_NAMED) -> str:
-    """What might be right instead of a name that nobody has, in a sentence: the nearest, else up to `most` of all."""
+    """Suggest in a sentence what an unknown name might mean: the nearest names, else up to `most` of all."""
     names = list(known)
     meant = nearest(name, names)
     if meant:
@@ -131,18 +132,19 @@ def hint(name: str, known: Iterable[str], most: int = MOST_NAMED) -> str:
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:
-    """The fault of a file that names what nobody knows: “there is no skill “Boxr”. Did you mean Boxer?”"""
+    """The fault of a file that has an unknown name: “there is no skill “Boxr”. Did you mean Boxer?”"""
     return f"there is no {kind} “{shown(name)}”. {hint(name, known, most=5)}"
 
 
 def shown(name: str) -> str:
-    """A name as somebody typed it, not all of it if it is long."""
+    """A name as it was typed, shortened if it is long."""
     return name if len(name) <= MOST_SHOWN else name[:MOST_SHOWN] + "…"
 
 
 def nearest(name: str, names: Iterable[str], most: int = 3) -> list[str]:
-    """The names most like `name`, best first: those that begin with it, of which a word does, that contain it, that are
-    spelt alike.
+    """Return the names most like `name`, best first.
+
+    Names that begin with it come first, then those with a word that does, those that contain it, and those spelt alike.
     """
     wanted = key_of(name)
     by_key = {key_of(known): known for known in names}
@@ -155,7 +157,7 @@ def nearest(name: str, names: Iterable[str], most: int = 3) -> list[str]:
 
 
 def has(key: str, wanted: str) -> int | None:
-    """How a name has what was typed, both in small letters: FIRST, LATER or WITHIN; None where it has not."""
+    """Where a name has what was typed, both in small letters: FIRST, LATER or WITHIN; None if it doesn't."""
     place = key.find(wanted)
     if place == 0:
         return FIRST
@@ -169,10 +171,11 @@ def has(key: str, wanted: str) -> int | None:
 
 
 def completing(typed: str, groups: Iterable[Iterable[str]], most: int) -> list[str]:
-    """The names that complete what was typed so far, best first; all of them before anything is typed.
+    """Return the names that complete what was typed so far, best first. Before anything is typed, return all.
 
-    A name of which any word begins so goes before one that only contains it, then one of an earlier group before one
-    of a later. Those that are spelt alike, or have a word that is, are found where none has it.
+    A name with a word that begins like the typed text comes before a name that only contains it. Among equals, an
+    earlier group comes first. If no name has the text, names that are spelt alike, or have a word spelt alike, are
+    found.
     """
     wanted = key_of(typed)
     if not wanted:
@@ -184,7 +187,7 @@ def completing(typed: str, groups: Iterable[Iterable[str]], most: int) -> list[s
             key = key_of(known)
             if key not in by_key:
                 by_key[key] = known
-                how = has(key, wanted) if wanted in key else None  # most names do not have it: that is told quicker
+                how = has(key, wanted) if wanted in key else None  # most names don't have it, and `in` is quicker
                 if how is not None:
                     found.append((how == WITHIN, group, how, len(by_key), known))
     if found:
@@ -201,12 +204,12 @@ def indefinite(noun: str) -> str:
 
 
 def either(names: Iterable[str]) -> str:
-    """“A, B or C”; separated by semicolons where a name holds a comma."""
+    """“A, B or C”, separated by semicolons if a name holds a comma."""
     return _joined(list(names), " or ")
 
 
 def together(names: Iterable[str]) -> str:
-    """“A, B and C”; separated by semicolons where a name holds a comma."""
+    """“A, B and C”, separated by semicolons if a name holds a comma."""
     return _joined(list(names), " and ")
 
 

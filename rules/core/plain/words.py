@@ -1,4 +1,4 @@
-"""Numbers and names in sentences, lists as options hold them, names as they are compared."""
+"""Numbers and names in sentences, lists as options hold them, and names in the form in which they are compared."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ def signed(number: int) -> str:
 
 
 def sentence(text: str) -> str:
-    """The same words to open a sentence."""
+    """The same words as the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 
 
 def within(text: str) -> str:
-    """The same words in the midst of one."""
+    """The same words within a sentence."""
     return text[:1].lower() + text[1:]
 
 
 def as_typed(value: object) -> str:
-    """A value as somebody would type it: “6” for 6.0."""
+    """A value as a player would type it: “6” for 6.0."""
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def parts(text: object) -> tuple[str, ...]:
-    """What stands separated by commas."""
+    """The parts of a text that commas separate."""
     return tuple([part.strip() for part in str(text or "").split(",") if part.strip()])
 
 
@@ -50,7 +50,8 @@ IGNORED: Final = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff"
 )
-"""What nobody sees in a text, as the inside of a pattern's brackets: zero-width, directional and other fillers."""
+"""Signs that nobody sees in a text, as the inside of a pattern's brackets: zero-width, directional and other fillers.
+"""
 UNSEEN: Final = re.compile(f"[{IGNORED}]")
 QUOTES: Final = {
     **dict.fromkeys(map(ord, "’‘‛ʼ′´＇"), "'"),
@@ -59,14 +60,14 @@ QUOTES: Final = {
 }
 """Curly quotes and long dashes are read as straight and short ones."""
 MOST_KEY: Final = 240
-"""Letters of a key: a database keeps no more of it, and some signs unfold into many letters."""
+"""The most letters of a key. A database keeps no more, and some signs unfold into many letters."""
 
 
 @lru_cache(4096)
 def key_of(name: str) -> str:
-    """The form of a name in which it is compared: capitals, spaces, curly quotes and unseen signs do not matter.
+    """Return the form of a name in which it is compared. Capitals, spaces, curly quotes and unseen signs don't matter.
 
-    Names that Unicode takes for the same (NFKC, with capitals folded) have the same key.
+    Names that Unicode treats as the same (NFKC, with capitals folded) have the same key.
     """
     if not name.isascii():
         folded = normalize("NFKC", normalize("NFKC", name).casefold())
@@ -76,7 +77,7 @@ def key_of(name: str) -> str:
 
 @lru_cache(4096)
 def by_number(name: str) -> tuple[str | int, ...]:
-    """What sorts names with the numbers in them as numbers: “Den 3” before “Den 10”."""
+    """A key that sorts names by the numbers in them: “Den 3” before “Den 10”."""
     return tuple(int(part) if place % 2 else part for place, part in enumerate(NUMBER.split(key_of(name))))
 
 
@@ -86,6 +87,6 @@ def possessive(name: str) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """“A, B and C”; empty for nobody."""
+    """“A, B and C”; empty for an empty list."""
     *before, last = [*names] or [""]
     return f"{', '.join(before)} and {last}" if before else last

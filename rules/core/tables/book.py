@@ -1,4 +1,4 @@
-"""The tables in force: those shipped, but for those that a server, a campaign or a game has in their place."""
+"""The tables in force: the shipped ones, except those that a server, a campaign or a game has replaced."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ K = TypeVar("K")
 
 @frozen
 class Book:
-    """What stands in the place of tables and grids as they ship, each under the id of the one it replaces."""
+    """The tables and grids that replace shipped ones, each under the id of the one that it replaces."""
 
     tables: tuple[Table[Any], ...] = ()
     grids: tuple[Grid, ...] = ()
@@ -34,15 +34,15 @@ class Book:
         return self._hash
 
     def table(self, table: Table[K]) -> Table[K]:
-        """The table in force in the place of one as it ships: itself, or what replaces it."""
+        """Return the table in force for a shipped one: itself, or its replacement."""
         return self._tables.get(table.id, table) if self._tables else table
 
     def grid(self, grid: Grid) -> Grid:
-        """The grid in force in the place of one as it ships."""
+        """Return the grid in force for a shipped one."""
         return self._grids.get(grid.id, grid)
 
     def reading(self, table: Table[K], modifiers: tuple[Modifier, ...] = ()) -> Reading[K]:
-        """The table in force seen through the faces of its die, `modifiers` added."""
+        """Return the table in force seen through the faces of its die, with `modifiers` added."""
         return reading(self.table(table), modifiers)
 
 
@@ -54,25 +54,25 @@ SHIPPED: Final = Book()
 class Overview:
     """Tables that dice are read on, drawn together for people to look up.
 
-    draw  makes aligned text of them, given in the same order as they are in force
+    draw  makes aligned text of the tables in force, given in the same order
     """
 
     tables: tuple[Table[Any], ...]
     draw: Callable[[tuple[Table[Any], ...]], str]
 
     def drawn(self, book: Book = SHIPPED) -> str:
-        """The text, as a book has the tables."""
+        """Return the text with the tables of a book."""
         return self.draw(tuple(map(book.table, self.tables)))
 
 
 CREDITED: Final = frozenset({Origin.HOUSE, Origin.SERVER})
-"""Where a table is from that a sum says so of."""
+"""A sum names these origins of a table."""
 
 
 class Reads:
-    """Of dice: the book they are read on.
+    """The part of dice that knows the book they are read on.
 
-    consulted  by id, the tables and grids of the house or the server that were looked at and no die was read on
+    consulted  by id, the tables and grids of the house or the server that decided something without a die
     """
 
     __slots__ = ("book", "consulted")

@@ -1,4 +1,4 @@
-"""The rows of a table or grid as plain values, out and in: what somebody wrote in the place of what ships, checked."""
+"""The rows of a table or grid as plain values, out and in. It checks what a user wrote to replace a shipped one."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MOST_ROWS: Final = 60
 MOST_EFFECT: Final = 300
 MOST_FAULTS: Final = 10
 APOSTROPHE: Final = "'"
-"""What a spreadsheet is told by that a cell is text."""
+"""The sign that tells a spreadsheet that a cell is text."""
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
-"""What makes a spreadsheet run a cell, full-width signs among it."""
+"""Signs that make a spreadsheet run a cell, full-width ones among them."""
 BEFORE_FORMULA: Final = " \u00a0\u3000\"'“”‘’"
-"""What a spreadsheet may pass over before that."""
+"""Signs that a spreadsheet may pass over before those."""
 NUMBER: Final = re.compile(r"[+-]?[0-9]{1,7}")
 RANGE: Final = re.compile(r"([+\-−]?[0-9]{1,3})\s*(?:-|–|to)\s*([+\-−]?[0-9]{1,3})")
 DATE: Final = re.compile(
@@ -32,14 +32,14 @@ DATE: Final = re.compile(
     r"|\d{1,4}/\d{1,2}(?:/\d{2,4})?|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?|\d{4}-\d{1,2}-\d{1,2}(?:[ T].*)?"
 )
 NO_NUMBER: Final = ("", "-", "−", "–")
-"""What stands for no number in a column that may have none."""
+"""The entry for no number in a column that may have none."""
 ODD: Final = re.compile(r"[`@<>\[\]*_~|\\{}]|://")
-"""What an effect may not hold: it might be read as a mention, a link or a mark."""
+"""Signs that an effect may not hold, since Discord might read them as a mention, a link or a mark."""
 Shipped = Table[Any] | Grid
 
 
 class Line(NamedTuple):
-    """A row as it was written: where it stands, its cells by column, and whether a spreadsheet would run them."""
+    """A row as it was written: its place, its cells by column, and whether a spreadsheet would run them."""
 
     place: str
     cells: Mapping[str, Any]
@@ -52,14 +52,14 @@ def columns_of(shipped: Shipped) -> tuple[str, ...]:
 
 
 def rows_of(table: Shipped) -> list[list[Any]]:
-    """The rows of a table, cell by cell in the order of its columns; None for a number a grid does not have."""
+    """The rows of a table, cell by cell in the order of its columns; None for a number that a grid doesn't have."""
     if isinstance(table, Grid):
         return [[name, *numbers] for name, numbers in table.rows]
     return [[row.low, row.high, row.label, row.effect] for row in table.rows]
 
 
 def rewritten(shipped: Shipped, rows: Sequence[Sequence[Any]]) -> Shipped:
-    """The same rows as a table in the place of the one that ships; BadFile for rows that can't be."""
+    """Make a table of these rows in the place of the shipped one. Raises BadFile for impossible rows."""
     columns = columns_of(shipped)
     return checked(
         shipped, [Line(f"Row {place}", dict(zip(columns, row, strict=False))) for place, row in enumerate(rows, 1)]
@@ -67,7 +67,7 @@ def rewritten(shipped: Shipped, rows: Sequence[Sequence[Any]]) -> Shipped:
 
 
 def checked(shipped: Shipped, lines: Sequence[Line]) -> Shipped:
-    """A table in the place of the one that ships, as it was written; BadFile names every fault, up to ten, by row."""
+    """Make a table from what was written to replace the shipped one. Raises BadFile with up to ten faults, by row."""
     found, faults = _grid(shipped, lines) if isinstance(shipped, Grid) else _table(shipped, lines)
     refuse(shipped.title, faults)
     assert found is not None
@@ -75,7 +75,7 @@ def checked(shipped: Shipped, lines: Sequence[Line]) -> Shipped:
 
 
 def refuse(title: str, faults: Sequence[str]) -> None:
-    """Raise what is wrong with a file of a table, if anything is."""
+    """Raise the faults of a table's file, if there are any."""
     if faults:
         more = len(faults) - MOST_FAULTS
         rest = [f"And {more} more {'faults' if more > 1 else 'fault'}."] if more > 0 else []
@@ -93,13 +93,13 @@ def runs(text: str) -> bool:
 
 
 def text_of(cell: Any) -> str:
-    """A cell as text on one line, without the apostrophe that tells a spreadsheet so."""
+    """A cell as text on one line, without the apostrophe for spreadsheets."""
     text = " ".join(str("" if cell is None else cell).split())
     return text[1:] if text.startswith(APOSTROPHE) and runs(text[1:]) else text
 
 
 def _number(cell: Any) -> int | None:
-    """A whole number; None for what is none."""
+    """A whole number; None for anything else."""
     if isinstance(cell, int) and not isinstance(cell, bool):
         return cell if abs(cell) < 10**7 else None
     text = re.sub("[−–]", "-", text_of(cell)) if isinstance(cell, str) else ""
@@ -111,7 +111,7 @@ def _quoted(cell: Any) -> str:
 
 
 def _no_number(cell: Any, right: str) -> str:
-    """What is wrong with a cell that should hold a number."""
+    """The fault of a cell that should hold a number."""
     text = text_of(cell)
     if not text:
         return f"there is no number: {right}"
@@ -147,7 +147,7 @@ def _table(shipped: Table[Any], lines: Sequence[Line]) -> tuple[Table[Any] | Non
 
 
 def _span(line: Line, faults: list[str]) -> tuple[int, int] | None:
-    """The results of dice a row covers; a range may stand whole in the first of the two cells."""
+    """The results of dice that a row covers. The first of the two cells may hold the whole range."""
     low, high = line.cells.get(FROM), line.cells.get(TO)
     whole = RANGE.fullmatch(text_of(low)) if isinstance(low, str) and not text_of(high) else None
     if whole is not None:
@@ -171,7 +171,7 @@ def _span(line: Line, faults: list[str]) -> tuple[int, int] | None:
 
 
 def _result(line: Line, known: Mapping[str, Row[Any]], faults: list[str]) -> Row[Any] | None:
-    """The row of the original with the result that is written."""
+    """The row of the original with the result that was written."""
     text = text_of(line.cells.get(RESULT))
     exact = {key_of(label): row for label, row in known.items()}
     if key_of(text) in exact:
@@ -190,7 +190,7 @@ def _result(line: Line, known: Mapping[str, Row[Any]], faults: list[str]) -> Row
 
 
 def key_of(label: str) -> str:
-    """A result in which capitals, spaces and the kind of quotation marks do not matter."""
+    """The form of a result in which it is compared: capitals, spaces and the kind of quotation marks don't matter."""
     plain = label.translate(str.maketrans("’‘“”–−", "''\"\"--"))
     return " ".join(plain.split()).casefold()
 
@@ -215,7 +215,7 @@ def _effect(line: Line, faults: list[str]) -> str:
 
 
 def _coverage(shipped: Table[Any], placed: Sequence[tuple[str, Row[Any]]]) -> Iterator[str]:
-    """Every result of the dice that meets no row, or two."""
+    """Yield a fault for every result of the dice that no row covers, or two."""
     lowest = min(1, shipped.rows[0].low)
     highest = max(shipped.sides, shipped.rows[-1].high)
     through = lowest - 1
@@ -293,7 +293,9 @@ def _cell(place: str, cell: Any, limits: tuple[int, int], gap: bool, faults: lis
 
 
 def differing(shipped: Shipped, table: Shipped) -> Iterator[tuple[str, str, str]]:
-    """What a table has other than the one that ships: which row or result of dice, what it says there, and here."""
+    """Yield the differences between a table and the shipped one: the row or dice result, the shipped text, the new
+    text.
+    """
     if isinstance(shipped, Grid):
         assert isinstance(table, Grid)
         for name, _ in shipped.rows:
@@ -313,7 +315,7 @@ def differing(shipped: Shipped, table: Shipped) -> Iterator[tuple[str, str, str]
 
 
 def _effects(table: Table[Any]) -> dict[str, list[str]]:
-    """The effects of each result by its label, in the order of the rows, none of them twice."""
+    """The effects of each result by its label, in the order of the rows, each once."""
     found: dict[str, dict[str, None]] = {}
     for row in table.rows:
         found.setdefault(row.label, {})[row.effect] = None
@@ -321,7 +323,7 @@ def _effects(table: Table[Any]) -> dict[str, list[str]]:
 
 
 def _runs(pairs: Iterable[tuple[int, str, str]]) -> Iterator[tuple[str, str, str]]:
-    """Results of dice next to each other that differ alike, told as one."""
+    """Join neighboring results of dice that differ alike."""
     for (one, other), alike in groupby(pairs, lambda each: each[1:]):
         if one != other:
             totals = [total for total, _, _ in alike]

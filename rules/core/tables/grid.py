@@ -18,15 +18,15 @@ def nothing_wrong(_: Grid) -> Iterable[str]:
 
 @frozen
 class Grid:
-    """A table of numbers by the name of a row and of a column; None stands where it has none.
+    """A table of numbers by the names of a row and a column; None for no number.
 
     columns    their names, in order
-    rows       names, each with a number a column
-    low, high  between what all numbers are, but those of a column with `bounds` of its own
+    rows       names, each with a number per column
+    low, high  the bounds of all numbers, except in a column with `bounds` of its own
     bounds     by the name of a column, its own low and high
-    faults     what else must hold of one in its place: what is wrong, each sentence beginning with its row
+    faults     a check of a replacement: it returns faults, each a sentence that begins with its row
 
-    Raises ValueError where a row has too few or too many numbers, one out of bounds, or a name stands twice.
+    Raises ValueError if a row has too few or too many numbers or one out of bounds, or if a name occurs twice.
     """
 
     id: str
@@ -59,22 +59,22 @@ class Grid:
         return self._hash
 
     def number(self, row: str, column: str) -> int | None:
-        """The number of a row and column, None where there is none; KeyError for a name it lacks."""
+        """Return the number of a row and column; None for no number. Raises KeyError for an unknown name."""
         return self._numbers[row, column]
 
     def filled(self, row: str, column: str) -> int:
-        """The same of a column that has a number in every row; ValueError where there is none."""
+        """Return the number of a column that has one in every row. Raises ValueError if there is none."""
         number = self._numbers[row, column]
         if number is None:
             raise ValueError(f"{self.id}: {row} has no {column}")
         return number
 
     def limits(self, column: str) -> tuple[int, int]:
-        """Between what the numbers of a column are."""
+        """The bounds of the numbers of a column."""
         return dict(self.bounds).get(column, (self.low, self.high))
 
     def gaps(self, column: str) -> bool:
-        """Whether a row may have no number in this column: in a grid as it ships, whether one has none."""
+        """Whether a row may have no number in this column. A shipped grid allows it if one of its rows has none."""
         return any(self._numbers[name, column] is None for name, _ in self.rows)
 
     def row(self, name: str) -> dict[str, int | None]:

@@ -1,4 +1,4 @@
-"""What a rule says must be done, beside what sees to it: every “must”, “at once” and “at the start of” of a source."""
+"""The obligations in a rule, and what takes care of each: every “must”, “at once” and “at the start of” of a source."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from rules.core.plain.frozen import frozen
 
 
 class Held(StrEnum):
-    """What sees to it that something due is done."""
+    """What takes care of an obligation."""
 
     OWED = "owed"
-    """A command lies on whoever owes it until it is given (`rules/core/play/obligations.py`)."""
+    """A command is owed until a player gives it (`rules/core/play/obligations.py`)."""
     ITSELF = "by itself"
-    """A resolver, or what makes changes of its result, does it without being asked."""
+    """A resolver, or the code that makes its changes, does it unasked."""
     REFUSED = "refused"
-    """A command that can't come before it, or against it, is refused."""
+    """The bot refuses a command that can't come before it, or against it."""
     REMINDER = "reminder"
-    """People alone can see to it, on the table."""
+    """Only people at the table can take care of it."""
 
 
 @frozen
 class Requirement:
     """One thing that a rule says must be done.
 
-    what  it in our own words, a dozen at most
-    by    its holder: the command that is owed or refused; what does it by itself, module and name without “rules.”;
-          or why people alone can see to it, in a sentence
-    refuses  of what is refused, the function that says no, by module and name without “rules.”
+    what     the thing in our own words, a dozen at most
+    by       the command that is owed or refused; or the function that does it, as module and name without “rules.”; or
+             why only people can do it, in a sentence
+    refuses  for a refused command, the function that refuses it, as module and name without “rules.”
     """
 
     what: str
@@ -37,20 +37,20 @@ class Requirement:
 
 
 def owed(what: str, command: str) -> Requirement:
-    """Something that lies on whoever owes it as a command."""
+    """An obligation that a figure or side owes as a command."""
     return Requirement(what, Held.OWED, command)
 
 
 def by_itself(what: str, does: str) -> Requirement:
-    """Something that a function of the rules does unasked, by module and name without “rules.”."""
+    """An obligation that a function of the rules carries out unasked, by module and name without “rules.”."""
     return Requirement(what, Held.ITSELF, does)
 
 
 def refused(what: str, command: str, refuses: str) -> Requirement:
-    """Something without which, or against which, a command is refused, and the function that says no."""
+    """An obligation that holds because a command is refused, with the function that refuses it."""
     return Requirement(what, Held.REFUSED, command, refuses)
 
 
 def reminder(what: str, why: str) -> Requirement:
-    """Something that only people can see to, and why."""
+    """An obligation that only people can carry out, and why."""
     return Requirement(what, Held.REMINDER, why)

@@ -1,4 +1,4 @@
-"""What a resolver did: its result and the steps that led there, as facts without prose."""
+"""The result of a resolver and the steps that led to it, as facts without prose."""
 
 from __future__ import annotations
 
@@ -31,20 +31,21 @@ class Target:
 
 
 class Throw(NamedTuple):
-    """Dice that fell together, in the order they fell.
+    """Dice that were rolled together, in their order.
 
-    why        what they were thrown for
+    why        what they were rolled for
     sides      faces of each die
-    faces      what fell, in order
-    typed      how many, from the first, fell on the real table
+    faces      the faces rolled, in order
+    typed      how many, from the first, were rolled at the real table
     table      the id of the table they were read on, if any
-    modifiers  what was added to each before reading the table, by name; to their sum where no table was read
-    rows       the row each die met, in the same order
-    kept       how many of the others, from the first, had fallen in an earlier roll
-    good       in a test, the faces that succeed; none where nothing is tested
+    modifiers  what was added to each die before the table was read, by name; without a table, what was added to their
+               sum
+    rows       the row that each die met, in the same order
+    kept       how many of the others, from the first, came from an earlier roll
+    good       in a test, the faces that succeed; none if nothing is tested
     retyped    how many of those typed in, from the first, were typed in for an earlier roll
     origin     where the table is from
-    by         the skill that made each die's row what it is, in the same order, “” for none; empty where none did
+    by         the skill that decided each die's row, in the same order, “” for none; empty if no skill did
     """
 
     why: str
@@ -62,7 +63,7 @@ class Throw(NamedTuple):
 
     @property
     def shift(self) -> int:
-        """What was added to each die, in all."""
+        """The sum of what was added to each die."""
         return sum(modifier.value for modifier in self.modifiers)
 
     @property
@@ -72,12 +73,12 @@ class Throw(NamedTuple):
 
     @property
     def fresh(self) -> tuple[int, ...]:
-        """The faces that the bot threw for this very roll: neither typed in nor kept."""
+        """The faces that the bot rolled for this very roll, neither typed in nor kept."""
         return self.faces[self.typed + self.kept :]
 
 
 class Consulted(NamedTuple):
-    """A table or grid, not the book's, that decided something without a die read on it."""
+    """A table or grid of the house or server that decided something without a die read on it."""
 
     table: str
     title: str
@@ -95,7 +96,7 @@ Step = Target | Throw | Consulted | Reminder
 
 
 class Outcome(NamedTuple, Generic[R]):
-    """The result of one resolver, the steps to it, and whose rule it was."""
+    """The result of one resolver, the steps to it, and which rule it carried out."""
 
     rule: str
     result: R
@@ -108,7 +109,9 @@ class Outcome(NamedTuple, Generic[R]):
 
     @property
     def fallen(self) -> tuple[Throw, ...]:
-        """The throws that fell for it, none of them recalled, as they are kept to be recalled."""
+        """The throws as they were rolled, without marks of an earlier roll. They are kept so that a roll can recall
+        them.
+        """
         return tuple(
             Throw(one.why, one.sides, one.faces, one.typed) for one in self.throws if not one.kept + one.retyped
         )

@@ -34,9 +34,9 @@ class Status(StrEnum):
 
 @frozen
 class Ruling:
-    """What the project decided where a source is silent or contradicts itself.
+    """A decision of the project on a point where a source is silent or contradicts itself.
 
-    `switch` names the server setting that turns a house ruling on or off; None when it always holds.
+    `switch` names the server setting that turns a house ruling on or off; None if it always holds.
     """
 
     text: str
@@ -51,12 +51,12 @@ class Rule:
     id        dotted, prefixed by its system: ``mad.shoot.jam``
     title     how a player would call it
     chapter   the chapter of the source it belongs to, for listings
-    source    where it stands: chapter and heading, so that an owner of the book finds it
+    source    chapter and heading, so that an owner of the book finds it
     summary   what it does, in our own words
     tables    ids of the tables it reads, in the order shown
-    reminder  why nothing is rolled or kept for it; None for a rule that has (or will have) a resolver
-    also      what else players call it or ask for when they look for it, in words that its title and text have not
-    due       what its source says must be done, and what sees to it
+    reminder  why nothing is rolled or kept for it; None for a rule with a resolver, now or later
+    also      other words that players use for it, which its title and text don't have
+    due       what its source says must be done, and what takes care of it
     """
 
     id: str
@@ -88,7 +88,7 @@ def resolves(*rule_ids: str) -> Callable[[Resolver], Resolver]:
 
 
 def rules_of(resolver: Callable[..., Any]) -> tuple[str, ...]:
-    """The ids of the rules a resolver carries out, its own first; KeyError when it names none."""
+    """The ids of the rules that a resolver carries out, its own first. Raises KeyError if it names none."""
     return _NAMED[resolver]
 
 

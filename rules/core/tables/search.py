@@ -1,7 +1,7 @@
-"""Which rules a question is about: a search by words, with their endings, their likes and their misspellings.
+"""A search for the rules that a question is about, by words with their endings, synonyms and misspellings.
 
-Pure and the same for every game: what is searched are the entries of the catalogues, what is found comes back best
-first. Whose game comes first is for those who ask.
+It is pure and the same for every game. It searches the entries of catalogues and returns the best first. The caller
+decides which game comes first.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ ENDINGS: Final = (
 WORD: Final = re.compile(r"[^\W_]+(?:['’]\w+)?")
 LEAST_STEM: Final = 3
 LEAST_BEGUN: Final = 4
-"""Letters of a word that rules have and that is also found as the beginning of others."""
+"""The fewest letters of a word by which longer words that begin with it are found too."""
 
 ALIKE_ENOUGH: Final = 0.78
-"""How alike a misspelt word must be to what is meant: “granade” and “grenade” are."""
+"""How alike a misspelt word must be to the word that is meant; “granade” and “grenade” are."""
 SAME, SYNONYM, BEGUN, MISSPELT = 1.0, 0.7, 0.5, 0.6
-"""How well a word of a rule answers one of the question."""
+"""How well a word of a rule answers a word of the question."""
 TITLE, ALSO, NAMED, CHAPTER, SUMMARY, SOURCE, RULED = 4.0, 4.0, 3.0, 1.0, 1.5, 0.8, 0.8
-"""What it counts for where it stands."""
+"""The weight of a word by its place in a rule."""
 WHOLE_NAME, SIDE_BY_SIDE = 8.0, 3.0
-"""What a title counts for that comes to the same words, and words that stand side by side as they were asked."""
+"""The weight of a title that has the same words as the question, and of words side by side as in the question."""
 ENOUGH, SOME = 0.5, 0.25
-"""How much of a question a rule must have, by the weight of its words, to answer it, and to be worth a look."""
+"""The share of a question, by the weight of its words, that a rule must have to answer it, and to be worth a look."""
 
 
 class Found(NamedTuple):
     """A rule that a search found, and how well it answers.
 
     score  the more the better
-    held   how much of the question it has, from 0 to 1: words that few rules have weigh more
-    whole  it has every word of the question
-    named  its title, or what else it is called, comes to the words of the question and no others
+    held   the share of the question that it has, from 0 to 1; words that few rules have weigh more
+    whole  whether it has every word of the question
+    named  whether its title, or another name of it, has the words of the question and no others
     """
 
     rule: Rule
@@ -63,10 +63,10 @@ class Found(NamedTuple):
 class Entry(NamedTuple):
     """A rule as it is searched.
 
-    words   the weight of each stem in it, by the best place where it stands
-    names   the stems of its title, and of each of what else it is called
-    shown   its title and where it stands in its source, as `phrase_of` makes it
-    text    all of it, the same
+    words   the weight of each stem in it, by the best place that has the stem
+    names   the stems of its title, and of each other name
+    shown   its title and its place in its source, as `phrase_of` makes it
+    text    its whole text, made the same way
     """
 
     rule: Rule
@@ -90,7 +90,7 @@ def stem(word: str) -> str:
 
 
 def _bare(word: str) -> str:
-    """Without an e at its end: “fire” and “firing” are one."""
+    """A word without an e at its end, so that “fire” and “firing” are one."""
     return word[:-1] if word.endswith("e") and len(word) > LEAST_STEM and not word.endswith("ee") else word
 
 
@@ -100,23 +100,23 @@ def words_of(text: str) -> list[str]:
 
 
 def telling(text: str) -> list[str]:
-    """The words of a text that tell something, in order, each once."""
+    """The words of a text that say something about its subject, in order, each once."""
     return list(dict.fromkeys(word for word in words_of(text) if word not in FILLERS))
 
 
 def stems(text: str) -> list[str]:
-    """The same without their endings."""
+    """The same words without their endings."""
     return list(dict.fromkeys(map(stem, telling(text))))
 
 
 def phrase_of(text: str) -> str:
-    """The words of a text, a space at each side: whole words stand in it side by side."""
+    """The words of a text with a space at each side, so that whole words can be found side by side."""
     return f" {' '.join(words_of(text))} "
 
 
 @lru_cache(1)
 def _likes() -> dict[str, frozenset[str]]:
-    """The stems that mean much the same as a stem, itself left out."""
+    """The stems that mean much the same as a stem, without itself."""
     likes: dict[str, set[str]] = defaultdict(set)
     for group in ALIKE:
         alike = {stem(word) for word in group.split()}
@@ -139,7 +139,7 @@ class Index:
         }
 
     def search(self, text: str) -> list[Found]:
-        """The rules that have SOME of a question, best first."""
+        """Return the rules that have SOME of a question, best first."""
         asked = telling(text)
         meant = [self._meant(word) for word in dict.fromkeys(asked)]
         known = [(answers, log(1 + len(self.entries) / len(self._had(answers)))) for answers in meant if answers]
@@ -153,7 +153,7 @@ class Index:
         return sorted((one for one in found if one.held >= SOME), key=lambda one: (-one.score, one.rule.id))
 
     def _meant(self, word: str) -> dict[str, float]:
-        """The stems that rules have for a word of a question, and how well each answers it; none for an odd word."""
+        """The stems in rules that a word of a question may mean, and how well each answers it; none for an odd word."""
         own = stem(word)
         answers = dict.fromkeys(_likes().get(own, ()), SYNONYM)
         if own in self._having:
@@ -183,7 +183,9 @@ def _answer(
     wanted: frozenset[str],
     phrase: str,
 ) -> Found:
-    """How well a rule answers words, each with what answers it and how rare it is; `phrase` is empty for one word."""
+    """Return how well a rule answers words, each given with its answering stems and its rarity. `phrase` is empty for
+    one word.
+    """
     score = held = 0.0
     missing = not all_known
     for answers, rare in known:
@@ -202,7 +204,7 @@ def _answer(
 
 
 def _overlap(name: frozenset[str], alike: Mapping[str, float], asked: int) -> float:
-    """How much a name and the words of a question have in common, 1 for all: what either has besides takes from it."""
+    """The share of words that a name and a question have in common, 1 for all. Words that only one has lower it."""
     shared = sum(alike.get(one, 0.0) for one in name)
     return shared * shared / (len(name) * asked) if shared and name else 0.0
 
@@ -219,7 +221,7 @@ def _entry(rule: Rule) -> Entry:
 
 
 def _placed(rule: Rule) -> Iterator[tuple[str, float]]:
-    """The stems of a rule, each with what it counts for where it stands."""
+    """The stems of a rule, each with the weight of its place."""
     rulings = " ".join(ruling.text for ruling in rule.rulings)
     for weight, text in (
         (TITLE, rule.title),

@@ -15,7 +15,7 @@ K = TypeVar("K")
 
 @frozen
 class Row(Generic[K]):
-    """One row: the results `low` to `high` it covers, its key, its printed label and its effect in our words."""
+    """One row: the results `low` to `high` that it covers, its key, its printed label and its effect in our words."""
 
     low: int
     high: int
@@ -35,8 +35,8 @@ class Row(Generic[K]):
 class Table(Generic[K]):
     """A table read by one die of `sides` sides.
 
-    Totals below the first row count as the first row and totals above the last as the last; the rows
-    meet without gap or overlap, or ValueError is raised.
+    Totals below the first row count as the first row and totals above the last as the last. Raises ValueError if the
+    rows overlap or leave a gap.
     """
 
     id: str
@@ -59,24 +59,24 @@ class Table(Generic[K]):
         return self._hash
 
     def row(self, total: int) -> Row[K]:
-        """The one row that `total` meets, clamped to the first and last."""
+        """Return the one row that `total` meets, clamped to the first and last."""
         for row in self.rows:
             if total <= row.high:
                 return row
         return self.rows[-1]
 
     def labelled(self, key: K) -> Row[K]:
-        """The first row with this key; KeyError where none has it."""
+        """Return the first row with this key. Raises KeyError if none has it."""
         return self._labelled[key]
 
 
 @frozen
 class Reading(Generic[K]):
-    """What each face of a die means: `keys[face - 1]`; through which table and with which modifiers, if any.
+    """The meaning of each face of a die, `keys[face - 1]`, with the table and the modifiers it was made by, if any.
 
-    good    of a test, the faces that are a success for who makes it
+    good    in a test, the faces that succeed for the figure that makes it
     origin  where the table is from
-    by      of each face the skill that made its row another than the table's, “” for none; empty where none did
+    by      for each face, the skill that changed the row from the table's, “” for none; empty if no skill did
     """
 
     keys: tuple[K, ...]
@@ -101,7 +101,9 @@ class Reading(Generic[K]):
 
 @lru_cache(4096)
 def reading(table: Table[Any], modifiers: tuple[Modifier, ...] = ()) -> Reading[Any]:
-    """A table seen through the faces of its die, `modifiers` added; a resolver asks its dice for the one in force."""
+    """Return a table seen through the faces of its die, with `modifiers` added. A resolver asks its dice for the one in
+    force.
+    """
     shift = sum(modifier.value for modifier in modifiers)
     rows = [table.row(face + shift) for face in range(1, table.sides + 1)]
     labels = tuple(row.label for row in rows)

@@ -1,4 +1,4 @@
-"""Ordinary words as those type them who look up a rule, whatever the game."""
+"""Ordinary words that people type when they look up a rule of any game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TELLING_NOTHING: Final = """
     was way we were what when where which while who whom why will with work works would you your
 """
 FILLERS: Final = frozenset(TELLING_NOTHING.split())
-"""Words of a question that tell nothing of the rule that is meant."""
+"""Words of a question that don't help to find the rule."""
 IRREGULAR: Final[Mapping[str, str]] = MappingProxyType(
     {
         "ate": "eat", "bled": "bleed", "bought": "buy", "broke": "break", "broken": "break", "brought": "bring",
@@ -27,7 +27,7 @@ IRREGULAR: Final[Mapping[str, str]] = MappingProxyType(
         "stuck": "stick", "taken": "take", "threw": "throw", "thrown": "throw", "took": "take", "won": "win",
     }
 )  # fmt: skip
-"""Forms of a word that no ending tells."""
+"""Forms of a word that no rule about endings finds."""
 
 ALIKE: Final = (
     "shoot shooter fire gunfire gunman",
@@ -103,4 +103,4 @@ ALIKE: Final = (
     "charm seduce persuade",
     "coerce threaten intimidate",
 )
-"""Words that mean much the same, in whatever form, in groups; a word may stand in several."""
+"""Groups of words, in any form, that mean much the same. A word may be in several groups."""
