@@ -1,4 +1,4 @@
-"""Chance, behind one interface: the same resolver runs on fair dice, typed-in dice, scripted dice and all dice at once.
+"""Chance behind one interface. The same resolver runs on fair dice, typed-in dice, scripted dice and all dice at once.
 
 Pools come back sorted, so that no resolver can depend on the order of like dice.
 """
@@ -29,55 +29,62 @@ class Dice(Protocol):
     """What a resolver may ask of chance. Every argument and result is hashable."""
 
     def reading(self, table: Table[K], modifiers: tuple[Modifier, ...] = ()) -> Reading[K]:
-        """A table as it is in force here, seen through the faces of its die, `modifiers` added."""
+        """Return the table in force here, seen through the faces of its die, with `modifiers` added."""
         ...
 
     def table(self, table: Table[K]) -> Table[K]:
-        """A table as it is in force here."""
+        """Return the table in force here."""
         ...
 
     def grid(self, grid: Grid) -> Grid:
-        """A table of numbers as it is in force here."""
+        """Return the table of numbers in force here."""
         ...
 
     def roll(self, n: int = 1, sides: int = 6, why: str = "") -> tuple[int, ...]:
-        """`n` dice of `sides` sides, sorted."""
+        """Roll `n` dice of `sides` sides. The faces come back sorted."""
         ...
 
     def read(self, n: int, through: Reading[K], why: str = "") -> tuple[K, ...]:
-        """`n` dice read through a table: the keys of the rows met, sorted. The faces go on record only."""
+        """Roll `n` dice and read them through a table: the keys of the rows met, sorted.
+
+        The faces go on record only.
+        """
         ...
 
     def total(self, n: int, sides: int = 6, why: str = "", added: tuple[Modifier, ...] = ()) -> int:
-        """`n` dice of `sides` sides thrown together and added up, what is `added` to their sum too; 0 for none."""
+        """Roll `n` dice of `sides` sides together and add them up, with what is `added` to their sum; 0 for no dice."""
         ...
 
     def gather(self, n: int, through: Reading[K], join: Callable[[K, K], K], zero: K, why: str = "") -> K:
-        """`n` dice thrown together and read through a table, keys joined by an associative, commutative operation."""
+        """Roll `n` dice together, read them through a table, and join the keys by an associative, commutative
+        operation.
+        """
         ...
 
     def call(self, stage: Callable[..., R], *args: Hashable) -> R:
-        """A stage of the rule: `stage(dice, *args)`."""
+        """Run a stage of the rule: `stage(dice, *args)`."""
         ...
 
     def each(self, n: int, stage: Callable[..., R], *args: Hashable) -> tuple[R, ...]:
-        """`n` independent runs of one stage, sorted."""
+        """Run one stage `n` times, independently. The results come back sorted."""
         ...
 
     def fold(self, n: int, join: Callable[[R, R], R], zero: R, stage: Callable[..., R], *args: Hashable) -> R:
-        """`n` independent runs joined by an associative and commutative operation."""
+        """Run one stage `n` times, independently, and join the results by an associative, commutative operation."""
         ...
 
     def chain(self, n: int, stage: Callable[..., R], state: R, *args: Hashable) -> R:
-        """`n` runs one after the other, each `state = stage(dice, state, *args)`."""
+        """Run a stage `n` times, one after the other: `state = stage(dice, state, *args)`."""
         ...
 
     def until(self, stage: Callable[..., R | None], *args: Hashable) -> R:
-        """A stage run anew until it comes to anything but None, such as a throw whose ties are thrown again."""
+        """Run a stage again until its result is not None, such as a roll whose ties are rolled again."""
         ...
 
     def draw(self, n: int, deck: tuple[tuple[K, int], ...], why: str = "") -> tuple[K, ...]:
-        """`n` cards of a deck of (label, how many), without putting back, sorted; OutOfRange if it holds fewer."""
+        """Draw `n` cards of a deck of (label, how many), without putting back; sorted. Raises OutOfRange if it holds
+        fewer.
+        """
         ...
 
     def note(self, step: Any, /) -> None:
@@ -86,16 +93,16 @@ class Dice(Protocol):
 
 
 class Source(Protocol):
-    """Where the faces of live dice come from."""
+    """The origin of the faces of live dice."""
 
     def take(self, n: int, sides: int, why: str = "", /) -> tuple[Sequence[int], int]:
-        """`n` faces from 1 to `sides` in the order they fall, and how many of the first were typed in."""
+        """Return `n` faces from 1 to `sides` in the order rolled, and how many of the first were typed in."""
         ...
 
 
 @cache
 def faces_of_bytes(sides: int) -> tuple[bytes, bytes]:
-    """What each byte shows on a die, 0 standing for 256; and the bytes that would favor low faces."""
+    """The face that each byte shows on a die, 0 standing for 256; and the bytes that would favor low faces."""
     if not 1 <= sides <= MAX_SIDES:
         raise ValueError(f"a die has 1 to {MAX_SIDES} sides, not {sides}")
     all_bytes = range(256)
@@ -103,7 +110,7 @@ def faces_of_bytes(sides: int) -> tuple[bytes, bytes]:
 
 
 class Fair:
-    """Provably fair faces: HMAC-SHA256 in counter mode, a byte a die, bytes that would favor low faces thrown away.
+    """Provably fair faces: HMAC-SHA256 in counter mode, a byte a die. Bytes that would favor low faces are discarded.
 
     The n-th block is HMAC(seed, "phrases:number:n"), as docs/verify.py checks it.
     """
@@ -132,12 +139,11 @@ class Fair:
 
 
 class Typed:
-    """Dice that fell on the real table, in order, as they were typed or as faces; what is missing comes from `rest`.
+    """Dice rolled on the real table, in order, as they were typed or as faces. Missing dice come from `rest`.
 
-    A word is read by the die that it is typed for. A D10 shows a 0 for 10. Of dice of up to ten sides several may stand
-    in a word of three digits or more. A D100 shows 00 for 100 and, where dice are typed in `pairs`, two D10 as they
-    lie: 70 and 5.
-    Raises OutOfRange for a face that its die can't show. `unused` tells what was typed beyond need.
+    A word is read by the die that it is typed for. A D10 shows a 0 for 10. A word of three digits or more may hold
+    several dice of up to ten sides. A D100 shows 00 for 100. If dice are typed in `pairs`, it may be two D10 as they
+    lie: 70 and 5. Raises OutOfRange for a face that its die can't show. `unused` holds the words that no die needed.
     """
 
     def __init__(self, typed: Iterable[int | str], rest: Source, *, pairs: bool = False) -> None:
@@ -153,7 +159,7 @@ class Typed:
         return [*typed, *rolled], len(typed)
 
     def _face(self, sides: int) -> int:
-        """The next die."""
+        """Read the next die."""
         word = self._words.pop()
         if isinstance(word, int):
             return self._require(word, sides)
@@ -169,7 +175,7 @@ class Typed:
         return self._require(int(word), sides)
 
     def _require(self, face: int, sides: int) -> int:
-        """A face that its die can show."""
+        """Return a face that its die can show. Raises OutOfRange."""
         if 1 <= face <= sides:
             return face
         raise OutOfRange(f"A D{sides} shows 1 to {sides}: the {face} typed as die number {self._dice} can't be right.")
@@ -179,7 +185,7 @@ class Typed:
         return [str(word) for word in self._words[::-1]]
 
     def begin_in_pairs(self) -> bool:
-        """Begin anew, percentile dice read in pairs; False where no two of them could be one."""
+        """Begin again and read percentile dice in pairs. False if no two words could be such a pair."""
         words = [str(word) for word in self._typed]
         if self._pairs or not any(pair_of(*two) for two in pairwise(words)):
             return False
@@ -188,13 +194,13 @@ class Typed:
 
 
 ZEROS: Final = {10: "0", 100: "00"}
-"""What the highest face of a die shows besides its number."""
+"""The sign for the highest face of a die, besides its number."""
 DIGITS: Final = 3
-"""In a word of so many digits or more each is a die of its own, if the die has no such face."""
+"""In a word of at least this many digits each digit is a die, if the die has no such face."""
 
 
 def pair_of(one: str, other: str) -> int | None:
-    """What two percentile dice show, one of them the tens; None where they are no such two."""
+    """The number that two percentile dice show, one of them the tens; None if they are no such pair."""
     tens, units = sorted((one, other), key=len, reverse=True)
     if len(tens) == 2 and len(units) == 1 and tens[1] == "0":
         return int(tens) + int(units) or 100
@@ -206,21 +212,21 @@ def _as_it_is(why: str, _sides: int) -> str:
 
 
 class Kept:
-    """Recorded throws once more, but for one die of one throw, which `rest` throws anew.
+    """Recorded throws again, except for one die of one throw, which `rest` rolls again.
 
-    throws      what fell, in order
-    place, die  which throw and which of its dice, from 0; no die is thrown anew where `place` is None
-    rest        throws that die, and whatever the record does not hold
+    throws      the recorded throws, in order
+    place, die  which throw and which of its dice, from 0; no die is rolled again if `place` is None
+    rest        rolls that die, and all that the record doesn't hold
     heading     the heading under which a throw for something, of so many sides, went on record
 
     A throw keeps its faces while the resolver asks for the like of it: as many dice of as many sides for the same
-    thing. From the first that is unlike, and for what is missing, dice come from `rest`: a face is never read for
-    something it did not fall for.
-    A throw goes on record in the order its dice fell, so the die thrown anew stands behind those kept (or, typed in,
-    behind those typed in): “the first so many typed in” stays true of every die.
-    `anew` is the face it shows; None while it has not fallen. `lies` is its place in the throw then, `like` how many
-    throws from the first were met as they are on record. `old` counts, throw by throw, the dice that were neither
-    typed in nor thrown anew, `retyped` those typed in earlier. Raises ValueError for a die that the record lacks.
+    purpose. From the first that is unlike, and for missing ones, dice come from `rest`. So a face is never read for
+    another purpose than its own. A throw goes on record in the order its dice were rolled, so the die rolled again
+    comes behind those kept or, if typed in, behind those typed in. Then “the first so many were typed in” stays true of
+    every die. `anew` is the face it shows, None before it is rolled. `lies` is its place in the throw then. `like` is
+    how many throws from the first were met as they are on record. `old` counts, throw by throw, the dice that were
+    neither typed in nor rolled again, and `retyped` those typed in earlier. Raises ValueError for a die that the record
+    lacks.
     """
 
     def __init__(
@@ -269,7 +275,7 @@ class Kept:
         return kept, typed + typed_anew
 
     def begin_in_pairs(self) -> bool:
-        """Begin anew, percentile dice that are typed read in pairs; False where no two of them could be one."""
+        """Begin again and read typed percentile dice in pairs. False if no two words could be such a pair."""
         if not isinstance(self._rest, Typed) or not self._rest.begin_in_pairs():
             return False
         self._begin()
@@ -277,15 +283,15 @@ class Kept:
 
     @property
     def unused(self) -> list[str]:
-        """What was typed beyond need."""
+        """The words that no die needed."""
         return self._rest.unused if isinstance(self._rest, Typed) else []
 
 
 class Recalled:
-    """Throws that fell before, each met again where the like is asked for; all else comes from `rest`.
+    """Earlier throws, each returned again if the resolver asks for the like. All else comes from `rest`.
 
-    Alike are throws under one `heading`, of as many dice of as many sides; those alike are met in the order they fell.
-    `old` and `retyped` count as those of Kept do.
+    Alike are throws under one `heading`, of as many dice of as many sides. Throws that are alike come back in the order
+    they were rolled. `old` and `retyped` count as in Kept.
     """
 
     def __init__(self, throws: Iterable[Throw], rest: Source, heading: Callable[[str, int], str] = _as_it_is) -> None:
@@ -312,7 +318,7 @@ class Recalled:
 
 
 class Scripted:
-    """Faces that a test lays down beforehand; running out is a bug of the test."""
+    """Faces that a test gives in advance. Raises ValueError, a bug of the test, if they run out or can't be."""
 
     def __init__(self, *faces: int) -> None:
         self.left = list(faces)
@@ -325,7 +331,7 @@ class Scripted:
 
 
 class Live(Reads):
-    """Real dice: faces from a source, read on the tables of a book, every throw on record."""
+    """Real dice: faces from a source, read on the tables of a book, with every throw on record."""
 
     __slots__ = ("_take", "note", "steps")
 
@@ -424,8 +430,8 @@ def require_cards(n: int, held: int) -> None:
 def resolve(resolver: Callable[..., R], *args: Any, dice: Source, book: Book = SHIPPED) -> Outcome[R]:
     """Run a resolver on live dice, read on the tables of a book, and put the whole sum on record.
 
-    Where it does not take the dice that were typed in, percentile dice among them are read in pairs. Raises OutOfRange
-    when it does not take them so either.
+    If it can't take the dice that were typed in, it reads percentile dice among them in pairs. Raises OutOfRange if it
+    can't take them in that way either.
     """
     try:
         return _resolved(resolver, args, dice, book)
@@ -444,7 +450,9 @@ def _resolved(resolver: Callable[..., R], args: Sequence[Any], dice: Source, boo
 
 
 def _settled(steps: list[Any], dice: Typed | Kept | Recalled) -> list[Any]:
-    """The steps of a roll, its throws saying what of them had fallen earlier. OutOfRange where a typed die is left."""
+    """The steps of a roll, whose throws say which dice are from an earlier roll. Raises OutOfRange if a typed die is
+    unused.
+    """
     earlier = isinstance(dice, (Kept, Recalled))
     if dice.unused:
         typed = sum(step.typed for step in steps if type(step) is Throw) - (sum(dice.retyped) if earlier else 0)
@@ -460,9 +468,9 @@ def _settled(steps: list[Any], dice: Typed | Kept | Recalled) -> list[Any]:
 
 
 def parse_faces(text: str) -> list[str]:
-    """What a player types of dice, a die a word: “1 4 6”, “[1, 4, 6]”, “1 + 4 + 6”; “146” is a word of three.
+    """Read the dice that a player types, a die a word: “1 4 6”, “[1, 4, 6]”, “1 + 4 + 6”; “146” is a word of three.
 
-    OutOfRange for anything else.
+    Raises OutOfRange for anything else.
     """
     words = [*filter(None, APART.split(text))]
     most = sum(len(word) if len(word) > DIGITS else 1 for word in words)
@@ -475,4 +483,4 @@ def parse_faces(text: str) -> list[str]:
 
 
 APART: Final = re.compile(r"[\s,;+\[\](){}]+")
-"""What may stand between dice that are typed."""
+"""The signs that may separate typed dice."""

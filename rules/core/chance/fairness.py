@@ -1,8 +1,8 @@
 """The chains of seeds behind fair dice, and the check of a record against them.
 
-A stream of events keeps a master secret that is never shown. From it come chains of seeds, numbered from 1: SHA-256 of
-the seed of turn t is the seed of turn t - 1; the seed of turn 0 is the commitment, shown beforehand. Seeds, secrets and
-digests are 64 hexadecimal digits. docs/verify.py checks the same with the standard library alone.
+A stream of events keeps a master secret that is never shown. From it come chains of seeds, numbered from 1. SHA-256 of
+the seed of turn t is the seed of turn t - 1. The seed of turn 0 is the commitment, which the bot shows in advance.
+Seeds, secrets and digests are 64 hexadecimal digits. docs/verify.py checks the same with the standard library alone.
 """
 
 from __future__ import annotations
@@ -27,16 +27,19 @@ def digest(text: str) -> str:
 
 
 def chain_secret(master: str, chain: int) -> str:
-    """The secret of a chain, from 1: the seed of its last turn. It tells nothing of the master or of another chain."""
+    """The secret of a chain, from 1: the seed of its last turn.
+
+    It reveals nothing of the master or of another chain.
+    """
     return hmac.digest(master.encode(), f"chain:{chain}".encode(), "sha256").hex()
 
 
 def seed_of(secret: str, turn: int, length: int = CHAIN_LENGTH) -> str:
-    """The seed of a turn, 0 (the commitment) to `length` (the secret itself); ValueError outside."""
+    """The seed of a turn, from 0 (the commitment) to `length` (the secret itself). Raises ValueError outside."""
     if not 0 <= turn <= length:
         raise ValueError(f"a chain of {length} has no turn {turn}")
     seed, sha256 = secret, hashlib.sha256
-    for _ in range(length - turn):  # `digest`, without a call of its own for each of a thousand
+    for _ in range(length - turn):  # `digest`, without a call for each of a thousand
         seed = sha256(seed.encode()).hexdigest()
     return seed
 
@@ -52,7 +55,7 @@ def seeds_up_to(secret: str, turn: int, length: int = CHAIN_LENGTH) -> list[str]
 
 
 def joined(digests: Iterable[str]) -> str:
-    """What the players' phrases come to, given the digest of each in the order they were given."""
+    """The digest of the players' phrases together, given the digest of each in the order they were given."""
     return digest("\n".join(digests))
 
 
@@ -65,21 +68,21 @@ def fair(seed: str, phrases: str, number: int) -> Fair:
 
 
 class Committed(NamedTuple):
-    """A chain as it is known: its commitment, and the seeds of the turns that have ended, from turn 1."""
+    """The known part of a chain: its commitment, and the seeds of the turns that have ended, from turn 1."""
 
     commitment: str
     seeds: tuple[str, ...]
 
 
 class Given(NamedTuple):
-    """A player's phrase: its words and their digest; one of the two may be unknown."""
+    """A player's phrase: its words and their digest, one of which may be unknown."""
 
     text: str | None
     digest: str | None = None
 
     @property
     def true_digest(self) -> str:
-        """The digest that the dice are made of: that of the words, where they are known."""
+        """The digest that the dice are made of. It is that of the words, if they are known."""
         return (self.digest or "") if self.text is None else digest(self.text)
 
     @property
@@ -89,7 +92,9 @@ class Given(NamedTuple):
 
 
 class Fallen(NamedTuple):
-    """A throw on record: sides of each die; faces, first those typed in, then those kept of an earlier roll."""
+    """A throw on record: the sides of each die, and its faces, first those typed in, then those kept of an earlier
+    roll.
+    """
 
     sides: int
     faces: tuple[int, ...]
@@ -98,7 +103,7 @@ class Fallen(NamedTuple):
 
     @property
     def possible(self) -> bool:
-        """Whether such dice can be."""
+        """Whether such dice are possible."""
         return 1 <= self.sides <= MAX_SIDES and 0 <= self.typed <= self.typed + self.kept <= len(self.faces)
 
     @property
@@ -108,7 +113,7 @@ class Fallen(NamedTuple):
 
     @property
     def fresh(self) -> tuple[int, ...]:
-        """The faces that the bot threw for this roll."""
+        """The faces that the bot rolled for this roll."""
         return self.faces[self.typed + self.kept :]
 
 
@@ -118,9 +123,9 @@ class Numbered:
 
     chain, turn  when it was made, each from 1; its seed is the turn's unless it was sealed
     throws       its dice; empty while it is sealed
-    hash         of a sealed roll: the digest of its own seed, shown before it was made
+    hash         for a sealed roll, the digest of its own seed, which the bot showed in advance
     seed         that seed, once the roll is opened
-    anew_of      number of the earlier roll whose dice it kept; None where it kept none
+    anew_of      number of the earlier roll whose dice it kept; None for none
     """
 
     number: int
@@ -134,7 +139,7 @@ class Numbered:
 
 @frozen
 class Record:
-    """Rolls `first` to `following` - 1 of a stream, with what there is to check them by."""
+    """Rolls `first` to `following` - 1 of a stream, with all that is needed to check them."""
 
     chains: tuple[Committed, ...]
     phrases: tuple[Given, ...]
@@ -144,7 +149,7 @@ class Record:
 
 
 class Fault(StrEnum):
-    """Why a roll does not fit."""
+    """Why a roll doesn't fit."""
 
     MISSING = "missing"
     MOVED = "moved"
@@ -159,10 +164,10 @@ class Fault(StrEnum):
 
 @frozen
 class CheckResult:
-    """What a check came to.
+    """The result of a check.
 
-    fault     what is wrong with roll `number`, the first that does not fit; None when all that can be checked does
-    checked   the numbers of the rolls whose dice are those of their seed
+    fault     the fault of roll `number`, the first that doesn't fit; None if all that can be checked fits
+    checked   the numbers of the rolls whose dice come from their seed
     dice      how many dice these are
     typed     how many dice were typed in, in all rolls
     kept      how many were kept of earlier rolls
@@ -181,7 +186,9 @@ class CheckResult:
 
 
 def check(record: Record) -> CheckResult:
-    """Whether each roll is the one its seed, the phrases and its number make, none missing, repeated or moved."""
+    """Check whether its seed, the phrases and its number make each roll, and whether none is missing, repeated or
+    moved.
+    """
     seeds, ended = _committed_seeds(record.chains)
     present = (len(record.chains), len(record.chains[-1].seeds) + 1) if record.chains else (0, 0)
     checked: list[int] = []

@@ -1,7 +1,7 @@
-"""Luck: what dice came to, held against what their exact chances let expect.
+"""Luck: results of dice compared with their exact chances.
 
-Tests of one chance are alike whoever made them and when, so that how many were thrown and how many passed is all that
-need be kept of them.
+Tests with one chance are alike, whoever makes them and whenever. So the bot keeps only how many were rolled and how
+many passed.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Final, NamedTuple
 from rules.core.plain.frozen import frozen
 
 MOST_EXACT: Final = 500
-"""Tests whose sum is counted out; for more of them the bell curve is right to a thousandth."""
+"""The most tests whose sum is counted exactly. For more of them the bell curve is right to a thousandth."""
 FEWEST_A_FACE: Final = 5
 """How often each face must be expected before a chi-square test says anything."""
 
 
 class Tally(NamedTuple):
-    """Dice thrown against one chance, `good` faces of `sides`, and how many of them passed."""
+    """Dice rolled against one chance, `good` faces of `sides`, and how many of them passed."""
 
     sides: int
     good: int
@@ -30,11 +30,11 @@ class Tally(NamedTuple):
 
 @frozen
 class Luck:
-    """Tests passed against tests expected to pass.
+    """Tests passed compared with tests expected to pass.
 
     variance  of the number passed
     tail      the chance of passing no more than that or, from the expectation up, no fewer
-    exact     False where `tail` was read off the bell curve
+    exact     False if `tail` is read off the bell curve
     """
 
     thrown: int
@@ -56,7 +56,7 @@ class Luck:
 
     @property
     def z(self) -> float:
-        """The surplus in standard deviations; 0 where nothing was left to chance."""
+        """The surplus in standard deviations; 0 if nothing was left to chance."""
         return float(self.surplus) / self.deviation if self.variance else 0.0
 
     @property
@@ -85,10 +85,10 @@ def luck_of(tests: Iterable[Tally]) -> Luck:
 
 
 def successes(tests: Iterable[Tally]) -> list[int]:
-    """In how many of all falls of the dice 0, 1, 2, … of the tests pass.
+    """Return in how many of all results of the dice 0, 1, 2, … of the tests pass.
 
-    The product of (bad + good·x) over all dice: worked out for one x so large that its powers do not run into each
-    other, which leaves the multiplying to one long number.
+    It is the product of (bad + good·x) over all dice. It is computed for one x so large that its powers don't run into
+    each other, so that one long number does all the multiplying.
     """
     known = list(tests)
     falls = prod(one.sides**one.thrown for one in known)
@@ -100,7 +100,7 @@ def successes(tests: Iterable[Tally]) -> list[int]:
 
 
 class Point(NamedTuple):
-    """A place on the way of somebody's luck: tests so far, their surplus, and its standard deviation."""
+    """A point on a curve of luck: tests so far, their surplus, and its standard deviation."""
 
     thrown: int
     surplus: float
@@ -108,7 +108,7 @@ class Point(NamedTuple):
 
 
 def course(spells: Iterable[Sequence[Tally]]) -> list[Point]:
-    """How luck went, from nothing on, spell by spell."""
+    """The course of luck from zero on, spell by spell."""
     points = [Point(0, 0.0, 0.0)]
     thrown, surplus, variance = 0, Fraction(0), Fraction(0)
     for tests in spells:
@@ -122,7 +122,7 @@ def course(spells: Iterable[Sequence[Tally]]) -> list[Point]:
 
 
 class Faces(NamedTuple):
-    """How often each face of the dice of one kind fell, from 1 up."""
+    """How often each face of the dice of one kind was rolled, from 1 up."""
 
     counts: tuple[int, ...]
 
@@ -136,28 +136,28 @@ class Faces(NamedTuple):
 
     @property
     def mean(self) -> Fraction:
-        """The mean face; ZeroDivisionError where none fell."""
+        """The mean face. Raises ZeroDivisionError if none was rolled."""
         return Fraction(sum(face * times for face, times in enumerate(self.counts, 1)), self.thrown)
 
     @property
     def expected(self) -> Fraction:
-        """The mean face to be expected."""
+        """The expected mean face."""
         return Fraction(self.sides + 1, 2)
 
     @property
     def z(self) -> float:
-        """How far the mean lies from what is expected, in its standard deviations; 0 for a die of one side."""
+        """The distance of the mean from the expected one, in its standard deviations; 0 for a die of one side."""
         spread = sqrt(Fraction(self.sides**2 - 1, 12) / self.thrown)
         return float(self.mean - self.expected) / spread if spread else 0.0
 
     @property
     def enough(self) -> bool:
-        """Whether there are dice enough for a chi-square test."""
+        """Whether there are enough dice for a chi-square test."""
         return self.sides > 1 and self.thrown >= FEWEST_A_FACE * self.sides
 
 
 class ChiSquare(NamedTuple):
-    """A chi-square test: the statistic, its degrees of freedom, and how often fair dice come to as much or more."""
+    """A chi-square test: the statistic, its degrees of freedom, and how often fair dice reach as much or more."""
 
     statistic: float
     freedom: int
@@ -165,7 +165,7 @@ class ChiSquare(NamedTuple):
 
 
 def chi_square(kinds: Iterable[Faces]) -> ChiSquare:
-    """Whether every face of every kind of die falls equally often; ValueError where no kind has two sides."""
+    """Test whether every face of every kind of die is equally frequent. Raises ValueError if no kind has two sides."""
     statistic, freedom = Fraction(0), 0
     for faces in kinds:
         expected = Fraction(faces.thrown, faces.sides)
@@ -175,9 +175,10 @@ def chi_square(kinds: Iterable[Faces]) -> ChiSquare:
 
 
 def upper_gamma(a: float, x: float) -> float:
-    """The regularized upper incomplete gamma function Q(a, x), for a above 0 and x from 0 on; else ValueError.
+    """The regularized upper incomplete gamma function Q(a, x), for a above 0 and x from 0 on. Raises ValueError
+    otherwise.
 
-    Below a + 1 by the power series of 1 - Q, above by its continued fraction (Lentz's way).
+    Below a + 1 it uses the power series of 1 - Q, above it the continued fraction of Q (Lentz's way).
     """
     if a <= 0 or x < 0:
         raise ValueError(f"Q({a}, {x}) is not defined")

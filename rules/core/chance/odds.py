@@ -1,6 +1,6 @@
 """Exact odds, from the resolvers that roll.
 
-A resolver is run once for every way its dice can fall that it can tell apart: pools are multisets, dice read through a
+A resolver is run once for every result of its dice that it can tell apart. Pools are multisets, dice read through a
 table merge faces of the same row, and each stage is enumerated once for its arguments and remembered. Past a budget of
 steps the odds are sampled instead, and say so.
 """
@@ -27,26 +27,31 @@ K = TypeVar("K")
 R = TypeVar("R")
 S = TypeVar("S")
 BUDGET = 20_000
-"""Steps that all questions of a card may take together. One takes some 10 microseconds, so a card less than 300 ms."""
+"""Steps that all questions of a card may take together. One takes some 10 microseconds, so a card takes less than 300
+ms.
+"""
 LEAST = 1_000
-"""Steps that a question may take whatever those before it took."""
+"""Steps that a question may always take, even if those before it took more."""
 SAMPLES = 4_000
 JOINS_A_LEAF = 8
 """Joining a pair of results costs about an eighth of running a resolver."""
 BANDS = 10
-"""So many bands at most, and what is rare at either end, stand for many numbers."""
+"""The most bands that summarize many numbers, besides the rare numbers at either end."""
 WIDTHS = tuple(digit * 10**power for power in range(18) for digit in (1, 2, 5))
 RARE = Fraction(1, 200)
 FEW = 12
-"""Of so few dice with so few faces every number is likely to be asked for: as many as hit, of those thrown."""
+"""With at most this many dice and faces every number may matter to a player, such as how many of the rolled dice hit.
+"""
 LASTING = 200
-"""Of so few choices each is kept from one card to the next; what has more, for the questions of its card alone."""
+"""Lists of up to this many choices stay in memory from one card to the next; longer ones serve one card only."""
 Weighted = tuple[tuple[Any, int], ...]
 Choices = tuple[Sequence[tuple[Any, int]], int]
 
 
 class Many(Sequence[tuple[Any, int]]):
-    """Many results with their weights. It makes a pair of both when asked for one, and so takes half the memory."""
+    """Many results with their weights. It makes a pair of both only when it is asked for one, which takes half the
+    memory.
+    """
 
     __slots__ = ("_results", "_weights")
 
@@ -67,7 +72,7 @@ class Many(Sequence[tuple[Any, int]]):
 class Distribution(Generic[R]):
     """Every result with its weight; chances are weight / total.
 
-    exact   False when they were sampled
+    exact   False if they were sampled
     leaves  how often a resolver or stage was run to find them
     """
 
@@ -89,17 +94,17 @@ class Distribution(Generic[R]):
         return Fraction(sum(weight for result, weight in self.weights.items() if holds(result)), self.total)
 
     def mean(self, value: Callable[[R], int]) -> Fraction:
-        """What a number read off the result comes to on average."""
+        """The mean of a number read off the result."""
         return Fraction(sum(weight * value(result) for result, weight in self.weights.items()), self.total)
 
 
 class Cache:
     """What questions share that are read on one book.
 
-    known      what stages came to
-    bounds     where the results of those end that samples drew from, laid end to end by weight
-    sampled    what resolvers came to that cost too much to count
-    consulted  by id, the tables of the house or the server that they came by
+    known      results of stages
+    bounds     the ends of those results that samples drew from, laid end to end by weight
+    sampled    results of resolvers that cost too much to count
+    consulted  by id, the tables of the house or the server that decided them
     spent      steps that the questions have taken so far
     """
 
@@ -130,10 +135,10 @@ def kinds(value: object) -> object:
 
 
 def cached(size: int) -> Callable[[F], F]:
-    """Remember what a function of values comes to; values that are equal but of another type are told apart.
+    """Remember the results of a function of values. Equal values of different types are kept apart.
 
-    Rows of two tables are often equal numbers: a cache that takes 1, True and two enumerations for one would hand a
-    resolver another table's rows, by which table was asked first.
+    Rows of two tables are often equal numbers. A cache that takes 1, True and two enumerations for the same could give
+    a resolver the rows of another table that was asked first.
     """
 
     def remember(function: F) -> F:
@@ -171,7 +176,10 @@ def pool(n: int, faces: Weighted) -> Choices:
 
 @lru_cache(16)
 def sums(n: int, sides: int) -> Choices:
-    """All sums of `n` dice of `sides` sides, with their weights: a die added is a window of `sides` sums slid along."""
+    """All sums of `n` dice of `sides` sides, with their weights.
+
+    Each added die slides a window of `sides` sums along.
+    """
     ways = [1]
     for _ in range(n):
         below = list(accumulate(ways + [0] * (sides - 1)))
@@ -219,7 +227,7 @@ def die(sides: int) -> Weighted:
 
 
 def _merged(by_total: Mapping[int, dict[Any, int]]) -> tuple[dict[Any, int], int]:
-    """The weights of results, by the total that they are parts of, as parts of one total; and that."""
+    """The weights of results, given by the total that they are parts of, as parts of one total; and that total."""
     if len(by_total) == 1:
         ((common, merged_weights),) = by_total.items()
         return merged_weights, common
@@ -232,7 +240,7 @@ def _merged(by_total: Mapping[int, dict[Any, int]]) -> tuple[dict[Any, int], int
 
 
 class Enumerator(Reads):
-    """All dice at once: replays a resolver along every branch of a script of choices."""
+    """All dice at once: it runs a resolver again along every branch of a script of choices."""
 
     __slots__ = ("_at", "_budget", "_cache", "_known", "_script", "_total", "_weight")
 
@@ -276,7 +284,7 @@ class Enumerator(Reads):
         return self._pick(self._hands, n, deck) if n > 0 else ()
 
     def note(self, step: Any) -> None:
-        """Nothing: odds keep no record."""
+        """Do nothing: odds keep no record."""
 
     def _read(self, n: int, keys: tuple[Any, ...]) -> Choices:
         return self._pool(n, merged(keys))
@@ -288,7 +296,7 @@ class Enumerator(Reads):
         return self._found(n * (sides - 1) + 1, sums, n, sides)
 
     def _found(self, leaves: int, find: Callable[..., Choices], *args: Hashable) -> Choices:
-        """So many choices, where the budget can pay for them."""
+        """Find so many choices, if the budget can pay for them."""
         self._afford(leaves)
         if leaves <= LASTING:
             return find(*args)
@@ -313,7 +321,7 @@ class Enumerator(Reads):
         return self._known.get((of, n)) or self._power(n, join, zero, (merged(through.keys), len(through.keys)), of)
 
     def _power(self, n: int, join: Callable[[Any, Any], Any], zero: Any, choices: Choices, of: Hashable) -> Choices:
-        """`n` independent draws joined, known as so many `of` something: few by one more, others by squaring."""
+        """Join `n` independent draws, remembered as so many `of` something: few by one more, others by squaring."""
         known = self._known.get((of, n))
         if known is not None:
             return known
@@ -359,7 +367,9 @@ class Enumerator(Reads):
         return self._known[key]
 
     def _until(self, stage: Callable[..., Any], *args: Hashable) -> Choices:
-        """What a stage comes to when it comes to anything: that run is like any other, however many were before it."""
+        """Return the results of a stage that are not None. The run that gives one is like any other, however many came
+        before it.
+        """
         settled = tuple((result, weight) for result, weight in self.choices(stage, *args)[0] if result is not None)
         return settled, sum(weight for _, weight in settled)
 
@@ -401,12 +411,12 @@ class Enumerator(Reads):
             raise OverBudget
 
     def _afford(self, leaves: int) -> None:
-        """Give up before choices are made that the budget can't pay for: each of them is at least a leaf."""
+        """Give up before choices are made that the budget can't pay for, since each of them is at least a leaf."""
         if leaves > self._budget[0]:
             raise OverBudget
 
     def _pick(self, find: Callable[..., Choices], *args: Any) -> Any:
-        """The choice this branch takes; what there is to choose from is found only when a branch comes here first."""
+        """Return the choice that this branch takes. `find` makes the choices only when a branch comes here first."""
         if self._at == len(self._script):
             self._afford(len(self._script))
             self._script.append([0, *find(*args)])
@@ -419,9 +429,9 @@ class Enumerator(Reads):
 
 
 class Sample(Live):
-    """Dice of a fixed seed; what they are read on is told of all of them together.
+    """Dice of a fixed seed. One record of consulted tables serves all samples.
 
-    A stage that was counted is not run again: what it comes to is drawn.
+    A stage that was counted is not run again: its result is drawn.
     """
 
     __slots__ = ("_cache",)
@@ -454,10 +464,10 @@ def odds(
     samples: int = SAMPLES,
     cache: Cache | None = None,
 ) -> Distribution[R]:
-    """How a resolver can end, exactly; sampled with a fixed seed when that takes more than `budget` steps.
+    """Return the ways a resolver can end, exactly. More than `budget` steps are sampled with a fixed seed instead.
 
-    Questions that share stages are answered faster with one `cache` between them, which has the book too; they share
-    the budget as well, but for the LEAST that each may take.
+    Questions that share stages are answered faster with one `cache` between them, which holds the book too. They also
+    share the budget, except for the LEAST that each may take.
     """
     known = cache or Cache()
     if (about := known.sampled.get((resolver, args))) is not None:
@@ -475,7 +485,7 @@ def odds(
 def sampled(
     resolver: Callable[..., R], *args: Hashable, samples: int = SAMPLES, cache: Cache | None = None
 ) -> Distribution[R]:
-    """How a resolver ended in `samples` runs on dice of a fixed seed, read on the book of a `cache`."""
+    """Return how a resolver ended in `samples` runs on dice of a fixed seed, read on the book of a `cache`."""
     weights: dict[R, int] = {}
     known = cache or Cache()
     for number in range(samples):
@@ -493,9 +503,9 @@ def quantile(distribution: Distribution[int], share: Fraction) -> int:
 
 
 class Band(NamedTuple):
-    """Numbers in a row, from `low` to `high`: how likely they are, and how likely `low` or more is.
+    """A range of numbers, from `low` to `high`: how likely they are, and how likely `low` or more is.
 
-    low, high  None where all below, or above, are meant
+    low, high  None for no lower, or upper, end
     """
 
     low: int | None
@@ -505,7 +515,7 @@ class Band(NamedTuple):
 
 
 def banded(distribution: Distribution[int]) -> list[Band]:
-    """Many numbers in some bands of one width, what is rare at either end in one each.
+    """Gather many numbers in some bands of one width, and the rare ones at either end in one band each.
 
     Numbers that come in steps, such as hundreds of dollars, are banded by their steps.
     """
@@ -536,7 +546,7 @@ def banded(distribution: Distribution[int]) -> list[Band]:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in per cent: whole, or to a tenth when it is small or nearly certain."""
+    """A chance in per cent: whole, or to a tenth if it is small or nearly certain."""
     if chance in (0, 1):
         return f"{int(chance * 100)}%"
     value = float(chance * 100)
