@@ -1,4 +1,4 @@
-"""A figure as it is printed: what stands on its card, and the boxes to tick on the table. No word here of paper."""
+"""A figure as it is printed: the text of its card, and the boxes to tick on the table. Nothing here knows paper."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Final
 from rules.core.plain.frozen import frozen
 
 MOST_BOXES: Final = 60
-"""Of a kind on a card: a drum holds fewer rounds."""
+"""The most boxes of a kind on a card. No drum holds more rounds."""
 
 
 @frozen
 class Boxes:
     """Boxes to tick, all for the same.
 
-    label   what one stands for; empty where the label of their track says it
+    label   what one box means; empty if the label of their track says it
     count   how many, 0 to MOST_BOXES
     ticked  how many are ticked as it is printed, 0 to `count`
     """
@@ -34,7 +34,7 @@ class Track:
 
 @frozen
 class Stat:
-    """A number at the head of a card, unhurt; with boxes, one for each point, where points of it are lost."""
+    """A number at the head of a card, unhurt; with boxes, one for each point, if points of it can be lost."""
 
     label: str
     value: str
@@ -43,10 +43,10 @@ class Stat:
 
 @frozen
 class FigureCard:
-    """What is printed of a figure.
+    """The printed facts of a figure.
 
-    kind    what it is, in a few words: its profile
-    rows    labels and the text that stands beside them
+    kind    its profile, or another short description
+    rows    labels and the text beside them
     tracks  what is ticked during a game
     """
 
@@ -58,11 +58,11 @@ class FigureCard:
 
 
 def boxes(label: str, count: int, ticked: int = 0) -> Boxes:
-    """Boxes within what a card can hold, whatever the numbers are."""
+    """Boxes within what a card can hold, for any numbers."""
     count = min(max(0, count), MOST_BOXES)
     return Boxes(label, count, min(max(0, ticked), count))
 
 
 def box(label: str, ticked: bool) -> Boxes:
-    """A single box: ticked where it is so."""
+    """A single box, ticked or not."""
     return Boxes(label, 1, int(ticked))

@@ -1,4 +1,4 @@
-"""Names that players give, and things on a table that they call by them, whatever the capitals."""
+"""Names that players give, and the things on a table that have them. Capitals don't matter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core.plain.words import IGNORED, key_of
 
 MOST_LETTERS: Final = 40
 JOINERS: Final = "\u200c\u200d\ufe00-\ufe0f"
-"""Unseen signs that some scripts and emoji are written with: they stay, but not behind Latin letters."""
+"""Unseen signs that some scripts and emoji are written with. They stay, except behind Latin letters."""
 HIDDEN: Final = re.compile(f"{MARKS.pattern}|(?![{JOINERS}])[{IGNORED}]|(?:^|(?<=[\\u0000-\u024f]))[{JOINERS}]+")
 WORDS: Final = frozenset(
     (
@@ -22,7 +22,7 @@ WORDS: Final = frozenset(
         *("none", "nobody", "no one", "nothing", "any", "friends"),
     )
 )
-"""Words that mean something where people are named, as keys."""
+"""Words with a meaning of their own in a list of people, as keys."""
 
 
 class Named(Protocol):
@@ -35,9 +35,9 @@ S = TypeVar("S", bound=str)
 
 
 def proper(name: str, most: int = MOST_LETTERS) -> str:
-    """A name with single spaces between its words, without what nobody sees, such as zero-width and directional signs.
+    """Return a name with single spaces between its words, without unseen signs such as zero-width and directional ones.
 
-    Raises OutOfRange unless it has 1 to `most` characters, some of them to be seen.
+    Raises OutOfRange unless it has 1 to `most` characters and some of them can be seen.
     """
     tidy = " ".join(HIDDEN.sub("", name).split())
     seen = any(character.isprintable() for character in tidy) and key_of(tidy)
@@ -49,7 +49,7 @@ def proper(name: str, most: int = MOST_LETTERS) -> str:
 
 
 def means_others(name: str, kinds: Set[str] = frozenset()) -> str:
-    """What a name means in a list of people in place of one of them; empty where it means nobody else.
+    """What a name means in a list of people in place of one figure; empty if it means only its figure.
 
     kinds  keys of the profiles, and of other words for several people, of the game
     """
@@ -65,7 +65,7 @@ def means_others(name: str, kinds: Set[str] = frozenset()) -> str:
 
 
 def unclear(name: str, kinds: Set[str] = frozenset()) -> str:
-    """What is wrong with a name that would be refused today, to end a sentence; empty for nothing."""
+    """Why a name would be refused today, as the end of a sentence; empty if it wouldn't."""
     meaning = means_others(name, kinds)
     if meaning:
         return f"is {meaning} in lists of people"
@@ -73,14 +73,14 @@ def unclear(name: str, kinds: Set[str] = frozenset()) -> str:
 
 
 def fresh_name(name: str, taken: Collection[str]) -> str:
-    """The name, with a number behind it where it is taken; `taken` are in small letters."""
+    """The name, with a number behind it if it is taken. `taken` are in small letters."""
     if key_of(name) not in taken:
         return name
     return next(f"{name} {place}" for place in count(2) if key_of(f"{name} {place}") not in taken)
 
 
 def called(kind: str, name: str, things: Iterable[N]) -> N:
-    """The thing that a name means, as `meant` has it; UnknownName otherwise."""
+    """Return the thing that a name means, as `meant` finds it. Raises UnknownName otherwise."""
     known = {key_of(thing.name): thing for thing in things}
     found = meant(name, known)
     if found is None:
@@ -89,7 +89,10 @@ def called(kind: str, name: str, things: Iterable[N]) -> N:
 
 
 def spelled(kind: str, name: str, known: Iterable[S]) -> S:
-    """The one of these names that this is, whatever its capitals and the space around it; UnknownName otherwise."""
+    """Return the one of these names that this is; capitals and outer spaces don't matter.
+
+    Raises UnknownName otherwise.
+    """
     names = list(known)
     found = alike(name, names)
     if found is None:
@@ -98,14 +101,15 @@ def spelled(kind: str, name: str, known: Iterable[S]) -> S:
 
 
 def alike(name: str, known: Iterable[S]) -> S | None:
-    """The same; None where it is none of them."""
+    """The same; None if it is none of them."""
     return next((one for one in known if same(one, name.strip())), None)
 
 
 def meant(name: str, known: Iterable[str]) -> str | None:
-    """The one of these names that can be meant: the name itself, else the only one that begins so or has all its words.
+    """Return the one of these names that can be meant: the name itself, else the only one that begins so or has all its
+    words.
 
-    Capitals, hyphens and spaces make no difference. None where none or several can be meant.
+    Capitals, hyphens and spaces don't matter. None if none or several can be meant.
     """
     names, wanted = list(known), _words(name)
     exact = alike(name, names)
@@ -124,22 +128,22 @@ def meant(name: str, known: Iterable[str]) -> str | None:
 
 
 def _words(name: str) -> tuple[str, ...]:
-    """The words of a name in small letters, without what stands between them."""
+    """The words of a name in small letters, without the signs between them."""
     return tuple(re.findall(r"\w+", key_of(name)))
 
 
 def put(things: tuple[N, ...], thing: N) -> tuple[N, ...]:
-    """The things with this one added, or in the place of the one of its name."""
+    """The things with this one added, or in the place of the one with its name."""
     if not any(same(one.name, thing.name) for one in things):
         return (*things, thing)
     return tuple(thing if same(one.name, thing.name) else one for one in things)
 
 
 def without(things: tuple[N, ...], name: str) -> tuple[N, ...]:
-    """The things but for the one of this name."""
+    """The things without the one with this name."""
     return tuple(one for one in things if not same(one.name, name))
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two names are the same, whatever their capitals."""
+    """Whether two names are the same; capitals don't matter."""
     return key_of(one) == key_of(other)

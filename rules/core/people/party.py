@@ -1,4 +1,4 @@
-"""What the moves of a campaign look at: whom a gang sends, and what was looked up, or missed, for a move."""
+"""What the moves of a campaign look at: the people whom a gang sends, and the result of a look-up for a move."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ T = TypeVar("T")
 
 @frozen(slots=False)  # with slots no alias of it could be called
 class LookedUp(Generic[T]):
-    """What was looked up for a move; a rule that needs it is refused where it isn't there.
+    """The result of a look-up for a move. A rule that needs what is missing is refused.
 
-    found    it; None for nothing
-    nothing  the refusal for a rule that can't do without
-    wrong    the refusal for every rule that asks: what was typed means nothing
+    found    what was found; None for nothing
+    nothing  the refusal for a rule that needs it
+    wrong    the refusal for every rule that asks, if what was typed means nothing
     """
 
     found: T | None = None
@@ -29,14 +29,14 @@ class LookedUp(Generic[T]):
 
     @property
     def there(self) -> T | None:
-        """It, or None; a Refusal where what was typed means nothing."""
+        """What was found, or None. Raises a Refusal if what was typed means nothing."""
         if self.wrong is not None:
             raise self.wrong.with_traceback(None)
         return self.found
 
     @property
     def needed(self) -> T:
-        """It; a Refusal where there is none."""
+        """What was found. Raises a Refusal if nothing was."""
         found = self.there
         if found is not None:
             return found
@@ -52,9 +52,9 @@ class Party(Generic[F, T]):
     """The people of one gang that a move of a campaign names.
 
     gang    with all its people
-    named   in order, each once; empty where nobody was named, or all
+    named   in order, each once; empty if no one is named, or all are
     town    the campaign that the gang takes part in; None for none
-    rights  that an umpire acts for the gang, for the price of the deed; nothing for whoever leads it
+    rights  that an umpire acts for the gang, for the price of the deed; nothing for its leader
     """
 
     gang: GangView[F]
@@ -76,9 +76,10 @@ class Party(Generic[F, T]):
 
 
 def readings_of(name: str) -> list[tuple[str, str]]:
-    """“Spats (North Side)” as a figure's name and a gang's, which is empty where none is given.
+    """Read “Spats (North Side)” as a figure's name and a gang's, which is empty if none is given.
 
-    Names may hold brackets themselves, so there can be several ways to read it: the whole as a figure's name first.
+    Names may hold brackets themselves, so there can be several ways to read it. The whole as a figure's name comes
+    first.
     """
     whole = name.strip()
     readings = [(whole, "")]
@@ -89,7 +90,7 @@ def readings_of(name: str) -> list[tuple[str, str]]:
 
 
 def named_among(people: Iterable[Person[F]], names: Iterable[str]) -> tuple[Person[F], ...]:
-    """Those of some people who have these names, each plain or as “name (gang)”.
+    """Return those of some people who have these names, each plain or as “name (gang)”.
 
     Raises UnknownName for a name that none has, OutOfRange for one that several have.
     """

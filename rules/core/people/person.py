@@ -1,4 +1,4 @@
-"""Somebody in a position: stored, of a profile, or a guest of plain numbers. All of them are figures."""
+"""A person in a position: stored, of a profile, or a guest of plain numbers. All of them are figures."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ NO_GANG: Final = Gang("", "", ())
 
 @frozen(slots=False)  # with slots no alias of it, such as Person[Figure], could be called
 class Person(Generic[F]):
-    """Somebody as a rule meets him.
+    """A figure as a rule meets it.
 
-    name     what he is called in sentences
-    figure   what he is
-    id       of the stored figure; 0 for anybody else, whose changes go nowhere
-    gang     what his gang is called in sentences; empty for a guest
-    gang_id  its id; 0 for none
-    typed    how he is named in a command; empty for a nameless guest
-    side     the place of the side he fights for in the game played here; -1 for none
-    here     whether he is on the table of that game
-    mine     whether the caller acts for him as his owner does
-    umpired  whether the caller umpires his gang
+    name     its name in sentences
+    figure   the figure as its system has it
+    id       of the stored figure; 0 for any other, whose changes are dropped
+    gang     its gang's name in sentences; empty for a guest
+    gang_id  the gang's id; 0 for none
+    typed    its name in a command; empty for a nameless guest
+    side     the place of its side in the game played here; -1 for none
+    here     whether it is on the table of that game
+    mine     whether the caller acts for it as its owner does
+    umpired  whether the caller umpires its gang
     leaders  the users who lead it
-    listed   how his gang is named in a command
-    playing  whether his gang is in a game, here or elsewhere
+    listed   its gang's name in a command
+    playing  whether its gang is in a game, here or elsewhere
     """
 
     name: str
@@ -52,17 +52,17 @@ class Person(Generic[F]):
 
     @property
     def stored(self) -> bool:
-        """Whether he is on record."""
+        """Whether it is on record."""
         return self.id > 0
 
     @property
     def within(self) -> str:
-        """What he is called within a sentence: “the attacker” for a nameless “The attacker”."""
+        """Its name within a sentence: “the attacker” for a nameless “The attacker”."""
         return self.name if self.typed else self.name[:1].lower() + self.name[1:]
 
     @property
     def label(self) -> str:
-        """What he is called on a button, where no mark of Markdown is escaped; with his gang where two share a name."""
+        """Its name on a button, where no mark of Markdown is escaped; with its gang if two share a name."""
         gang = f" ({self.gang})"
         if not self.gang or self.name.endswith(gang):
             return self.typed or self.name
@@ -71,12 +71,12 @@ class Person(Generic[F]):
 
 @frozen(slots=False)  # with slots no alias of it, such as GangView[Figure], could be called
 class GangView(Generic[F]):
-    """A gang as a rule meets it, and everybody of it.
+    """A gang as a rule meets it, with its people.
 
-    typed    how it is named in a command
-    people   in the order they joined; nobody where the move asks for no more than the gang
-    name     what it is called in sentences
-    gang     what is kept of it
+    typed    its name in a command
+    people   in the order they joined; none if the move asks only for the gang
+    name     its name in sentences
+    gang     the gang as it is stored
     mine     whether the caller owns it
     umpired  whether the caller umpires it
     """
@@ -91,16 +91,16 @@ class GangView(Generic[F]):
 
 
 class People(NamedTuple):
-    """How a system makes figures of those who are on no record.
+    """How a system makes figures of people who are not on record.
 
-    of_profile  a figure of a profile, whatever its capitals; None for a name that is none
-    guest       a figure of whom only the name is known
-    counted     the profile of those of whom only the number is said: “3”
-    names_kind  whether a list has so many of a kind in it, “2 Citizen”, that may stand on the table
-    kinds       such a list with people of the table in it in their place, but for those of these ids
-    one_of_kind the name of somebody on the table in the place of his kind, “Citizen”
-    crowds      a list with people of the table of a game in the place of “all”, a gang or a side, but for those of
-                these ids; where it is said, only those who can act
+    of_profile   a figure of a profile, whatever its capitals; None for a name that is no profile
+    guest        a figure of which only the name is known
+    counted      the profile of people of whom only the number is given: “3”
+    names_kind   whether a list has a number of a kind in it, “2 Citizen”, that may be on the table
+    kinds        such a list with people of the table in their place, except those with these ids
+    one_of_kind  the name of a figure on the table in the place of its kind, “Citizen”
+    crowds       a list with people of the table of a game in the place of “all”, a gang or a side, except those with
+                 these ids; on request only those who can act
     """
 
     of_profile: Callable[[str], Any | None]
@@ -115,19 +115,19 @@ class People(NamedTuple):
 
 
 def on_record(people: Iterable[Person[F]]) -> list[Person[F]]:
-    """Those of these who are on record, each once."""
+    """Those of these people who are on record, each once."""
     return list({one.id: one for one in people if one.stored}.values())
 
 
 def require_once(people: Sequence[Person[Any]]) -> None:
-    """Refuse a list in which somebody on record stands twice."""
+    """Refuse a list that names a figure on record twice."""
     ids = [one.id for one in people if one.id]
     if len(set(ids)) < len(ids):
         raise IllegalNow("Somebody is named twice: nobody is in two places at once.")
 
 
 def with_distinct_names(people: Sequence[Person[F]]) -> list[Person[F]]:
-    """The same people, those on record who share a name told apart by their gangs: “Twin (North Side)”."""
+    """The same people. Those on record who share a name also have their gang's: “Twin (North Side)”."""
     if len({one.name for one in people}) == len(people):
         return list(people)
     names = Counter(one.name for one in people)
@@ -137,9 +137,9 @@ def with_distinct_names(people: Sequence[Person[F]]) -> list[Person[F]]:
 
 
 def numbered(people: Sequence[Person[F]], taken: Collection[str] = ()) -> list[Person[F]]:
-    """The same people, those who share a name told apart by their gangs or by numbers.
+    """The same people, with gangs or numbers behind the names that several share.
 
-    taken  names in small letters that stand for somebody else: no number makes one of them
+    taken  names of others, in small letters; no number makes one of them
     """
     if len({one.name for one in people}) == len(people):
         return list(people)

@@ -1,4 +1,4 @@
-"""Gangs: who owns them and what they are called; and what happens to figures alike, whatever system they play."""
+"""Gangs, their owners and names, and what happens to figures of every system alike."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from rules.core.plain.frozen import frozen, replace
 class Gang:
     """A gang as kept between games.
 
-    owners   user ids
-    game     id of the game it is on the table of; 0 for none
-    campaign id of the campaign it takes part in; 0 for none
-    present  False once disbanded
-    estate   what its system keeps of it besides its figures, a frozen dataclass: cars, the gang while it is being made
-    lent     who leads it in the place of its owners, while its game or campaign lasts; nobody where they do
+    owners    user ids
+    game      id of the game whose table it is on; 0 for none
+    campaign  id of the campaign it takes part in; 0 for none
+    present   False once disbanded
+    estate    what its system keeps of it besides its figures, a frozen dataclass: cars, the gang while a player builds
+              it
+    lent      its leaders in the place of its owners, while its game or campaign lasts; empty while the owners lead it
     """
 
     name: str
@@ -32,12 +33,12 @@ class Gang:
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """Who acts for it: its owners, or who has taken over from one of them."""
+        """The users who act for it: its owners, or those who have taken over from one of them."""
         return self.lent or self.owners
 
 
 def _returned(gang: Gang) -> Gang:
-    """A gang in no game and no campaign is its owners' to lead."""
+    """Give the lead of a gang in no game and no campaign back to its owners."""
     return gang if gang.game or gang.campaign else replace(gang, lent=())
 
 
@@ -50,14 +51,14 @@ class GangChange(Change):
 
 @frozen
 class EstateChange(GangChange):
-    """Something that happened to what a system keeps of a gang besides its figures."""
+    """Something that happened to a gang's estate: what its system keeps besides its figures."""
 
     part: ClassVar[str] = "estate"
 
 
 @tagged("gang.founded/1")
 class Founded(GangChange):
-    """A gang comes into being."""
+    """A gang is founded."""
 
     begins: ClassVar[bool] = True
     gang: Gang
@@ -78,7 +79,7 @@ class GangRenamed(GangChange):
 
 @tagged("gang.disbanded/1")
 class Disbanded(GangChange):
-    """A gang is no more."""
+    """A gang is disbanded."""
 
     def apply_to(self, gang: Gang) -> Gang:
         return replace(gang, present=False)
@@ -116,7 +117,10 @@ class OwnersSet(GangChange):
 
 @tagged("gang.lent/1")
 class GangLent(GangChange):
-    """A gang is led by these users while its game or campaign lasts; by its owners again where it is by them."""
+    """These users lead a gang while its game or campaign lasts.
+
+    If they are its owners, the gang is its owners' again.
+    """
 
     leaders: tuple[int, ...]
 
@@ -126,7 +130,7 @@ class GangLent(GangChange):
 
 @tagged("gang.estate-kept/1")
 class EstateKept(GangChange):
-    """A gang from a file has all this, an estate of its system, whatever it had before."""
+    """A gang from a file gets this estate of its system in place of what it had."""
 
     system: str
     estate: Any
@@ -168,7 +172,7 @@ class FigureDismissed(Change):
 
 @tagged("figure.fresh-game/1")
 class FreshGame(Change):
-    """A new game: what lasted for the last one is over, as the figure's system has it."""
+    """A new game: its system clears what lasted for the last one."""
 
     def apply_to(self, figure: Any) -> Any:
         return figure.fresh()
@@ -177,20 +181,20 @@ class FreshGame(Change):
 class Estates(Protocol):
     """What a system keeps of gangs besides their figures.
 
-    estate  its frozen dataclass; a gang has none before something changes it as it is by default
+    estate  its frozen dataclass; a gang has none until something changes the default one
     """
 
     @property
     def estate(self) -> type[Any]: ...
 
     def check(self, estate: Any) -> list[str]:
-        """What is wrong with an estate read from a file and what would be right, a sentence each."""
+        """The faults of an estate read from a file and what would be right, a sentence each."""
         ...
 
     def sheet(self, estate: Any) -> list[tuple[str, str]]:
-        """What everybody may know a gang to have besides its figures: names, and what stands beside them."""
+        """What everyone may know of a gang's estate: names, and the text beside them."""
         ...
 
     def cards(self, estate: Any) -> list[FigureCard]:
-        """What is printed of that."""
+        """The printed cards of an estate."""
         ...

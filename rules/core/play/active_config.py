@@ -1,4 +1,4 @@
-"""What a server, a campaign or a game plays by in place of what ships: versions of tables, and house rulings."""
+"""The tables and house rulings that a server, a campaign or a game has set in place of the shipped ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AS_SHIPPED: Final = 0
 
 @frozen
 class ActiveConfig:
-    """What one of them has set itself; of all else it follows what is above it.
+    """The settings of a server, a campaign or a game. Everything else follows the settings above it.
 
     versions  ids of the versions in force, AS_SHIPPED for none, by the id of the table
     rulings   whether house rulings hold, by their switch
@@ -24,27 +24,27 @@ class ActiveConfig:
     rulings: tuple[tuple[str, bool], ...] = ()
 
     def over(self, above: ActiveConfig) -> ActiveConfig:
-        """All that is in force: its own, and what is `above` it for the rest."""
+        """All settings in force: its own, and those `above` it for the rest."""
         return ActiveConfig(
             _sorted({**dict(above.versions), **dict(self.versions)}),
             _sorted({**dict(above.rulings), **dict(self.rulings)}),
         )
 
     def with_version(self, table: str, version: int | None) -> ActiveConfig:
-        """The same with another version of a table; None follows what is above."""
+        """The same settings with another version of a table; None follows the settings above."""
         return ActiveConfig(_set(self.versions, table, version), self.rulings)
 
     def with_ruling(self, switch: str, holds: bool | None) -> ActiveConfig:
-        """The same with a house ruling on or off; None follows what is above."""
+        """The same settings with a house ruling on or off; None follows the settings above."""
         return ActiveConfig(self.versions, _set(self.rulings, switch, holds))
 
     def holds(self, switch: str) -> bool:
-        """Whether a house ruling holds: it does unless it is switched off."""
+        """Whether a house ruling holds. It does unless it is switched off."""
         return dict(self.rulings).get(switch, True)
 
     @property
     def replaced(self) -> dict[str, int]:
-        """The versions that stand in place of what ships, by the id of the table."""
+        """The versions that replace shipped tables, by the id of the table."""
         return {table: version for table, version in self.versions if version != AS_SHIPPED}
 
 
@@ -62,7 +62,7 @@ def _sorted(pairs: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
 
 @tagged("server.house/1")
 class ServerHouse(Change):
-    """A server plays by this from now on."""
+    """A server plays by these settings from now on."""
 
     kind: ClassVar[Kind] = Kind.SERVER
     begins: ClassVar[bool] = True

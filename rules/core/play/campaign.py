@@ -1,4 +1,4 @@
-"""Campaigns: months that follow each other, the gangs that live through them, and the state that the system keeps."""
+"""Campaigns: consecutive months, the gangs that live through them, and the state that the system keeps."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class Campaign:
 
     system   id of the rule system
     umpires  user ids, besides the umpires of the server
-    gangs    ids of the gangs in it, in the order they joined; who leads them plays
+    gangs    ids of the gangs in it, in the order they joined; their leaders play
     month    the month that is played, from 1; 0 before the first
     state    what the system keeps of it: a frozen dataclass
     present  False once it is over
     house    the tables and house rulings of its own; it follows its server in the rest
-    pace     how fast it goes
-    handing  whose seats have passed on, or are to
+    pace     how fast it runs
+    handing  which seats have passed on, or are to
     """
 
     name: str
@@ -52,7 +52,7 @@ class CampaignChange(Change):
 
 @frozen
 class StateChange(CampaignChange):
-    """Something that happened to what a system keeps of a campaign."""
+    """Something that happened to the part of a campaign that its system keeps."""
 
     part: ClassVar[str] = "state"
 
@@ -84,7 +84,7 @@ class GangEnrolled(CampaignChange):
 
 @tagged("campaign.gang-withdrawn/1")
 class GangWithdrawn(CampaignChange):
-    """A gang takes part no longer."""
+    """A gang leaves the campaign."""
 
     gang: int
 
@@ -95,7 +95,7 @@ class GangWithdrawn(CampaignChange):
 
 @tagged("campaign.umpire-appointed/1")
 class UmpireAppointed(CampaignChange):
-    """Somebody umpires this campaign from now on."""
+    """A user umpires this campaign from now on."""
 
     user: int
 
@@ -115,7 +115,7 @@ class MonthBegun(CampaignChange):
 
 @tagged("campaign.house/1")
 class CampaignHouse(CampaignChange):
-    """The campaign is played by this from now on."""
+    """The campaign follows these settings from now on."""
 
     house: ActiveConfig
 
@@ -125,7 +125,7 @@ class CampaignHouse(CampaignChange):
 
 @tagged("campaign.paced/1")
 class CampaignPaced(CampaignChange):
-    """The campaign goes as fast as this from now on."""
+    """The campaign runs at this pace from now on."""
 
     pace: Pace
 
@@ -135,7 +135,7 @@ class CampaignPaced(CampaignChange):
 
 @tagged("campaign.handed/1")
 class CampaignHanded(CampaignChange):
-    """Whose seats have passed on, and are to, is this from now on."""
+    """These seats have passed on, and these are to."""
 
     handing: Handing
 
@@ -152,26 +152,28 @@ class CampaignClosed(CampaignChange):
 
 
 class State(Protocol):
-    """What a system keeps of a campaign: a frozen dataclass, which tells what becomes of it where all have the same."""
+    """The part of a campaign that its system keeps: a frozen dataclass. It says what happens to it at events that all
+    systems share.
+    """
 
     def joined(self, gang: int) -> Any:
-        """It, with a gang that takes part from now on."""
+        """The state with a gang that takes part from now on."""
         ...
 
     def left(self, gang: int) -> Any:
-        """It, without a gang that takes part no longer."""
+        """The state without a gang that takes part no longer."""
         ...
 
     def in_month(self, month: int) -> Any:
-        """It, as a month begins."""
+        """The state as a month begins."""
         ...
 
 
 class Campaigns(Protocol):
-    """What the generic keeper asks of a system whose campaigns are kept.
+    """What the generic keeper asks of a system that keeps campaigns.
 
-    state     the frozen dataclass of what it keeps of a campaign, which begins as it is by default
-    chapter   the frozen dataclass of what is kept of every month for good
+    state     the frozen dataclass of what it keeps of a campaign; its defaults are the start
+    chapter   the frozen dataclass of what it keeps of every month for good
     accounts  what money can be for, in the order of a ledger
     """
 
@@ -185,31 +187,31 @@ class Campaigns(Protocol):
     def town(
         self, id: int, campaign: Campaign, gangs: Mapping[int, GangView[Any]], authority: Authority, sealed: bool
     ) -> Any:
-        """A campaign by its id as the rules of a move look at it: see `Position.town`."""
+        """A campaign, by its id, as the rules of a move see it: see `Position.town`."""
         ...
 
     def chapter_of(self, state: Any) -> Any:
-        """What is kept of the month that is played, as its `chapter`."""
+        """The record of the month that is played, as a `chapter`."""
         ...
 
     def played(self, state: Any, gang: int) -> bool:
-        """Whether somebody plays a gang, by its id: the bot decides the months of the others."""
+        """Whether a user plays a gang, by its id. The bot decides the months of the others."""
         ...
 
     def waits(self, state: Any) -> Iterable[Wait]:
-        """What waits for gangs that somebody plays."""
+        """The decisions that gangs with players must make now."""
         ...
 
     def goes_on(self, state: Any, month: int) -> Lapse:
-        """What the bot does when the time of a part of the month is up."""
+        """The command that the bot gives when the time of a part of the month is up."""
         ...
 
     def part(self, state: Any) -> str:
-        """The part of the month that is played, in words; empty where none waits for anybody."""
+        """The part of the month that is played, in words; empty if none waits for a player."""
         ...
 
     def veiled(self, change: Change, gangs: Collection[int]) -> Change:
-        """A change of the system's as the owners of these gangs may know it: without what others did in secret."""
+        """A change of the system as the owners of these gangs may know it: without what others did in secret."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Games in progress: who plays which side, whose gangs are on the table, and the board that the system keeps."""
+"""Games in progress: the players of each side, the gangs on the table, and the board that the system keeps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.core.play.standing_orders import Ordering
 
 @frozen
 class Side:
-    """One side of a game, by its place from 0: who plays it (user ids), the gangs it brought (ids)."""
+    """One side of a game, by its place from 0: its players (user ids) and the gangs it brought (ids)."""
 
     name: str
     players: tuple[int, ...] = ()
@@ -28,14 +28,14 @@ class Side:
 
 
 def played_by(game: Game, side: int) -> str:
-    """A side with those who play it: “**North Side** (@alice)”."""
+    """A side with its players: “**North Side** (@alice)”."""
     one = game.sides[side]
     players = " ".join(mention(user) for user in one.players)
     return strong(one.name) + (f" ({players})" if players else "")
 
 
 def side_called(name: str, sides: Sequence[Side], emblems: Sequence[str]) -> int:
-    """A side's place by its name, its emblem or its number from 1; IllegalNow for none of them."""
+    """Return the place of a side by its name, its emblem or its number from 1. Raises IllegalNow for anything else."""
     wanted = key_of(name)
     for index, side in enumerate(sides):
         if wanted in (key_of(side.name), key_of(emblems[index]), str(index + 1)):
@@ -49,12 +49,12 @@ class Game:
 
     system    id of the rule system
     umpires   user ids, besides the umpires of the server
-    extras    gangs made for this game alone: civilians, cops; they are gone when it closes
+    extras    gangs made for this game alone, such as civilians and cops; they are gone when it closes
     board     what the system keeps of it: a frozen dataclass
     present   False once closed
-    house     the tables and house rulings it is played by, all of them as they were when it began
-    pace      how fast it goes
-    handing   whose seats have passed on, or are to
+    house     its tables and house rulings, all of them as they were when it began
+    pace      how fast it runs
+    handing   which seats have passed on, or are to
     """
 
     name: str
@@ -69,51 +69,53 @@ class Game:
     handing: Handing = NONE_PASSED
 
     def side_of_player(self, user: int) -> int | None:
-        """The side somebody plays, the first if several; None for an onlooker."""
+        """The side that a user plays, the first if several; None for an onlooker."""
         return next((index for index, side in enumerate(self.sides) if user in side.players), None)
 
     def side_of_gang(self, gang: int) -> int | None:
-        """The side that brought a gang; None when none did."""
+        """The side that brought a gang; None for none."""
         brought = [index for index, side in enumerate(self.sides) if gang in side.gangs]
         return brought[0] if brought else None
 
     def sides_of(self, gangs: Mapping[int, int]) -> dict[int, int]:
-        """The side that each figure fights for, by place, of figures with the ids of their gangs."""
+        """The place of each figure's side, for figures with the ids of their gangs."""
         found = {id: self.side_of_gang(gang) for id, gang in gangs.items()}
         return {id: side for id, side in found.items() if side is not None}
 
     @property
     def players(self) -> frozenset[int]:
-        """Everybody who plays a side."""
+        """All users who play a side."""
         return frozenset([user for side in self.sides for user in side.players])
 
     @property
     def gangs(self) -> tuple[int, ...]:
-        """Every gang on the table, those of no side too."""
+        """Every gang on the table, with those of no side."""
         brought = [gang for side in self.sides for gang in side.gangs]
         return (*brought, *[gang for gang in self.extras if gang not in brought])
 
     def with_side(self, index: int, side: Side) -> Game:
-        """The same with another side in the place of one."""
+        """The same game with another side in the place of one."""
         return replace(self, sides=tuple(side if place == index else old for place, old in enumerate(self.sides)))
 
     def deciding(self, side: int | None) -> tuple[int, ...]:
-        """Who decides for a side, or for None of them in particular: its players, all players; else the umpires."""
+        """The users who decide for a side: its players, else the umpires. For None, all players, else the umpires."""
         players = tuple(sorted(self.players)) if side is None else self.sides[side].players
         return players or self.umpires
 
 
 def require_player(game: Game, user: int, umpire: bool, name: str) -> None:
-    """What changes the table is for its players and umpires; anybody's while nobody is seated. NotYours otherwise.
+    """Refuse a change of the table by a user who has no part in it. Raises NotYours.
 
-    name  what the game is called in a sentence
+    Players and umpires may change it, or anyone while no one has a seat.
+
+    name  the game's name in a sentence
     """
     if game.players and user not in game.players and not umpire:
         raise NotYours(f"“{name}” is for its players and umpires: /game join takes a seat.")
 
 
 def require_stayed(game: Game, user: int) -> None:
-    """Refuse a seat of a game to who has handed his own on: NotYours."""
+    """Refuse a seat of a game to a user who has handed their own seat on. Raises NotYours."""
     if game.handing.gone(user):
         raise NotYours(seat_left_text(user, f"“{game.name}”"))
 
@@ -134,7 +136,7 @@ class BoardChange(GameChange):
 
 @tagged("game.opened/1")
 class GameOpened(GameChange):
-    """A game begins; another change sets the board."""
+    """A game begins. Another change sets the board."""
 
     begins: ClassVar[bool] = True
     name: str
@@ -148,7 +150,7 @@ class GameOpened(GameChange):
 
 @tagged("game.board-set/1")
 class BoardSet(GameChange):
-    """The board of a system at the start of a game, or put right by hand."""
+    """The board of a system at the start of a game, or corrected by hand."""
 
     system: str
     board: Any
@@ -159,7 +161,7 @@ class BoardSet(GameChange):
 
 @tagged("game.player-seated/1")
 class PlayerSeated(GameChange):
-    """Somebody plays a side from now on."""
+    """A user plays a side from now on."""
 
     side: int
     user: int
@@ -171,7 +173,7 @@ class PlayerSeated(GameChange):
 
 @tagged("game.seat-passed/1")
 class SeatPassed(GameChange):
-    """Somebody has taken over from another wherever he played a side."""
+    """A user has taken over from another on every side that the other played."""
 
     user: int
     to: int
@@ -191,7 +193,7 @@ class SeatPassed(GameChange):
 
 @tagged("game.handed/1")
 class GameHanded(GameChange):
-    """Whose seats have passed on, and are to, is this from now on."""
+    """These seats have passed on, and these are to."""
 
     handing: Handing
 
@@ -201,7 +203,7 @@ class GameHanded(GameChange):
 
 @tagged("game.side-added/1")
 class SideAdded(GameChange):
-    """One more side, with nobody playing it yet."""
+    """One more side, with no player yet."""
 
     name: str
 
@@ -222,7 +224,7 @@ class SideNamed(GameChange):
 
 @tagged("game.umpire-named/1")
 class UmpireNamed(GameChange):
-    """Somebody umpires this game from now on."""
+    """A user umpires this game from now on."""
 
     user: int
 
@@ -232,7 +234,7 @@ class UmpireNamed(GameChange):
 
 @tagged("game.gang-brought/1")
 class GangBrought(GameChange):
-    """A gang comes on for a side, or for none (-1); an extra one exists for this game alone."""
+    """A gang comes on for a side, or for none (-1). An extra gang exists for this game alone."""
 
     side: int
     gang: int
@@ -259,7 +261,7 @@ class GangLeft(GameChange):
 
 @tagged("game.house/1")
 class GameHouse(GameChange):
-    """The game is played by this from now on."""
+    """The game follows these settings from now on."""
 
     house: ActiveConfig
 
@@ -269,7 +271,7 @@ class GameHouse(GameChange):
 
 @tagged("game.paced/1")
 class GamePaced(GameChange):
-    """The game goes as fast as this from now on."""
+    """The game runs at this pace from now on."""
 
     pace: Pace
 
@@ -286,11 +288,11 @@ class GameClosed(GameChange):
 
 
 class Games(Ordering, Protocol):
-    """What the generic umpire asks of a system whose games are kept.
+    """What the generic umpire asks of a system that keeps games.
 
     board       the frozen dataclass of what it keeps of a game
     most_sides  1 to this many sides
-    veiled      the changes that tell what nobody may know before the game closes, such as who holds which card
+    veiled      the changes that reveal what no one may know before the game closes, such as who holds which card
     """
 
     @property
@@ -305,80 +307,82 @@ class Games(Ordering, Protocol):
         ...
 
     def can_pay(self, figure: Any, owed: Owed) -> bool:
-        """Whether a figure has to do now what is among its duties: the dead, for one, need not."""
+        """Whether a figure must carry out one of its duties now. The dead, for one, need not."""
         ...
 
     def moot(self, board: Any, figures: Mapping[int, Any], fellows: Allegiances, who: int, owed: Owed) -> bool:
-        """Whether nobody is left on the table whom it concerns, so that what is asked of one figure is asked of nobody.
+        """Whether no one is left on the table whom an obligation concerns, so that no figure needs to meet it.
 
-        figures  everybody on the table, by id
+        figures  all figures on the table, by id
         """
         ...
 
     def timely(self, board: Any, owed: Owed) -> bool:
-        """Whether this is the part of a turn in which something owed can be done; by post its time begins then."""
+        """Whether an obligation can be met in this part of a turn. By post its time begins then."""
         ...
 
     def owed(self, board: Any, figures: Mapping[int, Any]) -> Iterable[tuple[Debtor, Owed]]:
-        """What follows from how things stand, besides duties: on whom it lies and what it is.
+        """Yield the obligations that follow from the state of the game, besides duties: who owes each, and what it is.
 
-        figures  everybody on the table, by id
+        figures  all figures on the table, by id
         """
         ...
 
     def settled(self, game: int, who: int | str, owed: Owed) -> Change:
-        """The change by which that is owed no longer, by a thing or by one figure."""
+        """The change that settles an obligation of a thing or of one figure."""
         ...
 
     def side_of(self, board: Any, thing: str) -> int | None:
-        """The side that a thing on the board is of, by place from 0; None where it is nobody's more than others'."""
+        """The place of the side that a thing on the board belongs to, from 0; None if it belongs to all alike."""
         ...
 
     def taken_by(self, board: Any, id: int, figure: Any) -> int | None:
-        """The side that acts with a figure for now, whosever it is; None for its own."""
+        """The side that acts with a figure for now, though it may belong to another; None for its own."""
         ...
 
     def waits(self, board: Any, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterable[Wait]:
-        """What waits for sides and figures besides what they owe: turns, answers.
+        """Yield what waits for sides and figures besides obligations: turns, answers.
 
-        figures  everybody on the table, by id
-        sides    the side that each fights for, by place from 0; nobody who is of none
+        figures  all figures on the table, by id
+        sides    the place of each figure's side, from 0; figures of no side are not in it
         """
         ...
 
     @property
     def asks(self) -> bool:
-        """Whether live, too, people are asked by the clock, so that a pause tells nothing."""
+        """Whether the clock asks people in live play too, so that a pause reveals nothing."""
         ...
 
     def paced(
         self, game: int, board: Any, before: Pace, after: Pace, lasts: Callable[[Decision], int]
     ) -> tuple[Change, ...]:
-        """What else another pace changes: times that the board itself keeps.
+        """The other changes that a new pace makes, of times that the board itself keeps.
 
         lasts  the seconds that a decision has by post if it comes up now
         """
         ...
 
     def times(self, board: Any) -> tuple[int, ...]:
-        """When what is waited for is up by times that the board itself keeps, in seconds since the epoch."""
+        """The times that the board itself keeps at which decisions are up, in seconds since the epoch."""
         ...
 
     def whole_again(self, game: int, board: Any, pace: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
-        """The changes by which these times are whole again, as if all of it came up now.
+        """The changes that give these times their full length again, as if all came up now.
 
         lasts  the seconds that a decision has by post if it comes up now
         """
         ...
 
     def due(self, board: Any) -> int:
-        """When the game must go on by itself, in seconds since the epoch; 0 for never."""
+        """The time at which the game must continue by itself, in seconds since the epoch; 0 for never."""
         ...
 
 
 def acts_for(game: Game, games: Games, id: int, figure: Any, gang: int, leaders: Collection[int]) -> tuple[int, ...]:
-    """Who acts for a figure on the table, by user ids: who leads its gang, and who plays the side that has taken it;
-    where it was made for this game, or nobody leads its gang, who plays its side.
+    """Return the users who act for a figure on the table.
+
+    They are the leaders of its gang, and the players of the side that has taken it. For a figure made for this game, or
+    of a gang without leaders, they are the players of its side.
 
     id    the figure's, in the gang of that id, which has these `leaders`
     """

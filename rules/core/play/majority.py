@@ -1,4 +1,4 @@
-"""A majority: how many more voices it takes."""
+"""A majority: how many more votes it takes."""
 
 from __future__ import annotations
 

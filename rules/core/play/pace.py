@@ -1,4 +1,4 @@
-"""How fast a game or campaign is played: live, by post with a time for each decision, or at a real table."""
+"""The pace of a game or campaign: live, by post with a time for each decision, or at a real table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHORTEST, LONGEST = 1, 14 * DAY
 LONGEST_IDLE: Final = 90 * DAY
 """A decision by post has from a minute to two weeks."""
 LONGEST_PAUSE: Final = 3 * DAY * 60
-"""A pause of an umpire who plays himself ends by itself after so many seconds."""
+"""The seconds after which a pause by an umpire who also plays ends by itself."""
 WEEK: Final = 7 * DAY
 UNITS: Final = {"m": 1, "h": HOUR, "d": DAY, "w": WEEK}
 NEXT: Final = {"h": "m", "d": "h", "w": "d"}
@@ -27,13 +27,13 @@ DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 DAY_NAMES: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 SEVERAL_DAYS: Final = {"weekend": "sat-sun", "weekends": "sat-sun", "weekdays": "mon-fri"}
 JOINS: Final = re.compile(r"[\s,;+/&]+|\band\b")
-"""What stands between days."""
+"""The words and signs between days."""
 RANGE: Final = re.compile(r"\s*(?:[-–—]|\b(?:to|till|until|through)\b)\s*")
-"""What stands between the first and the last of several days."""
+"""The words and signs between the first and the last of several days."""
 
 
 class Mode(StrEnum):
-    """How it is played: with everybody there, each when he has time, or with the bot as a book of rules."""
+    """How it is played: with all present, each in their own time, or with the bot as a book of rules."""
 
     LIVE = "Live"
     POST = "By post"
@@ -41,8 +41,8 @@ class Mode(StrEnum):
 
 
 class Decision(StrEnum):
-    """What somebody is waited for: his turn, an answer to what another does, what a rule wants, a part of a month;
-    or that anybody does anything.
+    """What a decision by post is: a player's turn, an answer to another's action, a rule's demand, a part of a month;
+    or any action at all.
     """
 
     TURN = "turn"
@@ -54,26 +54,26 @@ class Decision(StrEnum):
 
 @frozen
 class Pace:
-    """How fast it goes. Times are in minutes.
+    """The pace of a game or campaign. Times are in minutes.
 
-    An hour of the day is a schedule. Times are up at that hour alone; whole days are counted by the clocks, so that
-    they stay at it when those are changed; what comes up soon after the hour counts from it, else it has its whole time
-    and what is left until the hour. A part of a month that is over sooner leaves the schedule as it is: the next one
-    ends when it would have, had this one taken its time.
+    An hour of the day is a schedule, and times are up at that hour alone. Whole days are counted by the clocks, so that
+    they keep the hour when summer time begins or ends. A decision that comes up soon after the hour counts from it. Any
+    other has its whole time and what is left until the hour. A part of a month that ends early leaves the schedule as
+    it is: the next part ends when it would have, had this one taken its time.
 
     turn, answer, duty, part  what each decision has by post
-    hour     the minute of the day at which a time is up; -1 for any
-    zone     the time zone of that, and of the days of rest, as the IANA names it
-    rest     days on which no time runs, 0 for Monday
-    idle     after so long without a deed it is asked whether it is over; 0 for never
-    grace    what there is besides, after the time that is told
-    early    whether it goes on as soon as all have answered
-    seconds  what an answer has live whose pause must tell nothing
-    extends  whether who is away has a second time of the same length, once
-    until    no time is up before, in seconds since 1970; 0 for none
-    paused   since when nothing runs out, in seconds since 1970; 0 while it does
-    pauser   who paused it, by his user id; 0 for the bot
-    resumers who wants it to go on meanwhile, by their user ids
+    hour      the minute of the day at which a time is up; -1 for any
+    zone      the time zone of that, and of the days of rest, as the IANA names it
+    rest      days on which no time runs, 0 for Monday
+    idle      after so long without an action the bot asks whether it is over; 0 for never
+    grace     what players have after the announced time
+    early     whether it continues as soon as all have answered
+    seconds   what an answer has in live play, where a pause must reveal nothing
+    extends   whether an absent player has a second time of the same length, once
+    until     no time is up before, in seconds since 1970; 0 for none
+    paused    since when no time runs, in seconds since 1970; 0 while time runs
+    pauser    the user id of who paused it; 0 for the bot
+    resumers  the user ids of those who want it to continue meanwhile
     """
 
     mode: Mode = Mode.LIVE
@@ -95,7 +95,9 @@ class Pace:
     idle: int = 0
 
     def passed(self, user: int, to: int) -> Pace:
-        """The same once somebody has taken over from another: a pause of his is the other's, what he wanted is not."""
+        """The same pace once a user has taken over from another. The other's pause becomes theirs, and a wish to resume
+        is dropped.
+        """
         return replace(
             self,
             pauser=to if self.pauser == user else self.pauser,
@@ -108,16 +110,16 @@ class Pace:
 
     @property
     def times(self) -> tuple[object, ...]:
-        """All by which a time is reckoned."""
+        """All settings by which a time is computed."""
         return (self.mode, self.turn, self.answer, self.duty, self.part, self.hour, self.zone, self.rest, self.grace)
 
     @property
     def runs(self) -> bool:
-        """Whether time runs out for anybody now."""
+        """Whether time runs out for anyone now."""
         return self.by_post and not self.paused
 
     def minutes(self, decision: Decision) -> int:
-        """What a decision has; 0 where it is not played by post, but for what is played by nobody."""
+        """What a decision has; 0 unless the game is by post, except for the idle time."""
         if decision is Decision.IDLE:
             return self.idle
         if not self.by_post:
@@ -135,9 +137,9 @@ LIVE: Final = Pace()
 
 
 def minutes_in(text: str) -> int | None:
-    """A time as somebody types it, in minutes: “12h”, “30 m”, “2d”, “1d 12h”, “1,5h”, “1h30”; a number is hours.
+    """Read a time as users type it, in minutes: “12h”, “30 m”, “2d”, “1d 12h”, “1,5h”, “1h30”. A number is hours.
 
-    None for what is not understood whole.
+    None if any part is not understood.
     """
     said, at, minutes, last = text.strip().casefold(), 0, 0.0, ""
     while part := PART.match(said, at):
@@ -150,7 +152,7 @@ def minutes_in(text: str) -> int | None:
 
 
 def minutes_of(text: str, fewest: int = SHORTEST, most: int = LONGEST) -> int:
-    """The same; OutOfRange for what is not understood, and for what is shorter or longer."""
+    """Read a time in minutes. Raises OutOfRange for one that is not understood, too short or too long."""
     minutes = minutes_in(text)
     if minutes is None:
         raise OutOfRange(f"“{shown(text.strip())}” is no length of time. Write one such as 12h, 1h30, 30m or 2d.")
@@ -171,7 +173,9 @@ def span(minutes: int) -> str:
 
 
 def hour_of(text: str) -> int:
-    """A time of the day as somebody types it, in minutes since midnight: “20:00”, “8 pm”, “20”. OutOfRange else."""
+    """Read a time of the day as users type it, in minutes since midnight: “20:00”, “8 pm”, “20”. Raises OutOfRange
+    otherwise.
+    """
     found = re.fullmatch(r"(\d{1,2})(?:[:.h](\d\d))?\s*(?:([ap])\.?(?:m\.?)?)?", text.strip().casefold())
     if found is None:
         raise OutOfRange("Say a time of day such as 20:00.")
@@ -191,16 +195,16 @@ def clock(minute: int) -> str:
 
 
 def day_named(word: str) -> int | None:
-    """A day of the week by its name or how it begins, 0 for Monday: “fri”, “Fridays”; None for what is none."""
+    """A day of the week by its name or how it begins, 0 for Monday: “fri”, “Fridays”; None for no day."""
     wanted = word.casefold().rstrip(".")
     found = [place for place, name in enumerate(DAY_NAMES) if len(wanted) > 2 and f"{name}s".startswith(wanted)]
     return found[0] if found else None
 
 
 def rest_of(text: str) -> tuple[int, ...]:
-    """Days of rest as somebody types them, 0 for Monday: “Sat, Sun”, “Fri-Sun”, “weekend”; none for “none”.
+    """Read days of rest as users type them, 0 for Monday: “Sat, Sun”, “Fri-Sun”, “weekend”; none for “none”.
 
-    Raises OutOfRange for what is no day, and for all seven.
+    Raises OutOfRange for anything that is no day, and for all seven.
     """
     said = text.strip().casefold()
     if said in ("none", ""):
@@ -229,7 +233,7 @@ def zone_label(zone: str) -> str:
 
 
 def pace_lines(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = False) -> list[str]:
-    """How fast it goes, a sentence each; of these decisions. `asks` where live, too, people are asked by the clock."""
+    """The pace in sentences, with these decisions. `asks` says that the clock asks people in live play too."""
     over = [f"After {span(pace.idle)} without a deed the bot asks whether it is over."] if pace.idle else []
     if pace.mode is Mode.LIVE and asks:
         how = "or until all have answered" if pace.early else "always the full time, so that a pause gives nothing away"

@@ -1,4 +1,4 @@
-"""What waits for somebody besides what he owes: his turn, an answer he may give, his part of a month."""
+"""What waits for a user besides obligations: their turn, an answer they may give, their part of a month."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from rules.core.plain.frozen import frozen
 from rules.core.play.pace import Decision
 
 Typed = bool | int | float | str
-"""A value as somebody types it for an option."""
+"""A value as a user types it for an option."""
 ANY_TIME: Final = 0
 
 
 @frozen
 class Lapse:
-    """What is done, as by the clock, for whoever has let his time run out.
+    """The command that the bot gives for a player whose time has run out.
 
-    command  the command that is given; empty for nothing: who is late is just waited for no longer
+    command  its name; empty if the bot just stops waiting for them
     typed    its options
-    who      the option that names the figure it waits for; empty where none does
-    then     what that comes to, in a sentence: “The card is let go.”
+    who      the option that names the figure it waits for; empty for none
+    then     its result, in a sentence: “The card is let go.”
     """
 
     command: str
@@ -30,23 +30,23 @@ class Lapse:
 
 @frozen
 class Wait:
-    """Something that waits for a side or a figure of a game, or for a gang of a campaign.
+    """A decision that waits for a side or a figure of a game, or for a gang of a campaign.
 
-    what      it in a sentence, as they are told; it gives away nothing but what they may know
-    side      its place from 0; None where it waits for a figure or a gang
-    figure    id of whoever acts; 0 for none
+    what      a sentence for those it waits for; it reveals nothing but what they may know
+    side      its place from 0; None if it waits for a figure or a gang
+    figure    id of the figure that acts; 0 for none
     gang      id of the gang; 0 for none
-    command   what shows it or does it with nothing more said; empty where more has to be said
-    label     that on a button
+    command   the command that shows it or does it without options; empty if it needs some
+    label     that command on a button
     until     when its time is up, in seconds since 1970; 0 for any time
-    decision  which kind of decision it is, by which it has its time by post
-    lapse     what is done when that is up; None where nothing can be, and it waits on
+    decision  the kind of decision, which sets its time by post
+    lapse     what the bot does when that is up; None if it can do nothing and continues to wait
     secret    whether others must not learn that it waits
-    hidden    whether who has answered already is nobody's business: then it is told of him all the same, as `answered`
-    answered  whether whoever it waits for has done it
-    own       whether that it waits tells something that is only his to know for whom it does: he is told all the same
-    at_once   whether there is nothing to decide: by post the bot does it by itself once nothing is owed any more, and
-              nobody is told
+    hidden    whether no one may know who has answered; then players who have answered are still listed, as `answered`
+    answered  whether the player it waits for has answered
+    own       whether the wait itself is a secret of the player it waits for; the bot names them all the same
+    at_once   whether there is nothing to decide; by post the bot does it by itself, without a message, once nothing is
+              owed
     """
 
     what: str

@@ -1,4 +1,4 @@
-"""Seats that pass on: who wants whom to take over from somebody, and who has taken over."""
+"""Seats that pass on: the players who want a change of seats, and those who have taken over."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from rules.core.plain.markup import mention
 
 ANYBODY: Final = 0
 MISSED_OFTEN: Final = 3
-"""Who has let his time run out so often is asked about, and one player alone may have him replaced."""
+"""A player who has missed so many deadlines in a row can be replaced. One player alone may do that."""
 
 
 @frozen
 class Wish:
-    """That somebody takes over from another, all by user ids.
+    """The wish that one user takes over from another, all by user ids.
 
-    user    whose seat it is
-    to      who takes over; ANYBODY who is ready to
-    agreed  whether he has said that he does
-    settled whether nobody has to agree besides: an umpire wants it, or whose seat it is
-    voices  the other players who want it
+    user     the user with the seat
+    to       the one who takes over; ANYBODY for anyone who is ready to
+    agreed   whether they have agreed
+    settled  whether no one else has to agree, because an umpire or the user with the seat wants it
+    voices   the other players who want it
     """
 
     user: int
@@ -32,7 +32,7 @@ class Wish:
 
 @frozen
 class Heir:
-    """Somebody has taken over from another."""
+    """A user has taken over from another."""
 
     user: int
     to: int
@@ -40,33 +40,33 @@ class Heir:
 
 @frozen
 class Handing:
-    """What is wanted and what was done of that, in a game or campaign."""
+    """The wishes and the changes of seats in a game or campaign."""
 
     wishes: tuple[Wish, ...] = ()
     heirs: tuple[Heir, ...] = ()
 
     def wish(self, user: int) -> Wish | None:
-        """What is wanted of somebody's seat."""
+        """The wish about a user's seat."""
         return next((one for one in self.wishes if one.user == user), None)
 
     def wished(self, wish: Wish) -> Handing:
-        """The same with this in the place of what was wanted of that seat."""
+        """The same with this wish in the place of the one about that seat."""
         return replace(self, wishes=(*self.dropped(wish.user).wishes, wish))
 
     def dropped(self, user: int) -> Handing:
-        """The same with nothing wanted of somebody's seat."""
+        """The same without a wish about a user's seat."""
         return replace(self, wishes=tuple(one for one in self.wishes if one.user != user))
 
     def heir(self, user: int) -> int:
-        """Who sits where somebody sat: himself, unless he has handed his seat on."""
+        """The user who sits in a user's seat: themselves, unless they have handed it on."""
         return next((one.to for one in self.heirs if one.user == user), user)
 
     def gone(self, user: int) -> bool:
-        """Whether somebody has handed his seat on, so that he knows what is another's by now."""
+        """Whether a user has handed their seat on, so that they know what is now another's."""
         return self.heir(user) != user
 
     def passed(self, user: int, to: int) -> Handing:
-        """The same once somebody has taken over from another; who takes his own seat back is nobody's heir."""
+        """The same once a user has taken over from another. A user who takes their own seat back is no one's heir."""
         moved = (replace(one, to=to) if one.to == user else one for one in self.heirs)
         heirs = (*(one for one in moved if one.user != to), Heir(user, to))
         left = tuple(one for one in self.wishes if user not in (one.user, one.to) and one.to != to)
@@ -78,7 +78,7 @@ NONE_PASSED: Final = Handing()
 
 
 def seat_left_text(user: int, title: str) -> str:
-    """Why who has handed his seat on does not come back to another."""
+    """Why a user who has handed their seat on can't take another one."""
     return (
         f"In {title}, {mention(user)} has handed his seat on, and knows its secrets: he can take that seat back, and "
         "no other, by /game transfer or /campaign transfer."

@@ -1,6 +1,6 @@
-"""Standing orders in games with figures: what somebody wants done without being asked, and when that is over.
+"""Standing orders in games with figures: what a player wants done without being asked, and when an order ends.
 
-They lie on nobody's table: what is kept of them is their giver's alone (db/notebooks.py).
+Orders are no part of a game. Only the user who gives them has them (db/notebooks.py).
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 
 LASTS: Final = -1
-"""The phase of an order that ends with none."""
+"""The phase of an order that lasts beyond every phase."""
 NO_SEAT: Final = "You take no part in this game any more."
 TAKEN_BACK: Final = "What it did was taken back."
 
 
 class Does(StrEnum):
-    """What may be ordered: that whatever one owes is rolled at once, that what may be interrupted passes, that a card
-    is played into somebody's shot.
+    """What may be ordered: to roll at once what one owes, to let pass what may be interrupted, to play a card into a
+    shot.
     """
 
     ROLL = "roll"
@@ -34,11 +34,11 @@ class Order:
     """One standing order.
 
     phase    the phase of the game that it ends with, as `Ordering.phase` counts; LASTS for none
-    card     what is played, by its name; empty where nothing is
-    figure   id of whose shot that is played into; 0 for nobody's
-    name     what he is called
-    stopped  why it counts no longer, for its giver to read, in a sentence; empty while it does
-    told     whether he has been told so
+    card     the card to play, by its name; empty for none
+    figure   id of the figure into whose shot it is played; 0 for any
+    name     that figure's name
+    stopped  why it counts no longer, in a sentence for the user who gave it; empty while it counts
+    told     whether the bot has reported that
     """
 
     does: Does
@@ -51,25 +51,25 @@ class Order:
 
     @property
     def kept(self) -> dict[str, Any]:
-        """The same as plain values."""
+        """The order as plain values."""
         return asdict(self)
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> Order:
-        """An order of the plain values that were kept of it."""
+        """Make an order of the plain values that were kept."""
         values: dict[str, Any] = {**kept, "does": Does(kept["does"])}
         return cls(**values)
 
     def alike(self, other: Order) -> bool:
-        """Whether it is the same but for how long it holds."""
+        """Whether two orders differ at most in how long they hold."""
         return (self.does, self.card, self.figure) == (other.does, other.card, other.figure)
 
 
 class Ordering(Protocol):
-    """What games say of what may be ordered.
+    """What a game says about the orders it allows.
 
-    lets        the command by which a side, its option, lets pass what may be interrupted; empty where nothing may be
-    interrupts  the command that plays a card, its option, into what another does; empty where none does
+    lets        the command by which a side, its option, lets pass what may be interrupted; empty for none
+    interrupts  the command that plays a card, its option, into another's action; empty for none
     phases      what orders end with, in a word
     """
 
@@ -81,7 +81,7 @@ class Ordering(Protocol):
     def phases(self) -> str: ...
 
     def phase(self, board: Any) -> int:
-        """Which turn or move it is; orders end with it."""
+        """The number of the turn or move, with which orders end."""
         ...
 
     def in_hand(self, board: Any, side: int) -> tuple[str, ...]:
@@ -89,22 +89,22 @@ class Ordering(Protocol):
         ...
 
     def may_interrupt(self, board: Any, side: int, card: str) -> bool:
-        """Whether a side may do so now with one of them, whatever it said or left unsaid when it was asked."""
+        """Whether a side may interrupt now with one of them, even if it declined or didn't answer when it was asked."""
         ...
 
     def shooter(self, command: str, paid: Collection[Change]) -> int:
-        """Who shoots, by his id, by a command with what it costs; 0 for no shot of anybody's."""
+        """The id of the figure that shoots with a command and its price; 0 for no shot of a figure."""
         ...
 
     def may_shoot(self, figure: Any) -> bool:
-        """Whether somebody may still shoot in this game."""
+        """Whether a figure may still shoot in this game."""
         ...
 
 
 class Orderly:
-    """What games say of it, unless they say otherwise: that what is owed may be rolled, and nothing interrupted.
+    """The answers of a game that says nothing else: players may order rolls of what they owe, and nothing interrupts.
 
-    There are no turns, so that orders last.
+    It has no turns, so orders last.
     """
 
     lets: str = ""
@@ -150,12 +150,13 @@ def standing(
     plays: bool,
     figures: Mapping[int, Any],
 ) -> tuple[Order, ...]:
-    """What is left of somebody's orders, as the game stands: none that ended with its phase; stopped, for him to
-    read, where what they were given for has changed.
+    """Return what is left of a user's orders in the present state of the game.
 
-    sides    the places of the sides that he decides for
-    plays    whether he takes part at all
-    figures  everybody on the table, by id
+    Orders that ended with their phase are gone. An order whose reason has changed is stopped, for the user to read.
+
+    sides    the places of the sides that they decide for
+    plays    whether they take part at all
+    figures  all figures on the table, by id
     """
     phase = games.phase(board)
     held = {card for side in sides for card in games.in_hand(board, side)}
@@ -177,9 +178,9 @@ def standing(
 
 
 def taken_back(orders: Iterable[Order], games: Ordering, command: str) -> tuple[Order, ...]:
-    """Orders once a command was taken back that was given by one of them: that one stops, and does not do it again.
+    """Orders after an undo of a command that one of them gave: that one stops, and does not do it again.
 
-    What breaks in is an order no longer once it has.
+    An order that interrupts is gone once it has.
     """
     if command == games.interrupts:
         return (*orders,)
@@ -194,10 +195,10 @@ def breaking_in(
     sides: Collection[int],
     shooter: int,
 ) -> Order | None:
-    """The order by which somebody interrupts a shot; None for none that can be carried out now.
+    """Return the order by which a user interrupts a shot; None if none can be carried out now.
 
-    sides    the places of the sides that he decides for
-    shooter  id of who shoots
+    sides    the places of the sides that they decide for
+    shooter  id of the shooter
     """
     for order in orders:
         meant = order.does is Does.BREAK_IN and order.figure == shooter and not order.stopped
