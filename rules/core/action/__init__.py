@@ -1,1 +1,1 @@
-"""A move, what it takes, what it does, and what may be done."""
+"""Moves: their fields, their effect, and what an actor may do."""

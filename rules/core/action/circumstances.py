@@ -1,4 +1,4 @@
-"""What else may be said of a move: circumstances, what is taken in another's place, and what is filled in by itself."""
+"""The rest of a form: circumstances, choices in place of others, and values that the bot fills in."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ from rules.core.plain.refusal import Refusal
 from rules.core.plain.words import as_typed, sentence, within
 
 MOST_SWITCHES: Final = 12
-"""So many circumstances are buttons, each touched once."""
+"""The most circumstances that are buttons, each pressed once."""
 MOST_ALIKE: Final = 3
-"""So many choices of one thing are buttons at most; more are a menu."""
+"""The most choices of one option that are buttons. More are a menu."""
 
 
 class Known(NamedTuple):
-    """An option that nobody typed, whose it is unless it is of who acts, and what the sheet or the board says of it."""
+    """An option that the player left to the bot: its label, with its figure unless that acts, and the value on the
+    sheet or board.
+    """
 
     name: str
     value: str
@@ -31,12 +33,12 @@ class Known(NamedTuple):
 
 @frozen
 class Circumstances:
-    """What may be said of a move besides what must be.
+    """The options that a player may give besides the required ones.
 
-    switches  touched once, those that hold `chosen`
-    menus     of which one is chosen
+    switches  options pressed once, those that hold `chosen`
+    menus     options with several choices
     blanks    the other options: numbers, names, words
-    known     what is filled in
+    known     what the bot fills in
     counted   those of the blanks that are counted on the table, each by name
     """
 
@@ -48,14 +50,14 @@ class Circumstances:
 
     @property
     def any(self) -> bool:
-        """Whether there is something that only people at the table can say."""
+        """Whether there is an option that only people at the table can know."""
         return bool(self.switches or self.menus or self.counted)
 
 
 def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
-    """What may be said besides of a move of which all is said that must be; nothing of it is filled in yet.
+    """Return the circumstances of a move that has all its required options; nothing is filled in yet.
 
-    Raises a Refusal where it can't be made as it stands.
+    Raises a Refusal if the move can't be made as it is.
     """
     said = declared(move.__class__)
     whole = filled(position, move)
@@ -69,7 +71,7 @@ def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
         if isinstance(measured, UpTo):
             most = measured.of(position, whole)
             if most == 0:
-                continue  # there is nothing to be counted
+                continue  # nothing to count
             several += [name] if most is None else []
             picks = tuple(_numbers(counted(types_of(said.kind)[name], name, most), stands[name] or 0, form.typed))
         elif isinstance(measured, Bands) and option.matters is not None:
@@ -82,7 +84,7 @@ def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
         else:
             picks = tuple(_picks(position, move, name, stands.get(name), form.typed))
         if option.choices.words and all(one.chosen for one in picks):
-            continue  # as it is, and can be no other
+            continue  # the field's only choice
         if not picks:
             known = _is_known(position, move, option, form.typed) or _chosen(option, types_of(said.kind)[name])
             blanks += [] if known else [name]
@@ -95,7 +97,7 @@ def circumstances(position: Any, move: Any, form: Form) -> Circumstances:
 
 
 def _numbers(picks: Iterable[Pick], stands: Any, typed: Said) -> Iterator[Pick]:
-    """The numbers that may be said of what is counted or measured: a touch of the one that is said unsays it."""
+    """Return the numbers that a player may choose for a count or a measure. A press of the chosen one clears it."""
     for one in picks:
         ((name, number),) = one.typed.items()
         if number == typed.get(name):
@@ -105,7 +107,7 @@ def _numbers(picks: Iterable[Pick], stands: Any, typed: Said) -> Iterator[Pick]:
 
 
 def _word(option: Option, value: Any) -> Any:
-    """How the value of an option would be typed; None for one that can't be told so."""
+    """The value of an option as a player would type it; None for one that can't be typed."""
     words = option.choices.words
     if words:
         return next((word for word, meaning in words.items() if meaning == value), None)
@@ -115,7 +117,7 @@ def _word(option: Option, value: Any) -> Any:
 
 
 def _chosen(option: Option, kind: Any) -> bool:
-    """Whether an option is chosen, and not typed."""
+    """Whether an option has choices, and is not typed."""
     return bool(option.choices.words) or kind in (bool, bool | None)
 
 
@@ -132,7 +134,7 @@ def _picks(position: Any, move: Any, name: str, stands: Any, typed: Said) -> Ite
             elif word == stands and name not in typed:
                 continue
             elif name in typed and isinstance(option.source, Always) and option.source.value == meaning:
-                continue  # so it is when the one that is chosen is touched again
+                continue  # so it is when a player presses the chosen one again
             elif _can_be(position, fast_replace(move, **{name: meaning}), typed, name, word):
                 yield Pick(label, {name: word})
     elif _chosen(option, types_of(move.__class__)[name]):
@@ -142,13 +144,13 @@ def _picks(position: Any, move: Any, name: str, stands: Any, typed: Said) -> Ite
 
 
 def _within(name: str, option: Option, label: str) -> str:
-    """What a choice is called among those of other options: “Cover: Light”."""
+    """The name of a choice among those of other options: “Cover: Light”."""
     alike = option.choices.words or option.measured is not None
     return f"{called(name, option)}: {label}" if alike else label
 
 
 def _is_known(position: Any, move: Any, option: Option, typed: Said) -> bool:
-    """Whether a sheet, a thing on the table that is named, or the board knows what an option says."""
+    """Whether a sheet, a named thing on the table, or the board knows the value of an option."""
     match option.known:
         case OnSheet(of=whose):
             return _here(move, whose)
@@ -161,14 +163,14 @@ def _is_known(position: Any, move: Any, option: Option, typed: Said) -> bool:
 
 
 def _here(move: Any, whose: str) -> bool:
-    """Whether those whom a field names are on the table."""
+    """Whether the people whom a field names are on the table."""
     who: Any = getattr(move, whose)
     people: list[Person[Any]] = [*who] if isinstance(who, tuple) else [who] if who else []
     return any(one.here for one in people)
 
 
 def _can_be(position: Any, move: Any, typed: Said, name: str, word: Any) -> bool:
-    """Whether a move with something else in it could be made, for all that is known."""
+    """Whether a move with another value in a field could be made, as far as is known."""
     decide = DECIDED.get(command_of(move.__class__))
     with suppress(Refusal):
         position = position.typed_as({**typed, name: word})
@@ -179,7 +181,7 @@ def _can_be(position: Any, move: Any, typed: Said, name: str, word: Any) -> bool
 
 
 def _filled_in(move: Any, stands: Said) -> Iterator[Known]:
-    """What the sheet and the board said, where that is something."""
+    """The values that the sheet and the board gave, except empty ones."""
     options = MOVES[command_of(move.__class__)].options
     doer = next((name for name, option in options.items() if option.who is not None), "")
     for name, option in options.items():
@@ -194,7 +196,7 @@ def _filled_in(move: Any, stands: Said) -> Iterator[Known]:
 
 
 def _as_shown(option: Option, value: Any) -> str:
-    """A value that was filled in; empty for a tick."""
+    """A value that the bot filled in; empty for a tick."""
     if isinstance(value, bool):
         return ""
     return within(str(option.choices.labels.get(value, value))) if option.choices.words else as_typed(value)

@@ -1,4 +1,4 @@
-"""People made for one game, who are gone when it closes: so many of each profile, and the gang that they are."""
+"""People made for one game, who are gone when it closes: their profiles, and the gang that they form."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COUNTED: Final = re.compile(r"(?:(\d{1,3})\s+)?(\S.*)")
 
 
 def profiles_counted(text: str, profiles: Iterable[str]) -> list[tuple[int, str]]:
-    """“5 Citizen, Beat Cop” as numbers of profiles; UnknownName or OutOfRange for what it can't be."""
+    """Read “5 Citizen, Beat Cop” as numbers of profiles. Raises UnknownName or OutOfRange."""
     known, wanted = list(profiles), list[tuple[int, str]]()
     for part in (part.strip() for part in text.split(",")):
         if not part:
@@ -38,7 +38,7 @@ def profiles_counted(text: str, profiles: Iterable[str]) -> list[tuple[int, str]
 
 
 def crowd_of(game: Game, side: int, title: str, taken: Iterable[str]) -> Gang:
-    """Their gang: named so, or the next free name; those play it who play the side at this place, -1 for none.
+    """Their gang, with this title or the next free name. The players of the side at this place run it, -1 for none.
 
     taken  names of gangs and figures
     """
@@ -49,13 +49,13 @@ def crowd_of(game: Game, side: int, title: str, taken: Iterable[str]) -> Gang:
 def brought(
     game: int, side: int, gang_id: int, gang: Gang, ids: Sequence[int], figures: Sequence[Any]
 ) -> tuple[Change, ...]:
-    """The changes that put a gang of so many on the table for one game; `side` is -1 for none."""
+    """The changes that put such a gang on the table for one game; `side` is -1 for none."""
     founded, *hired = founding(gang_id, gang, ids, figures)
     return (founded, Engaged(gang_id, game), *hired, GangBrought(game, side, gang_id, extra=True))
 
 
 def people_lines(figures: Sequence[Any], roster: Roster) -> Iterator[str]:
-    """A line for everybody; those who are alike share one, so that even many are told whole."""
+    """A line for each figure. Figures that are alike share one, so that even long lists are complete."""
     alike: dict[str, list[str]] = {}
     for figure in figures:
         alike.setdefault(roster.line(figure), []).append(figure.name)

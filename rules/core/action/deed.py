@@ -1,4 +1,4 @@
-"""A deed: a move made ready, as the rules decide it. Nothing has been rolled yet."""
+"""A deed: what the rules decide from a position and a move. Nothing has been rolled yet."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ R = TypeVar("R")
 
 @frozen
 class Question:
-    """One thing a player asks of the odds: a heading, the resolver that answers it, what to read off its result.
+    """One thing that a player asks of the odds: a heading, the resolver that answers it, and what to read off its
+    result.
 
-    `order` lists the words it may come to, if they have an order.
+    `order` lists the possible answers, if they have an order.
     """
 
     heading: str
@@ -39,7 +40,7 @@ class Question:
 
 
 class Worded(Protocol):
-    """A member of an enumeration that is told in a word or two."""
+    """A member of an enumeration that has a word or two for players."""
 
     @property
     def word(self) -> str: ...
@@ -52,21 +53,21 @@ def in_words(
     ends: Iterable[Worded],
     read: Callable[[Any], Worded] = lambda result: result,
 ) -> Question:
-    """The question which of these ends it comes to, told by their words in this order."""
+    """The question which of these ends occurs, with their words in this order."""
     return Question(heading, resolver, args, lambda result: read(result).word, tuple(end.word for end in ends))
 
 
 @frozen
 class Reroll:
-    """A button under a roll: somebody's skill throws one die of it anew.
+    """A button under a roll: a figure's skill rolls one of its dice again.
 
-    skill    whose use it is told as
-    figure   id of the figure who has it; its owner and the umpires may press
-    who      what the figure is called
-    throws   the throws, by their places in the outcome, of which a die may fall anew; none where it does not help
+    skill    the skill that the report names
+    figure   id of the figure that has it; its owner and the umpires may press
+    who      the figure's name
+    throws   the throws, by their places in the outcome, of which a die may be rolled again; none if it doesn't help
     changes  what one use costs
     left     how often it could be used before the roll
-    once     a die that was thrown anew stands: nobody throws it anew again
+    once     whether a die that was rolled again keeps its new face
     """
 
     label: str
@@ -80,52 +81,54 @@ class Reroll:
 
 
 class MoveRef(NamedTuple):
-    """A move that somebody may make: the name of its command, and the fields that are settled, as they are typed."""
+    """A move that an actor may make: the name of its command, and its settled fields, as they are typed."""
 
     command: str
     typed: dict[str, Any]
 
     @classmethod
     def of(cls, move: Any, *open: str) -> MoveRef:
-        """The offer of a move, all of it settled but the fields `open`."""
+        """The reference to a move with all fields settled except the fields `open`."""
         return cls(command_of(move.__class__), typed_of(move, *open))
 
 
 def nothing(_result: Any) -> tuple[Change, ...]:
-    """What a result changes that changes nothing."""
+    """The changes of a result that changes nothing."""
     return ()
 
 
 def no_facts(_outcome: Outcome[Any]) -> Any:
-    """What programs are told by default: the result as it is."""
+    """The facts that programs get by default: the result as it is."""
     return None
 
 
 @frozen(slots=False)  # with slots no alias of it, such as Deed[Figure], could be called
 class Deed(Generic[R]):
-    """What becomes of a move: how it is decided, what its result R changes, and what is said of it.
+    """The effect of a move: its resolver, what its result R changes, and its report.
 
-    resolver  the rule that rolls, with `args`; None for a deed that needs no dice, which names its `rule`
-    names     who stands behind the numbers in the headings of throws
-    allow     whether it may be done now: turn, price and rights; what it costs whatever comes of it. Odds never ask
+    resolver  the rule that rolls, with `args`; None for a deed without dice, which names its `rule`
+    names     who is behind the numbers in the headings of throws
+    allow     raises a Refusal if the turn, the price or the rights forbid it now, and returns its price, whatever the
+              result; odds never call it
     changes   what a result changes, and what is owed for it
-    report    what is said of a result
+    report    the report of a result
     facts     an outcome as JSON values for programs; None for its result as it is
-    questions what the odds are asked; none where there is nothing to roll
-    rerolls   skills that may throw a die of it anew
-    about     figures and gangs it concerns even if they do not change; None for everybody whom the move names
-    again     whether the same can be done once more by a button
-    ends_turn whether a result ends a turn of the game, and with it of its dice
-    tallied   what the dice and rows of its outcome change besides
-    faces     known before anything is typed, such as those of the chit that was really drawn
-    instead   buttons beside the roll on its odds: what each is called, and the move with something else in it
+    questions  the questions of its odds; none if nothing is rolled
+    rerolls   skills that may roll one of its dice again
+    about     figures and gangs that it concerns even if they do not change; None for all that the move names
+    again     whether a button can run the same command again
+    ends_turn  whether a result ends a turn of the game, and with it a turn of dice
+    tallied   other changes, from the dice and rows of its outcome
+    faces     dice known before anything is typed, such as those of the chit that was really drawn
+    instead   buttons beside the roll on its odds: the label of each, and the move with another value in it
     shown_to  users who may look at it while it is sealed, besides its actor and the umpires
-    log       id of the campaign whose log takes it; none for the log of where it is done
+    log       id of the campaign whose log takes it; None for the log of its channel
     private   whether its card is for the actor alone
-    hushed    whether the log keeps nothing of what was typed, nor of a private card what was said
-    unannounced  whether only the actor is to know of it: no log lists it, only they take it back. It rolls no dice
-    blind     whether nobody may know what fell until the game closes
-    confirm   what is asked once before it is done; None where it just is
+    hushed    whether the log keeps neither its options nor the text of a private card
+    unannounced  whether only its actor may know of it: no log lists it, and only its actor takes it back. It rolls no
+                 dice
+    blind     whether no one may know its dice until the game closes
+    confirm   the question that the bot asks once before it is done; None for none
     """
 
     report: Callable[[R], Report] = field(kw_only=True)
@@ -155,10 +158,10 @@ class Deed(Generic[R]):
 
 @frozen(slots=False)
 class Spawns(Generic[T]):
-    """What becomes of a move that brings people into being: a deed, once ids are reserved for them.
+    """The effect of a move that makes new figures: a deed, once ids are reserved for them.
 
     most  the most figures that may come; fewer may
-    deed  the deed, of the id of their gang and of theirs, in order; those of nobody are 0
+    deed  makes the deed from the id of their gang and their own, in order; 0 for people without a record
     gang  the id of the gang that they join; 0 for one that the deed founds
     """
 
@@ -168,18 +171,18 @@ class Spawns(Generic[T]):
 
     @property
     def of_nobody(self) -> Deed[T]:
-        """The deed for who only asks: whom it brings has no id, and goes nowhere."""
+        """The deed for a caller who only asks. Its people have no ids, so changes about them are dropped."""
         return self.deed(self.gang, (0,) * self.most)
 
 
 Decide = Callable[[Any, Any], Deed[Any] | Spawns[Any] | MoveRef]
 DECIDED: dict[str, Decide] = {}
-"""What becomes of each move, by its command."""
+"""The function that decides each move, by its command."""
 D = TypeVar("D", bound=Decide)
 
 
 def decided(position: Any, move: Any) -> Deed[Any]:
-    """What becomes of a move, what is unsaid in it filled; TypeError for one that is another in truth."""
+    """Decide a move, with its empty fields filled. Raises TypeError for a move that is really another."""
     deed = DECIDED[command_of(move.__class__)](position, filled(position, move))
     if isinstance(deed, MoveRef):
         raise TypeError(f"{command_of(move.__class__)} is {deed.command} here")
@@ -187,14 +190,15 @@ def decided(position: Any, move: Any) -> Deed[Any]:
 
 
 def possible(position: Any, move: Any) -> bool:
-    """Whether a move, some of its fields still unsaid, may be made now; of one that is another in truth, whether that
-    may be.
+    """Whether a move with some fields still open may be made now.
+
+    For a move that is really another, the other decides.
     """
     return allowed(position, move) is not None
 
 
 def allowed(position: Any, move: Any) -> Price | None:
-    """What such a move costs now; None where it may not be made."""
+    """The price of such a move now; None if it may not be made."""
     try:
         return require_possible(position, move)
     except Refusal:
@@ -202,7 +206,7 @@ def allowed(position: Any, move: Any) -> Price | None:
 
 
 def require_possible(position: Any, move: Any) -> Price:
-    """What such a move costs now; a Refusal where it may not be made."""
+    """The price of such a move now. Raises a Refusal if it may not be made."""
     deed = DECIDED[command_of(move.__class__)](position, filled(position, move))
     if isinstance(deed, MoveRef):
         return require_possible(position.typed_as(deed.typed), _in_truth(position, move, deed))
@@ -210,14 +214,17 @@ def require_possible(position: Any, move: Any) -> Price:
 
 
 def _in_truth(position: Any, move: Any, offered: MoveRef) -> Any:
-    """The move that another is in truth; what was left open in the offer is as it stood there."""
+    """Return the move that this one really is. Fields that the reference left open keep their values."""
     truly = said(position, offered)
     known = shared(move, truly.__class__)
     return fast_replace(truly, **{name: known[name] for name in known if getattr(truly, name) is UNSAID})
 
 
 def said(position: Any, offered: MoveRef) -> Any:
-    """The move that an offer means where everybody in it is on the table; what is no text is what it means."""
+    """Make the move of a reference whose people are all on the table.
+
+    Values that are not text are taken as they are.
+    """
     command = MOVES[offered.command]
     called = {one.typed: one for one in position.people.values()}
     fields: dict[str, Any] = dict.fromkeys(command.options, UNSAID)
@@ -238,10 +245,11 @@ def _called(people: Mapping[str, Person[Any]], who: Who, text: str) -> Any:
 
 
 def decides(kind: type[Any]) -> Callable[[D], D]:
-    """Register what becomes of a move: a pure function of the position and the filled move. An `Offered` is what it is
-    in truth: a shot at somebody in a car is one at the car. What brings people into being `Brings` its deed.
+    """Register the function that decides a move: a pure function of the position and the filled move.
 
-    It raises a Refusal for what is impossible for good; what only now can't be, and what it costs, `Deed.allow` tells.
+    It returns a `MoveRef` for a move that is really another: a shot at a figure in a car is one at the car. For new
+    figures it returns `Spawns`. It raises a Refusal for what is never possible. `Deed.allow` raises one for what is not
+    possible now, and returns the price.
     """
 
     def register(decide: D) -> D:

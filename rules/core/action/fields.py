@@ -1,4 +1,4 @@
-"""The fields of a move: what fills them, completes them, and who knows what they say."""
+"""The fields of a move: what fills them, what completes them, and what knows their values."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.tables.book import Book
 
 Source = Callable[[Any, Any], Any]
-"""What fills a field that nobody typed, from the position and the move so far."""
+"""A function that fills a field which no one typed, from the position and the move so far."""
 
 
 class Unsaid:
-    """What stands in a field that nobody typed until it is filled: nothing, to a source of another that reads it."""
+    """The value of an empty field until it is filled. It is false for the source of another field that reads it."""
 
     def __bool__(self) -> bool:
         return False
@@ -31,22 +31,22 @@ UNSAID: Final = Unsaid()
 
 
 Parted = tuple[str, tuple[float, ...], tuple[str, ...]]
-"""One of a list, taken apart: the name, numbers behind it, words in small letters."""
+"""One entry of a list, taken apart: the name, the numbers behind it, and words in small letters."""
 
 
 @frozen
 class Rows:
     """A field that lists people, or things, with numbers and words behind each: “Bricks 6 4; 2 Cop 9 1 soft”.
 
-    numbers   how many stand behind each, `fewest` of them at least; 0 for all
-    words     what may stand behind those, in small letters
-    example   what would do, for a refusal
-    things    what else than people may be listed: a thing by its name in this position, None where it is none
-    refusal   the sentence for what can't be read; empty for the usual with the example
-    completes whether names complete it as it is typed
-    part      how one of the list is taken apart, where its numbers have units or may be left out
-    recorded  only figures of gangs: no profile will do
-    nobody    whether a list of nobody will do
+    numbers    how many are behind each, `fewest` of them at least; 0 for all
+    words      what may be behind those, in small letters
+    example    a valid text, for a refusal
+    things     what else than people may be listed: a thing by its name in this position, None for none
+    refusal    the sentence for an unreadable text; empty for the usual one with the example
+    completes  whether names complete it as it is typed
+    part       takes one entry apart, if its numbers have units or are optional
+    recorded   only figures of gangs and no profiles
+    nobody     whether the list may be empty
     """
 
     numbers: int
@@ -62,11 +62,11 @@ class Rows:
 
 
 NO_NAMES: Final = ("nobody", "none")
-"""What is typed in the place of names where nobody is meant."""
+"""Words that players type in the place of names for no one."""
 
 
 class Row(NamedTuple):
-    """One of such a list: people, nobody for one without a name; or a thing; the numbers and words behind it."""
+    """One entry of such a list: its people, none without a name; or a thing; and the numbers and words behind it."""
 
     people: tuple[Person[Any], ...]
     thing: Any
@@ -76,13 +76,13 @@ class Row(NamedTuple):
 
 @frozen
 class Complete:
-    """The names that complete a field as it is typed: the rules know them.
+    """Names that the rules know complete a field as it is typed.
 
-    names  from the game played here, None for none, and the figure on record that the field `of` names first, None for
-           anybody else: what somebody on record has not is not offered. While nobody is named, what the caller's own
-           figures on the table have comes first
-    many   a list separated by commas
-    people whether figures are named first
+    names   from the game played here, None for none, and the stored figure that the field `of` names first, None for
+            any other. It leaves out what that figure doesn't have. While no figure is named, what the caller's own
+            figures on the table have comes first
+    many    a list separated by commas
+    people  whether figures are named first
     """
 
     names: Callable[[Any, Any], Iterable[str]]
@@ -93,7 +93,7 @@ class Complete:
 
 @frozen
 class Figures:
-    """Names of figures on record complete a text, a list of them; those of profiles too where it says so.
+    """Names of stored figures complete a text, with those of profiles if `profiles`.
 
     many  whether it is a list
     """
@@ -114,11 +114,11 @@ class Campaigns:
 
 @frozen
 class OfTown:
-    """Names from the campaign that is meant complete a field.
+    """Names from the campaign of the move complete a field.
 
-    names   from the campaign, None where none is meant, and from what other options say so far
+    names   from the campaign, None for none, and from the other options so far
     many    a list separated by commas
-    people  whether the people of its gangs are to be seen
+    people  whether it needs the people of the campaign's gangs
     """
 
     names: Callable[[Any, Mapping[str, Any]], Iterable[str]]
@@ -128,9 +128,9 @@ class OfTown:
 
 @frozen
 class NumbersOfTown:
-    """Numbers from the campaign that is meant complete a field.
+    """Numbers from the campaign of the move complete a field.
 
-    shown  what a menu shows of each, from the same as `OfTown.names`
+    shown  what a menu shows of each, from the same arguments as `OfTown.names`
     """
 
     shown: Callable[[Any, Mapping[str, Any]], Mapping[int, str]]
@@ -138,11 +138,11 @@ class NumbersOfTown:
 
 @frozen
 class Listed:
-    """What was listed in other fields completes a list.
+    """Entries of other fields complete a list.
 
     of    those fields
-    more  what else may be said
-    has   what a figure on record who is listed there has, where that is meant and not his name
+    more  other valid entries
+    has   for a field that wants what a stored figure in those has, and not its name: its things
     """
 
     of: tuple[str, ...]
@@ -152,20 +152,20 @@ class Listed:
 
 @frozen
 class Forms:
-    """What completes a field in each form that the text typed so far may have: how a menu shows it, and the text."""
+    """Several forms of the typed text complete a field: how a menu shows each, and its text."""
 
     of: Callable[[str], Iterable[tuple[str, str]]]
 
 
 @frozen
 class OfGangs:
-    """Names from what gangs have complete a field.
+    """Names of what gangs have complete a field.
 
-    names   from the game played here, None for none, from what other fields say so far, and from the gangs of this
-            system, the caller's own first
+    names   from the game played here, None for none, from the other fields so far, and from the gangs of this system,
+            the caller's own first
     many    a list separated by commas
-    people  whether everybody of those gangs is to be seen
-    table   whether it matters which game is played here: else it is told of none
+    people  whether it needs all people of those gangs
+    table   whether it depends on the game played here; otherwise it gets none
     """
 
     names: Callable[[Any, Mapping[str, Any], Sequence[GangView[Any]]], Iterable[str]]
@@ -176,21 +176,21 @@ class OfGangs:
 
 @frozen
 class OfBook:
-    """Names from the tables in force where it is typed complete a field."""
+    """Names from the tables in force in the place of the command complete a field."""
 
     names: Callable[[Book], Iterable[str]]
 
 
 @frozen
 class EnemiesOf:
-    """Names of people complete a field, the enemies of those whom another names first."""
+    """Names of people complete a field: the enemies of those whom another field names first."""
 
     field: str
 
 
 @frozen
 class OfPosition:
-    """Names from the position in which it is typed complete a field, by what other fields say so far.
+    """Names from the position complete a field, given the other fields so far.
 
     many  a list separated by commas
     """
@@ -215,14 +215,15 @@ COMPLETIONS: Final = (
 )
 
 
-# Who knows what a field says
+# What knows the value of a field
 
 
 @frozen
 class OnSheet:
-    """The sheet, or the place on the table, of those whom a field names knows it: against that counts an umpire's word.
+    """The sheet, or the place on the table, of the people whom a field names knows the value. Only an umpire may type
+    another.
 
-    free  whether anybody may type that, the first, against what is known, the second: `ge` for that much or more
+    free  whether everyone may type the first value against the second, known one: `ge` for that much or more
     """
 
     of: str
@@ -231,14 +232,16 @@ class OnSheet:
 
 @frozen
 class OnThing:
-    """It is typed in the place of what lies on the table: the table knows it of a thing that a field names."""
+    """The table knows the value if another field names a thing on it. A player types it only for a thing that isn't
+    there.
+    """
 
     field: str
 
 
 @frozen
 class OnBoard:
-    """A game knows it by what lies on its board: there it is no circumstance to be chosen."""
+    """A game knows the value from its board. In a game it is no circumstance."""
 
 
 # What may be typed
@@ -248,9 +251,9 @@ class OnBoard:
 class ChoiceList:
     """The choices of a field.
 
-    words   each as it is typed, and what it means
-    labels  what a menu shows of them, where that is more than the word
-    among   those that can be meant, of a position and the move so far: all where it is None
+    words   each as it is typed, with its value
+    labels  what a menu shows of a choice, if that is more than the word
+    among   the possible choices, from the position and the move so far; None for all
     """
 
     words: Mapping[Any, Any]
@@ -264,7 +267,7 @@ class ChoiceList:
         labels: Mapping[str, str] | None = None,
         among: Source | None = None,
     ) -> ChoiceList:
-        """Choices that mean what they are mapped to, or themselves where they are only listed."""
+        """Make choices with the values that they are mapped to. Choices that are only listed are their own values."""
         meant = cast("Mapping[Any, Any]", words) if isinstance(words, Mapping) else {word: word for word in words}
         typed: dict[Any, Any] = {str(word) if isinstance(word, str) else word: to for word, to in meant.items()}
         return cls(typed, labels or {}, among)
@@ -275,10 +278,10 @@ NO_CHOICES: Final = ChoiceList({})
 
 @frozen
 class OnTable:
-    """A text names what lies on the table: that takes a game played here and one of its players.
+    """A text names a thing on the table. That needs a game played here, and a player of it.
 
-    named   what it names in a position
-    manned  whether people may be in that, which takes a look at everybody on the table
+    named   the thing, from a position and a text
+    manned  whether people may be in it, so that the move needs everyone on the table
     """
 
     named: Callable[[Any, str], Any]
@@ -292,7 +295,7 @@ class OnTable:
 class EarlierVerdict:
     """A text names an earlier verdict by its delivery.
 
-    undone  the refusal where that was taken back
+    undone  the refusal if that was taken back
     """
 
     undone: str
@@ -306,7 +309,7 @@ class EarlierVerdict:
 
 @frozen
 class FromTable:
-    """A source that looks at everybody on the table for whom nobody named."""
+    """A source that needs everyone on the table if the player names no one."""
 
     source: Source
 
@@ -316,7 +319,7 @@ class FromTable:
 
 @frozen
 class FilledLast:
-    """A source that reads fields that stand behind its own: it is asked after all others."""
+    """A source that reads fields behind its own. It runs after all others."""
 
     source: Source
 
@@ -329,11 +332,11 @@ class FilledLast:
 
 @frozen
 class Bands:
-    """What may be said of a measure without measuring.
+    """Choices for a measure, without measuring.
 
-    of    each band in words, with the value that stands for it, of a position and the move so far, which may lack what
-          stands before it. A circumstance where the field says when it `matters`
-    unit  what its number is counted in, where its sentence does not tell: “cm”
+    of    each band in words, with the value that represents it, from the position and the move so far, which may lack
+          earlier fields. It is a circumstance if the field has `matters`
+    unit  the unit of its number, if its sentence doesn't say: “cm”
     """
 
     of: Source
@@ -342,9 +345,10 @@ class Bands:
 
 @frozen
 class UpTo:
-    """How many there can be of what is counted on the table, of a position and the move so far.
+    """The most that a count on the table can be, from the position and the move so far.
 
-    A form offers so many, and asks for it only where there are any. None where several are counted for, each by name.
+    A form offers that many, and asks only if there are any. None if the figures are counted for several things, each by
+    name.
     """
 
     of: Source
@@ -355,18 +359,18 @@ class Option:
     """A field of a move.
 
     about     its sentence
-    source    what fills it where nobody typed it; None where it must be typed
-    known     who knows what it says besides; None where nobody does
-    choices   what may be chosen
-    read      what a typed text means in a position
-    complete  the names that complete it: one of COMPLETIONS, or a coroutine of the border's own
-    who       how it names people; None where it names none
-    rows      how it lists people, or things, with numbers and words behind each; None where it lists none
-    gangs_of  the field of those whose whole gangs must be seen where this is typed, also where no game is played
-    called    what a button calls it, where its name alone would not tell
-    measured  what a form offers of a measure or a count
-    matters   whether it counts as things stand, of a position and the move: a form offers nothing that doesn't. None
-              where it always does
+    source    fills it if no one types it; None if it is required
+    known     what else knows its value; None for nothing
+    choices   its choices
+    read      the value of a typed text in a position
+    complete  what completes it: one of COMPLETIONS, or a coroutine of the border's own
+    who       how it names people; None if it names none
+    rows      how it lists people, or things, with numbers and words behind each; None if it lists none
+    gangs_of  the field of the people whose whole gangs the move needs if this is typed, also without a game
+    called    its label on a button, if its name alone is unclear
+    measured  what a form offers for a measure or a count
+    matters   whether it counts now, from the position and the move: a form doesn't offer a field that doesn't. None for
+              always
     """
 
     about: str
@@ -388,7 +392,7 @@ class Option:
 
     @property
     def among_gangs(self) -> bool:
-        """Whether it names a gang, and its source takes one of all there are where nobody typed it."""
+        """Whether it names a gang, and its source chooses among all gangs if no one types it."""
         return self.who is not None and self.who.takes is Takes.GANG and self.source not in (None, nobody)
 
 
@@ -406,7 +410,7 @@ def option(
     measured: Bands | UpTo | None = None,
     matters: Source | None = None,
 ) -> Any:
-    """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
+    """Declare a field by its sentence and its source or default. Without either it is required."""
     if complete is not None and not isinstance(complete, COMPLETIONS) and not callable(complete):
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
@@ -426,7 +430,7 @@ def one_figure(
     gangs_of: str = "",
     complete: Complete | EnemiesOf | None = None,
 ) -> Any:
-    """A field that names somebody; the nameless guest, or whom its source says, where it may be left out."""
+    """Declare a field for one figure. If it may be empty, the nameless guest or its source fills it."""
     who = Who(Takes.ONE, nameless, only, naming=() if naming is None else (naming,))
     usual = source or (left if nameless else None)
     return _field(Option(about, usual, known, who=who, complete=complete, gangs_of=gangs_of))
@@ -441,11 +445,12 @@ def gang_of(
     required: bool = False,
     complete: Any = None,
 ) -> Any:
-    """A field that names a gang, and means everybody of it; None where it is left out, or what its source takes.
+    """Declare a field for a gang, which means all its people. If empty, it is None, or its source fills it.
 
-    only      OWN where it must be the caller's to run, and of this game
+    only      OWN if the caller must run it, and it must be in this game
     required  whether it must be typed
-    A source knows all gangs here, everybody of the caller's own with them, by `Position.gangs`.
+
+    A source gets all gangs here, with everyone of the caller's own, by `Position.gangs`.
     """
     who = Who(Takes.GANG, only=only, naming=() if naming is None else (naming,))
     return _field(Option(about, None if required else source or nobody, who=who, complete=complete))
@@ -464,19 +469,21 @@ def many_figures(
     complete: EnemiesOf | None = None,
     called: str = "",
 ) -> Any:
-    """A field that lists people; who its source says where it is left out, the nameless guest, or nobody."""
+    """Declare a field for a list of people. If empty, its source fills it, or the nameless guest, or no one."""
     who = Who(Takes.LIST, nameless, only, words or {}, tuple(naming))
     source = None if required else source or (left if nameless else _always(()))
     return _field(Option(about, source, known, who=who, complete=complete, called=called))
 
 
 def names_of(things: str) -> Complete:
-    """The names of what the board of the game here has of these: “doors”."""
+    """The names of these things on the board of the game here: “doors”."""
     return Complete(lambda game, _figure: [] if game is None else [one.name for one in getattr(game.board, things)])
 
 
 def board_item(about: str, kind: str, things: str, source: Source | None = None, *, manned: bool = True) -> Any:
-    """A field for one of these on the table, by its name: a “door” of its “doors”; from its source if left out."""
+    """Declare a field for one of these things on the table, by its name: a “door” of its “doors”. Its source fills it
+    if empty.
+    """
     named = OnTable(lambda position, name: the_named(kind, name, getattr(position.board, things)), manned)
     return option(about, source, read=named, complete=names_of(things))
 
@@ -484,7 +491,7 @@ def board_item(about: str, kind: str, things: str, source: Source | None = None,
 def name_list(
     about: str, named: Callable[[str], Any], names: Iterable[str] | Complete, default: tuple[Any, ...] = ()
 ) -> Any:
-    """A field that lists names of a kind, separated by commas, and `named` says what one means."""
+    """Declare a field for a list of names of a kind, separated by commas. `named` returns the value of a name."""
     if not isinstance(names, Complete):
         known = tuple(names)
         names = Complete(lambda _game, _figure: known, many=True)
@@ -499,27 +506,29 @@ def name_list(
 def table_rows(
     about: str, listed: Rows, *, required: bool = False, complete: EnemiesOf | None = None, called: str = ""
 ) -> Any:
-    """A field that lists people with numbers and words behind each; nobody where it is left out."""
+    """Declare a field for a list of people with numbers and words behind each. If empty, it lists no one."""
     return _field(Option(about, None if required else _always(()), rows=listed, complete=complete, called=called))
 
 
 def verdict(about: str, undone: str) -> Any:
-    """A field that names the verdict which a button goes on from, by its delivery; a refusal once it is taken back."""
+    """Declare a field for the verdict that a button follows, by its delivery. The command is refused if that was
+    undone.
+    """
     return _field(Option(about, read=EarlierVerdict(undone)))
 
 
 def nobody(_position: Any, _move: Any) -> None:
-    """The source of what is None where nobody typed it."""
+    """The source of a field that is None if empty."""
 
 
 def left(_position: Any, _move: Any) -> Any:
-    """The source of whom nobody named: a guest of the border's."""
+    """The source of a field for people who are not named. The border makes a guest."""
     return UNSAID
 
 
 @frozen
 class Always:
-    """A source that says the same, whatever the position."""
+    """A source with the same value in every position."""
 
     value: Any
 

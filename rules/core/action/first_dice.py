@@ -1,4 +1,4 @@
-"""Which dice a roll begins with, whatever falls: for who types what fell on the table."""
+"""The dice that a roll begins with, whatever their faces. A player who rolls at the table types those."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from rules.core.tables.book import SHIPPED, Book
 from rules.core.tables.outcome import Throw
 
 RUNS: Final = 60
-"""So many rolls are compared: where a face out of ten would lead elsewhere, one in 500 questions overlooks it."""
+"""The number of rolls compared. If one face in ten leads elsewhere, this overlooks it in one question of 500."""
 
 
 class Beginning(NamedTuple):
-    """The dice that fall first in every roll, each by what it is for and its sides.
+    """The dice that come first in every roll, each by its purpose and its sides.
 
-    whole  whether no other die ever falls
+    whole  whether there is never another die
     """
 
     dice: tuple[tuple[str, int], ...] = ()
@@ -24,7 +24,7 @@ class Beginning(NamedTuple):
 
 
 def beginning(resolver: Callable[..., Any], args: tuple[Hashable, ...], book: Book = SHIPPED) -> Beginning:
-    """How every roll of a resolver begins. It raises what the resolver refuses."""
+    """Return how every roll of a resolver begins. Raises what the resolver refuses."""
     rolls = [_fallen(resolver, args, book, number) for number in range(RUNS)]
     shortest = min(rolls, key=len)
     same = next((at for at, die in enumerate(shortest) if any(roll[at] != die for roll in rolls)), len(shortest))

@@ -1,7 +1,7 @@
-"""A form: a move half said, and what must still be said of it.
+"""A form: a move with some of its options, and the question for the next one.
 
-It is made of the move's declaration, of what lies on the table, and of what its system says may be done: whoever fills
-it in presses, and types nothing but numbers that nobody knows.
+It is made of the move's declaration, the table, and the legal moves of its system. Players press buttons, and type only
+numbers that nothing knows.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from rules.core.plain.words import as_typed, key_of, parts, sentence
 Said = Mapping[str, Any]
 """Options as they are typed."""
 MOST_TOUCHED: Final = 10
-"""So many choices are buttons; more are a menu."""
+"""The most choices that are buttons. More are a menu."""
 MOST_TOGETHER: Final = 60
-"""So many choices of two things at once are offered: else one comes after the other."""
+"""The most choices of two options at once. With more, the form asks for one after the other."""
 MOST_COUNTED: Final = 20
-"""So many of what is counted on the table are choices; more are typed."""
+"""The most that a form offers of a count on the table. More are typed."""
 YES, NO = "Yes", "No"
 NOBODY: Final = "Nobody"
 
 
 class Pick(NamedTuple):
-    """One choice: what it is called, and the options that it settles; None for one that is unsaid again.
+    """One choice: its label, and the options that it settles; None clears an option.
 
-    chosen  whether it stands so now
+    chosen  whether it is chosen now
     """
 
     label: str
@@ -46,9 +46,9 @@ class Pick(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """Something that is to be said: of which options, in a sentence, and what may be chosen.
+    """One question of a form: its options, its sentence, and its choices.
 
-    open  whether something else may be typed: a number, a name
+    open  whether another value may be typed: a number, a name
     """
 
     fields: tuple[str, ...]
@@ -59,14 +59,14 @@ class Ask(NamedTuple):
 
 @frozen
 class Form:
-    """A move half said.
+    """A move with some of its options.
 
-    typed     what is settled: what was chosen, and the likeliest of what may be chosen anew
-    asked     what must still be said; nothing where all is said
-    presets   of what is settled, what is the likeliest alone: of each option, all that it may be
-    fixed     of what is settled, what can't be said otherwise: what the deed itself says is so or not, that a shot is
-              aimed, and what the button says that began it
-    others    of whom it is done to and what was measured: what else may be said, where this comes to nothing
+    typed     the settled options: those chosen, and the likeliest value of those that may be chosen again
+    asked     the next question; None if all is settled
+    presets   among the settled options, those with just the likeliest value: all values of each
+    fixed     among the settled options, those that can't change: what the action itself implies, such as that a shot is
+              aimed, and what the first button says
+    others    other choices for the target and the measures, if this move comes to nothing
     """
 
     typed: Said
@@ -85,13 +85,13 @@ def form_of(
     needed: Sequence[str] = (),
     settled: Collection[str] = (),
 ) -> Form:
-    """The form of a command, of which this much is typed.
+    """Return the form of a command with these options.
 
-    at        with everybody who may be meant in it
-    offers    the ways in which it may be made, as its system tells them; none where no table says so
-    measured  options that whoever makes the move says
-    needed    options that a rule wants besides those that must always be said
-    settled   those that can't be said otherwise
+    position  with everyone whom the form may mean
+    offers    the ways to make the move, from its system; None without a table that knows
+    measured  options that the player must give
+    needed    options that a rule wants besides the required ones
+    settled   options that can't change
     """
     said = MOVES[command]
     people = {name: value for name, value in typed.items() if name in said.options and said.options[name].who}
@@ -125,9 +125,7 @@ def form_of(
 def _instead(
     position: Any, command: str, known: Said, offers: Sequence[Said], typed: Said, name: str
 ) -> tuple[Pick, ...]:
-    """Whom else, in the ways that agree with what is typed of other things, or from how far else; nothing for other
-    options.
-    """
+    """The other targets, or distances, in the ways that agree with the other options; nothing for other options."""
     option = MOVES[command].options[name]
     if isinstance(option.measured, Bands):
         picks = asked_for(position, command, known, name).picks
@@ -139,7 +137,7 @@ def _instead(
 
 
 def _fitting(offers: Sequence[Said], typed: Said, but: str = "") -> list[Said]:
-    """The ways of doing it that agree with what is typed of all options but one."""
+    """The ways to make the move that agree with all options except one."""
     found = [*offers]
     for name, value in typed.items():
         if name != but:
@@ -153,12 +151,12 @@ def called(name: str, option: Option | None = None) -> str:
 
 
 def _which(name: str, option: Option) -> str:
-    """What is asked of somebody who may be one of several."""
+    """The question for a person who may be one of several."""
     return "Whom?" if name == "whom" else f"Which {called(name, option).lower()}?"
 
 
 def _common(ways: Sequence[Said]) -> Said:
-    """What is the same in all ways of doing it, whatever else is typed."""
+    """The options with the same value in all ways to make the move, whatever else is typed."""
     return {name: value for name, value in ways[0].items() if not _varies(ways, name)} if ways else {}
 
 
@@ -168,7 +166,7 @@ def _varies(ways: Sequence[Said], name: str) -> bool:
 
 
 def _must(option: Option, name: str, measured: Sequence[str]) -> bool:
-    """Whether an option has to be said: nothing fills it, or it is measured and the rules know its bands."""
+    """Whether a form must ask for an option: nothing fills it, or it is measured and the rules know its bands."""
     return option.required or (name in measured and isinstance(option.measured, Bands))
 
 
@@ -176,11 +174,11 @@ def _key(value: Any) -> Any:
     return key_of(value) if isinstance(value, str) else value
 
 
-# What must be said
+# What the form asks for
 
 
 def first_of(asked: Sequence[Ask]) -> Ask:
-    """What is asked first: what can be chosen, two things at once if that is one touch; then all that is typed."""
+    """The first question: a choice, of two options at once if that is one press; after those the typed options."""
     chosen = [one for one in asked if one.picks]
     if not chosen:
         return Ask(tuple(name for one in asked for name in one.fields), " ".join(one.about for one in asked), open=True)
@@ -196,19 +194,19 @@ def first_of(asked: Sequence[Ask]) -> Ask:
 
 
 def _offered(position: Any, fits: Sequence[Said], name: str) -> tuple[Pick, ...]:
-    """What an option may be in the ways in which the move may be made."""
+    """The values of an option in the ways in which the move may be made."""
     values = list(dict.fromkeys(str(one[name]) for one in fits if name in one))
     labels = _names(position)
     return tuple(Pick(", ".join(labels.get(part, part) for part in parts(value)), {name: value}) for value in values)
 
 
 def _names(position: Any) -> dict[str, str]:
-    """What people on the table are called on a button, by how they are typed."""
+    """The names of people on the table on a button, by what is typed for them."""
     return position.once(_names, lambda: {one.typed: one.label for one in position.people.values()})
 
 
 def asked_for(position: Any, command: str, known: Said, name: str) -> Ask:
-    """What may be said for an option of a command, of which so much is known."""
+    """The question for an option of a command, given these other options."""
     said = MOVES[command]
     option, kind = said.options[name], types_of(said.kind)[name]
     if isinstance(option.measured, Bands):
@@ -224,7 +222,7 @@ def asked_for(position: Any, command: str, known: Said, name: str) -> Ask:
 
 
 def _asked(name: str, option: Option, bands: Sequence[tuple[str, float]], unit: str) -> str:
-    """What is asked of something measured: its bands with their edges, but of those that are numbers themselves."""
+    """The question for a measure: its bands with their edges, unless they are numbers themselves."""
     about = option.about.partition(";")[0].rstrip(".")
     about = called(name, option) if ":" in about else about
     reach = ", ".join(f"{label} to {_counted(value, unit)}" for label, value in bands if not label[:1].isdigit())
@@ -232,23 +230,23 @@ def _asked(name: str, option: Option, bands: Sequence[tuple[str, float]], unit: 
 
 
 def counted(kind: Any, name: str, most: int | None) -> tuple[Pick, ...]:
-    """The choices of what is counted on the table, from none to so many; nothing where more is to be told."""
+    """The choices for a count on the table, from none to `most`; nothing if more must be typed."""
     numbers = range(min(most, MOST_COUNTED) + 1) if most else ()
     return tuple(Pick(str(one), {name: str(one) if plain(kind) is str else one}) for one in numbers)
 
 
 def _counted(value: float, unit: str) -> str:
-    """A number with what it is counted in: “35 cm”."""
+    """A number with its unit: “35 cm”."""
     return f"{value:g} {unit}".rstrip()
 
 
 def _closed(option: Option, kind: Any) -> bool:
-    """Whether nothing else than its choices will do."""
+    """Whether an option takes nothing but its choices."""
     return bool(option.choices.words) or kind is bool
 
 
 def _picks(position: Any, said: Declared, name: str, known: Said) -> Iterator[Pick]:
-    """The choices of an option, those of people enemies first, or the caller's own where it must be his."""
+    """The choices of an option. For people, enemies come first, or the caller's own if the option wants those."""
     option, kind = said.options[name], types_of(said.kind)[name]
     choices, who = option.choices, option.who
     if choices.words:
@@ -276,7 +274,7 @@ def _picks(position: Any, said: Declared, name: str, known: Said) -> Iterator[Pi
 
 
 def _instead_of_names(who: Who) -> Iterator[tuple[str, str]]:
-    """The words that may stand in the place of names, each meaning once, and what each is called: “Nobody” for none."""
+    """The words that may replace names, each meaning once, and their labels: “Nobody” for none."""
     met: list[Any] = []
     for word, meaning in who.words.items():
         if meaning not in met:
@@ -285,7 +283,7 @@ def _instead_of_names(who: Who) -> Iterator[tuple[str, str]]:
 
 
 def _whose(position: Any, said: Declared, of: str, known: Said) -> Person[Any] | None:
-    """The first whom an option names on the table, or whom its source takes where nothing is said of it."""
+    """The first figure that an option names on the table, or that its source takes if it is empty."""
     named = _named(position, next(iter(parts(str(known.get(of) or ""))), ""))
     option = said.options.get(of)
     if named is not None or of in known or option is None or option.source is None:
@@ -297,13 +295,13 @@ def _whose(position: Any, said: Declared, of: str, known: Said) -> Person[Any] |
 
 
 def _named(position: Any, text: Any) -> Person[Any] | None:
-    """Somebody in the position by his name, alone or with his gang's."""
+    """The figure in the position with a name, alone or with its gang's."""
     key = key_of(str(text or ""))
     return next((one for one in position.people.values() if key in (key_of(one.typed), key_of(one.label))), None)
 
 
 def in_full(position: Any, command: str, typed: Said) -> dict[str, Any]:
-    """The same with everybody named in full who is named without a gang, or by how nobody else's name begins."""
+    """The same options with the full name of each figure that was typed without a gang, or by a unique beginning."""
     options = MOVES[command].options
 
     def people(name: str) -> bool:
@@ -331,7 +329,7 @@ def _own_side(position: Any) -> int | None:
 
 
 def in_words(position: Any, command: str, typed: Said) -> Iterator[tuple[str, str]]:
-    """What is settled, option by option, as it would be told: people by their names, what is measured by its band."""
+    """The settled options in words: people by their names, a measure by its band."""
     options, people = MOVES[command].options, _names(position)
     for name, value in typed.items():
         option = options.get(name)
@@ -351,7 +349,7 @@ def in_words(position: Any, command: str, typed: Said) -> Iterator[tuple[str, st
 
 
 def _so_far(position: Any, said: Declared, known: Said) -> Any:
-    """The move as far as it is said of people who are there, with nothing filled in."""
+    """The move with the options about people who are there, and nothing filled in."""
     people = {one.typed for one in position.people.values()}
 
     def there(name: str, value: Any) -> bool:

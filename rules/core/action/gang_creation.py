@@ -1,4 +1,4 @@
-"""Gangs that come into being: whether there is room, whether the names will do."""
+"""The founding of gangs: room for one more, and valid names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_FIGURES: Final = 40
 
 
 def fresh_gang(position: Position[Any, Any, Any], system: str, name: str) -> Gang:
-    """A new gang of the caller's; IllegalNow for a name taken or too many gangs."""
+    """A new gang of the caller's. Raises IllegalNow for a taken name or too many gangs."""
     name = proper(name)
     require_untaken(name, (one.gang.name for one in position.gangs.values()))
     require_room(len(position.gangs), position.most_gangs)
@@ -24,13 +24,13 @@ def fresh_gang(position: Position[Any, Any, Any], system: str, name: str) -> Gan
 
 
 def require_untaken(name: str, others: Iterable[str]) -> None:
-    """Refuse a gang the name of another here: IllegalNow."""
+    """Refuse the name of another gang here. Raises IllegalNow."""
     if any(key_of(other) == key_of(name) for other in others):
         raise IllegalNow(f"There is already a gang called {name} here: pick another name.")
 
 
 def require_room(gangs: int, most: int) -> None:
-    """Refuse one gang more than a server may have: IllegalNow."""
+    """Refuse more gangs than a server may have. Raises IllegalNow."""
     if gangs >= most:
         raise IllegalNow(f"There are {gangs} gangs here, and room for {most}: disband one first.")
 
@@ -45,6 +45,6 @@ def fresh_names(figures: Iterable[Named], taken: Collection[str]) -> None:
 
 
 def founding(gang_id: int, gang: Gang, ids: Sequence[int], figures: Sequence[Any]) -> tuple[Change, ...]:
-    """The changes that bring a gang into being with its figures, of whom there may be fewer than ids."""
+    """The changes that found a gang with its figures. There may be fewer of them than ids."""
     hired = [Hired(one, gang.system, gang_id, figure) for one, figure in zip(ids, figures, strict=False)]
     return (Founded(gang_id, gang), *hired)

@@ -1,4 +1,4 @@
-"""Fields of records that are made only when somebody asks for them."""
+"""Fields of records that are made only when they are read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 class Lazily(Generic[T]):
     """A field of a frozen record without slots that is given as its value, or as a function that makes it.
 
-    The function is called when the field is read first, and never again.
+    The first read calls the function, and none after it does.
     """
 
     def __init__(self, usual: T) -> None:
@@ -26,7 +26,7 @@ class Lazily(Generic[T]):
     def __get__(self, one: object, kind: type[Any]) -> T: ...
     def __get__(self, one: object | None, kind: type[Any]) -> T:
         if one is None:
-            return self._usual  # where the record looks for its default
+            return self._usual  # the record looks here for its default
         value: Any = one.__dict__[self._name]
         if callable(value):
             value = one.__dict__[self._name] = value()

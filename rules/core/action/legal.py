@@ -1,4 +1,4 @@
-"""What may be done: what every system's `legal` is made of."""
+"""Legal moves: the parts of every system's `legal`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules.core.plain.refusal import Refusal
 
 A = TypeVar("A")
 Called = str | Callable[[Any], str]
-"""What a move is called in a word or two: always, or by what is settled of it."""
+"""The name of a move in a word or two: a fixed one, or one made of its settled fields."""
 Name = tuple[str, str]
-"""What a deed is known by: its command, and what it is called."""
+"""The identity of an action: its command and its name."""
 
 
 def never_said(*_of: Any) -> str:
-    """What is said where nothing is."""
+    """The empty text of a system that says nothing."""
     return ""
 
 
@@ -35,25 +35,25 @@ def can_pay(price: Callable[[], Price]) -> bool:
 
 
 def never(_position: Any, _move: Any) -> bool:
-    """Where a system can't tell beforehand, nothing is hopeless."""
+    """Nothing is hopeless for a system that can't decide it in advance."""
     return False
 
 
 def anything(_name: Name) -> bool:
-    """All deeds are asked for."""
+    """Ask for all actions."""
     return True
 
 
 class LegalMove(NamedTuple):
     """One thing that an actor may do.
 
-    called   in a word or two: “shoot”, “snap shot”
+    called   its name in a word or two: “shoot”, “snap shot”
     offered  its command as it is typed
-    cost     what it costs, in words: “1 action”; empty for nothing
-    lacks    why it can't be done as things stand, in a sentence; empty where it can
-    about    what else there is to know of it, in a sentence
+    cost     its cost, in words: “1 action”; empty for nothing
+    lacks    why it can't be done now, in a sentence; empty if it can
+    about    what else a player should know of it, in a sentence
     asks     an option that the command does not require, but that this asks for
-    option   the same as its system knows it, where that is more than a command
+    option   the system's own record of it, if that is more than a command
     """
 
     called: str
@@ -66,26 +66,25 @@ class LegalMove(NamedTuple):
 
     @property
     def name(self) -> Name:
-        """What it is known by."""
+        """Its identity: its command and its name."""
         return self.offered.command, self.called
 
 
 @frozen(slots=False)  # with slots nothing could be kept
 class Legal(Generic[A]):
-    """What a system tells of what may be done. Its actors A are figures, gangs or seats: each system says which.
+    """The legal moves of a system. Its actors A are figures, gangs or seats; each system says which.
 
-    moves     what an actor might do now, one after the other, the likeliest first: a move, whose deed says whether it
-              may be made; or a `LegalMove` of what is known to be possible. What is measured or chosen is at
-              the least that could be
-    measured  of moves that have such fields, their names: the player who makes the move says them
-    called    what moves are called on a button; the last word of its command for any other. Moves of one name are one
-              deed, which may be done to several people, with several things
+    moves     the moves that an actor might make now, the likeliest first: a move, whose deed decides whether it may be
+              made, or a `LegalMove` that is known to be possible. Measures and choices have their least possible value
+    measured  for moves with such fields, the names of the fields that the player must give
+    called    the name of a move on a button; the last word of its command for any other. Moves of one name are one
+              action, which may be done to several people, with several things
     left      what an actor has left to act with, in words: “2 actions left”
-    cost      what a price comes to for the actor, in words: not what others pay besides
-    at_once   moves that are made at a touch: nothing else need be said of them, and no die falls
-    now       what time it is on a table, in words: “turn 2, Gats”
-    hopeless  whether the one who makes a move can't pay for it, to whomever it is done: so nobody else is tried. It is
-              the same for all moves of a name
+    cost      what a price costs the actor, in words, without what others pay
+    at_once   moves that need one press: no other option, and no dice
+    now       the time on a table, in words: “turn 2, Gats”
+    hopeless  whether the actor can't pay for a move, whatever its target, so that other targets aren't tried. It is the
+              same for all moves of a name
     """
 
     moves: Callable[[Any, A], Iterator[Any]]
@@ -98,25 +97,25 @@ class Legal(Generic[A]):
     hopeless: Callable[[Any, Any], bool] = never
 
     def __call__(self, position: Any, actor: A) -> Iterator[MoveRef]:
-        """What an actor may do now, as its commands are typed, one at a time.
+        """Yield what an actor may do now, as its commands are typed, one at a time.
 
-        The position holds everybody on the table.
+        The position holds everyone on the table.
         """
         return (one.offered for one in self.may(position, actor))
 
     def may(self, position: Any, actor: A, asked: Callable[[Name], bool] = anything) -> Iterator[LegalMove]:
-        """The same with what it is called and costs; of the deeds that are asked for alone."""
+        """Yield the same with name and cost, but only the actions that are asked for."""
         return self._may(position, actor, asked, set())
 
     def distinct(self, position: Any, actor: A, asked: Callable[[Name], bool] = anything) -> Iterator[LegalMove]:
-        """The same, but each deed once: as it may be done first."""
+        """Yield the same, but each action once: the first way to do it."""
         met = set[Name]()
         for one in self._may(position, actor, asked, met):
             met.add((one.offered.command, one.called))
             yield one
 
     def _may(self, position: Any, actor: A, asked: Callable[[Name], bool], met: set[Name]) -> Iterator[LegalMove]:
-        """What an actor may do, but for deeds that are met already."""
+        """Yield what an actor may do, except actions in `met`."""
         hopeless: dict[Name, bool] = {}
         for move in self.moves(position, actor):
             name = self.name(move)
@@ -136,11 +135,11 @@ class Legal(Generic[A]):
 
     @cached_property
     def commands(self) -> frozenset[str]:
-        """The commands of what is called something."""
+        """The commands of the moves with a name of their own."""
         return frozenset(map(command_of, self.called))
 
     def name(self, move: Any) -> Name:
-        """What a deed is known by."""
+        """The identity of a move: its command and its name."""
         if isinstance(move, LegalMove):
             return move.name
         command, called = DECLARED[move.__class__].command, self.called.get(move.__class__)

@@ -1,17 +1,17 @@
-"""A move: what a command takes, said once, where the rules decide it.
+"""A move: the rules declare what a command takes, once, where they decide it.
 
     @move("pottersville fight")
     class Fight:
         '''Two in contact: a D6 each; police who double put handcuffs on.'''
 
-        attacker: Person = whom("Your figure, or a profile such as Goon.", "The attacker", only=OWN)
-        charging: bool = opt("Ran into contact in this turn; a game knows.", ran, known=OnSheet("attacker"))
-        modifier: Other = opt("Anything else that is added.", default=0)
+        attacker: Person = one_figure("Your figure, or a profile such as Goon.", "The attacker", only=OWN)
+        charging: bool = option("Ran into contact in this turn; a game knows.", ran, known=OnSheet("attacker"))
+        modifier: Other = option("Anything else that is added.", default=0)
 
-The first line of the docstring is the command's sentence. The type of a field is that of its value once it is filled,
-its bounds are those of annotated_types. What nobody typed comes from the field's source, in the order of declaration;
-a field without one must be typed. From it the border makes the slash command, completion, the docs, and reads what is
-typed.
+The first line of the docstring is the command's sentence. The type of a field is that of its filled value, with the
+bounds of annotated_types. A field's source fills it if no one types it, in the order of declaration; a field without a
+source is required. From the declaration the border makes the slash command, its completion and the docs, and reads
+what is typed.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ from rules.core.plain.refusal import OutOfRange
 M = TypeVar("M")
 
 DICE: Final = "What fell on the real table, in order: 1 4 6. The bot rolls what is missing."
-"""What a command says of the dice that somebody types for it."""
+"""The sentence of the option for dice that a player types."""
 
 
 @frozen
 class Rolls:
-    """What the border adds to a command that rolls.
+    """The options that the border adds to a command that rolls.
 
     dice    the sentence of the option `dice`; empty for the usual
     odds    whether its odds may be asked, or the sentence of that
     secret  whether it may be sealed, or the sentence of that
-    asks    whether its button opens a form where anything may be said besides what the button says, as of a test
+    asks    whether its button opens a form for options besides those of the button, as of a test
     """
 
     dice: str = ""
@@ -67,24 +67,26 @@ class Declared:
     """A command as it was declared.
 
     command    its name: “pottersville fight”
-    kind       the record of what it takes
-    rolls      what is added to it; None where nothing is rolled
-    table      whether it is for a game played here alone
-    everybody  whether it must see everybody on the table
-    unless     the options that say whom it is about: where one of them is typed it needs no game, and need see nobody
-               else; where none is and no game is played, it sees the figures of the caller's own gangs
-    around     whether it must see everybody on the table once it is about somebody there, or lists people
-    on_sheets  whom the sheets of those named name in turn, or tell by id, so that it must see them too: hostages
-    gangs      whether it must know all gangs here, such as to found another
-    names      whether it must know the names of all figures here, such as to make up another
-    gone       whether it must know who has let too many times run out in the game here to count towards a majority
-    campaign   whether it must see the campaign in which the gang takes part that it names
-    town       whether it looks at the campaign that is meant, and at its gangs
-    townsfolk  whether at all their people too
-    own_people whether at those of the gangs alone that the caller leads, and of the one that `gang` names
-    party      the option that names the people of one gang for whom the caller acts, empty where none does; None where
-               it is about no such gang
-    seated     whether it is for the players and umpires of that game alone
+    kind       the record of its fields
+    rolls      the options added to it; None if nothing is rolled
+    table      whether it only works in a game played here
+    everybody  whether it needs everyone on the table
+    unless     the options for its people: if one of them is typed it needs no game, and only those people; if none is
+               and no game is played, it gets the figures of the caller's own gangs
+    around     whether it needs everyone on the table once it is about a figure there, or lists people
+    on_sheets  the people, such as hostages, whom the sheets of the named ones name in turn, by name or id, so that it
+               needs them too
+    gangs      whether it needs all gangs here, such as to found another
+    names      whether it needs the names of all figures here, such as to make up another
+    gone       whether it needs the players in the game here who have missed too many deadlines to count towards a
+               majority
+    campaign   whether it needs the campaign of the gang that it names
+    town       whether it needs the campaign of the move, with its gangs
+    townsfolk  whether it also needs all their people
+    own_people  whether it needs only the people of the gangs that the caller leads, and of the one that `gang` names
+    party      the option for the people of one gang for whom the caller acts, empty for none; None if it is about no
+               such gang
+    seated     whether it is only for the players and umpires of that game
     """
 
     command: str
@@ -107,7 +109,7 @@ class Declared:
 
     @property
     def of_campaign(self) -> bool:
-        """Whether it looks at a campaign or at the people of one gang, not at a table."""
+        """Whether it needs a campaign or the people of one gang, not a table."""
         return self.town or self.party is not None
 
     @property
@@ -117,12 +119,12 @@ class Declared:
 
     @property
     def group(self) -> str:
-        """What it belongs to: “pottersville”, “mad-racket band”; empty for a command of its own."""
+        """The group of the command: “pottersville”, “mad-racket band”; empty for a command of its own."""
         return self.command.rpartition(" ")[0]
 
     @property
     def options(self) -> dict[str, Option]:
-        """Its options by name, in order: those that must be typed first."""
+        """Its options by name, in order: the required ones first."""
         return options_of(self.kind)
 
 
@@ -135,9 +137,9 @@ def options_of(kind: type[Any]) -> dict[str, Option]:
 class Filling(NamedTuple):
     """How an option is filled.
 
-    source   what fills it where nobody typed it; None where that is always the same, or nothing does
-    always   what stands in it then
-    people   whether those it names must take part in what is played
+    source   fills it if no one types it; None for a fixed value, or nothing
+    always   the fixed value
+    people   whether the people it names must take part in what is played
     """
 
     name: str
@@ -157,7 +159,7 @@ def fill_order(kind: type[Any]) -> tuple[Filling, ...]:
 
 
 def _needs_part(option: Option) -> bool:
-    """Whether those whom an option names must take part in what is played."""
+    """Whether the people whom an option names must take part in what is played."""
     return option.rows is not None or (option.who is not None and not option.who.only.absent)
 
 
@@ -173,7 +175,7 @@ def _filled_by(source: Source | None) -> tuple[Source | None, Any]:
 
 @lru_cache(1024)
 def required_of(kind: type[Any]) -> frozenset[str]:
-    """The options of a record that must be typed, by the names that Discord knows."""
+    """The required options of a record, by the names that Discord knows."""
     return frozenset(name.rstrip("_") for name, one in options_of(kind).items() if one.required)
 
 
@@ -184,7 +186,7 @@ def types_of(kind: type[Any]) -> dict[str, Any]:
 
 
 def plain(kind: Any) -> Any:
-    """A type without its bounds, and without the None of what may be left out."""
+    """A type without its bounds, and without the None of an optional field."""
     if hasattr(kind, "__metadata__"):
         return plain(get_args(kind)[0])
     if NoneType in get_args(kind):
@@ -195,12 +197,12 @@ def plain(kind: Any) -> Any:
 MOVES: dict[str, Declared] = {}
 """Every declared command by its name."""
 DECLARED: dict[type[Any], Declared] = {}
-"""The same by its record."""
+"""The same declarations by their records."""
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 def record(kind: type[M]) -> type[M]:
-    """Make a record of fields: a move's, or what several moves share by inheriting it."""
+    """Make a record of fields: a move's, or the fields that several moves inherit."""
     for name, shared in [one for one in vars(kind).items() if isinstance(one[1], Field)]:
         setattr(kind, name, copy(shared))  # else two records would name one field
     return frozen(kw_only=True, slots=False)(kind)
@@ -226,7 +228,7 @@ def move(
     party: str | None = None,
     own_people: bool = False,
 ) -> Callable[[type[M]], type[M]]:
-    """Declare a command by the record of what it takes."""
+    """Declare a command by the record of its fields."""
 
     def declare(kind: type[M]) -> type[M]:
         made = record(kind)
@@ -253,15 +255,15 @@ def command_of(kind: type[Any]) -> str:
 
 
 def filled(position: Any, said: M) -> M:
-    """A move with every field known: as typed, or from its source.
+    """Return a move with every field filled: as typed, or from its source.
 
-    Raises OutOfRange for what is typed in the place of a thing on the table that is named; NotYours where something is
-    typed against what a sheet or the table knows of somebody on it, and the caller is no umpire; IllegalNow for
-    somebody on record who takes no part in the game played here. Who only asks is refused neither for a right nor for
-    whom he puts there.
+    Raises OutOfRange for a value typed beside a named thing that knows it. Raises NotYours for a value typed against
+    the sheet or place of a figure on the table, unless the caller is an umpire. Raises IllegalNow for a stored figure
+    that takes no part in the game played here. A caller who only asks for odds is refused neither for a right nor for
+    the people they choose.
     """
     move: Any = object.__new__(said.__class__)
-    known: dict[str, Any] = move.__dict__  # nobody else has seen it yet; a new one for each field is dear
+    known: dict[str, Any] = move.__dict__  # nothing else has seen it yet, and a new one for each field is costly
     known.update(vars(said))
     checks = not position.asking
     for name, option, source, always, people in fill_order(said.__class__):
@@ -282,7 +284,7 @@ def filled(position: Any, said: M) -> M:
 
 
 def _require_part(position: Any, option: Option, typed: Any) -> None:
-    """Refuse those named in an option who take no part in what is played, if they are on record."""
+    """Refuse stored figures in an option that take no part in what is played."""
     named: tuple[Any, ...] = typed if typed.__class__ is tuple else (typed,)
     if option.rows is not None:
         named = tuple(one for row in named for one in row.people)
@@ -292,7 +294,7 @@ def _require_part(position: Any, option: Option, typed: Any) -> None:
 
 
 def overruled(position: Any, said: Any) -> Iterator[str]:
-    """Whose sheets an umpire's word stands against in what was typed: “the sheet of Bricks”."""
+    """Yield the sheets that an umpire's typed values overrule: “the sheet of Bricks”."""
     for name, option, known in () if position.asking else _known_of(said.__class__):
         typed = getattr(said, name)
         if typed is not UNSAID:
@@ -301,7 +303,7 @@ def overruled(position: Any, said: Any) -> Iterator[str]:
 
 @cache
 def _known_of(kind: type[Any]) -> tuple[tuple[str, Option, OnSheet], ...]:
-    """Those of a record's options that somebody's sheet, or the table, may know otherwise than they are typed."""
+    """The options of a record whose value a sheet, or the table, may know."""
     return tuple(
         (name, one, one.known)
         for name, one in options_of(kind).items()
@@ -310,14 +312,14 @@ def _known_of(kind: type[Any]) -> tuple[tuple[str, Option, OnSheet], ...]:
 
 
 def _against(position: Any, move: Any, option: Option, typed: Any, known: OnSheet) -> list[Person[Any]]:
-    """Those on the table against whose sheets something is typed: a source is asked of nobody else."""
+    """The people on the table against whose sheets a value is typed. The source is called for no one else."""
     whose, who = getattr(move, known.of), options_of(move.__class__)[known.of].who
     here = [one for one in (whose if who is not None and who.takes is Takes.LIST else (whose,)) if one.here]
     return here if here and option.source is not None and not known.free(typed, option.source(position, move)) else []
 
 
 def people_of(move: Any) -> Iterator[Person[Any]]:
-    """Everybody whom a filled move names, in the order of its fields; of those whose whole gang is meant nobody."""
+    """Yield everyone whom a filled move names, in the order of its fields, except the people of whole gangs."""
     for name, option in options_of(move.__class__).items():
         value = getattr(move, name)
         if option.rows is not None:
@@ -334,9 +336,9 @@ def shared(move: Any, kind: type[Any]) -> dict[str, Any]:
 
 
 def typed_of(move: Any, *but: str) -> dict[str, Any]:
-    """What is typed for a move, by field: names of people and things, words of choices.
+    """The typed values of a move, by field: names of people and things, words of choices.
 
-    What is unsaid is left out, and the fields `but`.
+    It leaves out empty fields, and the fields `but`.
     """
     options = options_of(move.__class__)
     known: dict[str, Any] = move.__dict__

@@ -1,4 +1,4 @@
-"""What is owed on a table, as things stand, and in the way of whatever can't come before it."""
+"""The debts on a table now, and the refusal of commands that can't come before them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from rules.core.play.game import Game, Games
 from rules.core.play.obligations import Allegiances, NothingOwed, Owed, Settled, label_of, refuse_owed
 
 Debt = tuple[Person[Any] | str, Owed]
-"""Somebody who owes something, or a unit or a thing of the board by its name, and what it is."""
+"""A debtor, which may be a unit or a thing of the board by its name, and what it owes."""
 
 
 class Due(NamedTuple):
-    """One thing owed: by whom, a figure's id or the name of a unit or of a thing on the board; what settles it."""
+    """One debt: a figure's id or the name of a unit or of a thing on the board; the obligation; and what settles it."""
 
     who: int | str
     owed: Owed
@@ -32,13 +32,13 @@ class Due(NamedTuple):
 
 
 class OwedBy(NamedTuple):
-    """One thing owed, on the table or, of what is kept there too, where no game is played.
+    """One debt, on the table or, for debts that are also kept without a game, off it.
 
-    who      who owes it: a figure's id, or the name of a unit or of a thing on the board
-    name     the same, as it can be typed
-    called   the same on a button: nothing but the name, unless another on the table bears it
-    names    every way to name whoever owes it, in small letters
-    settled  the changes by which it is owed no longer
+    who      the debtor: a figure's id, or the name of a unit or of a thing on the board
+    name     the debtor's name, as it can be typed
+    called   the debtor on a button: its name alone, unless another on the table has it too
+    names    every way to name the debtor, in small letters
+    settled  the changes that settle it
     """
 
     who: int | str
@@ -54,38 +54,39 @@ class OwedBy(NamedTuple):
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options of the command that does it."""
+        """The options of the command that meets it."""
         return self.owed.filled(self.name)
 
     @property
     def label(self) -> str:
-        """It on a button."""
+        """The debt on a button."""
         return label_of(self.called, self.owed)
 
     @property
     def mark(self) -> str:
-        """What a button knows it by: the same debt of the same figure has the same mark, whenever it is due."""
+        """The stable key by which a button knows it. The same debt of the same figure always has the same one."""
         return stable_key(self.who, replace(self.owed, after=0))
 
     @property
     def key(self) -> str:
-        """The same with whoever owes it, by the id; 0 where no figure does."""
+        """The same key with the debtor's id; 0 if that is no figure."""
         return f"{self.who if isinstance(self.who, int) else 0}.{self.mark}"
 
     def met_by(self, command: str, typed: Mapping[str, Any]) -> bool:
-        """Whether a command with these options does it."""
+        """Whether a command with these options meets it."""
         return self.owed.met_by(command, typed, self.names)
 
 
 def due_in(
     id: int, game: Game, games: Games | type[NothingOwed], figures: Mapping[int, Any], fellows: Allegiances | None
 ) -> Iterator[Due]:
-    """All that is owed in a game, by its id: the duties of figures, and what follows from how things stand; nothing of
-    a figure that concerns nobody any more.
+    """Yield all debts in a game, by its id: the duties of figures, and what follows from the state of the game.
+
+    It skips the debts of a figure that concern no one any more.
 
     games    how games of the system are kept
-    figures  everybody on the table, by id
-    fellows  who is whose; None where some alone are at hand, so that nobody can say whom it concerns
+    figures  all figures on the table, by id
+    fellows  the sides and gangs of the figures; None if only some figures are known, so that no debt can be skipped
     """
     there = {one: figure for one, figure in figures.items() if figure.present}
 
@@ -103,13 +104,13 @@ def due_in(
 
 
 def allegiances_on(position: Position[Any, Any, Any]) -> Allegiances:
-    """Who is whose on the table of a position."""
+    """The sides and gangs of the figures on the table of a position."""
     sides = {one: person.side for one, person in position.people.items() if person.side > NO_SIDE}
     return Allegiances(sides, {one: person.gang_id for one, person in position.people.items()})
 
 
 def owing(position: Position[Any, Any, Any], games: Games | type[NothingOwed]) -> Iterator[Debt]:
-    """The same as a position shows it; nothing where no game is played."""
+    """The debts in a position; none without a game."""
     if position.game is None:
         return
     figures = {one: person.figure for one, person in position.people.items()}
@@ -118,7 +119,10 @@ def owing(position: Position[Any, Any, Any], games: Games | type[NothingOwed]) -
 
 
 def own_undone(position: Position[Any, Any, Any], games: Games | type[NothingOwed]) -> tuple[str, ...]:
-    """What the caller's own owe that could be done now: “Spats: a GUTS test”; names are harmless in a sentence."""
+    """The debts of the caller's own figures that could be met now: “Spats: a GUTS test”.
+
+    Names are safe in a sentence.
+    """
     if position.game is None:
         return ()
     found: list[str] = []
@@ -134,17 +138,19 @@ def own_undone(position: Position[Any, Any, Any], games: Games | type[NothingOwe
 
 
 def require_settled(position: Position[Any, Any, Any], debts: Iterable[Debt], first: str) -> None:
-    """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one and its command."""
+    """Refuse what can't come before any of these debts, in words: “the next card”. Raises IllegalNow with one and its
+    command.
+    """
     named = ((who if isinstance(who, str) else who.typed, owed) for who, owed in debts)
     full = [(who, replace(owed, what=owed.in_full, why="")) for who, owed in named]
     refuse_owed(full, first)
 
 
 def waived(debts: Sequence[OwedBy], who: str, what: str, reason: str, waiver: str, *, umpire: bool) -> Deed[None]:
-    """What somebody owes need not be done: an umpire's word, on record. Raises ForUmpire, IllegalNow, UnknownName.
+    """An umpire waives a debt, on record. Raises ForUmpire, IllegalNow, UnknownName.
 
-    debts  all that is owed here
-    who    as it is typed; so is `what`, empty for all of it, and `reason`, empty for none
+    debts  all debts here
+    who    as it is typed; so is `what`, empty for all debts, and `reason`, empty for none
     """
     if not umpire:
         raise ForUmpire("Only an umpire may waive what is owed.")

@@ -1,4 +1,4 @@
-"""All that a game or campaign waits for, of whom, and what is done about it when the time is up."""
+"""The pending decisions of a game or campaign: whose they are, and what the bot does when the time is up."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from rules.core.play.pending import ANY_TIME, Lapse, Wait
 
 @frozen
 class Awaited:
-    """Something that somebody is waited for.
+    """A pending decision.
 
-    mark      what tells it from others of the game or campaign, as long as it is waited for
-    users     who may do it, by their ids
-    until     when its time is up by itself, in seconds since 1970; 0 where only the pace tells
-    wait      what it is, where nobody owes it
-    who       whoever owes it: a figure's id, or the name of a thing on the board or a side
-    owed      what that is
-    anyway    whether its time runs on while all other stands still
+    mark      a key that no other pending decision of the game or campaign has
+    users     the users who may decide, by their ids
+    until     when its own time is up, in seconds since 1970; 0 if only the pace sets a time
+    wait      the decision, unless it is a debt
+    who       the debtor: a figure's id, or the name of a thing on the board or a side
+    owed      the obligation
+    anyway    whether its time runs during a pause too
     """
 
     mark: str
@@ -44,12 +44,12 @@ class Awaited:
 
     @property
     def hidden(self) -> bool:
-        """Whether who of those asked has answered is nobody's business."""
+        """Whether no one may know which of those asked have answered."""
         return self.wait is not None and self.wait.hidden
 
     @property
     def open(self) -> bool:
-        """Whether everybody may know that it waits, and for whom."""
+        """Whether everyone may know that it waits, and for whom."""
         return not (self.secret or self.hidden or (self.wait is not None and self.wait.own))
 
     @property
@@ -60,11 +60,11 @@ class Awaited:
 def in_game(
     id: int, game: Game, games: Games, figures: Mapping[int, Any], gang_of: Mapping[int, int], leaders: Leaders
 ) -> Iterator[Awaited]:
-    """All that a game waits for; nothing of one that is closed.
+    """Yield all pending decisions of a game; none if it is closed.
 
-    figures  everybody on the table, by id
-    gang_of  the id of the gang that each is of
-    leaders  tells who leads a gang, by its id
+    figures  all figures on the table, by id
+    gang_of  the id of each figure's gang
+    leaders  returns the leaders of a gang, by its id
     """
     if not game.present or game.board is None:
         return
@@ -99,31 +99,31 @@ Leaders = Callable[[int], tuple[int, ...]]
 
 
 def mark_of_wait(wait: Wait) -> str:
-    """What tells something that a game waits for from others of it."""
+    """The key of a decision of a game."""
     return stable_key(wait.what, wait.side, wait.figure, wait.gang, wait.until)
 
 
 def mark_in_month(month: int, part: str, wait: Wait) -> str:
-    """The same of a campaign, in a part of a month."""
+    """The key of a decision of a campaign, in a part of a month."""
     return stable_key(month, part, mark_of_wait(wait))
 
 
 def _pause_ends(pace: Pace, players: Collection[int], command: str) -> Iterator[Awaited]:
-    """The end of a pause that an umpire has made who plays himself."""
+    """The end of a pause by an umpire who also plays."""
     if pace.paused and pace.pauser in players:
         wait = Wait("The pause ends.", lapse=Lapse(command, then="It goes on."))
         yield Awaited(stable_key(pace.paused), Decision.TURN, (), pace.paused + LONGEST_PAUSE, wait, anyway=True)
 
 
 def _idle(pace: Pace, command: str) -> Iterator[Awaited]:
-    """That somebody does something, where the bot asks after a time whether it is over."""
+    """The time after which the bot asks whether a game without any action is over."""
     if pace.idle:
         wait = Wait("Nobody does anything.", lapse=Lapse(command, then="The bot asks whether it is over."))
         yield Awaited(stable_key(Decision.IDLE, pace.idle), Decision.IDLE, (), wait=wait, anyway=True)
 
 
 def in_campaign(campaign: Campaign, campaigns: Campaigns, leaders: Leaders) -> Iterator[Awaited]:
-    """All that a campaign waits for, its part of the month first; nothing of one that is over."""
+    """Yield all pending decisions of a campaign, its part of the month first; none if it is over."""
     if not campaign.present:
         return
     players = {user for gang in campaign.gangs for user in leaders(gang)}

@@ -1,4 +1,4 @@
-"""How a field names people: how many of them, who may be meant, and what may be typed besides their names."""
+"""How a field names people: how many, which people are eligible, and what may be typed besides their names."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Takes(Enum):
 
 @frozen
 class Eligible:
-    """Who may be named: figures on record of those who take part, and profiles, but for what it says.
+    """The people who may be named: stored figures that take part, and profiles, with these exceptions.
 
-    own       of those on record only the caller's own
-    recorded  only figures of gangs: no profile will do
-    absent    also those on record who take no part in the game played here: their sheets are meant
+    own       only the caller's own among the stored ones
+    recorded  only figures of gangs and no profiles
+    absent    also stored figures that take no part in the game played here; their sheets are meant
     """
 
     own: bool = False
@@ -48,17 +48,17 @@ EVEN_ABSENT: Final = Eligible(absent=True)
 
 @frozen
 class AllowUnknown:
-    """A name that nobody on record has is a guest's."""
+    """A name that no stored figure has is a guest's."""
 
 
 @frozen
 class OneOfKind:
-    """A profile means the one of it who stands on the table."""
+    """A profile means the one figure of it on the table."""
 
 
 @frozen
 class FromNumber:
-    """A number in the place of a name means a guest made of it, in a list one called as nobody named would be.
+    """A number in the place of a name means a guest made of it. In a list the guest has the name of a nameless one.
 
     made  the guest of a text; None for a name
     """
@@ -68,23 +68,23 @@ class FromNumber:
 
 @frozen
 class NumberOf:
-    """A plain number in a list means so many of a profile, in place of the system's usual."""
+    """A plain number in a list means so many of a profile, in place of the system's usual one."""
 
     profile: str
 
 
 @frozen
 class NumberOfGuests:
-    """A plain number in the place of a list means so many guests, called by this and by their places."""
+    """A plain number in the place of a list means so many guests, with this name and their places."""
 
     called: str
 
 
 @frozen
 class ExpandGroups:
-    """A word such as “all”, or a gang's name, means everybody of it on the table whom no other field names.
+    """A word such as “all”, or a gang's name, means everyone of it on the table whom no other field names.
 
-    able  whether only those are meant who can act
+    able  whether only those who can act are meant
     """
 
     able: bool = False
@@ -92,19 +92,19 @@ class ExpandGroups:
 
 @frozen
 class OneByName:
-    """A single name in the place of a list is just that one: a number or a kind counts nobody then."""
+    """A single name in the place of a list is just that person, even if it is a number or a kind."""
 
 
 @frozen
 class OfferOnly:
-    """A menu offers only these, of a position and what is typed besides."""
+    """A menu offers only these people, from the position and the other typed options."""
 
     people: Callable[[Any, Mapping[str, Any]], Iterable[Any]]
 
 
 @frozen
 class WithoutPeople:
-    """Nobody of a gang need be seen."""
+    """The field doesn't need the gang's people."""
 
 
 Naming = (
@@ -118,17 +118,17 @@ Naming = (
     | OfferOnly
     | WithoutPeople
 )
-"""What may be typed of people besides their names, or need not be looked up of a gang."""
+"""One more thing that may be typed for people, or need not be looked up of a gang."""
 
 
 @frozen
 class Who:
-    """A field that names somebody.
+    """A field that names people.
 
     takes     whether it takes one, a list or a gang
-    nameless  what a guest is called where nobody is named; empty where somebody must be, or a list may be empty
-    only      who may be named
-    words     what may be typed in the place of names, in small letters, and what each means
+    nameless  the name of the guest of an empty field; empty if the field is required, or the list may be empty
+    only      which people are eligible
+    words     what may be typed in the place of names, in small letters, and the value of each
     naming    what may be typed besides
     """
 
@@ -139,7 +139,7 @@ class Who:
     naming: tuple[Naming, ...] = ()
 
     def way(self, kind: type[W]) -> W | None:
-        """What may be typed besides, of one kind; None where that won't do."""
+        """The rule of this kind about what may be typed; None if the field has none."""
         for one in self.naming:
             if isinstance(one, kind):
                 return one

@@ -1,4 +1,4 @@
-"""A position: everything that a rule may look at when somebody makes a move."""
+"""A position: everything that a rule may look at when a player makes a move."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ M = TypeVar("M")
 
 
 class _Refused(NamedTuple):
-    """What stands in the place of what was refused."""
+    """A stored refusal in the place of a value."""
 
     refusal: Refusal
 
 
 @frozen
 class Umpired:
-    """Among what a deed costs: that its actor did it as an umpire, and for whom, which goes on record; `gang` is the id
-    of the gang that was acted for.
+    """The part of a price that says an umpire acted, and for whom, which goes on record.
+
+    `gang` is the id of that gang.
     """
 
     whom: str
@@ -42,51 +43,53 @@ class Umpired:
 
 Price = tuple[Change | Umpired, ...]
 MOST_GANGS: Final = 60
-"""Gangs that a server may have, where its host sets nothing else."""
+"""The gangs that a server may have, unless its host sets another number."""
 ADDED: Final = ("dice", "odds", "secret")
-"""The options that every command which rolls has besides its own."""
+"""The options of every command that rolls, besides its own."""
 
 
 def any_time(_decision: Decision) -> int:
-    """How long decisions have where nothing is played by post."""
+    """The time for decisions in a game that is not by post."""
     return 0
 
 
 @frozen(slots=False)  # with slots no alias of it, such as Position[Figure], could be called
 class Position(Generic[B, F, T]):
-    """What lies there when somebody makes a move.
+    """All that a rule may look at when a player makes a move.
 
-    id      of the game played here; 0 for none, whose changes go nowhere
+    id      of the game played here; 0 for none, so that changes are dropped
     game    the game itself; None for none
-    blank   the board of no game: nothing on it
-    people  everybody on the table, or the caller's own with no game, by id, those who share a name told apart; nobody
-            where the move did not ask for them
+    blank   the empty board of no game
+    people  everyone on the table, or the caller's own people without a game, by id, with distinct names; none if the
+            move did not ask for them
     caller  the user who makes it, called `caller_name` in sentences
-    umpire  whether the caller decides for everybody here
-    late    for whom the caller may act besides, as an umpire, since their time is up; None for whoever holds no such
-            office, the users else: nobody in particular is for such a one to see to, too
-    asking  whether only the odds are asked, or something is looked up: nothing is paid or refused for a right
+    umpire  whether the caller decides for everyone here
+    late    for a caller who is an umpire of the server: the users whose time is up, for whom they may act too, and for
+            sides that no one plays; None for any other caller
+    asking  whether the caller only asks for odds, or the bot looks something up: nothing is paid, and no right is
+            checked
     book    the tables in force here
-    house   the house rulings that hold here
-    open    whether the bot throws the dice, before everybody: none are typed, nothing is sealed
+    house   the house rulings in force here
+    open    whether the bot rolls the dice in the open, so that none are typed and nothing is sealed
     now     the time as games keep it: seconds since 1970
-    appointed  whether somebody named the caller an umpire here, for others to play under
-    typed   what was typed, by option: for buttons that give the same command with something else
-    on_sheets  those whom the sheets of others name, by the name or id they have there, as far as they are on record
-    following  whether a button of an earlier verdict makes the move: that table was looked at then
-    delivery  what tells this move from all others, for what goes on from its verdict
-    gangs   gangs by id, with what they have: all here where the move asks for them, or one of the caller's is meant,
-            whose own are then seen with everybody of them; and those of whom somebody's whole gang is to be seen
+    appointed  whether the game or campaign names the caller an umpire for other players
+    typed   what was typed, by option, for buttons that give the same command with another value
+    on_sheets  stored people whom the sheets of others name, by the name or id on those sheets
+    following  whether a button of an earlier verdict makes the move; that command checked the table then
+    delivery  the unique id of this move, for commands that follow its verdict
+    gangs   gangs by id, with what they have: all here if the move asks for them or means one of the caller's, whose own
+            then have their people; and those of whom a field needs the whole gang
     most_gangs  how many gangs there may be here
-    lasts   the seconds that each kind of decision has that comes up now, by the clocks and days of the pace; 0 for any
+    lasts   the seconds that each kind of decision has if it comes up now, by the clocks and days of the pace; 0 for any
             time
-    gone    who has let so many times run out here that they do not count towards a majority, where the move asks for it
-    ordered whether a standing order of the caller's makes it: he said so before anybody asked
-    names   those of all figures here, in small letters, where the move asks for them: a made-up name is none of them
-    campaign  the one in which the gang takes part that the move names, where it asks for it; None for none
-    towns   what was looked up of the campaign that is meant, where the move asks for it: see `town`
-    parties the same of the people of one gang: see `party`
-    other   the sentence that a game of another system is played here; empty where none is
+    gone    users who have missed too many deadlines here to count towards a majority, if the move asks for them
+    ordered  whether a standing order of the caller's makes it
+    names   the names of all figures here, in small letters, if the move asks for them, so that a made-up name is none
+            of them
+    campaign  the campaign of the gang that the move names, if it asks for it; None for none
+    towns   the look-up of the campaign of the move, if it asks for it: see `town`
+    parties  the look-up of the people of one gang: see `party`
+    other   the sentence that a game of another system is played here; empty for none
     """
 
     blank: B
@@ -125,27 +128,27 @@ class Position(Generic[B, F, T]):
 
     @property
     def answers(self) -> int:
-        """The seconds that an answer which is asked for now has by post; 0 else."""
+        """The seconds that an answer has by post if it is asked for now; 0 otherwise."""
         return self.lasts(Decision.ANSWER)
 
     @property
     def town(self) -> T:
-        """The campaign that is meant, with its gangs; a Refusal where none is."""
+        """The campaign of the move, with its gangs. Raises a Refusal for none."""
         return self.towns.needed
 
     @property
     def town_there(self) -> T | None:
-        """The same; None where none is meant."""
+        """The campaign of the move, with its gangs; None for none."""
         return self.towns.there
 
     @property
     def party(self) -> Party[F, T]:
-        """The people of one gang that are named, for whom the caller acts; a Refusal where that can't be."""
+        """The named people of one gang, for whom the caller acts. Raises a Refusal if there is no such gang."""
         return self.parties.needed
 
     @property
     def table(self) -> Game:
-        """The game played here; IllegalNow where there is none of this system."""
+        """The game played here. Raises IllegalNow for none of this system."""
         if self.other:
             raise IllegalNow(self.other)
         if self.game is None:
@@ -158,12 +161,12 @@ class Position(Generic[B, F, T]):
         return self.game is not None
 
     def then(self, board: B) -> Position[B, F, T]:
-        """The same a moment later, with this board."""
+        """The same position a moment later, with this board."""
         assert self.game is not None, "a board lies in a game"
         return replace(self, game=replace(self.game, board=board))
 
     def after(self, *changes: Change) -> Position[B, F, T]:
-        """What lies there after these changes of its board and of those on the table."""
+        """The position after these changes of its board and of people on the table."""
         people = dict(self.people)
         for one in changes:
             if one.kind is Kind.FIGURE and one.subject in people:
@@ -178,10 +181,9 @@ class Position(Generic[B, F, T]):
         return {}
 
     def once(self, key: Hashable, make: Callable[[], M]) -> M:
-        """What is made of this position, or refused: once for each key, whatever else is typed.
+        """Make something of this position once for each key, and keep it or its refusal, whatever else is typed.
 
-        So nothing of it may hang on what was typed, and nobody may change it. Every other change of the position drops
-        it.
+        So it must not depend on what was typed, and no caller may change it. A change of the position drops it.
         """
         known = self._once
         if key not in known:
@@ -195,54 +197,56 @@ class Position(Generic[B, F, T]):
         return found
 
     def once_of(self, person: Person[F], key: Hashable, make: Callable[[], M]) -> M:
-        """The same of somebody who is seen here as they are; made each time for anybody else."""
+        """Keep the same for a person who is seen here as they are; make it each time for any other."""
         return self.once((person.id, key), make) if self.people.get(person.id) is person else make()
 
     def typed_as(self, typed: Mapping[str, Any]) -> Position[B, F, T]:
-        """The same where this was typed."""
+        """The same position with other typed options."""
         assert self._once is not None, "both keep what either makes"
         new = object.__new__(self.__class__)
         new.__dict__.update(self.__dict__, typed=typed)
         return new
 
     def again(self) -> dict[str, Any]:
-        """What was typed, for the same once more with new dice."""
+        """What was typed, to run the command again with new dice."""
         return {name: value for name, value in self.typed.items() if name not in ADDED}
 
     def side_name(self, side: int) -> str:
-        """What a side is called; empty for none."""
+        """The name of a side; empty for none."""
         return self.game.sides[side].name if self.game is not None and side > NO_SIDE else ""
 
     @property
     def ends_for_others(self) -> bool:
-        """Whether what ends here ends for others too, by one of those who play."""
+        """Whether a player ends something here that ends for other players too."""
         players = self.game.players if self.game is not None else frozenset[int]()
         return self.caller in players and len(players) > 1
 
     # Rights
 
     def by_umpire(self, whom: str, otherwise: str) -> Price:
-        """That the caller does this as an umpire; ForUmpire with the sentence `otherwise` for anybody else."""
+        """The price of acting as an umpire. Raises ForUmpire with the sentence `otherwise` for any other caller."""
         if not self.umpire:
             raise ForUmpire(otherwise)
         return (Umpired(whom),)
 
     def for_players(self, players: Collection[int], whom: str, otherwise: str) -> Price:
-        """That what these players decide is done by an umpire; ForUmpire with the sentence `otherwise` for others."""
+        """The price of deciding for these players as an umpire. Raises ForUmpire with the sentence `otherwise` for any
+        other caller.
+        """
         if not self.stands_in(players):
             raise ForUmpire(otherwise)
         return (Umpired(whom),)
 
     def stands_in(self, players: Collection[int]) -> bool:
-        """Whether the caller may act as an umpire for what these players decide."""
+        """Whether the caller may decide as an umpire for these players."""
         return self.umpire or (self.late is not None and self.late.issuperset(players))
 
     def side_players(self, side: int) -> tuple[int, ...]:
-        """Who plays a side, by its place; nobody for none."""
+        """The players of a side, by its place; empty for none."""
         return self.game.sides[side].players if self.game is not None and side > NO_SIDE else ()
 
     def owner(self, *people: Person[F]) -> tuple[Umpired, ...]:
-        """That those on record act for their owners, or for an umpire; ForUmpire for anybody else's."""
+        """The price of acting with stored people as their owner or an umpire. Raises ForUmpire for any other caller."""
         others = [one for one in people if one.stored and not one.mine]
         for one in others:
             if not one.umpired:
@@ -252,30 +256,34 @@ class Position(Generic[B, F, T]):
         return tuple(Umpired(one.gang, one.gang_id) for one in others)
 
     def runs(self, gang: GangView[F]) -> Price:
-        """That the caller acts for a gang as its owner, or as an umpire; ForUmpire for anybody else's."""
+        """The price of acting for a gang as its owner or an umpire. Raises ForUmpire for any other caller."""
         if not gang.mine and not gang.umpired:
             raise ForUmpire(f"{gang.name} is not your gang: only its owner or an umpire may act for it.")
         return () if gang.mine else (Umpired(gang.name, gang.id),)
 
     def against_sheet(self, person: Person[F], name: str) -> Price:
-        """That an umpire's word, the option `name`, stands against the sheet of somebody on the table."""
+        """The price of overruling, with the option `name`, the sheet of a figure on the table. Only an umpire can pay
+        it.
+        """
         if not person.here:
             return ()
         refusal = f"{person.name} is on the table, so the sheet counts. Remove “{name}”, or ask an umpire."
         return self.by_umpire(f"the sheet of {person.name}", refusal)
 
     def require_part(self, person: Person[F]) -> None:
-        """Refuse a figure on record that takes no part in the game played here."""
+        """Refuse a stored figure that takes no part in the game played here."""
         if self.game is not None and person.id > 0 and not person.here:
             raise IllegalNow(f"{person.name} takes no part in this game: /game bring puts the gang on the table.")
 
     def require_player(self) -> None:
-        """What changes the table is for its players and umpires; anybody's while nobody is seated."""
+        """Refuse callers other than the game's players and umpires, unless no one has a seat."""
         if self.game is not None:
             require_player(self.game, self.caller, self.umpire, self.game.name)
 
     def doer(self, by: Sequence[Person[F]], hurt: Sequence[Person[F]]) -> Price:
-        """In a game nobody in particular hurts those on the table but by an umpire's word, or one's own."""
+        """The price of hurting figures on the table in a game without a figure there that does it. An umpire can, or
+        their owner.
+        """
         struck = [one for one in hurt if one.here]
         if not self.played or not struck or any(one.here for one in by) or any(one.mine for one in struck):
             return ()
@@ -285,7 +293,7 @@ class Position(Generic[B, F, T]):
         )
 
     def present(self, people: Sequence[Person[F]]) -> Price:
-        """In a game those who do something are on the table; people without a sheet are an umpire's."""
+        """The price of acting in a game with people who are not on the table. Only an umpire can pay it."""
         absent = next((one for one in people if not one.here), None)
         if not self.played or absent is None:
             return ()

@@ -1,4 +1,4 @@
-"""What is said about a result: a verdict, lines, and what can be done next. Plain data; a cog makes a card of it."""
+"""The report of a result: a verdict, lines, and buttons. It is plain data, and a cog makes a card of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.core.plain.markup import strong
 
 
 class Tone(Enum):
-    """How a verdict is meant: cogs give each a color."""
+    """The meaning of a verdict. Cogs give each a color."""
 
     PLAIN = auto()
     GOOD = auto()
@@ -22,9 +22,9 @@ class Tone(Enum):
 
 
 class Opens(NamedTuple):
-    """A button for which a cog has a window, a menu or a card: what it opens, of what, and how it is labelled.
+    """A button for which a cog has a window, a menu or a card: which one, of what thing, and with which label.
 
-    at  the place that it is about, where it is pressed elsewhere
+    at  the place that it is about, if it is pressed elsewhere
     """
 
     what: str
@@ -34,21 +34,21 @@ class Opens(NamedTuple):
 
 
 MY_MOVE: Final = Opens("mine", "0", "My move")
-"""What the presser may do now in the game that is played here."""
+"""The button for what the presser may do now in the game that is played here."""
 MY_MONTH: Final = "mymonth"
 
 
 def my_month(campaign: int, gang: int = 0) -> Opens:
-    """The button for all that a gang may do in a campaign, 0 for that of whoever presses."""
+    """The button for all that a gang may do in a campaign; 0 for the gang of the presser."""
     return Opens(MY_MONTH, f"{campaign}.{gang}", "My month")
 
 
 @frozen
 class FollowUp:
-    """A button that runs a command with these options. Of buttons with the same `once` only one can be pressed.
+    """A button that runs a command with these options. Only one of the buttons with the same `once` can be pressed.
 
-    asks    the users it waits for, if any: one of them is asked to press it; the id of the server for its umpires
-    people  those whom it takes on record: a report on anybody else, who is of a profile or a guest, has no such button
+    asks    the users it waits for, if any: the bot asks one of them to press it; the id of the server for its umpires
+    people  the people it takes on record; a report on a person of a profile or a guest has no such button
     """
 
     label: str
@@ -61,10 +61,10 @@ class FollowUp:
 
 @frozen
 class Report:
-    """What is said about a result: the verdict in a sentence, consequences, what the moment asks for.
+    """The report of a result: the verdict in a sentence, its consequences, and buttons.
 
     block       a table, in a type of fixed width
-    beside      lines for the card alone: the log has entries of their own for them
+    beside      lines for the card alone, since the log has entries of their own for them
     opens       buttons for which a cog has windows and menus
     pings       ids of the users and roles whom Discord notifies of it
     """
@@ -80,7 +80,7 @@ class Report:
 
 
 def toll(fates: Mapping[str, Sequence[str]]) -> tuple[str, tuple[str, ...]]:
-    """How many met each fate, in a sentence; and a line for each fate that anybody met."""
+    """The number of figures that met each fate, in a sentence; and a line for each fate that any met."""
     met = {fate: who for fate, who in fates.items() if who}
     summary = ", ".join(f"{len(who)} {fate.lower()}" for fate, who in met.items())
     return f"{summary or 'No one came to harm'}.", tuple(
@@ -89,18 +89,18 @@ def toll(fates: Mapping[str, Sequence[str]]) -> tuple[str, tuple[str, ...]]:
 
 
 def of_record(report: Report) -> Report:
-    """A report without the buttons of people who are on no record."""
+    """A report without the buttons for people who are not on record."""
     return replace(report, follow_ups=tuple(one for one in report.follow_ups if all(each.id for each in one.people)))
 
 
 @frozen
 class Confirmation:
-    """What is asked once before something is done that ends something for everybody, or leaves something undone.
+    """The question that the bot asks once before it ends something for everyone, or leaves something undone.
 
-    question  it in a sentence: “Begin move 4 for everybody?”
-    label     what the button says that does it
+    question  the sentence: “Begin move 4 for everybody?”
+    label     the label of the button that does it
     lines     what it ends
-    typed     whether a typed command is asked, too: else whoever types it is taken to mean it
+    typed     whether the bot asks after a typed command too; otherwise a typed command counts as meant
     """
 
     question: str

@@ -1,4 +1,4 @@
-"""Sides that say when they are done with a part of a turn: it goes on once all have, or when an umpire says so."""
+"""Sides that are done with a part of a turn. It ends once all are, or when an umpire ends it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rules.core.plain.refusal import ForUmpire, together
 
 
 class Word(NamedTuple):
-    """What it comes to that the caller is done.
+    """The effect of the caller's “done”.
 
-    own    the sides that he plays, by place from 0
-    waits  the other sides that have not said so, by name, harmless in a sentence
-    ends   whether the part of the turn is over with it
+    own    the sides that they play, by place from 0
+    waits  the other sides that are not done, by name, safe in a sentence
+    ends   whether it ends the part of the turn
     """
 
     own: tuple[int, ...]
@@ -22,17 +22,18 @@ class Word(NamedTuple):
     ends: bool
 
     def done(self, position: Position[Any, Any, Any]) -> tuple[str, ...]:
-        """The sides that he says it of, by name."""
+        """The sides that the caller says it for, by name."""
         return tuple(position.side_name(place) for place in self.own)
 
 
 def word_of(position: Position[Any, Any, Any], ready: Collection[int], acting: Collection[int]) -> Word:
-    """What it comes to that the caller is done; an umpire ends it for the others, one who plays once he has said so.
+    """Return the effect of the caller's “done”. An umpire ends the part for the others; one who also plays, once they
+    are done.
 
-    ready   the sides that have said so, by place from 0
-    acting  those with anybody who can act: no other is waited for, nor one that nobody plays
+    ready   the sides that are done, by place from 0
+    acting  the sides with a figure that can act; it waits for no other, nor for one that no one plays
 
-    Raises ForUmpire for who has said so and is no umpire, while it waits for others.
+    Raises ForUmpire for a caller who is done and no umpire, while it waits for others.
     """
     sides = position.game.sides if position.game is not None else ()
     own = tuple(place for place, side in enumerate(sides) if position.caller in side.players)

@@ -35,7 +35,7 @@ class Recruit:
 
 
 def numbered(wanted: Iterable[tuple[int, str]], taken: Collection[str]) -> list[Recruit]:
-    """Recruits by number and profile, under names that nobody has; `taken` are in small letters."""
+    """Recruits by number and profile, under free names; `taken` are in small letters."""
     used = set(taken)
     recruits: list[Recruit] = []
     for number, profile in wanted:
@@ -50,7 +50,7 @@ def numbered(wanted: Iterable[tuple[int, str]], taken: Collection[str]) -> list[
 
 
 class Roster(Protocol):
-    """What the generic gang keeper asks of a system whose figures are kept between games.
+    """What the generic gang keeper asks of a system that keeps figures between games.
 
     figure       the frozen dataclass of a figure; it has `name`, `profile` and `present`
     profiles     profile names, each with a line about it
@@ -72,34 +72,36 @@ class Roster(Protocol):
 
     @property
     def muster(self) -> Callable[..., tuple[Any, ...]]:
-        """The resolver (dice, recruits, skills) that makes new figures; UnknownName for what the system lacks."""
+        """The resolver (dice, recruits, skills) that makes new figures. It raises UnknownName for what the system
+        lacks.
+        """
         ...
 
     def gear_named(self, name: str) -> str:
-        """A piece of gear whatever its capitals; UnknownName otherwise."""
+        """A piece of gear whatever its capitals. Raises UnknownName otherwise."""
         ...
 
     def skill_named(self, name: str) -> str:
-        """A skill whatever its capitals; UnknownName otherwise."""
+        """A skill whatever its capitals. Raises UnknownName otherwise."""
         ...
 
     def check(self, figure: Any) -> list[str]:
-        """What is wrong with a figure read from a file and what would be right, each beginning with its name."""
+        """The faults of a figure read from a file and what would be right, each beginning with its name."""
         ...
 
     def imported(self, figure: Any) -> Any:
-        """A figure as it comes from a file: without what only held in the gang that it was of."""
+        """A figure as it comes from a file, without what only held in its former gang."""
         ...
 
     def wounded(self, subject: int, figure: Any, points: int, dead: bool) -> Change:
-        """The change that puts a figure's wounds right by hand; `points` as its system counts them.
+        """The change that corrects a figure's wounds by hand; `points` as its system counts them.
 
-        IllegalNow for a figure that keeps no wounds.
+        Raises IllegalNow for a figure that keeps no wounds.
         """
         ...
 
     def hurt(self, figure: Any) -> int:
-        """How badly a figure is hurt: the more the worse, the dead worst of all."""
+        """How badly a figure is hurt: a higher number is worse, and death is worst."""
         ...
 
     def line(self, figure: Any) -> str:
@@ -107,11 +109,11 @@ class Roster(Protocol):
         ...
 
     def sheet(self, figure: Any) -> list[tuple[str, str]]:
-        """The figure's sheet: labels and what stands beside them."""
+        """The figure's sheet: labels and the text beside them."""
         ...
 
     def card(self, figure: Any) -> FigureCard:
-        """What is printed of the figure, with what it has lost and spent ticked."""
+        """The figure's printed card, with what it has lost and spent ticked."""
         ...
 
 
@@ -122,22 +124,22 @@ Lookup = tuple[str, str | Overview]
 class System:
     """What the bot knows of a rule system.
 
-    id        prefix of its rules and name of its slash commands: ``mad``
-    title     the name of the game
-    called    what it is called for short, where that is not its title
-    modules   the modules that hold its resolvers
-    rules     its catalogue in the order of the source
-    tables    its tables in the order of the source
-    grids     its tables of numbers that no die reads, in the order of the source
-    lookups   other tables people look up, by id: title, and aligned text or what is drawn as such
-    roster    how its figures are kept; None for a system without figures
-    games     how its games are kept; None for a system that only rolls
-    estates   what it keeps of gangs besides their figures; None for nothing
-    campaigns how its campaigns are kept; None for a system without
-    people    how it makes figures of those who are on no record; None for a system without figures
-    words     words that stand for several people in its lists, besides its profiles
-    legal     what its actors may do: figures, gangs or seats; None for a system that only rolls
-    reading   the changes by which a board, by the id of its game, takes over what it needs of the book in force
+    id         prefix of its rules and name of its slash commands: ``mad``
+    title      the name of the game
+    called     its short name, if that is not its title
+    modules    the modules that hold its resolvers
+    rules      its catalogue in the order of the source
+    tables     its tables in the order of the source
+    grids      its tables of numbers that no die reads, in the order of the source
+    lookups    other tables that people look up, by id: title, and aligned text or what that is drawn from
+    roster     how its figures are kept; None for a system without figures
+    games      how its games are kept; None for a system that only rolls
+    estates    what it keeps of gangs besides their figures; None for nothing
+    campaigns  how its campaigns are kept; None for a system without
+    people     how it makes figures of people who are not on record; None for a system without figures
+    words      words that mean several people in its lists, besides its profiles
+    legal      what its actors may do: figures, gangs or seats; None for a system that only rolls
+    reading    the changes by which a board, by the id of its game, takes over what it needs of the book in force
     """
 
     id: str
@@ -159,38 +161,40 @@ class System:
 
     @property
     def short(self) -> str:
-        """What it is called where there is little room."""
+        """Its short name, for places with little room."""
         return self.called or self.title
 
     @property
     def keys(self) -> tuple[str, str]:
-        """What somebody may call it besides its title, as keys: its id, and its name for short, as buttons have it."""
+        """The names that users may type for it besides its title, as keys: its id, and its short name, as buttons have
+        it.
+        """
         return key_of(self.id), key_of(self.short)
 
     def looked_up(self, table: str, book: Book = SHIPPED) -> str:
-        """A table people look up as aligned text, as a book has what it is drawn from; KeyError for none of its."""
+        """A table that people look up as aligned text, with the tables of a book. Raises KeyError for none of its."""
         text = self.lookups[table][1]
         return text.drawn(book) if isinstance(text, Overview) else text
 
     def parts(self, table: str) -> tuple[str, ...]:
-        """The ids of the tables that one people look up is drawn from; itself where it is no such."""
+        """The ids of the tables that a looked-up one is drawn from; itself if it is drawn from none."""
         text = self.lookups[table][1] if table in self.lookups else ""
         return tuple(one.id for one in text.tables) if isinstance(text, Overview) else (table,)
 
     @property
     def kinds(self) -> frozenset[str]:
-        """Keys of all that means people of a kind or a side in its lists: no name of somebody is one of them."""
+        """Keys of all words that mean people of a kind or a side in its lists. No figure may have one as its name."""
         profiles = () if self.roster is None else self.roster.profiles
         return frozenset(map(key_of, (*profiles, *self.words)))
 
     @property
     def replaceable(self) -> dict[str, Table[Any] | Grid]:
-        """Its tables and grids that a server may put its own in the place of, by id."""
+        """Its tables and grids that a server may replace, by id."""
         return {table.id: table for table in (*self.tables, *self.grids)}
 
     @property
     def changes(self) -> tuple[type[Change], ...]:
-        """The kinds of change its commands store: their tags begin with its id."""
+        """The kinds of change that its commands store. Their tags begin with its id."""
         return tuple(kind for tag, kind in TAGGED.items() if tag.startswith(f"{self.id}."))
 
     @property
@@ -212,7 +216,7 @@ def chapters(package: str) -> tuple[ModuleType, ...]:
 
 @cache
 def packages() -> Mapping[str, str]:
-    """The id of every system found under ``rules``, by the name of its package, which its cog's has too.
+    """The id of every system found under ``rules``, by the name of its package, which its cog has too.
 
     A system is a package with an ID. Nothing else of it is imported.
     """
@@ -222,7 +226,7 @@ def packages() -> Mapping[str, str]:
 
 
 class Systems(Mapping[str, System]):
-    """The systems by id; the rules of each are imported when it is looked up first."""
+    """The systems by id. The rules of each are imported when it is looked up first."""
 
     def __init__(self, packages: Mapping[str, str]) -> None:
         self._packages = {id_: name for name, id_ in packages.items()}
@@ -250,13 +254,15 @@ def discover() -> Mapping[str, System]:
 
 
 def at_first(system: str, part: str) -> Any:
-    """What a system keeps of a gang or a campaign before anything happens to it; None for what it does not begin."""
+    """What a system keeps of a gang or a campaign at the start; None for what it does not begin."""
     keeper: Any = {"estate": discover()[system].estates, "state": discover()[system].campaigns}.get(part)
     return None if keeper is None else getattr(keeper, part)()
 
 
 def after(subject: Any, change: Change) -> Any:
-    """The state of a subject after a change of it, or of a part of it; ValueError for one of what never was."""
+    """The state of a subject after a change of it, or of a part of it. Raises ValueError for a change of what never
+    existed.
+    """
     if not change.part and (change.begins or subject is not None):
         begun = change.apply_to(subject)
         return replace(begun, **{change.starts: at_first(begun.system, change.starts)}) if change.starts else begun
@@ -271,7 +277,7 @@ def after(subject: Any, change: Change) -> Any:
 
 
 def system_with(id_: str) -> System | None:
-    """The system that has a rule or table of this id, if any has: such an id begins with that of its system."""
+    """The system that has a rule or table of this id, if any has. Such an id begins with the system's id."""
     return discover().get(id_.partition(".")[0])
 
 
@@ -282,7 +288,7 @@ def rule_with(id_: str) -> tuple[System, Rule] | None:
 
 
 class Listed(NamedTuple):
-    """A table or grid as it ships, and the system it is of."""
+    """A table or grid as it ships, and its system."""
 
     system: System
     table: Table[Any] | Grid
