@@ -24,9 +24,9 @@ from rules.core.play.campaign import MonthBegun
 from rules.core.play.game import BoardSet
 from rules.core.play.obligations import Owes, Settled
 from rules.core.tables.outcome import Outcome
+from rules.mad_dogs.model.action_cards import Card, Drawn, Rank, Suit
 from rules.mad_dogs.model.board import CardsTurned, CardUsed, Move
 from rules.mad_dogs.model.changes import GunState, Hurt, WoundsSet
-from rules.mad_dogs.model.deck import Card, Drawn, Rank, Suit
 from rules.mad_dogs.model.figures import Figure, Load, Posture, Stats, Weapon
 from rules.mad_dogs.model.roster import SAMPLES
 from rules.mad_dogs.paradise.city.changes import BusinessSet

@@ -10,7 +10,6 @@ from rules.mad_dogs.brawling import catalogue as brawling
 from rules.mad_dogs.cards import catalogue as cards
 from rules.mad_dogs.cars import catalogue as cars
 from rules.mad_dogs.gangs import catalogue as gangs
-from rules.mad_dogs.model import catalogue as stats
 from rules.mad_dogs.movement import catalogue as movement
 from rules.mad_dogs.nerve import catalogue as nerve
 from rules.mad_dogs.paradise.hospital import catalogue as hospital
@@ -21,14 +20,17 @@ from rules.mad_dogs.paradise.outrage import catalogue as outrage
 from rules.mad_dogs.paradise.rackets import catalogue as rackets
 from rules.mad_dogs.paradise.spending import catalogue as spending
 from rules.mad_dogs.paradise.start import catalogue as start
+from rules.mad_dogs.play import catalogue as stats
 from rules.mad_dogs.scenarios import catalogue as scenarios
 from rules.mad_dogs.shooting import catalogue as shooting
+from rules.mad_dogs.wounds import catalogue as wounds
 
 CHAPTERS = (
     stats.RULES,
     cards.RULES,
     movement.RULES,
     shooting.RULES,
+    wounds.RULES,
     brawling.RULES,
     nerve.RULES,
     bombs.RULES,

@@ -19,9 +19,9 @@ from rules.mad_dogs.bombs.throw import CARRIED, BombKind, Throwing
 from rules.mad_dogs.brawling.disengage import Blow, HoldOn, Leave
 from rules.mad_dogs.brawling.rounds import Fight, Finish, Stand, beside_for_a_round
 from rules.mad_dogs.brawling.tables import Footing, footing_of
+from rules.mad_dogs.cards.actions import Act, Doing, Done, Pass, Plain
 from rules.mad_dogs.cards.games import MadDogsGames
-from rules.mad_dogs.cards.tens_and_free_actions import Doing, Plain
-from rules.mad_dogs.cards.turns import Act, Done, Hold, Interrupt, Pass
+from rules.mad_dogs.cards.hold_cards import Hold, Interrupt
 from rules.mad_dogs.cars.legal import at_empty, by_wheel, in_and_out
 from rules.mad_dogs.cars.running_boards import Thrown
 from rules.mad_dogs.cars.shots_at_cars import Shoot as ShootCar
@@ -36,9 +36,8 @@ from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.movement.on_foot import WALKS, Climb, Go
 from rules.mad_dogs.movement.stealth import Hide, Sneak, Spot
 from rules.mad_dogs.nerve.grip import GetAGrip
+from rules.mad_dogs.nerve.guts import law_among
 from rules.mad_dogs.nerve.hostages import Hostage
-from rules.mad_dogs.nerve.law import law_among
-from rules.mad_dogs.nerve.recovery import Recover
 from rules.mad_dogs.nerve.stone_cold import Stare
 from rules.mad_dogs.nerve.surrender import GiveUp
 from rules.mad_dogs.paradise.month.month_moves import month_moves
@@ -48,6 +47,7 @@ from rules.mad_dogs.play.state import actions_left
 from rules.mad_dogs.shooting.ammunition import Reload
 from rules.mad_dogs.shooting.hotheads import HOTHEAD_REACH, is_hot
 from rules.mad_dogs.shooting.shoot import Shoot
+from rules.mad_dogs.wounds.wounds_and_recovery import Recover
 
 Moves = Iterator[Any]
 

@@ -11,7 +11,7 @@ from rules.mad_dogs.catalogue import RULES
 from rules.mad_dogs.gangs.estate import MadDogsEstates
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.lookups import LOOKUPS
-from rules.mad_dogs.model import deck, roster
+from rules.mad_dogs.model import action_cards, roster
 from rules.mad_dogs.model.system_id import ID
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
 from rules.mad_dogs.nerve import drink, stone_cold
@@ -44,6 +44,6 @@ SYSTEM: Final = System(
     estates=MadDogsEstates(),
     campaigns=MadDogsCampaigns(),
     people=position.PEOPLE,
-    words=tuple(map(str, deck.SUITS)),
+    words=tuple(map(str, action_cards.SUITS)),
     legal=legal,
 )

@@ -29,7 +29,7 @@ def broken(*_arguments: Any, **_more: Any) -> Any:
 
 def break_stat_test(monkeypatch: pytest.MonkeyPatch) -> None:
     """Break the resolver of /mad test in the module that this bot loaded: a bot that closes unloads its cogs."""
-    monkeypatch.setattr(sys.modules["rules.mad_dogs.nerve.stat_tests"], "stat_test", broken)
+    monkeypatch.setattr(sys.modules["rules.mad_dogs.play.stat_tests"], "stat_test", broken)
 
 
 async def test_a_bug_is_told_privately_logged_whole_and_stores_nothing(
@@ -72,7 +72,7 @@ def spilling(*_arguments: Any, **_more: Any) -> Any:
 async def test_an_incident_is_a_line_with_its_number_command_and_server_and_nothing_a_player_typed(
     world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch, stderr: Callable[[], str]
 ) -> None:
-    monkeypatch.setattr(sys.modules["rules.mad_dogs.nerve.stat_tests"], "stat_test", spilling)
+    monkeypatch.setattr(sys.modules["rules.mad_dogs.play.stat_tests"], "stat_test", spilling)
     told = await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
     (line,) = stderr().splitlines()
     (number,) = re.findall(r"Incident (\w+)\.", told.text)
@@ -89,7 +89,7 @@ async def test_an_incident_is_a_line_with_its_number_command_and_server_and_noth
 async def test_in_direct_messages_no_id_of_a_user_stands_for_the_server(
     world: World, alice: Any, monkeypatch: pytest.MonkeyPatch, stderr: Callable[[], str]
 ) -> None:
-    monkeypatch.setattr(sys.modules["rules.mad_dogs.nerve.stat_tests"], "stat_test", spilling)
+    monkeypatch.setattr(sys.modules["rules.mad_dogs.play.stat_tests"], "stat_test", spilling)
     await world.say(alice.user, "mad test", stat="GATS", number=3, broken=True)
     line = stderr()
     assert "mad test" in line

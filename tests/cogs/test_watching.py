@@ -78,7 +78,7 @@ async def test_a_bug_counts_as_an_incident(
     def broken(*_: Any, **__: Any) -> Any:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(sys.modules["rules.mad_dogs.nerve.stat_tests"], "stat_test", broken)
+    monkeypatch.setattr(sys.modules["rules.mad_dogs.play.stat_tests"], "stat_test", broken)
     await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
     assert await scraped.numbers("commands_total") == {("mad test", "incident"): 1}
 

@@ -42,9 +42,9 @@ from rules.gangstars.traits.table import TAGGER
 from rules.hoodsville.model import board as hood_board
 from rules.hoodsville.model import figures as hood_model
 from rules.hoodsville.model.obligations import shock_due
+from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, Activation, Card, Cards, Rank, Suit
 from rules.mad_dogs.model.board import Acted
 from rules.mad_dogs.model.board import Board as MadBoard
-from rules.mad_dogs.model.deck import DRAWN_ACTIONS, Activation, Card, Cards, Rank, Suit
 from rules.mad_dogs.model.figures import Gait, Nerve, Posture, Speed
 from rules.mad_dogs.model.free_blows import given
 from rules.mad_dogs.model.holding_on import hold

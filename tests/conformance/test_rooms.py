@@ -18,7 +18,7 @@ ORDERS = {
     "cogs": ("safety", "cards", "context", "border", "pipeline", "replies", "forms", "slash", "post", "commands"),
     "db": ("store",),
     "rules.mad_dogs": (
-        *("model", "play", "nerve", "shooting", "movement", "brawling", "bombs", "cars"),
+        *("model", "play", "wounds", "nerve", "shooting", "movement", "brawling", "bombs", "cars"),
         *("gangs", "scenarios", "paradise", "cards"),
     ),
     "rules.hoodsville": (

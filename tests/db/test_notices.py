@@ -20,8 +20,8 @@ from db.store.models import Notice, Preference
 from db.unit_of_work import writing
 from rules.core.play.game import BoardSet, Game, GameOpened, GamePaced, PlayerSeated
 from rules.core.play.pace import Mode, Pace
+from rules.mad_dogs.model.action_cards import Activation
 from rules.mad_dogs.model.board import new_board
-from rules.mad_dogs.model.deck import Activation
 from tests.db import house
 from tests.db.post_office import PostOffice, refused
 

@@ -6,11 +6,11 @@ from cogs.slash.slash import add_commands, root, roots_of
 from rules.mad_dogs.movement.falling import Fall
 from rules.mad_dogs.nerve.guts import Guts
 from rules.mad_dogs.nerve.hostages import Hostage
-from rules.mad_dogs.nerve.recovery import Recover
-from rules.mad_dogs.nerve.skill_choice import Skill
-from rules.mad_dogs.nerve.stat_tests import Opposed, Test, Unknown
+from rules.mad_dogs.play.skill_choice import Skill
+from rules.mad_dogs.play.stat_tests import Opposed, Test, Unknown
 from rules.mad_dogs.shooting.ammunition import Reload
 from rules.mad_dogs.shooting.shoot import Shoot
+from rules.mad_dogs.wounds.wounds_and_recovery import Recover
 
 mad = root("mad", "Mad Dogs With Guns: shooting, nerve, wounds.")
 ROOTS = (mad,)

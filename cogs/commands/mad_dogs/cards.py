@@ -6,7 +6,7 @@ from typing import Final
 
 from cogs.context.stale_moves import moves_game_on
 from cogs.slash.slash import add_commands, root
-from rules.mad_dogs.cards import tens_and_free_actions, turns
+from rules.mad_dogs.cards import actions, draw_and_jokers, hold_cards, tens_and_countdowns
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.board import Board
 
@@ -31,16 +31,16 @@ add_commands(
     mad_card,
     __name__,
     (
-        turns.Draw,
-        turns.Act,
-        turns.Hold,
-        turns.Pass,
-        turns.Done,
-        turns.Interrupt,
-        turns.Announce,
-        turns.Let,
-        tens_and_free_actions.CountDown,
-        tens_and_free_actions.Rise,
-        tens_and_free_actions.Plain,
+        draw_and_jokers.Draw,
+        actions.Act,
+        hold_cards.Hold,
+        actions.Pass,
+        actions.Done,
+        hold_cards.Interrupt,
+        hold_cards.Announce,
+        hold_cards.Let,
+        tens_and_countdowns.CountDown,
+        tens_and_countdowns.Rise,
+        actions.Plain,
     ),
 )

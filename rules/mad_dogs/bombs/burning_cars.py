@@ -9,8 +9,8 @@ from rules.core.people.names import same
 from rules.core.plain.events import Change
 from rules.core.plain.words import key_of, possessive
 from rules.mad_dogs.bombs.tables import CAR_STICKS, ESCAPE_CARDS
+from rules.mad_dogs.model.action_cards import Countdown
 from rules.mad_dogs.model.board import Board, BombGone, BombSet, CountdownGone, CountdownSet, FireLit
-from rules.mad_dogs.model.deck import Countdown
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.vehicles import Bomb, Vehicle
 from rules.mad_dogs.play.obligations import deadline, fleeing

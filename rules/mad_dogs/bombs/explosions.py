@@ -39,10 +39,10 @@ from rules.mad_dogs.model.board import Board, BombGone
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.vehicles import Body, Bomb, Vehicle, VehicleHarmed, VehicleLeft
 from rules.mad_dogs.nerve.aftermath import with_witnesses
-from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.play.fields import ROLLS, Number
 from rules.mad_dogs.play.position import Person, Position, side_of
+from rules.mad_dogs.play.rerolls import caught
 
 ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 

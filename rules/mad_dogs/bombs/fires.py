@@ -43,13 +43,13 @@ from rules.mad_dogs.model.figures import Posture, Rating, Speed, Stat
 from rules.mad_dogs.model.skills import SPUNKY_KID
 from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleBurning
 from rules.mad_dogs.nerve.aftermath import killing
-from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
-from rules.mad_dogs.nerve.resolve import guts_target, hold, spunky
+from rules.mad_dogs.nerve.guts import guts_target, hold, spunky
 from rules.mad_dogs.play.acting import in_turn, keys
 from rules.mad_dogs.play.fields import MOVING, ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import RE_ROLLED, owed_line
 from rules.mad_dogs.play.obligations import fleeing
 from rules.mad_dogs.play.position import Person, Position, guest, require_fit, riding, sheet, skills_of
+from rules.mad_dogs.play.rerolls import lucky, spunky_kids
 
 
 class Crossing(StrEnum):

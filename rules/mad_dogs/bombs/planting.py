@@ -59,12 +59,12 @@ from rules.mad_dogs.model.board import BombSet
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.vehicles import Bomb
 from rules.mad_dogs.nerve.aftermath import with_witnesses
-from rules.mad_dogs.nerve.rerolls import caught, lucky
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.position import Person, Position, require_fit, require_on_foot, sheet, skills_of
+from rules.mad_dogs.play.rerolls import caught, lucky
 
 LIGHTING: Final = ("bomber", "smarts", "sticks", "fuse", "skills", "drunk")
 """The options that another try at a dud repeats."""

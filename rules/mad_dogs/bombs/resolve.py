@@ -28,11 +28,12 @@ from rules.mad_dogs.bombs.tables import (
     charge_of,
     destroyed,
 )
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Injury, Rating
-from rules.mad_dogs.model.injuries import Casualty, Harm, Mark, Struck, casualties, damage, left_as
+from rules.mad_dogs.model.injuries import Casualty, Harm, Mark, Struck, casualties, left_as
 from rules.mad_dogs.model.tables import OWED
 from rules.mad_dogs.nerve.witnesses import attack
+from rules.mad_dogs.play.stat_tests import stat_test
+from rules.mad_dogs.wounds.damage import damage
 
 DIVE: Final = 6
 """A figure dives for cover that is within so many inches."""

@@ -16,10 +16,10 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.bombs.explosions import HALF, NO_ONE, Sticks, bomb_meant, bomb_option, strength_of
 from rules.mad_dogs.bombs.tables import MOST_STICKS, SMALL_SAFE, VAULT, Safe, charge_of
 from rules.mad_dogs.model.vehicles import Bomb
-from rules.mad_dogs.nerve.stat_tests import HE
 from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS
 from rules.mad_dogs.play.position import Person, Position, require_fit
+from rules.mad_dogs.play.stat_tests import HE
 
 
 class Cracked(NamedTuple):

@@ -57,11 +57,9 @@ from rules.mad_dogs.bombs.resolve import (
     grenade,
 )
 from rules.mad_dogs.bombs.tables import DEVIATION, DIRECTIONS, PUDDLE, Charge, bundle_of
-from rules.mad_dogs.model.checks import confirmed
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.mad_dogs.model.injuries import Casualty, casualties
 from rules.mad_dogs.nerve.aftermath import with_witnesses
-from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.acting import spending, with_cost
@@ -69,7 +67,8 @@ from rules.mad_dogs.play.femme_fatale import FEMME_FATALE, as_femme_fatale, femm
 from rules.mad_dogs.play.fields import ROLLS, Gats, Inches, Number, skills_option
 from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.position import Person, Position, require_fit, sheet, skills_of
-from rules.mad_dogs.shooting.to_hit import DRUNKARDS, Face, faces
+from rules.mad_dogs.play.rerolls import caught
+from rules.mad_dogs.shooting.to_hit import DRUNKARDS, Face, confirmed, faces
 
 REACH: Final = 12
 """Inches that a bomb can be thrown; a flick beyond is a dud."""

@@ -61,12 +61,10 @@ from rules.mad_dogs.brawling.resolve import (
 from rules.mad_dogs.brawling.tables import FATES, UNTOUCHED, Arm, Beaten, Footing, footing_of
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.changes import BlowGiven, BlowGone
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Gait, Posture, Rating, Standing, Stat
 from rules.mad_dogs.model.free_blows import BLOW, LET_GO, FreeBlow, given, stands
 from rules.mad_dogs.model.injuries import Casualty, Mark, casualties
 from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, with_witnesses
-from rules.mad_dogs.nerve.rerolls import lucky
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.acting import aims_lost, shows, spending, with_cost
@@ -82,6 +80,8 @@ from rules.mad_dogs.play.position import (
     sheet,
     skills_of,
 )
+from rules.mad_dogs.play.rerolls import lucky
+from rules.mad_dogs.play.stat_tests import stat_test
 
 STEP_BACK = 2
 """Inches between a figure that got away and those it fought."""

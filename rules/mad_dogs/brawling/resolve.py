@@ -25,10 +25,11 @@ from rules.mad_dogs.brawling.tables import (
     Blow,
     Footing,
 )
-from rules.mad_dogs.model.checks import under
 from rules.mad_dogs.model.figures import Posture, Rating
-from rules.mad_dogs.model.injuries import UNHARMED, Casualty, Harm, Mark, casualties, damage, joined, left_as
+from rules.mad_dogs.model.injuries import UNHARMED, Casualty, Harm, Mark, casualties, joined, left_as
 from rules.mad_dogs.nerve.witnesses import attack
+from rules.mad_dogs.play.stat_tests import under
+from rules.mad_dogs.wounds.damage import damage
 
 MOST_A_SIDE = 4
 NOBODY = Mark()

@@ -67,7 +67,6 @@ from rules.mad_dogs.brawling.tables import FATES, UNTOUCHED, Arm, Beaten, Footin
 from rules.mad_dogs.model.changes import FlooredSet, Hurt, MakesSure, Recovered
 from rules.mad_dogs.model.figures import Beside, Figure, Floored, Posture
 from rules.mad_dogs.nerve.aftermath import REST, WITNESSES, Seeing, killing, with_witnesses
-from rules.mad_dogs.nerve.rerolls import lucky
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.play.acting import aims_lost, in_turn, spending, with_cost
 from rules.mad_dogs.play.fields import skills_option
@@ -81,6 +80,7 @@ from rules.mad_dogs.play.position import (
     require_seen,
     skills_of,
 )
+from rules.mad_dogs.play.rerolls import lucky
 
 QUIET: Final = "Not a Gory Death: nobody tests GUTS at −2 for it."
 MOST_OFFERS: Final = 2

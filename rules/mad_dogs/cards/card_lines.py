@@ -9,7 +9,7 @@ from typing import Final
 from rules.core.action.report import FollowUp
 from rules.core.plain.markup import at_time
 from rules.core.plain.words import count, listed, sentence
-from rules.mad_dogs.model.deck import DRAWN_ACTIONS, Card, Rank
+from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, Card, Rank
 from rules.mad_dogs.model.figures import Figure, Nerve, Posture
 from rules.mad_dogs.play.position import Position, civilian
 from rules.mad_dogs.play.state import interrupting, scope, waits
@@ -133,3 +133,8 @@ def burden(figure: Figure) -> str:
         str(figure.posture) if figure.posture is not Posture.UP else "",
     ]
     return ", ".join(filter(None, parts))
+
+
+def has_gang(position: Position, side: int) -> bool:
+    """Whether a side has a gang on the table still."""
+    return position.game is not None and bool(position.game.sides[side].gangs)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.core.plain.refusal import IllegalNow, either, shown
-from rules.mad_dogs.model.deck import Card, Rank, Suit
+from rules.mad_dogs.model.action_cards import Card, Rank, Suit
 
 RANKS_SAID: Final = {
     **dict.fromkeys(("ace", "aces", "a", "1", "one"), Rank.ACE),

@@ -52,7 +52,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("With the second Joker all hold cards are lost.", "mad_dogs.model.board.CardsTurned.apply_to"),
-            refused("Nobody keeps more than two cards, or a Ten.", "mad-card hold", "mad_dogs.model.deck.hold"),
+            refused("Nobody keeps more than two cards, or a Ten.", "mad-card hold", "mad_dogs.model.action_cards.hold"),
         ),
     ),
     Rule(
@@ -102,7 +102,7 @@ RULES: tuple[Rule, ...] = (
         "takes one off, and at nought it happens.",
         rulings=(Ruling("A card counts when it is turned up, not when it is played from the hand."),),
         also=("the police are coming",),
-        due=(by_itself("Every card of its side counts an event down.", "mad_dogs.model.deck.draw"),),
+        due=(by_itself("Every card of its side counts an event down.", "mad_dogs.cards.draw_and_jokers.draw"),),
     ),
     Rule(
         "mad.cards.jokers",
@@ -126,9 +126,12 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "The second Joker ends the turn; right after the first, sirens sound.", "mad_dogs.model.deck.draw"
+                "The second Joker ends the turn; right after the first, sirens sound.",
+                "mad_dogs.cards.draw_and_jokers.draw",
             ),
-            by_itself("Whoever is on the board when the police come is arrested.", "mad_dogs.cards.turns.draw_card"),
+            by_itself(
+                "Whoever is on the board when the police come is arrested.", "mad_dogs.cards.draw_and_jokers.draw_card"
+            ),
         ),
     ),
     Rule(

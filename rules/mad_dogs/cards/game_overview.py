@@ -13,8 +13,8 @@ from rules.core.play.game import Game, played_by
 from rules.mad_dogs.bombs.explosions import is_dud
 from rules.mad_dogs.cards.card_lines import folded, waiting_line
 from rules.mad_dogs.cards.table_notes import outrage_so_far, remembered
+from rules.mad_dogs.model.action_cards import Rank
 from rules.mad_dogs.model.board import Board
-from rules.mad_dogs.model.deck import Rank
 from rules.mad_dogs.model.figures import Figure, Load, Posture, Weapon
 from rules.mad_dogs.model.roster import condition, wounds
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER

@@ -10,9 +10,9 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.play.game import BoardSet
 from rules.core.play.pace import Decision, Pace
 from rules.core.play.pending import Lapse, Wait
-from rules.mad_dogs.model import deck
+from rules.mad_dogs.model import action_cards
+from rules.mad_dogs.model.action_cards import Rank
 from rules.mad_dogs.model.board import ActionsSpent, Board, Offer, OfferMoved, OfferPassed, new_board
-from rules.mad_dogs.model.deck import Rank
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.tables import BYSTANDERS
 from rules.mad_dogs.scenarios.pick_obligation import NAMED, PicksOwe
@@ -40,7 +40,7 @@ class MadDogsGames(PicksOwe):
     """The umpire's view of this system."""
 
     board = Board
-    most_sides = deck.MOST_SIDES
+    most_sides = action_cards.MOST_SIDES
     lets = "mad-card let"
     interrupts = "mad-card interrupt"
     veiled: tuple[type[Change], ...] = ()
@@ -60,7 +60,9 @@ class MadDogsGames(PicksOwe):
     @staticmethod
     def may_interrupt(board: Board, side: int, card: str) -> bool:
         try:
-            deck.check_interrupt(board.cards, side, next(one for one in board.cards.held[side] if str(one) == card))
+            action_cards.check_interrupt(
+                board.cards, side, next(one for one in board.cards.held[side] if str(one) == card)
+            )
         except (IllegalNow, StopIteration):
             return False
         return True

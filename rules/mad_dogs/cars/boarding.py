@@ -24,8 +24,8 @@ from rules.mad_dogs.cars.car_of_move import apart
 from rules.mad_dogs.cars.car_options import DAMAGE, FEATURES, KINDS, SPEED_WORDS, pace, ticked
 from rules.mad_dogs.cars.car_records import MOST_OUTSIDE, check_car, check_room
 from rules.mad_dogs.model.aboard import holding
+from rules.mad_dogs.model.action_cards import SUITS
 from rules.mad_dogs.model.board import Board, VehicleBoarded, VehicleGone, VehicleSet
-from rules.mad_dogs.model.deck import SUITS
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle, VehicleLeft, VehicleSteered, left_by
 from rules.mad_dogs.play.acting import keys, spending, with_cost

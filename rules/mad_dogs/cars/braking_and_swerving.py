@@ -52,10 +52,10 @@ from rules.mad_dogs.cars.tables import BRAKED, BRAKING, SPEEDS, SWERVED, SWERVIN
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
-from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.lines import guts_offers
 from rules.mad_dogs.play.position import Person, Position
+from rules.mad_dogs.play.rerolls import caught
 
 
 def check_brakes(car: Car) -> None:

@@ -7,9 +7,9 @@ from typing import Final
 from rules.core.chance.dice import Dice
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.cars.car_damage import Burst
-from rules.mad_dogs.model.checks import confirmed
 from rules.mad_dogs.model.figures import Gun
 from rules.mad_dogs.model.vehicles import Car
+from rules.mad_dogs.shooting.to_hit import confirmed
 
 PIERCING: Final = frozenset({"Heavy Machine Gun"})
 """Guns whose hits on an armored car need no confirming."""

@@ -46,11 +46,12 @@ from rules.mad_dogs.cars.tables import (
     Veer,
 )
 from rules.mad_dogs.model.figures import Gun, Posture, Speed, Stat, helpless
-from rules.mad_dogs.model.injuries import Casualty, Struck, casualties, joined, left_as, struck
+from rules.mad_dogs.model.injuries import Casualty, Struck, casualties, joined, left_as
 from rules.mad_dogs.model.vehicles import Car, EngineAsked, Vehicle
 from rules.mad_dogs.play.acting import keys
 from rules.mad_dogs.play.position import Position
 from rules.mad_dogs.shooting.to_hit import Shot, check_against_car, check_shot
+from rules.mad_dogs.wounds.wounds_and_recovery import struck
 
 MOST_HITS = 20
 

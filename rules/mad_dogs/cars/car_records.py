@@ -11,10 +11,10 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.brawling.resolve import Beaten
 from rules.mad_dogs.cars.tables import ROOM, SWERVED, Contact, Into, Smash, Veer
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Floored, Posture, Rating, Speed, helpless
 from rules.mad_dogs.model.injuries import SPARED, UNHARMED, Casualty, Mark, Struck, casualties, casualty, left_as
 from rules.mad_dogs.model.vehicles import Car
+from rules.mad_dogs.play.stat_tests import stat_test
 
 UNKNOWN: Final = Mark()
 

@@ -89,14 +89,15 @@ from rules.mad_dogs.cars.tables import (
     Swerving,
 )
 from rules.mad_dogs.model.figures import Posture, Speed, helpless
-from rules.mad_dogs.model.injuries import Struck, damage, joined, left_as
+from rules.mad_dogs.model.injuries import Struck, joined, left_as
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
-from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.acting import with_cost
 from rules.mad_dogs.play.lines import guts_offers
 from rules.mad_dogs.play.position import Person, Position
+from rules.mad_dogs.play.rerolls import caught
+from rules.mad_dogs.wounds.damage import damage
 
 # The dice
 

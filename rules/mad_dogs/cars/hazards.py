@@ -60,9 +60,9 @@ from rules.mad_dogs.cars.tables import Into, Smash
 from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
-from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.position import Person, Position
+from rules.mad_dogs.play.rerolls import caught
 
 # The dice
 

@@ -106,12 +106,12 @@ from rules.mad_dogs.model.figures import Speed, helpless
 from rules.mad_dogs.model.tables import FIRED
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
-from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.acting import keys
 from rules.mad_dogs.play.lines import guts_offers, some_of
 from rules.mad_dogs.play.obligations import leap_out
 from rules.mad_dogs.play.position import HOODLUM, Person, Position, guest, of_profile, require_hurtable
+from rules.mad_dogs.play.rerolls import caught
 from rules.mad_dogs.shooting.gun_choice import gun_of
 from rules.mad_dogs.shooting.to_hit import Shot
 

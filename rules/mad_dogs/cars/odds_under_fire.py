@@ -33,10 +33,11 @@ from rules.mad_dogs.cars.crashes import smash_if
 from rules.mad_dogs.cars.report_lines import SKIDS, faced_row, skid_row
 from rules.mad_dogs.cars.tables import PERSON_OR_CAR, Smash, Tank
 from rules.mad_dogs.model.figures import Gun, Posture, helpless
-from rules.mad_dogs.model.injuries import Harm, Mark, Struck, struck
+from rules.mad_dogs.model.injuries import Harm, Mark, Struck
 from rules.mad_dogs.play.lines import NO_TEST
 from rules.mad_dogs.shooting.shoot import one_in
 from rules.mad_dogs.shooting.to_hit import Shot, threat
+from rules.mad_dogs.wounds.wounds_and_recovery import struck
 
 
 @resolves("mad.car.bulletproof")

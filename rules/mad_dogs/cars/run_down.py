@@ -94,12 +94,12 @@ from rules.mad_dogs.model.injuries import Casualty, casualties
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS
 from rules.mad_dogs.model.vehicles import Body, Car, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
-from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.acting import with_cost
 from rules.mad_dogs.play.lines import guts_offers, some_of
 from rules.mad_dogs.play.position import Person, Position, guest, of_profile, present, require_fit, require_seen, riding
+from rules.mad_dogs.play.rerolls import caught
 
 # The dice
 

@@ -42,11 +42,11 @@ from rules.mad_dogs.model.figures import Speed
 from rules.mad_dogs.model.holding_on import holding, met_by
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
-from rules.mad_dogs.nerve.rerolls import lucky
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.acting import in_turn, spending, with_cost
 from rules.mad_dogs.play.lines import guts_offers
 from rules.mad_dogs.play.position import Person, Position, guest, present, require_fit, riding, sheet
+from rules.mad_dogs.play.rerolls import lucky
 
 # The dice
 

@@ -53,7 +53,6 @@ from rules.mad_dogs.model.figures import Cover, Gait, Light, Speed
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.vehicles import Body, Vehicle
 from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses
-from rules.mad_dogs.nerve.rerolls import caught
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.acting import with_cost
@@ -61,6 +60,7 @@ from rules.mad_dogs.play.femme_fatale import as_femme_fatale, femme_fatale_spent
 from rules.mad_dogs.play.fields import Gats, Inches
 from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.position import Person, Position, mark_of, present, require_fit, riding
+from rules.mad_dogs.play.rerolls import caught
 from rules.mad_dogs.shooting.ammunition import fired_facts, gun_changes, gun_line, reload_questions, spend
 from rules.mad_dogs.shooting.gun_choice import SHOOTER, armed
 from rules.mad_dogs.shooting.shoot import bands, gun_option, sight_of

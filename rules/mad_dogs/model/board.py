@@ -15,8 +15,8 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.keyed import Keyed
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.game import BoardChange
-from rules.mad_dogs.model import deck
-from rules.mad_dogs.model.deck import Activation, Card, Cards, Countdown, Drawn
+from rules.mad_dogs.model import action_cards
+from rules.mad_dogs.model.action_cards import Activation, Card, Cards, Countdown, Drawn
 from rules.mad_dogs.model.figures import Gait
 from rules.mad_dogs.model.outrage import Place
 from rules.mad_dogs.model.scenario import Staged, driven_off
@@ -71,7 +71,7 @@ class Tally:
     sevens: int = 0
 
 
-NO_CARDS: Final = deck.opened(1)
+NO_CARDS: Final = action_cards.opened(1)
 """Those of no game."""
 
 
@@ -115,7 +115,7 @@ class Board:
 
 def new_board(sides: int) -> Board:
     """The board at the start of a game; OutOfRange unless it has one to four sides."""
-    return Board(deck.opened(sides))
+    return Board(action_cards.opened(sides))
 
 
 class Move(StrEnum):
@@ -151,7 +151,7 @@ class CardsTurned(BoardChange):
     def apply_to(self, board: Board) -> Board:
         drawn = self.drawn
         bombs = tuple(replace(bomb, due=True) if bomb.name in drawn.due else bomb for bomb in board.bombs)
-        cards = deck.after_draw(board.cards, drawn)
+        cards = action_cards.after_draw(board.cards, drawn)
         vehicles = board.vehicles if cards.turn == board.cards.turn else tuple(map(new_turn, board.vehicles))
         return replace(board, cards=cards, acted=(), offer=None, bombs=bombs, vehicles=vehicles)
 
@@ -167,13 +167,13 @@ class CardUsed(BoardChange):
         cards, side = board.cards, self.side
         match self.move:
             case Move.ACT:
-                return replace(board, cards=deck.act(cards, side), acted=((),), offer=None)
+                return replace(board, cards=action_cards.act(cards, side), acted=((),), offer=None)
             case Move.HOLD:
-                return replace(board, cards=deck.hold(cards, side), offer=None)
+                return replace(board, cards=action_cards.hold(cards, side), offer=None)
             case Move.LET_GO:
-                return replace(board, cards=deck.let_go(cards, side), offer=None)
+                return replace(board, cards=action_cards.let_go(cards, side), offer=None)
             case Move.DONE:
-                return replace(board, cards=deck.done(cards, side), acted=board.acted[:-1], offer=None)
+                return replace(board, cards=action_cards.done(cards, side), acted=board.acted[:-1], offer=None)
             case _:
                 raise ValueError(f"{self.move} is no use of a card")
 
@@ -186,7 +186,7 @@ class Interrupted(BoardChange):
     card: Card
 
     def apply_to(self, board: Board) -> Board:
-        cards = deck.interrupt(board.cards, self.side, self.card)
+        cards = action_cards.interrupt(board.cards, self.side, self.card)
         return replace(board, cards=cards, acted=(*board.acted, ()), offer=None)
 
 
@@ -234,7 +234,7 @@ class CountdownSet(BoardChange):
     def apply_to(self, board: Board) -> Board:
         if any(same(bomb.name, self.countdown.what) for bomb in board.bombs):
             raise IllegalNow(f"A bomb is called “{self.countdown.what}”: give the event another name.")
-        return replace(board, cards=deck.count_down(board.cards, self.countdown))
+        return replace(board, cards=action_cards.count_down(board.cards, self.countdown))
 
 
 @tagged("mad.countdown-gone/1")
@@ -398,7 +398,7 @@ class BombSet(BoardChange):
             raise IllegalNow(f"An event is called “{name}”: give the bomb another name.")
         if self.fuse > 0:
             burns = Countdown(name, self.fuse, self.bomb.side)
-            left = replace(left, cards=deck.count_down(left.cards, burns))
+            left = replace(left, cards=action_cards.count_down(left.cards, burns))
         return BOMBS.put(left, self.bomb)
 
 

@@ -487,3 +487,11 @@ def posture_after(stats: Stats, lost: int, worst: Injury) -> Posture:
     if worst is Injury.SERIOUS:
         return Posture.HALF_SPEED if stats.hits - lost >= 2 else Posture.PRONE
     return Posture.UP
+
+
+class Contest(StrEnum):
+    """How an opposed test ends."""
+
+    FIRST = "first"
+    SECOND = "second"
+    TIE = "tie"

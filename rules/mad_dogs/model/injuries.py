@@ -6,12 +6,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, cast
 
-from rules.core.chance.dice import Dice
-from rules.core.plain.frozen import frozen, replace
-from rules.core.tables.outcome import Modifier
-from rules.core.tables.rule import resolves
-from rules.core.tables.table import Reading
-from rules.mad_dogs.model.checks import under
+from rules.core.plain.frozen import frozen
 from rules.mad_dogs.model.figures import Floored, Injury, Posture, Stats, helpless, posture_after
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, LOSS, OWED
 
@@ -52,8 +47,6 @@ class Harm(NamedTuple):
 
 
 UNHARMED = Harm()
-GUN_SHY: Final = "Gun Shy"
-TOUGH: Final = Modifier("Tough SOB", -1)
 
 
 @cache
@@ -153,77 +146,6 @@ VERDICTS: Final = {
 }
 """The verdicts of `Struck` in words for players, mildest first."""
 FATES: Final = tuple(dict.fromkeys(VERDICTS.values()))
-
-
-@lru_cache(256)
-def deadly(through: Reading[Injury], gun_shy: bool) -> Reading[Harm]:
-    """The Deadly Weapons table with its modifiers, as harm; Gun Shy reads a final 1 as a 2."""
-    injuries = [max(row, Injury.NEAR_MISS) if gun_shy else row for row in through.keys]
-    by = ["" if injury is row else GUN_SHY for injury, row in zip(injuries, through.keys, strict=True)]
-    return _as_harm(injuries, [0] * len(injuries), through, by)
-
-
-@lru_cache(256)
-def softened(through: Reading[Injury], less: Reading[Injury], gun_shy: bool) -> Reading[Harm]:
-    """The same for a Tough SOB: a row that would wound counts 1 `less` and uses one of the two softened hits."""
-    unsoftened = deadly(through, gun_shy)
-    plain = [harm.worst for harm in unsoftened.keys]
-    lower = [harm.worst for harm in deadly(less, gun_shy).keys]
-    injuries = [low if row.wounds else row for row, low in zip(plain, lower, strict=True)]
-    by = [
-        before if injury is row else TOUGH.label
-        for injury, row, before in zip(injuries, plain, unsoftened.by or [""] * len(plain), strict=True)
-    ]
-    return _as_harm(injuries, [int(row.wounds) for row in plain], through, by)
-
-
-def _as_harm(injuries: list[Injury], soaked: list[int], through: Reading[Injury], by: list[str]) -> Reading[Harm]:
-    keys = tuple(harm_of(injury, used) for injury, used in zip(injuries, soaked, strict=True))
-    labels = tuple(DEADLY_WEAPONS.labelled(injury).label for injury in injuries)
-    skills = tuple(by) if any(by) else ()
-    return Reading(keys, through.table, through.modifiers, labels, origin=through.origin, by=skills)
-
-
-@lru_cache(256)
-def harm_modifiers(gun: int, aimed: bool, floors: int = 0) -> tuple[Modifier, ...]:
-    """What is added on the Deadly Weapons table, by name."""
-    named = (("the gun", gun), ("aimed", +1 * aimed), ("floors fallen", floors))
-    return tuple(Modifier(label, value) for label, value in named if value)
-
-
-def tough_hit(dice: Dice, harm: Harm, soak: int, modifiers: tuple[Modifier, ...], gun_shy: bool, why: str) -> Harm:
-    """One more hit on a Tough SOB who can soften `soak` hits of this attack."""
-    through = dice.reading(DEADLY_WEAPONS, modifiers)
-    if harm.soaked < soak:
-        less = dice.reading(DEADLY_WEAPONS, (*modifiers, TOUGH))
-        return joined(harm, dice.read(1, softened(through, less, gun_shy), why)[0])
-    return joined(harm, dice.read(1, deadly(through, gun_shy), why)[0])
-
-
-@resolves("mad.damage", "mad.shoot.skills")
-def damage(dice: Dice, mark: Mark, hits: int, modifiers: tuple[Modifier, ...], why: str) -> Harm:
-    """`hits` rolls on the Deadly Weapons table, and what they add up to."""
-    if mark.soak:
-        return dice.chain(hits, tough_hit, UNHARMED, mark.soak, modifiers, mark.gun_shy, why)
-    through = deadly(dice.reading(DEADLY_WEAPONS, modifiers), mark.gun_shy)
-    return dice.gather(hits, through, joined, UNHARMED, why)
-
-
-@resolves("mad.wounds", "mad.shoot.flinch", "mad.shoot.hostage")
-def struck(dice: Dice, mark: Mark, hits: int, frightened: bool, gun: int, aimed: bool, index: int = 0) -> Struck:
-    """What an attack with bullets does to one mark. A frightened hostage who can still run tests GUTS to get away."""
-    harm = damage(dice, mark, hits, harm_modifiers(gun, aimed), f"damage:{index}") if hits else UNHARMED
-    posture = left_as(mark, harm)
-    fled = False
-    if mark.guts is not None and frightened and posture in (None, Posture.UP, Posture.HALF_SPEED):
-        guts = mark.guts - harm.lost
-        runs = replace(
-            under(guts, "runs for it", "stays put"), good=()
-        )  # no Lucky Cuss re-rolls it, since its heading names the captor
-        fled = guts > 0 and dice.read(1, runs, f"hostage:{index}")[0]
-    if frightened and harm.owed < OWED[Injury.NEAR_MISS]:
-        harm = harm._replace(owed=OWED[Injury.NEAR_MISS])
-    return Struck(harm, frightened, posture, fled)
 
 
 def left_as(mark: Mark, harm: Harm) -> Posture | None:

@@ -10,7 +10,7 @@ from rules.core.people.person import Person
 from rules.core.plain.refusal import IllegalNow, OutOfRange, together
 from rules.core.plain.words import count, key_of, parts
 from rules.core.play.game import Game
-from rules.mad_dogs.model.deck import SUITS
+from rules.mad_dogs.model.action_cards import SUITS
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.tables import PROFILES
 

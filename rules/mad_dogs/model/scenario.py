@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 
 from rules.core.plain.frozen import frozen, replace
 from rules.core.tables.outcome import Modifier, Throw
-from rules.mad_dogs.model.checks import Contest
-from rules.mad_dogs.model.figures import Speed
+from rules.mad_dogs.model.figures import Contest, Speed
 from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.model.vehicles import Body, Vehicle
 

@@ -16,14 +16,15 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.words import count
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.figures import Injury
-from rules.mad_dogs.model.injuries import Mark, Struck, damage, harm_modifiers, left_as
+from rules.mad_dogs.model.injuries import Mark, Struck, left_as
 from rules.mad_dogs.nerve.aftermath import Seeing, with_witnesses, witnesses_of
-from rules.mad_dogs.nerve.rerolls import lucky
-from rules.mad_dogs.nerve.stat_tests import HE
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.fields import ROLLS, skills_option
 from rules.mad_dogs.play.lines import damage_facts, struck_facts, struck_line, witnesses_line
 from rules.mad_dogs.play.position import Person, Position, hurt, mark_of, require_hurtable
+from rules.mad_dogs.play.rerolls import lucky
+from rules.mad_dogs.play.stat_tests import HE
+from rules.mad_dogs.wounds.damage import damage, harm_modifiers
 
 
 @attack

@@ -34,7 +34,6 @@ from rules.mad_dogs.movement.resolve import (
     pace,
     stairs,
 )
-from rules.mad_dogs.nerve.stat_tests import HE, own_stat
 from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import owed_line
@@ -50,6 +49,7 @@ from rules.mad_dogs.play.position import (
     sheet,
     skills_of,
 )
+from rules.mad_dogs.play.stat_tests import HE, own_stat
 from rules.mad_dogs.play.state import second_action
 
 WALKS: Final = (Gait.CREEP, Gait.WALK, Gait.RUN)

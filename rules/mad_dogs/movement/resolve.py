@@ -10,8 +10,8 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Cover, Gait, Posture, Rating, Stat
+from rules.mad_dogs.play.stat_tests import stat_test
 
 PACES = {Gait.STILL: 0, Gait.CREEP: 2, Gait.WALK: 4, Gait.RUN: 4}
 """Inches an action by rate; running adds a D6."""

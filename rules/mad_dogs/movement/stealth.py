@@ -18,7 +18,6 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import listed, sentence
 from rules.core.tables.outcome import Outcome
 from rules.mad_dogs.model.changes import HiddenSet
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Cover, Gait, Rating, Stat
 from rules.mad_dogs.movement.on_foot import (
     MOST_WATCHERS,
@@ -31,7 +30,6 @@ from rules.mad_dogs.movement.on_foot import (
     stat_option,
 )
 from rules.mad_dogs.movement.resolve import check_cover, hide, number, sneak, spot, stays_hidden, unnoticed
-from rules.mad_dogs.nerve.stat_tests import HE
 from rules.mad_dogs.play.acting import shows, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, by_numbers, skills_option
 from rules.mad_dogs.play.lines import some_of
@@ -45,6 +43,7 @@ from rules.mad_dogs.play.position import (
     require_on_foot,
     require_there,
 )
+from rules.mad_dogs.play.stat_tests import HE, stat_test
 
 
 @move("mad-move sneak", SMARTS_OF_EACH, around=True)

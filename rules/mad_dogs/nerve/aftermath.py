@@ -24,16 +24,16 @@ from rules.mad_dogs.model.figures import Nerve, Posture, Stat
 from rules.mad_dogs.model.injuries import casualties
 from rules.mad_dogs.model.outrage import BODY_LEFT
 from rules.mad_dogs.model.tables import BYSTANDERS, GUTS_RESULTS
+from rules.mad_dogs.nerve.guts import WORST_FIRST, Law, Shaken, before_the_law, guts_target, law_among, shaking
 from rules.mad_dogs.nerve.hostages import holders, hostage_outrage, names_hostage
-from rules.mad_dogs.nerve.law import Law, before_the_law, law_among, shaking
-from rules.mad_dogs.nerve.rerolls import spunky_kids
-from rules.mad_dogs.nerve.resolve import WORST_FIRST, Shaken, guts_target
 from rules.mad_dogs.nerve.who_saw import answers
-from rules.mad_dogs.nerve.witnesses import SQUEAMISH, Crowd, Seen, Witness, is_attack, nerves_of
+from rules.mad_dogs.nerve.witnesses import SQUEAMISH, Seen, Witness, is_attack, nerves_of
 from rules.mad_dogs.nerve.witnesses import watched as watching
+from rules.mad_dogs.play.fields import Crowd
 from rules.mad_dogs.play.lines import EVERYBODY_SEES, NO_TEST, frees_line, outrage_lines, some_of
 from rules.mad_dogs.play.obligations import SAW, SEEN, WOUNDED, shaken_by_death
 from rules.mad_dogs.play.position import Person, Position, civilian, comrades, present, sheet
+from rules.mad_dogs.play.rerolls import spunky_kids
 
 R = TypeVar("R")
 MOST_WITNESSES: Final = 100

@@ -15,10 +15,10 @@ from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.mad_dogs.model.changes import Drank
 from rules.mad_dogs.model.figures import ADDICTED, Drink
-from rules.mad_dogs.nerve.stat_tests import HE
 from rules.mad_dogs.play.fields import ROLLS
 from rules.mad_dogs.play.obligations import BOTTLE
 from rules.mad_dogs.play.position import Person, Position, require_hurtable
+from rules.mad_dogs.play.stat_tests import HE
 
 DRINK: Final = Table(
     "mad.tables.drink",

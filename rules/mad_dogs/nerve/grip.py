@@ -21,16 +21,25 @@ from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.changes import LeftFight, NerveTested
 from rules.mad_dogs.model.figures import Nerve, Rating, Stat
-from rules.mad_dogs.nerve.guts import SPENDS, rerolls_at_once, skinful, spends
-from rules.mad_dogs.nerve.law import before_the_law, law_among, reroll_spent
-from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
-from rules.mad_dogs.nerve.resolve import Held, guts_target, hold
-from rules.mad_dogs.nerve.stat_tests import own_stat
+from rules.mad_dogs.nerve.guts import (
+    SPENDS,
+    Held,
+    before_the_law,
+    guts_target,
+    hold,
+    law_among,
+    reroll_spent,
+    rerolls_at_once,
+    skinful,
+    spends,
+)
 from rules.mad_dogs.play.acting import require_turn, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import RE_ROLLED, owed_line
 from rules.mad_dogs.play.obligations import GIVES_UP
 from rules.mad_dogs.play.position import Person, Position, friends, guest, require_in_fight, require_reach, skills_of
+from rules.mad_dogs.play.rerolls import lucky, spunky_kids
+from rules.mad_dogs.play.stat_tests import own_stat
 
 ALONE: Final = -2
 

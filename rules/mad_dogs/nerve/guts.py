@@ -2,28 +2,114 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import Source, many_figures, nobody, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, OneByName
-from rules.core.action.report import Report, Tone
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
+from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.play.obligations import Owes, Settled
 from rules.core.tables.outcome import Modifier, Outcome, Target
-from rules.mad_dogs.model.figures import MEAN_DRUNK, Stat
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
+from rules.mad_dogs.model.changes import NerveTested, SkillUsed
+from rules.mad_dogs.model.figures import MEAN_DRUNK, Figure, Nerve, Rating, Stat
 from rules.mad_dogs.model.skills import SPUNKY_KID, STONE_COLD_KILLER
-from rules.mad_dogs.model.tables import GUTS_RESULTS
-from rules.mad_dogs.nerve.law import before_the_law, failed, law_among, unnerved
-from rules.mad_dogs.nerve.rerolls import caught, lucky, spunky_kids
-from rules.mad_dogs.nerve.resolve import Shaken, guts_target, guts_test, guts_tests, spunky
-from rules.mad_dogs.nerve.stat_tests import HE, Tested
+from rules.mad_dogs.model.tables import BYSTANDERS, GUTS_MARGIN, GUTS_RESULTS, LAW
 from rules.mad_dogs.play import fields
-from rules.mad_dogs.play.fields import TESTS, Number, skills_option
+from rules.mad_dogs.play.fields import TESTS, Crowd, Number, skills_option
 from rules.mad_dogs.play.lines import NERVE, RE_ROLLED, frees_line
-from rules.mad_dogs.play.position import Person, Position, present, sheet, skills_of
+from rules.mad_dogs.play.obligations import GIVES_UP, GUTS
+from rules.mad_dogs.play.position import Person, Position, present, sheet, side_of, skills_of
+from rules.mad_dogs.play.rerolls import caught, lucky, spunky_kids
+from rules.mad_dogs.play.stat_tests import HE, Tested, under
+
+
+class Shaken(NamedTuple):
+    """How a GUTS test ended, and whether a Spunky Kid used their re-roll on it."""
+
+    nerve: Nerve
+    rerolled: bool = False
+
+
+WORST_FIRST = (Nerve.TERRIFIED, Nerve.NERVOUS, Nerve.STEADY)
+
+
+@lru_cache(256)
+def guts_reading(number: int) -> Reading[int]:
+    """A D6 against GUTS: 2 passes, 1 fails, 0 fails by 3 or more."""
+    keys = tuple(2 if face <= number else 1 if face - number < GUTS_MARGIN else 0 for face in range(1, 7))
+    labels = tuple(GUTS_RESULTS[WORST_FIRST[key]][0] for key in keys)
+    return Reading(keys, "mad.tables.guts", labels=labels, good=tuple(range(1, min(number, 6) + 1)))
+
+
+@resolves("mad.guts")
+def guts_test(dice: Dice, target: Target, spunky: bool = False, index: int | None = None) -> Shaken:
+    """1D6 against GUTS. At 0 or less no roll passes; it only decides whether the failure is by 3 or more.
+
+    `spunky` re-rolls one failure; the second roll counts. `index` numbers the figure in the headings of the rolls.
+    """
+    dice.note(target)
+    whose = "" if index is None else f":{index}"
+    (held,) = dice.read(1, guts_reading(target.total), f"{Stat.GUTS}{whose}")
+    rerolled = spunky and held < 2
+    if rerolled:
+        dice.note(target)
+        again = f"{Stat.GUTS} again as a Spunky Kid{whose}" if whose else "GUTS again, Spunky Kid"
+        (held,) = dice.read(1, guts_reading(target.total), again)
+    return Shaken(WORST_FIRST[held], rerolled)
+
+
+@resolves("mad.guts")
+def guts_tests(dice: Dice, tests: tuple[tuple[Target, bool], ...]) -> tuple[Shaken, ...]:
+    """`guts_test` for several figures in order: the target of each, and whether they re-roll a failure."""
+    return tuple([dice.call(guts_test, target, spunky, place) for place, (target, spunky) in enumerate(tests)])
+
+
+def guts_target(rating: Rating, *, wound: bool = False, gory: bool = False, look: bool = False) -> Target:
+    """The GUTS number of a figure, every modifier by name.
+
+    wound   the cause is a wound of the figure or of a friend (Squeamish)
+    gory    the figure saw a Gory Death: -2; a Stone Cold Killer need not test at all
+    look    a Stone Cold Killer gives the figure the Look: -2
+    """
+    squeamish = rating.skilled("Squeamish", -1, wound or gory)
+    return rating.target(("gory death", -2 * gory), ("The Look", -2 * look), squeamish, rating.mean)
+
+
+def spunky(figure: Figure) -> bool:
+    """Whether the figure can still re-roll a GUTS test in this game."""
+    return "Spunky Kid" in figure.skills and "Spunky Kid" not in figure.used
+
+
+class Held(NamedTuple):
+    """How a GUTS test with no margin ended, and whether a Spunky Kid used their re-roll on it."""
+
+    steady: bool
+    rerolled: bool = False
+
+
+def hold(dice: Dice, target: Target, spunky: bool = False, index: int = 0) -> Held:
+    """1D6 against GUTS of which only the success matters. At 0 or less it fails without a roll.
+
+    `spunky` re-rolls one failure; the second roll counts. `index` numbers the figure in the headings of the rolls.
+    """
+    dice.note(target)
+    if target.total <= 0:
+        return Held(False)
+    steady = dice.read(1, under(target.total), f"{Stat.GUTS}:{index}")[0]
+    if steady or not spunky:
+        return Held(steady)
+    dice.note(target)
+    return Held(dice.read(1, under(target.total), f"{Stat.GUTS} again as a Spunky Kid:{index}")[0], rerolled=True)
+
 
 GORY_DEATH: Final = "Gory death"
 
@@ -162,3 +248,80 @@ def rerolls_at_once(move: Any, person: Person) -> bool:
 def may_reroll(person: Person, skills: tuple[str, ...] = ()) -> bool:
     """Whether the figure is a Spunky Kid who can still re-roll a failure; `skills` count where there is no sheet."""
     return spunky(person.figure) if person.stored else SPUNKY_KID in skills_of(person, skills)
+
+
+MOST_GIVING_UP: Final = 3
+
+
+@frozen
+class Law:
+    """The cops and Feds on a table who can act, by their sides. A gangster whose nerve fails gives up to them.
+
+    sides  None for those of no side; empty outside a game
+    """
+
+    sides: frozenset[int | None] = frozenset()
+
+    def faces(self, person: Person) -> bool:
+        """Whether a gangster on the table faces cops or Feds there who are not on the gangster's side."""
+        gangster = person.figure.profile not in LAW | BYSTANDERS
+        return person.here and gangster and any(one is None or one != side_of(person) for one in self.sides)
+
+
+NO_LAW: Final = Law()
+
+
+def law_among(people: Iterable[Person]) -> Law:
+    """The law among those on a table."""
+    return Law(frozenset(side_of(one) for one in people if one.figure.profile in LAW and one.figure.can_act))
+
+
+def before_the_law(law: Law, said: Report, failed: Sequence[Person]) -> Report:
+    """The report, with those whose nerve failed and who must give up, and buttons for the first of them."""
+    facing = [person for person in failed if law.faces(person)]
+    if not facing:
+        return said
+    gives = "gives" if len(facing) == 1 else "give"
+    line = f"In a fight with the law, {', '.join(one.name for one in facing)} {gives} up: /mad-nerve surrender."
+    offers = (
+        FollowUp(
+            f"Gives up to the law: {one.name}"[:80],
+            "mad-nerve surrender",
+            {"figure": one.typed, "watchers": str(Crowd.FRIENDS)},
+        )
+        for one in facing[:MOST_GIVING_UP]
+    )
+    return replace(said, lines=(*said.lines, line), follow_ups=(*said.follow_ups, *offers))
+
+
+def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, ...]:
+    """What a test changes in a figure. A test never improves its nerve, and a figure that faces the law must give up.
+
+    A terrified figure owes no further tests.
+    """
+    figure = person.figure
+    worse = list(Nerve).index(shaken.nerve) > list(Nerve).index(figure.nerve)
+    if not worse:
+        return ()
+    gives_up = law.faces(person) and GIVES_UP not in figure.duties
+    over = [owed for owed in figure.duties if owed.command == GUTS] if shaken.nerve is Nerve.TERRIFIED else []
+    return (
+        NerveTested(person.id, shaken.nerve),
+        *(Settled(person.id, owed) for owed in over),
+        *((Owes(person.id, GIVES_UP),) if gives_up else ()),
+    )
+
+
+def failed(shaken: Shaken) -> bool:
+    """Whether the figure's nerve failed."""
+    return shaken.nerve is not Nerve.STEADY
+
+
+def unnerved(person: Person, shaken: Shaken, law: Law) -> tuple[Change, ...]:
+    """What a test changes in a figure before this law."""
+    return (*shaking(person, shaken, law), *([SkillUsed(person.id, SPUNKY_KID)] if shaken.rerolled else []))
+
+
+def reroll_spent(person: Person, rerolled: bool) -> tuple[Change, ...]:
+    """The change that books a Spunky Kid's re-roll."""
+    return (SkillUsed(person.id, SPUNKY_KID),) if rerolled else ()

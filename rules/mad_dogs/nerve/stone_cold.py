@@ -30,11 +30,18 @@ from rules.mad_dogs.model.figures import Figure, Gait, Injury, Nerve, Posture, R
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import DEADLY_WEAPONS, GUTS_RESULTS
 from rules.mad_dogs.nerve.drink import ON_RECORD
-from rules.mad_dogs.nerve.guts import rerolls_at_once, skinful, spends
-from rules.mad_dogs.nerve.law import before_the_law, failed, law_among, unnerved
-from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
-from rules.mad_dogs.nerve.resolve import Shaken, guts_target, guts_test
-from rules.mad_dogs.nerve.stat_tests import own_stat
+from rules.mad_dogs.nerve.guts import (
+    Shaken,
+    before_the_law,
+    failed,
+    guts_target,
+    guts_test,
+    law_among,
+    rerolls_at_once,
+    skinful,
+    spends,
+    unnerved,
+)
 from rules.mad_dogs.play.acting import moved_on_card, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import NERVE, RE_ROLLED, frees_line, owed_line
@@ -48,6 +55,8 @@ from rules.mad_dogs.play.position import (
     sheet,
     skills_of,
 )
+from rules.mad_dogs.play.rerolls import lucky, spunky_kids
+from rules.mad_dogs.play.stat_tests import own_stat
 
 R = TypeVar("R")
 W = TypeVar("W")

@@ -23,15 +23,12 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.changes import Surrendered
 from rules.mad_dogs.model.figures import Standing, Stat
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW
-from rules.mad_dogs.nerve.guts import may_reroll, rerolls_at_once
-from rules.mad_dogs.nerve.law import law_among, reroll_spent
-from rules.mad_dogs.nerve.rerolls import lucky, spunky_kids
-from rules.mad_dogs.nerve.resolve import guts_target, hold
-from rules.mad_dogs.nerve.witnesses import Crowd
-from rules.mad_dogs.play.fields import TESTS, Number
+from rules.mad_dogs.nerve.guts import guts_target, hold, law_among, may_reroll, reroll_spent, rerolls_at_once
+from rules.mad_dogs.play.fields import TESTS, Crowd, Number
 from rules.mad_dogs.play.lines import RE_ROLLED, some_of
 from rules.mad_dogs.play.obligations import GIVES_UP
 from rules.mad_dogs.play.position import Person, Position, comrades, present, require_in_fight, sheet
+from rules.mad_dogs.play.rerolls import lucky, spunky_kids
 
 PRISONERS_A_COP: Final = 5
 

@@ -18,7 +18,7 @@ from rules.core.plain.words import key_of, listed, parts
 from rules.core.play.obligations import Owed, Owes
 from rules.mad_dogs.nerve.drink import ON_RECORD
 from rules.mad_dogs.nerve.guts import GORY_DEATH
-from rules.mad_dogs.nerve.witnesses import Crowd
+from rules.mad_dogs.play.fields import Crowd
 from rules.mad_dogs.play.obligations import SAW, shaken_by_death
 from rules.mad_dogs.play.position import Person, Position, present
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from enum import StrEnum
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rules.core.chance.dice import Dice
@@ -14,7 +13,7 @@ from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves, rules_of
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.injuries import SPARED, Casualty, casualties
-from rules.mad_dogs.nerve.resolve import WORST_FIRST, Shaken, guts_reading
+from rules.mad_dogs.nerve.guts import WORST_FIRST, Shaken, guts_reading
 
 SQUEAMISH: Final = "Squeamish"
 R = TypeVar("R")
@@ -26,7 +25,7 @@ A = TypeVar("A", bound=Resolver)
 class Witness:
     """A figure that would see a Gory Death. Stone Cold Killers need no test, so none is a witness.
 
-    target  the GUTS number before the attack, with the -2 of a Gory Death in it (`nerve.resolve.guts_target`)
+    target  the GUTS number before the attack, with the -2 of a Gory Death in it (`nerve.guts.guts_target`)
     index   the number in the headings of rolls: that of the attack for a figure it may hurt, else one after all those
     spunky  a Spunky Kid who re-rolls the first failure
     sees    the numbers of those whose death the witness would see; None for all of them
@@ -177,11 +176,3 @@ def is_attack(resolver: Resolver | None) -> bool:
 def watched(resolver: Resolver) -> Resolver:
     """`watched(shoot)(dice, witnesses, shot)` is `seen` under the rules of the attack; KeyError for others."""
     return _WATCHED[resolver]
-
-
-class Crowd(StrEnum):
-    """A crowd of witnesses, named by one word."""
-
-    ALL = "all"
-    FRIENDS = "friends"
-    NONE = "none"

@@ -14,9 +14,9 @@ from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.obligations import refuse_owed
+from rules.mad_dogs.model.action_cards import LOW, Card, Rank
 from rules.mad_dogs.model.board import Acted, ActionsSpent, AimLost, Board
 from rules.mad_dogs.model.changes import HiddenSet
-from rules.mad_dogs.model.deck import LOW, Card, Rank
 from rules.mad_dogs.model.figures import WEAKENED, Gait, Stat
 from rules.mad_dogs.model.free_blows import ran_into
 from rules.mad_dogs.model.vehicles import Vehicle

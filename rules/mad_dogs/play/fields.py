@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
@@ -12,7 +13,7 @@ from rules.core.action.move import Rolls
 from rules.core.people.person import NO_SIDE
 from rules.core.plain.refusal import OutOfRange
 from rules.core.play.game import side_called
-from rules.mad_dogs.model.deck import SUITS
+from rules.mad_dogs.model.action_cards import SUITS
 from rules.mad_dogs.model.figures import Figure, Speed, Stat
 from rules.mad_dogs.model.skills import EFFECTS
 from rules.mad_dogs.play.position import UNKNOWN, Position, skills_typed, stats_typed
@@ -68,3 +69,11 @@ def side_option(about: str, source: Source | None = None) -> Any:
 
 def _side(position: Position, name: str) -> int:
     return side_called(name, position.game.sides, SUITS) if position.game is not None else NO_SIDE
+
+
+class Crowd(StrEnum):
+    """A crowd of witnesses, named by one word."""
+
+    ALL = "all"
+    FRIENDS = "friends"
+    NONE = "none"

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.play.game import Game
-from rules.mad_dogs.model import deck
+from rules.mad_dogs.model import action_cards
+from rules.mad_dogs.model.action_cards import COURT, DRAWN_ACTIONS, LOW, Card, Rank
 from rules.mad_dogs.model.board import Acted, ActionsSpent, ActOffered, Board, OfferPassed
-from rules.mad_dogs.model.deck import COURT, DRAWN_ACTIONS, LOW, Card, Rank
 from rules.mad_dogs.model.figures import Figure, Floored, Gait, Posture
 from rules.mad_dogs.model.roster import NOT_THE_FACE
 from rules.mad_dogs.model.tables import BYSTANDERS, LAW
@@ -21,7 +21,7 @@ from rules.mad_dogs.model.tables import BYSTANDERS, LAW
 
 def require_interrupt(board: Board, side: int, card: Card | None = None, now: int | None = None) -> None:
     """Raise IllegalNow unless a side may interrupt now with this hold card or any; with `now` None no offer is over."""
-    deck.check_interrupt(board.cards, side, card)
+    action_cards.check_interrupt(board.cards, side, card)
     if board.offer is not None and (side not in board.offer.waiting or not waits(board, now)):
         raise IllegalNow(f"“{board.offer.what}” goes on: it is too late to interrupt it.")
 

@@ -19,15 +19,14 @@ from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, listed, sentence
 from rules.mad_dogs.brawling.tables import ARMS, ArmKind
-from rules.mad_dogs.model.checks import Contest
-from rules.mad_dogs.model.figures import Rating, Stat
+from rules.mad_dogs.model.figures import Contest, Rating, Stat
 from rules.mad_dogs.model.scenario import Side, Staged
 from rules.mad_dogs.model.tables import LAW
-from rules.mad_dogs.nerve.rerolls import lucky
-from rules.mad_dogs.nerve.stat_tests import HE, testing
 from rules.mad_dogs.play.acting import for_side, in_turn, require_die_fallen, shows
 from rules.mad_dogs.play.fields import ROLLS, skills_option
 from rules.mad_dogs.play.position import Person, Position, require_fit, sheet, skills_of
+from rules.mad_dogs.play.rerolls import lucky
+from rules.mad_dogs.play.stat_tests import HE, testing
 from rules.mad_dogs.scenarios.kinds.police_raid import PoliceRaid, Pressed, Strength, cars_sent, pressed
 from rules.mad_dogs.scenarios.kinds.smash_and_grab import Work, work_on, work_target
 from rules.mad_dogs.scenarios.kinds.the_meet import NPC_SMARTS, negotiate, speaker_target

@@ -34,15 +34,11 @@ from rules.mad_dogs.model.injuries import (
     Mark,
     Struck,
     casualties,
-    damage,
-    harm_modifiers,
     left_as,
-    struck,
 )
 from rules.mad_dogs.model.tables import FIRED, LAW, MISSILES
 from rules.mad_dogs.model.vehicles import Vehicle
 from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, with_witnesses
-from rules.mad_dogs.nerve.rerolls import lucky
 from rules.mad_dogs.nerve.stone_cold import with_credit
 from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.acting import with_cost
@@ -65,10 +61,13 @@ from rules.mad_dogs.play.position import (
     riding,
     stats_typed,
 )
+from rules.mad_dogs.play.rerolls import lucky
 from rules.mad_dogs.shooting.ammunition import fired_facts, gun_changes, gun_line, reload_questions, spend
 from rules.mad_dogs.shooting.gun_choice import LIES, ROWS, RUNS, SHOOTER, Armed, armed, guns_of
 from rules.mad_dogs.shooting.hotheads import check_hothead, is_hot
 from rules.mad_dogs.shooting.to_hit import Shot, check_shot, fire, hit_questions, jams, needed, threat
+from rules.mad_dogs.wounds.damage import damage, harm_modifiers
+from rules.mad_dogs.wounds.wounds_and_recovery import struck
 
 # The dice of a shot
 

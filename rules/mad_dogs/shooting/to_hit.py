@@ -13,10 +13,10 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.mad_dogs.model.checks import confirmed
 from rules.mad_dogs.model.figures import Cover, Family, Gait, Gun, Light, Rating, Speed
 from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.model.skills import WEAPON_SKILLS
+from rules.mad_dogs.play.stat_tests import under
 
 
 def hit_questions(shot: Shot) -> list[Question]:
@@ -228,3 +228,13 @@ def threat(dice: Dice, shot: Shot) -> tuple[int, bool]:
 def jams(shot: Shot, sixes: int) -> bool:
     """Whether so many sixes jam the gun."""
     return shot.gun.family is Family.TOMMY and sixes >= JAM_AT
+
+
+UNMODIFIED_GATS = "Unmodified GATS"
+
+
+def confirmed(dice: Dice, count: int, unmodified: int, why: str, passed: str, failed: str) -> int:
+    """The number of `count` re-rolled dice within the unmodified GATS (mad.shoot.zero, mad.car.bulletproof)."""
+    if count > 0:
+        dice.note(Target(UNMODIFIED_GATS, unmodified))
+    return sum(dice.read(count, under(unmodified, passed, failed), why))

@@ -25,9 +25,9 @@ from rules.core.chance.luck import (
 )
 from rules.core.chance.odds import odds
 from rules.core.tables.outcome import Target
-from rules.mad_dogs.model.checks import stat_test, under
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.mad_dogs.model.tables import GUNS
+from rules.mad_dogs.play.stat_tests import stat_test, under
 from rules.mad_dogs.shooting.shoot import shoot
 from rules.mad_dogs.shooting.to_hit import Shot, aimed_fire, faces
 

@@ -19,8 +19,8 @@ from rules.core.play.standing_orders import (
     withdrawn,
 )
 from rules.mad_dogs.cards.games import MadDogsGames
+from rules.mad_dogs.model.action_cards import Activation, Card, Rank, Suit
 from rules.mad_dogs.model.board import ActionsSpent, Board, new_board
-from rules.mad_dogs.model.deck import Activation, Card, Rank, Suit
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.play.position import of_profile
 

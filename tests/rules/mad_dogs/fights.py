@@ -20,14 +20,15 @@ from rules.mad_dogs.bombs.explosions import Explode
 from rules.mad_dogs.bombs.fires import Burnt
 from rules.mad_dogs.brawling.disengage import FREE_BLOW, HOLD
 from rules.mad_dogs.brawling.tables import Footing, footing_of
+from rules.mad_dogs.cards.actions import Done, Pass
+from rules.mad_dogs.cards.draw_and_jokers import Draw
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cards.table_notes import Off
-from rules.mad_dogs.cards.turns import Done, Draw, Pass
 from rules.mad_dogs.cars.boarding import Tow
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model.aboard import out_of_reach
+from rules.mad_dogs.model.action_cards import Card, Drawn, Rank, Suit
 from rules.mad_dogs.model.board import Board, CardsTurned, CardUsed, Move, new_board
-from rules.mad_dogs.model.deck import Card, Drawn, Rank, Suit
 from rules.mad_dogs.model.figures import Figure, Posture, Speed, Standing, armed
 from rules.mad_dogs.model.skills import EFFECTS, STONE_COLD_KILLER
 from rules.mad_dogs.model.tables import BLADES_AND_BLUNTS, SERVES

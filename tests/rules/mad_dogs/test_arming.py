@@ -13,7 +13,7 @@ from rules.mad_dogs.cars.shots_at_cars import Shoot as ShootCar
 from rules.mad_dogs.model.changes import GunState, WeaponSpent
 from rules.mad_dogs.model.figures import Load, Weapon
 from rules.mad_dogs.model.tables import DOUBLE_BARRELED
-from rules.mad_dogs.nerve.witnesses import Crowd
+from rules.mad_dogs.play.fields import Crowd
 from rules.mad_dogs.play.position import Position, guest
 from rules.mad_dogs.shooting.ammunition import Reload, gun_changes
 from rules.mad_dogs.shooting.gun_choice import ROWS, TWO_GUN_KID

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.cards.card_names import card_named, cards_meant
-from rules.mad_dogs.model.deck import JOKERS, Card, Rank, Suit, full_deck
+from rules.mad_dogs.model.action_cards import JOKERS, Card, Rank, Suit, full_deck
 
 DECK = full_deck(4)
 KING, TEN = Card(Suit.HEARTS, Rank.KING), Card(Suit.HEARTS, Rank.TEN)

@@ -6,9 +6,9 @@ import pytest
 
 from rules.core.chance.odds import odds
 from rules.core.tables.outcome import Modifier, Target
-from rules.mad_dogs.model.checks import Contest, opposed_test, random_stat, stat_test
-from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.model.figures import Contest, Stat
 from rules.mad_dogs.model.tables import RANDOM_STATS
+from rules.mad_dogs.play.stat_tests import opposed_test, random_stat, stat_test
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

@@ -16,9 +16,9 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.figures import Figure, Floored, Gait, Nerve, Posture, Rating, Standing, Stat, Stats
-from rules.mad_dogs.model.injuries import Mark, damage, harm_modifiers
+from rules.mad_dogs.model.injuries import Mark
 from rules.mad_dogs.nerve.grip import Grip, get_a_grip, grip_target
-from rules.mad_dogs.nerve.resolve import Held, Shaken
+from rules.mad_dogs.nerve.guts import Held, Shaken
 from rules.mad_dogs.nerve.stone_cold import (
     LOOK_REACH,
     STONE_COLD,
@@ -43,6 +43,7 @@ from rules.mad_dogs.nerve.surrender import (
 )
 from rules.mad_dogs.shooting.hotheads import check_hothead, is_hot
 from rules.mad_dogs.shooting.shoot import check_fire
+from rules.mad_dogs.wounds.damage import damage, harm_modifiers
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from rules.core.chance.odds import odds
 from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.model.figures import Injury, Posture, Stats, posture_after
-from rules.mad_dogs.model.injuries import UNHARMED, Harm, Mark, Struck, damage, harm_modifiers, struck
+from rules.mad_dogs.model.injuries import UNHARMED, Harm, Mark, Struck
 from rules.mad_dogs.movement.falling import fall
+from rules.mad_dogs.wounds.damage import damage, harm_modifiers
+from rules.mad_dogs.wounds.wounds_and_recovery import struck
 from tests.rules.brute import brute, chances, play
 
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)

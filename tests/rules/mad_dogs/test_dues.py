@@ -15,19 +15,18 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.play.obligations import Owed, Owes
 from rules.mad_dogs.bombs.explosions import Explode
+from rules.mad_dogs.cards.draw_and_jokers import Draw
 from rules.mad_dogs.cards.games import MadDogsGames
-from rules.mad_dogs.cards.turns import Draw
 from rules.mad_dogs.cars.car_of_move import Wheels
+from rules.mad_dogs.model.action_cards import Countdown
 from rules.mad_dogs.model.board import VehicleBoarded, new_board
 from rules.mad_dogs.model.changes import Hurt, LeftFight, MustHoldOn, NerveTested, Surrendered
-from rules.mad_dogs.model.deck import Countdown
 from rules.mad_dogs.model.figures import Nerve, Posture, Speed
 from rules.mad_dogs.model.holding_on import hold
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleLeft, VehicleRidden, VehicleSpeed
 from rules.mad_dogs.nerve.grip import GetAGrip
-from rules.mad_dogs.nerve.law import NO_LAW, law_among, shaking
-from rules.mad_dogs.nerve.resolve import Held, Shaken
+from rules.mad_dogs.nerve.guts import NO_LAW, Held, Shaken, law_among, shaking
 from rules.mad_dogs.nerve.surrender import GiveUp
 from rules.mad_dogs.play.obligations import BURNT, EXPLODE, GIVES_UP, SEEN, WOUNDED, deadline
 from rules.mad_dogs.play.position import Position

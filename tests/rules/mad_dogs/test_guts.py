@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
 from rules.core.tables.outcome import Modifier, Target
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Figure, Nerve, Stat, Stats
-from rules.mad_dogs.nerve.resolve import Shaken, guts_target, guts_test, spunky
+from rules.mad_dogs.nerve.guts import Shaken, guts_target, guts_test, spunky
+from rules.mad_dogs.play.stat_tests import stat_test
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 

@@ -13,6 +13,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.core.play.obligations import Owed, Owes
 from rules.mad_dogs.legal import legal
+from rules.mad_dogs.model.action_cards import Card, Drawn, Rank, Suit, full_deck
 from rules.mad_dogs.model.board import ActionsSpent, CardsTurned
 from rules.mad_dogs.model.changes import (
     BlowGiven,
@@ -27,7 +28,6 @@ from rules.mad_dogs.model.changes import (
     Surrendered,
     WeaponBought,
 )
-from rules.mad_dogs.model.deck import Card, Drawn, Rank, Suit, full_deck
 from rules.mad_dogs.model.figures import Floored, Gait, Load, Nerve, Posture, Speed
 from rules.mad_dogs.model.free_blows import given
 from rules.mad_dogs.model.vehicles import HazardsDue, OutOfHand, VehicleLeft, VehicleRidden, VehicleSpeed

@@ -12,8 +12,7 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.play.campaign import Booked
 from rules.mad_dogs.model.changes import Healed
-from rules.mad_dogs.model.checks import Contest
-from rules.mad_dogs.model.figures import Figure, Posture, Stats
+from rules.mad_dogs.model.figures import Contest, Figure, Posture, Stats
 from rules.mad_dogs.model.scenario import Side
 from rules.mad_dogs.paradise.city.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase

@@ -11,8 +11,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Modifier, Target
-from rules.mad_dogs.model.checks import Contest
-from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.model.figures import Contest, Stat
 from rules.mad_dogs.paradise.city.changes import BandGone, BusinessSet, NewsMade, NumbersNudged, OutrageMoved, folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, calendar
 from rules.mad_dogs.paradise.city.records import (

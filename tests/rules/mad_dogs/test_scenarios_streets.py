@@ -13,8 +13,7 @@ from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.mad_dogs.cars.car_records import Rider
-from rules.mad_dogs.model.checks import Contest
-from rules.mad_dogs.model.figures import Rating, Speed, Stat
+from rules.mad_dogs.model.figures import Contest, Rating, Speed, Stat
 from rules.mad_dogs.model.scenario import MOB, Deployment, Force, Reinforcement, Results, Side, Victory, Wheels, Who
 from rules.mad_dogs.scenarios.kinds.mean_streets import (
     PISTOLS,

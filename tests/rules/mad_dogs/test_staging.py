@@ -13,11 +13,10 @@ from rules.core.chance.dice import Scripted, resolve
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.tables.outcome import Throw
+from rules.mad_dogs.cards.draw_and_jokers import AT_ONCE
 from rules.mad_dogs.cards.games import MadDogsGames
-from rules.mad_dogs.cards.turns import AT_ONCE
 from rules.mad_dogs.model.board import Board, VehicleGone, VehicleSet, new_board
-from rules.mad_dogs.model.checks import Contest
-from rules.mad_dogs.model.figures import Figure, Posture, Speed, Standing, Stats
+from rules.mad_dogs.model.figures import Contest, Figure, Posture, Speed, Standing, Stats
 from rules.mad_dogs.model.scenario import (
     Arrival,
     Banked,

@@ -22,8 +22,10 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.game import BoardSet, Game, GameOpened, GangBrought, PlayerSeated
 from rules.core.tables.outcome import Target
+from rules.mad_dogs.cards import draw_and_jokers, tens_and_countdowns
 from rules.mad_dogs.cards.games import MadDogsGames
-from rules.mad_dogs.model import deck
+from rules.mad_dogs.model import action_cards
+from rules.mad_dogs.model.action_cards import JOKERS, RANKS, Card, Countdown, Drawn, Rank, Suit
 from rules.mad_dogs.model.board import (
     Acted,
     ActionsSpent,
@@ -54,7 +56,6 @@ from rules.mad_dogs.model.board import (
     new_board,
 )
 from rules.mad_dogs.model.changes import FlooredSet, LeftBoard, LeftFight, Surrendered
-from rules.mad_dogs.model.deck import JOKERS, RANKS, Card, Countdown, Drawn, Rank, Suit
 from rules.mad_dogs.model.figures import Figure, Floored, Gait, Posture, Speed, Standing, Stat, Stats
 from rules.mad_dogs.model.free_blows import given, ran_into
 from rules.mad_dogs.model.outrage import Place, PlaceSaid
@@ -118,11 +119,11 @@ def after(game: Game | None, *changes: Change) -> Game:
 
 
 CHECKS: dict[Move, Callable[[Board, int], object]] = {
-    Move.DRAW: lambda board, _: deck.check_draw(board.cards),
-    Move.ACT: lambda board, side: deck.act(board.cards, side),
-    Move.HOLD: lambda board, side: deck.hold(board.cards, side),
-    Move.LET_GO: lambda board, side: deck.let_go(board.cards, side),
-    Move.DONE: lambda board, side: deck.done(board.cards, side),
+    Move.DRAW: lambda board, _: draw_and_jokers.check_draw(board.cards),
+    Move.ACT: lambda board, side: action_cards.act(board.cards, side),
+    Move.HOLD: lambda board, side: action_cards.hold(board.cards, side),
+    Move.LET_GO: lambda board, side: action_cards.let_go(board.cards, side),
+    Move.DONE: lambda board, side: action_cards.done(board.cards, side),
 }
 
 
@@ -175,7 +176,7 @@ def drawn(board: Board, card: Card) -> Drawn:
             return (card,)
 
     dice: Any = Next()
-    return deck.draw(dice, board.cards)
+    return draw_and_jokers.draw(dice, board.cards)
 
 
 # The board
@@ -185,7 +186,7 @@ def drawn(board: Board, card: Card) -> Drawn:
 def test_a_game_opens_with_a_board_for_its_sides(sides: int) -> None:
     game = after(None, *opening(*"ABCD"[:sides]))
     assert game.board == new_board(sides)
-    assert game.board.cards.everywhere == Counter(deck.full_deck(sides))
+    assert game.board.cards.everywhere == Counter(action_cards.full_deck(sides))
     assert (GAMES.board, GAMES.most_sides) == (Board, 4)
 
 
@@ -715,7 +716,7 @@ class WholeGames(RuleBasedStateMachine):
     def draws(self) -> None:
         self.rolls += 1
         turn, left = self.board.cards.turn, len(self.board.cards.deck)
-        result = resolve(deck.draw, self.board.cards, dice=Fair(self.seed, "", self.rolls)).result
+        result = resolve(draw_and_jokers.draw, self.board.cards, dice=Fair(self.seed, "", self.rolls)).result
         due = {bomb.name for bomb in self.board.bombs} & set(result.due)
         self.happens(CardsTurned(HERE, result))
         assert self.board.cards.turn == turn + result.turn_ends
@@ -909,9 +910,9 @@ class WholeGames(RuleBasedStateMachine):
         dice = Live(Fair(self.seed, "", self.rolls))
         if self.board.cards.rising is not None:
             with pytest.raises(IllegalNow, match="once this game"):
-                deck.rise(dice, *args)
+                tens_and_countdowns.rise(dice, *args)
             return
-        self.happens(CitizensAsked(HERE, against if deck.rise(dice, *args) else -1))
+        self.happens(CitizensAsked(HERE, against if tens_and_countdowns.rise(dice, *args) else -1))
 
     @precondition(lambda self: len(self.history) > 2)
     @rule()
@@ -924,9 +925,9 @@ class WholeGames(RuleBasedStateMachine):
     @invariant()
     def every_card_is_somewhere_once(self) -> None:
         cards = self.board.cards
-        assert cards.everywhere == Counter(deck.full_deck(self.sides))
+        assert cards.everywhere == Counter(action_cards.full_deck(self.sides))
         assert sum(card in JOKERS for card in cards.everywhere.elements()) == 2
-        for suit in deck.SUITS[: self.sides]:
+        for suit in action_cards.SUITS[: self.sides]:
             assert sum(card.suit is suit for card in cards.everywhere.elements()) == 7
 
     @invariant()
@@ -964,7 +965,7 @@ class WholeGames(RuleBasedStateMachine):
 
     def the_turn_ends(self) -> None:
         turn = self.board.cards.turn
-        for _ in range(2 * len(deck.full_deck(self.sides)) + len(self.board.cards.acting)):
+        for _ in range(2 * len(action_cards.full_deck(self.sides)) + len(self.board.cards.acting)):
             top, shown = self.board.acting, self.board.cards.shown
             if top is not None:
                 self.moves(top.side, Move.DONE)

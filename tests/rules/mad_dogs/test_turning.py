@@ -10,9 +10,11 @@ from rules.core.action.deed import decided
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours
 from rules.core.play.game import Game, Side
-from rules.mad_dogs.cards.turns import Act, Announce, Draw, Pass, act, draw_card, let_go
+from rules.mad_dogs.cards.actions import Act, Pass, act, let_go
+from rules.mad_dogs.cards.draw_and_jokers import Draw, draw_card
+from rules.mad_dogs.cards.hold_cards import Announce
+from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, Activation, Card, Rank, Suit
 from rules.mad_dogs.model.board import ActOffered, CardUsed, Move, new_board
-from rules.mad_dogs.model.deck import DRAWN_ACTIONS, Activation, Card, Rank, Suit
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.play.position import Person, Position, of_profile
 from tests.rules.fights import after

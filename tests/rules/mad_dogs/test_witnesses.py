@@ -29,19 +29,9 @@ from rules.mad_dogs.model.tables import GUNS
 from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.movement.falling import fall
 from rules.mad_dogs.nerve.aftermath import _witness
-from rules.mad_dogs.nerve.resolve import Shaken, guts_target
-from rules.mad_dogs.nerve.witnesses import (
-    Crowd,
-    Seen,
-    Sight,
-    Witness,
-    attacks,
-    gory_deaths,
-    look_on,
-    nerves_of,
-    seen,
-    watched,
-)
+from rules.mad_dogs.nerve.guts import Shaken, guts_target
+from rules.mad_dogs.nerve.witnesses import Seen, Sight, Witness, attacks, gory_deaths, look_on, nerves_of, seen, watched
+from rules.mad_dogs.play.fields import Crowd
 from rules.mad_dogs.shooting.shoot import ShotResult, shoot
 from rules.mad_dogs.shooting.to_hit import Shot
 from tests.rules.brute import brute, chances, play

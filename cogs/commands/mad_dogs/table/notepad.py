@@ -16,7 +16,7 @@ from rules.mad_dogs.cards.card_lines import moment
 from rules.mad_dogs.cards.game_overview import closing, open_lines, status, turn_line, unsaid, where_it_was
 from rules.mad_dogs.gangs.own_cars import offers_before, offers_for
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.model.deck import SUITS
+from rules.mad_dogs.model.action_cards import SUITS
 from rules.mad_dogs.model.tables import BYSTANDERS
 
 

@@ -20,7 +20,6 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Figure, Posture
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FIGURES
@@ -46,6 +45,7 @@ from rules.mad_dogs.paradise.law.prisoners import (
 from rules.mad_dogs.paradise.law.stool_pigeons import MOST_SMARTS
 from rules.mad_dogs.paradise.law.trials import NO_LAWYER, can_be_lawyer, hire_lawyer
 from rules.mad_dogs.play.position import Person
+from rules.mad_dogs.play.stat_tests import stat_test
 
 BOSS_TRIAL: Final = 500
 MISTRIAL: Final = 200

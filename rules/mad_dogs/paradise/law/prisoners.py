@@ -20,7 +20,6 @@ from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.bank import paid
-from rules.mad_dogs.model.checks import under
 from rules.mad_dogs.model.figures import Posture, Stat
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FIGURES, OWN_IN_TOWN
@@ -30,6 +29,7 @@ from rules.mad_dogs.paradise.city.records import Custody, Headline, News, Prison
 from rules.mad_dogs.paradise.city.town import Members, Position, Town
 from rules.mad_dogs.paradise.city.wake_ups import wake_changes
 from rules.mad_dogs.play.position import Person
+from rules.mad_dogs.play.stat_tests import under
 
 ACCOUNT: Final = "law"
 BAIL: Final = 100

@@ -17,9 +17,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Posture
-from rules.mad_dogs.nerve.stat_tests import smarts_of
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.changes import NewsMade
 from rules.mad_dogs.paradise.city.records import Feds, Headline, News
@@ -27,6 +25,7 @@ from rules.mad_dogs.paradise.city.town import Members, Position
 from rules.mad_dogs.paradise.law.feds import called, feds_called_changes, hunting
 from rules.mad_dogs.paradise.law.prisoners import in_court, town_of
 from rules.mad_dogs.play.position import Person
+from rules.mad_dogs.play.stat_tests import smarts_of, stat_test
 
 MOST_SMARTS: Final = 6
 

@@ -20,7 +20,6 @@ from rules.core.play.campaign import Booked
 from rules.core.tables.outcome import Outcome, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Row, Table
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.changes import NewsMade, PrisonerGone
@@ -41,6 +40,7 @@ from rules.mad_dogs.paradise.law.prisoners import (
 )
 from rules.mad_dogs.paradise.law.stool_pigeons import check_smarts, pigeon, talk_changes
 from rules.mad_dogs.play.position import Person
+from rules.mad_dogs.play.stat_tests import stat_test
 
 NO_LAWYER: Final = 0
 LAWYER: Final = Table(

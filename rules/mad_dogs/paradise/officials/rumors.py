@@ -18,7 +18,6 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import listed, parts
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.paradise.city.changes import OfficialSet
 from rules.mad_dogs.paradise.city.model import Paradise
@@ -26,6 +25,7 @@ from rules.mad_dogs.paradise.city.records import Payer
 from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.officials.names import TITLES, post_meant
 from rules.mad_dogs.paradise.officials.posts import POSTS, REPORTER, require_smarts
+from rules.mad_dogs.play.stat_tests import stat_test
 
 # Rumors of better pay
 

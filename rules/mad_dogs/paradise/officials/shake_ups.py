@@ -16,7 +16,6 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.paradise.city.campaign_options import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet, OutfitSet
@@ -38,6 +37,7 @@ from rules.mad_dogs.paradise.officials.posts import (
     title_of,
     voices,
 )
+from rules.mad_dogs.play.stat_tests import stat_test
 
 
 @frozen

@@ -21,9 +21,7 @@ from rules.core.play.active_config import ActiveConfig
 from rules.core.tables.outcome import Modifier, Outcome, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
-from rules.mad_dogs.model.checks import Contest, opposed_test
-from rules.mad_dogs.model.figures import Drink, Stat
-from rules.mad_dogs.nerve.stat_tests import HE, target_of
+from rules.mad_dogs.model.figures import Contest, Drink, Stat
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_GANG, town_if
 from rules.mad_dogs.paradise.city.changes import BusinessSet, NewsMade, OutfitSet, Stirred
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
@@ -35,6 +33,7 @@ from rules.mad_dogs.paradise.orders.opened_orders import pending, tried
 from rules.mad_dogs.paradise.rackets.businesses import BUSINESSES, business_in, in_sentence, opening
 from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN
 from rules.mad_dogs.play.position import Person, guest
+from rules.mad_dogs.play.stat_tests import HE, opposed_test, target_of
 
 CHINATOWN_BONUS: Final = 2
 MOST_STAT: Final = 6

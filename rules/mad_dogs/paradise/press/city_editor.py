@@ -18,7 +18,6 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import listed, signed
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.paradise.city.campaign_options import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet, OutrageMoved, StorySet
@@ -52,6 +51,7 @@ from rules.mad_dogs.paradise.press.stories import (
     story_text,
     waiting_stories,
 )
+from rules.mad_dogs.play.stat_tests import stat_test
 
 # The exposed
 

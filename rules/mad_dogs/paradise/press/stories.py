@@ -19,7 +19,6 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.plain.words import listed, parts, signed
 from rules.core.tables.outcome import Modifier, Outcome, Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.paradise.city.campaign_options import ALONE, CAMPAIGN, FOR_GANG, town_if
 from rules.mad_dogs.paradise.city.changes import StorySet
@@ -38,6 +37,7 @@ from rules.mad_dogs.paradise.officials.posts import (
     require_smarts,
     title_of,
 )
+from rules.mad_dogs.play.stat_tests import stat_test
 
 MOST_HELPERS: Final = 12
 OUTRAGE: Final = {StoryKind.DENOUNCES: +1, StoryKind.PRAISES: -1, StoryKind.EXPOSES: 0}

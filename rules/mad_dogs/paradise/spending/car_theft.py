@@ -22,7 +22,6 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.draft import Motor
 from rules.mad_dogs.gangs.estate import CarCome, Estate
 from rules.mad_dogs.gangs.vetting import MOST_CARS
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Figure, Stat
 from rules.mad_dogs.model.prices import Wheels
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, FIGURE
@@ -31,6 +30,7 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.spending.training import require_pupil
+from rules.mad_dogs.play.stat_tests import stat_test
 
 # Other people's cars
 

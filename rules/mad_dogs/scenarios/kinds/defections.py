@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from rules.core.chance.dice import Dice
 from rules.core.tables.outcome import Target
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.play.stat_tests import stat_test
 from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 
 MOST_DOUBTERS: Final = 200

@@ -10,7 +10,6 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.brawling.tables import ArmKind, arm_named
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Rating
 from rules.mad_dogs.model.scenario import (
     Banked,
@@ -23,6 +22,7 @@ from rules.mad_dogs.model.scenario import (
     Victory,
     Wheels,
 )
+from rules.mad_dogs.play.stat_tests import stat_test
 from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import AskedBusiness, assigned, guards, loot_of, takings_faults
 from rules.mad_dogs.scenarios.shared.reinforcements import Call, check_call, usual_help

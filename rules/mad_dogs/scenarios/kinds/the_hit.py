@@ -11,10 +11,10 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.mad_dogs.model.checks import stat_test
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.model.scenario import Deployment, Force, Results, SetUp, Side, Victory, Wheels, Who
 from rules.mad_dogs.nerve.stone_cold import Deeds, stone_cold
+from rules.mad_dogs.play.stat_tests import stat_test
 from rules.mad_dogs.scenarios.kinds.defections import doubter_faults, leavers
 from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, Proven, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import (

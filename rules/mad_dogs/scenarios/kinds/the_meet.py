@@ -9,9 +9,9 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.checks import Contest, opposed_test
-from rules.mad_dogs.model.figures import Rating, Stat
+from rules.mad_dogs.model.figures import Contest, Rating, Stat
 from rules.mad_dogs.model.scenario import Business, Force, Number, Results, SetUp, Side, Victory, Who
+from rules.mad_dogs.play.stat_tests import opposed_test
 from rules.mad_dogs.scenarios.shared.facts import About, Prisoners, faults_of, refuse
 from rules.mad_dogs.scenarios.shared.forces import MOST_MEN
 from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario

@@ -9,7 +9,7 @@ from rules.core.plain.events import tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.play.game import BoardChange
 from rules.core.tables.outcome import Throw
-from rules.mad_dogs.model.checks import Contest
+from rules.mad_dogs.model.figures import Contest
 from rules.mad_dogs.model.scenario import (
     Arrival,
     Ending,

@@ -9,12 +9,8 @@ from collections import Counter
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.tables.outcome import Target
-from rules.core.tables.rule import resolves
-from rules.mad_dogs.model.checks import stat_test
 
 MOST_SIDES: Final = 4
 MOST_HELD: Final = 2
@@ -163,36 +159,6 @@ class Drawn(NamedTuple):
     police: bool = False
 
 
-def check_draw(cards: Cards) -> None:
-    """Raise IllegalNow while a card waits or is being acted on."""
-    if cards.acting:
-        raise IllegalNow(f"The {cards.acting[-1].card} is still being acted on: finish it first.")
-    if cards.shown is not None:
-        raise IllegalNow(f"The {cards.shown} lies open: act on it, hold it or let it go first.")
-
-
-@resolves("mad.cards.draw", "mad.cards.deck", "mad.cards.jokers", "mad.cards.event-countdown")
-def draw(dice: Dice, cards: Cards) -> Drawn:
-    """Turn up the next card; another follows a first Joker at once. IllegalNow as from `check_draw`."""
-    check_draw(cards)
-    turned: list[Card] = []
-    left = cards.deck
-    while not turned or (turned[-1].is_joker and cards.jokers + len(turned) < 2):
-        (card,) = dice.draw(1, tuple((card, 1) for card in left), "card")
-        turned.append(card)
-        left = tuple(other for other in left if other != card)
-    jokers = cards.jokers + sum(card.is_joker for card in turned)
-    due = [countdown.what for countdown in ticked(cards.countdowns, turned) if countdown.left <= 0]
-    first_joker = cards.jokers == 0 and jokers > 0
-    return Drawn(
-        tuple(turned),
-        tuple(due),
-        turn_ends=jokers == 2,
-        sirens=len(turned) == 2 and jokers == 2,
-        police=cards.sirens and first_joker,
-    )
-
-
 def ticked(countdowns: tuple[Countdown, ...], turned: list[Card]) -> tuple[Countdown, ...]:
     """The countdowns after these cards were turned up."""
     return tuple(one._replace(left=one.left - sum(one.counts(card) for card in turned)) for one in countdowns)
@@ -303,38 +269,3 @@ def count_down(cards: Cards, countdown: Countdown) -> Cards:
 
 
 # Deeds with a card: checked, nothing rolled but for the citizens
-
-
-@resolves("mad.cards.draw", "mad.cards.actions", "mad.cards.tens")
-def play(dice: Dice, cards: Cards, side: int) -> Activation:
-    """A side acts on the open card: the actions it gives each figure, or each civilian. IllegalNow as from `act`."""
-    return act(cards, side).acting[-1]
-
-
-@resolves("mad.cards.hold")
-def keep(dice: Dice, cards: Cards, side: int) -> Card:
-    """A side keeps the open card in hand. IllegalNow as from `hold`."""
-    return hold(cards, side).held[side][-1]
-
-
-@resolves("mad.cards.interrupt", "mad.cards.hold")
-def break_in(dice: Dice, cards: Cards, side: int, card: Card) -> Activation:
-    """A side plays a hold card into another's action. IllegalNow as from `check_interrupt`."""
-    return interrupt(cards, side, card).acting[-1]
-
-
-def check_rising(cards: Cards, side: int, against: int) -> None:
-    """Raise IllegalNow unless this side acts on a Ten for the first call; OutOfRange for a side that is not in play."""
-    if not 0 <= against < cards.sides:
-        raise OutOfRange("The citizens rise against one of the sides in play.")
-    if not cards.acting or cards.acting[-1].side != side or cards.acting[-1].card.rank is not Rank.TEN:
-        raise IllegalNow("The citizens are called on by the side that acts on a Ten.")
-    if cards.rising is not None:
-        raise IllegalNow("The citizens have been called on once this game: that is all there is.")
-
-
-@resolves("mad.cards.tens")
-def rise(dice: Dice, cards: Cards, side: int, against: int, target: Target) -> bool:
-    """Whether the citizens rise against a side: 1D6 against the GUTS of the bravest, `target`. As `check_rising`."""
-    check_rising(cards, side, against)
-    return dice.call(stat_test, target)

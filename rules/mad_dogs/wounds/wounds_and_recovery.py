@@ -11,13 +11,37 @@ from rules.core.action.fields import nobody, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.changes import FlooredSet, StillOwes
-from rules.mad_dogs.model.figures import Floored, Posture
+from rules.mad_dogs.model.figures import Floored, Injury, Posture
+from rules.mad_dogs.model.injuries import UNHARMED, Mark, Struck, left_as
+from rules.mad_dogs.model.tables import OWED
 from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.position import Person, Position, side_of
+from rules.mad_dogs.play.stat_tests import under
 from rules.mad_dogs.play.state import actions_left
+from rules.mad_dogs.wounds.damage import damage, harm_modifiers
+
+
+@resolves("mad.wounds", "mad.shoot.flinch", "mad.shoot.hostage")
+def struck(dice: Dice, mark: Mark, hits: int, frightened: bool, gun: int, aimed: bool, index: int = 0) -> Struck:
+    """What an attack with bullets does to one mark. A frightened hostage who can still run tests GUTS to get away."""
+    harm = damage(dice, mark, hits, harm_modifiers(gun, aimed), f"damage:{index}") if hits else UNHARMED
+    posture = left_as(mark, harm)
+    fled = False
+    if mark.guts is not None and frightened and posture in (None, Posture.UP, Posture.HALF_SPEED):
+        guts = mark.guts - harm.lost
+        runs = replace(
+            under(guts, "runs for it", "stays put"), good=()
+        )  # no Lucky Cuss re-rolls it, since its heading names the captor
+        fled = guts > 0 and dice.read(1, runs, f"hostage:{index}")[0]
+    if frightened and harm.owed < OWED[Injury.NEAR_MISS]:
+        harm = harm._replace(owed=OWED[Injury.NEAR_MISS])
+    return Struck(harm, frightened, posture, fled)
 
 
 @move("mad recover", around=True)

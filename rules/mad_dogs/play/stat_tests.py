@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
@@ -11,17 +12,58 @@ from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.refusal import Missing, OutOfRange
 from rules.core.tables.outcome import Target
-from rules.core.tables.table import Table
-from rules.mad_dogs.model.checks import Contest, opposed_test, random_stat, stat_test
-from rules.mad_dogs.model.figures import ADDICTED, Stat
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading, Table
+from rules.mad_dogs.model.figures import ADDICTED, Contest, Stat
 from rules.mad_dogs.model.tables import RANDOM_STATS
-from rules.mad_dogs.nerve.rerolls import lucky
 from rules.mad_dogs.play import fields
 from rules.mad_dogs.play.acting import require_die_fallen
 from rules.mad_dogs.play.fields import ROLLS, STATS, Number
 from rules.mad_dogs.play.position import Person, Position, require_fit, sheet
+from rules.mad_dogs.play.rerolls import lucky
+
+# The dice
+
+
+@lru_cache(1024)
+def under(number: int, passed: str = "passes", failed: str = "fails") -> Reading[bool]:
+    """A D6 read as success on `number` or less."""
+    keys = tuple(face <= number for face in range(1, 7))
+    good = tuple(range(1, min(number, 6) + 1))
+    return Reading(keys, labels=tuple(passed if key else failed for key in keys), good=good)
+
+
+@resolves("mad.stat-test")
+def stat_test(dice: Dice, target: Target, index: int | None = None) -> bool:
+    """1D6: success on the target or less. A target of 0 or less fails without a roll.
+
+    `index` numbers the figure in the heading, where several test.
+    """
+    dice.note(target)
+    why = target.stat if index is None else f"{target.stat}:{index}"
+    return target.total > 0 and dice.read(1, under(target.total), why)[0]
+
+
+@resolves("mad.opposed-test")
+def opposed_test(dice: Dice, first: Target, second: Target, index: int | None = None) -> Contest:
+    """Both test; the one who passes while the other fails wins, otherwise it is a tie.
+
+    `index` numbers the contest in the headings, where there are several.
+    """
+    passed = dice.call(stat_test, first, index), dice.call(stat_test, second, index)
+    if passed[0] == passed[1]:
+        return Contest.TIE
+    return Contest.FIRST if passed[0] else Contest.SECOND
+
+
+@resolves("mad.random-stats")
+def random_stat(dice: Dice, column: Table[int]) -> int:
+    """The stat of an unknown person: 1D6 on the better, average or less column."""
+    return dice.read(1, dice.reading(column), "unknown stat")[0]
+
 
 WHOSE_TEST: Final = "Say whose test it is, or the number to roll under."
 HE: Final = "He"

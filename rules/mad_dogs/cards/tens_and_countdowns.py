@@ -2,28 +2,48 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
 from rules.core.action.deed import Deed, Question, decides
 from rules.core.action.fields import UNSAID, FromTable, nobody, one_figure, option
 from rules.core.action.move import Rolls, move
-from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
 from rules.core.tables.outcome import Target
-from rules.mad_dogs.model import deck
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.model.action_cards import RANKS, Cards, Countdown, Rank
 from rules.mad_dogs.model.board import CitizensAsked, CountdownSet
-from rules.mad_dogs.model.deck import RANKS, Countdown, Rank
 from rules.mad_dogs.model.figures import Stat
-from rules.mad_dogs.nerve.resolve import guts_target
-from rules.mad_dogs.play.acting import ActionCost, beside_line, for_side, has_aimed, left_line, shown_line, spending
+from rules.mad_dogs.nerve.guts import guts_target
+from rules.mad_dogs.play.acting import for_side
 from rules.mad_dogs.play.fields import Number, side_option
-from rules.mad_dogs.play.position import Person, Position, civilian, guest, require_fit, require_in_fight, sheet
+from rules.mad_dogs.play.position import Person, Position, civilian, guest, require_in_fight, sheet
+from rules.mad_dogs.play.stat_tests import stat_test
+
+# The citizens rise
+
+
+def check_rising(cards: Cards, side: int, against: int) -> None:
+    """Raise IllegalNow unless this side acts on a Ten for the first call; OutOfRange for a side that is not in play."""
+    if not 0 <= against < cards.sides:
+        raise OutOfRange("The citizens rise against one of the sides in play.")
+    if not cards.acting or cards.acting[-1].side != side or cards.acting[-1].card.rank is not Rank.TEN:
+        raise IllegalNow("The citizens are called on by the side that acts on a Ten.")
+    if cards.rising is not None:
+        raise IllegalNow("The citizens have been called on once this game: that is all there is.")
+
+
+@resolves("mad.cards.tens")
+def rise(dice: Dice, cards: Cards, side: int, against: int, target: Target) -> bool:
+    """Whether the citizens rise against a side: 1D6 against the GUTS of the bravest, `target`. As `check_rising`."""
+    check_rising(cards, side, against)
+    return dice.call(stat_test, target)
+
 
 # Countdowns
 
@@ -77,12 +97,12 @@ class Rise:
 
 
 @decides(Rise)
-def rise(position: Position, move: Rise) -> Deed[bool]:
+def call_citizens(position: Position, move: Rise) -> Deed[bool]:
     """The bravest citizen's GUTS: do the citizens rise against a gang?"""
     top = position.board.acting
     if top is None or top.card.rank is not Rank.TEN:
         raise IllegalNow("The citizens are called on while a Ten is acted on: nobody acts on one now.")
-    deck.check_rising(position.board.cards, top.side, move.against)
+    check_rising(position.board.cards, top.side, move.against)
     if move.against == top.side:
         raise IllegalNow("They are called against a rival: name another side.")
     if sheet(move.citizen) and not civilian(move.citizen):
@@ -101,13 +121,13 @@ def rise(position: Position, move: Rise) -> Deed[bool]:
         )
 
     return Deed(
-        deck.rise,
+        rise,
         args,
         allow=partial(for_side, position, top.side),
         changes=lambda rises: (CitizensAsked(position.id, move.against if rises else -1),),
         facts=lambda outcome: {"rises": outcome.result},
         report=report,
-        questions=(Question("They rise", deck.rise, args),),
+        questions=(Question("They rise", rise, args),),
     )
 
 
@@ -119,55 +139,3 @@ def _courage(move: Rise) -> Target:
 
 
 # Actions without dice
-
-
-class Doing(StrEnum):
-    """An action that needs no dice."""
-
-    AIM = "Aim"
-    LEAP = "Leap"
-    DRAW = "Draw"
-    TALK = "Talk"
-    OTHER = "Other"
-
-
-DOES: Final = {
-    Doing.AIM: ("aims", "His next shot is aimed if he does nothing else before it and nobody makes him duck."),
-    Doing.LEAP: ("leaps", "Through a window, into a car, over a wall."),
-    Doing.DRAW: ("draws a gun", "The gun is out."),
-    Doing.TALK: ("talks", "Say it well."),
-    Doing.OTHER: ("does something else", ""),
-}
-
-
-@move("mad-card deed", table=True, seated=False)
-class Plain:
-    """An action without dice: aim, leap, draw a gun, talk."""
-
-    figure: Person = one_figure("Who.", only=OWN | RECORDED)
-    what: Doing = option("What he does.", words=Doing)
-    actions: Annotated[int, Interval(ge=1, le=2)] = option("Actions it takes.", default=1)
-
-
-@decides(Plain)
-def plain(position: Position, move: Plain) -> Deed[None]:
-    """An action with no dice: aiming, leaping, talking, drawing a gun."""
-    require_fit(move.figure)
-    aims = move.what is Doing.AIM
-    if aims and has_aimed(position, move.figure):
-        raise IllegalNow(
-            f"{move.figure.name} has already aimed: a shot is aimed once, and it must be the next thing he does."
-        )
-    if aims and move.actions > 1:
-        raise IllegalNow("A shot is aimed once, by one action. Remove “actions”.")
-    loud = move.what in (Doing.LEAP, Doing.TALK)
-    price = partial(spending, position, move.figure, move.actions, aimed=aims, loud=loud)
-
-    def report(_result: None) -> Report:
-        verb, meaning = DOES[move.what]
-        spent = ActionCost(position, ((move.figure, price),))
-        ((person, paid),) = spent.paid
-        lines = (meaning, shown_line(person, paid), beside_line(spent, person), left_line(spent, person, paid))
-        return Report(f"{person.name} {verb}: {count(move.actions, 'action')}.", tuple(filter(None, lines)))
-
-    return Deed(allow=price, report=report, rule="mad.cards.actions")

@@ -1,0 +1,249 @@
+"""Cards turned up: the deck, Jokers, sirens and the police (mad.cards.deck, mad.cards.draw, mad.cards.jokers)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, Final
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.fields import Complete, option
+from rules.core.action.move import Rolls, move
+from rules.core.action.obligations import owing, require_settled
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import count, listed, sentence
+from rules.core.play.obligations import Owed, Owes
+from rules.core.tables.outcome import Outcome
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.bombs.burning_cars import aboard_alive, burnt_out, explodes
+from rules.mad_dogs.cards.card_lines import DRAW, has_gang, offers_for, people_lines
+from rules.mad_dogs.cards.card_names import card_named
+from rules.mad_dogs.cards.games import MadDogsGames
+from rules.mad_dogs.cars.report_lines import engine_offers
+from rules.mad_dogs.model.action_cards import DRAWN_ACTIONS, HELD_ACTIONS, Card, Cards, Drawn, Rank, ticked
+from rules.mad_dogs.model.board import CardsTurned
+from rules.mad_dogs.model.changes import FlooredSet, Surrendered
+from rules.mad_dogs.model.figures import Floored
+from rules.mad_dogs.model.free_blows import BLOW, RUN_INTO
+from rules.mad_dogs.model.vehicles import Vehicle
+from rules.mad_dogs.play.obligations import BOTTLE, BURNT, EXPLODE, SAW, way_out
+from rules.mad_dogs.play.position import Person, Position
+from rules.mad_dogs.play.state import after_joker, scope
+from rules.mad_dogs.play.state import wanted as wanted_by_police
+from rules.mad_dogs.scenarios.pick_obligation import PICK
+from rules.mad_dogs.scenarios.staged_scenario import help_offers
+
+
+def check_draw(cards: Cards) -> None:
+    """Raise IllegalNow while a card waits or is being acted on."""
+    if cards.acting:
+        raise IllegalNow(f"The {cards.acting[-1].card} is still being acted on: finish it first.")
+    if cards.shown is not None:
+        raise IllegalNow(f"The {cards.shown} lies open: act on it, hold it or let it go first.")
+
+
+@resolves("mad.cards.draw", "mad.cards.deck", "mad.cards.jokers", "mad.cards.event-countdown")
+def draw(dice: Dice, cards: Cards) -> Drawn:
+    """Turn up the next card; another follows a first Joker at once. IllegalNow as from `check_draw`."""
+    check_draw(cards)
+    turned: list[Card] = []
+    left = cards.deck
+    while not turned or (turned[-1].is_joker and cards.jokers + len(turned) < 2):
+        (card,) = dice.draw(1, tuple((card, 1) for card in left), "card")
+        turned.append(card)
+        left = tuple(other for other in left if other != card)
+    jokers = cards.jokers + sum(card.is_joker for card in turned)
+    due = [countdown.what for countdown in ticked(cards.countdowns, turned) if countdown.left <= 0]
+    first_joker = cards.jokers == 0 and jokers > 0
+    return Drawn(
+        tuple(turned),
+        tuple(due),
+        turn_ends=jokers == 2,
+        sirens=len(turned) == 2 and jokers == 2,
+        police=cards.sirens and first_joker,
+    )
+
+
+AT_ONCE: Final = frozenset({SAW, BOTTLE, EXPLODE, BURNT, BLOW, PICK})
+"""What comes before the next card: who saw a death, a Drunk/Addicted's die, what goes off or burns out, the choice
+between a blow and the grip, who is there for a scenario.
+"""
+
+
+def _really_drawn(position: Position, text: str) -> tuple[int, ...]:
+    """The faces that draw the cards really drawn, from the deck as it shrinks.
+
+    IllegalNow for a first Joker without the card after it, which is not for the bot to make up.
+    """
+    left, faces, card = list(position.board.cards.deck), list[int](), None
+    for part in (part for part in text.split(",") if part.strip()):
+        card = card_named(part, left)
+        faces.append(left.index(card) + 1)
+        left.remove(card)
+    if card is not None and card.is_joker and position.board.cards.jokers + len(faces) < 2:
+        raise IllegalNow(f"A first Joker is followed by another card: turn it up and say both, card:{card}, …")
+    return tuple(faces)
+
+
+@move(
+    "mad-card draw",
+    Rolls("What a die over the cards left shows. The bot draws otherwise.", secret=False),
+    table=True,
+    everybody=True,
+)
+class Draw:
+    """Turn up the next card."""
+
+    card: tuple[int, ...] = option(
+        "The card really drawn, if you play with a deck; after a first Joker the next one too.",
+        default=(),
+        read=_really_drawn,
+        complete=Complete(lambda game, _: map(str, game.board.cards.deck) if game else (), many=True),
+    )
+
+
+@decides(Draw)
+def draw_card(position: Position, move: Draw) -> Deed[Drawn]:
+    """The next card; a first Joker is followed by another."""
+    cards = position.board.cards
+    check_draw(cards)
+    debts = owing(position, MadDogsGames)
+    require_settled(position, [(who, owed) for who, owed in debts if at_once(owed)], "the next card")
+    return Deed(
+        draw,
+        (cards,),
+        faces=move.card,
+        facts=_drawn_facts,
+        report=lambda drawn: _turned_up(position, drawn),
+        changes=lambda drawn: (
+            CardsTurned(position.id, drawn),
+            *risen(position, drawn),
+            *_arrests(position, drawn),
+            *_ways_out(position, drawn),
+        ),
+        questions=(Question("The next card", draw, (cards,), partial(_whose, position)),),
+        ends_turn=lambda drawn: drawn.turn_ends,
+    )
+
+
+def at_once(owed: Owed) -> bool:
+    """Whether it comes before anything else; a blow at a figure run into may be left."""
+    return owed.command in AT_ONCE and owed.rule != RUN_INTO
+
+
+def _whose(position: Position, drawn: Drawn) -> str:
+    """What a draw comes to: whose card, or the end of the turn."""
+    last = drawn.cards[-1]
+    if drawn.turn_ends:
+        return "the turn ends"
+    kind = "the Ten" if last.rank is Rank.TEN else "a low card" if "one figure" in scope(last) else "a court card"
+    return f"{position.side_name(last.side)}, {kind}"
+
+
+def risen(position: Position, drawn: Drawn) -> list[FlooredSet]:
+    """Those knocked out whom a Joker lets stand up again."""
+    jokers = sum(card.is_joker for card in drawn.cards)
+    left = ((one.id, after_joker(one.figure, jokers)) for one in position.people.values())
+    return [FlooredSet(figure, floored) for figure, floored in left if floored is not None]
+
+
+def wanted(position: Position) -> list[Person]:
+    """Those whom the police find when they come."""
+    return [one for one in position.people.values() if wanted_by_police(one.figure)]
+
+
+def _arrests(position: Position, drawn: Drawn) -> list[Change]:
+    return [Surrendered(one.id) for one in wanted(position)] if drawn.police else []
+
+
+def _ways_out(position: Position, drawn: Drawn) -> list[Owes]:
+    """That those aboard a burning car get out of it on this card, the one that they have for it."""
+    figures = {one.id: one.figure for one in position.people.values()}
+    return [
+        Owes(one, way_out(car, explodes(position.board, car)))
+        for car in burnt_out(position.board, drawn.due)
+        for one in car.aboard
+        if one in figures and figures[one].can_act
+    ]
+
+
+def _turned_up(position: Position, drawn: Drawn) -> Report:
+    """The next card; a first Joker is followed by another."""
+    now, last = position.after(CardsTurned(position.id, drawn)), drawn.cards[-1]
+    burning = [(car, aboard_alive(car, position.people.values())) for car in burnt_out(now.board, drawn.due)]
+    burnt = [(car, people) for car, people in burning if people]
+    deaths = [car for car, _ in burnt if not explodes(now.board, car)]
+    lines = (*_joker_lines(position, drawn), *_due_lines(now, drawn), *_burnt_lines(burnt))
+    die = [FollowUp(f"Burnt: {car.name}"[:80], "mad-table burnt", {"car": car.name}) for car in deaths]
+    if drawn.turn_ends:
+        headline = "Sirens! The turn ends at once." if drawn.sirens else "The second Joker: the turn ends."
+        helped = help_offers(now.game, now.board.cards.turn) if now.game is not None else ()
+        offers = (*die, DRAW, *helped, *engine_offers(position.id, now.board))
+        return Report(headline, lines, offers, Tone.BAD if drawn.sirens else Tone.PLAIN)
+    gone = not has_gang(position, last.side) and last.rank is not Rank.TEN
+    let_go = (f"{position.side_name(last.side)} has no gang on the table: the card is let go.",) * gone
+    lines = (*let_go, *_card_lines(position, last), *lines)
+    return Report(f"The {last}, for {position.side_name(last.side)}.", lines, (*die, *offers_for(last, gone)))
+
+
+def _joker_lines(before: Position, drawn: Drawn) -> Iterator[str]:
+    cards = before.board.cards
+    if any(card.is_joker for card in drawn.cards) and not cards.jokers:
+        yield "The first Joker is a warning: the next one ends the turn."
+    if drawn.turn_ends:
+        yield f"All hold cards are thrown in and the deck is shuffled: turn {cards.turn + 1} begins."
+    if drawn.sirens:
+        yield "Every gangster must be off the board before the first Joker of this turn: /mad-table off."
+    if drawn.police:
+        found = [one.figure.name for one in wanted(before)]
+        yield f"The police are here. Under arrest: {', '.join(found) or 'nobody, all are gone'}."
+    woken = [change.subject for change in risen(before, drawn) if change.floored is Floored.DOWN]
+    names = [before.people[one].figure.name for one in woken]
+    if names:
+        yield f"The Joker wakes {', '.join(names)}: /mad-brawl stand, when he is up to it."
+
+
+def _due_lines(now: Position, drawn: Drawn) -> Iterator[str]:
+    """What a card set off, and the fuses that still burn."""
+    bombs = {bomb.name for bomb in now.board.bombs}
+    for what in drawn.due:
+        name = what
+        explodes = f"{name} goes off now: /mad-bomb explode bomb:{name} near:who is within its radius."
+        yield explodes if what in bombs else f"It happens now: {name}."
+    for one in now.board.cards.countdowns:
+        if any(one.counts(card) for card in drawn.cards):
+            yield f"{one.what}: {count(one.left, 'card')} to go."
+
+
+def _burnt_lines(burnt: Sequence[tuple[Vehicle, Sequence[Person]]]) -> Iterator[str]:
+    """Who did not get out of a burning car in time."""
+    for car, people in burnt:
+        yield f"Still aboard {car.name}: {listed(one.figure.name for one in people)}."
+
+
+def _card_lines(position: Position, card: Card) -> list[str]:
+    """Whom a card activates, and what each of them still owes."""
+    if card.rank is Rank.TEN:
+        lines = [f"{position.side_name(card.side)} takes one action with every civilian; gangsters wait."]
+        if position.board.cards.rising is None:
+            lines.append("Once a game the citizens may be called to rise against a gang: /mad-card rise.")
+        return lines
+    lines = [f"{sentence(scope(card))}: {DRAWN_ACTIONS} actions now, or hold it for {HELD_ACTIONS} later."]
+    cars = [car for car in position.board.vehicles if car.side == card.side and car.speed is not None]
+    moving = [f"{car.name} is moving, {str(car.speed).lower()}." for car in cars]
+    return [*lines, *people_lines(position, card), *moving]
+
+
+def _drawn_facts(outcome: Outcome[Drawn]) -> dict[str, Any]:
+    """The cards turned up, and what they bring about."""
+    drawn = outcome.result
+    return {
+        "cards": [str(card) for card in drawn.cards],
+        "due": list(drawn.due),
+        "turn_ends": drawn.turn_ends,
+        "sirens": drawn.sirens,
+        "police": drawn.police,
+    }

@@ -1,0 +1,224 @@
+"""Hold cards, and interrupts with them (mad.cards.hold, mad.cards.interrupt)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any
+
+from annotated_types import Interval, Len
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.fields import Complete, option
+from rules.core.action.move import move
+from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.cards.card_lines import DRAW, acting_lines, going_on, has_gang, interruptions, waiting_line
+from rules.mad_dogs.cards.card_names import card_named
+from rules.mad_dogs.model import action_cards
+from rules.mad_dogs.model.action_cards import HELD_ACTIONS, Activation, Card, Cards, Rank
+from rules.mad_dogs.model.board import ActOffered, CardUsed, Interrupted, Move
+from rules.mad_dogs.play.acting import for_side
+from rules.mad_dogs.play.fields import side_option
+from rules.mad_dogs.play.position import Position
+from rules.mad_dogs.play.state import check_offer, may_interrupt, offer_act, pass_offer, require_interrupt, waits
+
+
+@resolves("mad.cards.hold")
+def keep(dice: Dice, cards: Cards, side: int) -> Card:
+    """A side keeps the open card in hand. IllegalNow as from `hold`."""
+    return action_cards.hold(cards, side).held[side][-1]
+
+
+@resolves("mad.cards.interrupt", "mad.cards.hold")
+def break_in(dice: Dice, cards: Cards, side: int, card: Card) -> Activation:
+    """A side plays a hold card into another's action. IllegalNow as from `check_interrupt`."""
+    return action_cards.interrupt(cards, side, card).acting[-1]
+
+
+Minutes = Annotated[int, Interval(ge=0, le=10080)]
+
+
+def open_card(position: Position) -> Card:
+    if position.board.cards.shown is None:
+        raise IllegalNow("No card lies open: /mad-card draw turns up the next.")
+    return position.board.cards.shown
+
+
+def require_gang(position: Position, card: Card) -> None:
+    if not has_gang(position, card.side) and card.rank is not Rank.TEN:
+        side = position.side_name(card.side)
+        raise IllegalNow(f"{side} no longer has a gang on the table: let the {card} go.")
+
+
+def answering(position: Position) -> int:
+    """Minutes that an act waits for those who may interrupt it, by the pace of the game; 0 where no one is away."""
+    return -(-position.answers // 60)
+
+
+def answerers(position: Position) -> tuple[int, ...]:
+    """The sides that may interrupt, and have anyone left who could act on it: no one else is asked."""
+    able = {one.side for one in position.people.values() if one.figure.can_act}
+    return tuple(side for side in may_interrupt(position.board) if side in able)
+
+
+def offered(position: Position, what: str) -> tuple[Change, ...]:
+    """An act put up for interruption, where the game waits for people who are away and a figure could interrupt."""
+    sides = answerers(position)
+    return (
+        (ActOffered(position.id, what, position.now + position.answers, sides),) if position.answers and sides else ()
+    )
+
+
+@move("mad-card hold", table=True, seated=False)
+class Hold:
+    """Keep the open card for one action later; at most two."""
+
+
+@decides(Hold)
+def hold(position: Position, _move: Hold) -> Deed[Card]:
+    """Keep the open card."""
+    card = open_card(position)
+    require_gang(position, card)
+    used = CardUsed(position.id, card.side, Move.HOLD)
+    now = position.after(used)
+
+    def report(_card: Card) -> Report:
+        held = ", ".join(map(str, now.board.cards.held[card.side]))
+        headline = f"{position.side_name(card.side)} holds the {card}."
+        return Report(headline, (f"In hand: {held}; each gives one action to interrupt with.",), (DRAW,))
+
+    return Deed(
+        keep,
+        (position.board.cards, card.side),
+        allow=partial(for_side, position, card.side),
+        changes=lambda _: (used,),
+        facts=lambda outcome: {"held": str(outcome.result)},
+        report=report,
+    )
+
+
+def _in_hand(game: Any) -> list[Card]:
+    """The hold cards of all sides."""
+    return [card for hand in game.board.cards.held for card in hand] if game is not None else []
+
+
+@move("mad-card interrupt", table=True, seated=False, everybody=True)
+class Interrupt:
+    """Play a hold card into somebody's action: yours goes first."""
+
+    card: Card = option(
+        "Which hold card.",
+        read=lambda position, text: card_named(text, _in_hand(position.game)),
+        complete=Complete(lambda game, _: map(str, _in_hand(game))),
+    )
+
+
+@decides(Interrupt)
+def interrupt(position: Position, move: Interrupt) -> Deed[Activation]:
+    """A hold card played into a figure's action."""
+    card = move.card
+    require_gang(position, card)
+    asked = (
+        replace(position.board, offer=None) if position.ordered else position.board
+    )  # an order is no answer given too late
+    require_interrupt(asked, card.side, card, position.now)
+    played = Interrupted(position.id, card.side, card)
+    acting = position.after(played)
+    waiting = offered(acting, str(card))
+    now = acting.after(*waiting)
+
+    def report(activation: Activation) -> Report:
+        below = now.board.cards.acting[-2]
+        how, other = "trumps" if activation.trump else "interrupts", position.side_name(below.side)
+        return Report(
+            f"{position.side_name(card.side)} {how} {other} with the {card}.",
+            (*acting_lines(now, card, HELD_ACTIONS), f"Then {other} goes on with the {below.card}."),
+            going_on(now, card),
+        )
+
+    return Deed(
+        break_in,
+        (position.board.cards, card.side, card),
+        allow=partial(for_side, position, card.side),
+        changes=lambda _: (played, *waiting),
+        facts=lambda outcome: {"card": str(outcome.result.card), "trumps": outcome.result.trump},
+        report=report,
+    )
+
+
+@move("mad-card offer", table=True, seated=False, everybody=True)
+class Announce:
+    """Announce an act, so that others may interrupt before it is rolled."""
+
+    act: Annotated[str, Len(1, 200)] = option("What is about to be done.")
+    minutes: Minutes = option(
+        "Minutes that it waits (default: the time for an answer).", lambda position, _: answering(position)
+    )
+
+
+@decides(Announce)
+def announce(position: Position, move: Announce) -> Deed[None]:
+    """An act announced, for others to interrupt before it is carried out."""
+    top = position.board.acting
+    if top is None:
+        raise IllegalNow("Nobody is acting: there is no act to announce.")
+    asked = answerers(position)
+    if not asked:
+        raise IllegalNow("Nobody holds a card that could interrupt: carry it out.")
+    what = " ".join(move.act.split())[:200]
+    check_offer(position.board, top.side, position.now)
+    until = position.now + (position.answers if move.minutes == answering(position) else 60 * move.minutes)
+    waiting = (
+        (offer_act(position.board, top.side, what, until, position.now, position.id, asked),) if move.minutes else ()
+    )
+    now = position.after(*waiting)
+
+    def report(_result: None) -> Report:
+        wait = waiting_line(now) or "This waits for nobody: interrupt before it is rolled."
+        return Report(f"{position.side_name(top.side)} announces: {what}", (wait,), interruptions(now))
+
+    return Deed(
+        allow=partial(for_side, position, top.side),
+        changes=lambda _: waiting,
+        report=report,
+        rule="mad.cards.interrupt",
+    )
+
+
+def _own_side(position: Position, _move: Any) -> int:
+    mine = position.game.side_of_player(position.caller) if position.game is not None else None
+    if mine is None:
+        raise Missing("Say which side lets it happen: side:1.", "side")
+    return mine
+
+
+@move("mad-card let", table=True, seated=False)
+class Let:
+    """Let an announced act happen."""
+
+    side: int = side_option("Which side (default: yours).", _own_side)
+
+
+@decides(Let)
+def let_happen(position: Position, move: Let) -> Deed[None]:
+    """A side lets an announced act happen."""
+    # Once its time is up it is let happen by whoever has said nothing: then nobody is waited for any more.
+    if not waits(position.board, None):
+        raise IllegalNow("No act waits for anybody now.")
+    passed = pass_offer(position.board, move.side, None, position.id)
+    now = position.after(passed)
+
+    def report(_result: None) -> Report:
+        carried_out = f"{position.side_name(now.board.cards.acting[-1].side)} carries it out."
+        return Report(f"{position.side_name(move.side)} lets it happen.", (waiting_line(now) or carried_out,))
+
+    return Deed(
+        allow=partial(for_side, position, move.side),
+        changes=lambda _: (passed,),
+        report=report,
+        rule="mad.cards.interrupt",
+    )

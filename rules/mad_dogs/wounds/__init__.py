@@ -1,0 +1,1 @@
+"""“I'm Hit!”: damage, wounds and recovery."""
