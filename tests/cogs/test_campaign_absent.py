@@ -123,9 +123,9 @@ async def test_who_is_attacked_is_woken_and_told(world: World) -> None:
     assert "All orders are open." in opened.text
     now = await outfit(world, 2)
     assert (now.woken, now.done) == (Woken.FIGHT, False)
-    told = await good(world, world.bob, "agenda")
-    assert "It was done for all parts of this month, but it has a fight to settle." in told.text
-    assert MINE in told.buttons
+    reply = await good(world, world.bob, "agenda")
+    assert "It was done for all parts of this month, but it has a fight to settle." in reply.text
+    assert MINE in reply.buttons
     assert "it has a fight to settle" in (await good(world, world.bob, "campaign mine")).text
 
 
@@ -142,9 +142,9 @@ async def test_who_has_a_fight_to_settle_is_not_done_for_all_parts(world: World)
 async def test_an_umpire_who_says_done_for_a_gang_is_not_told_its_standing_orders(world: World) -> None:
     reply = await pressed(await second_month(world), MINE, world.alice)
     await pressed(await pressed(reply, "Pay all payoffs"), "Done with “Loot and payoffs”")
-    told = await good(world, world.ursula, "campaign done", gang="North Side", all=True)
-    assert told.ephemerals == ()
-    assert "pay all payoffs" not in told.text
+    report = await good(world, world.ursula, "campaign done", gang="North Side", all=True)
+    assert report.ephemerals == ()
+    assert "pay all payoffs" not in report.text
     assert "Every month" not in (await good(world, world.ursula, "campaign mine", gang="Hip Sing")).buttons
     assert ALL not in (await good(world, world.ursula, "campaign mine", gang="Hip Sing")).buttons
 
@@ -204,9 +204,9 @@ async def test_no_view_of_another_seat_changes_with_what_stands(tmp_path: Path, 
             reply = await good(world, world.alice, "campaign mine")
             for label in picks:
                 reply = await pressed(reply, label)
-            told = await pressed(reply, ALL)
+            report = await pressed(reply, ALL)
             others = [text for who in (world.bob, world.carol) for text in await views(world, who)]
-            seen[what] = [told.text, *others]
+            seen[what] = [report.text, *others]
     first, *rest = seen.values()
     for what, texts in zip(list(seen)[1:], rest, strict=True):
         assert texts == first, what
@@ -230,10 +230,10 @@ async def waits(world: World) -> list[str]:
     await world.env.advance_time(GATHERS)
     found = list[str]()
     for one in notices(world):
-        told = text(one)
+        shown = text(one)
         for name in ("alice", "bob"):
-            told = told.replace(str(getattr(world, name).user.id), name)
-        found.append(scrubbed(told))
+            shown = shown.replace(str(getattr(world, name).user.id), name)
+        found.append(scrubbed(shown))
     return found
 
 
@@ -241,11 +241,11 @@ async def test_who_is_done_for_all_parts_is_told_nothing_until_he_is_woken(world
     await to_orders(world)
     await good(world, world.ursula, "campaign pace", mode="By post", part="48h")
     await good(world, world.bob, "campaign done", all=True)
-    assert not any("<@bob>" in told for told in await waits(world))
+    assert not any("<@bob>" in expected for expected in await waits(world))
     await good(world, world.alice, "mad-orders fight", scenario="The Raid", business=BROTHEL, figures="Dooley")
     await good(world, world.ursula, "campaign next")
     assert (await outfit(world, 2)).woken is Woken.FIGHT
-    assert any("<@bob>" in told for told in await waits(world))
+    assert any("<@bob>" in expected for expected in await waits(world))
 
 
 async def test_what_is_told_by_post_is_the_same_whoever_has_standing_orders(tmp_path: Path, empty_file: Path) -> None:
@@ -263,5 +263,5 @@ async def test_what_is_told_by_post_is_the_same_whoever_has_standing_orders(tmp_
             seen[what] = [before, after, await waits(world)]
             assert str(world.alice.user.id) not in "".join(users for _, users, _ in awaited(world))
     first, *others = seen.values()
-    assert any("<@alice>" in told for told in first[0])
+    assert any("<@alice>" in expected for expected in first[0])
     assert [one == first for one in others] == [True] * len(others)

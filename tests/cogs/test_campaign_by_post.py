@@ -38,7 +38,7 @@ async def where(world: World) -> tuple[int, Phase]:
     return month, (await city(world)).phase
 
 
-def told(world: World) -> list[Any]:
+def notices_in(world: World) -> list[Any]:
     return [one for one in messages(world.channel) if "waits for <@" in text(one)]
 
 
@@ -60,13 +60,13 @@ async def test_where_nobody_does_anything_every_part_of_three_months_ends_on_tim
 
 async def test_those_who_are_missing_are_told_and_nobody_else(post: World) -> None:
     await post.env.advance_time(60)
-    (notice,) = told(post)
+    (notice,) = notices_in(post)
     assert labels(notice) == ["Done with “Loot and payoffs”", "Agenda"]
     assert str(post.alice.user.id) in text(notice)
     assert str(post.bob.user.id) in text(notice)
     await good(post, post.alice, "campaign done")
     await post.env.advance_time(12 * HOUR)
-    (reminder,) = told(post)
+    (reminder,) = notices_in(post)
     assert str(post.alice.user.id) not in text(reminder)
     assert str(post.bob.user.id) in text(reminder)
 
@@ -185,7 +185,7 @@ def waited_for(world: World) -> set[int]:
 
 def mentioned(world: World) -> set[int]:
     """Whom the notices that stand mention; whoever is but named, as he for whom another decides, is told nothing."""
-    return {user for one in told(world) for user in one._message.ping_user_ids}
+    return {user for one in notices_in(world) for user in one._message.ping_user_ids}
 
 
 def restore(world: World) -> None:

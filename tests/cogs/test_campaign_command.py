@@ -242,8 +242,8 @@ async def test_an_umpire_goes_on_whenever_he_likes(world: World) -> None:
     assert phase(world) == (1, Phase.SPENDING), "nothing is opened before he says so"
     await good(world, world.bob, "mad-orders rest")
     assert "Orders of South Side" not in (await good(world, world.ursula, "campaign next")).text
-    told = await pressed(asked, "Open them")
-    assert told.text.count("Everybody stays at home this month.") >= 2
+    reply = await pressed(asked, "Open them")
+    assert reply.text.count("Everybody stays at home this month.") >= 2
     assert phase(world) == (1, Phase.ACTION)
 
 

@@ -43,7 +43,7 @@ async def month_over(town: World, by: Actor | None = None) -> Reply:
     return await good(town, by or town.ursula, "campaign next")
 
 
-async def everything_told(world: World, actor: Actor, *games: str) -> str:
+async def everything_shown(world: World, actor: Actor, *games: str) -> str:
     """All that somebody can read of a log: its pages, entries, files."""
     texts: list[str] = []
     for game in games or ("here",):
@@ -87,8 +87,8 @@ async def test_sealed_rolls_open_when_the_month_is_over(town: World) -> None:
 async def test_nothing_of_a_sealed_roll_is_told_before(town: World) -> None:
     sealed = await good(town, town.alice, "roll", formula="3d6", secret=True)
     await phase(town, Phase.ACTION)
-    told = await everything_told(town, town.bob)
-    assert logged(sealed) not in told
+    reply = await everything_shown(town, town.bob)
+    assert logged(sealed) not in reply
     assert logged(sealed) in (await good(town, town.ursula, "log")).text, "umpires see it"
 
 
@@ -281,26 +281,26 @@ async def test_orders_show_in_no_log_nor_file(town: World, command: str, options
     assert not given.refused, given.refused
     assert given.private
     for reader in (town.bob, town.carol, town.ursula):
-        told = await everything_told(town, reader)
+        reply = await everything_shown(town, reader)
         for word in (*SECRETS, "orders"):
-            assert word not in told
+            assert word not in reply
     assert town.rows("SELECT seq, command, options, lines FROM event WHERE command LIKE 'mad-orders%'") == [
         (-1, "mad-orders", "{}", "[]")
     ]
 
 
 async def test_whatever_was_ordered_others_read_the_same_log(town: World) -> None:
-    async def told_after(command: str, **options: Any) -> str:
+    async def shown_after(command: str, **options: Any) -> str:
         given = await good(town, town.alice, f"mad-orders {command}", **options)
         log = await good(town, town.bob, "log")
         newest = next(iter(log.buttons))
         entry = await log.press(newest, town.bob)
         taken_back = await pressed(given, "Undo")
-        told = "\n".join((log.text.splitlines()[1], entry.text, taken_back.text))
-        return re.sub(r"<t:\d+:R>", "", told.replace(f"`{newest}`", "").replace(f"Entry {newest}", ""))
+        found = "\n".join((log.text.splitlines()[1], entry.text, taken_back.text))
+        return re.sub(r"<t:\d+:R>", "", found.replace(f"`{newest}`", "").replace(f"Entry {newest}", ""))
 
-    first = await told_after("rest")
-    second = await told_after("defend", business="Speakeasy 1 in the Docks", figures="Dooley")
+    first = await shown_after("rest")
+    second = await shown_after("defend", business="Speakeasy 1 in the Docks", figures="Dooley")
     assert first == second
 
 
@@ -308,10 +308,10 @@ async def test_a_dive_paid_for_shows_in_no_log_nor_file(town: World) -> None:
     await boxers(town)
     await good(town, town.ursula, "mad-boxing match", red="Kid Malone", blue="Ox Brady")
     await good(town, town.bob, "mad-boxing fix", boxer="Kid Malone")
-    told = await everything_told(town, town.alice)
-    assert "Ox Brady" in told
+    reply = await everything_shown(town, town.alice)
+    assert "Ox Brady" in reply
     for word in ("quiet word", "mad-boxing fix", "goes down"):
-        assert word not in told
+        assert word not in reply
 
 
 async def test_who_typed_it_has_it_in_his_export_and_nobody_else(town: World) -> None:

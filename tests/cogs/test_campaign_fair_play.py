@@ -57,8 +57,8 @@ async def test_who_has_seen_the_flowers_does_not_bid_anew(world: World) -> None:
 async def test_how_a_fight_ended_is_taken_back_by_both(world: World) -> None:
     await open_town(world, Phase.ACTION)
     await put(world, FightSet(CAMPAIGN, Fight(1, "hijack", NORTH, SOUTH)))
-    told = await good(world, world.alice, "campaign result", fight=1, winner="attacker", dice="2")
-    settled = await pressed(told, "Agree", world.bob)
+    reply = await good(world, world.alice, "campaign result", fight=1, winner="attacker", dice="2")
+    settled = await pressed(reply, "Agree", world.bob)
     asked = await settled.press("Undo", world.bob)
     assert MUST_AGREE in asked.text, "its dice fell with the report"
     assert await bank(world) == 1200
@@ -71,12 +71,12 @@ async def test_who_takes_back_the_report_of_a_fight_is_told_of_its_dice_and_of_t
 ) -> None:
     await open_town(world, Phase.ACTION)
     await put(world, FightSet(CAMPAIGN, Fight(1, "hijack", NORTH, SOUTH)))
-    told = await good(world, world.alice, "campaign result", fight=1, winner="attacker")
-    settled = await pressed(told, "Agree", world.bob)
+    reply = await good(world, world.alice, "campaign result", fight=1, winner="attacker")
+    settled = await pressed(reply, "Agree", world.bob)
     asked = await settled.press("Undo", world.bob)
     assert MUST_AGREE in asked.text
     await pressed(asked, "Agree", world.alice)
-    assert "Dice have fallen, so the opponent" in (await told.press("Undo")).text
+    assert "Dice have fallen, so the opponent" in (await reply.press("Undo")).text
 
 
 # By hand
@@ -128,8 +128,8 @@ async def test_a_fight_that_nobody_plays_is_for_whoever_takes_part(world: World)
     rivals = [one.gang for one in (await city(world)).outfits if one.npc]
     await put(world, FightSet(CAMPAIGN, Fight(77, "police-raid", 0, rivals[0])))
     await refused(world, world.carol, "", "campaign result", fight=77, winner="attacker")
-    told = await good(world, world.bob, "campaign result", fight=77, winner="defender")
-    await pressed(told, "Agree", world.ursula)
+    reply = await good(world, world.bob, "campaign result", fight=77, winner="defender")
+    await pressed(reply, "Agree", world.ursula)
     assert not (await city(world)).open_fights
 
 
@@ -219,8 +219,8 @@ async def test_a_bid_that_was_not_answered_is_told_when_the_buying_ends(world: W
 
 async def test_what_belongs_to_several_parts_of_the_month_names_each(world: World, alice: Actor) -> None:
     await to_action(world)
-    told = "“buying better friends” or “healing, spending and orders”; Paradise is at “takeovers and fights”"
-    await refused(world, alice, told, "mad-orders rest")
+    found = "“buying better friends” or “healing, spending and orders”; Paradise is at “takeovers and fights”"
+    await refused(world, alice, found, "mad-orders rest")
 
 
 async def test_what_comes_next_is_a_button(world: World) -> None:

@@ -34,8 +34,8 @@ async def to_raid(world: World) -> int:
 
 async def agreed(world: World, fight: int, **options: Any) -> Reply:
     """A result told by alice and agreed to by bob."""
-    told = await good(world, world.alice, "campaign result", fight=fight, **options)
-    return await pressed(told, "Agree", world.bob)
+    reply = await good(world, world.alice, "campaign result", fight=fight, **options)
+    return await pressed(reply, "Agree", world.bob)
 
 
 # Played here
@@ -102,8 +102,8 @@ async def test_fights_are_for_their_part_of_the_month(world: World) -> None:
 
 async def test_a_result_waits_for_whose_word_is_wanted_wherever_he_is(world: World) -> None:
     fight = await to_raid(world)
-    told = await good(world, world.alice, "campaign result", fight=fight, winner="attacker", business="taken")
-    home, waits = await leave(world), told.headline
+    reply = await good(world, world.alice, "campaign result", fight=fight, winner="attacker", business="taken")
+    home, waits = await leave(world), reply.headline
     for other in (world.alice, world.carol):
         assert waits not in (await good(world, other, "agenda")).text
     listed = await good(world, world.bob.user, "agenda")
@@ -119,18 +119,18 @@ async def test_a_result_waits_for_whose_word_is_wanted_wherever_he_is(world: Wor
 async def test_a_result_is_booked_when_the_other_side_agrees(world: World) -> None:
     fight = await to_raid(world)
     before = await bank(world)
-    told = await good(world, world.alice, "campaign result", fight=fight, winner="attacker", business="taken")
-    assert "The other side or an umpire must agree" in told.text
+    reply = await good(world, world.alice, "campaign result", fight=fight, winner="attacker", business="taken")
+    assert "The other side or an umpire must agree" in reply.text
     assert (await city(world)).open_fights
-    assert (await told.press("Agree", world.carol)).refused == "The other side or an umpire must agree to that."
-    assert "other side or an umpire" in (await told.press("Agree", world.alice)).why
+    assert (await reply.press("Agree", world.carol)).refused == "The other side or an umpire must agree to that."
+    assert "other side or an umpire" in (await reply.press("Agree", world.alice)).why
     assert (await city(world)).open_fights
-    settled = await pressed(told, "Agree", world.bob)
+    settled = await pressed(reply, "Agree", world.bob)
     assert f"Fight {fight} is settled." in settled.headline
     assert "Brothel 1 in Riverside goes to North Side." in settled.text
     assert await bank(world) == before
     assert (await city(world)).business(THEIRS).owner == NORTH
-    assert (await told.press("Agree", world.bob)).refused
+    assert (await reply.press("Agree", world.bob)).refused
     await refused(world, world.bob, "already settled", "campaign result", fight=fight, winner="nobody")
 
 
@@ -139,10 +139,10 @@ async def test_who_shares_a_gang_does_not_agree_with_himself(world: World) -> No
     shared = await good(world, world.alice, "gang share", gang="North Side", user=world.carol)
     if "Accept" in shared.buttons:
         await pressed(shared, "Accept", world.carol)
-    told = await good(world, world.alice, "campaign result", fight=fight, winner="attacker")
-    assert "other side or an umpire" in (await told.press("Agree", world.carol)).why
+    reply = await good(world, world.alice, "campaign result", fight=fight, winner="attacker")
+    assert "other side or an umpire" in (await reply.press("Agree", world.carol)).why
     assert [one.id for one in (await city(world)).open_fights] == [fight]
-    await pressed(told, "Agree", world.bob)
+    await pressed(reply, "Agree", world.bob)
     assert not (await city(world)).open_fights
 
 
@@ -157,14 +157,14 @@ async def test_against_a_gang_that_nobody_plays_an_umpire_agrees(world: World) -
     await to_action(world)
     await put(world, FightSet(CAMPAIGN, Fight(31, "hijack", NORTH, 3)))
     before = await bank(world)
-    told = await good(world, world.alice, "campaign result", fight=31, winner="attacker", dice="4")
-    assert "An umpire must agree before it is booked." in told.text
-    assert "North Side takes 4 Loot." in told.text
-    assert "An umpire must agree to that" in (await told.press("Agree", world.bob)).why
+    reply = await good(world, world.alice, "campaign result", fight=31, winner="attacker", dice="4")
+    assert "An umpire must agree before it is booked." in reply.text
+    assert "North Side takes 4 Loot." in reply.text
+    assert "An umpire must agree to that" in (await reply.press("Agree", world.bob)).why
     again = await world.say(world.alice, "campaign result", fight=31, winner="attacker", dice="6")
     assert "is too many" in again.why, "its die has fallen"
     assert await bank(world) == before
-    settled = await pressed(told, "Agree", world.ursula)
+    settled = await pressed(reply, "Agree", world.ursula)
     assert "acted as umpire" in settled.text
     assert await bank(world) == before + 400
     assert (await ledger(world))[-1] == ("fights", 400, "Hijack: 4 Loot")
@@ -177,10 +177,10 @@ async def test_where_there_is_no_umpire_another_player_agrees(world: World) -> N
     await good(world, world.bob, "campaign join", gang="North Side", home="Docks")
     await good(world, world.carol, "campaign join", gang="South Side", home="Riverside")
     await put(world, PhaseBegun(CAMPAIGN, Phase.ACTION), FightSet(CAMPAIGN, Fight(31, "police-raid", 0, NORTH)))
-    told = await good(world, world.bob, "campaign result", fight=31, winner="defender")
-    assert "Another player or an umpire must agree" in told.text
-    assert "Another player or an umpire must agree" in (await told.press("Agree", world.bob)).why
-    await pressed(told, "Agree", world.carol)
+    reply = await good(world, world.bob, "campaign result", fight=31, winner="defender")
+    assert "Another player or an umpire must agree" in reply.text
+    assert "Another player or an umpire must agree" in (await reply.press("Agree", world.bob)).why
+    await pressed(reply, "Agree", world.carol)
     assert not (await city(world)).open_fights
 
 

@@ -92,8 +92,8 @@ async def test_a_gang_that_nobody_plays_hires_another_accountant(world: World) -
     ((name,),) = world.rows("SELECT name FROM figure WHERE gang_id = 4 AND profile = 'Accountant'")
     await good(world, world.ursula, "gang wounds", figure=name, points=0, dead=True)
     before = await bank(world, 4)
-    told = await pressed(friends, "Go on", world.ursula)
-    assert "Nine Squares hires another Accountant" in told.text
+    reply = await pressed(friends, "Go on", world.ursula)
+    assert "Nine Squares hires another Accountant" in reply.text
     assert await bank(world, 4) == before - 100
     assert world.rows("SELECT count(*) FROM figure WHERE gang_id = 4 AND profile = 'Accountant' AND present") == [(2,)]
     await everything_is_the_fold_of_its_events(world)

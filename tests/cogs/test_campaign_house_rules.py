@@ -74,9 +74,9 @@ async def test_a_manager_who_plays_changes_what_the_campaign_follows_by_an_umpir
     await upload(world, HARMLESS)
     rule: dict[str, Any] = {"rule": "band-price", "state": "Off"}
     asked = await world.say(world.alice, "settings house-rule", **rule)
-    told = "“Paradise” follows this server in that, and you play in it."
-    assert told in (asked.refused or "")
-    assert told in ((await world.say(world.alice, "tables use", table=DEADLY, version=1)).refused or "")
+    found = "“Paradise” follows this server in that, and you play in it."
+    assert found in (asked.refused or "")
+    assert found in ((await world.say(world.alice, "tables use", table=DEADLY, version=1)).refused or "")
     wish = await asked.press("Ask the others")
     switched = await pressed(wish, "Agree", world.bob)
     assert "House rule “band-price” is switched off on this server." in switched.text

@@ -15,7 +15,7 @@ from tests.cogs.world import Member, Reply, World
 LATE = 5
 
 
-def told(world: World, reply: Reply) -> list[int]:
+def pinged(world: World, reply: Reply) -> list[int]:
     """Whom Discord tells of a card, by their ids and those of their roles."""
     assert reply.message is not None
     stored = world.env.backend.get_message(world.channel.id, reply.message.id)
@@ -36,7 +36,7 @@ async def test_a_latecomer_asks_the_umpires_who_are_told_of_it_and_tell_what_the
     asked = await asks(world)
     assert asked.headline == "carol asks: may Late come to Paradise, based in Oak Bluff?"
     assert "The late draft comes before this month's Loot is collected" in asked.text
-    assert told(world, asked) == [world.umpires.id], "nobody is named, so their role is told"
+    assert pinged(world, asked) == [world.umpires.id], "nobody is named, so their role is told"
     assert await city_has(world, 4)
     agenda = await good(world, world.ursula, "agenda")
     assert agenda.text.count(asked.headline) == 1
@@ -44,15 +44,15 @@ async def test_a_latecomer_asks_the_umpires_who_are_told_of_it_and_tell_what_the
     assert asked.headline not in (await good(world, world.bob, "agenda")).text
     allowed = await pressed(agenda, "carol: Allow")
     assert "Late comes to Paradise" in allowed.text
-    assert told(world, allowed) == [world.carol.id]
+    assert pinged(world, allowed) == [world.carol.id]
     assert await city_has(world, LATE)
     assert asked.headline not in (await good(world, world.ursula, "agenda")).text
     again = await asked.press("Allow", world.ursula)
     assert again.refused
     assert (await asked.press("Refuse", world.ursula)).refused
     draft = await good(world, world.carol, "campaign draft", businesses="Speakeasy")
-    assert told(world, draft) == [world.umpires.id]
-    assert told(world, await pressed(draft, "Allow", world.ursula)) == [world.carol.id]
+    assert pinged(world, draft) == [world.umpires.id]
+    assert pinged(world, await pressed(draft, "Allow", world.ursula)) == [world.carol.id]
     assert (await city(world)).owned(LATE)
 
 
@@ -64,7 +64,7 @@ async def test_a_named_umpire_is_told_by_name(world: World) -> None:
     await to_loot(world)
     await good(world, world.ursula, "campaign umpire", user=Member("ursula"))
     asked = await asks(world)
-    assert told(world, asked) == [world.ursula.id]
+    assert pinged(world, asked) == [world.ursula.id]
     assert (await good(world, world.ursula, "agenda")).text.count(asked.headline) == 1
 
 
@@ -72,7 +72,7 @@ async def test_where_no_umpire_is_named_those_who_play_are_told_and_most_of_them
     await to_loot(world)
     await good(world, world.alice, "umpires")
     asked = await asks(world)
-    assert told(world, asked) == [world.alice.id, world.bob.id]
+    assert pinged(world, asked) == [world.alice.id, world.bob.id]
     mine = await asked.press("Allow", world.bob)
     assert "Only an umpire" in (mine.refused or "")
     wish = await mine.press("Ask the others")
@@ -89,7 +89,7 @@ async def test_a_latecomer_whom_an_umpire_refuses_is_told_and_may_ask_again(worl
             assert "Only an umpire of Paradise can decide that" in ((await asked.press(press, actor)).refused or "")
     no = await pressed(asked, "Refuse", world.ursula)
     assert no.headline == "No: Late doesn't come to Paradise."
-    assert told(world, no) == [world.carol.id]
+    assert pinged(world, no) == [world.carol.id]
     assert (await asked.press("Allow", world.ursula)).refused
     assert await city_has(world, 4)
     await pressed(await good(world, world.carol, "campaign join", gang="Late"), "Allow", world.ursula)

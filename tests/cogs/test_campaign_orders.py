@@ -158,7 +158,7 @@ async def test_all_orders_are_written_at_once_in_place_of_those_before(world: Wo
 
 
 @pytest.mark.parametrize(
-    "text, told",
+    "text, expected",
     [
         ("defend Speakeasy 1 in the Docks with Dooley and Brick", "guard Speakeasy 1 in the Docks with Dooley, Brick"),
         ("raid brothel 1 riverside", "The Raid at Brothel 1 in Riverside"),
@@ -180,11 +180,11 @@ async def test_all_orders_are_written_at_once_in_place_of_those_before(world: Wo
         ("take over Speakeasy 1 at the Racetrack with Tiny", "take over Speakeasy 1 at the Racetrack with Tiny"),
     ],
 )
-async def test_a_line_is_read_as_it_is_told(world: World, text: str, told: str) -> None:
+async def test_a_line_is_read_as_it_is_told(world: World, text: str, expected: str) -> None:
     await to_orders(world)
-    assert f"- {told}." in (await good(world, world.alice, "mad-orders write", text=text)).text
+    assert f"- {expected}." in (await good(world, world.alice, "mad-orders write", text=text)).text
     given = (await outfit(world)).orders
-    await good(world, world.alice, "mad-orders write", text=told)
+    await good(world, world.alice, "mad-orders write", text=expected)
     assert (await outfit(world)).orders == given
 
 
@@ -353,8 +353,8 @@ async def test_two_gangs_at_one_shop_clash_and_who_wins_the_fight_has_it(world: 
     await refused(world, world.alice, "No takeover is left", "mad-racket take-over")
     await good(world, world.ursula, "campaign next")
     await refused(world, world.ursula, f"Fight {fight.id} is not settled", "campaign next")
-    told = await good(world, world.bob, "campaign result", fight=fight.id, winner="attacker")
-    settled = await pressed(told, "Agree", world.alice)
+    reply = await good(world, world.bob, "campaign result", fight=fight.id, winner="attacker")
+    settled = await pressed(reply, "Agree", world.alice)
     assert "Low dive 1 in the Docks goes to South Side." in settled.text
     assert (await city(world)).business("docks.low-dive.1").owner == SOUTH
 

@@ -57,10 +57,10 @@ async def test_gangs_without_orders_stay_at_home_and_a_die_says_in_what_somebody
     await to_orders(world)
     ((brick,),) = world.rows("SELECT id FROM figure WHERE name = 'Brick'")
     await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), cared=(CaredFor(brick, (0, 0, 0, 0, 0, 0), 1),))))
-    told = await overdue(world)
-    assert told.card.headline == "All orders are open."
-    assert f"{strong('North Side')}: Everybody stays at home this month." in told.card.lines
-    assert any(f"{strong('Brick')} is crippled" in line for line in told.card.lines)
+    reply = await overdue(world)
+    assert reply.card.headline == "All orders are open."
+    assert f"{strong('North Side')}: Everybody stays at home this month." in reply.card.lines
+    assert any(f"{strong('Brick')} is crippled" in line for line in reply.card.lines)
     assert obstacles(await city(world), 1) != ()
 
 
@@ -90,8 +90,8 @@ async def test_a_takeover_is_tried_and_one_that_can_not_be_comes_to_nothing(worl
 async def test_a_fight_nobody_settles_ends_as_the_campaign_says(world: World, rule: str) -> None:
     await to_orders(world)
     if rule != "It is drawn":
-        told = await good(world, world.ursula, "campaign unfought", fights=rule)
-        assert "1D6 a side" in told.text
+        reply = await good(world, world.ursula, "campaign unfought", fights=rule)
+        assert "1D6 a side" in reply.text
     await good(world, world.alice, "mad-orders fight", **RAID)
     await to_the_end_of(world, Phase.SPENDING)
     await to_the_end_of(world, Phase.ACTION)

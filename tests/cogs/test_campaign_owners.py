@@ -60,9 +60,9 @@ async def test_the_owner_is_asked_about_a_fight_that_was_stored_against_somebody
     await put(world, FightSet(CAMPAIGN, Fight(1, "raid", NORTH, THIRD, PUB.key)))
     status = await good(world, world.bob, "campaign status")
     assert "The Raid at Speakeasy 1 in the Docks, North Side against South Side." in status.text
-    told = await good(world, world.alice, "campaign result", fight=1, winner="attacker", business="taken")
-    assert "The other side or an umpire must agree" in told.text
-    await pressed(told, "Agree", world.bob)
+    reply = await good(world, world.alice, "campaign result", fight=1, winner="attacker", business="taken")
+    assert "The other side or an umpire must agree" in reply.text
+    await pressed(reply, "Agree", world.bob)
     assert (await city(world)).business(PUB.key).owner == NORTH
 
 
@@ -91,9 +91,9 @@ async def test_a_raid_that_is_won_tells_what_becomes_of_the_other_fights_there(w
     await phase(world, Phase.ACTION)
     others = (Fight(2, "smash-and-grab", THIRD, SOUTH, PUB.key), Fight(3, "raid", NORTH, SOUTH, PUB.key))
     await put(world, *(FightSet(CAMPAIGN, one) for one in (RAID, *others)))
-    told = await good(world, world.ursula, "campaign result", fight=1, winner="attacker", business="taken")
-    assert "Fight 2 is against North Side now." in told.text
-    assert f"Fight 3 comes to nothing. {HERE} is no rival's any more." in told.text
+    reply = await good(world, world.ursula, "campaign result", fight=1, winner="attacker", business="taken")
+    assert "Fight 2 is against North Side now." in reply.text
+    assert f"Fight 3 comes to nothing. {HERE} is no rival's any more." in reply.text
     await refused(world, world.alice, "Fight 3 has come to nothing", "campaign result", fight=3, winner="nobody")
     assert [one.id for one in (await city(world)).open_fights] == [2]
 

@@ -362,12 +362,12 @@ def test_a_front_page_has_everything_on_it(pieces: int, watched: Watched) -> Non
     width, height = size_of(printed(PAGE._replace(pieces=PAGE.pieces[:pieces])))
     assert width == 1080
     assert 700 < height < 2400
-    told = words_of(watched)
-    assert "BULLETS FOR BREAKFAST" in told
-    assert all(f"Piece {n}" in told for n in range(pieces))
+    found = words_of(watched)
+    assert "BULLETS FOR BREAKFAST" in found
+    assert all(f"Piece {n}" in found for n in range(pieces))
     for part in (*PAGE.strip, PAGE.masthead, "The Street Says", "A tonic."):
-        assert part in told
-    assert told.count("Milk wagons turned back.") == 9
+        assert part in found
+    assert found.count("Milk wagons turned back.") == 9
 
 
 def test_a_page_with_nothing_but_a_lead_is_printed_too(watched: Watched) -> None:

@@ -283,8 +283,8 @@ def test_a_ledger_takes_a_gang_and_a_month(wanted: Wanted, lines: int) -> None:
 
 
 def file_lines(of: Scene, wanted: Wanted) -> list[str]:
-    name, data, told = ledger_file(of, shown(), wanted)
-    assert (name, told) == ("ledger.csv", "The lines of the ledger, oldest first, one a row.")
+    name, data, found = ledger_file(of, shown(), wanted)
+    assert (name, found) == ("ledger.csv", "The lines of the ledger, oldest first, one a row.")
     return data.decode("utf-8-sig").splitlines()
 
 
@@ -337,8 +337,8 @@ def test_before_a_gang_had_anything_it_has_no_line() -> None:
 
 def test_the_course_is_told_richest_first() -> None:
     lines = plot_lines(course_of(scene(3), shown()))
-    told = [markdown(line).split("**")[1] for line in lines]
-    assert told == [
+    found = [markdown(line).split("**")[1] for line in lines]
+    assert found == [
         "Purple Gang",
         "South Side",
         "North Side",

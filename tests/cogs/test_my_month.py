@@ -45,9 +45,9 @@ ELSEWHERE = {"mad-outrage something", "mad-outrage feds", "mad-orders take-over"
 def test_every_command_of_the_campaign_is_on_it_or_has_a_reason_not_to_be() -> None:
     import_all()
     known = {command for command in MOVES if command.split()[0] in ROOTS and command in PREPARES}
-    told = {*BEFORE, *ELSEWHERE, *(command for commands in WHEN.values() for command in commands)}
-    assert known - told == EXCEPTIONS
-    assert told - known == {"mad-gang budget"}
+    found = {*BEFORE, *ELSEWHERE, *(command for commands in WHEN.values() for command in commands)}
+    assert known - found == EXCEPTIONS
+    assert found - known == {"mad-gang budget"}
 
 
 def test_what_a_deed_says_and_asks_for_are_options_of_its_command() -> None:

@@ -59,7 +59,7 @@ async def test_the_odds_of_a_fight_are_exact(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    "command, options, told",
+    "command, options, expected",
     [
         ("fight", {}, "Say the FISTS of both boxers"),
         ("fight", {"red_fists": 4}, "Say the FISTS of both boxers"),
@@ -73,10 +73,10 @@ async def test_the_odds_of_a_fight_are_exact(world: World) -> None:
     ],
 )
 async def test_what_needs_a_campaign_or_numbers_says_so(
-    world: World, command: str, options: dict[str, Any], told: str
+    world: World, command: str, options: dict[str, Any], expected: str
 ) -> None:
     reply = await world.say(world.alice, f"mad-boxing {command}", **options)
-    assert told in reply.why
+    assert expected in reply.why
 
 
 # The card

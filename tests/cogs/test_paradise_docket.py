@@ -115,8 +115,8 @@ async def test_the_commands_send_nobody_up_for_want_of_money(town: World) -> Non
 
 
 async def test_when_time_is_up_prisoners_stand_trial(town: World) -> None:
-    told = await overdue(town)
-    assert "The trial of North Side" in told.card.headline
+    reply = await overdue(town)
+    assert "The trial of North Side" in reply.card.headline
     assert await held(town) == []
     assert await bank(town) == 700
 

@@ -110,7 +110,7 @@ async def test_a_crippled_figure_loses_a_point_for_good_and_a_dead_one_is_dead(t
 
 
 @pytest.mark.parametrize(
-    "options, told",
+    "options, expected",
     [
         ({"figures": "Spats Doogan"}, "not hurt"),
         ({"figures": "Dooley", "points": "GATS 2"}, "1 of GATS can heal, not 2"),
@@ -125,9 +125,9 @@ async def test_a_crippled_figure_loses_a_point_for_good_and_a_dead_one_is_dead(t
         ({"figures": "Dooley, Lefty, Mugsy", "care": "in-home doctor"}, "$1,000"),
     ],
 )
-async def test_care_that_can_not_be_had(town: World, options: dict[str, Any], told: str) -> None:
+async def test_care_that_can_not_be_had(town: World, options: dict[str, Any], expected: str) -> None:
     reply = await town.say(town.alice, "mad-hospital care", **{"care": "self-care", **options})
-    assert told in reply.why
+    assert expected in reply.why
 
 
 async def test_who_is_crippled_is_asked_in_what_and_heals_then(town: World) -> None:

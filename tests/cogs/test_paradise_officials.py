@@ -324,7 +324,7 @@ async def test_names_complete_themselves(town: World) -> None:
 
 
 @pytest.mark.parametrize(
-    "command, options, told",
+    "command, options, expected",
     [
         ("mad-official buy", {"official": "Judge 1"}, "say what the gang has in the bank"),
         ("mad-official buy", {"official": "Judge 1", "bank": 2499}, "a reputation of 5 and yours is 4"),
@@ -351,8 +351,10 @@ async def test_names_complete_themselves(town: World) -> None:
         ("mad-press print", {"official": "Reporter", "smarts": 3}, "city government"),
     ],
 )
-async def test_plain_numbers_that_can_not_be(world: World, command: str, options: dict[str, Any], told: str) -> None:
-    assert told in await refused(world, world.alice, command, **options)
+async def test_plain_numbers_that_can_not_be(
+    world: World, command: str, options: dict[str, Any], expected: str
+) -> None:
+    assert expected in await refused(world, world.alice, command, **options)
     assert world.count("event") == 0
 
 

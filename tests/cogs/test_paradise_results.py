@@ -36,10 +36,10 @@ async def test_a_hit_on_an_official_outrages_the_public_though_nobody_says_so(wo
     await put(world, OfficialSet(CAMPAIGN, JUDGE))
     await ordered(world, "Hit Judge 1 with Dooley")
     before = (await city(world)).outrage
-    told = await good(
+    reply = await good(
         world, world.ursula, "campaign result", fight=1, winner="defender", outrage="a body left in public"
     )
-    assert "+2 outrage: an official as the target of a Hit." in told.text
+    assert "+2 outrage: an official as the target of a Hit." in reply.text
     assert (await city(world)).outrage == before + 2 + 1
 
 
@@ -47,8 +47,8 @@ async def test_a_raid_told_by_hand_takes_the_whole_racket_where_it_is_whole(worl
     await open_town(world)
     await put(world, *(BusinessSet(CAMPAIGN, one) for one in BOOZE))
     await ordered(world, "Raid Speakeasy 1 Racetrack with Dooley")
-    told = await good(world, world.ursula, "campaign result", fight=1, winner="attacker", business="taken")
-    assert "goes to North Side, and the whole racket there with it." in told.text
+    reply = await good(world, world.ursula, "campaign result", fight=1, winner="attacker", business="taken")
+    assert "goes to North Side, and the whole racket there with it." in reply.text
     assert len((await city(world)).owned(NORTH)) == 2
 
 
@@ -111,8 +111,8 @@ async def test_trucks_of_a_company_that_works_carry_its_owners_men(world: World)
     await open_town(world)
     await put(world, BusinessSet(CAMPAIGN, Business("docks", "trucking-company", 1, NORTH)))
     await ordered(world, "Showdown against South Side with Dooley")
-    told = await good(world, world.ursula, "campaign fight", fight=1)
-    assert "Trucks of their own carry the men of North Side at no cost" in told.text
+    reply = await good(world, world.ursula, "campaign fight", fight=1)
+    assert "Trucks of their own carry the men of North Side at no cost" in reply.text
 
 
 async def test_a_gang_alone_in_the_city_rules_it(world: World) -> None:
@@ -129,10 +129,10 @@ async def test_the_attorney_general_is_hit_by_order_and_his_death_has_its_price(
     await ordered(world, "Hit the attorney general with Dooley")
     assert (await city(world)).open_fights[0].target == "Attorney General"
     await put(world, OfficialSet(CAMPAIGN, replace(JUDGE, payers=(Payer(NORTH, 750),))))
-    told = await good(world, world.ursula, "campaign result", fight=1, winner="attacker", dice="4 5")
-    assert "The Attorney General is dead." in told.text
-    assert "Officials who leave North Side: Judge 1." in told.text
-    assert "outrage" not in told.text, "he is no official of the city"
+    reply = await good(world, world.ursula, "campaign result", fight=1, winner="attacker", dice="4 5")
+    assert "The Attorney General is dead." in reply.text
+    assert "Officials who leave North Side: Judge 1." in reply.text
+    assert "outrage" not in reply.text, "he is no official of the city"
     after = await city(world)
     assert after.feds.agents == 5
     assert not after.bought(NORTH)
@@ -155,7 +155,7 @@ async def test_a_business_is_named_with_whose_it_is(world: World) -> None:
     await open_town(world)
     await put(world, *(BusinessSet(CAMPAIGN, one) for one in BOOZE))
     text = "raid Speakeasy 1 Racetrack of South Side with Dooley"
-    told = await good(world, world.alice, "mad-orders write", text=text)
-    assert "- The Raid at Speakeasy 1 at the Racetrack against South Side with Dooley." in told.text
+    reply = await good(world, world.alice, "mad-orders write", text=text)
+    assert "- The Raid at Speakeasy 1 at the Racetrack against South Side with Dooley." in reply.text
     other = await world.say(world.alice, "mad-orders write", text="raid Speakeasy 1 Docks of South Side with Dooley")
     assert "does not belong to South Side" in other.why

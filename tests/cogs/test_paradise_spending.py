@@ -34,7 +34,7 @@ def figure_id(world: World, name: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "command, options, told",
+    "command, options, expected",
     [
         ("train", {"stat": "GATS", "now": 3, "to": 5}, "GATS 3 to 5 costs $40."),
         ("train", {"stat": "FISTS", "now": 3, "to": 4, "gym": True}, "FISTS 3 to 4 costs $7.50."),
@@ -54,13 +54,13 @@ def figure_id(world: World, name: str) -> int:
     ],
 )
 async def test_plain_numbers_do_in_direct_messages(
-    world: World, command: str, options: dict[str, Any], told: str
+    world: World, command: str, options: dict[str, Any], expected: str
 ) -> None:
-    assert (await good(world, world.alice.user, f"mad-spend {command}", **options)).headline == told
+    assert (await good(world, world.alice.user, f"mad-spend {command}", **options)).headline == expected
 
 
 @pytest.mark.parametrize(
-    "command, options, told",
+    "command, options, expected",
     [
         ("train", {"stat": "GATS", "to": 4}, "Say who is trained, or what GATS is now"),
         ("train", {"stat": "GATS", "to": 6, "now": 5}, "No school raises GATS above 5"),
@@ -84,9 +84,9 @@ async def test_plain_numbers_do_in_direct_messages(
         ("bury", {}, "No campaign is running here"),
     ],
 )
-async def test_what_can_not_be_says_why(world: World, command: str, options: dict[str, Any], told: str) -> None:
+async def test_what_can_not_be_says_why(world: World, command: str, options: dict[str, Any], expected: str) -> None:
     reply = await world.say(world.alice, f"mad-spend {command}", **options)
-    assert told in reply.why
+    assert expected in reply.why
 
 
 async def test_the_odds_of_a_skill_and_of_a_theft_are_exact(world: World) -> None:

@@ -245,5 +245,5 @@ def test_what_others_do_in_secret_changes_nothing_of_what_a_gang_is_told() -> No
 
 def test_all_deeds_of_a_gang_are_told_apart() -> None:
     for phase in WHEN:
-        told = [one.name for one in deeds(seat(phase))]
-        assert len(told) == len(set(told))
+        found = [one.name for one in deeds(seat(phase))]
+        assert len(found) == len(set(found))

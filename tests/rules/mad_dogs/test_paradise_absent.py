@@ -121,9 +121,9 @@ def test_a_button_writes_them_in_letters(letters: str, whats: list[StandingOrder
 
 
 def test_to_say_something_beforehand_changes_nothing_that_the_loot_was_said_to_come_to() -> None:
-    told = folded(city(Phase.LOOT), (Foretold(9),))
-    said = replace(north(told), standing_orders=again(), notices=(OrderNotice(3, "So."),), away=True, done=True)
-    assert folded(told, (OutfitSet(9, said),)).foretold
+    found = folded(city(Phase.LOOT), (Foretold(9),))
+    said = replace(north(found), standing_orders=again(), notices=(OrderNotice(3, "So."),), away=True, done=True)
+    assert folded(found, (OutfitSet(9, said),)).foretold
 
 
 def test_nobody_else_reads_what_was_said_beforehand() -> None:

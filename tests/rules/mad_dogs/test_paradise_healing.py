@@ -231,17 +231,17 @@ def test_lost_is_always_the_most_that_is_off_any_stat(lost: int, points: list[St
 
 
 @pytest.mark.parametrize(
-    "regained, told",
+    "regained, expected",
     [
         (NOTHING, "2 off every stat"),
         (Stats(1, 2, 2, 2, 2, 0), "1 off FISTS, 2 off HITS"),
         (Stats(2, 2, 2, 2, 2, 2), ""),
     ],
 )
-def test_wounds_are_told_stat_by_stat_once_some_have_healed(regained: Stats, told: str) -> None:
+def test_wounds_are_told_stat_by_stat_once_some_have_healed(regained: Stats, expected: str) -> None:
     figure = after(Healed(ME, regained), figure=HURT)
-    assert wounds(figure) == told
-    assert told in dict(MadDogsRoster.sheet(figure))["Condition"]
+    assert wounds(figure) == expected
+    assert expected in dict(MadDogsRoster.sheet(figure))["Condition"]
 
 
 def test_a_printed_card_has_a_box_ticked_for_each_point_still_lost() -> None:

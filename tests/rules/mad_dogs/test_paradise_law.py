@@ -87,7 +87,7 @@ def after(city: Paradise, *changes: Change) -> Paradise:
     return city
 
 
-def told(changes: tuple[Change, ...]) -> list[tuple[Headline, str]]:
+def news_of(changes: tuple[Change, ...]) -> list[tuple[Headline, str]]:
     return [(one.record.kind, one.record.what) for one in changes if isinstance(one, NewsMade)]
 
 
@@ -202,7 +202,7 @@ def test_a_trial_costs_a_hundred_a_head_and_the_convicts_are_gone() -> None:
     assert [one for one in made if isinstance(one, FigureDismissed)] == [FigureDismissed(12)]
     city = after(CITY, *made)
     assert city.prisoners == (Prisoner(20, RIVAL),)
-    assert told(made) == [(Headline.ACQUITTED, "Spats"), (Headline.SENT_UP, "Ox")]
+    assert news_of(made) == [(Headline.ACQUITTED, "Spats"), (Headline.SENT_UP, "Ox")]
     assert city.feds == Feds()
 
 
@@ -296,14 +296,14 @@ def test_an_arrest_at_the_end_of_the_month_wakes_who_is_done() -> None:
 def test_a_stool_pigeon_calls_the_feds_on_his_gang() -> None:
     made = trial_changes(CAMPAIGN, CITY, MONTH, GANG, 100, (OX,), Tried(4, (Judged.TURNED,)))
     assert after(CITY, *made).feds == Feds(5, MONTH + 1, 0, (GANG,))
-    assert told(made) == [(Headline.SENT_UP, "Ox"), (Headline.TURNED, "Ox"), (Headline.FEDS_CALLED, "")]
+    assert news_of(made) == [(Headline.SENT_UP, "Ox"), (Headline.TURNED, "Ox"), (Headline.FEDS_CALLED, "")]
 
 
 def test_feds_in_town_are_not_called_again_but_set_on_the_gang() -> None:
     there = Feds(9, 2, 1, (RIVAL,))
     made = talk_changes(CAMPAIGN, there, MONTH, GANG, ("Ox", "Nails"))
     assert after(CITY, *made).feds == replace(there, heat=(RIVAL, GANG))
-    assert told(made) == [(Headline.TURNED, "Ox"), (Headline.TURNED, "Nails")]
+    assert news_of(made) == [(Headline.TURNED, "Ox"), (Headline.TURNED, "Nails")]
 
 
 # The Boss
@@ -356,7 +356,7 @@ def test_a_trial_without_a_verdict_goes_on_with_the_same_lawyer() -> None:
     assert paid(made) == [-BOSS_TRIAL]
     assert city.trials == (BossTrial(GANG, 30, 6, MONTH),)
     assert city.feds == HOT.feds
-    assert told(made) == [(Headline.BOSS_TRIED, "Big Tommy")]
+    assert news_of(made) == [(Headline.BOSS_TRIED, "Big Tommy")]
     assert hearing_of(city, GANG, 30, False) == Hearing(6)
     assert hearing_of(city, GANG, 31, False) == Hearing(0)
 
@@ -367,7 +367,7 @@ def test_a_mistrial_costs_more_and_settles_nothing() -> None:
     assert paid(made) == [-BOSS_TRIAL, -MISTRIAL]
     assert GANG in city.feds.heat
     assert trial_for(city, GANG) == BossTrial(GANG, 30, 5, MONTH)
-    assert told(made) == []
+    assert news_of(made) == []
 
 
 @pytest.mark.parametrize(
@@ -383,7 +383,7 @@ def test_either_verdict_takes_the_heat_off(verdict: Verdict, headline: Headline,
     assert city.feds.heat == (RIVAL,)
     assert city.feds.agents == 5
     assert city.trials == ()
-    assert told(made) == [(headline, "Big Tommy")]
+    assert news_of(made) == [(headline, "Big Tommy")]
     assert [one for one in made if isinstance(one, FigureDismissed)] == gone
 
 
@@ -456,7 +456,7 @@ def test_the_death_of_the_attorney_general_calls_the_feds_and_costs_friends() ->
     left = now.official("judge.1")
     assert left is not None
     assert [(one.gang, one.until) for one in left.grudges] == [(GANG, MONTH + 2)]
-    assert told(made) == [(Headline.FEDS_CALLED, ""), (Headline.DROPPED, "judge.1")]
+    assert news_of(made) == [(Headline.FEDS_CALLED, ""), (Headline.DROPPED, "judge.1")]
 
 
 def test_feds_in_town_stay_as_they_are_when_the_attorney_general_dies() -> None:

@@ -425,8 +425,8 @@ def test_a_die_chooses_for_who_has_not_when_orders_are_opened() -> None:
 
 def test_the_same_button_does_not_go_on_after_a_dry_run() -> None:
     town = Paradise(Phase.LOOT, lots=2)
-    told = folded(town, (Foretold(9),))
-    assert moment(told, 1) != moment(town, 1)
-    assert told.foretold
-    assert not folded(told, (PhaseBegun(9, Phase.FRIENDS),)).foretold
-    assert not folded(told, (BusinessSet(9, Business("docks", "speakeasy")),)).foretold, "the sum is another"
+    found = folded(town, (Foretold(9),))
+    assert moment(found, 1) != moment(town, 1)
+    assert found.foretold
+    assert not folded(found, (PhaseBegun(9, Phase.FRIENDS),)).foretold
+    assert not folded(found, (BusinessSet(9, Business("docks", "speakeasy")),)).foretold, "the sum is another"

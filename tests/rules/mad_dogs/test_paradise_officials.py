@@ -183,9 +183,11 @@ def test_posts_go_by_title_and_id() -> None:
         post_named("Councilmann")
 
 
-@pytest.mark.parametrize("number, told", [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th")])
-def test_ordinals(number: int, told: str) -> None:
-    assert ordinal(number) == told
+@pytest.mark.parametrize(
+    "number, expected", [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th")]
+)
+def test_ordinals(number: int, expected: str) -> None:
+    assert ordinal(number) == expected
 
 
 # Buying
@@ -429,7 +431,7 @@ def test_bids_that_can_not_be() -> None:
     for wrong in (750, 755, 700, 2_000_000):
         with pytest.raises(OutOfRange, match=r"He has \$750 a month: say \$760"):
             bid(owned, replace(RIVAL, bank=3_000_000), 3, wrong)
-    for official, bidder, told in (
+    for official, bidder, expected in (
         (mayor(NORTH), RIVAL, "any number"),
         (Official("reporter", 1, 3, 100, (Payer(NORTH, 100),)), RIVAL, "no end of Reporters"),
         (judge(), RIVAL, "Nobody owns Judge 1"),
@@ -439,7 +441,7 @@ def test_bids_that_can_not_be() -> None:
         (owned, replace(RIVAL, accountant=False), "Accountant"),
         (judge(1, Payer(NORTH, 750), grudges=(Grudge(SOUTH, 9),)), RIVAL, "walked out"),
     ):
-        with pytest.raises(IllegalNow, match=told):
+        with pytest.raises(IllegalNow, match=expected):
             bid(official, bidder, 3, 800)
 
 
@@ -469,9 +471,9 @@ def test_colleagues_in_pay_who_have_less_may_hear_of_it() -> None:
     assert play(rumors, ears(town), dice=(6,)).result == ()
     heard = play(rumors, ears(town), dice=(5,)).result
     left = after(town, rumor_changes(CAMPAIGN, town, heard))
-    told = left.official("judge.2")
-    assert told is not None
-    assert (told.rate, told.payers) == (900, (Payer(SOUTH, 900),))
+    found = left.official("judge.2")
+    assert found is not None
+    assert (found.rate, found.payers) == (900, (Payer(SOUTH, 900),))
     assert ears(left) == ()
     day = play(pay_officials, left, 2, (BankBalance(NORTH, 1900), BankBalance(SOUTH, 1899))).result
     assert [one.official for one in day.left] == ["judge.2"], "he is $1 short of what the rumor made him ask"

@@ -162,13 +162,13 @@ def test_causes_stand_apart_by_commas_and_one_with_a_comma_stands_alone() -> Non
 
 
 def test_children_count_in_place_of_other_citizens_killed() -> None:
-    told = assessed(causes_named("citizens at risk, citizens killed, an old lady or a child killed"))
-    assert sum(one.what.value for one in told) == 1 + 3
+    found = assessed(causes_named("citizens at risk, citizens killed, an old lady or a child killed"))
+    assert sum(one.what.value for one in found) == 1 + 3
 
 
 def test_a_hostage_killed_counts_alone() -> None:
-    told = assessed(causes_named("hostages taken, a hostage killed, citizens killed, a hostage killed"))
-    assert [one.what.value for one in told] == [3]
+    found = assessed(causes_named("hostages taken, a hostage killed, citizens killed, a hostage killed"))
+    assert [one.what.value for one in found] == [3]
 
 
 def test_causes_are_booked_one_by_one_and_stir_gangland() -> None:

@@ -58,9 +58,9 @@ def news_of(kind: Headline) -> News:
 
 
 def words_in(printed: Edition) -> str:
-    told = [printed.lead, *printed.items]
+    found = [printed.lead, *printed.items]
     lines = [printed.masthead, printed.date, printed.number, printed.price, printed.weather, printed.sport]
-    return "\n".join([*lines, printed.advert, *printed.money, *(text for one in told for text in one)])
+    return "\n".join([*lines, printed.advert, *printed.money, *(text for one in found for text in one)])
 
 
 @pytest.mark.parametrize("kind", Headline)
@@ -166,8 +166,8 @@ def test_the_mood_of_the_public_is_told_with_the_lead(outrage: int) -> None:
 
 def test_feds_in_town_are_seen() -> None:
     text = edition(chapter(agents=5), 1, NAMES).lead.text
-    assert any(told in text for told in fillers.AGENTS)
-    assert not any(told in edition(chapter(), 1, NAMES).lead.text for told in fillers.AGENTS)
+    assert any(expected in text for expected in fillers.AGENTS)
+    assert not any(expected in edition(chapter(), 1, NAMES).lead.text for expected in fillers.AGENTS)
 
 
 # Money
@@ -187,24 +187,24 @@ def test_the_street_says_who_moved_most(account: str, month: int) -> None:
         (month, 2, account, sign * 500, ""),
         (month + 1, 1, account, 9000, ""),
     ]
-    (told,) = edition(chapter(), month, NAMES, ledger).money
-    assert "South Side" in told
-    assert ("$500" if account == "loot" else "$800") in told
+    (found,) = edition(chapter(), month, NAMES, ledger).money
+    assert "South Side" in found
+    assert ("$500" if account == "loot" else "$800") in found
 
 
 def test_earnings_come_first_and_there_are_five_lines_at_most() -> None:
     ledger = [(1, 1, account, 5 if account == "loot" else -5000, "") for account in ACCOUNTS]
-    told = edition(chapter(), 1, NAMES, ledger).money
-    assert len(told) == MOST_MONEY_LINES
-    assert "$5 " in f"{told[0]} ".replace(".", " ").replace(",", " ")
+    found = edition(chapter(), 1, NAMES, ledger).money
+    assert len(found) == MOST_MONEY_LINES
+    assert "$5 " in f"{found[0]} ".replace(".", " ").replace(",", " ")
 
 
 @pytest.mark.parametrize(
     "ledger", [[], [(1, 1, "correction", 500, "")], [(1, 1, "loot", -300, "")], [(2, 1, "loot", 9, "")]]
 )
 def test_with_no_money_seen_the_street_says_so(ledger: list[tuple[int, int, str, int, str]]) -> None:
-    (told,) = edition(chapter(), 1, NAMES, ledger).money
-    assert any(told.endswith(one) for one in fillers.NO_MONEY)
+    (found,) = edition(chapter(), 1, NAMES, ledger).money
+    assert any(found.endswith(one) for one in fillers.NO_MONEY)
 
 
 # Names

@@ -780,13 +780,13 @@ def test_two_ones_end_a_band_and_two_sixes_put_it_on_the_radio(
 
 def test_a_band_plays_in_its_club_and_its_run_is_kept_month_by_month() -> None:
     city = city_of(own(CLUB), bands=(Band(1, RATS, CLUB),))
-    told: list[News] = []
+    found: list[News] = []
     for month, dice in ((2, (1, 1, 1, 6)), (3, (1, 1, 1, 6)), (4, (1, 1, 1, 1, 3)), (5, (1, 1, 1, 1, 2))):
         collected = month_of(city, *dice, month=month)
-        told += headlines(collect_changes(CAMPAIGN, city, month, collected))
+        found += headlines(collect_changes(CAMPAIGN, city, month, collected))
         assert collected.accounts[0].loot == sum(dice) - 1
         city = after(city, month, collected)
-    assert told == [News(Headline.BAND_ON_RADIO, (RATS,), CLUB), News(Headline.BAND_FADED, (RATS,), CLUB)]
+    assert found == [News(Headline.BAND_ON_RADIO, (RATS,), CLUB), News(Headline.BAND_FADED, (RATS,), CLUB)]
     assert city.bands == ()
 
 

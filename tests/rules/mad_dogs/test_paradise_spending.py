@@ -129,10 +129,10 @@ def test_hits_are_raised_to_3_at_least_and_5_at_most() -> None:
         play(train, Lesson(Stat.HITS, 5, 6))
 
 
-@pytest.mark.parametrize("now, cents, told", [(2, 500, "$5"), (3, 750, "$7.50"), (4, 1250, "$12.50")])
-def test_a_gym_halves_fists_to_the_cent_and_nothing_else(now: int, cents: int, told: str) -> None:
+@pytest.mark.parametrize("now, cents, expected", [(2, 500, "$5"), (3, 750, "$7.50"), (4, 1250, "$12.50")])
+def test_a_gym_halves_fists_to_the_cent_and_nothing_else(now: int, cents: int, expected: str) -> None:
     assert play(train, Lesson(Stat.FISTS, now, now + 1, gym=True)).result == cents
-    assert price_text(cents) == told
+    assert price_text(cents) == expected
     assert play(train, Lesson(Stat.GUTS, now, now + 1, gym=True)).result == 100 * {2: 10, 3: 15, 4: 25}[now]
 
 

@@ -22,7 +22,7 @@ from rules.mad_dogs.paradise.fights.claims import (
     Claim,
     Reckoning,
     check_claim,
-    end_told,
+    claimed_end,
     outcome_claimed,
     reported,
 )
@@ -56,7 +56,7 @@ BRICK = Figure("Brick", "Slugger", Stats(4, 2, 3, 3, 3, 3))
 GANG = (MORELLI, MOOSE, BRICK)
 
 
-def told(fight: Fight, claim: Claim, *faces: int, city: Paradise = CITY, **more: Any) -> Reckoning:
+def reckoned(fight: Fight, claim: Claim, *faces: int, city: Paradise = CITY, **more: Any) -> Reckoning:
     check_claim(city, MONTH, fight, claim)
     return resolve(
         REPORTED_RESULTS[fight.scenario], reported(city, MONTH, fight, claim, **more), dice=Scripted(*faces)
@@ -72,27 +72,29 @@ def outcome(fight: Fight, claim: Claim, brings: Reckoning, city: Paradise = CITY
 
 def test_the_loot_that_raiders_carry_off_is_theirs_and_no_more_than_lies_there() -> None:
     for taken, points in ((3, 3), (4, 4), (9, 4)):
-        brings = told(SMASH, Claim(WON, taken), 2, 3)
+        brings = reckoned(SMASH, Claim(WON, taken), 2, 3)
         assert outcome(SMASH, Claim(WON, taken), brings).loot == ((NORTH, points),)
-    beaten = told(SMASH, Claim(LOST, 2), 6, 6)
+    beaten = reckoned(SMASH, Claim(LOST, 2), 6, 6)
     assert outcome(SMASH, Claim(LOST, 2), beaten).loot == ((NORTH, 2),), "what they carried off is theirs"
-    assert outcome(SMASH, Claim(WON), told(SMASH, Claim(WON))).loot == ()
+    assert outcome(SMASH, Claim(WON), reckoned(SMASH, Claim(WON))).loot == ()
 
 
 def test_a_smashed_business_makes_no_loot_for_a_die_of_months_unless_its_guards_won() -> None:
-    assert [told(SMASH, Claim(who, smashed=True), *dice).results.idle for who, dice in ((WON, (5,)), (None, (5,)))] == [
+    assert [
+        reckoned(SMASH, Claim(who, smashed=True), *dice).results.idle for who, dice in ((WON, (5,)), (None, (5,)))
+    ] == [
         5,
         5,
     ]
-    assert told(SMASH, Claim(LOST, smashed=True)).results.idle == 0
-    assert told(SMASH, Claim(WON, 3), 2, 3).results.idle == 0
+    assert reckoned(SMASH, Claim(LOST, smashed=True)).results.idle == 0
+    assert reckoned(SMASH, Claim(WON, 3), 2, 3).results.idle == 0
 
 
 def test_the_load_of_a_truck_is_a_die_for_who_has_it() -> None:
     for who, dice, loot in ((WON, (4,), ((NORTH, 4),)), (LOST, (4,), ((SOUTH, 4),)), (None, (), ())):
-        assert outcome(HIJACK, Claim(who), told(HIJACK, Claim(who), *dice)).loot == loot
+        assert outcome(HIJACK, Claim(who), reckoned(HIJACK, Claim(who), *dice)).loot == loot
     nobodys = replace(HIJACK, defender=0)
-    assert outcome(nobodys, Claim(LOST), told(nobodys, Claim(LOST), 4)).loot == ()
+    assert outcome(nobodys, Claim(LOST), reckoned(nobodys, Claim(LOST), 4)).loot == ()
 
 
 @pytest.mark.parametrize(
@@ -112,7 +114,7 @@ def test_the_load_of_a_truck_is_a_die_for_who_has_it() -> None:
 def test_the_winner_of_a_scenario_gets_the_business_though_nobody_says_so(
     fight: Fight, winner: Side | None, how: How | None, fate: Fate
 ) -> None:
-    assert told(fight, Claim(winner, how=how)).results.business is fate
+    assert reckoned(fight, Claim(winner, how=how)).results.business is fate
 
 
 @pytest.mark.parametrize(
@@ -129,14 +131,14 @@ def test_a_police_raid_moves_outrage_and_costs_contacts_by_how_it_ended(
     how: How | None, winner: Side, outrage: list[int], tests: int
 ) -> None:
     claim = Claim(winner, how=how)
-    brings = told(POLICE, claim, *(5, 3)[:tests])
+    brings = reckoned(POLICE, claim, *(5, 3)[:tests])
     assert [one.value for one in brings.results.outrage] == outrage
     lost = (JUDGE.key,) if tests else ()
     assert outcome(POLICE, claim, brings).lost == lost, "SMARTS 4 fails on a 5, SMARTS 3 passes on a 3"
 
 
 def test_police_and_judges_alone_think_twice_about_a_gang_that_drove_the_police_off() -> None:
-    assert who_tests(end_told(CITY, POLICE, Claim(LOST))) == ("Judge 1", "Captain of the 1st Precinct")
+    assert who_tests(claimed_end(CITY, POLICE, Claim(LOST))) == ("Judge 1", "Captain of the 1st Precinct")
 
 
 def test_a_police_raid_that_was_won_wants_to_know_how() -> None:
@@ -147,7 +149,7 @@ def test_a_police_raid_that_was_won_wants_to_know_how() -> None:
 
 def test_a_dead_boss_loses_gangsters_and_officials_by_smarts_and_businesses_by_guts() -> None:
     claim = Claim(WON)
-    brings = told(ON_BOSS, claim, 2, 4, 5, 4, 1, 3, gang=GANG, out=("Morelli",), proven=True)
+    brings = reckoned(ON_BOSS, claim, 2, 4, 5, 4, 1, 3, gang=GANG, out=("Morelli",), proven=True)
     #  Moose (2) stays on a 2, Brick (3) goes on a 4; Judge (4) goes on a 5, Captain (3) on a 4, the Mayor (5) stays
     assert brings.results.defectors == ("Brick",)
     assert outcome(ON_BOSS, claim, brings).lost == (JUDGE.key, CAPTAIN.key)
@@ -157,27 +159,27 @@ def test_a_dead_boss_loses_gangsters_and_officials_by_smarts_and_businesses_by_g
 @pytest.mark.parametrize("claim, target", [(Claim(LOST), "Morelli"), (Claim(None), "Morelli"), (Claim(WON), "Moose")])
 def test_a_gang_falls_apart_over_a_dead_boss_alone(claim: Claim, target: str) -> None:
     fight = replace(ON_BOSS, target=target)
-    results = told(fight, claim, gang=GANG, proven=True).results
+    results = reckoned(fight, claim, gang=GANG, proven=True).results
     assert (results.defectors, results.lost, results.independent) == ((), (), ())
 
 
 def test_who_died_in_the_fight_does_not_think_twice() -> None:
-    end = end_told(CITY, ON_BOSS, Claim(WON), GANG, ("Morelli", "Moose"))
+    end = claimed_end(CITY, ON_BOSS, Claim(WON), GANG, ("Morelli", "Moose"))
     assert end.gangsters == (Doubter("Brick", 3),)
 
 
 def test_who_kills_the_target_of_a_hit_rolls_for_the_name_unless_they_have_it() -> None:
     moose = replace(ON_BOSS, target="Moose")
-    assert told(moose, Claim(WON, killer="Spats"), 3, gang=GANG).results.stone_cold is True
-    assert told(moose, Claim(WON, killer="Spats"), 4, gang=GANG).results.stone_cold is False
-    assert told(moose, Claim(WON), gang=GANG).results.stone_cold is None
-    assert told(moose, Claim(WON, killer="Spats"), gang=GANG, proven=True).results.stone_cold is None
+    assert reckoned(moose, Claim(WON, killer="Spats"), 3, gang=GANG).results.stone_cold is True
+    assert reckoned(moose, Claim(WON, killer="Spats"), 4, gang=GANG).results.stone_cold is False
+    assert reckoned(moose, Claim(WON), gang=GANG).results.stone_cold is None
+    assert reckoned(moose, Claim(WON, killer="Spats"), gang=GANG, proven=True).results.stone_cold is None
 
 
 def test_who_kills_the_other_in_a_showdown_rolls_for_the_name() -> None:
     for winner in (WON, LOST):
-        assert told(SHOWDOWN, Claim(winner, killer="Spats", slain=True), 3).results.stone_cold is True
-        assert told(SHOWDOWN, Claim(winner)).results.stone_cold is None, "driving somebody off earns nothing"
+        assert reckoned(SHOWDOWN, Claim(winner, killer="Spats", slain=True), 3).results.stone_cold is True
+        assert reckoned(SHOWDOWN, Claim(winner)).results.stone_cold is None, "driving somebody off earns nothing"
 
 
 @pytest.mark.parametrize("official, points", [("judge.1", [2]), ("editor.1", [2]), ("reporter.1", []), ("", [])])
@@ -189,27 +191,27 @@ def test_a_hit_on_an_official_outrages_the_public_however_it_ends(
     city = replace(CITY, officials=tuple(Official(post, 1, 4, 100) for post in posts))
     fight = replace(HIT, official=official)
     dice = (3,) if official and winner is WON else ()
-    assert [one.value for one in told(fight, Claim(winner), *dice, city=city).results.outrage] == points
+    assert [one.value for one in reckoned(fight, Claim(winner), *dice, city=city).results.outrage] == points
 
 
 @pytest.mark.parametrize("scenario, points", [("show-of-strength", [2]), ("siege", [2]), ("mean-streets", [])])
 @pytest.mark.parametrize("winner", [WON, LOST, None])
 def test_some_fights_outrage_the_public_whoever_wins(scenario: str, points: list[int], winner: Side | None) -> None:
     fight = Fight(21, scenario, NORTH, SOUTH)
-    assert [one.value for one in told(fight, Claim(winner)).results.outrage] == points
+    assert [one.value for one in reckoned(fight, Claim(winner)).results.outrage] == points
 
 
 def test_an_official_who_is_killed_is_followed_by_a_die_of_smarts() -> None:
-    brings = told(HIT, Claim(WON), 6)
+    brings = reckoned(HIT, Claim(WON), 6)
     assert brings.smarts == 6
     after = folded(CITY, settled_changes(9, CITY, 3, HIT, outcome(HIT, Claim(WON), brings), brings.smarts))
     assert after.official(JUDGE.key) == Official("judge", 1, 6, 750, since=4)
-    assert told(HIT, Claim(LOST)).smarts == 0
+    assert reckoned(HIT, Claim(LOST)).smarts == 0
 
 
 def test_a_dead_attorney_general_brings_the_feds_and_costs_his_killers_officials() -> None:
     fight = Fight(1, "hit", NORTH, 0, target=ATTORNEY)
-    brings = told(fight, Claim(WON), 6)
+    brings = reckoned(fight, Claim(WON), 6)
     assert brings.results.notes
     came = outcome(fight, Claim(WON), brings)
     assert came.lost == (MAYOR.key,), "the Mayor's SMARTS of 5 fail on a 6; the others are in nobody's pay here"
@@ -218,24 +220,24 @@ def test_a_dead_attorney_general_brings_the_feds_and_costs_his_killers_officials
     mayor = after.official(MAYOR.key)
     assert mayor is not None
     assert mayor.owners == (SOUTH,)
-    assert told(fight, Claim(LOST)).results.notes == ()
+    assert reckoned(fight, Claim(LOST)).results.notes == ()
 
 
 def test_who_wins_a_rumble_takes_in_a_die_of_recruits() -> None:
-    brings = told(RUMBLE, Claim(WON), 3, 1, 4, 5)
+    brings = reckoned(RUMBLE, Claim(WON), 3, 1, 4, 5)
     assert brings.results.recruits == (("Punk", 2), ("Slugger", 1))
     assert [one.profile for one in brings.recruits] == ["Punk", "Punk", "Slugger"]
-    assert told(RUMBLE, Claim(None)).recruits == (), "nobody wins, as when the police come"
-    few = told(RUMBLE, Claim(WON), 3, 1, 4, 5, room=2)
+    assert reckoned(RUMBLE, Claim(None)).recruits == (), "nobody wins, as when the police come"
+    few = reckoned(RUMBLE, Claim(WON), 3, 1, 4, 5, room=2)
     assert [len(few.recruits), sum(each for _, each in few.results.recruits)] == [2, 3]
-    assert told(RUMBLE, Claim(WON), 1, 1, taken=("punk 1",)).recruits[0].name != "Punk 1"
+    assert reckoned(RUMBLE, Claim(WON), 1, 1, taken=("punk 1",)).recruits[0].name != "Punk 1"
 
 
 def test_what_was_agreed_at_a_meet_binds_a_month_and_may_hand_over_the_business() -> None:
-    assert told(MEET, Claim(WON)).results.kept == 1
-    agreed = told(MEET, Claim(None, fate=Fate.TAKEN)).results
+    assert reckoned(MEET, Claim(WON)).results.kept == 1
+    agreed = reckoned(MEET, Claim(None, fate=Fate.TAKEN)).results
     assert (agreed.business, agreed.kept) == (Fate.TAKEN, 1)
-    assert told(MEET, Claim(None)).results.kept == 0
+    assert reckoned(MEET, Claim(None)).results.kept == 0
     with pytest.raises(OutOfRange, match="they keep the business"):
         check_claim(CITY, MONTH, MEET, Claim(LOST, fate=Fate.TAKEN))
 
@@ -311,7 +313,7 @@ def test_one_business_holds_the_loot_of_one_month() -> None:
     assert lying(CITY, MONTH, first) is None, "its dice tell"
 
     def left(fight: Fight, claim: Claim, *faces: int, city: Paradise = CITY) -> int | None:
-        return outcome(fight, claim, told(fight, claim, *faces, city=city), city).left
+        return outcome(fight, claim, reckoned(fight, claim, *faces, city=city), city).left
 
     robbed = replace(first, settled=True, left=left(first, Claim(WON, 4), 5, 5))
     assert robbed.left == 5
@@ -321,7 +323,7 @@ def test_one_business_holds_the_loot_of_one_month() -> None:
     with pytest.raises(OutOfRange, match="Speakeasy 1 in Riverside has 5 Loot left this month, not 6"):
         check_claim(town, MONTH, second, Claim(WON, 6))
     sacked = Claim(WON, 2, smashed=True)
-    assert told(second, sacked, 3, city=town).results.idle == 3, "no die for the Loot"
+    assert reckoned(second, sacked, 3, city=town).results.idle == 3, "no die for the Loot"
     smashed = replace(second, settled=True, left=left(second, sacked, 3, city=town))
     emptied = replace(CITY, fights=(robbed, smashed, third))
     assert lying(emptied, MONTH, third) == 0, "nobody says what was smashed: nothing is left"

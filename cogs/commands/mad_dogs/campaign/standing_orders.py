@@ -29,7 +29,7 @@ async def picks(ctx: Context, town: Town, outfit: Outfit, letters: str) -> Async
     for what, letter in LETTERS.items():
         if what is StandingOrderKind.REPEAT and town.month < SECOND:
             continue
-        label = sentence(what.told)
+        label = sentence(what.text)
         yield _pick(town, outfit, toggled(letters, letter), f"{label}: no" if letter in letters else label)
     if letters and NONE not in letters:
         label = "Only once" if LASTS in letters else "Every month"

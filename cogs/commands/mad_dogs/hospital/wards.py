@@ -15,7 +15,7 @@ from rules.mad_dogs.model.roster import wounds
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, GANG
 from rules.mad_dogs.paradise.city.records import Outfit
 from rules.mad_dogs.paradise.hospital.cripple_roll import CARE, HEALING_LOOKUPS, Treatment
-from rules.mad_dogs.paradise.hospital.healing import barred, hurt, points_told, to_heal
+from rules.mad_dogs.paradise.hospital.healing import barred, hurt, points_text, to_heal
 from rules.mad_dogs.play.position import Person
 
 _TITLE, TABLE = HEALING_LOOKUPS["mad.tables.healing"]
@@ -42,7 +42,7 @@ async def ward_card(ctx: Context, move: List) -> Card:
     lines += [
         f"{strong(nursed[one.figure])} is crippled, and nobody has said in what: /mad-hospital cripple."
         if one.waits
-        else f"{strong(nursed[one.figure])} regained {points_told(Stats(*one.points))} this month."
+        else f"{strong(nursed[one.figure])} regained {points_text(Stats(*one.points))} this month."
         for one in outfit.cared
         if one.figure in nursed
     ]

@@ -34,10 +34,10 @@ async def office_card(ctx: Context, move: List) -> Card:
         title, payoffs = OFFICIAL_LOOKUPS["mad.tables.officials"]
         return Card(title, block=payoffs.drawn(ctx.book), buttons=why, private=True)
     lines = tuple(_bought_line(town, gang) for gang in town.gangs if town.city.bought(gang))
-    sale = "; ".join(_for_sale_told(town, post) for post in POSTS.values() if _free(town, post))
+    sale = "; ".join(_for_sale_text(town, post) for post in POSTS.values() if _free(town, post))
     return Card(
         f"The officials of {town.title}, month {town.month}",
-        lines=(*lines, f"In nobody's pay, with SMARTS: {sale or 'nobody'}.", *_bids_told(town)),
+        lines=(*lines, f"In nobody's pay, with SMARTS: {sale or 'nobody'}.", *_bid_lines(town)),
         buttons=why,
         private=True,
     )
@@ -57,7 +57,7 @@ def _free(town: Town, post: Post) -> list[Official]:
     return [] if post is REPORTER else [one for one in town.city.officials if one.post == post.id and not one.payers]
 
 
-def _for_sale_told(town: Town, post: Post) -> str:
+def _for_sale_text(town: Town, post: Post) -> str:
     """Who of a post is in nobody's pay, by number, with SMARTS, what he asks where that is more, and since when."""
     found = _free(town, post)
     lines = [f"{one.number}: {_asked(town, one)}" if post.number > 1 else _asked(town, one) for one in found]
@@ -70,7 +70,7 @@ def _asked(town: Town, official: Official) -> str:
     return f"{official.smarts}{more}{later}"
 
 
-def _bids_told(town: Town) -> Iterable[str]:
+def _bid_lines(town: Town) -> Iterable[str]:
     """The bids that wait for an answer."""
     for one in town.city.officials:
         if one.bid is not None:

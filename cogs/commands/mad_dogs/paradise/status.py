@@ -12,7 +12,7 @@ from cogs.post.campaign_views.sights import Scene
 from rules.core.people.person import GangView
 from rules.core.plain.markup import as_is
 from rules.core.play.umpiring import Authority
-from rules.mad_dogs.paradise.month.town_status import gang_told, town_lines
+from rules.mad_dogs.paradise.month.town_status import gang_text, town_lines
 from rules.mad_dogs.paradise.press.newspaper import date_of
 
 OPEN_BOOKS: Final = "Money is open to all: anybody can add up the ledger. Orders and bids stay sealed"
@@ -37,7 +37,7 @@ def status_card(scene: Scene, page: int) -> Card:
     """A page of the town as it stands."""
     town = town_in(scene)
     everybody = f"\n{as_is('-')} ".join((*town_lines(town), *scene.clock))
-    chunks = [everybody, *(gang_told(town, gang) for gang in town.gangs)]
+    chunks = [everybody, *(gang_text(town, gang) for gang in town.gangs)]
     lines, buttons, pages_text = paged(chunks, page, "standing", str(town.id))
     over = "" if scene.stored.campaign.present else " (over)"
     return Card(

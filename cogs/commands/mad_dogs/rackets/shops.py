@@ -13,7 +13,7 @@ from rules.mad_dogs.paradise.city.campaign_options import ANY_IN_TOWN, CAMPAIGN
 from rules.mad_dogs.paradise.rackets.businesses import BUSINESSES, business_in
 from rules.mad_dogs.paradise.rackets.kinds_of_business import KINDS, MONTH_OF, trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES
-from rules.mad_dogs.paradise.rackets.ownership import business_lines, map_told, owner_lines, run_of
+from rules.mad_dogs.paradise.rackets.ownership import business_lines, map_report, owner_lines, run_of
 
 
 @command("mad-racket look")
@@ -56,7 +56,7 @@ class Owners:
 async def owners_card(ctx: Context, move: Owners) -> Card:
     """Who owns what, by neighborhood, or of one kind or gang; with no campaign what there is to own."""
     town = await town_if(ctx, move.campaign)
-    text = map_told(move.place, move.kind) if town is None else owner_lines(town, move.place, move.kind, move.gang)
+    text = map_report(move.place, move.kind) if town is None else owner_lines(town, move.place, move.kind, move.gang)
     return Card(
         text.headline,
         lines=text.lines,

@@ -53,13 +53,13 @@ def bill_card(gang: GangView, page: int = 0) -> Card:
             private=True,
         )
     kind = f" · {draft.kind}" if draft.kind else ""
-    shown, beside, told = paged(tuple(bill_lines(draft)), page, MENU, f"{gang.id}.bill")
+    shown, beside, footer = paged(tuple(bill_lines(draft)), page, MENU, f"{gang.id}.bill")
     cancel = [cancel_button(gang.id)] if stands(gang) else []
     return Card(
         f"{gang.name}: {purse(draft)}",
         sums=(f"{count(len(draft.members), 'figure')} · {count(len(draft.cars), 'car')}{kind}",),
         lines=shown,
-        footer=told,
+        footer=footer,
         buttons=(*beside, *starmap(Press, (*buttons(gang.id, draft), *cancel))),
         private=True,
     )
@@ -79,5 +79,5 @@ async def check_card(ctx: Context, _move: Check) -> Card:
     """A gang that stands against the rules: its price, and each violation."""
     m: Check
     _, m = await read(ctx, ctx.options, declared(Check))
-    told = checked(m.gang, m.budget, m.type)
-    return Card(told.headline, lines=told.lines, tone=told.tone, private=True)
+    report = checked(m.gang, m.budget, m.type)
+    return Card(report.headline, lines=report.lines, tone=report.tone, private=True)

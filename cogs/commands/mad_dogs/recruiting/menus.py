@@ -74,13 +74,13 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
             menu = menu_of(made, page, at)
             if menu is None:
                 raise IllegalNow(RUN_OUT)
-            told = "" if page == "budget" else purse(draft_of(made))
+            left = "" if page == "budget" else purse(draft_of(made))
             drafts = await keep(work, caller, [(offer.command, kept_of(offer)) for offer in menu.offers], private=True)
             kept = tuple(
                 Press("draft", str(draft), offer.label) for draft, offer in zip(drafts, menu.offers, strict=True)
             )
             card = Card(
-                f"{menu.headline} {told}".strip(),
+                f"{menu.headline} {left}".strip(),
                 lines=menu.lines,
                 buttons=(*kept, *starmap(Press, menu.opens)),
                 private=True,

@@ -42,8 +42,8 @@ def _named(interaction: discord.Interaction) -> Scenario | None:
 
 
 def _facts(asks: tuple[Ask, ...], kind: type[object], current: str) -> Choices:
-    told = facts_typed(kind, current.rpartition(",")[0])
-    return listed_choices(suggestions(tuple(ask for ask in asks if ask.name not in told)), current)
+    typed = facts_typed(kind, current.rpartition(",")[0])
+    return listed_choices(suggestions(tuple(ask for ask in asks if ask.name not in typed)), current)
 
 
 ROLLS = Rolls(odds=False, secret=False)

@@ -73,8 +73,8 @@ class SettingUp:
 async def prepare_set_up(ctx: Context, move: SettingUp) -> Prepared:
     """A scenario between two sides: on the table of the game here, or told alone where there is none."""
     scenario, sides = scenario_named(move.scenario), {Side.ATTACKER: move.attacker, Side.DEFENDER: move.defender}
-    told, game = move.facts, table_of(ctx)
-    facts = parse_facts(scenario.facts, told)
+    typed, game = move.facts, table_of(ctx)
+    facts = parse_facts(scenario.facts, typed)
     if game is None:
         return Prepared(set_up_without_game(Reader.here(ctx).empty, scenario, facts, sides))
     require_taking_part(ctx, game)
@@ -82,15 +82,15 @@ async def prepare_set_up(ctx: Context, move: SettingUp) -> Prepared:
     price = (*require_likely_loot(at, scenario, facts), *require_place(at, move.anew))
     places, target = places_of(at, sides), 0
     if isinstance(facts, Hit):
-        aim = aim_of(at, facts, told, places[Side.DEFENDER])
-        told, facts, target = with_aim(told, aim), aim.facts, aim.target
+        aim = aim_of(at, facts, typed, places[Side.DEFENDER])
+        typed, facts, target = with_aim(typed, aim), aim.facts, aim.target
     made = most_made(scenario, facts, at.book)
     require_room(at, made)
     named = {side: await _named(ctx, text) for side, text in _listed(move).items() if text}
     set_ups, linked = extremes(scenario, facts, at.book), await fight_in(ctx, game)
     there, rights = presence(at, named, move.anyone, set_ups, places, at.board.scenario, linked, target)
     rooms = await _rooms(ctx, game, scenario, places, made)
-    return Prepared(set_up_here(at, scenario, facts, told, places, there, rooms, (*price, *rights), target))
+    return Prepared(set_up_here(at, scenario, facts, typed, places, there, rooms, (*price, *rights), target))
 
 
 def _listed(move: SettingUp) -> dict[Side, str]:

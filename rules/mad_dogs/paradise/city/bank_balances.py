@@ -1,4 +1,4 @@
-"""Money of a campaign: Loot, reputation, and payments from a bank."""
+"""The money of gangs: Loot in dollars, bank balances, and the reputation that they bring."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ A_POINT: Final = 500
 
 
 def standing_in(points: int | None, bank: int) -> int:
-    """The points for good in a reputation that is said, with so many dollars in the bank; 0 where nobody says it."""
+    """The permanent points in a reputation that a player states, with so many dollars in the bank; 0 if none is
+    stated.
+    """
     return 0 if points is None else points - max(0, bank) // A_POINT
 
 
 def reputation(bank: int, standing: int = 0) -> int:
-    """The reputation of a gang: a point for every $500 in the bank, and those that funerals brought for good."""
+    """The reputation of a gang: a point for every $500 in the bank, and the permanent points from funerals."""
     return max(0, bank) // A_POINT + standing
 
 
@@ -41,5 +43,5 @@ def banked(purses: tuple[BankBalance, ...], changes: Iterable[Change]) -> tuple[
 
 
 def in_dollars(outcome: Outcome[int]) -> dict[str, int]:
-    """What a price is for programs."""
+    """A price as a value for programs."""
     return {"dollars": outcome.result}

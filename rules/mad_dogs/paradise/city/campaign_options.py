@@ -22,7 +22,7 @@ def gangs_in_town(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]
 
 
 def own_gangs_in_town(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
-    """The same for gangs that the caller may act for."""
+    """The gangs of the campaign that the caller may act for."""
     return [one.name for one in town.gangs.values() if one.mine or town.umpires] if town is not None else []
 
 
@@ -42,5 +42,7 @@ FIGURE = option("Your figure in the campaign.", default="", complete=Figures(man
 
 
 def town_if(position: Position, *plain: object) -> Town | None:
-    """The town that is meant; None where no campaign is, or where anything `plain` is told in its place."""
+    """The town that a command means; None outside a campaign, or if the caller gives any of the `plain` values
+    instead.
+    """
     return None if any(one not in (None, "") for one in plain) else position.town_there

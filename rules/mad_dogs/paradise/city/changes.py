@@ -49,11 +49,11 @@ ACCOUNTS: Final = (
     "deals",
     "correction",
 )
-"""What money is for: brought or taken along, Loot, payoffs, and so on to the umpire's corrections."""
+"""The accounts of the ledger: the opening balance, Loot, payoffs, and so on to the umpire's corrections."""
 
 
 def plain(outfit: Outfit) -> Outfit:
-    """A gang without what it says of being done, and of what is to be done in its place."""
+    """A gang without its marks of being done, its standing orders and its notices."""
     return replace(outfit, done=False, away=False, woken=None, standing_orders=(), notices=())
 
 
@@ -97,18 +97,18 @@ class PhaseBegun(StateChange):
 
     @property
     def carries(self) -> bool:
-        """Orders and bids are given in view of what a part of the month began with."""
+        """The next part of a month carries the orders and bids that players gave in view of it."""
         return True
 
     @property
     def shared(self) -> bool:
-        """Orders lie open once it comes to takeovers and fights."""
+        """All orders are open once takeovers and fights begin."""
         return self.phase is Phase.ACTION
 
 
 @tagged("mad.foretold/1")
 class Foretold(StateChange):
-    """What the Loot of the month will come to has been told; it is collected next."""
+    """The bot has shown what the Loot of the month will come to; it is collected next."""
 
     def apply_to(self, city: Paradise) -> Paradise:
         return replace(city, foretold=True)
@@ -116,7 +116,7 @@ class Foretold(StateChange):
 
 @tagged("mad.unfought-set/1")
 class UnfoughtSet(StateChange):
-    """What becomes of fights that nobody settles in time."""
+    """The rule for fights that no player settles in time."""
 
     unfought: Unfought
 
@@ -163,7 +163,7 @@ class Poisoned(StateChange):
 
 @tagged("mad.editor-swayed/1")
 class EditorSwayed(StateChange):
-    """An owner of the City Editor says what he adds to this month's roll, whatever he said before."""
+    """An owner of the City Editor sets what the Editor adds to this month's roll. It replaces an earlier answer."""
 
     gang: int
     points: int
@@ -175,7 +175,7 @@ class EditorSwayed(StateChange):
 
 @tagged("mad.outcry-raised/1")
 class OutcryRaised(StateChange):
-    """This month's roll on public outrage is made."""
+    """The bot has made this month's roll on public outrage."""
 
     upshot: Upshot
 
@@ -185,7 +185,7 @@ class OutcryRaised(StateChange):
 
 @tagged("mad.picker-set/1")
 class PickerSet(StateChange):
-    """The gang that has won Something Must Be Done is to pick the business; 0 once it has."""
+    """The gang that has won Something Must Be Done and picks the business; 0 once it has picked."""
 
     gang: int
 
@@ -244,14 +244,14 @@ class BandSet(StateChange):
 
 @BANDS.gone("mad.band-gone/1")
 class BandGone(StateChange):
-    """Nobody wants to hear it any more."""
+    """The band is out of fashion, and its contract is gone."""
 
     band: int
 
 
 @tagged("mad.numbers-nudged/1")
 class NumbersNudged(StateChange):
-    """The Racetrack's owner sees to the numbers of a gang, until he says otherwise."""
+    """The Racetrack's owner moves the numbers of a gang, until that owner changes it."""
 
     nudge: Nudge
 
@@ -280,7 +280,7 @@ class FightSet(StateChange):
 
     @property
     def shared(self) -> bool:
-        """Both sides have said how it ended."""
+        """A settled fight is shared: both sides have agreed how it ended."""
         return self.record.settled
 
 
@@ -290,7 +290,7 @@ class FuneralSet(StateChange):
 
     @property
     def shared(self) -> bool:
-        """Every bid for flowers is known once they are shown."""
+        """A held funeral is shared: all bids for flowers are shown."""
         return self.record.held
 
 
@@ -301,7 +301,7 @@ class PrisonerSet(StateChange):
 
 @PRISONERS.gone("mad.prisoner-gone/1")
 class PrisonerGone(StateChange):
-    """He is free, or in the Pen."""
+    """The prisoner is free, or in the Pen."""
 
     figure: int
 
@@ -319,7 +319,7 @@ class TrialOver(StateChange):
 
 
 def folded(city: Paradise, changes: Iterable[Change]) -> Paradise:
-    """The city after changes, those of gangs and figures left aside."""
+    """The city after changes; changes of gangs and figures don't touch it."""
     for change in changes:
         if isinstance(change, StateChange):
             city = change.apply_to(city)

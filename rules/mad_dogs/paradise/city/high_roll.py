@@ -1,4 +1,4 @@
-"""A roll-off: each side rolls 1D6, the highest wins, ties roll again. With fair dice, and as exact odds."""
+"""A roll-off: each side rolls 1D6 and the highest wins; ties roll again. With fair dice, and as exact odds."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from rules.core.tables.table import Reading
 
 SIDES: Final = 6
 Bonuses = tuple[tuple[Modifier, ...], ...]
-"""What each of those who roll adds, by name."""
+"""What each side adds to its die, by name."""
 
 
 class Crowd(NamedTuple):
-    """So many who add the same to their dice."""
+    """Several sides that add the same to their dice."""
 
     bonus: int
     heads: int
 
 
 def high_roll(dice: Dice, bonuses: Bonuses, why: str) -> int:
-    """The place of who rolls highest; those who tie roll again, adding the same as before. OutOfRange for nobody.
+    """The place of the side that rolls highest. Sides that tie roll again and add the same as before.
 
-    Who is alone does not roll.
+    A single side does not roll. Raises OutOfRange if there is none.
     """
     if not bonuses:
         raise OutOfRange("Nobody is there to roll: name at least one.")
@@ -41,7 +41,7 @@ def high_roll(dice: Dice, bonuses: Bonuses, why: str) -> int:
 
 
 def likely_highest(dice: Dice, bonuses: Bonuses) -> int:
-    """The same as one draw of a lot, by exact chances: rolling again has no end that could be counted out."""
+    """The same as one draw of a lot by exact chances, because rolling again has no end that odds could count out."""
     chances = chances_of(tuple(sum(one.value for one in bonus) for bonus in bonuses))
     whole = lcm(*(chance.denominator for chance in chances))
     lots = tuple((place, int(chance * whole)) for place, chance in enumerate(chances) if chance)
@@ -49,7 +49,7 @@ def likely_highest(dice: Dice, bonuses: Bonuses) -> int:
 
 
 def chances_of(bonuses: tuple[int, ...]) -> tuple[Fraction, ...]:
-    """The chance of each to have the highest roll in the end."""
+    """The chance of each side to win in the end."""
     crowds = tuple(Crowd(*one) for one in sorted(Counter(bonuses).items()))
     each = {one.bonus: chance / one.heads for one, chance in zip(crowds, _wins(crowds), strict=True)}
     return tuple(each[bonus] for bonus in bonuses)
@@ -57,7 +57,7 @@ def chances_of(bonuses: tuple[int, ...]) -> tuple[Fraction, ...]:
 
 @lru_cache(4096)
 def _wins(crowds: tuple[Crowd, ...]) -> tuple[Fraction, ...]:
-    """The chance of each crowd that one of it wins; those who are alike share it evenly."""
+    """The chance of each crowd that one of its sides wins; sides that add the same share it evenly."""
     if sum(one.heads for one in crowds) == 1:
         return (Fraction(1),)
     ways = Fraction(SIDES) ** sum(one.heads for one in crowds)
@@ -74,7 +74,7 @@ def _wins(crowds: tuple[Crowd, ...]) -> tuple[Fraction, ...]:
 
 
 def _ties(crowds: tuple[Crowd, ...]) -> list[tuple[tuple[Crowd, ...], int]]:
-    """Who may share the highest total of one roll, and in how many ways the dice fall so."""
+    """The groups of sides that may share the highest total of one roll, each with the number of ways."""
     found: list[tuple[tuple[Crowd, ...], int]] = []
     totals = range(min(one.bonus for one in crowds) + 1, max(one.bonus for one in crowds) + SIDES + 1)
     for total in totals:
@@ -90,7 +90,7 @@ def _ties(crowds: tuple[Crowd, ...]) -> list[tuple[tuple[Crowd, ...], int]]:
 
 
 def _sharing(crowd: Crowd, total: int) -> list[tuple[int, int]]:
-    """How many of a crowd may come to exactly this total, the others below it, and in how many ways."""
+    """How many sides of a crowd may roll exactly this total, with the others below it, and in how many ways."""
     face = total - crowd.bonus
     below = min(max(face - 1, 0), SIDES)
     most = crowd.heads if 1 <= face <= SIDES else 0
@@ -99,6 +99,6 @@ def _sharing(crowd: Crowd, total: int) -> list[tuple[int, int]]:
 
 @lru_cache(1024)
 def _adding(bonus: tuple[Modifier, ...]) -> Reading[int]:
-    """A D6 with all that is added to it."""
+    """A D6 with all that a side adds to it."""
     more = sum(one.value for one in bonus)
     return Reading(tuple(face + more for face in range(1, SIDES + 1)), modifiers=bonus)

@@ -1,7 +1,6 @@
-"""Paradise and what happens there. Money is dollars, Loot is points of $100, months count from 1.
+"""Paradise, the city of a campaign. Money is in dollars, Loot in points of $100; months count from 1.
 
-Gangs and figures stand here by their ids: what a gang has in the bank is in its estate, what ails a figure on its
-sheet.
+The city names gangs and figures by their ids. A gang's money is in its estate, a figure's wounds are on its sheet.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from rules.mad_dogs.paradise.city.records import (
 START_OUTRAGE = 2
 NO_FEDS, NO_NUDGE = Feds(), Nudge()
 ON_BUSINESSES: Final = frozenset({"smash-and-grab", "raid"})
-"""The scenarios that need a business to be about, a rival's."""
+"""The scenarios that are fought over a business of a rival."""
 
 
 class Phase(StrEnum):
@@ -60,18 +59,18 @@ class Phase(StrEnum):
 
 @frozen
 class Paradise:
-    """The city as it stands.
+    """The state of the city.
 
-    lots      businesses of each kind in a neighborhood: the number of gangs when it began
-    foretold  whether it was told what the Loot of this month will come to
+    lots      businesses of each kind in a neighborhood: the number of gangs when the campaign began
+    foretold  whether the bot has shown what the Loot of this month will come to
     nursed    whether the hurt of gangs with standing orders are cared for
-    busy      whether anything gangland happened this month
+    busy      whether there was any gang activity this month
     poisoned  gangs whose booze blinded customers this month
-    leanings  what the City Editor's owners have said about this month's roll
-    outcry    what this month's roll on public outrage came to; None before it
+    leanings  what each owner of the City Editor adds to this month's roll
+    outcry    the result of this month's roll on public outrage; None before the roll
     picker    the gang that has won Something Must Be Done and has yet to pick the business; 0 for none
-    nudge     what is done to the numbers of a gang until the Racetrack's owner says otherwise
-    unfought  what becomes of fights that nobody settles in time
+    nudge     what the Racetrack's owner does to the numbers of a gang, until that owner changes it
+    unfought  the rule for fights that no player settles in time
     serial    the last id given to a band, boxer, bout, story, fight or funeral
     """
 
@@ -103,11 +102,11 @@ class Paradise:
     serial: int = 0
 
     def outfit(self, gang: int) -> Outfit | None:
-        """The gang of this id; None for one that takes no part."""
+        """The gang of this id; None if it takes no part."""
         return next((one for one in self.outfits if one.gang == gang), None)
 
     def business(self, key: str) -> Business:
-        """The business of this key; independent and untouched where nobody has cared about it yet."""
+        """The business of this key; independent and untouched until a gang or a fight changes it."""
         found = next((one for one in self.businesses if one.key == key), None)
         if found is not None:
             return found
@@ -119,7 +118,7 @@ class Paradise:
         return tuple([one for one in self.businesses if one.owner == gang])
 
     def official(self, key: str) -> Official | None:
-        """The official of this key; None where nobody holds the post."""
+        """The official of this key; None if the post is empty."""
         return next((one for one in self.officials if one.key == key), None)
 
     def bought(self, gang: int) -> tuple[Official, ...]:
@@ -128,13 +127,14 @@ class Paradise:
 
     @property
     def open_fights(self) -> tuple[Fight, ...]:
-        """The fights still to be played or called off, each against whom it is as things stand."""
+        """The fights that are neither settled nor void, each against its present defender."""
         return tuple(self.faced(one) for one in self.fights if not (one.settled or self.moot(one)))
 
     def faced(self, fight: Fight) -> Fight:
-        """A fight against whom it is as things stand: over a business against its owner, whomever an order named.
+        """A fight against its present defender: the owner of the business, even if an order named another gang.
 
-        A fight that is being played stays against those on its table, and a Hit on a gangster against their gang.
+        A fight that is being played stays against the gang at its table. A Hit on a gangster stays against that
+        gangster's gang.
         """
         if fight.settled or fight.game or fight.prize or fight.target or not fight.business:
             return fight
@@ -142,17 +142,17 @@ class Paradise:
         return replace(fight, defender=owner) if owner not in (0, fight.attacker) else fight
 
     def moot(self, fight: Fight) -> bool:
-        """Whether a fight has come to nothing: the business it is about is no rival's any more."""
+        """Whether a fight is void, because its business belongs to no rival any more."""
         if fight.settled or fight.game or fight.scenario not in ON_BUSINESSES:
             return False
         return self.business(fight.business).owner in (0, fight.attacker)
 
     def joined(self, gang: int) -> Paradise:
-        """The city once a gang takes part."""
+        """The city after a gang has joined."""
         return self if self.outfit(gang) else replace(self, outfits=(*self.outfits, Outfit(gang)))
 
     def left(self, gang: int) -> Paradise:
-        """The city once a gang is gone: what it owned is nobody's."""
+        """The city after a gang has left: its businesses and officials have no owner."""
         return replace(
             self,
             outfits=tuple(one for one in self.outfits if one.gang != gang),
@@ -169,7 +169,7 @@ class Paradise:
         )
 
     def in_month(self, month: int) -> Paradise:
-        """The city as a month begins: what belonged to one month alone is over."""
+        """The city as a month begins, without what belonged to the last month alone."""
         return replace(
             self,
             phase=Phase.LOOT,
@@ -189,7 +189,7 @@ class Paradise:
         )
 
     def require_phase(self, title: str, *phases: Phase) -> None:
-        """Refuse what is not for this part of the month; `title` is what the campaign is called."""
+        """Raises IllegalNow unless it is one of these parts of the month; `title` is the name of the campaign."""
         if self.phase not in phases:
             raise IllegalNow(
                 f"That belongs to {' or '.join(f'“{one}”' for one in phases)}; {title} is at “{self.phase}”: "
@@ -197,7 +197,7 @@ class Paradise:
             )
 
     def require_hiring(self, title: str) -> None:
-        """Refuse recruits in this part of the month; `title` is what the campaign is called."""
+        """Raises IllegalNow unless gangs may recruit in this part of the month; `title` is the name of the campaign."""
         self.require_phase(title, Phase.DRAFT, Phase.SPENDING)
 
 
@@ -205,7 +205,7 @@ MONTHS_A_YEAR: Final = 12
 
 
 def calendar(month: int) -> int:
-    """The month of the year, 1 to 12, that a month of a campaign is: the first is a January."""
+    """The month of the year, 1 to 12, of a campaign's month; the first is a January."""
     return (month - 1) % MONTHS_A_YEAR + 1
 
 
@@ -215,7 +215,7 @@ def city_of(campaign: Campaign) -> Paradise:
 
 
 class BankBalance(NamedTuple):
-    """What a gang has in the bank."""
+    """The dollars that a gang has in the bank."""
 
     gang: int
     dollars: int
@@ -223,7 +223,7 @@ class BankBalance(NamedTuple):
 
 @frozen
 class Chapter:
-    """What is kept of each month for good: how it stood when it ended, or stands now."""
+    """The lasting summary of a month, as it ended or as it is now."""
 
     phase: Phase
     outrage: int
@@ -233,7 +233,7 @@ class Chapter:
 
 
 class Holding(NamedTuple):
-    """Businesses and officials of a gang."""
+    """How many businesses and officials a gang has."""
 
     gang: int
     businesses: int
@@ -241,7 +241,7 @@ class Holding(NamedTuple):
 
 
 def chapter_of(state: Paradise) -> Chapter:
-    """What is kept of the month that is played."""
+    """The summary of the current month."""
     holdings = tuple(
         Holding(one.gang, len(state.owned(one.gang)), len(state.bought(one.gang))) for one in state.outfits
     )
@@ -249,6 +249,6 @@ def chapter_of(state: Paradise) -> Chapter:
 
 
 HITS: Final = frozenset({"hit"})
-"""What is aimed at one man: a gangster or an official."""
+"""The scenarios that are aimed at one person, a gangster or an official."""
 ATTORNEY: Final = "Attorney General"
-"""Of the State, who is no official of the city and no gang's man, but can be hit."""
+"""The Attorney General of the State: no official of the city and in no gang's pay, but a possible target of a Hit."""

@@ -1,4 +1,4 @@
-"""Follow-up buttons of a campaign deed: the next part of the month, and [My month]."""
+"""Follow-up buttons of a campaign command: the next part of the month, and [My month]."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ NEXT: Final = FollowUp("Go on", "campaign next", {})
 
 
 def going_on(town: Town, deed: Deed[R]) -> Deed[R]:
-    """The same, its buttons about this campaign wherever they are pressed.
+    """The same deed, whose buttons name this campaign, so that they work wherever a player presses them.
 
-    Where a part of a month begins, and where it is told what its Loot will come to, the card has [My month].
+    If a part of a month begins, or the bot shows what its Loot will come to, the card has [My month].
     """
-    changes = lru_cache(1)(deed.changes)  # the moment after it and the books are made of the same ones
+    changes = lru_cache(1)(deed.changes)  # the report and the books use the same changes
 
     def say(result: R) -> Report:
         said, made = deed.report(result), changes(result)
@@ -40,12 +40,15 @@ def going_on(town: Town, deed: Deed[R]) -> Deed[R]:
 
 
 def moved_on(town: Town) -> str:
-    """The sentence for who meant another part of the month."""
+    """The sentence for a player who meant another part of the month."""
     return f"{town.title} has moved on: it is at “{town.city.phase}” now."
 
 
 def may_go_on(town: Town) -> tuple[Umpired, ...]:
-    """That an umpire passes those who are not done; nothing for who plays alone, ForUmpire for another player."""
+    """The umpire's price for passing gangs that are not done; nothing for a player who plays alone.
+
+    Raises ForUmpire for another player.
+    """
     town.require_part()
     others = [gang for gang in unanswered(town.city) if not town.gangs[gang].mine]
     names = listed([town.name(gang) for gang in others])
@@ -55,10 +58,10 @@ def may_go_on(town: Town) -> tuple[Umpired, ...]:
 
 
 def unanswered(city: Paradise) -> tuple[int, ...]:
-    """The gangs that the others wait for: those somebody plays that are not done. Orders that are in are an answer."""
+    """The gangs that the others wait for: those of players that are not done. Orders that are in count as an answer."""
     return tuple(one.gang for one in city.outfits if not one.npc and not answered(city, one))
 
 
 def answered(city: Paradise, outfit: Outfit) -> bool:
-    """Whether a gang has said all that it will in this part of the month."""
+    """Whether a gang has finished this part of the month."""
     return outfit.done or (city.phase is Phase.SPENDING and outfit.ordered)

@@ -1,6 +1,6 @@
-"""What the city keeps records of: businesses, boxers, officials, stories, gangs, fights, prisoners, the news.
+"""The records of the city: businesses, boxers, officials, stories, gangs, fights, prisoners, the news.
 
-Money is dollars, months count from 1. Gangs and figures stand here by their ids.
+Money is in dollars, months count from 1. Records name gangs and figures by their ids.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from rules.core.tables.outcome import Throw
 
 @frozen
 class Business:
-    """One business of the city, from the moment somebody cares about it.
+    """One business of the city. The city keeps no record of a business that nothing has changed.
 
     place   the id of its neighborhood: "docks"
     kind    the id of its kind: "speakeasy"
     number  which of that kind in the neighborhood, from 1
     owner   id of the gang; 0 while it is independent
-    since   the month in which it was taken: it earns and pays from the next; 0 from the start
+    since   the month in which its owner took it: it earns and pays from the next; 0 from the start
     shut    whether the cops keep it closed until they are paid again
-    dry     months running in which the cops kept it from earning
+    dry     months in a row in which the cops kept it from earning
     idle    the last month in which it makes no Loot because it was smashed or is cleaned up; 0 for none
-    guts    those of its proprietor once they were rolled; 0 before
+    guts    GUTS of its proprietor once rolled; 0 before
     """
 
     place: str
@@ -64,8 +64,8 @@ class Band:
 class Boxer:
     """A boxer with a shot at the big time.
 
-    gym     key of the gym that found him
-    rested  the first month in which he can fight
+    gym     key of the gym that found the boxer
+    rested  the first month in which the boxer can fight
     """
 
     id: int
@@ -78,9 +78,9 @@ class Boxer:
 
 
 class Stake(NamedTuple):
-    """Dollars a gang puts on a boxer, or pays one to take a dive.
+    """Dollars that a gang bets on a boxer, or pays one to take a dive.
 
-    due  whether they are paid as the bell rings: the open books would give a dive away before
+    due  whether they are paid as the bell rings; paid before, the open books would reveal a dive
     """
 
     gang: int
@@ -91,9 +91,9 @@ class Stake(NamedTuple):
 
 @frozen
 class Bout:
-    """A boxing match; boxer id 0 is a contender whom no gang owns, with FISTS `contender`.
+    """A boxing match; boxer id 0 is a contender without a gang, with FISTS `contender`.
 
-    winner  id of the boxer; None before the bell, -1 if it was called off
+    winner  id of the boxer; None before the bell, -1 for a match that was called off
     """
 
     id: int
@@ -110,7 +110,7 @@ class Bout:
 class Nudge:
     """What the Racetrack's owner does to the numbers of a gang: 1 Loot more or less, 0 for nothing.
 
-    by  the owner who had it done: it ends with his ownership
+    by  the owner who ordered it; it ends when that owner loses the Racetrack
     """
 
     by: int = 0
@@ -122,21 +122,21 @@ class Nudge:
 
 
 class Payer(NamedTuple):
-    """A gang that pays an official so much a month."""
+    """A gang and the dollars that it pays an official a month."""
 
     gang: int
     dollars: int
 
 
 class Bid(NamedTuple):
-    """A gang offers an official so much a month; his owner has yet to match it or to let him go."""
+    """A gang's offer to an official, in dollars a month; the owner has yet to match it or to let the official go."""
 
     gang: int
     dollars: int
 
 
 class Grudge(NamedTuple):
-    """An official wants nothing to do with a gang before this month."""
+    """An official refuses to deal with a gang before this month."""
 
     gang: int
     until: int
@@ -148,10 +148,10 @@ class Official:
 
     post     the id of the post: "judge"
     number   which of them, from 1: a Captain's precinct, a Councilman's district
-    rate     dollars he asks a month, before anything is off
-    payers   the gangs that own him
-    since    the first month in which he can be bought
-    bid      what another gang offers for him; None where nobody bids
+    rate     dollars a month that the official asks, before any discount
+    payers   the gangs that own the official
+    since    the first month in which a gang can buy the official
+    bid      what another gang offers; None if no gang bids
     """
 
     post: str
@@ -172,7 +172,7 @@ class Official:
         return tuple([payer.gang for payer in self.payers])
 
     def without_payer(self, gang: int) -> Official:
-        """An official in whose eyes a gang is no more: it neither pays nor bids."""
+        """The official without a gang, which neither pays nor bids any more."""
         bid = self.bid if self.bid is not None and self.bid.gang != gang else None
         return replace(self, payers=tuple(one for one in self.payers if one.gang != gang), bid=bid)
 
@@ -184,7 +184,7 @@ class StoryKind(StrEnum):
 
 
 class Edited(NamedTuple):
-    """What a gang that owns the City Editor wants of a story: that he squelches it, or lets it pass."""
+    """The wish of a gang that owns the City Editor: to squelch a story or to let it pass."""
 
     gang: int
     squelch: bool
@@ -192,16 +192,16 @@ class Edited(NamedTuple):
 
 @frozen
 class Story:
-    """What a Reporter handed in this month.
+    """A story that a Reporter handed in this month.
 
-    reporter   his key
-    gang       whose Reporter he is
-    against    key of the official it exposes; empty otherwise
+    reporter   key of the Reporter
+    gang       the gang that the Reporter writes for
+    against    key of the official that the story exposes; empty otherwise
     helpers    further Reporters who added to it, by key
-    pressing   further Reporters who make it harder for the official to defend himself, by key
-    defenders  Reporters who write in his defence, by key
+    pressing   further Reporters who make the official's defense harder, by key
+    defenders  Reporters who write in the official's defense, by key
     editors    what the owners of the City Editor want
-    good       whether his SMARTS made a story of it
+    good       whether the Reporter's SMARTS made a story of it
     squelched  whether the City Editor killed it
     done       whether it has had its effect
     """
@@ -224,22 +224,22 @@ class Story:
 
 
 class StandingOrderKind(StrEnum):
-    """What a gang wants done in its place as long as it enters nothing itself."""
+    """What the bot does in the place of a gang that enters nothing."""
 
     REPEAT = "as last month"
     POLICY = "the policy's way"
     PAYOFFS = "pay all payoffs"
 
     @property
-    def told(self) -> str:
-        """As players read it: nobody who runs a gang knows of a policy. The value is what is stored."""
+    def text(self) -> str:
+        """The words that players read. They never read of a policy; the value itself is stored."""
         return "as the bot would, without raids" if self is StandingOrderKind.POLICY else self.value
 
 
 class StandingOrder(NamedTuple):
-    """A standing order: for the next time, or, if it `lasts`, every month.
+    """A standing order: for the next time, or, if it `lasts`, for every month.
 
-    held  keys of the businesses that the gang had when it was given
+    held  keys of the businesses that the gang had when it gave the order
     """
 
     what: StandingOrderKind
@@ -248,25 +248,25 @@ class StandingOrder(NamedTuple):
 
 
 class OrderNotice(NamedTuple):
-    """What came of standing orders in a month, in a sentence for whoever gave them."""
+    """What became of a gang's standing orders in a month, in a sentence for its players."""
 
     month: int
     text: str
 
 
 class Squad(NamedTuple):
-    """So many of a profile, hired by the fight."""
+    """A number of fighters of one profile, hired for one fight."""
 
     profile: str
     number: int
 
 
 class MonthSpending(NamedTuple):
-    """What a gang has spent in a month that can be spent again.
+    """What a gang has spent in a month and can spend again.
 
-    care     the kind of care its hurt had; empty for none
-    opinion  points that were bought off public outrage
-    muscle   hired for a fight
+    care     the kind of care for its hurt; empty for none
+    opinion  points that it bought off public outrage
+    muscle   fighters that it hired for a fight
     """
 
     care: str = ""
@@ -275,7 +275,7 @@ class MonthSpending(NamedTuple):
 
 
 class Woken(StrEnum):
-    """Why a gang that was done for all parts of a month is not any more."""
+    """Why a gang that was done for all parts of a month is done no longer."""
 
     FIGHT = "it has a fight to settle"
     SHORT = "money was short for what it pays or has ordered"
@@ -292,7 +292,7 @@ NOTHING_SPENT: Final = MonthSpending()
 
 
 class Wait(NamedTuple):
-    """Muscle of a profile can't be hired for so many more fights of the gang."""
+    """How many more fights a gang must have before it can hire muscle of a profile again."""
 
     profile: str
     fights: int
@@ -306,15 +306,15 @@ class OrderKind(StrEnum):
 
 @frozen
 class Order:
-    """What a gang sends its boys to do this month.
+    """A job that a gang gives its figures this month.
 
-    scenario  id of the scenario to be played; of a FIGHT alone
-    against   the gang it is aimed at; 0 for none
+    scenario  id of the scenario; only a FIGHT has one
+    against   the gang that it is aimed at; 0 for none
     business  key of the business; empty for none
-    official  key of the official a Hit is aimed at; empty for none
-    target    name of the figure a Hit is aimed at, or whose bodyguards are sent
-    figures   ids of who is sent
-    done      whether it was carried out, or came to nothing; fights are kept apart
+    official  key of the official that a Hit is aimed at; empty for none
+    target    name of the figure that a Hit is aimed at, or that bodyguards defend
+    figures   ids of the figures that are sent
+    done      whether it was carried out or is void; fights are records of their own
     """
 
     errand: OrderKind
@@ -328,10 +328,10 @@ class Order:
 
 
 class CaredFor(NamedTuple):
-    """A figure that was cared for this month, by its id, and the points it regained, stat by stat.
+    """A figure that a doctor cared for this month, by its id, and the points it regained, stat by stat.
 
-    waits  the points that heal once its player has chosen the stat that a crippling takes; 0 where nothing waits.
-           `points` are then those that he asked for
+    waits  the points that heal once its player has chosen the crippled stat; 0 if no choice waits. `points` are then
+           those that the player asked for
     """
 
     figure: int
@@ -348,26 +348,26 @@ class CaredFor(NamedTuple):
 class Outfit:
     """A gang in the campaign.
 
-    npc       whether nobody plays it: its month follows the policy
+    npc       whether no player runs it: its month follows the policy
     chinese   whether it may start in Chinatown, and its talkers face no prejudice there
     home      id of its neighborhood; empty before it is chosen
-    brought   dollars it had in the bank when it came in: the ledger begins with them
-    standing  points of reputation for good, by funerals
-    waits     muscle that can't be hired yet
-    worked    ids of figures who went on a job this month: no healing for them
-    cared     who was cared for this month: lost again by those who go on a job after it
-    orders    sealed until all are opened
+    brought   dollars in the bank when it joined: its ledger begins with them
+    standing  permanent points of reputation, from funerals
+    waits     muscle that it can't hire yet
+    worked    ids of figures that did a job this month and so don't heal
+    cared     figures in care this month; those who do a job afterwards lose it again
+    orders    sealed until all orders are opened
     ordered   whether its orders are in
     done      whether it is done with this phase
-    accused   whether it has had the Mayor accuse somebody this month
-    cents     paid too much for training at its gym, since it pays whole dollars: 0 to 99
+    accused   whether its Mayor has accused an official this month
+    cents     overpaid for training at its gym, since it pays whole dollars: 0 to 99
     buried    ids of figures to whom it has given a funeral
-    muscle    hired for a fight of this month that it has not come to yet
-    unpaid    keys of businesses whose cops it leaves unpaid until it says otherwise
+    muscle    hired for a fight of this month that is still to come
+    unpaid    keys of businesses whose cops it leaves unpaid until it changes that
     standing_orders, notices  secret, like orders before they are opened
     away      whether it is done with every part of this month, unless it is `woken`
     last, last_spent  its orders of last month, and what it spent; `spent` this month
-    drafts    whether it came after the first month and has still to draft
+    drafts    whether it joined after the first month and has yet to draft
     """
 
     gang: int
@@ -402,7 +402,7 @@ class Outfit:
         return tuple(one for one in self.cared if one.waits)
 
     def in_month(self, month: int) -> Outfit:
-        """It as a month begins: what can be done again is kept for one more."""
+        """The gang as a month begins. What it can do again is kept for one more month."""
         return replace(
             self,
             orders=(),
@@ -423,15 +423,16 @@ class Outfit:
 
 @frozen
 class Fight:
-    """A scenario that this month's doings ask for.
+    """A scenario that the gangs must play this month.
 
-    attacker, defender  gangs; 0 for the police, the Feds or nobody's business
-    business  key of what it is about; `prize` if the winner gets it whoever owned it, as when two gangs clash over it
-    chiefs_car  whether the Police Chief's owner sends one more car of police
+    attacker, defender  gangs; 0 for the police, the Feds or no gang
+    business  key of the business at stake; `prize` if the winner gets it whoever owned it, as in a clash of two gangs
+              over it
+    chiefs_car  whether the Police Chief's owner sends one more police car
     game      id of the game in which it is played; 0 before
     settled   whether its results are booked, or it was called off
-    left      points of Loot that raiders left in the business; None where nobody robbed it
-    fell      the dice that have fallen for a result told by hand, whatever it said: none of them is rolled twice
+    left      points of Loot that raiders left in the business; None if it was not robbed
+    fell      the dice already rolled for a reported result: none is rolled twice, whatever the report says
     """
 
     id: int
@@ -450,7 +451,7 @@ class Fight:
 
 
 class Unfought(StrEnum):
-    """What becomes of a fight that nobody has settled when its time is up."""
+    """What happens to a fight that no player has settled in time."""
 
     DRAWN = "drawn"
     DICE = "dice decide"
@@ -458,7 +459,7 @@ class Unfought(StrEnum):
 
 
 class Flowers(NamedTuple):
-    """What a gang secretly bids for flowers."""
+    """A gang's secret bid for flowers."""
 
     gang: int
     dollars: int
@@ -466,7 +467,9 @@ class Flowers(NamedTuple):
 
 @frozen
 class Funeral:
-    """A gangland funeral this month, given by a gang for `dollars`; bids for flowers stay sealed until it is `held`."""
+    """A gangland funeral this month, which a gang gives for `dollars`. Bids for flowers stay sealed until it is
+    `held`.
+    """
 
     id: int
     host: int
@@ -497,8 +500,8 @@ class Prisoner:
 class BossTrial:
     """The trial of a Boss, against the Attorney General.
 
-    lawyer  SMARTS of the gang's lawyer; 0 before he is rolled
-    heard   the last month in which it was heard; 0 before
+    lawyer  SMARTS of the gang's lawyer; 0 before the roll
+    heard   the last month with a hearing; 0 before
     """
 
     gang: int
@@ -511,10 +514,10 @@ class BossTrial:
 class Feds:
     """Federal agents in town.
 
-    agents  how many; 0 while nobody has called them
+    agents  how many; 0 before they are called
     from_   the first month in which they raid
-    hurt    agents killed or wounded this month: each is replaced by two
-    heat    gangs they are after because of a stool pigeon
+    hurt    agents killed or wounded this month: two replace each
+    heat    gangs that they are after because of a stool pigeon
     """
 
     agents: int = 0
@@ -524,7 +527,7 @@ class Feds:
 
 
 class Upshot(StrEnum):
-    """What a month's roll on public outrage comes to."""
+    """The result of a month's roll on public outrage."""
 
     CALMED = "the public has something else to talk about"
     QUIET = "all is quiet"
@@ -534,7 +537,7 @@ class Upshot(StrEnum):
 
 
 class Leaning(NamedTuple):
-    """What an owner of the City Editor has him add to the month's roll: 2, 0 or -2."""
+    """What an owner of the City Editor adds to the month's roll: 2, 0 or -2."""
 
     gang: int
     points: int
@@ -544,9 +547,9 @@ class Leaning(NamedTuple):
 
 
 class Headline(StrEnum):
-    """What can be in the paper; in brackets what `gangs`, `what` and `number` are."""
+    """The kinds of news. The comments say what `gangs`, `what` and `number` hold."""
 
-    TAKEN_OVER = "taken over"  # gang, business, SMARTS roll made or missed is not told
+    TAKEN_OVER = "taken over"  # gang, business; not whether the SMARTS roll was made
     RESISTED = "resisted"  # gang, business
     SHUT = "shut"  # owner, business
     REOPENED = "reopened"  # owner, business
@@ -556,8 +559,8 @@ class Headline(StrEnum):
     BAND_SIGNED = "band signed"  # owner, nightclub
     BAND_ON_RADIO = "band on the radio"  # owner, nightclub
     BAND_FADED = "band faded"  # owner, nightclub
-    NEW_BOXER = "new boxer"  # owner, his name
-    BOUT = "bout"  # owners of winner and loser (0 nobody), winner's name, dollars won
+    NEW_BOXER = "new boxer"  # owner, the boxer's name
+    BOUT = "bout"  # owners of winner and loser (0 for no gang), winner's name, dollars won
     BIG_BOUT = "big bout"  # owner of the Arena
     HANDICAP = "handicap"  # owner of the Racetrack, Loot
     BOUGHT = "bought"  # gang, official, dollars a month
@@ -589,11 +592,11 @@ class Headline(StrEnum):
 
 
 class News(NamedTuple):
-    """Something that the paper may write about.
+    """One fact that the paper may write about.
 
-    gangs   ids of the gangs in it, who acted first
+    gangs   ids of the gangs in it, the one that acted first
     what    a business or official by key, or a name
-    number  dollars, dead, points: whatever counts
+    number  dollars, dead or points, by the kind of news
     """
 
     kind: Headline

@@ -35,9 +35,9 @@ def runs_books(people: Iterable[Person[Figure]]) -> bool:
 
 @frozen(slots=False)
 class Town:
-    """A campaign in Paradise, as whoever makes a move sees it.
+    """A campaign in Paradise as the caller of a move sees it.
 
-    gangs      those in it, by id, in the order they joined; their people only where a move asks for them
+    gangs      its gangs by id, in the order they joined; with their people only if the move asks for them
     authority  what the caller may do for others
     sealed     whether the caller wants to roll in secret
     """
@@ -54,7 +54,7 @@ class Town:
 
     @property
     def month(self) -> int:
-        """The month that is played, from 1; 0 before the first."""
+        """The current month, from 1; 0 before the first."""
         return self.campaign.month
 
     @cached_property
@@ -64,15 +64,15 @@ class Town:
     # Gangs
 
     def name(self, gang: int) -> str:
-        """What a gang is called; “nobody” for 0 and for one that is gone."""
+        """The name of a gang; “nobody” for 0 and for a gang that is gone."""
         return self.gangs[gang].name if gang in self.gangs else "nobody"
 
     def names(self) -> dict[int, str]:
-        """What the gangs are called, by id."""
+        """The names of the gangs by id."""
         return {gang: self.name(gang) for gang in self.gangs}
 
     def called(self, gang: int) -> dict[str, str]:
-        """A gang and the campaign, as options name them."""
+        """The options that name a gang and the campaign."""
         return {"gang": self.gangs[gang].name, "campaign": self.title}
 
     def bank(self, gang: int) -> int:
@@ -82,32 +82,33 @@ class Town:
 
     @property
     def purses(self) -> tuple[BankBalance, ...]:
-        """What every gang has in the bank, in the order they joined."""
+        """The bank balance of every gang, in the order they joined."""
         return tuple(BankBalance(gang, self.bank(gang)) for gang in self.gangs)
 
     @cached_property
     def bookless(self) -> tuple[int, ...]:
-        """The gangs without an Accountant who can work, where their people are seen."""
+        """The gangs without an Accountant who can work, if the move asks for their people."""
         return tuple(gang for gang, one in self.gangs.items() if not runs_books(one.people))
 
     def outfit(self, gang: int) -> Outfit:
-        """A gang in the campaign; IllegalNow for one that takes no part."""
+        """The state of a gang in the campaign. Raises IllegalNow if it takes no part."""
         found = self.city.outfit(gang)
         if found is None:
             raise IllegalNow(f"That gang takes no part in {self.title}.")
         return found
 
     def gang_named(self, name: str) -> Gang:
-        """A gang in the campaign by its name; UnknownName otherwise."""
+        """A gang in the campaign by its name. Raises UnknownName otherwise."""
         found = next((one for one in self.gangs.values() if key_of(one.name) == key_of(name)), None)
         if found is None:
             raise UnknownName("gang", name, [one.name for one in self.gangs.values()])
         return found
 
     def gang_for(self, name: str = "") -> Gang:
-        """The gang named, if the caller acts for it, or the only one of the caller's here.
+        """The named gang, if the caller may act for it, or the caller's only gang here.
 
-        Raises ForUmpire for somebody else's gang, Missing where the caller has several, NotYours for none, UnknownName.
+        Raises ForUmpire for another player's gang, Missing for a caller with several, NotYours for one with none,
+        UnknownName.
         """
         if name:
             found = self.gang_named(name)
@@ -122,7 +123,7 @@ class Town:
         return found
 
     def rights(self, gang: Gang) -> tuple[Umpired, ...]:
-        """That an umpire of the campaign acts for a gang; nothing for whoever leads it, ForUmpire for anybody else."""
+        """The umpire's price of acting for a gang; nothing for its leaders. Raises ForUmpire for another player."""
         if gang.mine:
             return ()
         if not self.authority.stands_in(gang.gang.leaders):
@@ -131,31 +132,31 @@ class Town:
         return (Umpired(gang.name),)
 
     def party(self, name: str = "", names: Iterable[str] = ()) -> Party[Figure, Town]:
-        """The gang that the caller acts for, and those of its people who are named; the same refusals."""
+        """The gang that the caller acts for, with its named people. Raises the same refusals."""
         gang = self.gang_for(name)
         return Party(gang, named_among(gang.people, names), self, self.rights(gang))
 
     def hand(self, members: Members, *phases: Phase) -> Person[Figure]:
-        """The one figure that is named, in one of these parts of the month; IllegalNow in any other."""
+        """The one figure that the move names, in one of these parts of the month. Raises IllegalNow in any other."""
         if len(members.named) != 1:
             raise OutOfRange("Say who is meant: one name.")
         self.require_phase(*phases)
         return members.named[0]
 
     def person(self, id: int) -> Person[Figure] | None:
-        """Somebody of a gang in it by the id; None for nobody who is seen."""
+        """A figure of a gang in the campaign by its id; None if the move doesn't see it."""
         return next((one for gang in self.gangs.values() for one in gang.people if one.id == id), None)
 
     @property
     def lots(self) -> int:
-        """For how many gangs the city is laid out, or would be by now."""
+        """The number of gangs that the city is laid out for, or would be by now."""
         return self.city.lots or len(self.gangs)
 
     # Who and when
 
     @property
     def players(self) -> frozenset[int]:
-        """Who plays: who leads a gang that somebody plays."""
+        """The leaders of gangs that players run."""
         return self.authority.players
 
     @property
@@ -164,7 +165,7 @@ class Town:
         return self.authority.umpires
 
     def require_umpire(self) -> None:
-        """Refuse who does not umpire this campaign."""
+        """Raises ForUmpire unless the caller umpires this campaign."""
         if not self.umpires:
             raise ForUmpire(f"That is for the umpires of {self.title}.", self.id)
 
@@ -174,49 +175,50 @@ class Town:
         return any(one.mine for one in self.gangs.values())
 
     def require_part(self) -> None:
-        """Refuse who neither plays nor umpires here."""
+        """Raises NotYours unless the caller plays or umpires here."""
         may = self.authority
         if not (may.office or may.carried or may.appointed or self.takes_part):
             raise NotYours(f"{self.title} is for its players and umpires: /campaign join brings a gang in.")
 
     def require_alone_or_umpire(self) -> None:
-        """Refuse who is no umpire, unless nobody else plays."""
+        """Raises ForUmpire unless the caller is an umpire or plays alone."""
         self.require_part()
         if any(not one.mine for one in self.gangs.values() if one.gang.leaders):
             self.require_umpire()
 
     def require_phase(self, *phases: Phase) -> None:
-        """Refuse what is not for this part of the month."""
+        """Raises IllegalNow unless it is one of these parts of the month."""
         self.city.require_phase(self.title, *phases)
 
     def require_open(self) -> None:
-        """Refuse to seal what the books of the campaign show anyway."""
+        """Raises IllegalNow for a secret roll about what the open books show anyway."""
         if self.sealed:
             raise IllegalNow("The books of a campaign are open to all: nothing in them can be rolled in secret.")
 
     # Clock and seats
 
     def paced(self, pace: Pace) -> tuple[Change, ...]:
-        """The campaign goes as fast as this from now on."""
+        """The campaign has this pace from now on."""
         return (CampaignPaced(self.id, pace),)
 
     def handed(self, handing: Handing) -> tuple[Change, ...]:
-        """Whose seats have passed on, and are to, is this from now on."""
+        """The campaign has these handed and offered seats from now on."""
         return (CampaignHanded(self.id, handing),)
 
     def passed(self, user: int, to: int, handing: Handing) -> tuple[Change, ...]:
-        """A seat has passed on, and with it whatever its clock has of somebody."""
+        """A seat passes on, and with it all that the clock keeps for its player."""
         return (*self.handed(handing), *self.paced(self.campaign.pace.passed(user, to)))
 
     # Money
 
     def spend(self, gang: int, price: int, account: str, why: str) -> Booked:
-        """The booking of what a gang pays, in dollars; IllegalNow, with the sum, for money that isn't there."""
+        """The booking of a gang's payment, in dollars. Raises IllegalNow, with the sum, if the bank lacks the money."""
         return paid(gang, self.bank(gang), price, account, why)
 
     def affords(self, gang: int, dollars: int, account: str, why: str, rights: Price = ()) -> Callable[[], Price]:
-        """The price of a deed that a gang pays for, which refuses one that can't: the payment itself is one of the
-        changes, an umpire who acts for the gang by these `rights` is the price.
+        """The price of a deed that a gang pays for. It refuses a gang that lacks the money.
+
+        The payment itself is one of the changes. An umpire who acts for the gang pays these `rights`.
         """
 
         def allow() -> Price:
@@ -229,4 +231,4 @@ class Town:
 Members = Party[Figure, Town]
 """The people of one gang, with the campaign that it takes part in."""
 Position = position.Position[Board, Figure, Town]
-"""What a move of a campaign finds: the town is the campaign that the move means."""
+"""The position of a campaign move. Its town is the campaign that the move means."""

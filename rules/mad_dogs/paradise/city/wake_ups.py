@@ -12,13 +12,13 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Bid, Outfit, StandingOrder, StandingOrderKind, Woken
 
 SPENDING: Final = (StandingOrderKind.REPEAT, StandingOrderKind.POLICY)
-"""What is done while money is spent and orders are given: one of them at most."""
+"""The standing orders for spending and giving orders. A gang has one of them at most."""
 LOOT: Final = (StandingOrderKind.PAYOFFS, StandingOrderKind.POLICY)
-"""What is done when the cops are paid: both pay them all."""
+"""The standing orders that pay all cops."""
 
 
 def standing_of(outfit: Outfit, among: Collection[StandingOrderKind]) -> StandingOrder | None:
-    """The standing order of a gang that is one of these; None where it has none."""
+    """The gang's standing order of one of these kinds; None if it has none."""
     return next((one for one in outfit.standing_orders if one.what in among), None)
 
 
@@ -46,7 +46,7 @@ def wake_changes(
 
 
 def kept_awake(city: Paradise, outfit: Outfit) -> Woken | None:
-    """What a gang can't leave to anybody else; None where there is nothing."""
+    """What wakes a gang, because it alone can decide it; None if there is nothing."""
     gang = outfit.gang
     if any(gang in (one.attacker, one.defender) for one in city.open_fights):
         return Woken.FIGHT
@@ -60,10 +60,10 @@ def kept_awake(city: Paradise, outfit: Outfit) -> Woken | None:
 
 
 def _held(city: Paradise, outfit: Outfit) -> set[int]:
-    """Who of a gang is in the hands of the law, by id, once the month comes to its end."""
+    """The ids of a gang's figures in the hands of the law, once the month comes to its end."""
     return {one.figure for one in city.prisoners if one.gang == outfit.gang and city.phase is Phase.OUTRAGE}
 
 
 def _bids(city: Paradise, gang: int) -> set[tuple[str, Bid]]:
-    """What others bid for those whom a gang pays, with the keys of these."""
+    """The bids of other gangs for officials in this gang's pay, with the officials' keys."""
     return {(one.key, one.bid) for one in city.bought(gang) if one.bid is not None and one.bid.gang != gang}

@@ -144,7 +144,7 @@ def how_of(claim: Claim) -> How | None:
     return How.WITHDRAWAL if claim.winner is Side.DEFENDER else claim.how
 
 
-def end_told(
+def claimed_end(
     city: Paradise,
     fight: Fight,
     claim: Claim,
@@ -259,9 +259,9 @@ def reported(
     room: int = MOST_RECRUITS,
     taken: Collection[str] = (),
 ) -> ClaimedFight:
-    """What is reckoned of a claim; see `end_told` and `ClaimedFight`. The law takes in no recruits."""
+    """What is reckoned of a claim; see `claimed_end` and `ClaimedFight`. The law takes in no recruits."""
     post = replaced(city, fight, Outcome(claim.winner, killed=slays(fight, claim)))
-    end = end_told(city, fight, claim, gang, out, proven)
+    end = claimed_end(city, fight, claim, gang, out, proven)
     winner = winner_of(fight, claim.winner)
     return ClaimedFight(
         claim.winner,

@@ -28,7 +28,7 @@ from rules.mad_dogs.paradise.fights.claims import (
     REPORTED_RESULTS,
     Claim,
     Reckoning,
-    end_told,
+    claimed_end,
     outcome_claimed,
     reported,
     winner_of,
@@ -92,7 +92,7 @@ def play_out(
 
 def may_test(city: Paradise, month: int, fight: Fight) -> tuple[str, ...]:
     """Who may have to test because of how it ends, for the headings of their dice."""
-    ends = (end_told(city, fight, claimed(city, month, fight, winner)) for winner in Side)
+    ends = (claimed_end(city, fight, claimed(city, month, fight, winner)) for winner in Side)
     return next((names for names in map(who_tests, ends) if names), ())
 
 

@@ -10,9 +10,9 @@ from rules.mad_dogs.model.figures import NOTHING, Figure, Stat, Stats
 
 
 def spreads_typed(text: str, figures: Sequence[Figure]) -> Mapping[str, Stats]:
-    """The points asked for, by the keys of names: “Spats: GATS 2, HITS 4; Dooley: GUTS 1”; of one figure without name.
+    """The wanted points, by the keys of names: “Spats: GATS 2, HITS 4; Dooley: GUTS 1”. A single figure needs no name.
 
-    Raises UnknownName for somebody or a stat that is not meant, OutOfRange for anything else.
+    Raises UnknownName for a name or stat that is not meant, OutOfRange for anything else.
     """
     names = {key_of(figure.name): figure.name for figure in figures}
     found: dict[str, Stats] = {}
@@ -40,10 +40,10 @@ def _points(text: str) -> Stats:
 
 
 def preferences_typed(text: str, figures: Sequence[Figure]) -> Mapping[str, tuple[Stat, ...]]:
-    """The stats a crippling is to take a point of, first choice first, by the keys of names.
+    """The stats that a crippling may take a point of, first choice first, by the keys of names.
 
-    “Spats: GATS, HITS; Dooley: GUTS”; without a name it is meant for everybody. Raises UnknownName for somebody or a
-    stat that is not meant.
+    “Spats: GATS, HITS; Dooley: GUTS”; without a name it holds for all figures. Raises UnknownName for a name or stat
+    that is not meant.
     """
     names = {key_of(figure.name): figure.name for figure in figures}
     found: dict[str, tuple[Stat, ...]] = {}
@@ -59,7 +59,7 @@ def preferences_typed(text: str, figures: Sequence[Figure]) -> Mapping[str, tupl
 
 
 def stat_named(text: str) -> Stat:
-    """A stat by its name, whatever its capitals; UnknownName otherwise."""
+    """A stat by its name in any capitals. Raises UnknownName otherwise."""
     known = {stat.value: stat for stat in Stat}
     if text.strip().upper() not in known:
         raise UnknownName("stat", text, known)

@@ -1,4 +1,4 @@
-"""Healing."""
+"""The rule of healing."""
 
 from __future__ import annotations
 

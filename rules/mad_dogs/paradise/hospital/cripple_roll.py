@@ -24,9 +24,9 @@ from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.town import Position
 
 CRIPPLES_FROM: Final = 12
-"""2D6 and modifier from which somebody is crippled."""
+"""The total of 2D6 and modifier from which a figure is crippled."""
 BOXCARS: Final = 12
-"""The 2D6 that kill, whatever the modifier."""
+"""The roll of 2D6 that kills, with any modifier."""
 MOST_PATIENTS: Final = 40
 
 
@@ -40,7 +40,7 @@ class Treatment(StrEnum):
 
 
 class Terms(NamedTuple):
-    """What a kind of care does in a month: points that heal, what is added to the cripple roll, dollars."""
+    """The terms of a kind of care for a month: points that heal, modifier of the cripple roll, dollars."""
 
     points: int
     modifier: int
@@ -74,10 +74,10 @@ class Recovery(IntEnum):
 
 @frozen
 class Patient:
-    """Somebody cared for.
+    """A figure in care.
 
-    injured  the stats of which a crippling can take a point: hurt ones above 1
-    by_die   nobody plays him: of several such stats a die finds the crippled one
+    injured  the hurt stats above 1, of which a crippling can take a point
+    by_die   whether no player runs the figure, so that a die picks the crippled one of several stats
     """
 
     care: Treatment
@@ -86,14 +86,16 @@ class Patient:
 
 
 class Course(NamedTuple):
-    """How a month of care goes for one; `stat` is the one crippled, None where nothing is or his player chooses."""
+    """The result of a month of care for one figure; `stat` is the crippled one, None if there is none or its player
+    chooses.
+    """
 
     fate: Recovery = Recovery.FINE
     stat: Stat | None = None
 
 
 def patient_of(figure: Figure, care: Treatment) -> Patient:
-    """The facts of a figure that is cared for."""
+    """The facts of a figure in care."""
     return Patient(care, injured(figure))
 
 
@@ -111,8 +113,8 @@ def _which(injured: tuple[Stat, ...]) -> Reading[Stat]:
 def cripple_roll(dice: Dice, patient: Patient, index: int = 0) -> Course:
     """2D6 and the modifier of the care: 12 and more cripples, two sixes kill.
 
-    Of several stats to lose a point of his player chooses the crippled one; for whom nobody plays a fair die of as many
-    sides finds it. `index` is the number of the patient, for the heading, where there are several.
+    A player chooses the crippled one of several stats. For a gang without a player a fair die picks it. `index` is the
+    number of the patient for the heading, if there are several.
     """
     more = CARE[patient.care].modifier
     total = dice.total(2, 6, f"cripple roll:{index}", (Modifier(str(patient.care), more),) if more else ())
@@ -127,7 +129,7 @@ def cripple_roll(dice: Dice, patient: Patient, index: int = 0) -> Course:
 
 @resolves("mad.healing")
 def which_stat(dice: Dice, stats: tuple[Stat, ...], index: int = 0) -> Stat:
-    """Which of several stats is crippled, by a fair die, where nobody chooses."""
+    """A fair die picks the crippled one of several stats, if no player chooses."""
     return dice.read(1, _which(stats), f"what is crippled:{index}")[0]
 
 
@@ -147,7 +149,7 @@ FATES = {Recovery.FINE: "no ill effects", Recovery.CRIPPLED: "crippled", Recover
 
 
 def fate(course: Course) -> str:
-    """How it goes, in a word or two."""
+    """The result of the roll, in a word or two."""
     return FATES[course.fate]
 
 
@@ -173,7 +175,7 @@ class Roll:
 
 @decides(Roll)
 def roll(_position: Position, move: Roll) -> Deed[tuple[Course, ...]]:
-    """The cripple roll of so many, from nothing but the kind of care."""
+    """The cripple roll of several patients, from the kind of care alone."""
     care, number = move.care, move.patients
     patients = (Patient(care),) * number
 
@@ -208,7 +210,7 @@ def care_title(care: Treatment) -> str:
 
 
 def toll(courses: tuple[Course, ...]) -> str:
-    """How many die and are crippled."""
+    """How many patients die and how many are crippled."""
     dead = sum(course.fate is Recovery.DEAD for course in courses)
     lame = sum(course.fate is Recovery.CRIPPLED for course in courses)
     lines = (f"{dead} dead" if dead else "", f"{lame} crippled" if lame else "")

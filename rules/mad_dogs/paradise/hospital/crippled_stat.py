@@ -1,4 +1,4 @@
-"""The choice of the stat that a crippled figure loses a point of (mad.healing)."""
+"""The player's choice of the stat that loses a point for good (mad.healing)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import CaredFor, Outfit
 from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.hospital.cripple_roll import Course, Recovery, injured
-from rules.mad_dogs.paradise.hospital.healing import mended, points_told, spread
+from rules.mad_dogs.paradise.hospital.healing import mended, points_text, spread
 
 
 def check_choice(outfit: Outfit, id_: int, figure: Figure, stat: Stat) -> None:
-    """Refuse, with IllegalNow, a choice that does not wait, or a stat that is not hurt or has no point to lose."""
+    """Raises IllegalNow for a choice that does not wait, or a stat that is not hurt or has no point to lose."""
     if all(one.figure != id_ for one in outfit.waiting_choices):
         raise IllegalNow(f"{figure.name} waits for no choice: only a cripple roll of this month asks for one.")
     able = injured(figure)
@@ -33,9 +33,9 @@ def check_choice(outfit: Outfit, id_: int, figure: Figure, stat: Stat) -> None:
 def choice_changes(
     campaign: int, outfit: Outfit, figure: Figure, care: CaredFor, stat: Stat | None
 ) -> tuple[Change, ...]:
-    """A point of that stat, if of any, is gone for good; then the points of the month heal, as they were asked for.
+    """The stat, if there is one, loses a point for good. Then the points of the month heal as the player asked.
 
-    Of who has died since, nothing is left to choose or to heal.
+    If the figure has died since, there is nothing to choose or to heal.
     """
     if figure.posture is Posture.DEAD:
         return (OutfitSet(campaign, replace(outfit, cared=tuple(one for one in outfit.cared if one != care))),)
@@ -59,7 +59,7 @@ class Cripple:
 
 @decides(Cripple)
 def cripple(position: Position, move: Cripple) -> Deed[None]:
-    """The stat of which a crippling takes a point is chosen, and the points of the month heal."""
+    """A player chooses the stat that loses a point, and the points of the month heal."""
     members = position.party
     town = members.town
     if town is None:
@@ -75,7 +75,7 @@ def cripple(position: Position, move: Cripple) -> Deed[None]:
     for change in changes:
         if isinstance(change, Healed):
             headline = f"{name} of {members.name} is crippled: {stat} is {best} at best from now on."
-            said = Report(headline, (f"He regains {points_told(change.points)} this month.",), tone=Tone.BAD)
+            said = Report(headline, (f"He regains {points_text(change.points)} this month.",), tone=Tone.BAD)
     return Deed(
         report=lambda _: said,
         allow=lambda: members.rights,

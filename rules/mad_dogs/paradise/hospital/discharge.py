@@ -1,4 +1,4 @@
-"""Figures that are cared for get up for a job (mad.healing)."""
+"""Figures in care get up for a job (mad.healing)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.mad_dogs.paradise.city.town import Position
 
 
 def check_discharge(outfit: Outfit, id_: int, name: str, dead: bool = False) -> None:
-    """Refuse to get up somebody who is dead, or not nursed this month: IllegalNow."""
+    """Raises IllegalNow for a figure that is dead or not in care this month."""
     if dead:
         raise IllegalNow(f"{name} is dead, and goes nowhere.")
     if all(one.figure != id_ for one in outfit.cared):
@@ -32,7 +32,7 @@ def check_discharge(outfit: Outfit, id_: int, name: str, dead: bool = False) -> 
 
 
 def discharge_changes(campaign: int, outfit: Outfit, figures: Sequence[int]) -> tuple[Change, ...]:
-    """Figures cared for, by their ids, get up to go on a job: the points of this month are lost again."""
+    """Figures in care, by their ids, get up for a job and lose the points of this month again."""
     up = [one for one in outfit.cared if one.figure in figures]
     abed = tuple(one for one in outfit.cared if one not in up)
     worked = tuple(dict.fromkeys((*outfit.worked, *(one.figure for one in up))))
@@ -53,7 +53,7 @@ class Discharge:
 
 @decides(Discharge)
 def discharge(position: Position, _move: Discharge) -> Deed[None]:
-    """Figures who are cared for get up to go on a job, as ill as before."""
+    """Figures in care get up for a job, as ill as before."""
     members = position.party
     town = members.town
     if town is None:

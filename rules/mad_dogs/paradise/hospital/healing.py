@@ -49,24 +49,24 @@ from rules.mad_dogs.play.position import Person
 
 ACCOUNT: Final = "doctors"
 FIRST_HEALED: Final = (Stat.HITS, *(stat for stat in Stat if stat is not Stat.HITS))
-"""Which of several equally low stats heals first."""
+"""The order in which equally low stats heal."""
 MOST_ASKED = 12
-"""Patients whose odds are shown."""
+"""How many patients have their odds shown."""
 MOST_OFFERS = 18
 
 
 def hurt(figure: Figure) -> bool:
-    """Whether there is anything to heal."""
+    """Whether a figure has anything to heal."""
     return figure.present and figure.lost > 0 and figure.posture is not Posture.DEAD
 
 
 def to_heal(figure: Figure) -> int:
-    """The points that all his stats together are short of."""
+    """The points that all stats of a figure together lack."""
     return sum(figure.off(stat) for stat in Stat)
 
 
 def check_spread(name: str, figure: Figure, care: Treatment, wanted: Stats) -> None:
-    """Refuse, with OutOfRange, more points than the care heals or a stat has lost."""
+    """Raises OutOfRange for more points than the care heals or a stat has lost."""
     most = CARE[care].points
     if sum(wanted) > most:
         raise OutOfRange(f"{name}: {care} heals {most} points a month, not {sum(wanted)}.")
@@ -77,7 +77,8 @@ def check_spread(name: str, figure: Figure, care: Treatment, wanted: Stats) -> N
 
 @resolves("mad.healing")
 def spread(figure: Figure, points: int, wanted: Stats = NOTHING) -> Stats:
-    """Where so many points heal: as wanted, as far as it is still lost; the rest one by one where a stat is lowest.
+    """The stats in which so many points heal: as wanted, as far as they are lost; the rest one by one where a stat is
+    lowest.
 
     Of equally low stats HITS come first, then the order of the sheet.
     """
@@ -93,11 +94,12 @@ def spread(figure: Figure, points: int, wanted: Stats = NOTHING) -> Stats:
 
 @frozen
 class Case:
-    """A figure that is cared for this month, by its id, and what its player asked for.
+    """A figure in care this month, by its id, with what its player asked for.
 
     wanted   the points that are to heal
-    prefers  the stats a crippling is to take a point of, the first that it can; none where he chooses after the roll
-    by_die   nobody plays him
+    prefers  the stats that a crippling is to take a point of, the first that it can; empty if the player chooses after
+             the roll
+    by_die   whether no player runs the figure
     """
 
     id: int
@@ -113,22 +115,22 @@ class Case:
 
     @property
     def preferred(self) -> Stat | None:
-        """The stat that a crippling is to take a point of, as far as his player has said so beforehand."""
+        """The stat that a crippling is to take a point of, as far as the player has named it beforehand."""
         return next((stat for stat in self.prefers if stat in self.patient.injured), None)
 
     def settled(self, course: Course) -> Course:
-        """The same course with the stat that his player had said beforehand."""
+        """The same course with the stat that the player named beforehand."""
         if course.fate is not Recovery.CRIPPLED or course.stat is not None:
             return course
         return course._replace(stat=self.preferred)
 
     def waits(self, course: Course) -> bool:
-        """Whether his player has yet to choose what is crippled."""
+        """Whether the player has yet to choose the crippled stat."""
         course = self.settled(course)
         return course.fate is Recovery.CRIPPLED and course.stat is None and len(self.patient.injured) > 1
 
     def healed(self, course: Course) -> Stats:
-        """The points that heal after the cripple roll; none for the dead, and none yet for whom a choice waits."""
+        """The points that heal after the cripple roll; none for the dead, and none while a choice waits."""
         if course.fate is Recovery.DEAD or self.waits(course):
             return NOTHING
         stat = self.settled(course).stat
@@ -137,9 +139,10 @@ class Case:
 
 
 def check_cases(outfit: Outfit, cases: Sequence[Case], jailed: Iterable[int] = ()) -> None:
-    """Refuse whom no care helps this month: unhurt, cared for already, in a cell, or sent on a job.
+    """Raises IllegalNow for a figure that no care helps this month: unhurt, in care already, in a cell, or sent on a
+    job.
 
-    Raises IllegalNow for those, OutOfRange for nobody, too many or a spread that can't be.
+    Raises OutOfRange for no figure, too many or an impossible spread.
     """
     require_few(len(cases))
     seen: set[int] = set()
@@ -161,7 +164,7 @@ def check_cases(outfit: Outfit, cases: Sequence[Case], jailed: Iterable[int] = (
 
 
 def bills(gang: int, bank: int, cases: Iterable[Case]) -> tuple[Booked, ...]:
-    """The ledger lines of the care. IllegalNow, with what is missing, for more than the bank holds."""
+    """The ledger lines of the care. Raises IllegalNow, with the missing sum, if the bank lacks the money."""
     asked = [case for case in cases if CARE[case.care].price]
     paid(gang, bank, sum(CARE[case.care].price for case in asked), ACCOUNT, "all of it")
     return tuple(Booked(gang, -CARE[case.care].price, ACCOUNT, f"{case.care} for {case.figure.name}") for case in asked)
@@ -170,7 +173,7 @@ def bills(gang: int, bank: int, cases: Iterable[Case]) -> tuple[Booked, ...]:
 def healing_changes(
     campaign: int, outfit: Outfit, bank: int, cases: Sequence[Case], courses: Sequence[Course]
 ) -> tuple[Change, ...]:
-    """What a month of care changes: the dead, the crippled, the points that heal, the bills, who was cared for."""
+    """The changes of a month of care: the dead, the crippled, the points that heal, the bills, the figures in care."""
     changes: list[Change] = []
     cared = list(outfit.cared)
     for case, course in zip(cases, courses, strict=True):
@@ -189,20 +192,20 @@ def healing_changes(
 
 
 def mended(id_: int, figure: Figure, course: Course, points: Stats) -> tuple[Change, ...]:
-    """What happens to the figure itself."""
+    """The changes of the figure itself."""
     if course.fate is Recovery.DEAD:
         return (WoundsSet(id_, figure.lost, Posture.DEAD),)
     lasting = (CrippledIn(id_, course.stat),) if course.stat is not None else ()
     return (*lasting, Healed(id_, points))
 
 
-def points_told(points: Stats) -> str:
+def points_text(points: Stats) -> str:
     """“GATS 2, HITS 4”; “nothing” for none."""
     return ", ".join(f"{stat} {points.of(stat)}" for stat in Stat if points.of(stat)) or "nothing"
 
 
-def case_told(case: Case, course: Course) -> str:
-    """What a month of care does for one, in a line."""
+def case_line(case: Case, course: Course) -> str:
+    """What a month of care does for a figure, in a line."""
     name = strong(case.figure.name)
     if course.fate is Recovery.DEAD:
         return f"{name} dies of an infection."
@@ -211,7 +214,7 @@ def case_told(case: Case, course: Course) -> str:
     course, healed = case.settled(course), case.healed(course)
     left = to_heal(case.figure) - (course.stat is not None) - sum(healed)
     rest = f"{count(left, 'point')} to go" if left else "as good as new"
-    return f"{name}{_crippled(case.figure, course)} regains {points_told(healed)}: {rest}."
+    return f"{name}{_crippled(case.figure, course)} regains {points_text(healed)}: {rest}."
 
 
 def _crippled(figure: Figure, course: Course) -> str:
@@ -242,7 +245,7 @@ class Care:
 
 @decides(Care)
 def care(position: Position, move: Care) -> Deed[tuple[Course, ...]]:
-    """A month of care for one or more of a gang; in a campaign it is paid for."""
+    """A month of care for figures of a gang; in a campaign the gang pays for it."""
     members = position.party
     town, outfit = members.town, Outfit(members.id)
     jailed: set[int] = set()
@@ -280,7 +283,7 @@ def care(position: Position, move: Care) -> Deed[tuple[Course, ...]]:
         )
 
     def say(courses: tuple[Course, ...]) -> Report:
-        lines = [case_told(case, course) for case, course in zip(cases, courses, strict=True)]
+        lines = [case_line(case, course) for case, course in zip(cases, courses, strict=True)]
         price = CARE[care].price * len(cases)
         if town is not None and price:
             lines.append(f"{members.name} pays {dollars(price)}: {dollars(bank - price)} in the bank.")
@@ -310,7 +313,7 @@ def care(position: Position, move: Care) -> Deed[tuple[Course, ...]]:
 
 
 def _require_preferred(cases: list[Case]) -> None:
-    """Outside a campaign nothing waits for a choice: it is made before the roll. OutOfRange where it is not."""
+    """Raises OutOfRange unless each choice is made before the roll: outside a campaign no choice can wait."""
     open_ = [case for case in cases if len(case.patient.injured) > 1 and case.preferred is None]
     if open_:
         raise OutOfRange(
@@ -320,7 +323,7 @@ def _require_preferred(cases: list[Case]) -> None:
 
 
 def _choices(case: Case, town: Town | None) -> tuple[FollowUp, ...]:
-    """Buttons for the stats of which a crippling may take a point."""
+    """Buttons for the stats that a crippling may take a point of."""
     where = {"campaign": town.title} if town is not None else {}
     name = case.figure.name
     return tuple(
@@ -330,7 +333,7 @@ def _choices(case: Case, town: Town | None) -> tuple[FollowUp, ...]:
 
 
 def barred(one: Person, outfit: Outfit, jailed: Iterable[int]) -> str:
-    """Why no care helps somebody this month; a full stop where it would."""
+    """Why no care helps a figure this month; a full stop if it would."""
     try:
         check_cases(outfit, [Case(one.id, one.figure, Treatment.SELF)], jailed)
     except IllegalNow as refusal:
@@ -339,7 +342,7 @@ def barred(one: Person, outfit: Outfit, jailed: Iterable[int]) -> str:
 
 
 def _all_hurt(members: Members, outfit: Outfit, jailed: set[int]) -> list[Person]:
-    """Everybody of a gang whom care would help this month."""
+    """All figures of a gang that care would help this month."""
     found = [one for one in members.people if hurt(one.figure) and barred(one, outfit, jailed) == "."]
     if not found:
         raise IllegalNow(f"Nobody in {members.name} can be cared for now: /mad-hospital list says who is hurt and why.")

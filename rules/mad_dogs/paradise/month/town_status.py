@@ -93,7 +93,7 @@ def missing(town: Town) -> list[str]:
 # A gang
 
 
-def gang_told(town: Town, gang: int) -> str:
+def gang_text(town: Town, gang: int) -> str:
     """A gang in a few short lines."""
     city, bank = town.city, town.bank(gang)
     outfit = city.outfit(gang) or Outfit(gang)

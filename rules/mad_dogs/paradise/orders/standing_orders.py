@@ -74,7 +74,7 @@ def said_beforehand(outfit: Outfit) -> Iterator[str]:
     if outfit.woken is not None:
         yield f"Not done for all parts any more: {outfit.woken}."
     for one in outfit.standing_orders:
-        yield f"Standing order, {'every month' if one.lasts else 'once'}: {one.what.told}."
+        yield f"Standing order, {'every month' if one.lasts else 'once'}: {one.what.text}."
     for notice in outfit.notices:
         yield notice.text
 
@@ -95,7 +95,7 @@ def followed(
     if order is None:
         return outfit
     faults = list(wrong)
-    over = [] if not order.lasts else [f"“{order.what.told}” has stopped."] if faults else []
+    over = [] if not order.lasts else [f"“{order.what.text}” has stopped."] if faults else []
     stays = order.lasts and not faults
     standing = outfit.standing_orders if stays else tuple(one for one in outfit.standing_orders if one != order)
     notices = tuple(OrderNotice(month, text) for text in (*faults, *over))

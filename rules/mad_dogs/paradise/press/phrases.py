@@ -18,9 +18,9 @@ class Phrase(NamedTuple):
     text: str
 
 
-def _ways(*told: str) -> tuple[Phrase, ...]:
+def _ways(*texts: str) -> tuple[Phrase, ...]:
     """Ways to print something, headlines and texts apart by a bar."""
-    return tuple(Phrase(*(part.strip() for part in one.split("|"))) for one in told)
+    return tuple(Phrase(*(part.strip() for part in one.split("|"))) for one in texts)
 
 
 NEWS: Final[dict[Headline, tuple[Phrase, ...]]] = {

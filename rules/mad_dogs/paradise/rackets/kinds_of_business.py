@@ -421,7 +421,7 @@ def loot(_position: Position, move: Loot) -> Deed[Month]:
     def say(month: Month) -> Report:
         points = month.made.points
         text = f"costs {-points} Loot" if points < 0 else f"makes {points} Loot"
-        lines = (sum_told(shop, month.made.bout), *side_roll_lines(month), payoff_line(trade))
+        lines = (loot_line(shop, month.made.bout), *side_roll_lines(month), payoff_line(trade))
         return Report(
             f"{trade.name}: it {text}, {dollars(points * LOOT)}.",
             lines,
@@ -455,7 +455,7 @@ def _questions(shop: Shop) -> tuple[Question, ...]:
     return (loot, *((more[shop.trade],) if shop.trade in more else ()))
 
 
-def sum_told(shop: Shop, bout: bool = False) -> str:
+def loot_line(shop: Shop, bout: bool = False) -> str:
     """What is rolled for a business, in a line: “3D6−1, +1D6 by the band, +1 brewery: 2 to 24 Loot”."""
     trade = TRADES[shop.trade]
     more = [

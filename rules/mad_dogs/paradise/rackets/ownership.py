@@ -14,7 +14,7 @@ from rules.mad_dogs.paradise.city.town import Town
 from rules.mad_dogs.paradise.rackets.bands import band_in
 from rules.mad_dogs.paradise.rackets.businesses import name_of, opening, owing, working
 from rules.mad_dogs.paradise.rackets.income import Run, plans
-from rules.mad_dogs.paradise.rackets.kinds_of_business import TRADES, payoff_line, sum_told, trade_named, trade_of
+from rules.mad_dogs.paradise.rackets.kinds_of_business import TRADES, loot_line, payoff_line, trade_named, trade_of
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, RACKET_LOOKUPS, every_business, place_named
 from rules.mad_dogs.paradise.rackets.monopolies import monopolies
 from rules.mad_dogs.paradise.rackets.payoffs import share
@@ -38,7 +38,7 @@ def business_lines(town: Town, business: Business, run: Run | None) -> Report:
             PLACES[business.place].notes,
             f"{trade.name}, {trade.group}: {trade.loot} Loot. {payoff_line(trade)}",
             *_state(town, business, max(1, town.month)),
-            *((f"This month {sum_told(run.shop)}",) if run is not None else ()),
+            *((f"This month {loot_line(run.shop)}",) if run is not None else ()),
         ),
     )
 
@@ -108,7 +108,7 @@ def _mark(business: Business, month: int) -> str:
     return "" if working(business, month) else "new"
 
 
-def map_told(place: str, kind: str) -> Report:
+def map_report(place: str, kind: str) -> Report:
     """What the city has, with no campaign to tell whose it is."""
     where, trade = _meant(place, kind)
     if where:
