@@ -33,7 +33,7 @@ from rules.mad_dogs.paradise.city.records import Bout, Stake
 from rules.mad_dogs.paradise.city.town import Position
 
 QUIET: Final = "a quiet word at the gym"
-"""What the ledger calls a dive."""
+"""What the ledger calls the payment for a dive."""
 FIX: Final = 300
 ARENA_FIX: Final = 100
 
@@ -44,7 +44,7 @@ ARENA_FIX: Final = 100
 def bet_changes(
     campaign: int, city: Paradise, bank: int, bout: Bout, gang: int, fighter: int, stake: int
 ) -> tuple[Change, ...]:
-    """So many dollars on a boxer. Refuses money that is not there, and a bet after the bell."""
+    """The changes of a bet on a boxer. Refuses money that the bank lacks, and a bet after the bell."""
     _require_bell(bout)
     if stake < 1:
         raise OutOfRange(f"A bet is at least $1, not {dollars(stake)}.")
@@ -53,13 +53,15 @@ def bet_changes(
 
 
 def fix_price(city: Paradise, gang: int) -> int:
-    """What a dive costs this gang."""
+    """The price of a dive for this gang."""
     return ARENA_FIX if gang == arena_owner(city) else FIX
 
 
 def fix_changes(campaign: int, city: Paradise, bank: int, bout: Bout, gang: int, fighter: int) -> tuple[Change, ...]:
-    """A boxer promised money to take a dive. Refuses what the bank can't pay with all that is promised, the bell, and a
-    gang's second bribe for one boxer.
+    """The changes of promising a boxer money for a dive.
+
+    Refuses a sum that the bank can't pay with all other promises, a dive after the bell, and a gang's second bribe for
+    one boxer.
     """
     _require_bell(bout)
     if any((one.gang, one.boxer) == (gang, fighter) for one in bout.fixes):
@@ -71,7 +73,7 @@ def fix_changes(campaign: int, city: Paradise, bank: int, bout: Bout, gang: int,
 
 
 def paid_dives(bout: Bout, purses: tuple[BankBalance, ...]) -> Iterator[Stake]:
-    """The dives that are paid for once the bell rings: before it, or now out of a bank that has the money."""
+    """The dives that are paid for when the bell rings: paid before it, or now by a bank that has the money."""
     left = {one.gang: one.dollars for one in purses}
     for one in bout.fixes:
         if not one.due:
@@ -102,7 +104,7 @@ class Bet:
 
 @decides(Bet)
 def bet(position: Position, move: Bet) -> Deed[None]:
-    """Dollars on a boxer."""
+    """A gang bets dollars on a boxer."""
     town = position.town
     gang = town.gang_for(move.gang)
     outfit = town.outfit(gang.id)
@@ -135,7 +137,7 @@ class Fix:
 
 @decides(Fix)
 def fix(position: Position, move: Fix) -> Deed[None]:
-    """A boxer paid to take a dive, which is nobody else's business."""
+    """A gang pays a boxer for a dive, in secret."""
     town = position.town
     gang = town.gang_for(move.gang)
     outfit = town.outfit(gang.id)
@@ -161,6 +163,6 @@ def fix(position: Position, move: Fix) -> Deed[None]:
 
 
 def _bout_and_boxer(city: Paradise, name: str, match: str) -> tuple[Bout, int]:
-    """The match, and which of its two boxers, by his name; a contender's match by its other boxer."""
+    """The match and the boxer of this name; the other boxer's name finds the match of a contender."""
     bout = bout_meant(city, match or ("" if is_contender(name) else name))
     return bout, in_bout(city, bout, name)

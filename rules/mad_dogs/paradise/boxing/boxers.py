@@ -1,4 +1,4 @@
-"""The boxers of the gangs, and those whom the umpire enters by hand (mad.racket.gym)."""
+"""The boxers of the gangs, and those that the umpire enters (mad.racket.gym)."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ CONTENDER: Final = 0
 
 
 def boxer(city: Paradise, id: int) -> Boxer | None:
-    """The boxer of this id; None for a contender, or one who is gone."""
+    """The boxer of this id; None for a contender, or one that is gone."""
     return next((one for one in city.boxers if one.id == id), None)
 
 
 def boxer_named(city: Paradise, name: str) -> Boxer:
-    """The boxer of this name; UnknownName otherwise."""
+    """The boxer of this name. Raises UnknownName otherwise."""
     return called("boxer", name, reversed(city.boxers))
 
 
@@ -50,14 +50,14 @@ def boxer_owner(city: Paradise, id: int) -> int:
 
 
 def is_contender(text: str) -> bool:
-    """Whether somebody typed “contender”, for one whom nobody owns."""
+    """Whether the text is “contender”, for a boxer that no gang owns."""
     return text.strip().casefold().removeprefix("the ") == "contender"
 
 
 def sign_changes(campaign: int, city: Paradise, name: str, gang: int, fists: int | None) -> tuple[Change, ...]:
-    """A boxer who comes to a gang by hand: a new one with so many FISTS, or one of another gang, sold or put right.
+    """The changes if the umpire gives a gang a boxer: a new one with so many FISTS, or one of another gang.
 
-    OutOfRange for FISTS that can't be, or for a new boxer without any.
+    Raises OutOfRange for impossible FISTS, or for a new boxer without any.
     """
     require_fists(() if fists is None else (fists,))
     known = next((one for one in city.boxers if same(one.name, name)), None)
@@ -73,7 +73,7 @@ def sign_changes(campaign: int, city: Paradise, name: str, gang: int, fists: int
 
 
 def active_boxers(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
-    """Everybody who still boxes."""
+    """The names of all boxers who still fight."""
     return [one.name for one in town.city.boxers if not one.washed_up] if town is not None else []
 
 
@@ -93,7 +93,7 @@ class Sign:
 
 @decides(Sign)
 def sign(position: Position, move: Sign) -> Deed[None]:
-    """A boxer comes to a gang by the umpire's word: a new one, or one who was sold."""
+    """The umpire gives a gang a boxer, a new one or one that was sold."""
     town = position.town
     town.require_umpire()
     stored, name = town.gang_for(move.gang), proper(move.boxer)

@@ -34,7 +34,9 @@ REST: Final = 3
 
 
 def ring_of(city: Paradise, bout: Bout, purses: tuple[BankBalance, ...]) -> Ring:
-    """A match as the dice see it, whose dives the banks pay. IllegalNow once it was fought, or a boxer is gone."""
+    """A match as the dice see it, with the dives that the banks pay. Raises IllegalNow once it was fought, or a boxer
+    is gone.
+    """
     if bout.winner is not None:
         raise IllegalNow("That match has already been fought, or called off: /mad-boxing stable lists the others.")
     fists: list[int] = []
@@ -51,7 +53,7 @@ def ring_of(city: Paradise, bout: Bout, purses: tuple[BankBalance, ...]) -> Ring
 def result_changes(
     campaign: int, city: Paradise, month: int, bout: Bout, fought: Fought, purses: tuple[BankBalance, ...]
 ) -> tuple[Change, ...]:
-    """What a match comes to: the purse, the bets, the dives, a rest for the winner, and the loser's last fight."""
+    """The changes of a match: the purse, the bets, the dives, a rest for the winner, and the loser's last fight."""
     won, lost = (bout.red, bout.blue) if fought.winner is Corner.RED else (bout.blue, bout.red)
     name, title = boxer_name(city, won), bout_title(city, bout)
     changes: list[Change] = [BoutSet(campaign, replace(bout, winner=won))]
@@ -91,7 +93,7 @@ class Fight:
 
 @decides(Fight)
 def fight(position: Position, move: Fight) -> Deed[Fought]:
-    """The bell: a match of the campaign, or one by plain numbers."""
+    """The bell rings: a match of the campaign, or one from plain numbers."""
     town = town_if(position, move.red_fists, move.blue_fists)
     if town is None:
         return _plain_fight(move)
@@ -134,7 +136,7 @@ def _won(bout: Bout, fought: Fought) -> int:
 
 
 def _ring_known(town: Town, bout: Bout, ring: Ring) -> Ring:
-    """The ring as far as the caller knows it: of the dives, those that his own gangs have paid for."""
+    """The ring as far as the caller knows it: with the dives that the caller's own gangs have paid for."""
     bribed = paid_dives(bout, town.purses)
     paid = {one.boxer for one in bribed if one.gang in town.gangs and town.gangs[one.gang].mine}
     corners = zip(Corner, (bout.red, bout.blue), strict=True)
@@ -142,7 +144,7 @@ def _ring_known(town: Town, bout: Bout, ring: Ring) -> Ring:
 
 
 def _evening(town: Town, bout: Bout, won: int, changes: tuple[Change, ...]) -> Iterator[str]:
-    """What comes of a match, a line each."""
+    """The results of a match, a line each."""
     for line in changes:
         if isinstance(line, Booked) and line.why != QUIET:
             yield f"{town.name(line.subject)}: {dollars(line.dollars)} ({line.why})."
@@ -154,7 +156,7 @@ def _evening(town: Town, bout: Bout, won: int, changes: tuple[Change, ...]) -> I
 
 
 def _plain_fight(move: Fight) -> Deed[Fought]:
-    """A fight between two boxers of whom only the FISTS are known."""
+    """A fight between two boxers with known FISTS alone."""
     red, blue = move.red_fists, move.blue_fists
     if move.boxer:
         raise IllegalNow("Named boxers fight in a campaign, and there is none here: give red_fists and blue_fists.")

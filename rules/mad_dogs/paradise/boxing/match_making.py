@@ -1,4 +1,4 @@
-"""Matches on the card: made and called off by the owner of the Arena, or by the boxers' own gangs (mad.racket.gym)."""
+"""Matches on the card: the Arena's owner or the boxers' own gangs make them and call them off (mad.racket.gym)."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ THE_ARENA: Final = f"riverside.{ARENA}.1"
 """The key of the business whose owner makes the cards."""
 ACCOUNT: Final = "boxing"
 BEFORE_THE_BELL: Final = (Phase.LOOT, Phase.FRIENDS, Phase.SPENDING)
-"""When cards are made."""
+"""The parts of a month in which gangs make cards."""
 CALLED_OFF: Final = -1
-"""The winner of a match that was never fought."""
+"""The winner of a match that was called off."""
 
 
 def open_bouts(city: Paradise) -> tuple[Bout, ...]:
-    """The matches still to be fought."""
+    """The matches that are still to come."""
     return tuple(one for one in city.bouts if one.winner is None)
 
 
@@ -58,7 +58,7 @@ def bout_title(city: Paradise, bout: Bout) -> str:
 
 
 def bout_meant(city: Paradise, text: str = "") -> Bout:
-    """The open match of a boxer by his name, or the only one. IllegalNow where there is none or more than one."""
+    """The open match of a boxer by name, or the only one. Raises IllegalNow for none or more than one."""
     waiting = list(open_bouts(city))
     if not waiting:
         raise IllegalNow("No match is on the card: /mad-boxing match makes one.")
@@ -78,19 +78,19 @@ def _listed(city: Paradise, bouts: Iterable[Bout]) -> str:
 
 
 def in_bout(city: Paradise, bout: Bout, text: str) -> int:
-    """Which boxer of a match is meant: by name, or “contender”. UnknownName for anybody else."""
+    """The boxer of a match, by name or as “contender”. Raises UnknownName for any other."""
     if CONTENDER in (bout.red, bout.blue) and is_contender(text):
         return CONTENDER
     return called("boxer of that match", text, [one for one in city.boxers if one.id in (bout.red, bout.blue)]).id
 
 
 def arena_owner(city: Paradise) -> int:
-    """The gang that makes the cards; 0 while nobody owns the Arena."""
+    """The gang that makes the cards; 0 while no gang owns the Arena."""
     return city.business(THE_ARENA).owner
 
 
 def check_match(city: Paradise, month: int, maker: int | None, red: Boxer, blue: Boxer | None) -> None:
-    """Refuse a match that can't be, or that is not for this gang to make; `maker` is None for the umpire."""
+    """Raises the refusal of an impossible match, or one that this gang may not make; `maker` is None for the umpire."""
     pair = [one for one in (red, blue) if one is not None]
     if len({one.id for one in pair}) < len(pair):
         raise IllegalNow(f"{red.name} can't box himself: name another for the blue corner, or nobody for a contender.")
@@ -121,14 +121,18 @@ def _require_maker(city: Paradise, maker: int | None, pair: Iterable[Boxer]) -> 
 def match_changes(
     campaign: int, city: Paradise, month: int, maker: int | None, red: Boxer, blue: Boxer | None, contender: int
 ) -> tuple[Change, ...]:
-    """A match on the card; `contender` are the FISTS of one whom nobody owns. Refuses what `check_match` does."""
+    """The changes of a new match on the card; `contender` gives the FISTS of a boxer without a gang. Refuses as
+    `check_match`.
+    """
     check_match(city, month, maker, red, blue)
     fists = contender if blue is None else 0
     return (BoutSet(campaign, Bout(city.serial + 1, month, red.id, blue.id if blue else CONTENDER, fists)),)
 
 
 def call_off_changes(campaign: int, city: Paradise, maker: int | None, bout: Bout) -> tuple[Change, ...]:
-    """A match that is not fought: every bet and bribe is paid back. NotYours for those who don't make its card."""
+    """The changes of a match that is called off: all bets and bribes are paid back. Raises NotYours unless the gang
+    makes its card.
+    """
     if maker is not None and maker != arena_owner(city):
         pair = [found for id in (bout.red, bout.blue) if (found := boxer(city, id)) is not None]
         _require_maker(city, maker, pair)
@@ -144,7 +148,7 @@ PLAIN = ("Red", "Blue")
 
 
 def boxers_on_a_card(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
-    """Everybody on a card."""
+    """The names of all boxers on the card."""
     ids = [id for bout in open_bouts(town.city) for id in (bout.red, bout.blue)] if town is not None else []
     return [
         found.name if town is not None and (found := boxer(town.city, id)) is not None else "Contender"
@@ -170,7 +174,7 @@ class Match:
 
 @decides(Match)
 def match(position: Position, move: Match) -> Deed[tuple[int, int] | None]:
-    """Two boxers on the card: of the campaign, or two whom nobody knows."""
+    """Two boxers on the card: of the campaign, or two from outside it."""
     if not move.red:
         if move.blue:
             raise OutOfRange("Name the boxer in the red corner. The one in the blue corner need not be named.")
@@ -198,7 +202,9 @@ def match(position: Position, move: Match) -> Deed[tuple[int, int] | None]:
 
 
 def _strangers(move: Match, town: Town | None) -> Deed[Any]:
-    """The FISTS of two boxers of no campaign; where one is at home, a warning that they are not on its card."""
+    """The FISTS of two boxers outside a campaign. A warning follows if one belongs to a campaign here: they are not on
+    its card.
+    """
     warning = (
         (
             f"This is not on the card of {town.title}, and nobody bets on it: for that, name a boxer of the campaign "
@@ -216,7 +222,7 @@ def _strangers(move: Match, town: Town | None) -> Deed[Any]:
 
 
 def _rolling(deed: Deed[Any], names: tuple[str, str], red: int | None, blue: int | None) -> Deed[Any]:
-    """The same with dice for the FISTS that are not known."""
+    """The same with dice for unknown FISTS."""
     questions = tuple(
         Question(f"FISTS, {name}", find_fists, (red, blue), lambda found, place=place: found[place])
         for place, (name, known) in enumerate(zip(names, (red, blue), strict=True))
@@ -237,8 +243,8 @@ def _found(outcome: Outcome[tuple[int, int]]) -> dict[str, int]:
 
 
 def _maker(town: Town, named: str, check: Callable[[int | None], object]) -> tuple[int | None, Price]:
-    """For which gang somebody makes a card, None for the umpire, and by what right; `check` refuses what that gang may
-    not.
+    """The gang for which the caller makes a card, None for the umpire, and the price; `check` refuses what that gang
+    may not.
     """
     rights: Price = ()
     if named or town.takes_part:
@@ -267,7 +273,7 @@ class Cancel:
 
 @decides(Cancel)
 def cancel(position: Position, move: Cancel) -> Deed[None]:
-    """A match that is not fought after all."""
+    """A match is called off."""
     town = position.town
     bout = bout_meant(town.city, move.boxer)
     maker, rights = _maker(town, move.gang, lambda who: call_off_changes(town.id, town.city, who, bout))
@@ -280,11 +286,11 @@ def cancel(position: Position, move: Cancel) -> Deed[None]:
     )
 
 
-# Looked at
+# Shown
 
 
 def stable_report(town: Town) -> Report:
-    """Everybody's boxers, the matches to come with their bets, and who makes the cards; not a word about dives."""
+    """The boxers of all gangs, the matches to come with their bets, and who makes the cards; not a word about dives."""
     city, arena = town.city, arena_owner(town.city)
     makes = (
         f"{town.name(arena)} owns the Paradise Arena: it makes the cards and fixes fights for less."

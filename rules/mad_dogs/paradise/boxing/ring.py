@@ -1,4 +1,4 @@
-"""A boxing match as its dice decide it (mad.racket.gym). The purse is in points of Loot."""
+"""The dice of a boxing match (mad.racket.gym). The purse is in points of Loot."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Corner(StrEnum):
 
 
 class Swing(IntEnum):
-    """What a boxer's die comes to: DIVES for the 6 of one who is paid to lose."""
+    """The result of a boxer's die: DIVES for the 6 of a boxer who is paid to lose."""
 
     DIVES = 0
     FAILS = 1
@@ -48,7 +48,7 @@ class Ring:
 
 
 class Fought(NamedTuple):
-    """Who is left standing, and the points of Loot in the purse."""
+    """The winner, and the points of Loot in the purse."""
 
     winner: Corner
     loot: int
@@ -56,7 +56,7 @@ class Fought(NamedTuple):
 
 @resolves("mad.racket.gym")
 def find_fists(dice: Dice, red: int | None = None, blue: int | None = None) -> tuple[int, int]:
-    """The FISTS of two boxers: a D6 on the table for each who is not known. OutOfRange for FISTS that can't be."""
+    """The FISTS of two boxers: a D6 on the table for each unknown one. Raises OutOfRange for impossible FISTS."""
     known = red, blue
     require_fists(one for one in known if one is not None)
     found = [
@@ -70,8 +70,8 @@ def find_fists(dice: Dice, red: int | None = None, blue: int | None = None) -> t
 def box(dice: Dice, ring: Ring) -> Fought:
     """Both test FISTS again and again until one passes while the other fails, then 3D6 for the purse.
 
-    A 6 always fails, and a boxer who is paid to goes down on it whatever the other rolled; if both are, they get up
-    again. OutOfRange for FISTS that can't be.
+    A 6 always fails. A boxer who is paid to dive goes down on a 6, whatever the other rolled; if both dive, they get up
+    again. Raises OutOfRange for impossible FISTS.
     """
     require_fists((ring.red, ring.blue))
     winner = None
@@ -88,7 +88,7 @@ def purse(dice: Dice) -> int:
 
 @resolves("mad.racket.gym")
 def exchange(dice: Dice, ring: Ring) -> Corner | None:
-    """One die each: who is left standing, None while both are."""
+    """One die each: the winner, None while both are on their feet."""
     (red,) = dice.read(1, swings(ring.red, Corner.RED in ring.dives), "FISTS:0")
     (blue,) = dice.read(1, swings(ring.blue, Corner.BLUE in ring.dives), "FISTS:1")
     return _standing(red, blue)
@@ -96,7 +96,7 @@ def exchange(dice: Dice, ring: Ring) -> Corner | None:
 
 @resolves("mad.racket.gym")
 def who_wins(dice: Dice, ring: Ring) -> Corner:
-    """Who is left standing in the end, with the chances of `box`: one throw over all that can decide an exchange."""
+    """The winner, with the chances of `box`: one draw over all faces that can decide an exchange."""
     require_fists((ring.red, ring.blue))
     return dice.read(1, _deciding(ring), "who wins")[0]
 
@@ -115,7 +115,7 @@ def swings(fists: int, bribed: bool) -> Reading[Swing]:
 
 @lru_cache(256)
 def _deciding(ring: Ring) -> Reading[Corner]:
-    """All pairs of faces that leave one boxer standing."""
+    """All pairs of faces that leave one boxer on their feet."""
     red, blue = (swings(ring.red, Corner.RED in ring.dives).keys, swings(ring.blue, Corner.BLUE in ring.dives).keys)
     ends = [_standing(one, other) for one in red for other in blue]
     return Reading(tuple(sorted(end for end in ends if end is not None)))

@@ -30,10 +30,10 @@ from rules.mad_dogs.paradise.officials.posts import POSTS, REPORTER, name_of, ti
 
 @resolves("mad.official.bid")
 def bid(official: Official, bidder: Buyer, month: int, offer: int) -> Official:
-    """An official for whom a gang bids against his owner, or against who has bid already.
+    """The official with a gang's bid, made against the owner or against an earlier bidder.
 
-    IllegalNow where nobody owns him, where any number of gangs can, or where he is not to be had; OutOfRange for an
-    offer that is not above what he has and what is bid.
+    Raises IllegalNow for an official without an owner, with room for more owners, or out of the gang's reach. Raises
+    OutOfRange for an offer that is not above the present pay and bid.
     """
     who = opening(official.key)
     if POSTS[official.post].shared:
@@ -53,7 +53,7 @@ def bid(official: Official, bidder: Buyer, month: int, offer: int) -> Official:
 
 
 def bid_of(official: Official) -> Bid:
-    """The bid for an official; IllegalNow where nobody bids."""
+    """The bid for an official. Raises IllegalNow if there is none."""
     if official.bid is None:
         raise IllegalNow(f"Nobody bids for {name_of(official.key)}: there is nothing to match.")
     return official.bid
@@ -61,7 +61,7 @@ def bid_of(official: Official) -> Bid:
 
 @resolves("mad.official.bid")
 def matched(official: Official, owner: Buyer) -> Official:
-    """An official whose owner pays what was bid: he keeps him at that rate. NotYours from anybody else."""
+    """The official, kept by an owner who pays the sum of the bid. Raises NotYours for any other gang."""
     offer = bid_of(official).dollars
     if owner.gang not in official.owners:
         raise NotYours(f"{opening(official.key)} is not in your pay: only his owner matches a bid.")
@@ -70,27 +70,27 @@ def matched(official: Official, owner: Buyer) -> Official:
 
 
 def matched_changes(campaign: int, before: Official, owner: Buyer) -> tuple[Change, ...]:
-    """What matching a bid changes: the difference for this month is paid at once."""
+    """The changes of matching a bid: the owner pays the difference for this month at once."""
     after = matched(before, owner)
     already = pays(before, owner.gang)
     return (cost(owner, pays(after, owner.gang), after.key, already), OfficialSet(campaign, after))
 
 
 def affordable(official: Official, bidder: Buyer) -> bool:
-    """Whether the gang whose bid stands can still pay it."""
+    """Whether the highest bidder can still pay the bid."""
     return due(bid_of(official).dollars, bidder.club) <= bidder.bank
 
 
 def won(official: Official) -> Official:
-    """An official whose owner has let him go to the highest bidder."""
+    """The official, won by the highest bidder because the owner let go."""
     gang, offer = bid_of(official)
     return replace(official, rate=offer, payers=(Payer(gang, offer),), bid=None)
 
 
 def let_go_changes(campaign: int, official: Official, bidder: Buyer | None) -> tuple[Change, ...]:
-    """What it changes that the owner lets an official go to the highest bidder, `bidder`, who pays the first month.
+    """The changes if the owner lets an official go to the highest bidder, `bidder`, who pays the first month.
 
-    A bid that can no longer be paid, or whose gang is gone (None), is void: he stays with his owner.
+    A bid is void if the bidder can't pay it or is gone (None): the official stays with the owner.
     """
     if bidder is None or not affordable(official, bidder):
         return (OfficialSet(campaign, replace(official, bid=None)),)
@@ -99,9 +99,9 @@ def let_go_changes(campaign: int, official: Official, bidder: Buyer | None) -> t
 
 
 def bids_closed(campaign: int, city: Paradise, month: int, purses: tuple[BankBalance, ...]) -> tuple[Change, ...]:
-    """What the end of the phase changes: an owner who has not answered a bid lets his man go.
+    """The changes at the end of the phase: an owner who has not answered a bid lets the official go.
 
-    Bids are dealt with in the order of the city; each is paid from what the ones before have left.
+    Bids are settled in the order of the city; each bidder pays out of what earlier ones have left.
     """
     changes: list[Change] = []
     banks = {purse.gang: purse.dollars for purse in purses}
@@ -120,9 +120,9 @@ def bids_closed(campaign: int, city: Paradise, month: int, purses: tuple[BankBal
 
 
 HIGHER: Final = 50
-"""By how much the button of a bidder who was matched goes up, in dollars."""
+"""The dollars that the button of an outbid bidder adds."""
 OWNER, BIDDER = 1, 2
-"""Two gangs of no campaign."""
+"""Two gangs outside a campaign."""
 
 
 # Bid for
@@ -143,7 +143,7 @@ class BidForOfficial:
 
 @decides(BidForOfficial)
 def bid_for_official(position: Position, move: BidForOfficial) -> Deed[None]:
-    """A gang bids for an official who is in another's pay; or his owner matches what is bid."""
+    """A gang bids for an official in another gang's pay, or the owner matches the bid."""
     town = town_if(position, move.paid, move.club)
     if town is None:
         return _bid_alone(move)
@@ -186,7 +186,9 @@ def _bid(town: Town, gang: Gang, official: Official, buyer: Buyer, offer: int, o
 
 
 def _matched(town: Town, gang: Gang, official: Official, owner: Buyer, meant: int | None, once: str) -> Deed[None]:
-    """The owner pays what was bid; the bidder has a button to go higher. `meant` is the bid he was shown."""
+    """The owner pays the sum of the bid; the bidder has a button to go higher. `meant` is the bid that the
+    owner saw.
+    """
     offer = bid_of(official)
     if meant is not None and meant != offer.dollars:
         raise IllegalNow(f"The bid for {name_of(official.key)} is now {dollars(offer.dollars)}: match that one.")
@@ -207,13 +209,13 @@ def _matched(town: Town, gang: Gang, official: Official, owner: Buyer, meant: in
 
 
 def _shared(town: Town, official: Official, gang: int) -> dict[str, Any]:
-    """The options of a button that is for a gang, about an official."""
+    """The options of a gang's button about an official."""
     name = town.gangs[gang].name if gang in town.gangs else ""
     return {"official": title_of(official.key), "gang": name, "campaign": town.title}
 
 
 def _bid_alone(move: BidForOfficial) -> Deed[None]:
-    """The same from plain numbers: what it costs either side."""
+    """The same from plain numbers: the cost for either side."""
     post, offer, club = post_meant(move.official), move.dollars, bool(move.club)
     if offer is None:
         raise OutOfRange("No campaign is running here: say what is bid, dollars:900.")

@@ -1,4 +1,4 @@
-"""A gang as it deals with officials: its bank, its reputation and what it pays them. Money is dollars."""
+"""A gang that deals with officials: its bank, its reputation and what it pays them. Money is in dollars."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ OFFICIALS_OFF: Final = 10
 class Buyer:
     """A gang that deals with an official.
 
-    gang        its id; 0 for one that is in no campaign
-    bank        what it has
-    standing    points of reputation for good
-    accountant  whether it has an Accountant, without whom nobody buys officials
+    gang        its id; 0 outside a campaign
+    bank        its dollars
+    standing    permanent points of reputation
+    accountant  whether it has an Accountant; without one it buys no officials
     club        whether a gentleman's club or Madame Louisa's makes officials a tenth cheaper for it
     """
 
@@ -48,31 +48,31 @@ class Buyer:
 
 
 def has_club(city: Paradise, gang: int, month: int) -> bool:
-    """Whether officials are a tenth cheaper for a gang: a club of its own that does its trade this month."""
+    """Whether officials are a tenth cheaper for a gang, because a club of its own is at work this month."""
     return any(works_for(city, gang, kind, month) for kind in (CLUB, MADAME))
 
 
 def buyer_of(city: Paradise, month: int, purse: BankBalance, accountant: bool) -> Buyer:
-    """A gang of the campaign as it deals with officials."""
+    """A gang of the campaign as a buyer of officials."""
     outfit = city.outfit(purse.gang)
     standing = outfit.standing if outfit is not None else 0
     return Buyer(purse.gang, purse.dollars, standing, accountant, has_club(city, purse.gang, month))
 
 
 def due(payoff: int, club: bool) -> int:
-    """What a gang pays for a payoff: a tenth less with a club."""
+    """The sum that a gang pays for a payoff: a tenth less with a club."""
     return payoff * (100 - OFFICIALS_OFF) // 100 if club else payoff
 
 
 def pays(official: Official, gang: int) -> int:
-    """The payoff that an official has from a gang, before anything is off; 0 from one that does not own him."""
+    """The payoff of an official from a gang, before any discount; 0 from one that does not own the official."""
     return next((payer.dollars for payer in official.payers if payer.gang == gang), 0)
 
 
 def cost(buyer: Buyer, payoff: int, key: str, already: int = 0) -> Booked:
-    """The ledger line of a first month, or of the difference to what was `already` paid.
+    """The ledger line of a first month, or of the difference to the `already` paid sum.
 
-    IllegalNow, with the sum, for money that isn't there.
+    Raises IllegalNow, with the sum, if the bank lacks the money.
     """
     sum_of = due(payoff, buyer.club) - due(already, buyer.club)
     why = f"{title_of(key)}, now at {dollars(payoff)} a month" if already else f"{title_of(key)}, bought"
@@ -83,12 +83,12 @@ def cost(buyer: Buyer, payoff: int, key: str, already: int = 0) -> Booked:
 
 
 def buyer_for(town: Town, gang: Gang) -> Buyer:
-    """A gang as it deals with officials."""
+    """A gang of the town as a buyer of officials."""
     return buyer_of(town.city, town.month, BankBalance(gang.id, town.bank(gang.id)), runs_books(gang.people))
 
 
 def bidder_for(town: Town, gang: int) -> Buyer | None:
-    """The gang behind a bid that stands, as far as it has to pay; None for one that is gone."""
+    """The gang behind a bid, as far as it has to pay; None for one that is gone."""
     if gang not in town.gangs:
         return None
     return buyer_of(town.city, town.month, BankBalance(gang, town.bank(gang)), accountant=True)

@@ -29,7 +29,7 @@ from rules.mad_dogs.paradise.officials.names import about, facts_of, official_me
 from rules.mad_dogs.paradise.officials.posts import BY_POST, CITY_KEYS, POSTS, REPORTER, name_of, smarts_of, title_of
 
 STEP: Final = 10
-"""Payoffs are raised by as much, or by several times that."""
+"""Payoffs rise by this many dollars, or a multiple."""
 
 
 # Bought
@@ -37,11 +37,10 @@ STEP: Final = 10
 
 @resolves("mad.official.bid", *BY_POST)
 def buy(dice: Dice, official: Official, buyer: Buyer, month: int, offer: int = 0) -> Official:
-    """An official as he is once a gang has bought him, at his own rate or a better `offer`.
+    """The official after a gang has bought them, at their own rate or a better `offer`.
 
-    A Reporter is hired anew: a die gives his SMARTS, whatever `official` says. Nobody else's are rolled: the city's
-    officials have had theirs from the start. IllegalNow where he is not to be had, OutOfRange for an offer that can't
-    be.
+    A Reporter is always a new one: a die gives the Reporter's SMARTS, whatever `official` holds. Other officials have
+    had their SMARTS from the start. Raises IllegalNow for an official out of reach, OutOfRange for an impossible offer.
     """
     payoff = offer or official.rate
     require_offer(payoff, official.rate, "He asks", least=official.rate)
@@ -56,27 +55,27 @@ def buy(dice: Dice, official: Official, buyer: Buyer, month: int, offer: int = 0
 
 @resolves("mad.official.bid", *BY_POST)
 def approach(dice: Dice, post: str, buyer: Buyer, offer: int = 0) -> Official:
-    """An official of a post bought by a gang in no campaign, who has never been met: a die gives his SMARTS."""
+    """An official of a post, bought outside a campaign: a die gives the official's SMARTS."""
     bought = buy(dice, Official(post, 1, 0, POSTS[post].payoff), buyer, 1, offer)
     return bought if bought.smarts else replace(bought, smarts=dice.call(smarts_of, post))
 
 
 def new_reporter(city: Paradise) -> Official:
-    """The Reporter whom the next gang to ask hires, before his SMARTS are known: he takes the first free number."""
+    """The Reporter that a gang hires next, before the roll for SMARTS, with the first free number."""
     taken = {one.number for one in city.officials if one.post == REPORTER.id and one.payers}
     number = next(number for number in range(1, len(taken) + 2) if number not in taken)
     return Official(REPORTER.id, number, 0, REPORTER.payoff)
 
 
 def bought_changes(campaign: int, official: Official, buyer: Buyer) -> tuple[Change, ...]:
-    """What it changes that a gang has bought an official, who stands as `buy` or `won` left him."""
+    """The changes of a purchase; the official is as `buy` or `won` returned them."""
     payoff = pays(official, buyer.gang)
     news = News(Headline.BOUGHT, (buyer.gang,), official.key, payoff)
     return (cost(buyer, payoff, official.key), OfficialSet(campaign, official), NewsMade(campaign, news))
 
 
 def require_to_be_had(official: Official, buyer: Buyer, month: int) -> None:
-    """Refuse where an official does not want a gang, whatever it pays."""
+    """Raises IllegalNow if an official refuses a gang at any pay."""
     post, who = POSTS[official.post], opening(official.key)
     if buyer.gang in official.owners:
         raise IllegalNow(f"{who} is already in your pay.")
@@ -95,7 +94,9 @@ def require_to_be_had(official: Official, buyer: Buyer, month: int) -> None:
 
 
 def require_offer(payoff: int, asked: int, lead: str, least: int) -> None:
-    """Refuse a payoff that is too low, too high or no multiple of the step; `lead` is what it is held against."""
+    """Raises OutOfRange for a payoff that is too low, too high or no multiple of the step; `lead` names what it must
+    beat.
+    """
     if payoff < least or payoff > MOST_MONEY or (payoff - asked) % STEP:
         raise OutOfRange(
             f"{lead} {dollars(asked)} a month: say {dollars(least)} or more, in steps of {dollars(STEP)}, at most "
@@ -107,7 +108,7 @@ def require_offer(payoff: int, asked: int, lead: str, least: int) -> None:
 
 
 def _buyable(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
-    """Who may be bought: a Reporter, then those in nobody's pay or with room for more owners."""
+    """The officials that a gang may buy: a Reporter, then those in no pay or with room for more owners."""
     free = [one.key for one in town.city.officials if POSTS[one.post].shared or not one.payers] if town else CITY_KEYS
     return [REPORTER.title, *(title_of(key) for key in free if not key.startswith(REPORTER.id))]
 
@@ -133,7 +134,7 @@ class Buy:
 
 @decides(Buy)
 def buy_official(position: Position, move: Buy) -> Deed[Official]:
-    """An official bought, or a Reporter hired."""
+    """A gang buys an official or hires a Reporter."""
     town = town_if(position, move.bank, move.reputation, move.club)
     if town is None:
         return _buy_alone(move)
@@ -173,14 +174,14 @@ def _smarts(official: Official) -> int:
 
 
 def _for_sale(town: Town, text: str) -> Official:
-    """Who is to be bought; whichever Reporter is named, it is a new one who is hired."""
+    """The official to buy; any Reporter's name means a new one."""
     if text.casefold().strip().startswith(REPORTER.id):
         return new_reporter(town.city)
     return official_meant(town, text)
 
 
 def _buy_alone(move: Buy) -> Deed[Official]:
-    """The same from plain numbers: whether he can be had, for how much, and how smart he is."""
+    """The same from plain numbers: whether the official is in reach, at what price, and with what SMARTS."""
     post, bank = post_meant(move.official), move.bank
     if bank is None:
         raise OutOfRange("No campaign is running here: say what the gang has in the bank, bank:3000.")

@@ -1,4 +1,4 @@
-"""The officials of Paradise, and what they are worth."""
+"""The officials of Paradise and their uses."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ LOSING: Final = "mad.official.lose"
 
 
 def _everybody(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
-    """Everybody in office, or in no campaign every post."""
+    """The titles of all officials in office, or outside a campaign of all posts."""
     keys = [one.key for one in town.city.officials if one.post != REPORTER.id or one.payers] if town else []
     return [title_of(key) for key in keys or CITY_KEYS]
 
@@ -46,7 +46,7 @@ def officials(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
 
 
 def post_meant(text: str) -> Post:
-    """The post that a name is about, of anybody or of one official; UnknownName otherwise."""
+    """The post that a name means, its own or an official's. Raises UnknownName otherwise."""
     try:
         return post_of(official_named(text))
     except UnknownName:
@@ -54,7 +54,7 @@ def post_meant(text: str) -> Post:
 
 
 def official_meant(town: Town, text: str) -> Official:
-    """The official of the campaign who is called so; UnknownName or IllegalNow otherwise."""
+    """The official of the campaign of this name. Raises UnknownName or IllegalNow otherwise."""
     key = official_named(text, town.city.officials)
     found = town.city.official(key)
     if found is None:
@@ -63,11 +63,11 @@ def official_meant(town: Town, text: str) -> Official:
 
 
 def opening(key: str) -> str:
-    """An official's name to open a sentence."""
+    """The name of an official at the start of a sentence."""
     return sentence(name_of(key))
 
 
-# Told
+# Described
 
 
 def facts_of(official: Official) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def facts_of(official: Official) -> dict[str, Any]:
 
 
 def about(official: Official) -> str:
-    """What he is good for, in a line."""
+    """The uses of an official, in a line."""
     post = POSTS[official.post]
     lines = (
         f"SMARTS {official.smarts}",

@@ -1,4 +1,6 @@
-"""The month's payoffs to officials, and officials lost for want of money (mad.official.lose). Money is dollars."""
+"""The month's payoffs to officials, and officials lost because a gang lacks the money (mad.official.lose). In
+dollars.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from rules.mad_dogs.paradise.officials.posts import BY_POST, title_of
 
 
 class Payment(NamedTuple):
-    """What a gang pays an official, by key, or would have to."""
+    """A gang's payoff to an official, by key, paid or owed."""
 
     gang: int
     official: str
@@ -30,14 +32,14 @@ class Payment(NamedTuple):
 
 
 class Unpaid(NamedTuple):
-    """A gang does not want to pay an official, by key."""
+    """A gang's wish not to pay an official, by key."""
 
     gang: int
     official: str
 
 
 class PayDay(NamedTuple):
-    """Who was paid what, and who was not and is lost to his gang."""
+    """The payoffs that were paid, and those that were not and cost a gang its official."""
 
     paid: tuple[Payment, ...] = ()
     left: tuple[Payment, ...] = ()
@@ -47,10 +49,10 @@ class PayDay(NamedTuple):
 def pay_officials(
     dice: Dice, city: Paradise, month: int, purses: tuple[BankBalance, ...], unpaid: tuple[Unpaid, ...] = ()
 ) -> PayDay:
-    """Step 4 of the month: every gang pays the officials it owns, as they stand when the cops have been paid.
+    """Step 4 of the month: each gang pays the officials it owns, after the cops have been paid.
 
-    Dearest first, of like ones in the order of the city; whoever the rest of the bank does not pay leaves, as does
-    whoever is in `unpaid`. It rolls no dice. OutOfRange for an official in `unpaid` whom the gang does not own.
+    The dearest comes first, equals in the order of the city. An official whom the rest of the bank can't pay leaves, as
+    does one in `unpaid`. It rolls no dice. Raises OutOfRange for an official in `unpaid` whom the gang does not own.
     """
     for gang, key in unpaid:
         official = city.official(key)
@@ -70,14 +72,14 @@ def pay_officials(
 
 
 def dues(city: Paradise, gang: int, month: int) -> tuple[Payment, ...]:
-    """What a gang has to pay its officials in a month, in the order in which it pays."""
+    """The payoffs of a gang to its officials in a month, in the order of payment."""
     club = has_club(city, gang, month)
     owed = [Payment(gang, one.key, due(pays(one, gang), club)) for one in city.bought(gang)]
     return tuple(sorted(owed, key=lambda one: -one.dollars))
 
 
 def pay_changes(campaign: int, city: Paradise, day: PayDay) -> tuple[Change, ...]:
-    """What the month's payoffs to officials change."""
+    """The changes of the month's payoffs to officials."""
     booked = [Booked(one.gang, -one.dollars, ACCOUNT, f"{title_of(one.official)}, for the month") for one in day.paid]
     lost = {one.official: city.official(one.official) for one in day.left}
     for gang, key, _ in day.left:
@@ -91,7 +93,7 @@ def pay_changes(campaign: int, city: Paradise, day: PayDay) -> tuple[Change, ...
 
 
 def _without(official: Official | None, gang: int) -> Official | None:
-    """An official whom a gang owns no longer."""
+    """The official without a gang among the owners."""
     if official is None:
         return None
     return replace(official, payers=tuple(one for one in official.payers if one.gang != gang))

@@ -1,4 +1,4 @@
-"""The officials of Paradise: what each post costs and is good for, who holds it, and how several owners decide."""
+"""The posts of officials: the price and use of each, its holders, and how several owners decide."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.mad_dogs.paradise.city.records import Official
 
 SOURCE: Final = "A Hell of a Town, Buying Better Friends: Official Payoffs"
 MOST_OWNERS: Final = 24
-"""Gangs that a decision can be rolled off between."""
+"""The most gangs that can roll off for a decision."""
 DECIDES: Final = "whose word counts"
 
 
@@ -24,17 +24,17 @@ DECIDES: Final = "whose word counts"
 class Post:
     """A post of the city, or of its newspaper.
 
-    id          as it stands in the key of an official
-    title       what its holder is called; `place` what his number means: a district, a precinct, or nothing
-    payoff      dollars a month, to begin with
+    id          the first part of an official's key
+    title       the title of its holder; `place` is what the number means: a district, a precinct, or nothing
+    payoff      dollars a month at the start
     reputation  the least that a gang must have
-    smarts      a D6 for his SMARTS
-    number      how many there are; 0 where there is no end of them
+    smarts      the table of a D6 for SMARTS
+    number      how many there are; 0 for any number
     shared      whether any number of gangs can own one
-    something   what he adds to his gang's roll when Something Must Be Done
-    of_city     whether he belongs to the city government, so that he can be exposed and, but for the Mayor, accused
-    guard       who is about him when somebody wants him dead
-    good_for    what else a gang has of him
+    something   what the holder adds to a gang's roll when Something Must Be Done
+    of_city     whether the holder belongs to the city government, who can be exposed and, but for the Mayor, accused
+    guard       who protects the holder from a Hit
+    good_for    other uses for a gang
     """
 
     id: str
@@ -51,12 +51,12 @@ class Post:
     good_for: str = ""
 
     def paid(self, said: int | None) -> int:
-        """The dollars a month that its holder gets: as it is said, or to begin with."""
+        """The dollars a month of its holder: the stated sum, or the one at the start."""
         return self.payoff if said is None else said
 
 
 def _smarts(post: str, title: str, *rows: tuple[int, int, int]) -> Table[int]:
-    """A D6 for SMARTS: from, to, what he has."""
+    """A D6 for SMARTS: lowest face, highest face, SMARTS."""
     return Table(
         f"mad.tables.smarts-{post}",
         f"SMARTS: {title}",
@@ -195,7 +195,7 @@ def ordinal(number: int) -> str:
 
 
 def title_of(key: str) -> str:
-    """What an official is called in a list: “Captain of the 2nd Precinct”, “Judge 1”, “Mayor”."""
+    """The name of an official in a list: “Captain of the 2nd Precinct”, “Judge 1”, “Mayor”."""
     post, number = post_of(key), number_of(key)
     if post.place:
         return f"{post.title} of the {ordinal(number)} {post.place}"
@@ -203,19 +203,19 @@ def title_of(key: str) -> str:
 
 
 def name_of(key: str) -> str:
-    """What an official is called in a sentence: “the Captain of the 2nd Precinct”, “Judge 1”, “the Mayor”."""
+    """The name of an official in a sentence: “the Captain of the 2nd Precinct”, “Judge 1”, “the Mayor”."""
     post = post_of(key)
     return f"the {title_of(key)}" if post.place or post.number == 1 else title_of(key)
 
 
 CITY_KEYS: Final = tuple(key_of(post.id, number) for post in POSTS.values() for number in range(1, post.number + 1))
-"""Everybody who is there from the start, in the order of the book."""
+"""All officials from the start, in the order of the book."""
 
 
 def official_named(text: str, officials: tuple[Official, ...] = ()) -> str:
-    """The key of the official called so, among those of the city and `officials`; UnknownName for nobody.
+    """The key of the official of this name, among those of the city and `officials`. Raises UnknownName otherwise.
 
-    “Captain of the 2nd Precinct”, “captain 2”, “the 2nd precinct” and “captain.2” all mean the same man.
+    “Captain of the 2nd Precinct”, “captain 2”, “the 2nd precinct” and “captain.2” all mean the same official.
     """
     keys = tuple(dict.fromkeys((*CITY_KEYS, *(one.key for one in officials))))
     wanted = _plain(text)
@@ -226,7 +226,7 @@ def official_named(text: str, officials: tuple[Official, ...] = ()) -> str:
 
 
 def post_named(text: str) -> Post:
-    """The post called so; UnknownName for none."""
+    """The post of this name. Raises UnknownName otherwise."""
     wanted = _plain(text)
     found = next((post for post in POSTS.values() if wanted in (post.id, post.title.casefold())), None)
     if found is None:
@@ -239,7 +239,7 @@ def _plain(text: str) -> str:
 
 
 def _spellings(key: str) -> set[str]:
-    """What an official may be called, in small letters."""
+    """The possible names of an official, in small letters."""
     post, number = post_of(key), number_of(key)
     found = {key, title_of(key).casefold(), f"{post.id} {number}", f"{post.title.casefold()} {number}"}
     if post.place:
@@ -252,14 +252,14 @@ def _spellings(key: str) -> set[str]:
 
 @resolves("mad.official.bid", *BY_POST)
 def smarts_of(dice: Dice, post: str, number: int = 0) -> int:
-    """1D6 for the SMARTS of a new holder of a post; `number` tells which of them, 0 for whichever."""
+    """1D6 for the SMARTS of a new holder of a post; `number` says which holder, 0 for any."""
     whose = name_of(key_of(post, number)) if number else f"the {POSTS[post].title}"
     return dice.read(1, dice.reading(POSTS[post].smarts), f"SMARTS of {whose}")[0]
 
 
 @resolves("mad.campaign.start", "mad.official.bid", *BY_POST)
 def officials_of_city(dice: Dice) -> tuple[Official, ...]:
-    """Everybody in office when a campaign begins, with a die for each one's SMARTS, in the order of the book.
+    """All officials at the start of a campaign, with a die for the SMARTS of each, in the order of the book.
 
     The Mayor, 3 Judges, 12 Councilmen, the Chief, 3 Captains and the City Editor: 21 dice. Reporters are hired later.
     """
@@ -273,7 +273,7 @@ def officials_of_city(dice: Dice) -> tuple[Official, ...]:
 
 
 def successor(official: Official, smarts: int, month: int) -> Official:
-    """Who follows an official replaced in a month: for sale from the next, at what the post costs to begin with."""
+    """The successor of an official replaced in a month: for sale from the next, at the post's first price."""
     return Official(official.post, official.number, smarts, POSTS[official.post].payoff, since=month + 1)
 
 
@@ -282,9 +282,9 @@ def successor(official: Official, smarts: int, month: int) -> Official:
 
 @resolves("mad.official.bid")
 def decided(dice: Dice, owners: int) -> int:
-    """Which of so many owners has his way with an official, from 0: 1D6 each, the highest, ties once more.
+    """The owner, from 0, whose wish an official follows: 1D6 each, the highest wins, ties roll again.
 
-    A single owner rolls nothing. OutOfRange unless there are 1 to 24.
+    A single owner rolls nothing. Raises OutOfRange unless there are 1 to 24.
     """
     return high_roll(dice, voices(owners), DECIDES)
 
@@ -296,7 +296,7 @@ def likely_decided(dice: Dice, owners: int) -> int:
 
 
 def voices(owners: int) -> Bonuses:
-    """So many owners, none of whom adds anything; OutOfRange unless there are 1 to 24."""
+    """So many owners, none of whom adds anything. Raises OutOfRange unless there are 1 to 24."""
     if not 1 <= owners <= MOST_OWNERS:
         raise OutOfRange(f"An official has 1 to {MOST_OWNERS} owners who can disagree, not {owners}.")
     return ((),) * owners
@@ -306,6 +306,6 @@ MOST_SMARTS = 9
 
 
 def require_smarts(smarts: int) -> None:
-    """Refuse SMARTS that nobody has; OutOfRange."""
+    """Raises OutOfRange for SMARTS outside 1 to 9."""
     if not 1 <= smarts <= MOST_SMARTS:
         raise OutOfRange(f"SMARTS are 1 to {MOST_SMARTS}, not {smarts}.")

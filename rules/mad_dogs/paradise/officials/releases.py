@@ -1,4 +1,4 @@
-"""Officials who are let go, or walk out on a gang (mad.official.lose)."""
+"""Officials that a gang releases, or that walk out on it (mad.official.lose)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ from rules.mad_dogs.paradise.officials.names import BUYING, LOSING, about, offic
 from rules.mad_dogs.paradise.officials.posts import name_of
 
 AWAY: Final = 2
-"""Months until an official who walked out on a gang talks to it again: the next one he is not to be had."""
+"""Months until an official who walked out on a gang deals with it again; all through the next month it can't
+buy them.
+"""
 
 
 # Lost
@@ -32,9 +34,9 @@ AWAY: Final = 2
 
 @resolves("mad.official.lose")
 def released(official: Official, gang: int) -> Official:
-    """An official whom a gang lets go; NotYours from one that does not own him.
+    """The official after a gang has released them. Raises NotYours for a gang that does not own them.
 
-    Where another gang bids for him it is `let_go_changes` that says what becomes of him.
+    If another gang bids, `let_go_changes` decides what follows.
     """
     if gang not in official.owners:
         raise NotYours(f"{opening(official.key)} is not in your pay: there is nobody to let go.")
@@ -42,16 +44,16 @@ def released(official: Official, gang: int) -> Official:
 
 
 def released_changes(campaign: int, official: Official, gang: int) -> tuple[Change, ...]:
-    """What letting an official go changes."""
+    """The changes of releasing an official."""
     news = News(Headline.DROPPED, (gang,), official.key)
     return (OfficialSet(campaign, released(official, gang)), NewsMade(campaign, news))
 
 
 @resolves("mad.official.lose")
 def walked_out_changes(campaign: int, city: Paradise, gang: int, keys: Iterable[str], month: int) -> tuple[Change, ...]:
-    """What it changes that officials walk out on a gang, as after the death of its Boss or of the Attorney General.
+    """The changes if officials walk out on a gang, as after the death of its Boss or of the Attorney General.
 
-    They want nothing to do with it before the month after next. A bid for one of them is void.
+    They refuse it until the month after next. A bid for one of them is void.
     """
     changes: list[Change] = []
     for key in keys:
@@ -78,7 +80,7 @@ class Release:
 
 @decides(Release)
 def release_official(position: Position, move: Release) -> Deed[None]:
-    """An official is let go: to who bids for him, else to be had by anybody."""
+    """A gang releases an official, to the highest bidder or for any gang to buy."""
     town = position.town_there
     if town is None:
         post = post_meant(move.official)
@@ -100,7 +102,7 @@ def release_official(position: Position, move: Release) -> Deed[None]:
 
 
 def _let_go(town: Town, owner: Gang, official: Official) -> Deed[None]:
-    """He goes to the highest bidder, if that one can still pay."""
+    """The official goes to the highest bidder, if that gang can still pay."""
     gang, offer = bid_of(official)
     bidder = bidder_for(town, gang)
     changes = let_go_changes(town.id, official, bidder)

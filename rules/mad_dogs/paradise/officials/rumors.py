@@ -31,7 +31,7 @@ from rules.mad_dogs.play.stat_tests import stat_test
 
 
 class Ear(NamedTuple):
-    """An official, by key, who may hear that a colleague has `dollars` a month, more than he."""
+    """An official, by key, who may hear that a colleague has `dollars` a month, which is more."""
 
     official: str
     smarts: int
@@ -39,7 +39,9 @@ class Ear(NamedTuple):
 
 
 def ears(city: Paradise) -> tuple[Ear, ...]:
-    """Who may hear of better pay this month: owned Judges, Councilmen and Captains who have less than the best paid."""
+    """The officials who may hear of better pay this month: owned Judges, Councilmen and Captains below the best
+    paid.
+    """
     found: list[Ear] = []
     for post in POSTS.values():
         if post.shared or post is REPORTER:
@@ -52,14 +54,16 @@ def ears(city: Paradise) -> tuple[Ear, ...]:
 
 @resolves("mad.official.bid", "mad.stat-test")
 def rumors(dice: Dice, heard: tuple[Ear, ...]) -> tuple[Ear, ...]:
-    """Those who find out what a colleague is paid: SMARTS passed, a die each, in order."""
+    """The officials who learn what a colleague is paid: a test of SMARTS each, in order."""
     return tuple(
         [ear for place, ear in enumerate(heard) if dice.call(stat_test, Target(Stat.SMARTS, ear.smarts), place)]
     )
 
 
 def rumor_changes(campaign: int, city: Paradise, found: Iterable[Ear]) -> tuple[Change, ...]:
-    """What rumors change: who has heard wants as much from the next payday on, unless he is released before."""
+    """The changes of rumors: an official who has heard wants as much from the next payday on, unless released
+    before.
+    """
     return tuple(
         OfficialSet(
             campaign, replace(one, rate=ear.dollars, payers=tuple(Payer(gang, ear.dollars) for gang in one.owners))
@@ -85,7 +89,7 @@ class Rumors:
 
 @decides(Rumors)
 def hear_rumors(_position: Position, move: Rumors) -> Deed[tuple[Ear, ...]]:
-    """Whether the colleagues of an official who is paid more hear of it: a test of SMARTS each."""
+    """Whether colleagues of a better paid official hear of it: a test of SMARTS each."""
     post = post_meant(move.official)
     if post.number < 2:
         raise OutOfRange(f"A {post.title} has no colleagues who could hear of it: Judges, Councilmen and Captains do.")

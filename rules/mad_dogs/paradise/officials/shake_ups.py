@@ -1,4 +1,4 @@
-"""Shake-ups: a gang that owns the Mayor has him accuse another official (mad.official.mayor)."""
+"""Shake-ups: the Mayor accuses another official for a gang that owns the Mayor (mad.official.mayor)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from rules.mad_dogs.play.stat_tests import stat_test
 
 @frozen
 class Accusation:
-    """The Mayor is to accuse somebody.
+    """An accusation by the Mayor.
 
     post    the post of the accused
     mayor, accused  their SMARTS, 1 to 9
@@ -56,11 +56,11 @@ class Accusation:
 
 
 class Shaken(NamedTuple):
-    """How an accusation ended.
+    """The result of an accusation.
 
-    heeded  whether the Mayor made it, and not what another of his owners wanted
+    heeded  whether the Mayor made it, and did not follow another owner
     out     whether the accused is out of office
-    smarts  SMARTS of his successor; 0 where there is none
+    smarts  SMARTS of the successor; 0 if there is none
     """
 
     heeded: bool
@@ -69,7 +69,7 @@ class Shaken(NamedTuple):
 
 
 def require_accused(post: str) -> None:
-    """Refuse an official whom the Mayor can't accuse: himself, and those of the newspaper."""
+    """Raises IllegalNow for a post that the Mayor can't accuse: the Mayor's own, and those of the newspaper."""
     if post == "mayor" or not POSTS[post].of_city:
         listed = ", ".join(one.title for one in POSTS.values() if one.of_city and one.id != "mayor")
         raise IllegalNow(f"The Mayor accuses only city officials below him: {listed}.")
@@ -77,10 +77,10 @@ def require_accused(post: str) -> None:
 
 @resolves("mad.official.lose", "mad.official.mayor", "mad.opposed-test")
 def shake_up(dice: Dice, accusation: Accusation) -> Shaken:
-    """Several owners of the Mayor: 1D6 each, ties once more; then SMARTS of the Mayor against SMARTS of the accused.
+    """Several owners of the Mayor roll off with 1D6 each; then SMARTS of the Mayor against SMARTS of the accused.
 
-    The accused is out if the Mayor passes and he fails; a last die then gives the SMARTS of his successor. Throws are
-    numbered: owners from 0, the Mayor behind them, the accused last. Raises IllegalNow and OutOfRange.
+    The accused is out if the Mayor passes and the accused fails; a last die then gives the SMARTS of the successor.
+    Throws are numbered: owners from 0, the Mayor behind them, the accused last. Raises IllegalNow and OutOfRange.
     """
     _check(accusation)
     if high_roll(dice, voices(accusation.owners), DECIDES):
@@ -104,7 +104,7 @@ def _check(accusation: Accusation) -> None:
 
 
 def _accused(dice: Dice, accusation: Accusation) -> Shaken:
-    """The accusation as it is made."""
+    """The accusation itself, once the Mayor makes it."""
     smarts = (accusation.mayor, accusation.accused)
     mayor, accused = [
         dice.call(stat_test, Target(Stat.SMARTS, one), place) for place, one in enumerate(smarts, accusation.owners)
@@ -115,10 +115,10 @@ def _accused(dice: Dice, accusation: Accusation) -> Shaken:
 
 
 def accusation(city: Paradise, gang: int, key: str) -> Accusation:
-    """What it takes for a gang to have the Mayor accuse the official with this key.
+    """The facts of a gang's accusation against the official with this key.
 
-    NotYours unless it owns the Mayor; IllegalNow if it has had him accuse somebody this month, or for one he can't
-    accuse.
+    Raises NotYours unless the gang owns the Mayor. Raises IllegalNow if the Mayor has accused an official for it this
+    month, or can't accuse this one.
     """
     mayor, accused, outfit = city.official(MAYOR_KEY), city.official(key), city.outfit(gang)
     if mayor is None or gang not in mayor.owners:
@@ -134,7 +134,7 @@ def accusation(city: Paradise, gang: int, key: str) -> Accusation:
 def shaken_changes(
     campaign: int, city: Paradise, month: int, gang: int, key: str, shaken: Shaken
 ) -> tuple[Change, ...]:
-    """What an accusation changes: the month's one is spent, and the accused may have a successor."""
+    """The changes of an accusation: the month's one is spent, and the accused may have a successor."""
     outfit, accused = city.outfit(gang), city.official(key)
     spent = () if outfit is None else (OutfitSet(campaign, replace(outfit, accused=True)),)
     if not shaken.heeded or accused is None:
@@ -225,7 +225,7 @@ def _ending(shaken: Shaken) -> str:
 
 
 def _shake_up_report(shaken: Shaken, who: str) -> Report:
-    """How an accusation ended."""
+    """The report of an accusation."""
     if not shaken.heeded:
         return Report(f"The Mayor keeps quiet about {who}.", ("Another of his owners threw higher.",))
     if not shaken.out:

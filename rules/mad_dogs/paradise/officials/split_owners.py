@@ -1,4 +1,4 @@
-"""Owners of one official who want different things: the highest die decides."""
+"""Owners of one official who disagree: the highest die decides."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Decide:
 
 @decides(Decide)
 def decide_word(_position: Position, move: Decide) -> Deed[int]:
-    """Several owners of an official want different things: the highest die decides."""
+    """Several owners of an official disagree: the highest die decides."""
     names = tuple(parts(move.owners))
     if not 2 <= len(names) <= MOST_OWNERS:
         raise OutOfRange(

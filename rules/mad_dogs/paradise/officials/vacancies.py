@@ -1,4 +1,4 @@
-"""A post that is filled anew: a die for the SMARTS of its next holder (mad.official.lose)."""
+"""A new holder of a post, with a die for SMARTS (mad.official.lose)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Roll:
 
 @decides(Roll)
 def fill_post(position: Position, move: Roll) -> Deed[int]:
-    """SMARTS of somebody new in a post; in a campaign an umpire may put him in the place of one who is dead."""
+    """SMARTS of a new holder of a post; in a campaign an umpire may replace an official who is dead."""
     if move.replaces:
         town = position.town_there
         if town is None:
@@ -49,7 +49,7 @@ def fill_post(position: Position, move: Roll) -> Deed[int]:
 
 
 def _replaced(town: Town, move: Roll) -> Deed[int]:
-    """Somebody else takes the post of an official who is dead."""
+    """A new official takes the post of one who is dead."""
     town.require_open()
     town.require_umpire()
     gone = official_meant(town, move.replaces)

@@ -1,4 +1,4 @@
-"""Popular bands: under contract with the owners of nightclubs, on the radio, and forgotten (mad.racket.nightclub)."""
+"""Popular bands: under contract with nightclub owners, on the radio, and out of fashion (mad.racket.nightclub)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from rules.mad_dogs.paradise.rackets.businesses import business_in, in_sentence,
 from rules.mad_dogs.paradise.rackets.kinds_of_business import NIGHTCLUB
 
 SIGNING: Final = 500
-"""Dollars for the contract of a band that nobody has; the book names no price (ruling)."""
+"""Dollars for the contract of a free band; the book names no price (ruling)."""
 RADIO_DICE: Final = 2
 ACCOUNT: Final = "bands"
 
 
 class Fame(StrEnum):
-    """What becomes of a band after a month's dice."""
+    """What happens to a band after a month's dice."""
 
     PLAYS_ON = "plays on"
     RADIO = "goes on the radio"
@@ -43,9 +43,9 @@ class Fame(StrEnum):
 
 
 def fame(dice: int, last: tuple[int, ...], faces: tuple[int, ...]) -> Fame:
-    """What a band's dice make of it: `dice` of them, showing `faces` now and `last` the month before, empty for none.
+    """The fame of a band with so many dice, from their `faces` now and `last` month, empty for none.
 
-    Two 1s, in one roll or in months running, are its end; two 6s in months running put it on the radio.
+    Two 1s, in one roll or in two months in a row, end it. Two 6s in two months in a row put it on the radio.
     """
     ones = faces.count(1)
     if ones > 1 or (ones and 1 in last):
@@ -54,7 +54,7 @@ def fame(dice: int, last: tuple[int, ...], faces: tuple[int, ...]) -> Fame:
 
 
 def band_after(band: Band, faces: tuple[int, ...]) -> Band | None:
-    """A band after a month in which its dice showed these faces, none if it did not play; None once it has faded."""
+    """The band after a month in which its dice showed these faces, none if it did not play; None once it has faded."""
     ends = fame(band.dice, band.last, faces)
     if ends is Fame.FADES:
         return None
@@ -65,7 +65,7 @@ def band_after(band: Band, faces: tuple[int, ...]) -> Band | None:
 
 
 def band_of(city: Paradise, number: int) -> Band:
-    """The band of this number; OutOfRange where there is none."""
+    """The band of this number. Raises OutOfRange if there is none."""
     found = next((one for one in city.bands if one.id == number), None)
     if found is None:
         known = ", ".join(str(one.id) for one in city.bands)
@@ -89,9 +89,9 @@ def clubs_of(city: Paradise, gang: int) -> tuple[Business, ...]:
 
 
 def sign_changes(campaign: int, city: Paradise, gang: int, club: Business, bank: int, price: int) -> tuple[Change, ...]:
-    """A gang signs a band that nobody has, to play in a nightclub of its own, for `price` dollars of `bank`.
+    """A gang signs a free band for a nightclub of its own and pays `price` dollars out of `bank`.
 
-    Raises IllegalNow for a gang with no club free for it or too little money, OutOfRange for a price below 0.
+    Raises IllegalNow for a gang without a free club or with too little money, OutOfRange for a price below 0.
     """
     _check_room(city, gang)
     _check_club(city, gang, club)
@@ -102,7 +102,7 @@ def sign_changes(campaign: int, city: Paradise, gang: int, club: Business, bank:
 
 
 def move_changes(campaign: int, city: Paradise, band: Band, club: Business) -> tuple[Change, ...]:
-    """A band plays in another nightclub of its owner's from the next Loot on; one that is there makes way."""
+    """A band plays in another nightclub of its owner from the next Loot on; a band that plays there makes way."""
     _check_mine(city, band.owner, club)
     if band.club == club.key:
         raise IllegalNow(f"That band already plays in {name_of(club)}.")
@@ -113,7 +113,7 @@ def move_changes(campaign: int, city: Paradise, band: Band, club: Business) -> t
 
 @frozen
 class Sale:
-    """A contract that goes from its owner to another gang for dollars, 0 where it is a gift, a swap or a lost bet."""
+    """A contract that passes from its owner to another gang for dollars; 0 for a gift, a swap or a lost bet."""
 
     band: int
     seller: int
@@ -122,7 +122,7 @@ class Sale:
 
 
 def check_sale(city: Paradise, sale: Sale, bank: int) -> Band:
-    """The band of a sale; IllegalNow or OutOfRange for one that can't be. `bank` is what the buyer has."""
+    """The band of a sale. Raises IllegalNow or OutOfRange for an impossible one. `bank` is the buyer's money."""
     band = band_of(city, sale.band)
     if band.owner != sale.seller:
         raise IllegalNow("That band has another owner by now: ask whoever has its contract.")
@@ -134,7 +134,7 @@ def check_sale(city: Paradise, sale: Sale, bank: int) -> Band:
 
 
 def sale_changes(campaign: int, city: Paradise, sale: Sale, bank: int) -> tuple[Change, ...]:
-    """The contract changes hands; the band plays in the first nightclub of its new owner's that has none."""
+    """The contract changes hands; the band plays in the new owner's first nightclub without a band."""
     band = check_sale(city, sale, bank)
     free = next(one for one in clubs_of(city, sale.buyer) if band_in(city, one.key) is None)
     paid = (
@@ -150,12 +150,12 @@ def sale_changes(campaign: int, city: Paradise, sale: Sale, bank: int) -> tuple[
 
 
 def drop_changes(campaign: int, band: Band) -> tuple[Change, ...]:
-    """A gang lets a band go: nobody hears of it again."""
+    """A gang drops a band, which is gone for good."""
     return (BandGone(campaign, band.id),)
 
 
 def _check_room(city: Paradise, gang: int) -> None:
-    """Refuse a gang one more band than it has nightclubs: a club has one band."""
+    """Raises IllegalNow if a gang has a band in each of its nightclubs already: a club has one band."""
     clubs, bands = clubs_of(city, gang), bands_of(city, gang)
     if not clubs:
         raise IllegalNow("Only the owner of a nightclub has a band under contract: take one over first.")
@@ -185,19 +185,19 @@ def _check_price(price: int, bank: int) -> None:
 
 RULE: Final = "mad.racket.nightclub"
 BAND_PRICE: Final = "band-price"
-"""The house ruling that a band which nobody has costs SIGNING."""
+"""The house ruling that a free band costs SIGNING."""
 NUMBERED: Final = re.compile(r"(?:band\s+)?(\d{1,6})\b.*", re.IGNORECASE)
 
 
 def band_title(town: Town, band: Band) -> str:
-    """What a band is called: “Band 3 (Nightclub 1 in Cedar Hill)”."""
+    """The title of a band: “Band 3 (Nightclub 1 in Cedar Hill)”."""
     where = name_of(town.city.business(band.club)) if band.club else "no club"
     return f"Band {band.id} ({where})"
 
 
 def band_meant(town: Town, text: str) -> tuple[Band, Price]:
-    """A band that the caller may deal with, and by what right: by number, by the club it plays in, or the only one of
-    his gang.
+    """The band that the caller means and the price of dealing with it: by number, by its club, or the gang's
+    only one.
     """
     named = text.strip()
     if not named:
@@ -218,7 +218,7 @@ def band_meant(town: Town, text: str) -> tuple[Band, Price]:
 
 
 def nightclubs(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
-    """The nightclubs that somebody owns."""
+    """The nightclubs that gangs own."""
     return [name_of(one) for one in taken(town.city) if one.kind == NIGHTCLUB] if town is not None else []
 
 
@@ -244,7 +244,7 @@ class BandSign:
 
 @decides(BandSign)
 def sign(position: Position, move: BandSign) -> Deed[None]:
-    """A band that nobody has comes to a nightclub."""
+    """A free band comes to a nightclub."""
     town = position.town
     stored = town.gang_for(move.gang)
     gang = stored.id
@@ -284,7 +284,7 @@ class BandMove:
 
 @decides(BandMove)
 def relocate(position: Position, move: BandMove) -> Deed[None]:
-    """A band plays in another club of its owner's."""
+    """A band moves to another club of its owner."""
     town = position.town
     band, rights = band_meant(town, move.band)
     club = business_in(town, move.club)
@@ -308,7 +308,7 @@ class BandDrop:
 
 @decides(BandDrop)
 def drop(position: Position, move: BandDrop) -> Deed[None]:
-    """A gang lets a band go."""
+    """A gang drops a band."""
     town = position.town
     band, rights = band_meant(town, move.band)
     return Deed(
@@ -332,7 +332,7 @@ class BandSell:
 
 @decides(BandSell)
 def sell(position: Position, move: BandSell) -> Deed[None]:
-    """A band is offered to another gang, whose owner accepts by a button. Nothing changes before."""
+    """A gang offers a band to another gang, whose owner accepts by a button. Nothing changes before that."""
     town = position.town
     band, rights = band_meant(town, move.band)
     buyer = town.gang_named(move.to)
@@ -361,7 +361,7 @@ def sell(position: Position, move: BandSell) -> Deed[None]:
 
 @record
 class Offer:
-    """The sale that a button was made for."""
+    """The sale behind a button."""
 
     band: int = option("Which band.")
     seller: int = option("Whose it is.")
@@ -377,7 +377,7 @@ class BandAccept(Offer):
 
 @decides(BandAccept)
 def accept(position: Position, move: BandAccept) -> Deed[None]:
-    """A button alone: the contract changes hands."""
+    """The button that accepts: the contract changes hands."""
     town = position.town
     sale = _offered(town, move)
     rights = town.rights(town.gangs[sale.buyer])
@@ -401,7 +401,7 @@ class BandDecline(Offer):
 
 @decides(BandDecline)
 def decline(position: Position, move: BandDecline) -> Deed[None]:
-    """A button alone: the other gang says no, or the seller thinks better of it."""
+    """The button that declines, for the buyer or the seller."""
     town = position.town
     sale = _offered(town, move)
     sides = [town.gangs[gang] for gang in (sale.buyer, sale.seller)]
@@ -411,7 +411,7 @@ def decline(position: Position, move: BandDecline) -> Deed[None]:
 
 
 def _offered(town: Town, move: Offer) -> Sale:
-    """The sale of an offer; IllegalNow once one of its gangs is gone."""
+    """The sale of an offer. Raises IllegalNow once one of its gangs is gone."""
     sale = Sale(move.band, move.seller, move.buyer, move.price)
     if sale.buyer not in town.gangs or sale.seller not in town.gangs:
         raise IllegalNow("One of the two gangs is no longer in the campaign: the offer is void.")

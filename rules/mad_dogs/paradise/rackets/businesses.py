@@ -17,12 +17,12 @@ from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, WIRE_OFFICES,
 
 
 def taken(city: Paradise) -> list[Business]:
-    """The businesses that somebody owns, in the same order."""
+    """The businesses that gangs own, in the order of the city."""
     return sorted((one for one in city.businesses if one.owner), key=in_order)
 
 
 def name_of(business: Business) -> str:
-    """What a business is called: “Speakeasy 2 in the Docks”, “Paradise Brewery”."""
+    """The name of a business: “Speakeasy 2 in the Docks”, “Paradise Brewery”."""
     return _name(business.place, business.kind, business.number)
 
 
@@ -52,7 +52,7 @@ def opening(business: Business) -> str:
 
 
 def business_of_key(key: str, lots: int) -> Business:
-    """The business of a key, “docks.speakeasy.2”; OutOfRange for one that the city does not have."""
+    """The business of a key, “docks.speakeasy.2”. Raises OutOfRange for one that the city does not have."""
     place, _, rest = key.partition(".")
     kind, _, number = rest.partition(".")
     found = place in PLACES and number.isdecimal() and 1 <= int(number[:4]) <= lots_of(place, kind, lots)
@@ -75,13 +75,13 @@ def business_named(text: str, lots: int) -> Business:
 
 
 def business_if(text: str, lots: int) -> Business | None:
-    """The same for a name, or None; the words of a name may stand in any order."""
+    """The business of this name, its words in any order; None if there is none."""
     return _names(lots).get(name_words(text))
 
 
 @lru_cache(16)
 def _names(lots: int) -> dict[frozenset[str], Business]:
-    """Every business by the words of each of its names; the number of the only one of its kind may be left out."""
+    """All businesses by the words of each of their names; the only one of its kind needs no number."""
     known: dict[frozenset[str], Business] = {}
     for one in every_business(lots):
         place, trade = PLACES[one.place], trade_of(one)
@@ -99,22 +99,22 @@ def _names(lots: int) -> dict[frozenset[str], Business]:
 
 
 def working(business: Business, month: int) -> bool:
-    """Whether an owned business does its trade in a month: not new, nor shut by the cops, nor smashed."""
+    """Whether an owned business works in a month: it is not new, nor shut by the cops, nor smashed."""
     return bool(business.owner) and not business.shut and business.idle < month and owing(business, month)
 
 
 def owing(business: Business, month: int) -> bool:
-    """Whether it pays its cops in a month: not in the one in which it was taken."""
+    """Whether a business pays its cops in a month: it does not in the month in which it was taken."""
     return business.since < month
 
 
 def works_for(city: Paradise, gang: int, trade: str, month: int) -> bool:
-    """Whether a gang has a business of a kind that does its trade this month, for the benefits it brings."""
+    """Whether a gang has a business of this kind at work this month, for the benefits that it brings."""
     return any(one.kind == trade and one.owner == gang and working(one, month) for one in city.businesses)
 
 
 def first_of_equals(business: Business) -> tuple[int, ...]:
-    """For the largest of alike ones: the first in the order of the city."""
+    """The sort key by which `max` picks the first of equals in the order of the city."""
     return tuple(-place for place in in_order(business))
 
 
@@ -122,16 +122,16 @@ def first_of_equals(business: Business) -> tuple[int, ...]:
 
 
 def business_in(town: Town, name: str) -> Business:
-    """A business of the campaign by its name, with its owner and state; UnknownName otherwise."""
+    """A business of the campaign by its name, with its owner and state. Raises UnknownName otherwise."""
     return town.city.business(business_named(name, town.lots).key)
 
 
 def _names_in(town: Town | None, lots: int) -> Iterable[str]:
-    """The names of all businesses of a city with so many lots, the owned ones first."""
+    """The names of all businesses of a city laid out for so many gangs, the owned ones first."""
     return [name_of(one) for one in (*taken(town.city), *every_business(lots))] if town is not None else []
 
 
 BUSINESSES: Final = OfTown(lambda town, _: _names_in(town, town.lots if town is not None else 0))
 """Completes the name of a business."""
 LAID_BUSINESSES: Final = OfTown(lambda town, _: _names_in(town, town.city.lots if town is not None else 0))
-"""The same in a city that is laid out; before that it knows only businesses that there is one of."""
+"""The same in a city that is laid out; before that only the unique businesses."""

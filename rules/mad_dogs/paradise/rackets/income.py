@@ -1,4 +1,4 @@
-"""The first steps of a month for all gangs at once: Loot, what the month brings by itself, and the cops' share."""
+"""The first steps of a month for all gangs at once: Loot, side rolls, and the cops' share."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ LAST_NAMES: Final = ("Doyle", "Moretti", "Kowal", "Rourke", "Sand", "Novak", "Bi
 
 
 class Run(NamedTuple):
-    """A business that does its trade this month: what its dice see of it, and the band that plays there."""
+    """A business at work this month: the facts for its dice, and the band that plays there."""
 
     business: Business
     shop: Shop
@@ -86,9 +86,9 @@ class Plan:
 
 
 def plans(city: Paradise, month: int, bookless: Collection[int] = ()) -> tuple[Plan, ...]:
-    """What each gang has to roll this month, gangs in the order they joined; `bookless` have no Accountant.
+    """The rolls of each gang this month, in the order they joined; `bookless` gangs have no Accountant.
 
-    Of such a gang only the business that makes most on average works.
+    Only one business of such a gang works, the one that makes most on average.
     """
     owned: dict[int, list[Business]] = {one.gang: [] for one in city.outfits}
     for one in sorted(city.businesses, key=in_order):
@@ -119,7 +119,7 @@ def plans(city: Paradise, month: int, bookless: Collection[int] = ()) -> tuple[P
 
 
 def _shop(one: Business, monopoly: bool, kinds: Collection[str], month: int, band: Band | None) -> Shop:
-    """A business as its dice see it, among the `kinds` of its owner's that work this month."""
+    """The facts of a business for its dice; `kinds` are those of its owner that work this month."""
     return Shop(
         one.kind,
         monopoly=monopoly,
@@ -134,14 +134,14 @@ def _shop(one: Business, monopoly: bool, kinds: Collection[str], month: int, ban
 
 
 class Take(NamedTuple):
-    """What a business made."""
+    """The Loot of one business."""
 
     run: Run
     made: Yield
 
 
 class Find(NamedTuple):
-    """A boxer with a shot at the big time, and the gym that brought him up."""
+    """A boxer with a shot at the big time, and the gym that found the boxer."""
 
     gym: Business
     fists: int
@@ -152,7 +152,7 @@ class Account:
     """A gang's month so far.
 
     bank      dollars before it
-    nudged    points that the Racetrack's owner gave its numbers or took from them
+    nudged    points that the Racetrack's owner added to its numbers or took from them
     poisoned  the low dives whose booze did harm
     bills     what the cops asked for and whether they got it
     """
@@ -168,22 +168,22 @@ class Account:
 
     @property
     def loot(self) -> int:
-        """Points in all."""
+        """All points of Loot."""
         return sum(take.made.points for take in self.takes) + self.nudged
 
     @property
     def income(self) -> int:
-        """Dollars the Loot comes to; what gyms cost beyond Loot and bank is asked of nobody."""
+        """The Loot in dollars. What gyms cost beyond Loot and bank is waived."""
         return max(self.loot * LOOT, -max(0, self.bank))
 
     @property
     def cops(self) -> int:
-        """Dollars paid off."""
+        """The dollars paid to the cops."""
         return sum(bill.dollars for bill in self.bills if bill.paid)
 
     @property
     def left(self) -> int:
-        """Dollars in the bank afterwards."""
+        """The dollars in the bank afterwards."""
         return self.bank + self.income - self.cops
 
     @property
@@ -209,10 +209,10 @@ class Collected:
 def collect(
     dice: Dice, city: Paradise, month: int, purses: tuple[BankBalance, ...], bookless: Collection[int] = ()
 ) -> Collected:
-    """Loot, side rolls and payoffs of a month, `bookless` being the gangs that have no Accountant.
+    """Loot, side rolls and payoffs of a month; `bookless` gangs have no Accountant.
 
-    Dice in order: the Loot of all gangs, business by business as `made` says; then, gang by gang, a die for each low
-    dive and one for each gym, with another for a boxer's FISTS. The cops are paid from bank and Loot together.
+    Dice in order: the Loot of all gangs, business by business as in `made`; then, gang by gang, a die for each low dive
+    and one for each gym, with another for a boxer's FISTS. Bank and Loot together pay the cops.
     """
     planned = plans(city, month, bookless)
     looted = [tuple([_take(dice, run) for run in plan.runs]) for plan in planned]
@@ -243,17 +243,17 @@ def _is(run: Run, kind: str) -> bool:
 
 
 def _harmful(dice: Dice, run: Run) -> bool:
-    """Whether the booze of a low dive poisons somebody; any other business rolls no die."""
+    """Whether the booze of a low dive poisons customers; any other business rolls no die."""
     return _is(run, LOW_DIVE) and dice.call(poisoned, name_of(run.business))
 
 
 def _found(dice: Dice, run: Run) -> int:
-    """The FISTS of the boxer a gym brings up; 0 for none, and for what is no gym."""
+    """The FISTS of the boxer that a gym finds; 0 for none, and for other businesses."""
     return dice.call(prospect, name_of(run.business)) if _is(run, GYM) else 0
 
 
 def _nudged(points: int, takes: tuple[Take, ...]) -> int:
-    """Points on a gang's numbers as a whole, which can't fall below 0."""
+    """The points added to a gang's numbers as a whole, whose Loot can't fall below 0."""
     return max(points, -sum(take.made.points for take in takes if _is(take.run, NUMBERS)))
 
 
@@ -261,7 +261,7 @@ def _nudged(points: int, takes: tuple[Take, ...]) -> int:
 
 
 def collect_changes(campaign: int, city: Paradise, month: int, collected: Collected) -> tuple[Change, ...]:
-    """What the first three steps of a month change: banks, businesses, bands, boxers, outrage, the news."""
+    """The changes of the first three steps of a month: banks, businesses, bands, boxers, outrage, the news."""
     changes: list[Change] = []
     names = _ring_names(city)
     serial = city.serial
@@ -313,13 +313,13 @@ def _booked(account: Account) -> Iterator[Change]:
 
 
 def short_name(business: Business) -> str:
-    """What a business is called where its neighborhood is known: “Speakeasy 2”."""
+    """The name of a business within its neighborhood: “Speakeasy 2”."""
     trade = trade_of(business)
     return trade.name if trade.single else f"{trade.name} {business.number}"
 
 
 def _headlines(campaign: int, account: Account) -> Iterator[Change]:
-    """What the paper may say of a gang's Loot."""
+    """What the paper may say about a gang's Loot."""
     for take in account.takes:
         if take.run.shop.handicap:
             yield NewsMade(campaign, News(Headline.HANDICAP, (account.gang,), take.run.business.key, take.made.points))
@@ -328,7 +328,7 @@ def _headlines(campaign: int, account: Account) -> Iterator[Change]:
 
 
 def _policed(campaign: int, month: int, account: Account) -> Iterator[Change]:
-    """What becomes of businesses whose cops were paid, or not."""
+    """The changes of businesses whose cops were paid, or not."""
     for bill in account.bills:
         before, after = bill.business, business_after(bill, month)
         if after == before:
@@ -346,7 +346,7 @@ def _policed(campaign: int, month: int, account: Account) -> Iterator[Change]:
 
 
 def _bands(campaign: int, city: Paradise, collected: Collected) -> Iterator[Change]:
-    """What becomes of bands: one whose club is gone plays nowhere, and what did not play starts its run anew."""
+    """The changes of bands: one whose club is gone plays nowhere, and one that did not play starts its run anew."""
     played = {
         take.run.band.id: take.made.faces
         for account in collected.accounts
@@ -370,7 +370,7 @@ def _bands(campaign: int, city: Paradise, collected: Collected) -> Iterator[Chan
 
 
 def _ring_names(city: Paradise) -> Iterator[str]:
-    """Names for new boxers, none that one of the city has while there are others."""
+    """Names for new boxers. A name in use comes again only when all are used up."""
     taken = {one.name.casefold() for one in city.boxers}
     pairs = len(FIRST_NAMES) * len(LAST_NAMES)
     turn = len(city.boxers)

@@ -1,4 +1,4 @@
-"""The kinds of business: the Loot that each makes in a month, what adds to it, and what the cops get. In points."""
+"""The kinds of business: the Loot that each makes in a month, what adds to it, and the cops' payoff. In points."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ class Trade:
 
     takings  its printed dice of Loot
     payoff   dollars a month for the cops; those of a wire service are for the man inside
-    single   a neighborhood that has it has one, however many gangs there are
-    unique   there is one in the city, with a name of its own
-    neutral  by common assent nobody is hit there
+    single   whether a neighborhood has only one, for any number of gangs
+    unique   whether the city has only one, with a name of its own
+    neutral  whether gangs agree to hit no one there
     """
 
     id: str
@@ -67,12 +67,12 @@ class Trade:
 
     @property
     def earns(self) -> bool:
-        """Whether it makes Loot of its own: a gym costs some and a wire service makes none."""
+        """Whether it makes Loot of its own: a gym costs Loot and a wire service makes none."""
         return self.takings.dice > 0 and not self.takings.costs
 
     @property
     def average(self) -> float:
-        """The points of Loot that its printed dice make on average, below 0 where they cost."""
+        """The average Loot of its printed dice in points; below 0 for a kind that costs Loot."""
         takings = self.takings
         if takings.costs:
             return -3.5 * takings.dice
@@ -80,12 +80,12 @@ class Trade:
 
     @property
     def guards(self) -> int:
-        """The Hoodlums that come with it: they fight nowhere else."""
+        """The Hoodlums that guard it: they fight nowhere else."""
         return GUARDS_A_DIE * self.takings.dice
 
     @property
     def half_dice(self) -> int:
-        """What it counts, in halves of a die, towards the dice a gang starts with."""
+        """Its share, in halves of a die, of the dice that a gang starts with."""
         if not self.earns:
             return 0
         return 1 if self.takings.halved else 2 * self.takings.dice
@@ -147,9 +147,9 @@ TRADES: Final = dict(
 """The twenty kinds by id, in the order of the source."""
 CHINATOWN: Final = "chinatown"
 LOCAL: Final = {(CHINATOWN, GYM): "Martial arts school"}
-"""What a kind is called where it goes by another name."""
+"""The local names of a kind of business."""
 ALIASES: Final = {(CHINATOWN, GYM): "Gym", (CHINATOWN, SPEAKEASY): "Opium den"}
-"""What else it may be called there."""
+"""Other names that players may type there."""
 
 
 def trade_of(business: Business) -> Trade:
@@ -157,7 +157,7 @@ def trade_of(business: Business) -> Trade:
 
 
 def trade_named(text: str) -> Trade:
-    """The kind of business of this name, whatever its capitals; UnknownName otherwise."""
+    """The kind of business of this name in any capitals. Raises UnknownName otherwise."""
     known = {name_words(one.name): one for one in TRADES.values()}
     known |= {name_words(one.id): one for one in TRADES.values()}
     known |= {name_words(name): TRADES[trade] for named in (LOCAL, ALIASES) for (_, trade), name in named.items()}
@@ -171,13 +171,13 @@ _LITTLE: Final = frozenset({"the", "in", "at", "of", "no", "number"})
 
 
 def name_words(text: str) -> frozenset[str]:
-    """The words of a name, little ones left out: they may stand in any order."""
+    """The words of a name in any order, without little words."""
     plain = re.sub(r"['’]", "", text.casefold()).replace("-", " ")
     return frozenset(re.findall(r"[a-z]+|\d+", plain)) - _LITTLE
 
 
 def payoff_line(trade: Trade) -> str:
-    """What the cops get, and who guards it."""
+    """The cops' payoff and the guards of a kind of business, in a line."""
     guards = f"{count(trade.guards, 'guard')}"
     return f"{f'{dollars(trade.payoff)} for the cops' if trade.payoff else 'No payoff'}; {guards}."
 
@@ -199,9 +199,9 @@ SOURCE: Final = "A Hell of a Town, Rackets"
 BREWERY_BONUS: Final = 1
 WIRE_BONUS: Final = 2
 BOUT_BONUS: Final = 10
-"""Points that a big bout adds to what the Arena makes otherwise: 4D6+6 in place of 4D6-4."""
+"""Points that a big bout adds to the Arena's usual Loot: 4D6+6 in place of 4D6-4."""
 HANDICAP_DICE: Final = 2
-"""D6 that the Handicap adds to what the Racetrack makes otherwise: 5D6 in place of 3D6."""
+"""D6 that the Handicap adds to the Racetrack's usual Loot: 5D6 in place of 3D6."""
 BOXERS: Final = Table(
     "mad.tables.boxers",
     "FISTS of a boxer",
@@ -209,7 +209,7 @@ BOXERS: Final = Table(
     (Row(1, 2, 4, "FISTS 4"), Row(3, 5, 5, "FISTS 5"), Row(6, 6, 6, "FISTS 6")),
 )
 RADIO_DICE: Final = 2
-"""D6 of a band that is on the radio."""
+"""The dice of a band that is on the radio."""
 BIG_BOUT: Final = Table(
     "mad.tables.big-bout",
     "A big-name bout at the Arena",
@@ -233,7 +233,7 @@ SHOP_TABLES: Final[tuple[Table[Any], ...]] = (BIG_BOUT, POISON, PROSPECT)
 
 @frozen
 class Shop:
-    """A business in one month, as its dice see it.
+    """The facts of a business for the dice of a month.
 
     trade     id of its kind
     monopoly  its owner has the whole racket in the neighborhood
@@ -254,7 +254,7 @@ class Shop:
 
 
 class Yield(NamedTuple):
-    """What a business made, in points of Loot, below 0 for a gym.
+    """The Loot of a business in points, below 0 for a gym.
 
     bout   whether there was a big-name bout (the Arena)
     faces  of the band that played there
@@ -266,10 +266,10 @@ class Yield(NamedTuple):
 
 
 class Month(NamedTuple):
-    """A month of one business: what it made, and what its side roll brought.
+    """A month of one business: its Loot and the result of its side roll.
 
-    poisoned  whether its booze poisoned somebody (a low dive)
-    fists     those of a boxer with a shot at the big time; 0 for none (a gym)
+    poisoned  whether its booze poisoned customers (a low dive)
+    fists     FISTS of a boxer with a shot at the big time; 0 for none (a gym)
     """
 
     made: Yield
@@ -284,11 +284,11 @@ ONLY_FOR: Final = {
     "handicap": (RACETRACK,),
     "nudge": (NUMBERS,),
 }
-"""Which kinds each circumstance matters to."""
+"""The kinds of business that each circumstance matters to."""
 
 
 def check_shop(shop: Shop) -> None:
-    """Refuse what can't be: IllegalNow for a circumstance that means nothing to this kind, OutOfRange for a number."""
+    """Raises IllegalNow for a circumstance that means nothing to this kind, OutOfRange for an impossible number."""
     trade = TRADES[shop.trade]
     for what, kinds in ONLY_FOR.items():
         if getattr(shop, what) and shop.trade not in kinds:
@@ -305,19 +305,19 @@ def check_shop(shop: Shop) -> None:
 
 
 def dice_of(shop: Shop) -> int:
-    """The dice of Loot of a business in all, those of a band among them."""
+    """All dice of Loot of a business, with those of a band."""
     trade = TRADES[shop.trade]
     own = trade.takings.dice + HANDICAP_DICE * shop.handicap
     return own + shop.band + (shop.monopoly and trade.earns)
 
 
 def side_dice(shop: Shop) -> int:
-    """The dice beside its Loot that are sure to fall."""
+    """The dice that a business always rolls beside its Loot."""
     return int(shop.trade in (ARENA, LOW_DIVE, GYM))
 
 
 def bonuses(shop: Shop, bout: bool = False) -> tuple[Modifier, ...]:
-    """Points added to the dice, by name."""
+    """The points added to the dice, by name."""
     plus = TRADES[shop.trade].takings.plus
     named = (
         ("printed", plus),
@@ -343,8 +343,8 @@ def extremes(shop: Shop) -> tuple[int, int]:
 def made(dice: Dice, shop: Shop, name: str) -> Yield:
     """The Loot of one business, called `name` in the headings of its rolls.
 
-    Dice in order: the Arena's big bout; its own dice with the one of a monopoly (protection: that one by itself, for it
-    is not halved); the band's.
+    Dice in order: the Arena's big bout; its own dice with the one of a monopoly; the band's. For protection the die of
+    a monopoly is rolled by itself, because it is not halved.
     """
     trade = TRADES[shop.trade]
     bout = trade.id == ARENA and dice.read(1, dice.reading(BIG_BOUT), "big bout")[0]
@@ -360,12 +360,12 @@ def made(dice: Dice, shop: Shop, name: str) -> Yield:
 
 
 def poisoned(dice: Dice, name: str) -> bool:
-    """Whether the booze of a low dive poisons customers this month: 1D6, a 1."""
+    """Whether the booze of a low dive poisons customers this month: on a 1 of 1D6."""
     return dice.read(1, dice.reading(POISON), f"booze in {name}")[0]
 
 
 def prospect(dice: Dice, name: str) -> int:
-    """The FISTS of a boxer whom a gym brings up this month, a 6 on 1D6 and then his table; 0 for none."""
+    """The FISTS of a boxer that a gym finds this month: a 6 on 1D6, then the table of boxers; 0 for none."""
     shot = dice.read(1, dice.reading(PROSPECT), f"boxers of {name}")[0]
     return dice.read(1, dice.reading(BOXERS), "his FISTS")[0] if shot else 0
 
@@ -374,7 +374,9 @@ def _month_of(trade: Trade) -> Callable[[Dice, Shop], Month]:
     """The resolver of one kind of business, `month_of_speakeasy` and so on."""
 
     def month_of(dice: Dice, shop: Shop) -> Month:
-        """The month of one business: its Loot, then its side roll. Raises IllegalNow or OutOfRange as `check_shop`."""
+        """The month of one business: its Loot, then its side roll. Raises IllegalNow or OutOfRange as in
+        `check_shop`.
+        """
         check_shop(shop)
         loot = dice.call(made, shop, trade.name)
         blind = trade.id == LOW_DIVE and dice.call(poisoned, trade.name)
@@ -405,7 +407,7 @@ class Loot:
 
 @decides(Loot)
 def loot(_position: Position, move: Loot) -> Deed[Month]:
-    """The month of one business, with whatever adds to it."""
+    """The month of one business, with all that adds to it."""
     trade = trade_named(move.kind)
     shop = Shop(
         trade.id,
@@ -445,7 +447,7 @@ def _facts(outcome: Outcome[Month]) -> dict[str, Any]:
 
 
 def _questions(shop: Shop) -> tuple[Question, ...]:
-    """What the odds of one business are asked."""
+    """The questions for the odds of one business."""
     month_of = MONTH_OF[shop.trade]
     more = {
         LOW_DIVE: Question("Poisons customers", month_of, (shop,), lambda month: month.poisoned),
@@ -456,7 +458,7 @@ def _questions(shop: Shop) -> tuple[Question, ...]:
 
 
 def loot_line(shop: Shop, bout: bool = False) -> str:
-    """What is rolled for a business, in a line: “3D6−1, +1D6 by the band, +1 brewery: 2 to 24 Loot”."""
+    """The roll of a business in a line: “3D6−1, +1D6 by the band, +1 brewery: 2 to 24 Loot”."""
     trade = TRADES[shop.trade]
     more = [
         "+2D6 for the Handicap" if shop.handicap else "",
@@ -470,7 +472,7 @@ def loot_line(shop: Shop, bout: bool = False) -> str:
 
 
 def side_roll_lines(month: Month) -> tuple[str, ...]:
-    """What its side roll brought."""
+    """The results of its side roll, in lines."""
     lines = (
         "Its booze has poisoned customers: 1 outrage more." if month.poisoned else "",
         f"A boxer of its own gets a shot at the big time: FISTS {month.fists}." if month.fists else "",

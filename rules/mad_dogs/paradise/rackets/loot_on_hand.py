@@ -1,4 +1,4 @@
-"""What lies in a business for raiders: the Loot of one month (mad.scenario.smash-and-grab). Loot is in points."""
+"""The Loot that raiders find in a business, that of one month (mad.scenario.smash-and-grab). Loot is in points."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ SMASH: Final = "smash-and-grab"
 
 
 def takings(city: Paradise, fight: Fight) -> Takings:
-    """What the business of a fight makes in a month."""
+    """The dice of Loot of the business in a fight."""
     return takings_of(trade_of(city.business(fight.business)).name) if fight.business else AVERAGE
 
 
 def lying(city: Paradise, month: int, fight: Fight) -> int | None:
-    """Points of Loot that raiders will find in the business of a Smash and Grab; None where its dice tell.
+    """The points of Loot that raiders find in the business of a Smash and Grab; None if dice decide.
 
-    It holds the Loot of one month: what earlier raiders left of it, and none where it makes none.
+    It holds the Loot of one month, less what earlier raiders took; 0 for a business that makes none.
     """
     if fight.scenario != SMASH or not fight.business:
         return None
@@ -30,6 +30,6 @@ def lying(city: Paradise, month: int, fight: Fight) -> int | None:
 
 
 def most_loot(business: Takings) -> int:
-    """The most Loot that can lie in a business."""
+    """The most Loot that a business can hold."""
     total = 0 if business.costs else max(0, 6 * business.dice + business.plus)
     return -(-total // 2) if business.halved else total

@@ -39,7 +39,7 @@ from rules.mad_dogs.paradise.rackets.kinds_of_business import (
 class Neighborhood:
     """A part of the city.
 
-    where     after the name of a business: “in the Docks”
+    where     as it follows the name of a business: “in the Docks”
     precinct  1 to 3
     trades    ids of the kinds of business it has, in the order of the source
     """
@@ -157,7 +157,7 @@ PLACES: Final = {
         ),
     )
 }
-"""Every neighborhood by id: the eleven with rackets, then Downtown."""
+"""All neighborhoods by id: the eleven with rackets, then Downtown."""
 HOMES: Final = [one.name for one in PLACES.values() if one.id != "downtown"]
 """The neighborhoods in which a gang can have its home."""
 WIRE_OFFICES: Final = {
@@ -168,7 +168,7 @@ WIRE_OFFICES: Final = {
 
 
 def place_named(text: str) -> Neighborhood:
-    """The neighborhood of this name, whatever its capitals; UnknownName otherwise."""
+    """The neighborhood of this name in any capitals. Raises UnknownName otherwise."""
     known = {name_words(one.name): one for one in PLACES.values()}
     known[name_words("St Mary's")] = PLACES["cabbageville"]
     found = known.get(name_words(text))
@@ -182,7 +182,7 @@ def place_named(text: str) -> Neighborhood:
 
 @resolves("mad.racket.map")
 def lots_of(place: str, trade: str, lots: int) -> int:
-    """How many of a kind a neighborhood has in a city laid out for so many gangs."""
+    """How many businesses of a kind a neighborhood has in a city laid out for so many gangs."""
     if trade not in PLACES[place].trades:
         return 0
     return 1 if TRADES[trade].single else lots
@@ -190,7 +190,7 @@ def lots_of(place: str, trade: str, lots: int) -> int:
 
 @lru_cache(64)
 def every_business(lots: int) -> tuple[Business, ...]:
-    """Every business of the city, independent, in the order of the neighborhoods and of the source."""
+    """All businesses of the city, independent, in the order of the neighborhoods and of the source."""
     return tuple(
         Business(place.id, trade, number)
         for place in PLACES.values()
@@ -200,7 +200,7 @@ def every_business(lots: int) -> tuple[Business, ...]:
 
 
 def in_order(business: Business) -> tuple[int, int]:
-    """Where a business stands among all, for sorting."""
+    """The place of a business in the order of the city, for sorting."""
     return _ORDER[business.place, business.kind], business.number
 
 
@@ -227,7 +227,7 @@ def _map_drawn() -> str:
 
 
 def _grouped(place: Neighborhood) -> list[tuple[Group, list[str]]]:
-    """The kinds of a neighborhood by racket."""
+    """The kinds of business in a neighborhood by racket."""
     grouped = [(group, [one for one in place.trades if TRADES[one].group is group]) for group in Group]
     return [(group, trades) for group, trades in grouped if trades]
 

@@ -1,4 +1,4 @@
-"""Whole rackets of a neighborhood in one hand (mad.racket.monopoly), and the rackets drawn as tables to look up."""
+"""Whole rackets of a neighborhood in one gang's hands (mad.racket.monopoly)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.mad_dogs.paradise.rackets.map_of_rackets import businesses_in, every_
 
 @resolves("mad.racket.monopoly")
 def monopolies(city: Paradise) -> dict[tuple[str, Group], int]:
-    """The rackets of neighborhoods that one gang has every business of, with that gang."""
+    """The rackets of neighborhoods of which one gang owns every business, with that gang."""
     owners: dict[tuple[str, Group], dict[int, int]] = {}
     for one in city.businesses:
         if one.owner:
@@ -25,7 +25,7 @@ def monopolies(city: Paradise) -> dict[tuple[str, Group], int]:
 
 
 def master(city: Paradise) -> int:
-    """The gang that rules all rackets of the city, or that alone is left in it; 0 while there is none."""
+    """The gang that owns all businesses of the city, or is the only one left; 0 while there is none."""
     if len(city.outfits) == 1:
         return city.outfits[0].gang
     whole = len(every_business(city.lots))

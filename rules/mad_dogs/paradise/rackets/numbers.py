@@ -1,4 +1,4 @@
-"""The numbers of a gang, up or down by the word of the Racetrack's owner (mad.racket.paradise-racetrack)."""
+"""The numbers of a gang, which the Racetrack's owner moves up or down (mad.racket.paradise-racetrack)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Numbers:
 
 @decides(Numbers)
 def numbers(position: Position, move: Numbers) -> Deed[None]:
-    """The Racetrack's owner sees to the numbers of a gang; with no campaign, what that makes of them."""
+    """The Racetrack's owner moves the numbers of a gang; outside a campaign, the effect of that."""
     points, before = move.sway, move.loot
     if before is not None:
         after = max(0, before + points)

@@ -1,4 +1,4 @@
-"""Businesses of a campaign in words: one of them as it stands, and who owns what."""
+"""Describes the businesses of a campaign: the state of one, and who owns what."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from rules.mad_dogs.paradise.rackets.payoffs import share
 
 
 def run_of(town: Town, business: Business) -> Run | None:
-    """How a business is run this month, in a town whose people are seen; None where it makes nothing."""
+    """The facts of a business at work this month, if the town sees the gangs' people; None if it makes nothing."""
     planned = plans(town.city, max(1, town.month), town.bookless)
     return next((run for plan in planned for run in plan.runs if run.business.key == business.key), None)
 
 
 def business_lines(town: Town, business: Business, run: Run | None) -> Report:
-    """One business: whose, in what state, what it would make this month, what it pays."""
+    """Describes one business: its owner, state, Loot this month and payoff."""
     trade = trade_of(business)
     owner = f"owned by {town.name(business.owner)}" if business.owner else "independent"
     return Report(
@@ -44,7 +44,7 @@ def business_lines(town: Town, business: Business, run: Run | None) -> Report:
 
 
 def _state(town: Town, business: Business, month: int) -> list[str]:
-    """How a business stands, in lines."""
+    """The state of a business, in lines."""
     band = band_in(town.city, business.key)
     alike = [
         one
@@ -71,7 +71,7 @@ def _state(town: Town, business: Business, month: int) -> list[str]:
 
 
 def owner_lines(town: Town, place: str, kind: str, gang: str) -> Report:
-    """Who owns what, by neighborhood, or of one kind or gang, as these name them."""
+    """The owners of businesses, by neighborhood, or of one kind or gang, as the options name them."""
     where, trade = _meant(place, kind)
     whose = town.gang_named(gang).id if gang else 0
     every = [one for one in every_business(town.lots) if where in ("", one.place) and trade in ("", one.kind)]
@@ -109,7 +109,7 @@ def _mark(business: Business, month: int) -> str:
 
 
 def map_report(place: str, kind: str) -> Report:
-    """What the city has, with no campaign to tell whose it is."""
+    """All businesses of the city, outside a campaign and so without owners."""
     where, trade = _meant(place, kind)
     if where:
         one = PLACES[where]
@@ -129,5 +129,5 @@ def map_report(place: str, kind: str) -> Report:
 
 
 def _meant(place: str, kind: str) -> tuple[str, str]:
-    """The ids of the neighborhood and of the kind of business that are named; empty where none is."""
+    """The ids of the named neighborhood and kind of business; empty if none is named."""
     return place_named(place).id if place else "", trade_named(kind).id if kind else ""

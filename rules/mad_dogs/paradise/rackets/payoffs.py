@@ -1,4 +1,4 @@
-"""What the cops get: payoffs with a tenth off for each further business of a kind, and who goes unpaid."""
+"""The cops' payoffs, with a tenth off for each further business of a kind, and businesses whose cops go unpaid."""
 
 from __future__ import annotations
 
@@ -28,18 +28,20 @@ from rules.mad_dogs.paradise.rackets.map_of_rackets import in_order
 
 TENTHS: Final = 10
 DRY_MONTHS: Final = 3
-"""Months without Loot, the cops keeping it shut, after which a business is nobody's."""
+"""Months without Loot, shut by the cops, after which a business has no owner."""
 MOST_OF_A_KIND: Final = 50
 
 
 def share(trade: Trade, number: int) -> int:
-    """Dollars for each of so many businesses of a kind in one neighborhood: a tenth off for every one but the first."""
+    """Dollars for each of so many businesses of a kind in one neighborhood: a tenth off for each beyond the first."""
     return trade.payoff * max(0, TENTHS + 1 - number) // TENTHS
 
 
 @resolves("mad.racket.multiple")
 def payoff(dice: Dice, trade: str, number: int) -> int:
-    """Dollars a month for so many businesses of a kind in one neighborhood. OutOfRange for a number that can't be."""
+    """Dollars a month for so many businesses of a kind in one neighborhood. Raises OutOfRange for an impossible
+    number.
+    """
     most = 1 if TRADES[trade].unique else MOST_OF_A_KIND
     if not 1 <= number <= most:
         raise OutOfRange(f"There can be 1 to {most} of {TRADES[trade].name} in a neighborhood, not {number}.")
@@ -47,7 +49,7 @@ def payoff(dice: Dice, trade: str, number: int) -> int:
 
 
 class Bill(NamedTuple):
-    """What the cops ask for one business this month, and whether they get it."""
+    """The payoff that the cops ask for one business this month, and whether they get it."""
 
     business: Business
     dollars: int
@@ -55,7 +57,9 @@ class Bill(NamedTuple):
 
 
 def bills(owned: Iterable[Business], month: int) -> tuple[Bill, ...]:
-    """What a gang owes the cops this month: for whatever it did not take this very month, the smashed and shut too."""
+    """A gang's bills from the cops this month, also for smashed and shut businesses; those taken this month are
+    free.
+    """
     due = [one for one in owned if owing(one, month) and trade_of(one).payoff]
     alike = Counter((one.place, one.kind) for one in due)
     return tuple([Bill(one, share(trade_of(one), alike[one.place, one.kind])) for one in due])
@@ -63,11 +67,11 @@ def bills(owned: Iterable[Business], month: int) -> tuple[Bill, ...]:
 
 @resolves("mad.racket.unpaid")
 def settle(due: tuple[Bill, ...], money: int, wished: Iterable[str] = (), accountant: bool = True) -> tuple[Bill, ...]:
-    """The bills with what is paid of them out of so many dollars, in the same order.
+    """The same bills, with those marked as paid that so many dollars pay for.
 
-    Unpaid are those of the `wished` keys. Of the others what makes the most Loot on average, by the printed dice, is
-    paid first, alike ones in the order of the city; whatever the money left does not reach goes unpaid. Without an
-    Accountant nothing is paid.
+    Those of the `wished` keys go unpaid. Of the others, the business with the most Loot on average, by the printed
+    dice, is paid first, equals in the order of the city. Bills beyond the money go unpaid. Without an Accountant a gang
+    pays nothing.
     """
     if not accountant:
         return tuple([bill._replace(paid=False) for bill in due])
@@ -82,10 +86,10 @@ def settle(due: tuple[Bill, ...], money: int, wished: Iterable[str] = (), accoun
 
 @resolves("mad.racket.unpaid")
 def business_after(bill: Bill, month: int) -> Business:
-    """A business once the cops have been paid or not.
+    """A business after its cops were paid or not.
 
-    Unpaid, it is shut from the next month; in the third month running that it makes nothing for it, and is not paid for
-    either, it becomes independent. A month in which it is smashed besides does not count. Paid, it is open again.
+    Unpaid, it is shut from the next month. It becomes independent in the third month in a row that it makes nothing for
+    that reason and is not paid for either. A month in which it is also smashed does not count. Paid, it is open again.
     """
     one = bill.business
     if bill.paid:
@@ -111,7 +115,7 @@ class Payoff:
 
 @decides(Payoff)
 def pay_off(_position: Position, move: Payoff) -> Deed[int]:
-    """What the cops want for so many businesses of a kind in one neighborhood."""
+    """The cops' payoff for so many businesses of a kind in one neighborhood."""
     trade = trade_named(move.kind)
 
     def say(total: int) -> Report:
@@ -133,7 +137,7 @@ NONE: Final = "none"
 
 
 def own_businesses(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
-    """Businesses of the caller's gangs, or none."""
+    """The businesses of the caller's gangs, and `none`."""
     owned = [
         name_of(one)
         for one in (taken(town.city) if town else ())
@@ -153,7 +157,7 @@ class Unpaid:
 
 @decides(Unpaid)
 def unpaid(position: Position, move: Unpaid) -> Deed[None]:
-    """Whose cops a gang leaves unpaid, until it says otherwise."""
+    """A gang names the businesses whose cops it leaves unpaid, until it changes that."""
     town = position.town
     stored = town.gang_for(move.gang)
     outfit = town.outfit(stored.id)
