@@ -1,1 +1,1 @@
-"""The slash commands: each reads its options, calls the rules, and shows what came of it."""
+"""The slash commands: each reads its options, calls the rules, and shows the result."""

@@ -1,4 +1,4 @@
-"""The bot: its database, its commands, and what happens to faults."""
+"""The bot: its database, its commands, and the handling of errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cogs.forms import common_buttons
 from cogs.pipeline.pipeline import BY_HAND, MORE, REROLLS
 from cogs.pipeline.undo_and_reveal import ASKED
 from cogs.post.alarms import BEAT, LONGEST, REST, Alarms
-from cogs.post.locked_threads import see_all_locks, see_lock, shut_of
+from cogs.post.locked_threads import see_all_locks, see_lock, thread_state
 from cogs.post.notices import Notices
 from cogs.post.table_card_scheduler import FAR, TableCards
 from cogs.replies import manual_reroll
@@ -37,23 +37,24 @@ from db.store.trouble import Unavailable
 
 IN_GAME = REROLLS, BY_HAND, MORE
 FOLLOWING = (*IN_GAME, ASKED)
-"""What carries on with an event, as it is kept for its buttons."""
+"""The command names of drafts that continue an event."""
 
 NOT_TAKEN = "Discord did not take the commands"
 FIRST_PAUSE, LONGEST_PAUSE = 15, 3600
-"""Seconds until the commands are sent again that Discord did not take: twice as long each time."""
+"""Seconds until the bot sends the commands again after Discord refused them: twice as long each time."""
 ELSEWHERE: Final = timedelta(seconds=10)
-"""The most time between two rounds where other processes store what is to be told here, too: they don't say so."""
+"""The most time between two rounds if other processes store what this one must report, because they do not say so."""
 
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: nothing is missing for that
+# The bot never speaks in voice channels, so it needs no libraries for them.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 log = structlog.get_logger()
 
 
-class Place(Protocol):
-    """The place of a process among several, see hosting/sharing.py.
+class ShardShare(Protocol):
+    """The share of one process among several, see hosting/sharing.py.
 
-    held  whether its shards are nobody else's for certain
+    held  whether its shards certainly belong to no other process
     """
 
     @property
@@ -64,7 +65,7 @@ class Place(Protocol):
         ...
 
     async def keep(self) -> None:
-        """Raises once they may be another's."""
+        """Hold the shards. Raises an error once they may be another process's."""
         ...
 
     async def turn(self, shard: int) -> None:
@@ -72,7 +73,7 @@ class Place(Protocol):
         ...
 
     async def takes(self, interaction: int) -> bool:
-        """Whether an interaction is this process's to see to."""
+        """Whether this process handles an interaction."""
         ...
 
     def ready(self) -> None:
@@ -80,16 +81,16 @@ class Place(Protocol):
         ...
 
     async def hand_over(self) -> None:
-        """Let another one have them which has connected, too."""
+        """Hand the shards to another process, once that one is connected, too."""
         ...
 
     async def leave(self) -> None:
-        """Let others have them."""
+        """Release the shards to others."""
         ...
 
 
 def bring_forward(loop: tasks.Loop[Any], at: datetime) -> None:
-    """Have the next round of a loop at that time, unless it is to be earlier anyway."""
+    """Run the next round of a loop at that time, unless it is planned earlier."""
     planned = loop.next_iteration
     if planned is not None and at < planned:
         since_last = (loop.seconds or 0) + (at - planned).total_seconds()
@@ -97,13 +98,13 @@ def bring_forward(loop: tasks.Loop[Any], at: datetime) -> None:
 
 
 class Consigliere(commands.AutoShardedBot):
-    """A Discord client with the umpire's database and commands; it reads no messages and caches no members.
+    """A Discord client with the umpire's database and commands. It reads no messages and caches no members.
 
-    wanted  the cogs whose commands it has: all, but where it answers a single line
-    watch   who counts what it does; None for nobody
-    limits  against flooding; None for none
-    clock   the machine's, beside Discord's
-    place   its place among several processes; None where it is alone
+    wanted  the cogs whose commands it has: all, unless it answers a single line
+    watch   the counter of what it does; None for none
+    limits  the limits against flooding; None for none
+    clock   the machine's clock, beside Discord's
+    place   its share among several processes; None if it is alone
     began   when it was started
     """
 
@@ -129,13 +130,13 @@ class Consigliere(commands.AutoShardedBot):
         self.clock = MachineClock()
         self.under_way = UnderWay()
         self._clock_was_set = False
-        self.place: Place | None = None
+        self.place: ShardShare | None = None
         self.began: datetime
         self._added: set[str] = set()
         self.tree.error(self.on_tree_fault)
 
     async def setup_hook(self) -> None:
-        """Tables, commands, buttons: before the first event."""
+        """Prepare tables, commands and buttons before the first event."""
         self.began = discord.utils.utcnow()
         await self.database.migrate()
         await self.load_cogs()
@@ -149,14 +150,14 @@ class Consigliere(commands.AutoShardedBot):
         self.registering.start()
 
     async def load_cogs(self) -> None:
-        """Add the commands of all cogs that are wanted, once each."""
+        """Add the commands of all wanted cogs, once each."""
         for name in self.wanted:
             if name not in self._added:
                 self._added.add(name)
                 await imported(name)[0].setup(self)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Run the shards of this process for as long as they are its own. Raises what `Place.keep` does."""
+        """Run the shards of this process as long as it holds them. Raises the errors of `ShardShare.keep`."""
         if self.place is None:
             return await super().connect(reconnect=reconnect)
         recommended, _, limits = await self.http.get_bot_gateway()
@@ -168,7 +169,7 @@ class Consigliere(commands.AutoShardedBot):
             for task in ended:
                 task.result()
         except Exception:
-            await self._hang_up()  # at once: what is under way is brought to its end after that
+            await self._hang_up()  # at once: running work ends after that
             raise
         finally:
             for task in tasks:
@@ -179,14 +180,14 @@ class Consigliere(commands.AutoShardedBot):
         await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()), return_exceptions=True)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Discord takes one shard every five seconds, whichever process it comes from."""
+        """Wait for the turn of a shard. Discord accepts one every five seconds from all processes together."""
         if self.place is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self.place.turn(shard_id or 0)
 
     async def on_tree_fault(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
-        """A command's fault: told to its player."""
+        """Answer the error of a command to its player."""
         await answer(interaction, error)
 
     async def on_ready(self) -> None:
@@ -198,15 +199,17 @@ class Consigliere(commands.AutoShardedBot):
         await look_for_lost(self)
 
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
-        """A thread was locked or unlocked, or something else became of it. Told whether it is in the cache or not."""
-        await see_lock(self, thread.thread_id, shut_of(thread.data))
+        """A thread was locked or unlocked, or changed otherwise. The event comes whether or not the thread is in the
+        cache.
+        """
+        await see_lock(self, thread.thread_id, thread_state(thread.data))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """A thread was deleted. Told whether it is in the cache or not."""
+        """A thread was deleted. The event comes whether or not the thread is in the cache."""
         await lose(self, thread.guild_id, thread.thread_id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """A channel was deleted. Its threads went with it: Discord says nothing of those that are archived."""
+        """A channel was deleted with its threads. Discord does not report the archived ones."""
         await lose(self, channel.guild.id, channel.id)
         await look_for_lost(self, channel.guild.id)
 
@@ -219,20 +222,20 @@ class Consigliere(commands.AutoShardedBot):
         await privacy.are_here(self.database, [guild.id])
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """A server removed the bot. An outage is another event of discord.py's."""
+        """A server removed the bot. An outage is another event of discord.py."""
         log.info("removed", server=guild.id)
         await privacy.left(self.database, guild.id, discord.utils.utcnow())
 
     @tasks.loop(seconds=FIRST_PAUSE / 2)
     async def registering(self) -> None:
-        """Send Discord the commands until it has taken them; until then it shows those of last time.
+        """Send Discord the commands until it has taken them. Until then it shows those of the last run.
 
-        No start waits for it: Discord may keep a bot waiting for hours that was started too often in a day.
+        No start waits for it: Discord may keep a bot waiting for hours if it started too often in a day.
         """
         await self.wait_until_ready()
         try:
             await self.tree.sync()
-        except Exception as error:  # whatever it is, all else goes on
+        except Exception as error:  # all else continues after any error
             pause = min(2 * (self.registering.seconds or FIRST_PAUSE), LONGEST_PAUSE)
             self.registering.change_interval(seconds=pause)
             log.warning(NOT_TAKEN, why=str(error), again_in=pause)
@@ -241,9 +244,9 @@ class Consigliere(commands.AutoShardedBot):
 
     @tasks.loop(hours=24)
     async def sweep(self) -> None:
-        """Delete what belongs to servers that removed the bot thirty days ago and did not come back.
+        """Delete the data of servers that removed the bot thirty days ago and did not come back.
 
-        The process of the first shard also deletes what is kept for buttons in vain.
+        The process of the first shard also deletes drafts that no button can use any more.
         """
         await self.wait_until_ready()
         shards, of = self.own_shards
@@ -254,7 +257,7 @@ class Consigliere(commands.AutoShardedBot):
             gone = await privacy.sweep(self.database, discord.utils.utcnow(), shards, of)
         except Unavailable:  # the log has it by now
             return
-        except Exception:  # tomorrow is another day: a loop that raises is never run again
+        except Exception:  # tomorrow is another day: a loop that raises never runs again
             log.exception("sweep failed")
         else:
             if gone:
@@ -262,43 +265,44 @@ class Consigliere(commands.AutoShardedBot):
 
     @property
     def own_shards(self) -> tuple[Collection[int], int]:
-        """The shards of this process, and how many there are in all."""
+        """The shards of this process, and the total number of shards."""
         of = self.shard_count or 1
         if self.place is not None and not self.place.held:
             return (), of
         return self.shards or range(of), of
 
     async def _round(self, round_: Callable[..., Awaitable[datetime]], failed: str) -> datetime:
-        """One round over the shards of this process; when the next is: soon where it `failed`, which the log has so."""
+        """Run one round over the shards of this process; return the time of the next, which is soon after an error.
+
+        The log reports the error as `failed`.
+        """
         now = discord.utils.utcnow()
         task = asyncio.ensure_future(round_(now, *self.own_shards))
         self.under_way.add(task)
         try:
-            return await asyncio.shield(task)  # where the process stops, it is brought to its end
+            return await asyncio.shield(task)  # a stopping process finishes it
         except Unavailable:  # the log has it by now
             return now + REST
-        except Exception:  # a loop that raises is never run again
+        except Exception:  # a loop that raises never runs again
             log.exception(failed)
             return now + REST
 
     @tasks.loop(seconds=LONGEST.total_seconds())
     async def alarm(self) -> None:
-        """Let games go on whose time is up."""
+        """Advance the games whose time is up."""
         await self.wait_until_ready()
-        # From here on whoever stores a game that is due earlier brings the next round forward, this round's end too.
+        # From here on a stored game that is due earlier brings the next round forward, even the end of this round.
         self.alarm.change_interval(seconds=LONGEST.total_seconds())
         self.ring_by(await self._round(self.alarms.ring, "alarms failed"))
 
     def use(self, database: Database) -> None:
-        """Store in this database from now on, and hear of what is stored."""
+        """Store in this database from now on, and listen to what is stored."""
         self.database = database
         database.on_due, database.on_games, database.on_fallen = self.expect, self.happened, self.fell
         database.find_damage = partial(first_found, database)
 
     def expect(self, due: int) -> None:
-        """Something was stored that goes on by itself then, or of which somebody is to be told, in seconds since the
-        epoch.
-        """
+        """A stored event has a time, in seconds since the epoch, at which something happens or a notice is due."""
         now = discord.utils.utcnow()
         if due < (now + LONGEST).timestamp():
             at = datetime.fromtimestamp(due, UTC)
@@ -306,19 +310,19 @@ class Consigliere(commands.AutoShardedBot):
             bring_forward(self.telling, max(at, now + BEAT))
 
     def happened(self, games: Collection[int]) -> None:
-        """Something was stored or taken back in these games, by their ids: they are shown, and orders looked after."""
+        """Events were stored or undone in these games, by their ids. Update their cards and look at standing orders."""
         self.tables.changed(games)
         ordered = self.database.ordered
         if ordered is None or not ordered.isdisjoint(games):
             self.ring_by(discord.utils.utcnow())
 
     def fell(self, kept: Collection[int]) -> None:
-        """What people did untold was taken back with something: each of them is told."""
+        """Unannounced actions were undone along with an event. Notify each of their actors."""
         self.notices.fallen += kept
         bring_forward(self.telling, discord.utils.utcnow() + BEAT)
 
     def ring_by(self, at: datetime) -> None:
-        """Ring the alarms then, unless it is to be earlier anyway."""
+        """Ring the alarms at that time, unless they ring earlier."""
         bring_forward(self.alarm, max(at, discord.utils.utcnow() + BEAT))
 
     @tasks.loop(seconds=FAR.total_seconds())
@@ -330,7 +334,7 @@ class Consigliere(commands.AutoShardedBot):
 
     @tasks.loop(seconds=FAR.total_seconds())
     async def telling(self) -> None:
-        """Tell by post who is waited for."""
+        """Send notices to the players for whom games by post wait."""
         await self.wait_until_ready()
         self.telling.change_interval(seconds=FAR.total_seconds())
         again = await self._round(self.notices.round, "notices failed")
@@ -340,16 +344,16 @@ class Consigliere(commands.AutoShardedBot):
         bring_forward(self.telling, again)
 
     def draw_by(self, at: datetime) -> None:
-        """Look at the table cards then, unless they are looked at earlier anyway."""
+        """Look at the table cards at that time, unless a look is planned earlier."""
         bring_forward(self.drawing, at)
 
     @tasks.loop(seconds=LOOK)
     async def timing(self) -> None:
-        """Where the clock was set, or the machine slept, plan all rounds anew: they would come hours late."""
+        """Plan all rounds anew after the clock was set or the machine slept. They would come hours late."""
         if jump := self.clock.was_set():
             log.warning("clock was set", seconds=jump)
             self._clock_was_set = True
-        if self._clock_was_set and not self.under_way:  # else a round is cut short: the next time will do
+        if self._clock_was_set and not self.under_way:  # else a round would be cut short: the next time will do
             self._clock_was_set = False
             self.alarms.clock_was_set()
             self.tables.clock_was_set()
@@ -357,7 +361,7 @@ class Consigliere(commands.AutoShardedBot):
                 loop.restart()
 
     async def close(self) -> None:
-        """End what is under way, leave Discord, then let go of the database."""
+        """Finish running work, leave Discord, then close the database."""
         await self.under_way.finish()
         self.timing.cancel()
         self.sweep.cancel()

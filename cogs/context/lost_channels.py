@@ -153,7 +153,7 @@ async def _tell(bot: Any, one: Played) -> None:
         try:
             await tell_directly(bot, user, card)
         except (discord.HTTPException, OSError) as error:
-            log.info("not told that a channel is gone", user=user, why=named(error))
+            log.info("lost channel not reported", user=user, why=named(error))
 
 
 async def _place(work: Work, kind: str, id: int) -> ChannelState:

@@ -55,4 +55,4 @@ async def tell_role_gone(bot: Any, role: discord.Role) -> None:
     try:
         await tell_directly(bot, guild.owner_id, card)
     except (discord.HTTPException, OSError) as error:
-        log.info("owner not told", server=guild.id, why=named(error))
+        log.info("owner not notified", server=guild.id, why=named(error))

@@ -1,1 +1,1 @@
-"""Commands put together by thumb."""
+"""Commands that a user completes with buttons and menus."""

@@ -32,10 +32,11 @@ from rules.core.plain.frozen import replace
 async def run_or_ask(
     interaction: discord.Interaction, command: str, options: Options, uses: Uses, debt: str = ""
 ) -> None:
-    """Run the command of a button, once it has asked for what it still needs; what that uses up goes then.
+    """Run the command of a button, after asking for what it still needs. The buttons that it uses up disappear then.
 
-    A test asks for what may be said of it besides, where there is anything.
-    debt  what is owed that it does, as its button knows it
+    A test asks for its circumstances, if it has any.
+
+    debt  the key of the obligation that it settles
     """
     interaction.extras[USES] = uses
     asks = ASKS.get(command)
@@ -49,7 +50,7 @@ async def run_or_ask(
 
 @on_press("draft", NUMBER)
 async def press_draft(interaction: discord.Interaction, key: str) -> None:
-    """Run a kept command, once, as whoever presses: it refuses those who may not."""
+    """Run a kept command, once, as the user who presses. The command refuses users who may not give it."""
     draft, event = await pressed_on(client(interaction).database, interaction, int(key))
     caller = Caller.of(interaction)
     if draft is None or draft.server_id != caller.server_id or draft.command not in PREPARES:
@@ -58,7 +59,7 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
         raise UsedUp(undo_and_reveal.TAKEN_BACK, event.id)
     once, typed = once_of(draft), typed_of(draft.options)
     interaction.extras[SURE] = SURE in draft.options
-    if once.startswith("odds:") or SURE in draft.options:  # what was asked about is done as it stands
+    if once.startswith("odds:") or SURE in draft.options:  # a confirmed command runs unchanged
         await run(interaction, draft.command, typed, once=once, asked=SURE in draft.options)
         return
     await run_or_ask(interaction, draft.command, typed, Uses(once))
@@ -66,7 +67,7 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
 
 @on_press("run")
 async def press_run(interaction: discord.Interaction, key: str) -> None:
-    """Run a command that needs no options, as whoever presses; as often as it can be run, or from one moment on."""
+    """Run a command without options as the user who presses: as often as it is possible, or from one state on."""
     name, _, at = key.partition(":")
     command = name.replace(".", " ")
     if command not in PREPARES or needs(command):
@@ -75,13 +76,13 @@ async def press_run(interaction: discord.Interaction, key: str) -> None:
 
 
 def needs(command: str) -> bool:
-    """Whether a command can't be given without options, or not by a player at all."""
+    """Whether a command requires options, or no player can give it at all."""
     return command not in MOVES or any(option.required for option in MOVES[command].options.values())
 
 
 @on_press("again", NUMBER)
 async def press_again(interaction: discord.Interaction, key: str) -> None:
-    """The same command once more with new dice, where it was given; one press for each event."""
+    """Run a command again with new dice, at its place; one press for each event."""
     async with reading(client(interaction).database) as work:
         event, ctx = await undo_and_reveal.in_context(work, Caller.of(interaction), int(key))
         require_insider(event, ctx)
@@ -93,39 +94,39 @@ async def press_again(interaction: discord.Interaction, key: str) -> None:
 
 @on_press("why")
 async def press_why(interaction: discord.Interaction, key: str) -> None:
-    """The rule behind a verdict, privately."""
+    """Show the rule of a verdict, privately."""
     await show(interaction, rule_card(key, await book_for(interaction)))
 
 
 @on_press("because", NUMBER)
 async def press_because(interaction: discord.Interaction, key: str) -> None:
-    """The sum behind a verdict, then its rule, privately."""
+    """Show the sum of a verdict, then its rule, privately."""
     eyes = sees(interaction)
     await show(interaction, await why_card(client(interaction).database, Caller.of(interaction), int(key), eyes))
 
 
 @on_press("table")
 async def press_table(interaction: discord.Interaction, key: str) -> None:
-    """A table a rule reads, privately."""
+    """Show a table of a rule, privately."""
     await show(interaction, table_card(key, await book_for(interaction)))
 
 
 @on_press("undo", NUMBER)
 async def press_undo(interaction: discord.Interaction, key: str) -> None:
-    told = interaction.message.id if interaction.message is not None else 0
+    message = interaction.message.id if interaction.message is not None else 0
     await show(
-        interaction, await undo_and_reveal.undo(client(interaction).database, Caller.of(interaction), int(key), told)
+        interaction, await undo_and_reveal.undo(client(interaction).database, Caller.of(interaction), int(key), message)
     )
 
 
 @on_press("strike", rf"{NUMBER}\.{NUMBER}")
 async def press_strike(interaction: discord.Interaction, key: str) -> None:
-    """Take back what another did, as their umpire; `key` has the message that told of it, too."""
-    event, told = map(int, key.split("."))
+    """Undo what another did, as their umpire. `key` also holds the message that reported it."""
+    event, message = map(int, key.split("."))
     interaction.extras[SURE] = True
-    card = await undo_and_reveal.undo(client(interaction).database, Caller.of(interaction), event, told)
-    await show(interaction, card if told else replace(card, tone=Tone.PLAIN))  # else nobody else would be told
-    await tell_in_place(interaction, told, card)
+    card = await undo_and_reveal.undo(client(interaction).database, Caller.of(interaction), event, message)
+    await show(interaction, card if message else replace(card, tone=Tone.PLAIN))  # else no one else would learn of it
+    await tell_in_place(interaction, message, card)
 
 
 @on_press("agree", NUMBER)
@@ -137,28 +138,28 @@ async def press_agree(interaction: discord.Interaction, key: str) -> None:
 
 @on_press("reroll", rf"{NUMBER}(\.{NUMBER})?")
 async def press_reroll(interaction: discord.Interaction, key: str) -> None:
-    """The dice that a skill may throw anew, privately; a single one is thrown at once."""
-    draft, told = with_message(interaction, key)
-    found = await rerolls.offered(client(interaction).database, Caller.of(interaction), int(draft), told)
+    """Show the dice that a skill may re-roll, privately. A single one is rolled at once."""
+    draft, message = with_message(interaction, key)
+    found = await rerolls.offered(client(interaction).database, Caller.of(interaction), int(draft), message)
     if isinstance(found, Card):
         await show(interaction, found)
         return
     (die,) = found
-    await press_die(interaction, f"{draft}.{die.place}.{die.die}.{told}")
+    await press_die(interaction, f"{draft}.{die.place}.{die.die}.{message}")
 
 
 @on_press("more", rf"{NUMBER}\.{NUMBER}(\.{NUMBER})?")
 async def press_more(interaction: discord.Interaction, key: str) -> None:
-    """The skills for which the card had no room, privately."""
+    """Show the skills for which the card had no room, privately."""
     draft, _, rest = key.partition(".")
-    start, told = with_message(interaction, rest)
+    start, message = with_message(interaction, rest)
     caller = Caller.of(interaction)
-    await show(interaction, await rerolls.more(client(interaction).database, caller, int(draft), int(start), told))
+    await show(interaction, await rerolls.more(client(interaction).database, caller, int(draft), int(start), message))
 
 
 @on_press("die", rf"{NUMBER}(\.{NUMBER}){{3}}")
 async def press_die(interaction: discord.Interaction, key: str) -> None:
-    """One die falls anew: the old card is struck, a new one told."""
+    """Re-roll one die: the old card is struck, and a new one reports the roll."""
     draft, place, die, message = map(int, key.split("."))
     struck, answer = await rerolls.throw_again(client(interaction).database, Caller.of(interaction), draft, place, die)
     await reply_anew(interaction, answer, struck, message)
@@ -178,7 +179,7 @@ async def press_reveal(interaction: discord.Interaction, key: str) -> None:
 
 @on_press("seen", NUMBER)
 async def press_seen(interaction: discord.Interaction, key: str) -> None:
-    """Another at the table saw the dice that were typed in: the card says so."""
+    """Note on the card that another player at the table saw the typed dice."""
     line = await undo_and_reveal.see(client(interaction).database, Caller.of(interaction), int(key))
     if interaction.message is not None:
         await edit(interaction, with_line(interaction.message, line))

@@ -1,4 +1,4 @@
-"""What the buttons, menus and windows of forms do. The card is drawn anew on the present table at every press."""
+"""The buttons, menus and windows of forms. Every press draws the card anew on the present table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cogs.context.used_buttons import drop, label_pressed
 from cogs.forms.forms import (
     FORM,
     Drawn,
-    Kept,
+    FormDraft,
     among_figures,
     dice_in_order,
     drawn,
@@ -52,12 +52,12 @@ from rules.core.plain.words import as_typed, parts
 
 NAMES: Final = r"[a-z_]+(\.[a-z_]+)*"
 MOST_BLANKS: Final = 5
-"""Lines that a window has room for."""
+"""The lines that a window has room for."""
 DICE: Final = "dice"
 
 
-async def begin_form(interaction: discord.Interaction, kept: Kept, at_once: bool = False) -> None:
-    """Show a new form, or open its window; what asks nothing and is done at a touch is carried out."""
+async def begin_form(interaction: discord.Interaction, kept: FormDraft, at_once: bool = False) -> None:
+    """Show a new form, or open its window. A move that needs nothing and is made at a touch runs at once."""
     async with reading(client(interaction).database) as work:
         at = await drawn(work, Caller.of(interaction), kept)
     await _begin(interaction, at, at_once)
@@ -68,7 +68,7 @@ async def _begin(interaction: discord.Interaction, at: Drawn, at_once: bool = Fa
     database = client(interaction).database
     if at.asked is not None and not at.asked.picks:
         at = await _completed(interaction, at)
-    if at.asked is None and at.more is not None:  # refused, it is before anything is kept
+    if at.asked is None and at.more is not None:  # a refusal comes before anything is kept
         at = replace(at, ready=await made_ready(database, caller, at))
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
@@ -79,15 +79,15 @@ async def _begin(interaction: discord.Interaction, at: Drawn, at_once: bool = Fa
 async def form_for(
     interaction: discord.Interaction, command: str, typed: Options, asks: Missing | Ambiguous | None = None
 ) -> bool:
-    """A form for a command of which something was left out, or a name is several people's; whether there is one.
+    """Show a form for a command that lacks an option, or whose name fits several people; return whether there is one.
 
-    On a table it also asks who does it, and to whom.
+    In a game it also asks for the actor and the target.
     """
     options = MOVES[command].options
     given = {name: value for name, value in typed.items() if name not in ("odds", DICE)}
     start = {name: given.get(name.rstrip("_")) for name in options if name.rstrip("_") in given}
     more = {DICE: typed[DICE]} if typed.get(DICE) else {}
-    kept = Kept(command, start, start, f"/{command}", more=more, sure=bool(interaction.extras.get(SURE)))
+    kept = FormDraft(command, start, start, f"/{command}", more=more, sure=bool(interaction.extras.get(SURE)))
     if isinstance(asks, Ambiguous):
         name = next((one for one in start if asks.name in parts(start[one])), "")
         if not name:
@@ -108,17 +108,17 @@ async def form_for(
 async def form_besides(
     interaction: discord.Interaction, command: str, typed: Options, uses: Uses, debt: str = ""
 ) -> bool:
-    """A form for what may be said besides of a test whose button was pressed; whether there is one.
+    """Show a form for the circumstances of a test whose button was pressed; return whether there is one.
 
-    debt  what is owed that the test settles, as its button knows it
+    debt  the key of the obligation that the test settles
     """
     caller, system = Caller.of(interaction), system_in(module_of(command))
     async with reading(client(interaction).database) as work:
         if uses.once and await work.events.by_once(uses.once) is not None:
-            return False  # what was done already is refused
+            return False  # a command that has run is refused
         ctx = await Context.at(work, caller, discord.utils.utcnow(), typed, system=system)
         title = label_pressed(interaction) or f"/{command}"
-        kept = Kept(command, typed, typed, title, game=ctx.game.id if ctx.game is not None else 0, stands=True)
+        kept = FormDraft(command, typed, typed, title, game=ctx.game.id if ctx.game is not None else 0, stands=True)
         try:
             with suppress(Missing, Ambiguous):
                 await ready(replace(ctx, following=True), command, typed)
@@ -138,25 +138,25 @@ async def form_besides(
     return True
 
 
-async def _show(interaction: discord.Interaction, draft: int, at: Drawn, at_once: bool = False, *told: str) -> None:
-    """The card of a form, or whatever it comes to where nothing more can be said of it."""
+async def _show(interaction: discord.Interaction, draft: int, at: Drawn, at_once: bool = False, *lines: str) -> None:
+    """Show the card of a form, or run its command if nothing more is to choose."""
     database, caller = client(interaction).database, Caller.of(interaction)
     if at.asked is None and (at.more is None or (at_once and await _rolls_nothing(interaction, at))):
         await _carry_out(interaction, draft, at.kept)
         return
     if at.asked is not None and not at.asked.picks:
         at = await _completed(interaction, at)
-    if at.asked is not None and not at.asked.picks and not told:
+    if at.asked is not None and not at.asked.picks and not lines:
         await _open(interaction, draft, at.kept, at.asked.fields)
         return
-    card, kept = await form_card(database, caller, draft, at, *told)
+    card, kept = await form_card(database, caller, draft, at, *lines)
     async with writing(database) as work:
         await _keep_up(work, draft, kept)
     await show(interaction, card, in_place=True)
 
 
 class _Typing:
-    """An interaction as if the options of a form were being typed in it."""
+    """An interaction as if a user were typing the options of a form in it."""
 
     def __init__(self, interaction: discord.Interaction, typed: Options) -> None:
         self._interaction = interaction
@@ -169,7 +169,7 @@ class _Typing:
 
 
 async def _completed(interaction: discord.Interaction, at: Drawn) -> Drawn:
-    """A form that asks for what completes itself as it is typed: its names are choices."""
+    """A form that asks for an option with a completion. The completion's names become choices."""
     assert at.asked is not None
     module = module_of(at.kept.command)
     typing: Any = _Typing(interaction, dict(at.form.typed))
@@ -187,34 +187,34 @@ async def _rolls_nothing(interaction: discord.Interaction, at: Drawn) -> bool:
     return not rolls_dice((await made_ready(client(interaction).database, Caller.of(interaction), at)).prepared)
 
 
-async def _keep_up(work: Work, draft: int, kept: Kept) -> None:
+async def _keep_up(work: Work, draft: int, kept: FormDraft) -> None:
     row = await work.events.draft(draft)
     if row is not None:
         row.options = kept.options
 
 
-async def _kept(work: Work, caller: Caller, draft: int) -> Kept:
-    """A form by its draft; NotYours for somebody else's, IllegalNow for one that is gone or done."""
+async def _kept(work: Work, caller: Caller, draft: int) -> FormDraft:
+    """A form by its draft. Raises NotYours for another user's, and IllegalNow for one that is gone or done."""
     row = await work.events.draft(draft)
     if row is None or row.command != FORM or row.server_id != caller.server_id:
         raise IllegalNow(RUN_OUT)
     if row.actor_id != caller.actor.id:
         raise NotYours("That form is somebody else's: your own [My move] makes yours.")
-    kept = Kept.of(row.options)
+    kept = FormDraft.of(row.options)
     if kept.done:
         raise IllegalNow("That is done already.")
     return kept
 
 
 async def change(interaction: discord.Interaction, draft: int, typed: Mapping[str, Any]) -> None:
-    """Say more of a form; what can't be is not said, and the form tells why."""
+    """Set options of a form. An impossible one is not set, and the form says why."""
     database, caller = client(interaction).database, Caller.of(interaction)
     async with reading(database) as work:
         before = await _kept(work, caller, draft)
     try:
         async with reading(database) as work:
             at = await drawn(work, caller, before.with_more(typed))
-        if at.asked is None and at.more is not None:  # a seal may know better: nothing is kept before that
+        if at.asked is None and at.more is not None:  # a seal may decide otherwise: nothing is kept before that
             at = replace(at, ready=await made_ready(database, caller, at))
     except Refusal as refusal:
         async with reading(database) as work:
@@ -226,17 +226,17 @@ async def change(interaction: discord.Interaction, draft: int, typed: Mapping[st
     await _show(interaction, draft, at)
 
 
-async def again(interaction: discord.Interaction, draft: int, *told: str) -> None:
+async def again(interaction: discord.Interaction, draft: int, *lines: str) -> None:
     """Draw a form anew."""
     caller = Caller.of(interaction)
     async with writing(client(interaction).database) as work:
         at = await drawn(work, caller, await _kept(work, caller, draft))
-    await _show(interaction, draft, at, False, *told)
+    await _show(interaction, draft, at, False, *lines)
 
 
 @on_press("form", rf"{NUMBER}\.{STABLE_KEY}")
 async def press_form(interaction: discord.Interaction, key: str) -> None:
-    """Choose something on a form."""
+    """Choose an option on a form."""
     draft, _, mark = key.partition(".")
     await _pick(interaction, int(draft), mark)
 
@@ -258,7 +258,7 @@ async def _pick(interaction: discord.Interaction, draft: int, mark: str) -> None
 
 @on_press("back", NUMBER)
 async def press_back(interaction: discord.Interaction, key: str) -> None:
-    """Begin a form anew."""
+    """Reset a form to its start."""
     async with reading(client(interaction).database) as work:
         kept = await _kept(work, Caller.of(interaction), int(key))
     await change(interaction, int(key), {name: kept.start.get(name) for name in kept.typed})
@@ -266,13 +266,13 @@ async def press_back(interaction: discord.Interaction, key: str) -> None:
 
 @on_press("resume", NUMBER)
 async def press_resume(interaction: discord.Interaction, key: str) -> None:
-    """Go on with a form whose card is gone."""
+    """Show a form again whose card is gone."""
     await again(interaction, int(key))
 
 
 @on_choice("blank", NUMBER, r"[a-z_]+")
 async def choose_blank(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    """Say something that the form does not ask for."""
+    """Choose an option that the form does not ask for."""
     draft, (name,) = int(key), values
     async with reading(client(interaction).database) as work:
         kept = await _kept(work, Caller.of(interaction), draft)
@@ -285,29 +285,31 @@ async def choose_blank(interaction: discord.Interaction, key: str, values: list[
 
 @on_press("write", rf"{NUMBER}\.{NAMES}")
 async def press_write(interaction: discord.Interaction, key: str) -> None:
-    """Open the window for what can't be chosen."""
+    """Open the window for options that have no choices."""
     draft, *names = key.split(".")
     async with reading(client(interaction).database) as work:
         kept = await _kept(work, Caller.of(interaction), int(draft))
     known = MOVES[kept.command].options
     if not all(name in known or name == DICE for name in names):
         raise IllegalNow(RUN_OUT)
-    told = await _dice_in_order(interaction, kept) if DICE in names else ""
-    await _open(interaction, int(draft), kept, names, told)
+    intro = await _dice_in_order(interaction, kept) if DICE in names else ""
+    await _open(interaction, int(draft), kept, names, intro)
 
 
-async def _dice_in_order(interaction: discord.Interaction, kept: Kept) -> str:
-    """Whose die each is that may be typed, where it is not all for one thing."""
+async def _dice_in_order(interaction: discord.Interaction, kept: FormDraft) -> str:
+    """A sentence with the purpose of each die that a user may type; empty if all have the same."""
     assert kept.whole is not None
     try:
         asked = await asked_of(client(interaction).database, Caller.of(interaction), kept.command, odds_of(kept.whole))
         return await asyncio.to_thread(dice_in_order, asked.prepared, asked.book)
-    except Refusal:  # it is told once the dice are typed
+    except Refusal:  # the refusal appears once the dice are typed
         return ""
 
 
-async def _open(interaction: discord.Interaction, draft: int, kept: Kept, names: Sequence[str], told: str = "") -> None:
-    window = FormWindow(draft, kept, names[:MOST_BLANKS], told)
+async def _open(
+    interaction: discord.Interaction, draft: int, kept: FormDraft, names: Sequence[str], intro: str = ""
+) -> None:
+    window = FormWindow(draft, kept, names[:MOST_BLANKS], intro)
     window.uses = Uses.of(interaction)
     await open_window(interaction, window)
     client(interaction).dispatch("window", interaction, kept.command, kept.typed, names[0])
@@ -315,7 +317,7 @@ async def _open(interaction: discord.Interaction, draft: int, kept: Kept, names:
 
 @on_press("go", NUMBER)
 async def press_go(interaction: discord.Interaction, key: str) -> None:
-    """Carry out what a form comes to, as it was shown."""
+    """Run the command of a form, as the form showed it."""
     async with reading(client(interaction).database) as work:
         kept = await _kept(work, Caller.of(interaction), int(key))
     if kept.whole is None:
@@ -324,8 +326,8 @@ async def press_go(interaction: discord.Interaction, key: str) -> None:
     await _carry_out(interaction, int(key), kept)
 
 
-async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, **more: Any) -> None:
-    """Run the command of a form, once. What is refused leaves the form as it is, and is told on it."""
+async def _carry_out(interaction: discord.Interaction, draft: int, kept: FormDraft, **more: Any) -> None:
+    """Run the command of a form, once. A refusal leaves the form as it is, and the form shows it."""
     assert kept.whole is not None
     interaction.extras[SURE] = kept.sure
     database, caller = client(interaction).database, Caller.of(interaction)
@@ -355,20 +357,20 @@ async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, *
         await drop_there(interaction, kept.card, kept.once, kept.gone)
 
 
-async def _tell_done(interaction: discord.Interaction, draft: int, kept: Kept, answer: Reply) -> None:
-    """Tell what a form came to: where it stood, the caller alone; and in the channel, unless all is private."""
+async def _tell_done(interaction: discord.Interaction, draft: int, kept: FormDraft, answer: Reply) -> None:
+    """Show the result of a form: in its place to the caller alone, and in the channel unless all is private."""
     mine = (Press("resume", str(draft), "Back to the form"),) if answer.hindered else (MY_MOVE,) if kept.game else ()
-    told = answer.card if answer.card.private else Card(answer.card.headline, tone=answer.card.tone)
-    own = replace(told, buttons=(*mine, *told.buttons), private=True)
+    shown = answer.card if answer.card.private else Card(answer.card.headline, tone=answer.card.tone)
+    own = replace(shown, buttons=(*mine, *shown.buttons), private=True)
     if kept.anew and not answer.hindered:
         own = await LISTS[kept.anew](interaction, answer.card.headline)
     await reply_in_place(interaction, own, answer)
 
 
 async def _refused(
-    interaction: discord.Interaction, draft: int, kept: Kept, refusal: Refusal, written: Collection[str]
+    interaction: discord.Interaction, draft: int, kept: FormDraft, refusal: Refusal, written: Collection[str]
 ) -> None:
-    """Tell what was refused where it was asked, with the way to put it right."""
+    """Show a refusal in the place of the form, with a way to correct it."""
     wrong = [*written] or [name for name in kept.typed if name not in kept.start][:MOST_BLANKS]
     correct = (Press("write", ".".join((str(draft), *wrong)), "Correct"),) if wrong else ()
     form = (Press("resume", str(draft), "Back to the form"),) if among_figures(kept.command) else ()
@@ -377,18 +379,18 @@ async def _refused(
 
 
 class FormWindow(ui.Modal):
-    """A window with a line for each of these options. Each has its own id: phones keep windows by their ids.
+    """A window with a line for each of these options. Each has its own id, because phones keep windows by their ids.
 
-    uses  what is used up once the form is done
-    told  what stands above the lines
+    uses   what the form uses up
+    intro  the text above the lines
     """
 
     uses = Uses()
 
-    def __init__(self, draft: int, kept: Kept, names: Sequence[str], told: str = "") -> None:
+    def __init__(self, draft: int, kept: FormDraft, names: Sequence[str], intro: str = "") -> None:
         super().__init__(title=kept.title[:MOST_LABEL])
-        if told:
-            self.add_item(ui.TextDisplay[Any](told))
+        if intro:
+            self.add_item(ui.TextDisplay[Any](intro))
         self.draft, self.kept = draft, kept
         self.lines: dict[str, ui.TextInput[Any]] = {}
         for name in names:
@@ -404,20 +406,20 @@ class FormWindow(ui.Modal):
             )
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
-        await guarded(interaction, self._said(interaction))
+        await guarded(interaction, self._submit(interaction))
 
-    async def _said(self, interaction: discord.Interaction) -> None:
+    async def _submit(self, interaction: discord.Interaction) -> None:
         interaction.extras[USES] = self.uses
         texts = {name: unmarked(line.value).strip() for name, line in self.lines.items()}
         if DICE in texts:
             await _carry_out(interaction, self.draft, self.kept, dice=texts[DICE])
             return
         try:
-            said = {name: _read(self.kept.command, name, text) for name, text in texts.items() if text}
+            values = {name: _read(self.kept.command, name, text) for name, text in texts.items() if text}
         except OutOfRange as refusal:
             await _refused(interaction, self.draft, self.kept, refusal, self.lines)
             return
-        await change(interaction, self.draft, said)
+        await change(interaction, self.draft, values)
 
 
 def _about(command: str, name: str) -> str:
@@ -432,7 +434,7 @@ def _shown(value: Any) -> str | None:
 
 
 def _read(command: str, name: str, text: str) -> Any:
-    """What was typed in a window, a number for what takes one; OutOfRange for what is none."""
+    """A text typed in a window, as a number if the option takes one. Raises OutOfRange for a text that is none."""
     option, kind = MOVES[command].options[name], plain(types_of(MOVES[command].kind)[name])
     if option.who is not None or option.read is not None or kind not in (int, float):
         return text

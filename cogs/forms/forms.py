@@ -1,4 +1,6 @@
-"""Forms as cards: a command half said, kept as a draft, with a button or menu for whatever may still be said of it."""
+"""Forms as cards: an incomplete command, kept as a draft, with buttons and menus for the options that are still
+open.
+"""
 
 from __future__ import annotations
 
@@ -49,41 +51,41 @@ from rules.core.tables.book import Book
 from rules.core.tables.outcome import Throw
 
 FORM: Final = "a form"
-"""What is kept of a form, in the place of a command."""
+"""The command name of the drafts that keep forms."""
 CHOSEN: Final = "✓ "
 MOST_MENUS: Final = 4
-"""Menus of a form, so that one is left for what else may be said."""
+"""The most menus of a form's own, so that one is left for the other options."""
 SEALED: Final = "Seal it"
 LEAST_ROWS, MOST_ROWS = 2, 40
-"""Things that dice are for, of which somebody who types his own is told."""
+"""The fewest purposes of dice that a user who types them needs listed, and the most that are."""
 
 
 @frozen
-class Kept:
-    """A form as it is kept until it is done.
+class FormDraft:
+    """A form as its draft keeps it until it is done.
 
-    command  the command that it comes to
-    typed    what was chosen so far
-    start    what was settled when it was begun
-    title    what it is headed by: “Spats: shoot”
-    figure   id of the figure on whose list of deeds it stood; 0 for none
-    deed     what it is called there
-    game     id of the game it was begun in; 0 for none
-    asking   the option that is being asked for; empty where the form itself says what comes next
-    whole    what would be carried out now; None while something is still asked
-    picks    what the buttons and menus of its card stand for
-    needed   options that a rule wants besides those that must always be said
-    whom     whether it asks who does it, and to whom, where a game is played
-    meant    what the option that is asked for can be, by what it is called
-    more     what is typed besides: dice that fell
-    done     whether it was carried out
-    stands   whether a button says what it begins with, so that nothing of it can be said otherwise
-    debt     what is owed that it settles, as its button knows it; empty for nothing
-    once     what it uses up once it is carried out; empty for the form itself
-    card     id of the message for all whose button began it; 0 for none
-    gone     the custom ids of its buttons that go then
-    anew     the list it was begun on, which takes its place once it is carried out; empty for none
-    sure     whether it was begun by who acts as an umpire and has said so
+    command  its command
+    typed    the options that were chosen so far
+    start    the options that it began with
+    title    its heading: “Spats: shoot”
+    figure   id of the figure on whose list of moves it began; 0 for none
+    deed     the name of the move on that list
+    game     id of the game in which it began; 0 for none
+    asking   the option that it asks for; empty if the form itself decides what comes next
+    whole    the options with which it would run now; None while it still asks for some
+    picks    the options behind the buttons and menus of its card, by mark
+    needed   options that a rule wants besides the required ones
+    whom     whether it asks for the actor and the target in a game
+    meant    the values of the option that it asks for, by their labels
+    more     what was typed besides: dice from the table
+    done     whether it has run
+    stands   whether a button fixes its start, so that none of it can change
+    debt     the key of the obligation that it settles; empty for none
+    once     what it uses up when it runs; empty for the form itself
+    card     id of the public message whose button began it; 0 for none
+    gone     the custom ids of its buttons that disappear then
+    anew     the list on which it began, which replaces it after the run; empty for none
+    sure     whether its user has confirmed acting as an umpire
     """
 
     command: str
@@ -110,29 +112,29 @@ class Kept:
     sure: bool = False
 
     @classmethod
-    def of(cls, options: Mapping[str, Any]) -> Kept:
-        """The same as it came out of a draft."""
+    def of(cls, options: Mapping[str, Any]) -> FormDraft:
+        """A form as it came out of a draft."""
         return cls(**options)
 
     @property
     def options(self) -> Options:
-        """The same as a draft holds it."""
+        """The form as a draft keeps it."""
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
-    def with_more(self, typed: Mapping[str, Any]) -> Kept:
-        """The same with more of it said; what is None is unsaid again."""
-        said = {**self.typed, **typed}
-        return replace(self, typed={name: one for name, one in said.items() if one is not None}, asking="", meant={})
+    def with_more(self, typed: Mapping[str, Any]) -> FormDraft:
+        """The form with more options chosen. None removes an option."""
+        options = {**self.typed, **typed}
+        return replace(self, typed={name: one for name, one in options.items() if one is not None}, asking="", meant={})
 
 
 @frozen
 class Drawn:
-    """A form as it stands: what is asked, or what else may be said; and what is settled, in words.
+    """A form on the present table: the open question, or the other options; and the chosen ones in words.
 
-    ready  the deed, as whoever asks knows things, where nothing is asked any more; None while it is not made ready
+    ready  the prepared command, with the caller's knowledge, if the form asks nothing more; None until it is prepared
     """
 
-    kept: Kept
+    kept: FormDraft
     asked: Ask | None
     form: Form
     more: Circumstances | None
@@ -141,36 +143,36 @@ class Drawn:
 
 
 async def made_ready(database: Database, caller: Caller, at: Drawn) -> OddsRequest:
-    """The deed that a form says. Raises a Refusal where it can't be, as whoever asks knows things."""
+    """The command of a form, prepared with the caller's knowledge. Raises a Refusal if it is impossible."""
     assert at.kept.whole is not None
     return at.ready or await asked_of(database, caller, at.kept.command, odds_of(at.kept.whole))
 
 
 def among_figures(command: str) -> bool:
-    """Whether rules decide a command among figures: a form tells then what else may be said, and what was refused."""
+    """Whether rules decide a command among figures. If so, the form shows its other options and its refusal."""
     system = system_in(module_of(command))
     if command not in DECIDED or MOVES[command].of_campaign:
         return False
     return bool(system) and discover()[system].people is not None
 
 
-async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
-    """A form on the present table. Raises a Refusal where it can't come to anything."""
+async def drawn(work: Work, caller: Caller, kept: FormDraft) -> Drawn:
+    """A form on the present table. Raises a Refusal if it can't lead to a command."""
     system = system_in(module_of(kept.command))
     ctx = await Context.at(work, caller, discord.utils.utcnow(), kept.typed, system=system)
     if kept.game and (ctx.game is None or ctx.game.id != kept.game):
         raise IllegalNow("That was for a game that is no longer played here.")
     await require_still_owed(replace(ctx, caller=replace(caller, debt=kept.debt)))
-    said, peopled = MOVES[kept.command], bool(system) and discover()[system].people is not None
+    declared, peopled = MOVES[kept.command], bool(system) and discover()[system].people is not None
     at = await around(ctx) if peopled else Position(None)
     kept = replace(kept, typed=in_full(at, kept.command, kept.typed), start=in_full(at, kept.command, kept.start))
     offers, measured = _offers(discover()[system], at, kept) if kept.figure else ([], ())
-    needed = (*kept.needed, *(_unnamed(said) if kept.whom and at.played else ()))
+    needed = (*kept.needed, *(_unnamed(declared) if kept.whom and at.played else ()))
     form = form_of(at, kept.command, kept.typed, offers, measured, needed, kept.start if kept.stands else ())
     words = dict(in_words(at, kept.command, form.typed))
     if kept.meant:
         picks = tuple(Pick(label, {kept.asking: text}) for label, text in kept.meant.items())
-        return Drawn(kept, Ask((kept.asking,), said.options[kept.asking].about, picks), form, None, words)
+        return Drawn(kept, Ask((kept.asking,), declared.options[kept.asking].about, picks), form, None, words)
     if kept.asking:
         return Drawn(kept, asked_for(at, kept.command, form.typed, kept.asking), form, None, words)
     if form.asked:
@@ -181,22 +183,24 @@ async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
     whole = odds_of(form.typed)
     try:
         await ready(replace(ctx, options=whole, asking=True), kept.command, whole)
-        at, move = await read_typed(replace(ctx, options=whole), whole, said)
+        at, move = await read_typed(replace(ctx, options=whole), whole, declared)
         return Drawn(kept, None, form, circumstances(at, move, form), words)
     except Missing as missing:
-        wanted = next((one for one in missing.options if one in said.options and one not in kept.needed), "")
+        wanted = next((one for one in missing.options if one in declared.options and one not in kept.needed), "")
         if not wanted:
             raise
         return await drawn(work, caller, replace(kept, needed=(*kept.needed, wanted), whole=None))
 
 
-def _unnamed(said: Declared) -> list[str]:
-    """The options that name who does something, or to whom, where numbers alone would do."""
-    return [name for name, one in said.options.items() if one.who is not None and one.who.nameless]
+def _unnamed(declared: Declared) -> list[str]:
+    """The options that name the actor or the target, although numbers alone would do."""
+    return [name for name, one in declared.options.items() if one.who is not None and one.who.nameless]
 
 
-def _offers(system: System, position: Position[Any, Any, Any], kept: Kept) -> tuple[list[Options], tuple[str, ...]]:
-    """The ways in which a deed may be done now by who has it on his list; IllegalNow for none."""
+def _offers(
+    system: System, position: Position[Any, Any, Any], kept: FormDraft
+) -> tuple[list[Options], tuple[str, ...]]:
+    """The ways in which the figure may now make the move on its list. Raises IllegalNow if there is none."""
     person, legal = position.people.get(kept.figure), system.legal
     assert legal is not None, "a deed stood on a list"
     offers = [may.offered.typed for may in of_name(legal, position, person, kept)] if person is not None else []
@@ -205,13 +209,13 @@ def _offers(system: System, position: Position[Any, Any, Any], kept: Kept) -> tu
     return offers, legal.measured.get(MOVES[kept.command].kind, ())
 
 
-def of_name(legal: Legal[Any], position: Position[Any, Any, Any], person: Person[Any], kept: Kept) -> list[Any]:
-    """All the ways of one deed of somebody."""
+def of_name(legal: Legal[Any], position: Position[Any, Any, Any], person: Person[Any], kept: FormDraft) -> list[Any]:
+    """All ways in which a person may make one move."""
     return [*legal.may(position, person, lambda name: name == (kept.command, kept.deed))]
 
 
-async def form_card(database: Database, caller: Caller, draft: int, at: Drawn, *told: str) -> tuple[Card, Kept]:
-    """The card of a form, and what is kept of it with what its buttons stand for."""
+async def form_card(database: Database, caller: Caller, draft: int, at: Drawn, *notes: str) -> tuple[Card, FormDraft]:
+    """The card of a form, and the form with the options behind its buttons."""
     picks: dict[str, Options] = {}
 
     def press(pick: Pick) -> Press:
@@ -234,20 +238,20 @@ async def form_card(database: Database, caller: Caller, draft: int, at: Drawn, *
         write = (Press("write", f"{draft}.{'.'.join(at.asked.fields)}", _write(at.asked)),) if at.asked.open else ()
         card = Card(
             at.kept.title,
-            lines=(*told, *_settled(at), at.asked.about),
+            lines=(*notes, *_settled(at), at.asked.about),
             buttons=(*buttons, *write, *back),
             menus=menus,
             buttons_first=True,
             private=True,
         )
         return card, replace(at.kept, picks=picks)
-    return await _whole_card(database, caller, draft, at, told, press, menu, back), replace(at.kept, picks=picks)
+    return await _whole_card(database, caller, draft, at, notes, press, menu, back), replace(at.kept, picks=picks)
 
 
 async def _whole_card(
-    database: Database, caller: Caller, draft: int, at: Drawn, told: Sequence[str], press: Any, menu: Any, back: Any
+    database: Database, caller: Caller, draft: int, at: Drawn, notes: Sequence[str], press: Any, menu: Any, back: Any
 ) -> Card:
-    """The card of a form that says all that must be said: the odds, the circumstances, [Roll]."""
+    """The card of a form whose required options are all chosen: the odds, the circumstances, [Roll]."""
     kept, more = at.kept, at.more
     assert kept.whole is not None
     assert more is not None
@@ -256,15 +260,15 @@ async def _whole_card(
     if prepared.deed.questions and not kept.whole.get("dice"):
         try:
             found = await asyncio.to_thread(chances_of, prepared.deed.questions, asked.book, True)
-        except Refusal as refusal:  # of the rule itself: something must be said otherwise
-            told, impossible = (*told, refusal.text), True
+        except Refusal as refusal:  # a refusal of the rule itself: an option must change
+            notes, impossible = (*notes, refusal.text), True
         else:
             block, lines = found.block, found.lines
             footer = found.summary
     rolls = rolls_dice(prepared) and not impossible
-    said, options = MOVES[kept.command].rolls, MOVES[kept.command].options
+    rolling, options = MOVES[kept.command].rolls, MOVES[kept.command].options
     sealing = [Pick(SEALED, {"secret": None if kept.typed.get("secret") else True}, bool(kept.typed.get("secret")))]
-    switches = [*more.switches, *(sealing if rolls and said is not None and said.secret else [])]
+    switches = [*more.switches, *(sealing if rolls and rolling is not None and rolling.secret else [])]
     others = at.form.others if impossible else {}
     asks = [
         *((f"Another {called(name, options[name]).lower()}", picks) for name, picks in others.items()),
@@ -282,7 +286,7 @@ async def _whole_card(
     return Card(
         kept.title,
         lines=(
-            *told,
+            *notes,
             *_settled(at),
             *([f"On record: {filled}."] if filled else []),
             *filter(None, [asked.beside]),
@@ -303,18 +307,18 @@ async def _whole_card(
 
 
 def rolls_dice(prepared: Prepared) -> bool:
-    """Whether a die falls: what needs none has no odds either."""
+    """Whether the command rolls dice. A command that needs none has no odds either."""
     return prepared.deed.resolver is not None and bool(prepared.deed.questions)
 
 
 def dice_in_order(prepared: Prepared, book: Book) -> str:
-    """Whose each of the dice is that fall whatever happens, in a sentence; empty where all are for one thing."""
+    """A sentence with the purpose of each die that is rolled in any case; empty if all have the same."""
     if prepared.deed.resolver is None or prepared.deed.blind or prepared.recalled:
         return ""
     dice, whole = beginning(prepared.deed.resolver, prepared.deed.args, book)
     typed = (Throw(why, sides, ()) for why, sides in dice[len(prepared.deed.faces) :])
-    told = [throw.why for throw in named(typed, prepared.deed.names)]
-    runs = [(why, len([*those])) for why, those in groupby(told)]
+    headings = [throw.why for throw in named(typed, prepared.deed.names)]
+    runs = [(why, len([*those])) for why, those in groupby(headings)]
     if len(runs) < LEAST_ROWS:
         return ""
     rows = [f"{why or 'a die'}{f' ({dice} dice)' if dice > 1 else ''}" for why, dice in runs[:MOST_ROWS]]
@@ -323,32 +327,34 @@ def dice_in_order(prepared: Prepared, book: Book) -> str:
 
 
 def odds_of(whole: Mapping[str, Any]) -> Options:
-    """What the odds are asked of: whether it is sealed does not matter to them."""
+    """The options for the odds, which do not depend on a seal."""
     return {name: value for name, value in whole.items() if name not in ("secret", "odds", "dice")}
 
 
 def _settled(at: Drawn) -> Iterable[str]:
-    """What is said so far, in a line."""
+    """The chosen options on a line."""
     words = at.said.items()
     own = [name for name, value in words if name in at.form.fixed or _headed(at.kept.title, value)]
     options = MOVES[at.kept.command].options
-    told = "; ".join(f"{called(name, options.get(name))}: {value}" for name, value in words if name not in own)
-    return [f"{told}."] if told else []
+    text = "; ".join(f"{called(name, options.get(name))}: {value}" for name, value in words if name not in own)
+    return [f"{text}."] if text else []
 
 
 def _headed(title: str, value: str) -> bool:
-    """Whether the title of a form says so already: “Bricks: walk” who it is, and that he walks; “Ford: drive slow”."""
+    """Whether the title of a form already contains a value: “Bricks: walk” names the actor and the move; “Ford: drive
+    slow”.
+    """
     who, _, deed = title.partition(": ")
     return value == who or deed.casefold().endswith(value.casefold())
 
 
 def _write(ask: Ask) -> str:
-    """What the button is called that opens a window for what can't be chosen."""
+    """The label of the button that opens a window for values without choices."""
     return "Something else" if ask.picks else "Fill in"
 
 
 def _others(page: int) -> str:
-    """What a menu with the choices is called that are no buttons."""
+    """The placeholder of a menu with the choices that are not buttons."""
     return "More" if page == 0 else f"More, page {page + 1}"
 
 
@@ -357,5 +363,5 @@ def _pages(picks: Sequence[Pick]) -> list[Sequence[Pick]]:
 
 
 def _mark(pick: Pick) -> str:
-    """What a button knows a choice by."""
+    """The mark by which a button knows a choice."""
     return stable_key(pick.label, sorted(pick.typed.items()))

@@ -1,9 +1,9 @@
-"""The bot acts by itself: games go on when their time is up, and the channel is told what came of it.
+"""What the bot does by itself: it advances games whose time is up, and posts the result in their channel.
 
-A game is due when its board says so (rules.core.play.game.Games.due); its system's `Table.alarm` is the command
-that lets it go on, given by the bot itself. By post, whatever is waited for has its time (db/pending.py): when that
-is up, what was told beforehand is done for whoever is late. The time is part of the delivery: it happens once,
-whoever rings.
+A game is due when its board says so (rules.core.play.game.Games.due). Its system's `Table.alarm` is the command that
+advances it, given by the bot itself. By post, every pending decision has its time (db/pending.py). When that is up, the
+bot does what was announced in place of the late player. The time is part of the delivery, so it happens once, even if
+several processes ring.
 """
 
 from __future__ import annotations
@@ -37,23 +37,25 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import Refusal
 
 BEAT: Final = timedelta(seconds=2)
-"""The least time between two rings, and the time where other processes store games too: what is due they don't tell."""
+"""The least time between two rings. It is also the time between rings if other processes store games: they do not
+report what is due.
+"""
 REST: Final = timedelta(minutes=1)
-"""How long what failed is left alone."""
+"""The pause after a failure."""
 LATER: Final = timedelta(minutes=10)
-"""How long what is late, and could not be settled, is left alone."""
+"""The pause for a late decision that could not be settled."""
 LONGEST: Final = timedelta(days=1)
 """The most time between two rings."""
 AT_ONCE: Final = 20
 MOST_TRIES: Final = 10
-"""How often Discord is asked to take a card."""
+"""The most attempts to post a card."""
 
 log = structlog.get_logger()
 
 
 @frozen
-class Untold:
-    """A card that Discord did not take, after so many tries, and when it is tried again."""
+class Undelivered:
+    """A card that Discord did not take, the number of attempts, and the time of the next."""
 
     game: DueGame
     card: Card
@@ -67,22 +69,24 @@ class Alarms:
     def __init__(self, bot: Any) -> None:
         self._bot = bot
         self._resting: dict[tuple[int, int], datetime] = {}
-        self._untold: list[Untold] = []
+        self._undelivered: list[Undelivered] = []
         self._late: dict[int, datetime] = {}
         self._unheeded: dict[int, datetime] = {}
 
     def clock_was_set(self) -> None:
-        """Whatever was left alone until some time is tried at once."""
+        """Retry at once everything that was postponed."""
         self._resting, self._late, self._unheeded = {}, {}, {}
-        self._untold = [replace(untold, at=datetime.fromtimestamp(0, UTC)) for untold in self._untold]
+        self._undelivered = [
+            replace(undelivered, at=datetime.fromtimestamp(0, UTC)) for undelivered in self._undelivered
+        ]
 
     async def ring(self, now: datetime, shards: Collection[int] = (0,), of: int = 1) -> datetime:
-        """Let the games of these shards, `of` so many, that are due go on; when to ring again."""
+        """Advance the games that are due in these shards, out of `of` in all; return the time of the next ring."""
         self._late = {row: until for row, until in self._late.items() if until > now}
         self._resting = {game: until for game, until in self._resting.items() if until > now}
-        trying = [untold for untold in self._untold if untold.at <= now]
-        self._untold = [untold for untold in self._untold if untold.at > now]
-        await asyncio.gather(*(self._tell(untold, now) for untold in trying))
+        trying = [undelivered for undelivered in self._undelivered if undelivered.at <= now]
+        self._undelivered = [undelivered for undelivered in self._undelivered if undelivered.at > now]
+        await asyncio.gather(*(self._deliver(undelivered, now) for undelivered in trying))
         until = int((now + LONGEST).timestamp())
         coming = await due_games(self._bot.database, until, AT_ONCE, self._resting, shards, of)
         ringing = [game for game in coming if game.at <= now.timestamp()]
@@ -90,17 +94,19 @@ class Alarms:
         if await self._heed(now, shards, of) or len(ringing) == AT_ONCE:
             return now + BEAT
         later = [datetime.fromtimestamp(game.at, UTC) for game in coming if game not in ringing]
-        again = min([now + LONGEST, *later, *self._resting.values(), *(untold.at for untold in self._untold)])
+        again = min(
+            [now + LONGEST, *later, *self._resting.values(), *(undelivered.at for undelivered in self._undelivered)]
+        )
         again = min(again, await self._run_out(now, shards, of))
         return now + BEAT if len(shards) < of else max(again, now + BEAT)
 
     async def _heed(self, now: datetime, shards: Collection[int], of: int) -> bool:
-        """Do what was ordered beforehand where something has happened; whether there was anything to look after."""
+        """Carry out standing orders in games where something has happened; return whether any needed a look."""
         database = self._bot.database
         if database.ordered is None:
             await self._read_ordered()
         self._unheeded = {game: until for game, until in self._unheeded.items() if until > now}
-        alone = len(shards) == of  # else others store orders, too, and all are looked for each time
+        alone = len(shards) == of  # else others store orders, too, and every round looks for all
         if not database.ordered and alone:
             return False
         found = await to_heed(database, AT_ONCE, self._unheeded, shards, of)
@@ -110,92 +116,92 @@ class Alarms:
             due = DueGame(news.game, int(now.timestamp()), "", news.server_id, news.direct, news.channel_id)
             try:
                 async for reply in heed(self._bot, news, now):
-                    await self.told(reply, due, now)
-            except (Conflict, Contended):  # others were at it: the next round finds how it stands
+                    await self.announce(reply, due, now)
+            except (Conflict, Contended):  # others wrote at that moment: the next round finds the new state
                 self._unheeded[news.game] = now + BEAT
             except Unavailable:  # the log has it by now
                 self._unheeded[news.game] = now + REST
-            except Exception as error:  # the last place where it can be told: the others go on
+            except Exception as error:  # the last place that can report the fault: the others continue
                 incident(self._bot, None, "standing orders", error, due.server, game=news.game)
                 self._unheeded[news.game] = now + LATER
         return bool(found)
 
     async def _read_ordered(self) -> None:
-        """Learn anew in which games there are standing orders: those in which the last has gone ring no more."""
+        """Read anew which games have standing orders. Games whose last order is gone ring no more."""
         known = self._bot.database.ordered
         found = await ordering(self._bot.database)
-        if self._bot.database.ordered is known:  # else one was given meanwhile that may not be among these
+        if self._bot.database.ordered is known:  # else an order was given meanwhile that may not be among these
             self._bot.database.ordered = found
 
     async def _run_out(self, now: datetime, shards: Collection[int], of: int) -> datetime:
-        """Do what is told for whoever has let his time run out; when the next time is up."""
+        """Do what was announced for players whose time is up; return when the next time is up."""
         coming = await lapsed(self._bot.database, int((now + LONGEST).timestamp()), AT_ONCE, self._late, shards, of)
         late = [one for one in coming if one.at <= now.timestamp()]
-        for one in late:  # one after the other: what is done for one may settle another
+        for one in late:  # one after the other: one may settle another
             await self._settle(one, now)
-        if late:  # what was done may have made a time that is up sooner than any of these
+        if late:  # new times may be up sooner than any of these
             return now
         later = [datetime.fromtimestamp(one.at, UTC) for one in coming]
         return min([now + LONGEST, *later, *self._late.values()])
 
     async def _settle(self, one: Lapsed, now: datetime) -> None:
-        """Do what is told for whoever is late with something, and tell; what can't be done now is tried again."""
+        """Do what was announced for a late decision, and post the result. What is impossible now is tried again."""
         caller = Caller.for_clock(self._bot, one.server_id, one.direct, one.channel_id)
         try:
             reply = await overdue(self._bot.database, caller, one, now)
-        except (Conflict, Contended):  # others were at it: the next round finds how it stands
+        except (Conflict, Contended):  # others wrote at that moment: the next round finds the new state
             self._late[one.row] = now + BEAT
         except Refusal as refusal:
             log.info("late, and refused", kind=one.kind, id=one.id, why=named(refusal))
             self._late[one.row] = now + LATER
         except Unavailable:  # the log has it by now
             self._late[one.row] = now + REST
-        except Exception as error:  # the last place where it can be told: the others go on
+        except Exception as error:  # the last place that can report the fault: the others continue
             incident(self._bot, None, "what is late", error, None if one.direct else one.server_id, id=one.id)
             self._late[one.row] = now + LATER
         else:
             if reply is not None:
-                await self.told(reply, DueGame(one.id, one.at, "", one.server_id, one.direct, one.channel_id), now)
+                await self.announce(reply, DueGame(one.id, one.at, "", one.server_id, one.direct, one.channel_id), now)
 
     async def _go_on(self, game: DueGame, now: datetime) -> None:
-        """Give the command of a game's system, and tell."""
+        """Give the alarm command of a game's system, and post the result."""
         command = ""
         try:
             command = TABLES[game.system].alarm
             delivery = f"alarm:{game.game}:{game.at}"
             caller = Caller.for_clock(self._bot, game.server_id, game.direct, game.channel_id, delivery)
             reply = await carry_out(self._bot.database, caller, command, {})
-        except Refusal as refusal:  # somebody acted first; if it is due all the same, it is asked again
+        except Refusal as refusal:  # a player acted first; if it is still due, it rings again
             log.info("alarm refused", game=game.game, command=command, why=named(refusal))
             self._resting[game.game, game.at] = now + REST
         except Unavailable:  # the log has it by now
             self._resting[game.game, game.at] = now + REST
-        except Exception as error:  # the last place where it can be told: the other games go on
+        except Exception as error:  # the last place that can report the fault: the other games continue
             incident(self._bot, None, command or f"the alarm of {game.system}", error, game.server, game=game.game)
             self._resting[game.game, game.at] = now + REST
         else:
-            await self.told(reply, game, now)
+            await self.announce(reply, game, now)
 
-    async def told(self, reply: Reply, game: DueGame, now: datetime) -> None:
-        """Post what came of something where all are."""
+    async def announce(self, reply: Reply, game: DueGame, now: datetime) -> None:
+        """Post a reply in the channel of its game."""
         if reply.outcome is not None:
             self._bot.dispatch("outcome", None, reply.outcome)
         if not reply.card.private:
-            await self._tell(Untold(game, reply.card, 0, now), now)
+            await self._deliver(Undelivered(game, reply.card, 0, now), now)
 
-    async def _tell(self, untold: Untold, now: datetime) -> None:
-        """Post a card where its game is played; one that Discord does not take is kept for another try."""
-        game, tries = untold.game, untold.tries + 1
+    async def _deliver(self, undelivered: Undelivered, now: datetime) -> None:
+        """Post a card in the channel of its game. A card that Discord does not take is kept for another attempt."""
+        game, tries = undelivered.game, undelivered.tries + 1
         try:
-            await post(self._bot, game.server_id, game.direct, game.channel_id, untold.card)
+            await post(self._bot, game.server_id, game.direct, game.channel_id, undelivered.card)
         except (discord.NotFound, discord.Forbidden) as gone:
-            log.info("nobody told", game=game.game, channel=game.channel_id, status=gone.status)
+            log.info("card has no channel", game=game.game, channel=game.channel_id, status=gone.status)
             if not game.direct:
                 await lose_if_unknown(self._bot, game.server_id, game.channel_id, gone)
-        except Exception as error:  # what it tells is stored by now: /log has it, whatever becomes of the card
+        except Exception as error:  # the result is stored by now: /log has it even without the card
             if lost(error):
                 log.warning("card not taken", game=game.game, why=named(error))
             else:
                 incident(self._bot, None, "telling a game", error, game.server, game=game.game)
             if tries < MOST_TRIES:
-                self._untold.append(replace(untold, tries=tries, at=now + REST))
+                self._undelivered.append(replace(undelivered, tries=tries, at=now + REST))

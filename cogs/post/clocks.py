@@ -1,4 +1,4 @@
-"""The clock of a game or campaign by post as all may see it: who is waited for until when, and what happens then."""
+"""The public clock of a game or campaign by post: whom it waits for, until when, and what happens then."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Clock(NamedTuple):
-    """What all may see of it.
+    """The public part of a clock.
 
-    lines  who is waited for with anything that he does not owe, a line each
-    ends   until when something owed waits, and what happens then, to follow a sentence; by its mark
+    lines  the pending decisions besides obligations, with their users, a line each
+    ends   the deadline of each obligation and what follows, as an addition to a sentence; by its mark
     """
 
     lines: tuple[str, ...] = ()
@@ -33,9 +33,9 @@ STILL: Final = Clock()
 
 
 async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
-    """That of a game or campaign; nothing of one that has none.
+    """The clock of a game or campaign; an empty one for one without a clock.
 
-    Whatever waits in secret is left out, and who of those asked in secret has answered is named like the others.
+    It omits secret decisions. Of users asked in secret it names all, even those who have answered.
     """
     if not pace.by_post:
         return STILL
@@ -60,7 +60,7 @@ async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
 
 
 def _runs(row: Row) -> bool:
-    """Whether something has a time, and it is not over without an end."""
+    """Whether a decision has a time, and it ends with something."""
     return bool(row.until) and (row.lapses is not None or row.decision == Decision.PART.value)
 
 
@@ -69,7 +69,7 @@ def _named(users: list[int]) -> str:
 
 
 def otherwise(thing: Awaited) -> str:
-    """What happens when the time for something is up, in a sentence; nothing that only some may know."""
+    """A sentence that says what happens when a time is up, without secret facts."""
     if thing.owed is not None:
         typed = {**thing.owed.filled("somebody"), **dict(thing.owed.late)}
         if missing(thing.owed.command, typed):

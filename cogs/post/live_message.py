@@ -1,6 +1,8 @@
-"""A message that follows a game: posted, edited, posted anew where it can't be edited or is out of sight, and deleted.
+"""A message that follows a game. The bot posts it, edits it, deletes it, and posts it anew if it can't be edited or is
+out of sight.
 
-It is on record before it is posted, and its older one until that is deleted: whatever a crash leaves is swept up.
+The database records it before the bot posts it, and its older one until that is deleted. So the bot sweeps up what a
+crash leaves.
 """
 
 from __future__ import annotations
@@ -22,37 +24,38 @@ from db.store.engine import Database
 from db.store.session import Stale
 
 UNKNOWN_MESSAGE, ARCHIVED, OLD = 10008, 50083, 30046
-"""Discord's codes for a message that was deleted, one in an archived thread, and one that was edited too often since it
-became old."""
+"""Discord's codes for a deleted message, for one in an archived thread, and for an old one that was edited too
+often.
+"""
 IN_SIGHT: Final = 8
-"""A card is in sight while it is among so many messages, the newest."""
+"""A card is in sight while it is among so many newest messages."""
 FAR_BACK: Final = 50
-"""Among so many a card is looked for of which is known no more than that it was to be posted."""
+"""So many newest messages are searched for a card that may or may not have been posted."""
 OFTEN: Final = timedelta(minutes=10)
 """The least time between two looks at a channel's history."""
 HANGS: Final = timedelta(minutes=1)
-"""After so long nobody is posting a card any more that was to be posted."""
+"""After so long no process is still posting a card."""
 FITS: Final = 25
-"""Letters of a nonce."""
+"""The most characters of a nonce."""
 
 log = structlog.get_logger()
 
 
 def digest_of(card: Card) -> str:
-    """What tells a card from one that shows something else."""
+    """A digest that differs between cards with different content."""
     return sha256(json.dumps(components(card)).encode()).hexdigest()
 
 
 def is_card(message: discord.Message) -> bool:
-    """Whether a message is a table card with its buttons, which stand together on no other card."""
+    """Whether a message is a table card with its buttons, which no other card has together."""
     return {MY_MOVE.id, STATUS.id, HELP.id} <= set(ids_of(message.components))
 
 
 class Shown:
-    """The card of a game while it is brought up to date.
+    """The card of a game while the bot updates it.
 
-    looked  when the history of its channel was looked at last; None for never
-    edited  whether it was edited and the database has not been told: it shows another digest than is kept
+    looked  the time of the last look at the history of its channel; None for never
+    edited  whether it was edited without the database: it shows another digest than the stored one
     """
 
     def __init__(
@@ -63,9 +66,10 @@ class Shown:
         self.edited = False
 
     async def settle(self, card: Card, *, over: bool) -> None:
-        """Have it show this, the last time where the game is `over`. Discord is asked nothing where it does already.
+        """Make the message show this card, for the last time if the game is `over`. It asks Discord nothing if it
+        already does.
 
-        Raises Stale where another process is at it, and whatever Discord does.
+        Raises Stale if another process is updating it, and the errors of Discord.
         """
         await self._sweep_up()
         digest = digest_of(card)
@@ -76,7 +80,7 @@ class Shown:
         elif self.kept.digest != digest:
             if await self._out_of_sight() or await self._edit(card):
                 await self._post(card, digest)
-            elif self.kept.over:  # its close was taken back
+            elif self.kept.over:  # its close was undone
                 await self._keep(digest=digest, over=False)
             else:
                 self.kept, self.edited = self.kept._replace(digest=digest), True
@@ -85,17 +89,17 @@ class Shown:
         self.kept = await keep(self._database, self._game, self.kept, **columns)
 
     async def _post(self, card: Card, digest: str) -> None:
-        """Post it anew, then delete the older one."""
+        """Post the card anew, then delete the older one."""
         older = self.kept.message_id
         await self._keep(posting=int(self._now.timestamp()))
         try:
             message = await self._channel.send(
                 view=CardView(card),
                 nonce=f"{self._game}.{self.kept.version}"[-FITS:],
-                silent=True,  # it tells nothing new: nobody is to look up for it
+                silent=True,  # it has no news that deserves a notification
                 allowed_mentions=discord.AllowedMentions.none(),
             )
-        except (discord.Forbidden, discord.NotFound):  # it surely is not there
+        except (discord.Forbidden, discord.NotFound):  # it surely does not exist
             await self._keep(posting=None)
             raise
         try:
@@ -107,7 +111,7 @@ class Shown:
         await self._sweep_up()
 
     async def _edit(self, card: Card) -> int:
-        """Edit it; 0, or the code by which Discord says that this message can't be edited any more."""
+        """Edit the message; return 0, or Discord's code for a message that can no longer be edited."""
         message = self._channel.get_partial_message(self.kept.message_id)
         try:
             await message.edit(view=CardView(card), allowed_mentions=discord.AllowedMentions.none())
@@ -118,7 +122,7 @@ class Shown:
         return 0
 
     async def _close(self, card: Card, digest: str) -> None:
-        """Take its buttons off, once; a card that can't be edited is deleted, if that can be."""
+        """Remove its buttons, once. A card that can't be edited is deleted, if possible."""
         if self.kept.over or not self.kept.version:
             return
         message = self.kept.message_id
@@ -127,10 +131,10 @@ class Shown:
             await self._delete(message)
         await self._keep(digest=digest, over=True, message_id=None if refused else message)
 
-    # What is left of others
+    # What others left
 
     async def _sweep_up(self) -> None:
-        """Delete the older card, and one that was to be posted and of which nobody knows whether it was."""
+        """Delete the older card, and one that may or may not have been posted."""
         kept = self.kept
         if kept.posting is not None:
             if self._now.timestamp() < kept.posting + HANGS.total_seconds():
@@ -142,7 +146,7 @@ class Shown:
             await self._keep(posting=None, leftover=None)
 
     async def _out_of_sight(self) -> bool:
-        """Whether other messages have come after it, so many that nobody sees it; looked at now and then."""
+        """Whether so many messages followed that the card is out of sight. It looks only now and then."""
         if self.looked is not None and self._now - self.looked < OFTEN:
             return False
         self.looked = self._now
@@ -150,7 +154,7 @@ class Shown:
         return bool(newest) and self.kept.message_id not in newest
 
     async def _strays(self, most: int) -> list[int]:
-        """The newest messages by their ids, none where the bot may not read them; other cards there are deleted."""
+        """The ids of the newest messages, empty if the bot may not read them. Other cards among them are deleted."""
         try:
             newest = [message async for message in self._channel.history(limit=most)]
         except discord.Forbidden:
@@ -161,7 +165,7 @@ class Shown:
         return [message.id for message in newest]
 
     async def _delete(self, message: int) -> None:
-        """Delete a message of the bot's; what Discord does not let go stays, and does no harm."""
+        """Delete a message of the bot. One that Discord refuses to delete stays and does no harm."""
         try:
             await self._channel.get_partial_message(message).delete()
         except discord.NotFound:

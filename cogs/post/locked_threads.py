@@ -1,4 +1,4 @@
-"""Locked threads: nobody can act in one, so the clock of what is played there stands still until it is unlocked."""
+"""Locked threads: no one can act in one, so the clock of its game or campaign pauses until it is unlocked."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ from rules.core.plain.refusal import Refusal
 log = structlog.get_logger()
 
 
-class Shut(NamedTuple):
-    """How a thread stands: whether it is locked, and whether it is archived, so that a message would open it."""
+class ThreadState(NamedTuple):
+    """The state of a thread: whether it is locked, and whether it is archived, so that a message would open it."""
 
     locked: bool
     archived: bool
 
 
-def shut_of(data: Any) -> Shut:
-    """The same as Discord tells it of a thread."""
+def thread_state(data: Any) -> ThreadState:
+    """The state of a thread from Discord's data."""
     metadata = data["thread_metadata"]
-    return Shut(bool(metadata.get("locked")), bool(metadata.get("archived")))
+    return ThreadState(bool(metadata.get("locked")), bool(metadata.get("archived")))
 
 
-async def see_lock(bot: Any, thread: int, shut: Shut) -> None:
-    """A thread is like this by now."""
+async def see_lock(bot: Any, thread: int, shut: ThreadState) -> None:
+    """Note the present state of a thread."""
     await _follow(bot, {thread: shut}, await paced(bot.database, [thread], *bot.own_shards))
 
 
 async def see_all_locks(bot: Any) -> None:
-    """Threads were perhaps locked and unlocked while nobody looked; those that are archived are not known."""
+    """Note the state of all threads after a time offline. Archived ones are unknown."""
     there = await paced(bot.database, None, *bot.own_shards)
     threads = [bot.get_channel(one.channel_id) for one in there]
-    known = {one.id: Shut(one.locked, one.archived) for one in threads if isinstance(one, discord.Thread)}
+    known = {one.id: ThreadState(one.locked, one.archived) for one in threads if isinstance(one, discord.Thread)}
     await _follow(bot, known, there)
 
 
-async def _follow(bot: Any, threads: Mapping[int, Shut], there: list[Paced]) -> None:
-    """Pause what is played in threads that are locked, let go on what such a pause has stopped."""
+async def _follow(bot: Any, threads: Mapping[int, ThreadState], there: list[Paced]) -> None:
+    """Pause what is played in locked threads, and resume what such a pause has stopped."""
     for one in there:
         shut = threads.get(one.channel_id)
         if shut is None or shut.locked == bool(one.pace.paused) or (one.pace.paused and one.pace.pauser):
@@ -65,5 +65,5 @@ async def _follow(bot: Any, threads: Mapping[int, Shut], there: list[Paced]) -> 
         except Unavailable:  # the log has it by now; the next start finds it
             continue
         else:
-            if not shut.archived:  # a message would open what somebody has closed
-                await bot.alarms.told(reply, DueGame(one.id, at, "", one.server_id, False, one.channel_id), now)
+            if not shut.archived:  # a message would open a closed thread
+                await bot.alarms.announce(reply, DueGame(one.id, at, "", one.server_id, False, one.channel_id), now)

@@ -1,9 +1,10 @@
-"""Notices: whoever is waited for by post is told, in a message of its own that is deleted once it is spent.
+"""Notices: a player for whom a game by post waits gets a message of its own, which the bot deletes once it is spent.
 
-An edit tells nobody, so a notice is always a new message; it mentions those alone whom it tells. Who is to be told is
-kept with the deed that makes it so (db/notices.py). The number of a message is noted before it is sent and stands in
-its button: after a crash it is sent again under the same nonce, which Discord takes once, while that holds; later it is
-looked for by its number among the newest messages, and sent again only where it is not found there.
+An edit notifies no one, so a notice is always a new message, and it mentions only its recipients. The command that
+makes a notice due stores its recipients (db/notices.py). The bot stores the number of a message before it sends it, and
+its button holds that number. After a crash it sends the message again under the same nonce, which Discord accepts once
+within some time. Later it searches the newest messages for the number, and sends the message again only if it is
+missing.
 """
 
 from __future__ import annotations
@@ -52,25 +53,27 @@ from rules.core.play.pace import Decision
 BEAT: Final = timedelta(seconds=4)
 """The least time between two rounds."""
 FAR: Final = timedelta(days=1)
-"""The most."""
+"""The most time between two rounds."""
 AGAIN: Final = timedelta(hours=1)
-"""When a channel that is gone or closed, or whoever could not be taken back, is tried again."""
+"""The pause before another attempt in a channel that is gone or closed, or for an absent user who could not be brought
+back.
+"""
 HANGS: Final = timedelta(seconds=40)
-"""After so long nobody is sending a notice any more that was to be sent."""
+"""After so long no process is still sending a notice."""
 FRESH: Final = timedelta(minutes=3)
-"""So long Discord takes one nonce only once."""
+"""Discord accepts a nonce only once within this time."""
 BACK: Final = 100
-"""Among so many of the newest messages one is looked for of which nobody knows whether it was sent."""
+"""So many newest messages are searched for one that may or may not have been sent."""
 AT_ONCE: Final = 60
 MOST_TRIES: Final = 12
 MOST_NAMED: Final = 20
 SERVER_FAULT: Final = 500
-"""From this status on nobody knows whether Discord did what it was asked."""
+"""From this status on it is unknown whether Discord did what it was asked."""
 TOO_MANY: Final = 429
 NOTICE: Final = "notice"
-"""What the button does that bears the number of a notice."""
+"""The name of the button that holds the number of a notice."""
 BATCH: Final = r"\d+\.\d+"
-"""What that looks like."""
+"""The pattern of that number."""
 WHAT: Final = {
     Decision.TURN: "a turn",
     Decision.ANSWER: "an answer",
@@ -82,7 +85,7 @@ log = structlog.get_logger()
 
 
 class _Undeleted(Exception):
-    """A message was sent, but an older one in whose place it comes could not be deleted yet."""
+    """A message was sent, but the older one that it replaces could not be deleted yet."""
 
     def __init__(self, status: int) -> None:
         super().__init__(f"status {status}")
@@ -92,8 +95,8 @@ class _Undeleted(Exception):
 class Notices:
     """The notices of one process, a Consigliere (cogs/consigliere.py).
 
-    quiet   whether nobody is told anything
-    fallen  what is kept for those who are still to be told that something of theirs was taken back with something
+    quiet   whether it sends no notices
+    fallen  the drafts about unannounced actions that were undone and whose actors are not notified yet
     """
 
     def __init__(self, bot: Any) -> None:
@@ -102,13 +105,13 @@ class Notices:
         self.fallen: list[int] = []
 
     async def begin(self, *, afresh: bool = False) -> None:
-        """Tell people from now on; `afresh` where no message of before is left."""
+        """Send notices from now on. With `afresh`, no earlier message is left."""
         if afresh:
             await forget_all(self._bot.database)
         self.quiet = False
 
     async def round(self, now: datetime, shards: Collection[int] = (0,), of: int = 1) -> datetime:
-        """Tell who is to be told by now, and delete what is spent; when the next round is."""
+        """Send the notices that are due, and delete those that are spent; return the time of the next round."""
         if self.quiet:
             return now + FAR
         await self._tell_fallen(now)
@@ -129,7 +132,9 @@ class Notices:
         return max(min([now + FAR, back, *later, *([now] if late else [])]), now + BEAT)
 
     async def _tell_fallen(self, now: datetime) -> None:
-        """Tell those in direct messages, once; who takes none, or is asleep, reads it in the agenda."""
+        """Notify their actors in direct messages, once. A user who takes none, or is in quiet hours, reads it in the
+        agenda.
+        """
         fallen, self.fallen = self.fallen, []
         for kept in fallen:
             async with reading(self._bot.database) as work:
@@ -137,17 +142,19 @@ class Notices:
                 event = await work.events.get(int(draft.options["event"])) if draft is not None else None
                 if draft is None or event is None or event.struck_by == draft.actor_id:
                     continue
-                told, wants = await undone_text(work, draft, event), await work.preferences.of(draft.actor_id)
+                line, wants = await undone_text(work, draft, event), await work.preferences.of(draft.actor_id)
             if quiet_until(wants, now):
                 continue
-            card = Card("Something of yours was taken back", lines=(told,), buttons=(Press("agenda", "0", "Agenda"),))
+            card = Card("Something of yours was taken back", lines=(line,), buttons=(Press("agenda", "0", "Agenda"),))
             try:
                 await tell_directly(self._bot, draft.actor_id, card)
             except (discord.HTTPException, OSError) as error:
-                log.info("not told what fell", user=draft.actor_id, why=named(error))
+                log.info("undo not reported", user=draft.actor_id, why=named(error))
 
     async def _back(self, now: datetime) -> datetime:
-        """Who was away until now is back: what waits for him is his again. When the next one is."""
+        """Bring back users whose absence is over: their decisions are theirs again. Return when the next one is
+        back.
+        """
         async with reading(self._bot.database) as work:
             absent = await work.preferences.absent(AT_ONCE)
         again = now + (BEAT if len(absent) == AT_ONCE else FAR)
@@ -159,7 +166,7 @@ class Notices:
                     await work.is_back(one.user_id, now)
             except (Conflict, Unavailable):
                 again = now + AGAIN
-            except Exception:  # the last place where it can be told: the others are back all the same
+            except Exception:  # the last place that can report the fault: the others are back all the same
                 again = now + AGAIN
                 log.exception("not back", user=one.user_id)
         return again
@@ -167,7 +174,9 @@ class Notices:
     async def _guarded(
         self, place: NoticePlace, group: list[DueNotice], now: datetime, act: Callable[..., Awaitable[None]]
     ) -> None:
-        """Do something for those of one place; what goes wrong is in the log, and tried again later each time."""
+        """Run a step for the notices of one place. The log reports a failure, and later attempts come at growing
+        intervals.
+        """
         try:
             await act(place, [one.row for one in group], now)
         except (Unavailable, Stale, Conflict):  # the log has the first by now; else another process was at it
@@ -184,12 +193,12 @@ class Notices:
         except discord.HTTPException as refused:
             log.info("notice refused", kind=place.kind, id=place.id, code=refused.code, status=refused.status)
             await self._postpone([one.row for one in group], now, sure=refused.status < SERVER_FAULT)
-        except Exception:  # the last place where it can be told: the others are told all the same
+        except Exception:  # the last place that can report the fault: the others get their notices all the same
             log.exception("notice failed", kind=place.kind, id=place.id)
             await self._postpone([one.row for one in group], now, sure=False)
 
     async def _shut_out(self, place: NoticePlace, rows: Sequence[Notice], now: datetime) -> None:
-        """Try again every hour where the channel is gone or closed to the bot; the umpires are told, once."""
+        """Retry every hour in a channel that is gone or closed to the bot, and notify the umpires once."""
         found = [row for row in await self._fresh(rows) if _pending(row, now)]
         known = await shut_out(self._bot.database, place.kind, place.id)
         due = int((now + AGAIN).timestamp())
@@ -203,7 +212,7 @@ class Notices:
             await self._tell_umpires(place)
 
     async def _tell_umpires(self, place: NoticePlace) -> None:
-        """Tell those who umpire a game or campaign, else those who play in it, that the bot can't post there."""
+        """Notify the umpires of a game or campaign, else its players, that the bot can't post there."""
         async with reading(self._bot.database) as work:
             game = await work.games.get(place.id) if place.kind == GAME else None
             campaign = await work.campaigns.get(place.id) if place.kind != GAME else None
@@ -220,10 +229,10 @@ class Notices:
             try:
                 await tell_directly(self._bot, user, card)
             except (discord.HTTPException, OSError) as error:
-                log.info("umpire not told", user=user, why=named(error))
+                log.info("umpire not notified", user=user, why=named(error))
 
     async def _postpone(self, rows: Sequence[Notice], now: datetime, *, sure: bool) -> None:
-        """Try again, with growing pauses, and not for ever; `sure` where nothing was sent for certain."""
+        """Try again with growing pauses, and give up in the end. `sure` means that nothing was sent for certain."""
         found = [row for row in await self._fresh(rows) if _pending(row, now)]
         columns = {
             row.id: {
@@ -239,34 +248,34 @@ class Notices:
             return
 
     async def _fresh(self, rows: Sequence[Notice]) -> list[Notice]:
-        """The same rows as they stand by now, those that are still there."""
+        """The rows in their present state, without deleted ones."""
         return await note(self._bot.database, rows, {row.id: {} for row in rows}, again=True)
 
-    # Telling
+    # Sending
 
     async def _tell(self, place: NoticePlace, rows: Sequence[Notice], now: datetime) -> None:
-        """Tell these users of one place, in one message where they are told there, in one each in their own."""
+        """Notify these users of one place: in one message in its channel, or each in their direct messages."""
         waited, waits = await self._waiting(place)
         if await self._without_who_left(place, rows, waits, now):
-            return  # the next round tells who is waited for now
+            return  # the next round notifies the new recipients
         wants = await preferences(self._bot.database, [row.user_id for row in rows])
         later = {row.id: quiet_until(wants.get(row.user_id), now) for row in rows}
         put_off = [row for row in rows if later[row.id]]
         if put_off:
             await note(self._bot.database, put_off, {row.id: {"due": later[row.id]} for row in put_off})
-        told = [row for row in rows if not later[row.id]]
-        privately = {row.id for row in told if row.user_id in wants and wants[row.user_id].direct}
+        awake = [row for row in rows if not later[row.id]]
+        privately = {row.id for row in awake if row.user_id in wants and wants[row.user_id].direct}
         things = {one.mark: one for one in waited.things} if waited is not None else {}
         mine = {
             row.id: [things[one.mark] for one in waits if row.user_id in one.users and one.mark in things]
-            for row in told
+            for row in awake
         }
-        silent = [row for row in told if _untold(mine[row.id], row.stage, direct=row.id in privately)]
+        silent = [row for row in awake if _is_silent(mine[row.id], row.stage, direct=row.id in privately)]
         if silent:
             await note(self._bot.database, silent, {row.id: {"due": None} for row in silent})
-        told = [row for row in told if row not in silent]
-        public = [row for row in told if row.id not in privately]
-        for row in told:
+        awake = [row for row in awake if row not in silent]
+        public = [row for row in awake if row.id not in privately]
+        for row in awake:
             if row.id in privately:
                 public += await self._tell_directly(place, row, waited, waits, now)
         if public:
@@ -276,7 +285,7 @@ class Notices:
     async def _without_who_left(
         self, place: NoticePlace, rows: Sequence[Notice], waits: Sequence[Awaited], now: datetime
     ) -> bool:
-        """Whether somebody who was to decide for another has left the server: then he does so no longer, anywhere."""
+        """Whether a substitute has left the server. If so, they no longer decide for anyone anywhere."""
         decide = {one: absent for row in waits for absent, one in zip(row.whose, row.users, strict=True)}
         standing_in = [row.user_id for row in rows if decide.get(row.user_id, row.user_id) != row.user_id]
         guild = self._bot.get_guild(place.server_id) if standing_in and not place.direct else None
@@ -288,18 +297,18 @@ class Notices:
         return bool(gone)
 
     async def _waiting(self, place: NoticePlace) -> tuple[Waited | None, list[Awaited]]:
-        """What a game or campaign waits for, and the times that it has."""
+        """The pending decisions of a game or campaign, and their times."""
         async with reading(self._bot.database) as work:
             return await waited_in(work, place.kind, place.id), await work.times(place.kind, place.id)
 
     def _channel(self, id_: int) -> Any:
-        """The channel of a message, direct messages too."""
+        """The channel of a message, even of a direct message."""
         return channel_at(self._bot, 0, True, id_)
 
     async def _tell_directly(
         self, place: NoticePlace, row: Notice, waited: Waited | None, waits: Sequence[Awaited], now: datetime
     ) -> list[Notice]:
-        """Tell somebody in his direct messages; who takes none, and is to be told in public."""
+        """Notify a user in direct messages; return those who take none and are to be notified in public."""
         try:
             channel = await self._bot.create_dm(discord.Object(row.user_id))
             await self._send(channel, place, [row], waited, waits, now)
@@ -318,7 +327,7 @@ class Notices:
         waits: Sequence[Awaited],
         now: datetime,
     ) -> None:
-        """Send one message for these, on record before and after."""
+        """Send one message for these notices, and record it before and after."""
         batch = f"{rows[0].id}.{rows[0].version}"
         seconds = int(now.timestamp())
         sent = await note(
@@ -327,7 +336,7 @@ class Notices:
             {row.id: {"posting": seconds, "batch": batch, "posted_at": channel.id} for row in rows},
         )
         message = await self._post(channel, place, sent, batch, waited, waits)
-        await self._told(sent, channel.id, message, waits)
+        await self._replace_older(sent, channel.id, message, waits)
 
     async def _post(
         self,
@@ -344,9 +353,11 @@ class Notices:
         message = await channel.send(view=view, nonce=batch, allowed_mentions=view.pings)
         return message.id
 
-    async def _told(self, rows: Sequence[Notice], channel: int, message: int, waits: Sequence[Awaited]) -> None:
-        """Delete the older messages of these users, then note the one that was sent: whatever comes between, the older
-        ones are on record until they are gone.
+    async def _replace_older(
+        self, rows: Sequence[Notice], channel: int, message: int, waits: Sequence[Awaited]
+    ) -> None:
+        """Delete the older messages of these users, then record the new one. The older ones stay on record until they
+        are gone.
         """
         for at, old in {(row.channel_id, row.message_id) for row in rows}:
             if at is not None and old is not None and old != message:
@@ -373,7 +384,7 @@ class Notices:
     # What a crash leaves
 
     async def _settle_doubt(self, place: NoticePlace, rows: Sequence[Notice], now: datetime) -> None:
-        """Find out whether messages were sent that were to be, and send those that were not."""
+        """Find out whether uncertain messages were sent, and send those that were not."""
         for batch, group in groupby(sorted(rows, key=lambda row: row.batch), lambda row: row.batch):
             await self._settle_batch(place, batch, list(group), now)
 
@@ -392,10 +403,10 @@ class Notices:
             return
         if message is None:
             message = await self._post(channel, place, rows, batch, waited, waits)
-        await self._told(rows, rows[0].posted_at, message, waits)
+        await self._replace_older(rows, rows[0].posted_at, message, waits)
 
     async def _found(self, channel: Any, batch: str) -> int | None:
-        """A message of the bot's with this number, among the newest; None for none, or where it may not read them."""
+        """A message of the bot with this number among the newest; None for none, or if the bot may not read them."""
         wanted = Press(NOTICE, batch, "").id
         try:
             async for message in channel.history(limit=BACK):
@@ -408,14 +419,14 @@ class Notices:
     # What is spent
 
     async def _clear(self, place: NoticePlace, rows: Sequence[Notice], now: datetime) -> None:
-        """Delete the messages of those who are waited for no longer, then the notices."""
+        """Delete the messages for users whom nothing waits for any more, then the notices."""
         for row in rows:
             if row.message_id is not None and row.channel_id is not None:
                 await self._delete(row.channel_id, row.message_id, rows)
         await done_with(self._bot.database, rows)
 
     async def _delete(self, channel: int, message: int, but: Sequence[Notice]) -> None:
-        """Delete a message, unless it still tells others than these."""
+        """Delete a message, unless it still serves notices besides these."""
         if await still_shown(self._bot.database, message, [row.id for row in but]):
             return
         try:
@@ -427,7 +438,7 @@ class Notices:
 
 
 async def _is_there(guild: discord.Guild, user: int) -> bool:
-    """Whether somebody is on a server. Raises what else discord.py does."""
+    """Whether a user is on a server. Raises the other errors of discord.py."""
     try:
         await guild.fetch_member(user)
     except discord.NotFound:
@@ -436,26 +447,28 @@ async def _is_there(guild: discord.Guild, user: int) -> bool:
 
 
 def _pending(row: Notice, now: datetime) -> bool:
-    """Whether nothing has become of a notice that was due."""
+    """Whether a due notice is still unsent."""
     return row.posting is not None or (row.due is not None and row.due <= now.timestamp())
 
 
 def _at(one: DueNotice) -> int:
-    """When it is looked at, in seconds since the epoch; at once where nobody knows whether it was sent."""
+    """The time of the next look, in seconds since the epoch; 0 if it may or may not have been sent."""
     return one.row.due or 0
 
 
 def _by_place(found: Iterable[DueNotice]) -> list[tuple[NoticePlace, list[DueNotice]]]:
-    """Notices by where they are told."""
+    """Notices by the place where they are posted."""
     places: dict[NoticePlace, list[DueNotice]] = {}
     for one in found:
         places.setdefault(one.place, []).append(one)
     return list(places.items())
 
 
-def _untold(things: Sequence[Thing], stage: int, *, direct: bool) -> bool:
-    """Whether somebody is not told of what waits for him: in public, of what is secret, nor again where that would tell
-    who has not answered; in private, of what he has answered.
+def _is_silent(things: Sequence[Thing], stage: int, *, direct: bool) -> bool:
+    """Whether a user gets no notice of these decisions.
+
+    Public notices omit secret ones, and repeat none that would reveal who has not answered. Private notices omit
+    answered ones.
     """
     if direct:
         return all(one.answered for one in things)
@@ -467,7 +480,7 @@ def _secret(thing: Thing | None) -> bool:
 
 
 def _ways(place: NoticePlace, things: Sequence[Thing], *, direct: bool) -> list[Press]:
-    """The buttons that lead to what waits, from afar where it is told in direct messages."""
+    """The buttons that lead to the decisions. In direct messages they name the place."""
     at = f"@{LETTERS[place.kind]}{place.id}" if direct else ""
     waits = [one.wait for one in things if one.wait is not None and one.wait.command]
     months = {Press(WAITS, one.command.replace(" ", "."), one.label) for one in waits}
@@ -483,7 +496,7 @@ def _card(
     *,
     direct: bool,
 ) -> Card:
-    """What a notice says: who is waited for, with what, until when, and what happens then."""
+    """The card of a notice: whom it waits for, with which decision, until when, and what happens then."""
     mine = [row for row in waits if set(row.users) & set(users)]
     things = {one.mark: one for one in waited.things} if waited is not None else {}
     title = f"“{place.name}”"
@@ -496,11 +509,11 @@ def _card(
         part = [one for one in things.values() if one.decision is Decision.PART and not one.users]
         late = part if decision is Decision.PART else [things[row.mark] for row in rows if row.mark in things]
         ends = sorted({otherwise(one) for one in late})
-        told = f" until {at_time(times[0])}, {at_time(times[0], 'R')}" if times else ""
+        deadline = f" until {at_time(times[0])}, {at_time(times[0], 'R')}" if times else ""
         then = f" {ends[0]}" if len(ends) == 1 else ""
-        lines.append(f"{WHAT[decision].capitalize()}{told}.{then}")
-    told_of = [row for row in mine if row.mark in things and (direct or not things[row.mark].secret)]
-    pairs = [pair for row in told_of for pair in zip(things[row.mark].users, row.users, strict=False)]
+        lines.append(f"{WHAT[decision].capitalize()}{deadline}.{then}")
+    shown = [row for row in mine if row.mark in things and (direct or not things[row.mark].secret)]
+    pairs = [pair for row in shown for pair in zip(things[row.mark].users, row.users, strict=False)]
     decide = [(absent, one) for absent, one in dict.fromkeys(pairs) if absent != one and one in users]
     lines += [f"{mention(one)} decides for {mention(absent)}." for absent, one in decide]
     named = " ".join(mention(user) for user in users[:MOST_NAMED])

@@ -1,4 +1,4 @@
-"""What was ordered beforehand is done: after whatever happens in a game its standing orders are looked after."""
+"""The order runner: after each event of a game it looks at the standing orders and carries them out."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ log = structlog.get_logger()
 
 
 class Step(NamedTuple):
-    """A command that somebody has ordered, given in his name; `debt` is what it is owed for, as its button knows
-    it, if it is."""
+    """A command by standing order, in its giver's name; `debt` is the key of the obligation that it settles, if any."""
 
     giver: Actor
     command: str
@@ -42,8 +41,8 @@ class Step(NamedTuple):
     debt: str = ""
 
 
-class Kept(NamedTuple):
-    """What somebody has ordered, and what is left of that."""
+class GivenOrders(NamedTuple):
+    """The stored orders of a user, and what is left of them."""
 
     user: int
     known: tuple[Order, ...]
@@ -51,15 +50,15 @@ class Kept(NamedTuple):
 
     @property
     def news(self) -> tuple[Order, ...]:
-        """What of it has stopped, and he has not been told so."""
+        """The stopped orders of which the giver was not notified yet."""
         return tuple(one for one in self.left if one.stopped and not one.told)
 
 
 async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
-    """Do what is ordered in a game, as things stand, and yield what all are told of each; who gave orders that count
-    no longer is told so in direct messages, if he takes notices there.
+    """Carry out the orders in a game by its present state, and yield the public reply of each.
 
-    Raises Contended and Conflict where others came first: nothing is done twice when it is tried again.
+    Givers of orders that no longer count get a direct message, if they take notices there. Raises Contended and
+    Conflict if others came first; another attempt does nothing twice.
     """
     database, place = bot.database, (news.server_id, news.direct, news.channel_id)
     async with reading(database) as work:
@@ -70,8 +69,8 @@ async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
         players = await work.players(ChannelState(None, game, None))
         notebooks = await work.notebooks.with_orders(news.game)
         kept = [
-            Kept(notebook.user_id, orders_on(notebook), left_of(notebook, game, figures, notebook.user_id in players))
-            for notebook in notebooks
+            GivenOrders(one.user_id, orders_on(one), left_of(one, game, figures, one.user_id in players))
+            for one in notebooks
         ]
         steps = [step for one in kept for step in await _steps(work, place, one, game, figures, now)]
     for step in steps:
@@ -81,36 +80,34 @@ async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
             yield await carry_out(database, caller, step.command, step.options)
         except Contended:
             raise
-        except Refusal as refusal:  # it is left to him; his time runs as without the order
+        except Refusal as refusal:  # the giver must do it; their time runs as without the order
             if not isinstance(refusal, UsedUp):
                 log.info("ordered, and refused", game=news.game, command=step.command, why=named(refusal))
     async with writing(database) as work:
         for one in kept:
-            if (
-                orders_on(await work.notebooks.of(one.user, news.of)) == one.known
-            ):  # else the next round looks after them
+            if orders_on(await work.notebooks.of(one.user, news.of)) == one.known:  # else the next round looks at them
                 left = [replace(order, told=bool(order.stopped)).kept for order in one.left] or None
                 await work.notebooks.keep(one.user, news.of, orders=left, heeded=news.seq)
         wants = {one.user: await work.preferences.of(one.user) for one in kept if one.news}
     for one in kept:
-        # Who takes no notices there, or is asleep, reads it in his agenda.
+        # A giver who takes no notices there, or is in quiet hours, reads it in their agenda.
         if one.news and wants[one.user].direct and not quiet_until(wants[one.user], now):
             card = Card(f"Your standing orders in “{game.game.name}”", lines=tuple(map(order_text, one.news)))
             try:
                 await tell_directly(bot, one.user, card)
             except (discord.HTTPException, OSError) as error:
-                log.info("order stopped, not told", user=one.user, why=named(error))
+                log.info("stopped order not reported", user=one.user, why=named(error))
 
 
 async def _steps(
     work: Work,
     place: tuple[int, bool, int],
-    kept: Kept,
+    kept: GivenOrders,
     game: StoredGame,
     figures: Sequence[StoredFigure],
     now: datetime,
 ) -> list[Step]:
-    """What somebody has ordered that can be done now, as the game stands."""
+    """The ordered commands of a user that are possible now."""
     games, standing = game.system.games, {one.does for one in kept.left if not one.stopped}
     assert games is not None
     giver = Actor(kept.user, await work.events.name_of(kept.user))
@@ -121,7 +118,7 @@ async def _steps(
             due = not debt.owed.after and games.timely(game.game.board, debt.owed)
             if due and MOVES[debt.owed.command].rolls is not None and owes(ctx, debt, figures):
                 steps.append(Step(giver, debt.owed.command, debt.options, debt.key))
-    if Does.LET in standing and game.game.pace.early:  # else the whole time is waited for all alike
+    if Does.LET in standing and game.game.pace.early:  # else the full time applies to all alike
         sides = game.game.sides_of({one.id: one.gang.id for one in figures})
         waits = games.waits(game.game.board, {one.id: one.figure for one in figures}, sides)
         lets = [

@@ -1,4 +1,4 @@
-"""What is done when somebody's time by post is up: what was told beforehand, and nothing else."""
+"""What the bot does when a player's time by post is up: what it announced, and nothing else."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ log = structlog.get_logger()
 
 
 async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetime) -> Reply | None:
-    """Settle something whose time is up, once, and what there is to tell; None for nothing. Where somebody has let his
-    time run out often, that tells how he is replaced.
+    """Settle a late decision, once, and return the reply to post; None for nothing. If a player was late often, the
+    reply says how to replace them.
 
-    Raises Refusal where it can't be settled yet, Contended and Conflict where others came first.
+    Raises Refusal if it can't be settled yet, and Contended and Conflict if others came first.
     """
     reply = await _settled(database, caller, late, now)
     if reply is None or reply.card.private:
@@ -54,7 +54,7 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
     async with reading(database) as work:
         row = await work.awaited(late.row)
         if row is None or (row.mark, row.lapses) != (late.mark, late.at):
-            return None  # what was done for another meanwhile has settled it; its number may be another's by now
+            return None  # an action for another has settled it meanwhile; its number may be another's by now
         waited = await waited_in(work, late.kind, late.id)
         thing = None if waited is None else next((one for one in waited.things if one.mark == late.mark), None)
         ctx = await Context.at(work, caller, now)
@@ -65,7 +65,7 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
         lapse = thing.wait.lapse if thing is not None and thing.wait is not None else None
         typed = await naming(ctx, lapse.command, dict(lapse.typed)) if lapse is not None else {}
     if waited is not None and thing is not None and not (waited.pace.runs or thing.anyway):
-        return None  # paused meanwhile: its time runs on later
+        return None  # paused meanwhile: its time continues later
     if waited is None or thing is None:
         async with writing(database) as work:
             await let_be(work, late.row)
@@ -82,20 +82,20 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
             await let_be(work, late.row)
         return None
     assert thing.wait is not None
-    if campaign is not None:  # another may be meant in its channel, where a game is played
+    if campaign is not None:  # its channel may play a game, and then mean another
         typed["campaign"] = campaign.campaign.name
     if lapse.who:
         typed[lapse.who] = next(typed_name(one) for one in figures if one.id == thing.wait.figure)
     step = replace(
         _once(caller, late, lapse.typed), late=not thing.wait.at_once and thing.decision is not Decision.IDLE
     )
-    if thing.decision is not Decision.PART:  # a part of a month goes on step by step till it is over
+    if thing.decision is not Decision.PART:  # a part of a month continues step by step until it is over
         step = replace(step, row=late.row)
     return await carry_out(database, step, lapse.command, typed)
 
 
 def _missing(waited: Waited, thing: Awaited) -> tuple[int, ...]:
-    """For whom a time has run out of which all may know; of a part of a month, for all who have left something."""
+    """The users who let a public deadline pass; for a part of a month, all who left something open."""
     if thing.decision is not Decision.PART:
         return () if thing.secret or thing.hidden else thing.users
     left = (one for one in waited.things if one.decision is Decision.PART)
@@ -103,19 +103,17 @@ def _missing(waited: Waited, thing: Awaited) -> tuple[int, ...]:
 
 
 def _once(caller: Caller, late: Lapsed, *step: object) -> Caller:
-    """The caller of one step of what is late: the same step is taken once, whoever takes it."""
+    """The caller of one step of what is late. The same step happens once, with any caller."""
     return replace(caller, late=True, delivery=late.delivery(*step))
 
 
 async def _owed(database: Database, caller: Caller, debt: Debt) -> Reply:
-    """Have what is owed done as it stands, or by its default; waived where more would have to be said, or it can't be
-    done.
-    """
+    """Settle an obligation as it is, or by its default. It is waived if it lacks an option or is impossible."""
     asked = [debt.options, *([{**debt.options, **dict(debt.owed.late)}] if debt.owed.late else [])]
     for options in asked:
         try:
             return await carry_out(database, caller, debt.owed.command, options)
-        except (Contended, UsedUp):  # that says nothing of whether it can be done
+        except (Contended, UsedUp):  # that says nothing about whether it is possible
             raise
         except Refusal as refusal:
             log.info("owed, and refused", command=debt.owed.command, why=named(refusal))

@@ -1,4 +1,4 @@
-"""How fast a game or campaign is played: set, paused, gone on with, extended; the same for both."""
+"""The pace of a game or campaign, the same for both: setting it, pauses, extensions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ANY_HOUR: Final = "any"
 
 @record
 class Times:
-    """How fast it goes; what is left out stays as it is."""
+    """How fast it goes. Omitted options stay as they are."""
 
     mode: str = option("Live, by post with a clock, or at a real table.", default="", words=tuple(Mode))
     turn: Text = option("By post: the time for a turn or an order, such as 1d or 12h.", default="")
@@ -54,21 +54,21 @@ class Times:
 
 
 def set_pace(ctx: Context, one: Timed, move: Times, part: str = "", seconds: int = 0) -> Prepared:
-    """Another pace, of what is said.
+    """Set the given parts of the pace.
 
-    Raises IllegalNow where the bot can't post, OutOfRange for times that can't be, NotYours for an onlooker.
+    Raises IllegalNow if the bot can't post, OutOfRange for impossible times, and NotYours for an onlooker.
     """
     require_part(one, ctx.caller.actor.id)
     now = int(ctx.now.timestamp())
-    said = _read(one.pace, move, part)
-    deed = goes_at(one, said, seconds, lambda pace, what: deadline(pace, what, now), posts=ctx.caller.posts)
+    wanted = _read(one.pace, move, part)
+    deed = goes_at(one, wanted, seconds, lambda pace, what: deadline(pace, what, now), posts=ctx.caller.posts)
     return Prepared(deed, game=one.game)
 
 
 async def set_or_show(
     interaction: discord.Interaction, kind: type[Times], of: Callable[[Context], Awaitable[Timed]]
 ) -> None:
-    """Set the pace of what is meant; with nothing said but which, show it."""
+    """Set the pace of a game or campaign; without options other than its name, show it."""
     if typed_in(interaction).keys() - {"campaign"}:
         await run_typed(interaction, kind)
         return
@@ -78,7 +78,7 @@ async def set_or_show(
 
 
 def pace_card(one: Timed) -> Card:
-    """The pace that holds, for whoever asks."""
+    """The present pace."""
     first, *lines = one.in_words(one.pace)
     if one.pace.paused:
         lines.append(f"It has been paused since {at_time(one.pace.paused)}, {at_time(one.pace.paused, 'R')}.")
@@ -88,7 +88,7 @@ def pace_card(one: Timed) -> Card:
 
 
 def _read(pace: Pace, move: Times, part: str) -> Pace:
-    """A pace with what was typed in the place of what was."""
+    """The pace with the typed values in place of the old ones."""
     typed: dict[str, object] = {"mode": Mode(move.mode)} if move.mode else {}
     times = {"turn": move.turn, "answer": move.answer, "duty": move.duty, "part": part}
     typed |= {name: minutes_of(text, FEWEST) for name, text in times.items() if text}
@@ -104,7 +104,7 @@ def _read(pace: Pace, move: Times, part: str) -> Pace:
         typed["grace"] = minutes_of(move.grace, 0)
     typed |= {name: word == "On" for name, word in (("early", move.early), ("extends", move.extend)) if word}
     if not move.mode and any(times.values()) and pace.mode is not Mode.POST:
-        typed["mode"] = Mode.POST  # who says a time means to have a clock
+        typed["mode"] = Mode.POST  # a user who gives a time wants a clock
     return replace(pace, **typed)
 
 
@@ -112,17 +112,17 @@ def _read(pace: Pace, move: Times, part: str) -> Pace:
 
 
 def pause(ctx: Context, one: Timed) -> Prepared:
-    """Its time stands still."""
+    """Pause its time."""
     me, now = ctx.caller.actor.id, int(ctx.now.timestamp())
     return Prepared(paused(one, me, now, clock=ctx.caller.clock), game=one.game)
 
 
 def resume(ctx: Context, one: Timed) -> Prepared:
-    """Its time runs again, or somebody wants it to."""
+    """Resume its time, or record that a player wants to."""
     me, now = ctx.caller.actor, int(ctx.now.timestamp())
     return Prepared(resumed(one, me.id, me.name, now), game=one.game)
 
 
 def extend(ctx: Context, one: Timed, by: str) -> Prepared:
-    """No deadline comes for so long from now."""
+    """Set that no deadline comes for so long from now."""
     return Prepared(extended(one, ctx.caller.actor.id, by, int(ctx.now.timestamp())), game=one.game)

@@ -1,4 +1,4 @@
-"""What waits for somebody: what he owes, his turns and answers, his part of a month, what he is asked to agree to."""
+"""What waits for a user: obligations, turns and answers, a part of a month, questions to agree to."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from rules.core.play.game import acts_for
 from rules.core.play.pending import Wait
 
 NOTED: Final = "fallen"
-"""What the button does of whoever has read that something of theirs was taken back with something else."""
+"""The name of the button with which a user notes that an action of theirs was undone along with another."""
 WAITS: Final = "waits"
-"""What buttons do that show or do what waits."""
+"""The name of the buttons that show or settle what waits."""
 LATE: Final = 2**62
 
 
 class Waiting(NamedTuple):
     """Something that waits for the caller.
 
-    line   it in a sentence
-    press  the button for it, where it is; None where more has to be said
-    until  when its time is up, in seconds since 1970; 0 for any time
-    since  when it came up, the same way; 0 where nobody knows
-    more   other answers to the same, where it is
+    line   a sentence about it
+    press  its button, at its place; None if it needs more than a button
+    until  its deadline, in seconds since 1970; 0 for any time
+    since  when it came up, in seconds since 1970; 0 if unknown
+    more   other answers to the same question, at its place
     """
 
     line: str
@@ -62,7 +62,7 @@ class Waiting(NamedTuple):
 
 
 def waiting_of(wait: Wait, name: str = "", until: int = 0) -> Waiting:
-    """What waits, of the figure or gang of this name; `until` when its time by post is up, 0 where it has none."""
+    """What waits for the figure or gang of this name; `until` is its deadline by post, 0 for none."""
     whose, until = f"{strong(name)}: " if name else "", wait.until or until
     limit = up(until)
     press = Press(WAITS, wait.command.replace(" ", "."), wait.label) if wait.command else None
@@ -70,8 +70,10 @@ def waiting_of(wait: Wait, name: str = "", until: int = 0) -> Waiting:
 
 
 def in_game(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], times: Times = ANY) -> list[Waiting]:
-    """Everything in a game, wherever it is, that waits for the caller: by his seat and his gangs, or as its umpire for
-    those whom nobody plays. What is over with the game waits for nobody: whoever owes it does it in his turn.
+    """Everything in a game, wherever it is, that waits for the caller: by their seat and gangs, or as its umpire for
+    figures without a player.
+
+    It omits obligations that end with the game: their owners settle them in their turn.
     """
     at = replace(ctx, game=game)
     debts = [one for one in owing(game, figures) if not one.owed.passing and owes(at, one, figures)]
@@ -84,7 +86,7 @@ def in_game(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], tim
 
 
 def answers(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], times: Times = ANY) -> list[Waiting]:
-    """The same without what is owed: turns, and answers that are asked for while there is time."""
+    """The same without obligations: turns, and answers that are requested while there is time."""
     games, at, people = game.system.games, replace(ctx, game=game), {one.id: one for one in figures}
     assert games is not None
     now = int(ctx.now.timestamp())
@@ -104,19 +106,19 @@ def answers(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], tim
 
 
 def in_no_game(figure: StoredFigure) -> list[Waiting]:
-    """What a figure of the caller's owes though it is in no game."""
+    """The obligations of the caller's figure outside games."""
     return [Waiting(one.line, one.press, since=one.owed.since) for one in outside(figure)]
 
 
 async def to_answer(ctx: Context, asked: Iterable[OpenQuestion]) -> Waiting | None:
-    """What the caller is asked by one event, with all answers; None where they can give none. `ctx` is theirs there."""
+    """The question of one event to the caller, with all answers; None if they can give none. `ctx` is theirs there."""
     found = [one for one in [await to_agree(ctx, each) for each in asked] if one is not None]
     more = tuple(one.press for one in found[1:] if one.press is not None)
     return found[0]._replace(more=more) if found else None
 
 
 async def to_agree(ctx: Context, asked: OpenQuestion) -> Waiting | None:
-    """What the caller is asked to agree to; None where he can't any more. `ctx` is his where he was asked."""
+    """What the caller may agree to; None if they no longer can. `ctx` is theirs where the question was asked."""
     draft, event, since = asked.draft, asked.event, int(asked.draft.at.timestamp())
     if draft.command == FALLEN:
         return Waiting(await undone_text(ctx.work, draft, event), Press(NOTED, str(draft.id), "Noted"), since=since)
@@ -135,7 +137,7 @@ async def to_agree(ctx: Context, asked: OpenQuestion) -> Waiting | None:
 
 
 async def undone_text(work: Work, draft: Draft, event: Event) -> str:
-    """That what somebody did untold was taken back with something else, and by whom."""
+    """A sentence that an unannounced action was undone along with another, and by whom."""
     other = await work.events.get(int(draft.options["since"]))
     what = f"“{public_words(other)}”" if other is not None and not other.unannounced else "something before it"
     who = sentence(mention(event.struck_by or 0))
@@ -143,7 +145,7 @@ async def undone_text(work: Work, draft: Draft, event: Event) -> str:
 
 
 def owes(at: Context, debt: Debt, figures: Iterable[StoredFigure]) -> bool:
-    """Whether a debt of the game is the caller's to settle."""
+    """Whether an obligation of the game is the caller's to settle."""
     assert at.game is not None
     if not isinstance(debt.who, str):
         return any(_acts(at, one) for one in figures if one.id == debt.who)
@@ -155,13 +157,13 @@ def owes(at: Context, debt: Debt, figures: Iterable[StoredFigure]) -> bool:
 
 
 def settled_by(ctx: Context, debts: Sequence[Debt], figures: Iterable[StoredFigure]) -> list[Debt]:
-    """Those of these debts that the caller may settle as a player: their own, and what is open to all."""
+    """The debts that the caller may settle as a player: their own, and those open to all."""
     people = list(figures)
     return [one for one in debts if one.owed.open or owes(ctx, one, people)]
 
 
 def judged_by(ctx: Context, debts: Sequence[Debt], figures: Iterable[StoredFigure]) -> list[Debt]:
-    """The others, as far as the caller may settle them as an umpire."""
+    """The other debts that the caller may settle as an umpire."""
     people = list(figures)
     judged = {one.id for one in people if ctx.umpires_figure(one)}
     return [
@@ -173,7 +175,7 @@ def judged_by(ctx: Context, debts: Sequence[Debt], figures: Iterable[StoredFigur
 
 
 def _waits(at: Context, wait: Wait, figure: StoredFigure | None) -> bool:
-    """Whether something waits for the caller."""
+    """Whether a decision waits for the caller."""
     assert at.game is not None
     if figure is not None:
         return _acts(at, figure)
@@ -181,7 +183,7 @@ def _waits(at: Context, wait: Wait, figure: StoredFigure | None) -> bool:
 
 
 def _acts(at: Context, one: StoredFigure) -> bool:
-    """Whether the caller acts for a figure, or umpires the game where nobody does."""
+    """Whether the caller acts for a figure, or umpires the game while no one does."""
     assert at.game is not None
     game, games, user = at.game.game, at.game.system.games, at.caller.actor.id
     assert games is not None
@@ -191,7 +193,7 @@ def _acts(at: Context, one: StoredFigure) -> bool:
 def in_campaign(
     ctx: Context, campaign: StoredCampaign, mine: Iterable[StoredGang], times: Times = ANY
 ) -> Iterator[Waiting]:
-    """Everything in a campaign that waits for these gangs of the caller's."""
+    """Everything in a campaign that waits for these gangs of the caller."""
     campaigns, names = campaign.system.campaigns, {one.id: one.gang.name for one in mine}
     assert campaigns is not None
     now, part = int(ctx.now.timestamp()), campaigns.part(campaign.campaign.state)

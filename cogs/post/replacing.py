@@ -1,4 +1,4 @@
-"""Who is gone for good is replaced, in a game or campaign: what of it Discord and the database know. The rest is
+"""The replacement of players who are gone for good: what Discord and the database contribute. The rest is in
 rules/core/commands/seats.py.
 """
 
@@ -25,7 +25,7 @@ from rules.core.play.seat_handover import Handing
 
 @record
 class Wished:
-    """What the buttons hold: whose seat it is, and who takes over, 0 for whoever is ready to."""
+    """The options of the buttons: whose seat it is, and who takes over, 0 for anyone who is ready to."""
 
     user: User = option("Whose seat.")
     to: User = option("Who takes over.")
@@ -33,7 +33,9 @@ class Wished:
 
 
 def names_people(kind: type[Any]) -> None:
-    """Have a command run with the people it names; OutOfRange for a bot, and for who is not on the server."""
+    """Register a command that runs with the people it names. Raises OutOfRange for a bot, and for a user outside the
+    server.
+    """
 
     @answers(kind)
     async def answer(interaction: discord.Interaction, _move: Any) -> None:
@@ -42,28 +44,28 @@ def names_people(kind: type[Any]) -> None:
 
 
 def transfer(ctx: Context, seats: Seats, user: int, to: int) -> Prepared:
-    """Somebody wants another, anybody for 0, to take over from a user, from themselves for 0."""
+    """A player wants another, or anyone (0), to take over from a user, or from themselves (0)."""
     me = ctx.caller.actor.id
     return Prepared(transferred(seats, me, user, to, direct=ctx.caller.direct), game=seats.game)
 
 
 def succeed(ctx: Context, seats: Seats, move: Wished) -> Prepared:
-    """A button alone: somebody is ready to take over."""
+    """By button only: a user is ready to take over."""
     return Prepared(succeeded(seats, ctx.caller.actor.id, move.user, move.to), game=seats.game)
 
 
 def agree(ctx: Context, seats: Seats, move: Wished) -> Prepared:
-    """A button alone: one more wants it, or an umpire does."""
+    """By button only: one more player agrees, or an umpire does."""
     return Prepared(agreed(seats, ctx.caller.actor.id, move.user, move.to), game=seats.game)
 
 
 def stay(ctx: Context, seats: Seats, move: Wished) -> Prepared:
-    """A button alone: whose seat it is plays on, or who was asked to take over will not."""
+    """By button only: the owner of the seat plays on, or the user who was asked declines."""
     return Prepared(stayed(seats, ctx.caller.actor.id, move.user, move.to), game=seats.game)
 
 
 def seat_passed(game: StoredGame, user: int, to: int, handing: Handing, now: int) -> tuple[Change, ...]:
-    """The changes by which somebody takes over from another in a game; times that the board keeps are whole again.
+    """The changes by which one user takes over from another in a game. Times that the board keeps restart.
 
     now  in seconds since the epoch
     """

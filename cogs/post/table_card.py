@@ -1,4 +1,4 @@
-"""The table card of a game: the one message that shows it to everybody, and that follows it."""
+"""The table card of a game: the one message that shows it to everyone and follows it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ MOST_DEBTS: Final = 5
 
 
 async def table_card(ctx: Context, game: StoredGame) -> Card:
-    """Whose turn it is, what lies open and who owes what, by post until when, of a game that goes on or is closed.
+    """The card of a game, open or closed: whose turn it is, what lies open, and the obligations, by post with
+    deadlines.
 
-    The rows stand as everybody knows them: nothing sealed is in it, and a sealed roll does not change it.
+    It shows the public state. It holds nothing sealed, and a sealed roll does not change it.
     """
     title = game.system.title
     name = [f"“{game.game.name}”", *([title] if title != game.game.name else [])]

@@ -1,10 +1,9 @@
-"""The table cards of a process: when each is looked at, and what is done where Discord does not take one.
+"""The table cards of a process: when the bot looks at each, and what it does if Discord refuses one.
 
-Every game in a place where the bot may post has one message that shows it. It is edited after what happens, in the
-background: no command waits for it, and none fails with it. What happens within a few seconds is one edit.
-
-Its edits tell nothing but what it shows. It is looked at at times that the clock alone gives, so that what nobody may
-know of makes no edit earlier or later; and it is left alone where it shows already what it should.
+Every game in a place where the bot may post has one message that shows it. The bot edits it in the background: no
+command waits for the edit or fails with it. Events within a few seconds make one edit. The edits reveal nothing beyond
+their content. The bot looks at a card at times that only the clock decides, so no secret action makes an edit earlier
+or later. It leaves a card alone that already shows the right content.
 """
 
 from __future__ import annotations
@@ -31,18 +30,19 @@ from db.store.trouble import Unavailable
 from db.unit_of_work import reading
 
 BEAT: Final = timedelta(seconds=4)
-"""The time between two looks at a card: what happens meanwhile is one edit."""
+"""The time between two looks at a card: events meanwhile make one edit."""
 REST: Final = timedelta(minutes=1)
-"""How long a card is left alone that Discord, or the database, did not take."""
+"""The pause for a card that Discord, or the database, did not take."""
 SHUT: Final = timedelta(hours=1)
-"""How long, where the bot may not post."""
+"""The pause where the bot may not post."""
 FAR: Final = timedelta(days=1)
 """The most time between two rounds."""
 AT_ONCE: Final = 20
 MOST_TRIES: Final = 10
 TIMELESS: Final = datetime.fromtimestamp(0, UTC)
-"""The time at which any card is drawn: else what the clock has changed meanwhile would be seen as soon as somebody did
-something in secret."""
+"""The time for which every card is drawn. Otherwise a secret action would reveal itself by showing what the clock has
+changed meanwhile.
+"""
 
 log = structlog.get_logger()
 
@@ -50,7 +50,7 @@ log = structlog.get_logger()
 class TableCards:
     """The table cards of one process, a Consigliere (cogs/consigliere.py).
 
-    quiet  whether there are none: nothing is posted, and nothing remembered
+    quiet  whether there are none: it posts nothing and remembers nothing
     """
 
     def __init__(self, bot: Any) -> None:
@@ -67,7 +67,7 @@ class TableCards:
         self._homes: dict[int, int] = {}
 
     def changed(self, games: Iterable[int]) -> None:
-        """Something was stored or taken back in these games, by their ids: look at their cards soon."""
+        """Events were stored or undone in these games, by their ids: look at their cards soon."""
         if self.quiet:
             return
         now = discord.utils.utcnow()
@@ -77,19 +77,19 @@ class TableCards:
         self._bot.draw_by(min(self._due.values()))
 
     async def begin(self, *, afresh: bool = False) -> None:
-        """Look at all cards of open games, few at a time; `afresh` where no message of before is left."""
+        """Look at all cards of open games, a few at a time. With `afresh`, no earlier message is left."""
         if afresh:
             await forget_all(self._bot.database)
         self.quiet, self._swept = False, 0
         self._bot.draw_by(_beat_after(discord.utils.utcnow()))
 
     def clock_was_set(self) -> None:
-        """Whatever was to be looked at at some time, or left alone until then, is looked at at once."""
+        """Look at once at every card that was planned or postponed."""
         self._due = dict.fromkeys(self._due, TIMELESS)
         self._rests, self._looked, self._noted = {}, {}, TIMELESS
 
     async def round(self, now: datetime, shards: Collection[int] = (0,), of: int = 1) -> datetime:
-        """Begin to look at the cards that are due; when the next round is."""
+        """Begin to look at the cards that are due; return the time of the next round."""
         if self.quiet:
             return now + FAR
         self._rests = {game: until for game, until in self._rests.items() if until > now}
@@ -111,7 +111,7 @@ class TableCards:
         return max(min(again), _beat_after(now))
 
     async def close(self) -> None:
-        """Let go of what is under way, and note what was done."""
+        """Cancel what is under way, and store what was done."""
         tasks = [*self._running.values()]
         for task in tasks:
             task.cancel()
@@ -119,17 +119,17 @@ class TableCards:
         if self._edited:
             try:
                 await self._note(TIMELESS)
-            except Exception:  # then cards are edited once in vain after the next start
+            except Exception:  # then the next start edits some cards in vain
                 log.exception("table cards not noted")
 
     async def _note(self, now: datetime) -> None:
-        """Note in the database what was edited: all cards together, and seldom."""
+        """Store the edits in the database: all cards together, and seldom."""
         edited, self._noted = dict(self._edited), now
         await note_edits(self._bot.database, edited)
         self._edited = {game: last for game, last in self._edited.items() if edited.get(game) != last}
 
     async def _look(self, game: int, now: datetime) -> None:
-        """Bring a card up to date; what goes wrong is in the log, and tried again."""
+        """Update a card. The log reports a failure, and another attempt follows."""
         try:
             await self._settle(game, now)
             self._tries.pop(game, None)
@@ -139,7 +139,7 @@ class TableCards:
             log.info("no table card", game=game, why=named(shut))
             await self._lose(game, shut)
             self._rests[game] = now + SHUT
-        except Exception:  # the last place where it can be told: the game goes on without its card
+        except Exception:  # the last place that can report the fault: the game continues without its card
             log.exception("table card failed", game=game)
             self._again(game, now, REST)
         finally:
@@ -160,13 +160,13 @@ class TableCards:
     async def _settle(self, game: int, now: datetime) -> None:
         spot = await spot_of(self._bot.database, game)
         if spot is None or not (spot.direct or self._bot.get_guild(spot.server_id)):
-            return  # deleted, or the bot is used there by user installation alone
+            return  # deleted, or the bot is there by user installation alone
         if spot.channel_id < 0:  # its channel is gone, and the card with it
             self._homes.pop(game, None)
             return
         await self._leave(spot)
         version, digest = self._edited.get(game, (0, ""))
-        if version == spot.kept.version:  # it was edited since the database was told
+        if version == spot.kept.version:  # an edit that the database does not have yet
             spot = spot._replace(kept=spot.kept._replace(digest=digest))
         card, over = await self.drawn(spot)
         channel = channel_at(self._bot, spot.server_id, spot.direct, spot.channel_id)
@@ -185,7 +185,7 @@ class TableCards:
                 self._homes.pop(game, None)
 
     async def _leave(self, spot: Spot) -> None:
-        """Where a game has moved since its card was looked at, the old card shows where to, without buttons."""
+        """If a game has moved since the last look, the old card shows its new channel, without buttons."""
         left = self._homes.get(spot.game, spot.channel_id)
         self._homes[spot.game] = spot.channel_id
         if left == spot.channel_id or spot.kept.message_id is None:
@@ -198,7 +198,7 @@ class TableCards:
             log.info("table card stays", game=spot.game, message=spot.kept.message_id, why=named(refused))
 
     async def drawn(self, spot: Spot) -> tuple[Card, bool]:
-        """A game's card as it should be, and whether the game is closed."""
+        """The right card of a game, and whether the game is closed."""
         caller = Caller.for_clock(self._bot, spot.server_id, spot.direct, spot.channel_id)
         async with reading(self._bot.database) as work:
             ctx = await Context.at(work, caller, TIMELESS)
@@ -208,6 +208,6 @@ class TableCards:
 
 
 def _beat_after(now: datetime) -> datetime:
-    """The next moment of looking at cards: that of the clock, whatever happened before."""
+    """The next time to look at cards: a fixed beat of the clock, whatever happened before."""
     beat = BEAT.total_seconds()
     return datetime.fromtimestamp(now.timestamp() // beat * beat + beat, UTC)

@@ -86,7 +86,7 @@ class _Start:
         return (
             rounds,
             bot.alarms._resting,
-            bot.alarms._untold,
+            bot.alarms._undelivered,
             bot.tables.quiet,
             bot.database._trouble,
             {**vars(bot), "database": None},

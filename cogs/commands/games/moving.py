@@ -15,7 +15,7 @@ from cogs.context.board_display import MY_MOVE, ORDERS, STATUS, TABLES, figures_
 from cogs.context.context import Context
 from cogs.context.obligations import OWED, Debt, owed_button, owing
 from cogs.context.systems import roster_of
-from cogs.forms.forms import FORM, Kept
+from cogs.forms.forms import FORM, FormDraft
 from cogs.post.notebook.nudging import nudge_button
 from cogs.post.notebook.since import since_button
 from cogs.post.pending import judged_by, settled_by
@@ -285,7 +285,7 @@ async def _resume(ctx: Context, game: StoredGame) -> list[Press]:
     draft = await ctx.work.events.latest_draft(ctx.server_id, ctx.caller.actor.id, FORM)
     if draft is None:
         return []
-    kept = Kept.of(draft.options)
+    kept = FormDraft.of(draft.options)
     if kept.done or kept.game != game.id or kept.typed == kept.start:
         return []
     return [Press("resume", str(draft.id), f"Continue: {kept.title}")]
@@ -325,7 +325,7 @@ async def _person(ctx: Context, figure: int, role: Role) -> tuple[Legal[Any], An
     return legal, at, person
 
 
-async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> tuple[Kept, bool]:
+async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> tuple[FormDraft, bool]:
     """The form of a deed that was chosen, and whether it is done at a touch; IllegalNow where it can't be done."""
     legal, at, person = await _person(ctx, int(key.partition(".")[0]), role)
     game = here(ctx)
@@ -333,5 +333,5 @@ async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> tuple[Kept, boo
     if may is None:
         raise IllegalNow("That can't be done any more.")
     command, label = may.offered.command, Doable.of(person, may).label
-    kept = Kept(command, {}, {}, label, person.id, may.called, game.id, sure=role is UMPIRE)
+    kept = FormDraft(command, {}, {}, label, person.id, may.called, game.id, sure=role is UMPIRE)
     return kept, MOVES[command].kind in legal.at_once

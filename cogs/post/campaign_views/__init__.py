@@ -1,1 +1,1 @@
-"""How a campaign is seen: at a glance, as a map, by its books, as a plot, in its newspaper."""
+"""The views of a campaign: at a glance, as a map, by its books, as a plot, in its newspaper."""

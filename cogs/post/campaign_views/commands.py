@@ -1,4 +1,4 @@
-"""What can be looked at of a campaign: its state at a glance, its map, its ledger, its course, its newspaper."""
+"""The read-only commands of a campaign: its state at a glance, its map, its ledger, its course, its newspaper."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Month = Annotated[int, Interval(ge=0, le=10000)]
 
 
 async def meant(ctx: Context, name: str | None) -> StoredCampaign:
-    """The campaign of this name, a running one before one that is over; else the one that is meant here."""
+    """The campaign of this name, a running one before one that is over; without a name, the one here."""
     if not name:
         return await campaign_of(ctx)
     running = await ctx.work.campaigns.running(ctx.server_id)
@@ -65,7 +65,7 @@ def alike(one: str, other: str) -> bool:
 
 
 async def by_id(work: Work, server_id: int, campaign_id: int) -> StoredCampaign:
-    """A campaign of this server by its id; IllegalNow for one that is gone."""
+    """A campaign of this server by its id. Raises IllegalNow for one that is gone."""
     listed = await work.campaigns.listed(server_id)
     stored = await work.campaigns.get(campaign_id) if any(one.id == campaign_id for one in listed) else None
     if stored is None:
@@ -74,14 +74,14 @@ async def by_id(work: Work, server_id: int, campaign_id: int) -> StoredCampaign:
 
 
 def sights_of(stored: StoredCampaign) -> Sights:
-    """What its system shows of a campaign; IllegalNow where that is nothing."""
+    """The views that a campaign's system offers. Raises IllegalNow if it offers none."""
     if stored.campaign.system not in SIGHTS:
         raise IllegalNow(f"{stored.system.title} shows nothing of its campaigns yet.")
     return SIGHTS[stored.campaign.system]
 
 
 async def looked(interaction: discord.Interaction, name: str | None, books: bool = False) -> tuple[Scene, Sights]:
-    """The campaign that is meant, with its books if they are asked for."""
+    """The campaign that a command means, with its books if requested."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await meant(ctx, name)
@@ -89,14 +89,14 @@ async def looked(interaction: discord.Interaction, name: str | None, books: bool
 
 
 async def looked_again(interaction: discord.Interaction, campaign_id: int, books: bool = False) -> tuple[Scene, Sights]:
-    """The campaign that a button stands for, with its books if they are asked for."""
+    """The campaign of a button, with its books if requested."""
     async with reading(client(interaction).database) as work:
         stored = await by_id(work, Caller.of(interaction).server_id, campaign_id)
         return await scene_of(work, stored, books), sights_of(stored)
 
 
 def gang_named(scene: Scene, name: str | None) -> int:
-    """The gang of this name, in the campaign or only in its ledger; 0 for no name, UnknownName for one it never had."""
+    """The gang of this name, in the campaign or only in its ledger; 0 without a name. Raises UnknownName for others."""
     if not name:
         return 0
     found = next((gang for gang, known in scene.names.items() if alike(known, name)), None)
@@ -106,7 +106,7 @@ def gang_named(scene: Scene, name: str | None) -> int:
 
 
 def month_meant(scene: Scene, month: int | None) -> int:
-    """A month of the campaign, the present one by default; OutOfRange for one that it has not seen."""
+    """A month of the campaign, by default the present one. Raises OutOfRange for one that it has not had."""
     if month is None:
         return scene.month
     if not any(one.month == month for one in scene.months):
@@ -130,7 +130,7 @@ def plot_card(scene: Scene, sights: Sights) -> Card:
 
 @on_press("ledger", rf"{NUMBER}\.{NUMBER}\.({ANY}|{NUMBER})\.{NUMBER}")
 async def press_ledger(interaction: discord.Interaction, key: str) -> None:
-    """A page of the ledger before or after."""
+    """Show the page of the ledger before or after."""
     rest, _, before = key.rpartition(".")
     wanted = Wanted.of_key(rest)
     scene, sights = await looked_again(interaction, wanted.campaign, books=True)
@@ -139,7 +139,7 @@ async def press_ledger(interaction: discord.Interaction, key: str) -> None:
 
 @on_press("standing", rf"{NUMBER}\.{NUMBER}")
 async def press_standing(interaction: discord.Interaction, key: str) -> None:
-    """Another page of the state at a glance."""
+    """Show another page of the state at a glance."""
     campaign, _, page = key.partition(".")
     await show_status(interaction, lambda ctx: by_id(ctx.work, ctx.server_id, int(campaign)), int(page))
 
@@ -150,7 +150,7 @@ async def show_status(
     page: int = 0,
     public: bool = False,
 ) -> None:
-    """A page of the state at a glance; under one that the caller sees alone, the buttons of the caller's notebook."""
+    """Show a page of the state at a glance. A private one has the buttons of the caller's notebook."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await pick(ctx)
@@ -162,7 +162,7 @@ async def show_status(
 
 @on_press("places", rf"{NUMBER}\.{NUMBER}")
 async def press_places(interaction: discord.Interaction, key: str) -> None:
-    """What the map shows, in words."""
+    """Show the map in words."""
     campaign, _, page = key.partition(".")
     scene, sights = await looked_again(interaction, int(campaign))
     await show(interaction, replace(sights.places(scene, int(page)), private=True))
@@ -180,7 +180,7 @@ async def any_campaign_ever(interaction: discord.Interaction, current: str) -> C
 
 
 async def gangs_there(interaction: discord.Interaction, current: str) -> Choices:
-    """Complete the name of a gang in the campaign; one that left has to be written out."""
+    """Complete the name of a gang in the campaign. The user must write out the name of one that left."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         scene = await scene_of(work, await meant(ctx, getattr(interaction.namespace, "campaign", None)))

@@ -1,4 +1,4 @@
-"""How a campaign went, as a plot: the money of every gang by month, and what its town makes of it."""
+"""The course of a campaign as a plot: the money of every gang by month, and a gauge of its town."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BAR_COLOUR: Final = "#a8432f"
 
 
 class Series(NamedTuple):
-    """A gang's money at the end of each month, in dollars; None where it was not in the campaign yet."""
+    """A gang's money at the end of each month, in dollars; None before it joined the campaign."""
 
     name: str
     mark: Mark
@@ -44,7 +44,7 @@ class Series(NamedTuple):
 
 
 class Course(NamedTuple):
-    """All that the plot shows; every series and the gauge have a value for each month."""
+    """All that the plot shows. Every series and the gauge have a value for each month."""
 
     title: str
     months: tuple[int, ...]
@@ -66,8 +66,8 @@ def plotted(course: Course) -> bytes:
     canvas.text((WIDTH / 2, 66), title, Face.SERIF_BOLD, size, anchor="mm")
     canvas.text((44, MONEY[0] - 64), "Money when each month ended", Face.SERIF_ITALIC, 31)
     _money(canvas, course)
-    told = ", ".join([course.gauge.name, *(f"dashed: {level.name}" for level in course.gauge.levels)])
-    canvas.text((44, GAUGE[0] - 62), clipped(told, Face.SERIF_ITALIC, 31, WIDTH - 88), Face.SERIF_ITALIC, 31)
+    caption = ", ".join([course.gauge.name, *(f"dashed: {level.name}" for level in course.gauge.levels)])
+    canvas.text((44, GAUGE[0] - 62), clipped(caption, Face.SERIF_ITALIC, 31, WIDTH - 88), Face.SERIF_ITALIC, 31)
     _gauge(canvas, course)
     _months(canvas, course.months)
     _legend(canvas, course)
@@ -75,12 +75,14 @@ def plotted(course: Course) -> bytes:
 
 
 def _across(course: Course, place: int) -> float:
-    """Where a month stands: in the middle of its share of the width."""
+    """The horizontal position of a month: the middle of its share of the width."""
     return LEFT + (RIGHT - LEFT) * (place + 0.5) / max(1, len(course.months))
 
 
 def ticks_of(least: int, most: int, wanted: int = 7) -> list[int]:
-    """Round numbers between two others, evenly apart, hardly more than are wanted; 0 among them where it lies there."""
+    """Round numbers between two others, evenly spaced, hardly more than `wanted`; 0 is one of them if it is in
+    range.
+    """
     size = 1
     while True:
         for step in (one * size for one in STEPS):
@@ -123,7 +125,7 @@ def _money(canvas: Canvas, course: Course) -> None:
 
 
 def spread(wanted: Sequence[float], apart: float, least: float, most: float) -> list[float]:
-    """Places near those wanted, in the same order, none closer to the next than `apart`, between two ends while there
+    """Positions near the wanted ones, in the same order, at least `apart` from each other, between two ends while there
     is room.
     """
     order = sorted(range(len(wanted)), key=lambda place: wanted[place])

@@ -21,11 +21,11 @@ from rules.core.plain.frozen import frozen
 class Scene:
     """A campaign as its pages and pictures show it, read once.
 
-    gangs    those in it, in the order they joined
-    former   names of those that left but stand in its ledger, by id
-    months   every month, the present one last; like the next none where the books were not asked for
-    ledger   every line, oldest first
-    clock    by post when this part ends, and what happens then
+    gangs   its gangs, in the order in which they joined
+    former  names of gangs that left but appear in its ledger, by id
+    months  every month, the present one last; empty without the books, like the ledger
+    ledger  every line, oldest first
+    clock   by post the end of this part, and what happens then
     """
 
     stored: StoredCampaign
@@ -41,26 +41,26 @@ class Scene:
 
     @property
     def month(self) -> int:
-        """The month that is played, from 1; 0 before the first."""
+        """The present month, from 1; 0 before the first."""
         return self.stored.campaign.month
 
     @cached_property
     def names(self) -> dict[int, str]:
-        """What every gang is called, in its players' own letters, as pictures and files show it."""
+        """The name of every gang, in its players' own letters, for pictures and files."""
         return {gang.id: gang.gang.name for gang in self.gangs} | self.former
 
     def name(self, gang: int) -> str:
-        """The same for a sentence; “nobody” for 0."""
+        """The name of a gang for a sentence; “nobody” for 0."""
         return self.names.get(gang, "nobody")
 
     @cached_property
     def marks(self) -> dict[int, Mark]:
-        """What tells the gangs apart in pictures."""
+        """The marks that distinguish the gangs in pictures."""
         return dict(zip(self.names, marks_of(self.names.values()), strict=True))
 
 
 async def scene_of(work: Work, stored: StoredCampaign, books: bool = False) -> Scene:
-    """A campaign as it stands; with its `books` also its months, its ledger and who left but stands in it."""
+    """A campaign in its present state; with its `books` also its months, its ledger and the gangs that left."""
     months = await work.campaigns.months(stored.id) if books else []
     ledger = await work.campaigns.ledger(stored.id) if books else []
     here = stored.campaign.gangs
@@ -72,7 +72,7 @@ async def scene_of(work: Work, stored: StoredCampaign, books: bool = False) -> S
 
 
 class Level(NamedTuple):
-    """A height of a gauge at which something changes."""
+    """A value of a gauge at which something changes."""
 
     value: int
     name: str
@@ -90,11 +90,11 @@ class Gauge(NamedTuple):
 class Sights:
     """A system's part.
 
-    banks   dollars every gang has, by id
+    banks   the dollars of every gang, by id
     month   the name of a month: “March 1927”
     status  a page of the town at a glance, from 0
-    map     who owns what, drawn
-    places  a page of the same in words, from 0
+    map     a drawing of who owns what
+    places  a page of the map in words, from 0
     gauge   what the plot shows beside money
     paper   the newspaper of a month
     """
@@ -109,4 +109,4 @@ class Sights:
 
 
 SIGHTS: dict[str, Sights] = by_system()
-"""By the id of the system; a system's cog adds its own when it is loaded."""
+"""The views by the id of the system. Each cog adds its own when it is loaded."""

@@ -18,18 +18,18 @@ PAGE = 12
 COLUMNS = ("month", "month name", "gang", "account", "dollars", "balance", "why", "entry")
 OPEN_BOOKS = "The books of a campaign are open: everybody sees what every gang has"
 ANY = "x"
-"""Stands for no month in a button's key."""
+"""The sign for no month in a button's key."""
 
 
 class Entry(NamedTuple):
-    """A line of the ledger with what its gang had after it."""
+    """A line of the ledger with its gang's money after it."""
 
     line: LedgerLine
     balance: int
 
 
 class Wanted(NamedTuple):
-    """Which lines of a ledger: of a gang or all (0), of a month or all (None)."""
+    """The wanted lines of a ledger: of a gang or all (0), of a month or all (None)."""
 
     campaign: int
     gang: int = 0
@@ -37,7 +37,7 @@ class Wanted(NamedTuple):
 
     @property
     def key(self) -> str:
-        """As a button holds it."""
+        """The selection as a button's key holds it."""
         return f"{self.campaign}.{self.gang}.{ANY if self.month is None else self.month}"
 
     @classmethod
@@ -50,7 +50,7 @@ class Wanted(NamedTuple):
 
 
 def entries_of(scene: Scene, sights: Sights) -> list[Entry]:
-    """Every line with its running balance, oldest first: the last balance of a gang is what it has now."""
+    """Every line with its running balance, oldest first. The last balance of a gang is its present money."""
     balance = openings(scene, sights)
     found: list[Entry] = []
     for line in scene.ledger:
@@ -60,7 +60,7 @@ def entries_of(scene: Scene, sights: Sights) -> list[Entry]:
 
 
 def openings(scene: Scene, sights: Sights) -> dict[int, int]:
-    """What every gang had before its first line; $0 for those that are gone."""
+    """The money of every gang before its first line; $0 for gangs that are gone."""
     booked = dict.fromkeys(scene.names, 0)
     for line in scene.ledger:
         booked[line.gang] += line.dollars
@@ -69,9 +69,9 @@ def openings(scene: Scene, sights: Sights) -> dict[int, int]:
 
 
 def ledger_card(scene: Scene, sights: Sights, wanted: Wanted, before: int | None = None) -> Card:
-    """A page of the ledger, newest first: the lines before a place among all that are wanted, the last ones by default.
+    """A page of the ledger, newest first: the wanted lines before an index, by default the last ones.
 
-    A place is counted from the oldest line, so that a page stays the same while lines are added.
+    The index counts from the oldest line, so a page stays the same while lines are added.
     """
     entries = [one for one in entries_of(scene, sights) if wanted.takes(one.line)]
     end = len(entries) if before is None else max(0, min(before, len(entries)))
@@ -113,7 +113,7 @@ def entry_line(scene: Scene, entry: Entry, named: bool) -> str:
 
 
 def ledger_file(scene: Scene, sights: Sights, wanted: Wanted) -> Attached:
-    """The whole of the lines that are wanted as a table, oldest first."""
+    """All wanted lines as a table, oldest first."""
     rows = [
         (
             *(one.line.month, month_text(sights, one.line.month), scene.names[one.line.gang], one.line.account),
@@ -129,7 +129,7 @@ def ledger_file(scene: Scene, sights: Sights, wanted: Wanted) -> Attached:
 
 
 def course_of(scene: Scene, sights: Sights) -> Course:
-    """How the money of every gang went, month by month."""
+    """The money of every gang, month by month."""
     months = [one.month for one in scene.months] or [0]
     opened, entries = openings(scene, sights), entries_of(scene, sights)
     return Course(
@@ -148,7 +148,7 @@ def course_of(scene: Scene, sights: Sights) -> Course:
 
 
 def _ends(entries: Sequence[Entry], months: Sequence[int], opened: int) -> list[int | None]:
-    """The balance of a gang at the end of each month; None before the first in which it had anything."""
+    """The balance of a gang at the end of each month; None before its first month with money."""
     ends: list[int | None] = []
     for month in months:
         past = [one.balance for one in entries if one.line.month <= month]
@@ -158,13 +158,13 @@ def _ends(entries: Sequence[Entry], months: Sequence[int], opened: int) -> list[
 
 
 def plot_lines(course: Course) -> tuple[str, ...]:
-    """What the plot shows, a line for each gang, richest first, then the gauge."""
+    """The plot in lines: one for each gang, richest first, then the gauge."""
     ranked = sorted(course.money, key=lambda one: -(known(one)[-1] if known(one) else 0))
     gauge = course.gauge
-    told = [f"{strong(one.name)}: {series_text(one)}" for one in ranked]
+    lines = [f"{strong(one.name)}: {series_text(one)}" for one in ranked]
     if gauge.values:
-        told.append(f"{strong(gauge.name)}: now {gauge.values[-1]}, at most {max(gauge.values)}.")
-    return tuple(told)
+        lines.append(f"{strong(gauge.name)}: now {gauge.values[-1]}, at most {max(gauge.values)}.")
+    return tuple(lines)
 
 
 def series_text(series: Series) -> str:
@@ -179,7 +179,7 @@ def known(series: Series) -> list[int]:
 
 
 def plot_alt(course: Course) -> str:
-    """The plot in words, for who can't see it."""
+    """The plot in words, for a reader who can't see it."""
     last = "; ".join(f"{one.name} {money_text(known(one)[-1])}" for one in course.money if known(one))
     gauge = course.gauge
     above = [str(month) for month, value in zip(course.months, gauge.values, strict=True) if _is_high(course, value)]

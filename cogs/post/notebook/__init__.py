@@ -1,1 +1,1 @@
-"""What a user keeps to himself about a game or campaign: his notes, how far he has looked, his reminders."""
+"""What a user keeps about a game or campaign: notes, how far they looked, reminders."""

@@ -1,4 +1,4 @@
-"""What stands under a game or campaign at a glance for whoever looks alone: what is new, [Nudge], his notes."""
+"""The private buttons under a game or campaign at a glance: what is new, [Nudge], the user's notes."""
 
 from __future__ import annotations
 

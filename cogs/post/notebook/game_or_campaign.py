@@ -1,4 +1,4 @@
-"""The game or campaign that a context is at, as desks are kept for it, and how its buttons name it."""
+"""The game or campaign of a context, for which notebooks are kept, and its name in their buttons."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from db.pending import CAMPAIGN
 from rules.core.plain.frozen import replace
 
 HERE: Final = "0"
-"""The key of a button for the game that is played where it is pressed; of one for a campaign it is that one's id."""
+"""The key of a button for the game in its channel. For a campaign the key is its id."""
 
 
 class GameOrCampaign(NamedTuple):
     """A game or campaign.
 
-    matter  it, as its desks are kept
-    name    what it is called, in a sentence
-    mine    the button that tells whoever presses it what is his to do
+    matter  its identity in the notebooks
+    name    its name, for a sentence
+    mine    the button that shows its user what they may do
     """
 
     matter: Matter
@@ -31,12 +31,12 @@ class GameOrCampaign(NamedTuple):
     mine: Press
 
     def press(self, does: str, label: str) -> Press:
-        """A button of a notebook of it."""
+        """A button of its notebook."""
         return Press(does, str(self.matter.id) if self.matter.kind == CAMPAIGN else HERE, label)
 
 
 def affair_at(ctx: Context) -> GameOrCampaign:
-    """What a context is at; IllegalNow where it is at no game and no campaign."""
+    """The game or campaign of a context. Raises IllegalNow if it has neither."""
     if ctx.game is None and ctx.campaign is not None:
         one = ctx.campaign
         matter = Matter(CAMPAIGN, one.id, ctx.server_id)
@@ -46,12 +46,12 @@ def affair_at(ctx: Context) -> GameOrCampaign:
 
 
 def at_campaign(ctx: Context, stored: StoredCampaign) -> Context:
-    """The same caller at a campaign, wherever he is: he umpires and reads what he does there."""
+    """The same caller at a campaign, wherever they are. They umpire and read its events."""
     return replace(ctx, game=None, campaign=stored)
 
 
 async def at_key(ctx: Context, key: str) -> Context:
-    """The same at what the key of a button names; IllegalNow where that is over, or there is none."""
+    """The context at what the key of a button names. Raises IllegalNow if that is over or does not exist."""
     if key != HERE:
         return await at_campaign(ctx, await campaign_numbered(ctx, int(key))).among_players()
     here(ctx)
@@ -59,7 +59,7 @@ async def at_key(ctx: Context, key: str) -> Context:
 
 
 async def may_look(ctx: Context) -> bool:
-    """Whether the caller may read what goes on: all may where it is played, elsewhere whoever has a part in it."""
+    """Whether the caller may read the events. In its channel everyone may, elsewhere only those with a part in it."""
     stored = ctx.campaign
     if stored is None or stored.channel_id == ctx.caller.channel_id:
         return True
@@ -67,7 +67,7 @@ async def may_look(ctx: Context) -> bool:
 
 
 async def require_part(ctx: Context) -> None:
-    """Refuse what is for the players and umpires of a campaign."""
+    """Refuse callers who are neither players nor umpires of a campaign."""
     stored = ctx.campaign
     if stored is not None and not has_part(ctx, stored, await gangs_in(ctx.work, stored)):
         raise outsider(stored)

@@ -1,4 +1,4 @@
-"""A notepad for each game and campaign, which nobody but its owner sees."""
+"""A notepad for each game and campaign, which only its owner sees."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def press_notes(interaction: discord.Interaction, key: str) -> None:
 
 
 async def notes_card(ctx: Context) -> Card:
-    """The notes of the caller, in his own words as he wrote them; whoever decides for him has his own."""
+    """The notes of the caller in their own words. A substitute has their own notes."""
     affair = affair_at(ctx)
     text = (await ctx.work.notebooks.of(ctx.caller.himself.actor.id, affair.matter)).notes
     return Card(
@@ -56,9 +56,9 @@ async def press_jot(interaction: discord.Interaction, key: str) -> None:
 
 
 class NotesWindow(ui.Modal):
-    """Where the notes on a game or campaign are written, all of them at once.
+    """The window for the notes on a game or campaign, all of them at once.
 
-    key  that of the button which opened it
+    key  the key of the button that opened it
     """
 
     def __init__(self, key: str, matter: Matter, text: str) -> None:

@@ -1,4 +1,4 @@
-"""[Nudge]: one polite reminder a day to those a game or campaign waits for, by name, from somebody who waits."""
+"""[Nudge]: one polite reminder a day to the users whom a game or campaign waits for, from a user who waits."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ async def _waited(ctx: Context, figures: Sequence[StoredFigure] | None = None) -
 
 
 async def awaited(ctx: Context, found: Waited) -> list[int]:
-    """The users it waits for, as everybody may know it: nobody who is asked what is his alone to know, or of whom only
-    he may know that he has not answered. In the place of who is away it names his substitute.
+    """The users whom it waits for, as far as that is public. It omits users with a secret question, and those whose
+    missing answer is secret. A substitute takes the place of an absent user.
     """
     now = int(ctx.now.timestamp())
     running = (one for one in found.things if one.open and (one.wait is None or one.wait.runs(now)))
@@ -46,12 +46,12 @@ async def awaited(ctx: Context, found: Waited) -> list[int]:
 
 
 def _waits_too(ctx: Context, waits: Sequence[int]) -> bool:
-    """Whether it waits for the caller, or for him as a substitute."""
+    """Whether it waits for the caller, or for them as a substitute."""
     return not {ctx.caller.actor.id, ctx.caller.himself.actor.id}.isdisjoint(waits)
 
 
 async def nudge_button(ctx: Context, figures: Sequence[StoredFigure] | None = None) -> tuple[Press, ...]:
-    """The button, for a player or umpire who waits for somebody else.
+    """The button, for a player or umpire who waits for others.
 
     figures  all on the table of a game, if at hand
     """
@@ -67,7 +67,7 @@ async def nudge_button(ctx: Context, figures: Sequence[StoredFigure] | None = No
 
 @on_press("nudge", NUMBER)
 async def press_nudge(interaction: discord.Interaction, key: str) -> None:
-    """All are told where it is played, wherever that is pressed."""
+    """Post the reminder in the channel of the game or campaign, even if the button is elsewhere."""
     async with writing(client(interaction).database) as work:
         ctx = await at_key(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()), key)
         card, affair = await nudge_card(ctx), affair_at(ctx)
@@ -77,9 +77,9 @@ async def press_nudge(interaction: discord.Interaction, key: str) -> None:
 
 
 async def nudge_card(ctx: Context) -> Card:
-    """A reminder that mentions those it waits for, but for whom it did within a day.
+    """A reminder that mentions the users whom it waits for, except for those reminded within a day.
 
-    IllegalNow where nobody is left, or it waits for the caller as well; NotYours for an onlooker.
+    Raises IllegalNow if none is left, or it waits for the caller as well. Raises NotYours for an onlooker.
     """
     affair = affair_at(ctx)
     if ctx.game is not None:

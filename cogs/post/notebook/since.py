@@ -1,4 +1,4 @@
-"""What happened in a game or campaign since one last looked, or did something there."""
+"""What happened in a game or campaign since a user last looked, or did something there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_LINES: Final = 10
 
 
 async def since_button(ctx: Context) -> tuple[Press, ...]:
-    """The button, where something happened since."""
+    """The button, if something happened since."""
     affair, user = affair_at(ctx), ctx.caller.actor.id
     if not await ctx.work.notebooks.news(user, affair.matter, 1) or not await may_look(ctx):
         return ()
@@ -28,7 +28,7 @@ async def since_button(ctx: Context) -> tuple[Press, ...]:
 
 @on_press("since", NUMBER)
 async def press_since(interaction: discord.Interaction, key: str) -> None:
-    """What happened, told once: it is what one has looked at from now on."""
+    """Show once what happened, and note that the user has seen it."""
     async with writing(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         card = await since_card(await at_key(ctx, key))
@@ -36,9 +36,9 @@ async def press_since(interaction: discord.Interaction, key: str) -> None:
 
 
 async def since_card(ctx: Context) -> Card:
-    """The newest of what others did since the caller last looked or acted, as he may read it, in its order.
+    """The newest events by others since the caller last looked or acted, as they may read them, in order.
 
-    NotYours where he may not look.
+    Raises NotYours if they may not look.
     """
     affair, user = affair_at(ctx), ctx.caller.actor.id
     if not await may_look(ctx):
@@ -48,7 +48,7 @@ async def since_card(ctx: Context) -> Card:
         return Card("Nothing has happened since you were last here.", private=True)
     await ctx.work.notebooks.keep(user, affair.matter, seen=found[0].seq)
     cut = len(found) > MOST_LINES
-    shown = found[: MOST_LINES - 1] if cut else found  # the tenth line tells of the others
+    shown = found[: MOST_LINES - 1] if cut else found  # the tenth line is about the others
     lines = [entry_line(event, ctx) for event in reversed(shown)]
     earlier = ["There is more, before this: /log has all of it."] if cut else []
     return Card(
