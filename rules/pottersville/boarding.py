@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Annotated, Final
 
@@ -15,6 +15,7 @@ from rules.core.action.people_fields import RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report
 from rules.core.people.names import proper, same
+from rules.core.plain.columns import cells
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
@@ -22,7 +23,7 @@ from rules.pottersville.driving.riders import named_car
 from rules.pottersville.model.acting import Doing, doing_of, hindrance, order_for, price_of, require_able
 from rules.pottersville.model.board import Alighted, Board, Boarded, CarGone, CarSet, Done
 from rules.pottersville.model.fields import ROLLS
-from rules.pottersville.model.figures import PLACES, Build, Car, Pace, Phase, Spot, Wound
+from rules.pottersville.model.figures import CAPACITY, PLACES, Build, Car, Pace, Phase, Spot, Wound
 from rules.pottersville.model.lines import car_line
 from rules.pottersville.model.position import Person, Position, car_of, led_away, record_of
 from rules.pottersville.model.rerolls import rerolls
@@ -297,3 +298,17 @@ def _step(position: Position, person: Person, going: Going) -> Step:
     step = Step(going, person.figure.wound, order=None if led else order_for(position, person))
     check_step(step)
     return step
+
+
+def _seats() -> str:
+    places = list(dict.fromkeys(spot for spots in PLACES.values() for spot in spots))
+    lines = [(str(spot), *(str(PLACES[build].get(spot, "-")) for build in Build)) for spot in places]
+    return cells(
+        ("How many sit where", *(build.value for build in Build)),
+        [*lines, ("In all at most", *(str(CAPACITY[build]) for build in Build))],
+    )
+
+
+SEAT_LOOKUPS: Final[Mapping[str, tuple[str, str]]] = {
+    "pot.tables.seats": ("Places in vehicles: a house table, not in the source", _seats())
+}

@@ -22,18 +22,15 @@ from rules.core.plain.refusal import Missing, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Rule, Ruling, resolves
-from rules.pottersville.driving.riders import (
-    CARS,
+from rules.pottersville.driving.people_in_crashes import (
     FATES,
-    Ride,
+    crash,
     crash_questions,
     crashed_changes,
     crashed_facts,
     crashed_lines,
-    ride_on_table,
-    seated_in,
 )
-from rules.pottersville.driving.vehicle_hits import crash
+from rules.pottersville.driving.riders import CARS, Ride, ride_on_table, seated_in
 from rules.pottersville.model.acting import Doing, carried, only, price_of, require_able, require_alive, require_carried
 from rules.pottersville.model.board import Done
 from rules.pottersville.model.changes import GearLost
@@ -45,8 +42,8 @@ from rules.pottersville.model.rerolls import rerolls
 from rules.pottersville.model.rolls import at_least
 from rules.pottersville.model.vehicles import WRECK, car_named
 from rules.pottersville.model.weapons import BOMBS, EFFECTS, Column
-from rules.pottersville.shooting.fire import COVERS, cover_of, doers_rerolls, people_of_row, require_open
-from rules.pottersville.wounds.resolve import FIT, Body, body_of, check_alive, hurt
+from rules.pottersville.shooting.shots import COVERS, cover_of, doers_rerolls, people_of_row, require_open
+from rules.pottersville.wounds.effects_and_wounds import FIT, Body, body_of, check_alive, hurt
 
 REACH: Final = 8
 """The most inches that a bomb is thrown."""

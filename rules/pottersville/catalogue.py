@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.tables.rule import Rule
-from rules.pottersville import bombs, bribes, melee, movement, nerve, poker_chips, sheet_edits
+from rules.pottersville import bombs, bribes, guts, melee, movement, poker_chips, sheet_edits
 from rules.pottersville.driving import catalogue as driving
-from rules.pottersville.model import profiles
 from rules.pottersville.shooting import catalogue as shooting
 from rules.pottersville.units import catalogue as units
 from rules.pottersville.wounds import catalogue as wounds
@@ -59,8 +58,7 @@ RULES: tuple[Rule, ...] = tuple(
             *shooting.RULES,
             *bombs.RULES,
             *melee.RULES,
-            *profiles.RULES,
-            *nerve.RULES,
+            *guts.RULES,
             *bribes.RULES,
             *sheet_edits.RULES,
         ),

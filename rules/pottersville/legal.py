@@ -11,7 +11,10 @@ from rules.core.people.person import NO_SIDE
 from rules.pottersville.boarding import Alighting, Boarding
 from rules.pottersville.bombs import BOMBS, ThrowBomb
 from rules.pottersville.bribes import Bribe
-from rules.pottersville.driving.maneuvers import Braking, Driving, GettingAway
+from rules.pottersville.driving.collisions import GettingAway
+from rules.pottersville.driving.slow_and_fast_moves import Driving
+from rules.pottersville.driving.turning_and_braking import Braking
+from rules.pottersville.guts import Guts
 from rules.pottersville.melee import Fight, Free
 from rules.pottersville.model.acting import Doing, carried, order_for, price_of
 from rules.pottersville.model.board import ChipSpent, Done, Unit
@@ -21,10 +24,10 @@ from rules.pottersville.model.obligations import must_retreat
 from rules.pottersville.model.position import Person, Position, car_of, record_of, unit_of
 from rules.pottersville.model.weapons import GUNS
 from rules.pottersville.movement import Civilians, Going, Move
-from rules.pottersville.nerve import Guts
-from rules.pottersville.shooting.fire import ShootFigure, ShootVehicle
+from rules.pottersville.shooting.shots import ShootFigure
+from rules.pottersville.shooting.shots_at_vehicles import ShootVehicle
 from rules.pottersville.units.orders import GiveOrder, units_without_order
-from rules.pottersville.wounds.patching_up import FirstAid, Unstun
+from rules.pottersville.wounds.first_aid_and_coming_round import FirstAid, Unstun
 from rules.pottersville.wounds.stunts import TryStunt
 
 Moves = Iterator[Any]

@@ -4,8 +4,11 @@ from typing import Final
 
 from rules.core.action.system import System, chapters
 from rules.pottersville import ID, movement
+from rules.pottersville.boarding import SEAT_LOOKUPS
 from rules.pottersville.catalogue import RULES
-from rules.pottersville.driving import tables as driving
+from rules.pottersville.driving.people_in_crashes import CRASH
+from rules.pottersville.driving.turning_and_braking import LOST_CONTROL, SKIDS
+from rules.pottersville.driving.vehicle_hits import LOCATION
 from rules.pottersville.legal import legal
 from rules.pottersville.model import games, position, roster
 from rules.pottersville.model.levels import LEVELS
@@ -16,9 +19,9 @@ SYSTEM: Final = System(
     title="Pottersville",
     rules=RULES,
     modules=chapters("rules.pottersville"),
-    tables=(movement.COMPASS, driving.ROLLS, driving.SKID, driving.CRASH, *EFFECTS.values(), driving.LOCATION),
+    tables=(movement.COMPASS, LOST_CONTROL, SKIDS, CRASH, *EFFECTS.values(), LOCATION),
     grids=(LEVELS, RANGES, TO_HIT, TO_HIT_ADDS, MELEE_ADDS),
-    lookups={**movement.LOOKUPS, **driving.LOOKUPS, **WEAPON_LOOKUPS},
+    lookups={**movement.LOOKUPS, **SEAT_LOOKUPS, **WEAPON_LOOKUPS},
     roster=roster.PottersvilleRoster(),
     games=games.PottersvilleGames(),
     people=position.PEOPLE,

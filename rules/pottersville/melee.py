@@ -42,7 +42,7 @@ from rules.pottersville.model.weapons import (
     Weapon,
     weapon_named,
 )
-from rules.pottersville.wounds.resolve import FIT, Body, hurt
+from rules.pottersville.wounds.effects_and_wounds import FIT, Body, hurt
 
 BRAWLER: Final = Modifier("brawler", +1)
 DOUBLED: Final = (Modifier("double", +1),)

@@ -28,8 +28,8 @@ from rules.mad_dogs.bombs.resolve import Caught, grenade
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.pottersville.bombs import Caught as Near
 from rules.pottersville.bombs import blast as bomb
-from rules.pottersville.driving.vehicle_hits import crash as wreck
-from rules.pottersville.wounds.resolve import FIT
+from rules.pottersville.driving.people_in_crashes import crash as wreck
+from rules.pottersville.wounds.effects_and_wounds import FIT
 
 ROWS = 4
 

@@ -10,18 +10,22 @@ from cogs.slash.slash import add_commands, root
 from rules.pottersville.boarding import Adding, Alighting, Boarding, Removing, Repairing, Setting
 from rules.pottersville.bombs import SetOff, ThrowBomb
 from rules.pottersville.bribes import Bribe
-from rules.pottersville.driving.maneuvers import Braking, Driving, GettingAway, Hitting, Turning
+from rules.pottersville.driving.collisions import GettingAway, Hitting
+from rules.pottersville.driving.slow_and_fast_moves import Driving
+from rules.pottersville.driving.turning_and_braking import Braking, Turning
+from rules.pottersville.guts import Guts
 from rules.pottersville.melee import Fight, Free
 from rules.pottersville.movement import Civilians, Move
-from rules.pottersville.nerve import Guts
 from rules.pottersville.poker_chips import Chips
 from rules.pottersville.sheet_edits import Card, Condition, Gear, Money
-from rules.pottersville.shooting.fire import ShootFigure, ShootVehicle, SpreadFire
+from rules.pottersville.shooting.shots import ShootFigure
+from rules.pottersville.shooting.shots_at_vehicles import ShootVehicle
+from rules.pottersville.shooting.spreading_fire import SpreadFire
 from rules.pottersville.units.command_radius import Radius
 from rules.pottersville.units.mustering import Dissolve, Muster
 from rules.pottersville.units.orders import GiveOrder, Reveal
 from rules.pottersville.units.turn import Next
-from rules.pottersville.wounds.patching_up import FirstAid, Unstun
+from rules.pottersville.wounds.first_aid_and_coming_round import FirstAid, Unstun
 from rules.pottersville.wounds.stunts import TryStunt
 
 ACTS: Final = (Move, Civilians, TryStunt, Fight, Free, Guts, FirstAid, Unstun, Bribe)

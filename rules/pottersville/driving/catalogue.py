@@ -36,9 +36,12 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "Nothing goes fast that stood in the turn before.",
                 "pottersville-car drive",
-                "pottersville.driving.resolve.check_way",
+                "pottersville.driving.slow_and_fast_moves.check_way",
             ),
-            by_itself("A hurt driver tests on each move whether he wrecks it.", "pottersville.driving.resolve.drive"),
+            by_itself(
+                "A hurt driver tests on each move whether he wrecks it.",
+                "pottersville.driving.slow_and_fast_moves.drive",
+            ),
         ),
     ),
     Rule(
@@ -63,7 +66,7 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "Movement is not over before that is done.", "pottersville next", "pottersville.units.turn.next_phase"
             ),
-            by_itself("Whoever swerves tests for control.", "pottersville.driving.resolve.brake"),
+            by_itself("Whoever swerves tests for control.", "pottersville.driving.turning_and_braking.brake"),
         ),
     ),
     Rule(
@@ -117,7 +120,7 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "What has hit something drives no farther before its try.",
                 "pottersville-car drive",
-                "pottersville.driving.maneuvers.check_moves",
+                "pottersville.driving.drivers.check_moves",
             ),
         ),
     ),

@@ -1,4 +1,4 @@
-"""A vehicle with the people in it, on the table or described by options, and what a crash does to them (pot.crash)."""
+"""A vehicle with the people in it, on the table or described by options."""
 
 from __future__ import annotations
 
@@ -14,21 +14,18 @@ from rules.core.people.person import numbered
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import Missing, OutOfRange, either
-from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Throw
-from rules.pottersville.driving.resolve import STALLS
-from rules.pottersville.driving.vehicle_hits import DriverFate, Rider, TargetVehicle, VehicleHit, crash
+from rules.pottersville.driving.people_in_crashes import FATES
+from rules.pottersville.driving.vehicle_hits import STALLS, DriverFate, Rider, TargetVehicle, VehicleHit
 from rules.pottersville.model.acting import require_alive
 from rules.pottersville.model.board import CarChanged
 from rules.pottersville.model.figures import CAPACITY, PLACES, Aboard, Car, Pace, Spot, Wound
-from rules.pottersville.model.lines import hurt_line
-from rules.pottersville.model.position import Person, Position, guest, harm_changes
+from rules.pottersville.model.position import Person, Position, guest
 from rules.pottersville.model.rerolls import headed, rerolls
 from rules.pottersville.model.vehicles import HALTS, STANDS, WRECK, State
 from rules.pottersville.model.vehicles import riders_in as seated
-from rules.pottersville.wounds.resolve import Body, body_of
+from rules.pottersville.wounds.effects_and_wounds import Body, body_of
 
-FATES: Final = tuple(wound.word for wound in Wound)
 NUMBERS: Final = Car("")
 """The vehicle of a command that names none: the options describe it."""
 NOBODY: Final = person.Person("the driver", guest("the driver"))
@@ -198,37 +195,3 @@ def seated_in(car: Car, people: Sequence[Person]) -> Ride:
 def ride_of(position: Position, car: Car, people: Sequence[Person]) -> Ride:
     """The vehicle that a command means: one on the table, or one that options describe, with these people in it."""
     return ride_on_table(position, car) if car.name else seated_in(car, people)
-
-
-# The vehicle and its riders afterwards
-
-
-def alive(people: Sequence[Person], wounds: Sequence[Wound]) -> Iterator[tuple[Person, Wound]]:
-    """The riders who were alive, each with the wound that they have now. Nobody if no die was rolled for them."""
-    for one, wound in zip(people, wounds, strict=False):
-        if one.figure.wound is not Wound.DEAD:
-            yield one, wound
-
-
-def crashed_changes(people: Sequence[Person], wounds: Sequence[Wound]) -> tuple[Change, ...]:
-    """The changes that these wounds make in the riders."""
-    return tuple(change for one, wound in alive(people, wounds) for change in harm_changes(one, wound, on_foot=False))
-
-
-def crash_questions(people: Sequence[Person]) -> tuple[Question, ...]:
-    """The odds of a crash for each living rider."""
-    return tuple(
-        Question(one.name, crash, ((body_of(one.figure),),), lambda wounds: wounds[0].word, FATES)
-        for one in people
-        if one.figure.wound is not Wound.DEAD
-    )
-
-
-def crashed_lines(people: Sequence[Person], wounds: Sequence[Wound]) -> tuple[str, ...]:
-    """How the riders are left, a sentence each."""
-    return tuple(sentence(hurt_line(one.name, one.figure.wound, wound)) for one, wound in alive(people, wounds))
-
-
-def crashed_facts(people: Sequence[Person], wounds: Sequence[Wound]) -> list[dict[str, Any]]:
-    """The same as JSON values."""
-    return [{"name": one.name, "wound": wound.word} for one, wound in alive(people, wounds)]

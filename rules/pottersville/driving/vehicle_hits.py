@@ -1,4 +1,4 @@
-"""Shots that hit a vehicle and all their consequences (pot.shoot.vehicle), and the people in a crash (pot.crash)."""
+"""Hits on a vehicle: its parts, its riders, and what it does then (pot.shoot.vehicle)."""
 
 from __future__ import annotations
 
@@ -11,16 +11,35 @@ from typing import Final, NamedTuple
 
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
-from rules.core.tables.rule import resolves
-from rules.core.tables.table import Reading
-from rules.pottersville.driving.tables import CRASH, LOCATION
+from rules.core.tables.rule import Origin, resolves
+from rules.core.tables.table import Reading, Row, Table
+from rules.pottersville.driving.people_in_crashes import crash
 from rules.pottersville.model.figures import PLACES, Build, Pace, Spot, Wound
-from rules.pottersville.model.weapons import Column
-from rules.pottersville.wounds.resolve import FIT, Body, hurt, suffer
+from rules.pottersville.model.weapons import HOUSE_SOURCE, Column
+from rules.pottersville.wounds.effects_and_wounds import FIT, Body, hurt
 
 HALT_DICE: Final = 2
 """D6 of inches that a vehicle skids if its driver is seriously wounded."""
 SEATS: Final = frozenset(spot for places in PLACES.values() for spot in places)
+STALLS: Final = 2
+"""The hits on an engine that stop it for good."""
+LOCATION: Final = Table(
+    "pot.tables.location",
+    "Where a vehicle is hit",
+    HOUSE_SOURCE,
+    (
+        Row(1, 1, Spot.DRIVER, "Driver", "Whoever drives rolls for effect."),
+        Row(2, 2, Spot.PASSENGER, "Passenger", "Whoever sits in front, on the pillion or in the side-car."),
+        Row(3, 3, Spot.BACK_LEFT, "Back seat left", "In a truck its back instead."),
+        Row(4, 4, Spot.BACK_RIGHT, "Back seat right", "In a truck its back instead."),
+        Row(5, 5, Spot.BED, "Back of truck", "One there, diced for; in anything else bodywork."),
+        Row(6, 7, Spot.TIRE, "Tire", "Every move is D6 inches shorter."),
+        Row(8, 8, Spot.ENGINE, "Engine", "No more fast moves; a second hit stops it for good."),
+        Row(9, 10, Spot.BODY, "Bodywork", "Nothing that matters."),
+    ),
+    sides=10,
+    origin=Origin.HOUSE,
+)
 
 
 class Rider(NamedTuple):
@@ -66,22 +85,6 @@ class VehicleHit(NamedTuple):
     engine: int = 0
     driver: DriverFate = DriverFate.DRIVES
     inches: int = 0
-
-
-@resolves("pot.crash", "pot.wounds")
-def crash(dice: Dice, bodies: tuple[Body, ...], first: int = 0) -> tuple[Wound, ...]:
-    """The wounds of everyone in a crash: a D6 for each living rider, and one more for a repeated wound.
-
-    `first` is the number of the first of them, for headings.
-    """
-    return tuple([dice.call(crashed, body.wound, index) for index, body in enumerate(bodies, first)])
-
-
-def crashed(dice: Dice, wound: Wound, index: int) -> Wound:
-    """The wound of one rider after a crash. No die is rolled for the dead."""
-    if wound is Wound.DEAD:
-        return wound
-    return dice.call(suffer, wound, dice.read(1, dice.reading(CRASH), f"crash:{index}"), index)
 
 
 def met(build: Build, spot: Spot) -> Spot:

@@ -9,8 +9,7 @@ from rules.core.chance.dice import Dice
 from rules.core.people.names import spelled
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import UnknownName
-from rules.core.tables.obligation_catalogue import refused
-from rules.core.tables.rule import Rule, Ruling, resolves
+from rules.core.tables.rule import resolves
 from rules.pottersville.model.figures import Figure, Folk, Level, Trait
 from rules.pottersville.model.weapons import GEAR, in_full
 
@@ -77,31 +76,3 @@ def _figure(one: Recruit, added: tuple[Trait, ...]) -> Figure:
 
 
 # The catalogue
-
-RULES: tuple[Rule, ...] = (
-    Rule(
-        "pot.special",
-        "Special characters",
-        "Special characters",
-        "Special characters, at the end",
-        "A mad machine-gunner fires two Tommy guns in one arc at -1, takes 1 off effects rolls against him, and with "
-        "a serious wound fires only one. Two pistols fire at one target, or at two at -1 each. A hard-boiled P.I. "
-        "takes 1 off effects rolls against him.",
-        rulings=(
-            Ruling("Two pistols at one target have no modifier."),
-            Ruling("Two Tommy guns have six dice each; with one alone there is no -1."),
-        ),
-        also=(
-            "skills",
-            "private eye",
-            "two guns",
-        ),
-        due=(
-            refused(
-                "Two Tommy guns fire within one arc.",
-                "pottersville-shoot spread",
-                "pottersville.shooting.resolve._check_spread",
-            ),
-        ),
-    ),
-)

@@ -57,7 +57,7 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "Nobody hidden by hard cover is shot at.",
                 "pottersville-shoot figure",
-                "pottersville.shooting.resolve._check_aim",
+                "pottersville.shooting.to_hit_and_cover._check_aim",
             ),
         ),
     ),
@@ -83,7 +83,32 @@ RULES: tuple[Rule, ...] = (
             refused(
                 "Shotguns fire at the closest; dice go to near targets first.",
                 "pottersville-shoot spread",
-                "pottersville.shooting.resolve._check_spread",
+                "pottersville.shooting.to_hit_and_cover._check_spread",
+            ),
+        ),
+    ),
+    Rule(
+        "pot.special",
+        "Special characters",
+        "Special characters",
+        "Special characters, at the end",
+        "A mad machine-gunner fires two Tommy guns in one arc at -1, takes 1 off effects rolls against him, and with "
+        "a serious wound fires only one. Two pistols fire at one target, or at two at -1 each. A hard-boiled P.I. "
+        "takes 1 off effects rolls against him.",
+        rulings=(
+            Ruling("Two pistols at one target have no modifier."),
+            Ruling("Two Tommy guns have six dice each; with one alone there is no -1."),
+        ),
+        also=(
+            "skills",
+            "private eye",
+            "two guns",
+        ),
+        due=(
+            refused(
+                "Two Tommy guns fire within one arc.",
+                "pottersville-shoot spread",
+                "pottersville.shooting.to_hit_and_cover._check_spread",
             ),
         ),
     ),

@@ -14,7 +14,7 @@ from rules.core.action.report import Report
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, either, together
 from rules.core.plain.words import key_of
-from rules.pottersville.driving.resolve import PACES
+from rules.pottersville.driving.slow_and_fast_moves import PACES
 from rules.pottersville.model.acting import order_for
 from rules.pottersville.model.board import Given, OrderGiven, OrdersRevealed, Unit
 from rules.pottersville.model.figures import Car, Order, Pace, Phase, Wound

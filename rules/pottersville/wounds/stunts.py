@@ -20,7 +20,7 @@ from rules.pottersville.model.position import Person, Position, harm_changes
 from rules.pottersville.model.rerolls import rerolls, spend_chip
 from rules.pottersville.model.rolls import at_least
 from rules.pottersville.model.weapons import Column
-from rules.pottersville.wounds.resolve import Body, check_alive, hurt
+from rules.pottersville.wounds.effects_and_wounds import Body, check_alive, hurt
 
 LEAPS: Final = at_least(4, "makes it", "fails")
 

@@ -12,12 +12,12 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owes
+from rules.pottersville.guts import Guts
 from rules.pottersville.legal import legal
 from rules.pottersville.model.board import Board, Given, OrderGiven, OrdersRevealed, PhaseBegun, TurnBegun, Unit
 from rules.pottersville.model.figures import Order, Phase, Wound
 from rules.pottersville.model.obligations import rally_due
 from rules.pottersville.model.position import Person, Position, guts_for, guts_owed, of_profile
-from rules.pottersville.nerve import Guts
 from rules.pottersville.units.turn import begin
 from tests.rules.fights import GAME, Made, after, made, said
 

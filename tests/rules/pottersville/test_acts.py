@@ -14,6 +14,7 @@ from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.core.play.game import Side
 from rules.core.play.obligations import Owes, Settled
 from rules.pottersville.bribes import Bribe
+from rules.pottersville.guts import Guts
 from rules.pottersville.melee import Fight, Fought
 from rules.pottersville.model.acting import motion_of
 from rules.pottersville.model.board import ChipSpent, Done
@@ -22,8 +23,7 @@ from rules.pottersville.model.figures import Compass, Folk, Motion, Phase, Wound
 from rules.pottersville.model.obligations import escort, guts_due, rally_due
 from rules.pottersville.model.position import Position, cheesing, guest, one_of
 from rules.pottersville.movement import Civilians, Flight, Going, Move, sure_inches
-from rules.pottersville.nerve import Guts
-from rules.pottersville.wounds.patching_up import FirstAid, Unstun
+from rules.pottersville.wounds.first_aid_and_coming_round import FirstAid, Unstun
 from rules.pottersville.wounds.stunts import Stunt, TryStunt
 from tests.rules.fights import GAME, after
 from tests.rules.pottersville.fights import running, table, under_fire

@@ -11,7 +11,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.pottersville.bombs import Blast, Caught, Toss, blast, caught_fate, toss
 from rules.pottersville.model.figures import Cover, Wound
 from rules.pottersville.model.weapons import EFFECTS, Column
-from rules.pottersville.wounds.resolve import Body
+from rules.pottersville.wounds.effects_and_wounds import Body
 from tests.rules.brute import brute, chances, play
 
 NONE, S, LW, SW, D = Wound

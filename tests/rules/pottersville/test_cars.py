@@ -17,9 +17,10 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.game import Game
 from rules.pottersville.boarding import Adding, Alighting, Boarding
-from rules.pottersville.driving.maneuvers import Braking, Driving, Hitting, Turning
-from rules.pottersville.driving.resolve import Braked, Driven, Loss
+from rules.pottersville.driving.collisions import Hitting
 from rules.pottersville.driving.riders import Ride
+from rules.pottersville.driving.slow_and_fast_moves import Driven, Driving
+from rules.pottersville.driving.turning_and_braking import Braked, Braking, Loss, Turning
 from rules.pottersville.driving.vehicle_hits import DriverFate, Rider, TargetVehicle, VehicleHit
 from rules.pottersville.model.board import (
     Alighted,
@@ -47,7 +48,7 @@ from rules.pottersville.model.vehicles import (
     still_fast,
 )
 from rules.pottersville.units.turn import next_phase
-from rules.pottersville.wounds.resolve import Body
+from rules.pottersville.wounds.effects_and_wounds import Body
 
 LW = Wound.LIGHT
 STOPPED, SLOW, FAST = Pace

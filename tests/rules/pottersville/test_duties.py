@@ -12,6 +12,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow
 from rules.core.play.obligations import Owed, Owes, Settled
 from rules.pottersville.boarding import Boarding
+from rules.pottersville.guts import Guts
 from rules.pottersville.melee import Fight, Fought, Free
 from rules.pottersville.model.board import CarSet, PhaseBegun, TurnBegun
 from rules.pottersville.model.changes import Cuffed, Freed, WoundSet
@@ -19,7 +20,6 @@ from rules.pottersville.model.figures import Aboard, Car, Pace, Phase, Spot, Wou
 from rules.pottersville.model.games import PottersvilleGames
 from rules.pottersville.model.obligations import RALLY, RETREAT, braking_due, escort, guts_due, rally_due
 from rules.pottersville.model.position import Position, cheesing, harm_changes
-from rules.pottersville.nerve import Guts
 from rules.pottersville.units.turn import begin
 from tests.rules.fights import GAME, after
 from tests.rules.pottersville.fights import running, table, under_fire

@@ -22,7 +22,7 @@ from rules.pottersville.model.position import Position
 from rules.pottersville.model.weapons import GUNS, RANGES
 from rules.pottersville.movement import Going
 from rules.pottersville.movement import bands as ways_to_go
-from rules.pottersville.shooting.fire import bands
+from rules.pottersville.shooting.shots import bands
 from tests.rules.fights import GAME, after, said
 from tests.rules.pottersville.fights import GANGS, Referee, acting, running, table, under_fire
 

@@ -17,10 +17,10 @@ from rules.core.tables.outcome import Consulted, Target
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import reading
 from rules.pottersville.bribes import bribe
+from rules.pottersville.guts import guts
 from rules.pottersville.model.figures import Compass, Folk, Level, Order, Wound
 from rules.pottersville.model.levels import GUTS, LEVELS, RADIUS
 from rules.pottersville.movement import COMPASS, Flight, Going, Step, check_inches, go, stray, strayed
-from rules.pottersville.nerve import guts
 from rules.pottersville.poker_chips import chips, chips_of_all
 from rules.pottersville.units.command_radius import Leash, UnitDistances, command
 from rules.pottersville.units.mustering import check_unit

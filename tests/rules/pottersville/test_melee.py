@@ -21,7 +21,7 @@ from rules.core.tables.table import reading
 from rules.pottersville.melee import Fighter, Fought, melee
 from rules.pottersville.model.figures import Wound
 from rules.pottersville.model.weapons import EFFECTS, MELEE_ADDS, WEAPONS, Column
-from rules.pottersville.wounds.resolve import Body, worsened
+from rules.pottersville.wounds.effects_and_wounds import Body, worsened
 from tests.rules.brute import brute, chances, play
 
 NONE, S, LW, SW, D = Wound

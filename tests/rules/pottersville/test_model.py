@@ -18,6 +18,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.play.game import BoardSet, Game, Side
 from rules.core.play.obligations import Settled
+from rules.pottersville.guts import check_tests
 from rules.pottersville.model.acting import PHASES, Doing, check_phase, hindrance, motion_of, order_for, spend
 from rules.pottersville.model.board import (
     Alighted,
@@ -72,11 +73,10 @@ from rules.pottersville.model.games import PottersvilleGames
 from rules.pottersville.model.obligations import must_retreat, rally_due
 from rules.pottersville.model.position import Position, cheesing, guts_owed, harm_changes
 from rules.pottersville.model.rerolls import spend_chip
-from rules.pottersville.nerve import check_tests
 from rules.pottersville.units.mustering import muster_unit
 from rules.pottersville.units.orders import give_order, reveal, units_without_order
 from rules.pottersville.units.turn import begin, next_phase
-from rules.pottersville.wounds.resolve import Body, body_of
+from rules.pottersville.wounds.effects_and_wounds import Body, body_of
 from tests.rules.fights import after as laid
 from tests.rules.pottersville.fights import running, under_fire
 

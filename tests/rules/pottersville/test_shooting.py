@@ -37,9 +37,12 @@ from rules.pottersville.model.weapons import (
     gun_named,
     weapon_named,
 )
-from rules.pottersville.shooting.resolve import Aim, Pair, Struck, Volley, fate_of, hits_on, rider_fate, shoot
-from rules.pottersville.wounds.patching_up import first_aid, unstun
-from rules.pottersville.wounds.resolve import Body, hurt, suffer, worsened
+from rules.pottersville.shooting.shots import Struck, fate_of, shoot
+from rules.pottersville.shooting.shots_at_vehicles import rider_fate
+from rules.pottersville.shooting.special_characters import Pair
+from rules.pottersville.shooting.to_hit_and_cover import Aim, Volley, hits_on
+from rules.pottersville.wounds.effects_and_wounds import Body, hurt, suffer, worsened
+from rules.pottersville.wounds.first_aid_and_coming_round import first_aid, unstun
 from rules.pottersville.wounds.stunts import stunt
 from tests.rules.brute import brute, chances, play
 

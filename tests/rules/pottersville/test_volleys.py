@@ -20,8 +20,9 @@ from rules.pottersville.model.figures import Aboard, Car, Motion, Pace, Spot, Wo
 from rules.pottersville.model.obligations import RETREAT, guts_due
 from rules.pottersville.model.position import Person, Position, guest, of_profile
 from rules.pottersville.model.profiles import PROFILES
-from rules.pottersville.shooting.fire import ShootFigure, ShootVehicle, shoot_figure, shoot_vehicle
-from rules.pottersville.shooting.resolve import Pair, Struck
+from rules.pottersville.shooting.shots import ShootFigure, Struck, shoot_figure
+from rules.pottersville.shooting.shots_at_vehicles import ShootVehicle, shoot_vehicle
+from rules.pottersville.shooting.special_characters import Pair
 from tests.rules.fights import after
 
 NOBODY = Person("the target", guest("the target"))

@@ -17,22 +17,27 @@ from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import reading
-from rules.pottersville.driving.resolve import Braked, Drive, Driven, Loss, brake, check_way, drive, drive_away, turn
-from rules.pottersville.driving.tables import CRASH, LOCATION, ROLLS, SKID
+from rules.pottersville.driving.collisions import drive_away
+from rules.pottersville.driving.people_in_crashes import CRASH, crash
+from rules.pottersville.driving.slow_and_fast_moves import Drive, Driven, check_way, drive
+from rules.pottersville.driving.turning_and_braking import LOST_CONTROL, SKIDS, Braked, Loss, brake, turn
 from rules.pottersville.driving.vehicle_hits import (
+    LOCATION,
     DriverFate,
     Rider,
     TargetVehicle,
     VehicleHit,
-    crash,
     hit_vehicle,
     met,
     rider_hit,
 )
 from rules.pottersville.model.figures import PLACES, Build, Order, Pace, Spot, Wound
 from rules.pottersville.model.weapons import WEAPONS, Column
-from rules.pottersville.shooting.resolve import Aim, Pair, Struck, Volley, rider_fate, shoot
-from rules.pottersville.wounds.resolve import Body
+from rules.pottersville.shooting.shots import Struck, shoot
+from rules.pottersville.shooting.shots_at_vehicles import rider_fate
+from rules.pottersville.shooting.special_characters import Pair
+from rules.pottersville.shooting.to_hit_and_cover import Aim, Volley
+from rules.pottersville.wounds.effects_and_wounds import Body
 from tests.rules.brute import brute, chances, play
 
 NONE, S, LW, SW, D = Wound
@@ -149,7 +154,7 @@ def test_a_skid_goes_d3_inches_left_on_even_and_right_on_odd(face: int, inches: 
     for skids in (1, 2, 3):
         outcome = play(turn, FAST, 60, dice=(5, skids, face))
         assert outcome.result == Loss(True, False, inches)
-    assert reading(SKID).labels[face - 1] == f"{abs(inches)} inch{'es' * (abs(inches) > 1)} " + (
+    assert reading(SKIDS).labels[face - 1] == f"{abs(inches)} inch{'es' * (abs(inches) > 1)} " + (
         "left" if face % 2 == 0 else "right"
     )
 
@@ -216,7 +221,7 @@ def test_a_vehicle_drives_away_from_a_crash_on_5_or_6(face: int) -> None:
 def test_the_crash_table() -> None:
     assert reading(CRASH).keys == (S, LW, LW, SW, SW, D)
     assert CRASH.origin is Origin.BOOK
-    assert reading(ROLLS).keys == (False, False, False, True, True, True)
+    assert reading(LOST_CONTROL).keys == (False, False, False, True, True, True)
 
 
 def test_a_crash_repeats_wounds_and_leaves_the_dead_alone() -> None:

@@ -13,7 +13,6 @@ from rules.pottersville.model.rolls import at_least
 from rules.pottersville.model.weapons import EFFECTS, Column
 
 UPGRADES: Final = at_least(4, "worse", "no worse")
-
 TOUGH: Final = Modifier("tough", -1)
 
 

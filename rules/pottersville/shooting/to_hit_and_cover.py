@@ -1,8 +1,7 @@
-"""Shooting: dice allotted to targets before they are rolled, the number to hit, and the effect of hits (pot.shoot)."""
+"""The dice of a volley, whom it may hit, the cover, and the number to hit (pot.shoot, pot.shoot.cover)."""
 
 from __future__ import annotations
 
-from enum import StrEnum
 from itertools import pairwise
 from math import isfinite
 from operator import add
@@ -13,11 +12,12 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
-from rules.pottersville.driving.vehicle_hits import TargetVehicle, VehicleHit, hit_vehicle, rider_hit
+from rules.pottersville.driving.vehicle_hits import TargetVehicle
 from rules.pottersville.model.figures import Build, Cover, Motion, Pace, Wound
 from rules.pottersville.model.rolls import at_most, check_other
 from rules.pottersville.model.weapons import ADDS, BANDS, RANGES, TO_HIT, TO_HIT_ADDS, Situation, Weapon
-from rules.pottersville.wounds.resolve import FIT, Body, check_alive, hurt
+from rules.pottersville.shooting.special_characters import APART, MAD, Pair, check_pair
+from rules.pottersville.wounds.effects_and_wounds import FIT, Body, check_alive
 
 ARC: Final = 45
 """The degrees within which a figure spreads its fire."""
@@ -26,20 +26,6 @@ GAP: Final = 1
 D10: Final = 10
 MOST_INCHES: Final = 120
 MOTORCYCLE: Final = Modifier("motorcycle", -2)
-MAD: Final = Modifier("two Tommy guns", -1)
-APART: Final = Modifier("a pistol for each of two", -1)
-
-
-class Pair(StrEnum):
-    """Whether a figure fires one gun or two."""
-
-    ONE = "One gun"
-    PISTOLS = "Two pistols"
-    TOMMY_GUNS = "Two Tommy guns"
-
-
-PAIRED: Final = {Pair.PISTOLS: "Pistol", Pair.TOMMY_GUNS: "SMG"}
-"""The gun that each kind of pair is made of."""
 
 
 @frozen
@@ -103,14 +89,6 @@ class Volley:
         return self.weapon.dice * (1 if self.pair is Pair.ONE else 2)
 
 
-class Struck(NamedTuple):
-    """The effect on a target: the hits, and the wound of a figure or the effect on a vehicle and its riders."""
-
-    hits: int
-    wound: Wound = Wound.NONE
-    vehicle: VehicleHit | None = None
-
-
 # What a figure may fire
 
 
@@ -136,11 +114,7 @@ def _check_shooter(volley: Volley) -> None:
         raise IllegalNow("The dead don't shoot: name somebody else.")
     if volley.wound is Wound.SUPPRESSED:
         raise IllegalNow("A suppressed figure can't shoot until it shakes that off, on a 4 or more.")
-    needed = PAIRED.get(volley.pair, volley.weapon.name)
-    if volley.weapon.name != needed:
-        raise IllegalNow(f"{volley.pair} are two of a {needed}, not of a {volley.weapon.name}: fire one gun.")
-    if volley.pair is Pair.TOMMY_GUNS and volley.wound is Wound.SERIOUS:
-        raise IllegalNow("With a serious wound only one Tommy gun is fired: fire one gun.")
+    check_pair(volley.pair, volley.weapon, volley.wound)
     if volley.motion is not Motion.STOOD and volley.pace is not Pace.STOPPED:
         raise IllegalNow("The shooter was on foot or rode this turn. Remove one of the two.")
 
@@ -248,62 +222,7 @@ def hits_at(dice: Dice, target: Target, many: int, index: int) -> int:
     return dice.gather(many, at_most(target.total, D10), add, 0, f"to hit:{index}")
 
 
-@resolves(
-    "pot.shoot",
-    "pot.shoot.spread",
-    "pot.shoot.cover",
-    "pot.shoot.vehicle",
-    "pot.effects",
-    "pot.wounds",
-    "pot.crash",
-    "pot.special",
-)
-def shoot(dice: Dice, volley: Volley) -> tuple[Struck, ...]:
-    """Everything that one figure fires.
-
-    Dice in order: the dice to hit, for all targets; then for each target the place of each hit on a vehicle; effects
-    and a repeated wound; the consequences for a vehicle and its riders. Headings number the targets from 0, then all
-    riders in the order of the targets. Raises OutOfRange or IllegalNow before any die is rolled.
-    """
-    aimed = enumerate(zip(targets_of(dice, volley), volley.aims, strict=True))
-    hits = [dice.call(hits_at, target, aim.dice, index) for index, (target, aim) in aimed]
-    return tuple([dice.call(struck, volley, many, index) for index, many in enumerate(hits)])
-
-
-def struck(dice: Dice, volley: Volley, hits: int, index: int) -> Struck:
-    """The effect of several hits on one target, as a stage of a volley."""
-    aim, column = volley.aims[index], volley.weapon.column
-    if aim.wheels is None:
-        return Struck(hits, dice.call(hurt, aim.body, column, hits, (), index))
-    return Struck(hits, vehicle=dice.call(hit_vehicle, aim.wheels, column, hits, index, _first_rider(volley, index)))
-
-
-def _first_rider(volley: Volley, index: int) -> int:
-    """The number of a target's first rider, for headings."""
-    return len(volley.aims) + sum(aim.riders for aim in volley.aims[:index])
-
-
 @resolves("pot.shoot", "pot.shoot.spread", "pot.shoot.cover", "pot.shoot.vehicle")
 def hits_on(dice: Dice, volley: Volley, place: int) -> int:
     """The hits on one target of a volley, by its place from 0, for the odds."""
     return dice.call(hits_at, targets_of(dice, volley)[place], volley.aims[place].dice, place)
-
-
-@resolves("pot.shoot", "pot.shoot.spread", "pot.shoot.cover", "pot.effects", "pot.wounds", "pot.special")
-def fate_of(dice: Dice, volley: Volley, place: int) -> Struck:
-    """The effect on one target of a volley, by its place from 0, for the odds."""
-    hits = dice.call(hits_at, targets_of(dice, volley)[place], volley.aims[place].dice, place)
-    return dice.call(struck, volley, hits, place)
-
-
-@resolves("pot.shoot.vehicle", "pot.shoot", "pot.effects", "pot.wounds")
-def rider_fate(dice: Dice, volley: Volley, place: int, rider: int) -> Wound:
-    """The wound of one rider of a target vehicle, both by place from 0, before any crash, for the odds.
-
-    Raises OutOfRange for a target that is no vehicle.
-    """
-    aim, target = volley.aims[place], targets_of(dice, volley)[place]
-    if aim.wheels is None:
-        raise OutOfRange("Only a vehicle has riders: ask for the target itself.")
-    hits = dice.call(hits_at, target, aim.dice, place)
-    return dice.call(rider_hit, aim.wheels, volley.weapon.column, hits, rider)

@@ -1,4 +1,4 @@
-"""Patching up: first aid, and shaking off a suppression (pot.first-aid, pot.unstun)."""
+"""First aid, and coming round from a suppression (pot.first-aid, pot.unstun)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nerve: Guts tests of groups under fire, and rallying (pot.guts, pot.rally)."""
+"""Guts tests of units under fire, and rallying (pot.guts, pot.rally)."""
 
 from __future__ import annotations
 
