@@ -1,4 +1,4 @@
-"""The price of a dead Attorney General: the Feds come, and officials walk out (mad.law)."""
+"""The price of killing the Attorney General: the Feds come, and officials walk out (mad.law)."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from rules.mad_dogs.scenarios.shared.scenario_kind import Doubter
 
 @resolves("mad.law", "mad.stat-test")
 def attorney_killed(dice: Dice, officials: tuple[Doubter, ...]) -> tuple[str, ...]:
-    """Who of a gang's officials, reporters too, leaves it once it has killed the Attorney General: SMARTS failed.
+    """The officials, Reporters too, that leave a gang after it has killed the Attorney General: SMARTS failed.
 
-    Raises OutOfRange, with every fault, before any roll.
+    Raises OutOfRange, with all faults, before any roll.
     """
     refuse(doubter_faults(officials, Stat.SMARTS))
     return leavers(dice, officials, Stat.SMARTS, False)
@@ -48,7 +48,7 @@ def doubters_of(city: Paradise, gang: int) -> tuple[Doubter, ...]:
 def attorney_changes(
     campaign: int, city: Paradise, month: int, gang: int, leaving: Iterable[str]
 ) -> tuple[Change, ...]:
-    """A gang has killed the Attorney General: the Feds come, and officials leave it, given by key."""
+    """The changes after a gang has killed the Attorney General: the Feds come, and officials leave it, by key."""
     after = called(city.feds, month)
     return (
         *(() if after == city.feds else feds_called_changes(campaign, city.feds, after)),
@@ -70,9 +70,9 @@ class Attorney:
 
 @decides(Attorney)
 def attorney(position: Position, move: Attorney) -> Deed[tuple[str, ...]]:
-    """The Attorney General is dead: who of a gang's officials wants no more of it.
+    """The Attorney General is dead: a test for each of a gang's officials.
 
-    A Hit on him of the campaign books that itself, so here only an umpire does.
+    A campaign's Hit on the Attorney General books this itself, so only an umpire uses this command.
     """
     if by_numbers(position, move.gang, move.smarts):
         return _attorney_deed("the gang", _officials(move.smarts), lambda key: key)
@@ -95,7 +95,7 @@ def _officials(text: str) -> tuple[Doubter, ...]:
 
 
 def _attorney_deed(gang: str, officials: tuple[Doubter, ...], named: Callable[[str], str]) -> Deed[tuple[str, ...]]:
-    """The end of an Attorney General that changes nothing."""
+    """The death of an Attorney General outside the books: it changes nothing."""
 
     def say(leaving: tuple[str, ...] | None) -> Report:
         gone = [named(key) for key in leaving or ()]
@@ -120,7 +120,7 @@ def _attorney_deed(gang: str, officials: tuple[Doubter, ...], named: Callable[[s
 
 
 def _leaving(officials: tuple[Doubter, ...], named: Callable[[str], str]) -> Iterator[Question]:
-    """How many leave, and of several each by himself."""
+    """The questions for the odds: how many leave, and each of several by name."""
     if officials:
         yield Question("Leave", attorney_killed, (officials,), len)
     for one in officials if len(officials) > 1 else ():

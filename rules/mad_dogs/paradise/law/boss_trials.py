@@ -50,11 +50,11 @@ from rules.mad_dogs.play.stat_tests import stat_test
 BOSS_TRIAL: Final = 500
 MISTRIAL: Final = 200
 ATTORNEY_GENERAL: Final = 5
-"""His SMARTS."""
+"""The SMARTS of the Attorney General."""
 
 
 class Verdict(StrEnum):
-    """How a month of a Boss's trial ends."""
+    """The result of a month of a Boss's trial."""
 
     GOES_ON = "no verdict yet"
     MISTRIAL = "a mistrial"
@@ -63,7 +63,7 @@ class Verdict(StrEnum):
 
 
 class Heard(NamedTuple):
-    """The SMARTS of the lawyer, 0 where he was neither there nor rolled before, and how the month ends."""
+    """The SMARTS of the lawyer, 0 for one neither paid nor rolled before, and the result of the month."""
 
     lawyer: int
     verdict: Verdict
@@ -73,10 +73,10 @@ class Heard(NamedTuple):
 class Hearing:
     """A month of a Boss's trial.
 
-    lawyer    SMARTS of the gang's lawyer; 0 before he is rolled
-    judges    Judges the gang owns, 0 to 3
-    mistrial  whether one of them is to declare a mistrial sooner than see the Boss sent up, if the case is his
-    alone     whether nobody pays the lawyer this month
+    lawyer    SMARTS of the gang's lawyer; 0 before the roll
+    judges    Judges that the gang owns, 0 to 3
+    mistrial  whether such a Judge with the case is to declare a mistrial rather than let the Boss be sent up
+    alone     whether no lawyer is paid this month
     """
 
     lawyer: int = 0
@@ -89,9 +89,9 @@ class Hearing:
 def hearing(dice: Dice, month: Hearing) -> Heard:
     """A month of a Boss's trial: the lawyer's SMARTS, rolled in the first, against 5 of the Attorney General.
 
-    A verdict falls when one passes and the other fails; a lawyer whom nobody pays passes nothing. A conviction that a
-    Judge of the gang is to prevent needs the court die, two faces for each. Raises OutOfRange for a lawyer or judges
-    that can't be, before any die.
+    There is a verdict when one passes and the other fails; an unpaid lawyer passes nothing. A Judge of the gang can
+    prevent a conviction if the court die gives that Judge the case, two faces for each. Raises OutOfRange for an
+    impossible lawyer or number of judges, before any die.
     """
     if month.lawyer and not can_be_lawyer(month.lawyer):
         raise OutOfRange(f"Lawyers have SMARTS of 4 to 6, not {month.lawyer}.")
@@ -114,7 +114,7 @@ def hearing(dice: Dice, month: Hearing) -> Heard:
 def check_boss(
     city: Paradise, month: int, gang: int, boss: Figure, boss_id: int, accused: Figure | None = None
 ) -> None:
-    """Refuse a trial that is not due: IllegalNow. `accused` is who stands trial already, whether he lives or not."""
+    """Raises IllegalNow for a trial that is not due. `accused` is the figure already on trial, dead or alive."""
     if gang not in city.feds.heat:
         raise IllegalNow("The Feds are not after that gang, so there is nothing to try its Boss for.")
     trial_of = trial_for(city, gang)
@@ -131,31 +131,31 @@ def _stands_trial(figure: Figure) -> bool:
 
 
 def trial_for(city: Paradise, gang: int) -> BossTrial | None:
-    """The trial that the Boss of a gang stands; None for none."""
+    """The trial of the Boss of a gang; None if there is none."""
     return next((one for one in city.trials if one.gang == gang), None)
 
 
 def hearings_due(city: Paradise, month: int) -> tuple[BossTrial, ...]:
-    """The trials of Bosses that go on and have not been heard this month."""
+    """The trials of Bosses that continue and have not been heard this month."""
     return tuple(one for one in city.trials if one.gang in city.feds.heat and one.heard < month)
 
 
 def hearing_of(city: Paradise, gang: int, boss_id: int, mistrial: bool = False, alone: bool = False) -> Hearing:
-    """The facts of this month of a Boss's trial: a new one, with another lawyer, where it is another Boss."""
+    """The facts of this month of a Boss's trial. Another Boss gets a new trial with another lawyer."""
     trial_of = trial_for(city, gang)
     lawyer = trial_of.lawyer if trial_of is not None and trial_of.figure == boss_id else NO_LAWYER
     return Hearing(lawyer, judges_of(city, gang), mistrial, alone)
 
 
 def hearing_price(month: Hearing) -> int:
-    """What a month of the trial may cost at most."""
+    """The highest price of a month of the trial."""
     return 0 if month.alone else BOSS_TRIAL + MISTRIAL * (month.mistrial and month.judges > 0)
 
 
 def hearing_changes(
     campaign: int, city: Paradise, month: int, gang: int, boss: Suspect, given: Hearing, heard: Heard
 ) -> tuple[Change, ...]:
-    """What a month of a Boss's trial changes."""
+    """The changes of a month of a Boss's trial."""
     mistrial = heard.verdict is Verdict.MISTRIAL
     changes: list[Change] = []
     if not given.alone:
@@ -238,7 +238,7 @@ def hearing_in(members: Members, tried: Person, month: Hearing) -> Deed[Heard]:
 
 
 def _boss(members: Members) -> Person:
-    """Who is named, who stands trial already, or the one Mob Boss of the gang."""
+    """The named figure, the one already on trial, or the only Mob Boss of the gang."""
     if len(members.named) > 1:
         raise OutOfRange("One Boss stands trial: name one.")
     if members.named:
@@ -252,7 +252,7 @@ def _boss(members: Members) -> Person:
 
 
 def _hearing_deed(name: str, month: Hearing) -> Deed[Heard]:
-    """A month of a trial that changes nothing."""
+    """A month of a trial outside the books: it changes nothing."""
 
     def say(heard: Heard) -> Report:
         verdict = heard.verdict

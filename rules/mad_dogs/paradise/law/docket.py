@@ -1,4 +1,4 @@
-"""Cases that the law brings to court at the end of a month: silent gangs' prisoners, and trials of Bosses."""
+"""Cases that the law brings to court at the end of a month: prisoners of silent gangs, and trials of Bosses."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ from rules.mad_dogs.play.position import Person
 
 
 def next_case(town: Town) -> Deed[Any] | None:
-    """The next case that nobody brings to court; None for none. A gang with prisoners and money speaks for them.
+    """The next case that no player brings to court; None if there is none. A gang with prisoners and money pays for
+    them.
 
-    The people of the town's gangs are seen.
+    The town must see the people of its gangs.
     """
     silent = {one.gang for one in left_to_the_law(town.city)}
     for gang in dict.fromkeys(one.gang for one in town.city.prisoners):
@@ -52,7 +53,7 @@ def tried_anyway(town: Town, gang: int) -> Deed[Any]:
 
 
 def _onward(deed: Deed[Any]) -> Deed[Any]:
-    """The same, and what is next is that the month goes on."""
+    """The same deed, whose next step is to continue the month."""
 
     def say(result: Any) -> Report:
         return replace(deed.report(result), follow_ups=(NEXT,))
@@ -65,7 +66,7 @@ def _members(town: Town, gang: int) -> Members:
 
 
 def _tried(members: Members, town: Town) -> Deed[Any]:
-    """Bail, as far as the bank of a gang that nobody plays goes; else the trial of all who are left."""
+    """Bail, as far as the bank of a gang without a player goes; else the trial of all who are left."""
     gang, booked, all_of = members.id, in_cells(members, Custody.BOOKED), in_cells(members)
     released = released_by(town.bank(gang), len(booked)) if town.outfit(gang).npc else 0
     if released:
@@ -82,7 +83,7 @@ def _tried(members: Members, town: Town) -> Deed[Any]:
 
 
 def _boss(members: Members, trial: BossTrial) -> Person | None:
-    """Who stands trial already, or whoever leads the gang now."""
+    """The figure already on trial, or the present leader of the gang."""
     living = [one for one in members.people if one.figure.posture is not Posture.DEAD]
     accused = next((one for one in living if one.id == trial.figure), None)
     heir = leader(one.figure for one in living)

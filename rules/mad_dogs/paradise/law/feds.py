@@ -30,7 +30,7 @@ from rules.mad_dogs.paradise.rackets.businesses import in_sentence, taken
 from rules.mad_dogs.scenarios.kinds.police_raid import MOST_FEDS, POLICE_RAID
 
 FEDS: Final = 5
-"""Agents who come when they are called."""
+"""The agents who come when they are called."""
 MOST_BUSINESSES: Final = 2_000
 
 
@@ -55,7 +55,7 @@ def cooled(feds: Feds, gang: int) -> Feds:
 def with_hurt(feds: Feds, number: int) -> Feds:
     """The Feds once so many more of them were killed or wounded this month.
 
-    Raises IllegalNow where there are none, OutOfRange for fewer than one or more than are left on their feet.
+    Raises IllegalNow if there are none, OutOfRange for fewer than one or more than are left unhurt.
     """
     if not feds.agents:
         raise IllegalNow("There are no Feds in town, so none of them can be hurt.")
@@ -70,25 +70,25 @@ def with_hurt(feds: Feds, number: int) -> Feds:
 
 
 def next_month(feds: Feds) -> Feds:
-    """The Feds when a month is over: two for each who was killed or wounded, up to the 40 a raid has room for."""
+    """The Feds when a month is over: two for each killed or wounded one, up to the 40 that a raid has room for."""
     return replace(feds, agents=max(feds.agents, min(feds.agents + feds.hurt, MOST_FEDS)), hurt=0)
 
 
 def month_end_changes(campaign: int, city: Paradise) -> tuple[Change, ...]:
-    """What the end of a month brings to the Feds: the lead of a month books it before the next begins."""
+    """The changes of the Feds at the end of a month, booked before the next begins."""
     after = next_month(city.feds)
     return () if after == city.feds else (FedsSet(campaign, after),)
 
 
 def hurt_changes(campaign: int, city: Paradise, number: int) -> tuple[Change, ...]:
-    """Feds killed or wounded in a fight; refusals as in `with_hurt`."""
+    """The changes of Feds hurt in a fight. Refuses as `with_hurt`."""
     return (FedsSet(campaign, with_hurt(city.feds, number)),)
 
 
 def gang_broken(campaign: int, city: Paradise, gang: int) -> tuple[Change, ...]:
-    """What it means for the city that a whole gang is no more: the Feds, if any, go home, and their heat with them.
+    """The changes for the city when a whole gang is gone: the Feds, if any, go home, and their heat on it ends.
 
-    A Boss whom nobody is after stands trial no more.
+    The trial of its Boss ends.
     """
     broken = NewsMade(campaign, News(Headline.BROKEN, (gang,)))
     if not city.feds.agents:
@@ -103,7 +103,7 @@ def gang_broken(campaign: int, city: Paradise, gang: int) -> tuple[Change, ...]:
 def quarry(city: Paradise) -> tuple[Business, ...]:
     """The businesses that the month's raid may strike: all owned ones, or those of gangs under heat if they have any.
 
-    In the order of the city's neighborhoods, so that a die rolled at the table can be read.
+    They are in the order of the city's neighborhoods, so that players can read a die rolled at the table.
     """
     owned = taken(city)
     hunted = tuple(one for one in owned if one.owner in city.feds.heat)
@@ -122,7 +122,7 @@ def feds_due(city: Paradise, month: int) -> bool:
 
 
 def check_raid(city: Paradise, month: int) -> None:
-    """Refuse a raid that is not due: IllegalNow."""
+    """Raises IllegalNow for a raid that is not due."""
     feds = city.feds
     if not feds.agents:
         raise IllegalNow("There are no Feds in town: nobody raids for them.")
@@ -136,9 +136,10 @@ def check_raid(city: Paradise, month: int) -> None:
 
 @resolves("mad.feds")
 def raid(dice: Dice, businesses: int) -> int:
-    """Which of so many businesses the Feds strike, from 0, each alike: one die with a side for each.
+    """The business that the Feds strike, from 0, each with the same chance: one die with a side for each.
 
-    From 257 on two dice find it, rolled again where they point past the last. OutOfRange unless there are 1 to 2,000.
+    From 257 on two dice find it, rolled again if they point past the last. Raises OutOfRange unless there are 1 to
+    2,000.
     """
     if not 1 <= businesses <= MOST_BUSINESSES:
         raise OutOfRange(f"The Feds strike one of 1 to {MOST_BUSINESSES:,} businesses, not of {businesses:,}.")
@@ -155,18 +156,18 @@ def raid(dice: Dice, businesses: int) -> int:
 
 
 def raided_owner(dice: Dice, owners: tuple[int, ...]) -> int:
-    """Whose business it is, for the odds: a lot among the owners of all that may be struck."""
+    """The owner of the raided business, for the odds: one draw among the owners of all that may be struck."""
     return dice.draw(1, _lots(owners))[0]
 
 
 @lru_cache(16)
 def _lots(owners: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Each owner with how many are his."""
+    """The owners with the number of their businesses."""
     return tuple(sorted(Counter(owners).items()))
 
 
 def raid_changes(campaign: int, city: Paradise, business: Business) -> tuple[Change, ...]:
-    """The raid on a business as a fight to be played, and as news."""
+    """The changes of a raid on a business: a fight to play, and news."""
     fight = Fight(city.serial + 1, POLICE_RAID.id, 0, business.owner, business.key)
     news = News(Headline.FEDS_RAID, (business.owner,), business.key, city.feds.agents)
     changes = (FightSet(campaign, fight), NewsMade(campaign, news))
@@ -199,7 +200,7 @@ class TheFeds:
 
 @decides(TheFeds)
 def the_feds(position: Position, move: TheFeds) -> Deed[Any]:
-    """The Feds' raid of the month, or those of them who were hurt."""
+    """The Feds' raid of the month, or agents who were hurt."""
     if move.hurt is None:
         return _raiding(position, move)
     text = "raid" if move.raid else "businesses" if move.businesses else ""
@@ -209,7 +210,7 @@ def the_feds(position: Position, move: TheFeds) -> Deed[Any]:
 
 
 def _raiding(position: Position, move: TheFeds) -> Deed[int]:
-    """Whom they raid: a business of the city, booked as a fight, or one of so many."""
+    """The target of the raid: a business of the city, booked as a fight, or one of so many."""
     if move.agents is not None:
         raise OutOfRange("How many there are matters only when some are hurt: say “hurt” as well, or remove “agents”.")
     if number := move.businesses:
@@ -242,20 +243,20 @@ def _raiding(position: Position, move: TheFeds) -> Deed[int]:
 
 
 def feds_raid_report(town: Town, business: Business) -> tuple[str, tuple[str, ...], tuple[FollowUp, ...]]:
-    """Where the Feds go, who they are, and the button for the fight."""
+    """The business that the Feds raid, who they are, and the button for the fight."""
     lines = (f"{sentence(count(town.city.feds.agents, 'Fed'))} come. {IN_A_CAR}",)
     text = f"The Feds raid {in_sentence(business)}: {town.name(business.owner)} defends it."
     return text, lines, to_play(raid_changes(town.id, town.city, business))
 
 
 def to_play(changes: Iterable[Change]) -> tuple[FollowUp, ...]:
-    """A button for each fight that changes ask for."""
+    """A button for each fight among the changes."""
     fights = [one.record for one in changes if isinstance(one, FightSet)]
     return tuple(FollowUp(f"Play fight {one.id}", "campaign fight", {"fight": one.id}) for one in fights)
 
 
 def raid_questions(town: Town, hunted: tuple[Business, ...]) -> tuple[Question, ...]:
-    """Whose business the Feds may raid; nothing where there is none."""
+    """The questions about the owner of the raided business; none if there is no business."""
     owners = tuple(one.owner for one in hunted)
     return (Question("Owner", raided_owner, (owners,), town.name),) if owners else ()
 

@@ -1,4 +1,4 @@
-"""Prisoners: booked at the precinct, kept in its cells and bailed out (mad.law). Money is dollars."""
+"""Prisoners: booked at the precinct, kept in its cells and bailed out (mad.law). Money is in dollars."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FACES_A_JUDGE: Final = 2
 JUDGE: Final = "judge"
 MOST_PRISONERS: Final = 40
 COURT_DAYS: Final = (Phase.ACTION, Phase.PRESS, Phase.OUTRAGE)
-"""When the law has time for gangsters."""
+"""The parts of a month in which the law sits."""
 
 
 # Dice
@@ -50,7 +50,7 @@ COURT_DAYS: Final = (Phase.ACTION, Phase.PRESS, Phase.OUTRAGE)
 def court(dice: Dice, judges: int) -> bool:
     """Whether a batch of prisoners comes before a Judge of their gang: 1D6, two faces for each of `judges`.
 
-    No die without a Judge. Raises OutOfRange for more than three.
+    Without a Judge it rolls no die. Raises OutOfRange for more than three.
     """
     if not 0 <= judges <= JUDGES:
         raise OutOfRange(f"There are {JUDGES} Judges in Paradise: a gang owns 0 to {JUDGES} of them, not {judges}.")
@@ -61,7 +61,7 @@ def court(dice: Dice, judges: int) -> bool:
 
 
 class Suspect(NamedTuple):
-    """A gangster in the hands of the law: his id, name and SMARTS now."""
+    """A gangster in the hands of the law: id, name and present SMARTS."""
 
     id: int
     name: str
@@ -69,7 +69,7 @@ class Suspect(NamedTuple):
 
 
 def judges_of(city: Paradise, gang: int) -> int:
-    """How many Judges a gang owns."""
+    """The number of Judges that a gang owns."""
     return sum(one.post == JUDGE for one in city.bought(gang))
 
 
@@ -79,13 +79,13 @@ def prisoners_of(city: Paradise, gang: int, custody: Custody | None = None) -> t
 
 
 def left_to_the_law(city: Paradise) -> tuple[Prisoner, ...]:
-    """The prisoners for whom nobody speaks at the end of a month: of gangs that are done, or that nobody plays."""
+    """The prisoners that no player handles at the end of a month: of gangs that are done, or that no player runs."""
     silent = {one.gang for one in city.outfits if one.npc or one.done} if city.phase is Phase.OUTRAGE else set[int]()
     return tuple(one for one in city.prisoners if one.gang in silent)
 
 
 def book_changes(campaign: int, city: Paradise, gang: int, figures: Sequence[int]) -> tuple[Change, ...]:
-    """Figures of a gang are booked at the precinct. Raises IllegalNow for one who is in custody."""
+    """The changes of booking figures of a gang at the precinct. Raises IllegalNow for one in custody already."""
     held = {one.figure for one in city.prisoners}
     if held.intersection(figures):
         raise IllegalNow("One of them is already in a cell: /mad-law prisoners lists them.")
@@ -96,16 +96,16 @@ def book_changes(campaign: int, city: Paradise, gang: int, figures: Sequence[int
 
 
 def bail_price(ours: bool) -> int:
-    """What a prisoner is let go for: in a court of the gang's own Judge, or elsewhere."""
+    """The bail for a prisoner: before the gang's own Judge, or elsewhere."""
     return OWN_JUDGE if ours else BAIL
 
 
 def bail_changes(
     campaign: int, city: Paradise, gang: int, bank: int, freed: Sequence[Suspect], ours: bool
 ) -> tuple[Change, ...]:
-    """Those `freed` of the gang's booked prisoners go home, paid for one by one; the others await trial.
+    """The changes of bail: those `freed` of the gang's booked prisoners go home, each paid for; the others await trial.
 
-    Raises IllegalNow, with what is missing, for more than the bank holds.
+    Raises IllegalNow, with the missing sum, if the bank lacks the money.
     """
     price, free = bail_price(ours), {one.id for one in freed}
     if freed:
@@ -119,18 +119,18 @@ def bail_changes(
 
 
 def released_by(bank: int, booked: int) -> int:
-    """How many of the booked a bank bails out, whoever sits."""
+    """How many of the booked a bank bails out, before any Judge."""
     return min(booked, max(0, bank) // BAIL)
 
 
 def penniless(city: Paradise, gang: int, bank: int) -> bool:
-    """Whether a gang can neither bail out nor defend one of its prisoners."""
+    """Whether a gang can neither bail out nor defend a single prisoner."""
     ours = judges_of(city, gang) and prisoners_of(city, gang, Custody.BOOKED)
     return bank < (OWN_JUDGE if ours else min(BAIL, TRIAL))
 
 
 def lost_changes(campaign: int, city: Paradise, gang: int, living: Collection[int]) -> tuple[Change, ...]:
-    """The law lets those go who died in a cell, or who belong to the gang no more."""
+    """The changes of releasing prisoners who died in a cell, or who belong to the gang no more."""
     return tuple(PrisonerGone(campaign, one.figure) for one in prisoners_of(city, gang) if one.figure not in living)
 
 
@@ -139,26 +139,26 @@ ANY_JUDGE = "Whoever sits, $50 or $100 each"
 
 
 def suspect(one: Person) -> Suspect:
-    """Somebody on record as the law has him."""
+    """A figure on record as a suspect."""
     return Suspect(one.id, one.figure.name, one.figure.stat(Stat.SMARTS))
 
 
 def in_court(members: Members) -> Members:
-    """A gang that answers to the law; IllegalNow where it takes part in no campaign, or the law has no time."""
+    """Raises IllegalNow for a gang that takes part in no campaign, or if the law does not sit."""
     town_of(members).require_open()
     town_of(members).require_phase(*COURT_DAYS)
     return members
 
 
 def town_of(members: Members) -> Town:
-    """The campaign of a gang; IllegalNow for none."""
+    """The campaign of a gang. Raises IllegalNow if there is none."""
     if members.town is None:
         raise IllegalNow(f"{members.name} is not in a campaign: /campaign join brings it in, or use plain numbers.")
     return members.town
 
 
 def by_numbers(position: Position, gang: str, *plain: object) -> bool:
-    """Whether a move is about plain numbers: one is said, or no campaign is meant."""
+    """Whether a move means plain numbers: it names one, or means no campaign."""
     return any(one not in (None, "") for one in plain) or (not gang and position.town_there is None)
 
 
@@ -183,7 +183,7 @@ class Book:
 
 @decides(Book)
 def book(position: Position, move: Book) -> Deed[None]:
-    """Figures of a gang are booked at the precinct; with plain numbers, what it will cost to get so many out."""
+    """Figures of a gang are booked at the precinct; with plain numbers, the price of getting so many out."""
     if by_numbers(position, move.gang, move.prisoners):
         return _booked_in_numbers(move.prisoners or 1)
     members = in_court(position.party)
@@ -219,13 +219,13 @@ def _booked_in_numbers(number: int) -> Deed[None]:
 
 
 def in_cells(members: Members, custody: Custody | None = None) -> Sequence[Person]:
-    """The living of a gang who are in the hands of the law, all or in one kind of custody."""
+    """The living prisoners of a gang, all or in one kind of custody."""
     kept = {one.figure for one in prisoners_of(town_of(members).city, members.id, custody)}
     return [one for one in members.people if one.id in kept and one.figure.posture is not Posture.DEAD]
 
 
 def held(members: Members, custody: Custody | None = None) -> Sequence[Person]:
-    """Those named who are in the hands of the law, or all of the gang; IllegalNow for one who is not, or nobody."""
+    """The named prisoners, or all of the gang. Raises IllegalNow for a figure that is none, or if there are none."""
     cells = in_cells(members, custody)
     for one in members.named:
         if one.figure.posture is Posture.DEAD:
@@ -259,7 +259,7 @@ class Bail:
 
 @decides(Bail)
 def bail(position: Position, move: Bail) -> Deed[bool]:
-    """The court die of a batch, and who goes home for money."""
+    """The court die of a batch, and the prisoners who go home for bail."""
     if by_numbers(position, move.gang, move.prisoners, move.judges):
         return _bail_by_numbers(move.prisoners or 1, move.judges or 0)
     members = in_court(position.party)
@@ -271,7 +271,7 @@ def bail(position: Position, move: Bail) -> Deed[bool]:
 
 
 def bail_of(members: Members, those: Sequence[Person], choosy: bool = False) -> Deed[bool]:
-    """The court die of a batch, and those of the booked who go home; if `choosy`, only by a Judge of their own."""
+    """The court die of a batch, and the booked who go home; if `choosy`, only before a Judge of the gang."""
     town, gang = town_of(members), members.id
     freed = [suspect(one) for one in those]
     stay = len(in_cells(members, Custody.BOOKED)) - len(freed)

@@ -1,4 +1,4 @@
-"""Gangsters in the Pen who talk, and put the Feds on their gang (mad.law)."""
+"""Stool pigeons: gangsters in the Pen who talk, and set the Feds on their gang (mad.law)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_SMARTS: Final = 6
 
 @resolves("mad.law", "mad.stat-test")
 def pigeon(dice: Dice, smarts: int, index: int = 0) -> bool:
-    """Whether a gangster in the Pen turns stool pigeon: he does where his SMARTS, 0 to 6, fail him."""
+    """Whether a gangster in the Pen turns stool pigeon: by failing a test of SMARTS, 0 to 6."""
     check_smarts((smarts,))
     return not dice.call(stat_test, Target("SMARTS in the Pen", smarts), index)
 
@@ -44,7 +44,9 @@ def check_smarts(numbers: Iterable[int]) -> None:
 
 
 def talk_changes(campaign: int, feds: Feds, month: int, gang: int, names: Iterable[str]) -> tuple[Change, ...]:
-    """Stool pigeons of a gang talk: the Feds are called, if they are not in town, and go after that gang."""
+    """The changes if stool pigeons of a gang talk: the Feds are called, if they are not in town, and go after that
+    gang.
+    """
     return (
         *(NewsMade(campaign, News(Headline.TURNED, (gang,), name)) for name in names),
         *feds_called_changes(campaign, feds, hunting(called(feds, month), gang)),
@@ -70,7 +72,7 @@ class Pigeon:
 
 @decides(Pigeon)
 def in_the_pen(position: Position, move: Pigeon) -> Deed[bool]:
-    """Whether somebody in the Pen talks; of a gang that is named, the umpire books it."""
+    """Whether a figure in the Pen talks; for a named gang the umpire books it."""
     members: Members | None = None
     smarts, name = smarts_of(move.figure, move.smarts), move.figure.name
     if move.figure.figure.posture is Posture.DEAD:

@@ -1,4 +1,4 @@
-"""Trials of prisoners: a lawyer for each, the Pen for those whom no lawyer gets off (mad.law)."""
+"""Trials of prisoners: a lawyer for each, and the Pen for those whom no lawyer gets off (mad.law)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ LAWYER: Final = Table(
 
 
 class Judged(IntEnum):
-    """How the trial of a gangster ends, worst last."""
+    """The result of a gangster's trial, worst last."""
 
     ACQUITTED = 0
     SENT_UP = 1
@@ -64,7 +64,7 @@ class Judged(IntEnum):
 
 
 class Tried(NamedTuple):
-    """The SMARTS of the lawyer, 0 for none, and how it went for each on trial, in order."""
+    """The SMARTS of the lawyer, 0 for none, and the results in order."""
 
     lawyer: int
     judged: tuple[Judged, ...]
@@ -72,10 +72,11 @@ class Tried(NamedTuple):
 
 @resolves("mad.law", "mad.stat-test")
 def trial(dice: Dice, on_trial: tuple[int, ...], defended: int = MOST_PRISONERS) -> Tried:
-    """A trial of one or more, by their SMARTS now, 0 to 6; the lawyer defends the first `defended` of them.
+    """A trial of one or more, by their present SMARTS, 0 to 6; the lawyer defends the first `defended` of them.
 
-    A die for the lawyer, if anybody has him, then for each his SMARTS; whom he does not get off goes to the Pen and
-    tests his own once, a stool pigeon if he fails. Raises OutOfRange, before any die, unless there are 1 to 40.
+    A die for the lawyer, if any has one, then the lawyer's SMARTS for each defendant. One whom the lawyer does not get
+    off goes to the Pen, tests SMARTS once, and turns stool pigeon by failing. Raises OutOfRange, before any die, unless
+    there are 1 to 40.
     """
     if not 1 <= len(on_trial) <= MOST_PRISONERS:
         raise OutOfRange(f"1 to {MOST_PRISONERS} stand trial at once, not {len(on_trial)}.")
@@ -96,45 +97,46 @@ def hire_lawyer(dice: Dice) -> int:
 
 @resolves("mad.law", "mad.stat-test")
 def fate_of(dice: Dice, smarts: int, defended: bool = True) -> Judged:
-    """How it goes for one on trial. For odds."""
+    """The result of one defendant, for the odds."""
     return dice.call(_judge_one, dice.call(hire_lawyer) if defended else NO_LAWYER, smarts, 0)
 
 
 @resolves("mad.law", "mad.stat-test")
 def sent_up(dice: Dice, defended: int, alone: int = 0) -> int:
-    """How many on trial go to the Pen, of so many whom a lawyer defends, and all who are `alone`. For odds."""
+    """How many defendants go to the Pen, of so many with a lawyer and so many `alone`, for the odds."""
     lawyer = dice.call(hire_lawyer)
     return dice.gather(defended, _lost(lawyer), add, alone, "the lawyer's SMARTS")
 
 
 @lru_cache
 def _lost(lawyer: int) -> Reading[int]:
-    """The lawyer's die as the number of those whom he can't get off."""
+    """The lawyer's die as the number of lost cases."""
     return Reading(tuple(int(face > lawyer) for face in range(1, 7)))
 
 
 def _judge_one(dice: Dice, lawyer: int, smarts: int, index: int) -> Judged:
-    """One on trial. Nobody gets off without a lawyer."""
+    """The trial of one defendant. No one gets off without a lawyer."""
     if lawyer and dice.call(stat_test, Target("the lawyer's SMARTS", lawyer), index):
         return Judged.ACQUITTED
     return Judged.TURNED if dice.call(pigeon, smarts, index) else Judged.SENT_UP
 
 
 def can_be_lawyer(smarts: int) -> bool:
-    """Whether a lawyer may have these SMARTS, by whatever table."""
+    """Whether a lawyer may have these SMARTS, by any table."""
     return LAWYER.rows[0].key <= smarts <= LAWYER.rows[-1].key
 
 
 def defended_by(bank: int, on_trial: int) -> int:
-    """How many of those on trial the lawyer is paid for."""
+    """How many defendants a bank can pay the lawyer for."""
     return min(on_trial, max(0, bank) // TRIAL)
 
 
 def trial_changes(
     campaign: int, city: Paradise, month: int, gang: int, bank: int, on_trial: Sequence[Suspect], tried: Tried
 ) -> tuple[Change, ...]:
-    """What a trial changes: the lawyer's fees as far as the bank goes, who is free, who is in the Pen, and the Feds if
-    one of them talks."""
+    """The changes of a trial: the lawyer's fees as far as the bank goes, the free, those in the Pen, and the Feds if
+    one talks.
+    """
     changes: list[Change] = []
     defended = defended_by(bank, len(on_trial))
     for place, (one, judged) in enumerate(zip(on_trial, tried.judged, strict=True)):
@@ -149,12 +151,12 @@ def trial_changes(
 
 
 MOST_ASKED = 6
-"""Defendants whose odds are shown."""
+"""How many defendants have their odds shown."""
 JUDGED = {Judged.ACQUITTED: "acquitted", Judged.SENT_UP: "sent up", Judged.TURNED: "sent up, and talks"}
 
 
 def strangers(people: Iterable[Person]) -> list[Suspect]:
-    """People who stand trial outside a campaign."""
+    """Defendants outside a campaign."""
     return [Suspect(0, one.name, one.figure.stat(Stat.SMARTS)) for one in people]
 
 
@@ -162,7 +164,7 @@ def strangers(people: Iterable[Person]) -> list[Suspect]:
 
 
 def defendants(smarts: str) -> list[Suspect]:
-    """Those on trial by their SMARTS; OutOfRange for what tells none."""
+    """Defendants by their SMARTS. Raises OutOfRange for text that holds none."""
     numbers = smarts.replace(",", " ").split()
     if not 1 <= len(numbers) <= MOST_PRISONERS or not all(one.isascii() and one.isdigit() for one in numbers):
         raise OutOfRange(f"Type the SMARTS of 1 to {MOST_PRISONERS} on trial: smarts:3 4 2.")
@@ -170,7 +172,9 @@ def defendants(smarts: str) -> list[Suspect]:
 
 
 def tried(members: Members) -> Deed[Tried]:
-    """Those named stand trial, or all who await it, or else all who are booked; the gang pays for all of them."""
+    """The named prisoners stand trial, or all who await it, or else all who are booked; the gang pays for all
+    of them.
+    """
     in_court(members)
     waiting = in_cells(members, Custody.COMMITTED)
     figures = held(members, Custody.COMMITTED if waiting and not members.named else None)
@@ -179,7 +183,7 @@ def tried(members: Members) -> Deed[Tried]:
 
 
 def trial_of(members: Members, figures: Sequence[Person]) -> Deed[Tried]:
-    """Prisoners stand trial, with a lawyer as far as the bank of their gang goes."""
+    """Prisoners stand trial, with a lawyer as far as their gang's bank goes."""
     town, gang = town_of(members), members.id
     on_trial = [suspect(one) for one in figures]
     bank = town.bank(gang)
@@ -205,12 +209,12 @@ def trial_of(members: Members, figures: Sequence[Person]) -> Deed[Tried]:
 
 
 def tried_alone(on_trial: Sequence[Suspect]) -> Deed[Tried]:
-    """People stand trial outside a campaign, a lawyer with each of them."""
+    """Figures stand trial outside a campaign, each with a lawyer."""
     return _trial_deed(on_trial, "", (), MOST_PRISONERS)
 
 
 def _trial_deed(on_trial: Sequence[Suspect], gang: str, paid: tuple[str, ...], defended: int) -> Deed[Tried]:
-    """A trial that changes nothing: of people of this gang, whose name is empty outside a campaign."""
+    """A trial outside the books: it changes nothing. The gang's name is empty outside a campaign."""
     alone = max(0, len(on_trial) - defended)
 
     def facts(outcome: Outcome[Tried]) -> dict[str, Any]:

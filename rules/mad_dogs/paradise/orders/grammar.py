@@ -41,7 +41,7 @@ AIMED: Final = {
     "smash-and-grab": "Smash and Grab at Casino 1 in Cedar Hill with Spats and Dooley",
     "hit": "Hit Hot Dog Morelli of South Side with Ice Pick",
 }
-"""An example of each order; of any other scenario it is that of `example`."""
+"""An example of each order; other scenarios use that of `example`."""
 TAKE, GUARD = (OrderKind.TAKE_OVER, ""), (OrderKind.DEFEND, "")
 VERBS: Final[Mapping[str, tuple[OrderKind, str]]] = {
     **dict.fromkeys(("take over", "takeover", "take", "lean on", "muscle in on"), TAKE),
@@ -64,18 +64,18 @@ AND: Final = re.compile(r"\s*\band\s+", re.IGNORECASE)
 OWNED: Final = re.compile(r"['’]s?\s+")
 LEADING: Final = re.compile(r"(?:(?:on|at|against|of|from|with|the)\s+)+", re.IGNORECASE)
 MOST_JOINTS: Final = 8
-"""So many places where an order may be parted are tried, from its end: a line of nonsense costs no time."""
+"""How many places for parting an order are tried, from its end, so that a line of nonsense costs no time."""
 WHOSE: Final = frozenset({"of", "from"})
 
 
 @frozen(slots=False)
 class Known:
-    """Whom and what orders can name.
+    """The names that orders can use.
 
     gang        id of the gang that gives them
     gangs       the names of all in the campaign, by id
     men         of each gang: ids by name
-    businesses  those somebody owns or cares about
+    businesses  those on record
     """
 
     gang: int
@@ -87,16 +87,16 @@ class Known:
 
     @classmethod
     def of(cls, city: Paradise, gang: int, gangs: Mapping[int, str], men: Mapping[int, Mapping[str, int]]) -> Known:
-        """What is known of a city to everybody in it."""
+        """What all players of a city know of it."""
         return cls(gang, gangs, men, city.lots, city.businesses, city.officials)
 
     def owner(self, key: str) -> int:
-        """Whose a business is; 0 while it is independent."""
+        """The owner of a business; 0 while it is independent."""
         return next((one.owner for one in self.businesses if one.key == key), 0)
 
 
 def orders_in_text(text: str, known: Known) -> tuple[Order, ...]:
-    """The orders that a text gives, by the grammar above; OutOfRange, with an example, for what can't be read."""
+    """The orders of a text, by the grammar above. Raises OutOfRange, with an example, for what it can't read."""
     lines = [line.strip(" .,") for line in re.split(r"[;\n]", text)]
     if [line.casefold() for line in lines if line] in [[one] for one in AT_REST]:
         return ()
@@ -104,7 +104,7 @@ def orders_in_text(text: str, known: Known) -> tuple[Order, ...]:
 
 
 def example(errand: OrderKind, scenario: str = "") -> str:
-    """How such an order can be written."""
+    """An example of such an order."""
     if errand is OrderKind.FIGHT:
         return AIMED.get(scenario) or f"{SCENARIOS[scenario].title} against South Side with Spats"
     return AT_HOME[errand]
@@ -141,7 +141,7 @@ def _men_last(line: str, known: Known) -> str:
 
 
 def _sent(text: str, known: Known) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The ways to part who is sent from the aim of an order, the likeliest first: the aim, and ids."""
+    """The ways to part the figures that are sent from the aim of an order, the likeliest first: the aim, and ids."""
     for sent in _last(WITH, text):
         before, after = text[: sent.start()], text[sent.end() :]
         words = [one.start() for one in re.finditer(r"\s", after)][MOST_JOINTS::-1]
@@ -153,19 +153,19 @@ def _sent(text: str, known: Known) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 def _last(joint: re.Pattern[str], text: str) -> list[re.Match[str]]:
-    """Where words that join parts of an order stand, from its end."""
+    """The places of words that join parts of an order, from its end."""
     return list(joint.finditer(text))[: -MOST_JOINTS - 1 : -1]
 
 
 def _men(text: str, known: Known) -> tuple[int, ...] | None:
-    """Ids of men of the gang, named with commas or “and” between them; None where one is not known."""
+    """Ids of the gang's figures, named with commas or “and” between them; None if one is unknown."""
     found = [_man(name, known) for name in _names(text, known)]
     ids = tuple(one for one in found if one is not None)
     return ids if ids and len(ids) == len(found) else None
 
 
 def _names(text: str, known: Known) -> list[str]:
-    """What stands separated by commas and by “and”, which may be part of a name."""
+    """The names in a text, separated by commas and by “and”, which may be part of a name."""
     parted = (part.strip() for part in re.split(r"[,&]", text) if part.strip())
     named = [
         [part] if _man(part, known) is not None else re.split(r"\s*\band\s+", part, flags=re.IGNORECASE)
@@ -175,7 +175,7 @@ def _names(text: str, known: Known) -> list[str]:
 
 
 def _man(name: str, known: Known) -> int | None:
-    """The man of the gang called so, plain or as “name (gang)”."""
+    """The gang's figure of this name, plain or as “name (gang)”."""
     mine = known.men.get(known.gang, {})
     plain, bracket, gang = name.rstrip(")").rpartition(" (")
     if bracket and same(gang, known.gangs[known.gang]):
@@ -190,7 +190,7 @@ def _ordered(order: Order, aim: str, men: tuple[int, ...], known: Known) -> Orde
 
 
 def _misread(order: Order, text: str, known: Known) -> Refusal:
-    """Why nothing could be made of the rest of an order: who is sent, or what it is aimed at."""
+    """Why the rest of an order has no meaning: the figures that are sent, or its aim."""
     aim = text
     for sent in _last(WITH, text):
         aim = text[: sent.start()]
@@ -209,7 +209,7 @@ def _misread(order: Order, text: str, known: Known) -> Refusal:
 
 
 def _require_whole(order: Order) -> None:
-    """Refuse a fight that lacks what it is about."""
+    """Raises the refusal of a fight that lacks what it is about."""
     title = SCENARIOS[order.scenario].title if order.scenario else ""
     if order.scenario in HITS and not (order.target or order.official):
         raise OutOfRange(f"{title}: say who is to be hit, a gangster or an official; a business is raided.")
@@ -221,7 +221,7 @@ def _require_whole(order: Order) -> None:
 
 
 def _at_home(order: Order, text: str, known: Known) -> Order | None:
-    """A takeover or a guard of the business of this name; or of a man of the gang, who is guarded alone."""
+    """A takeover or a guard of the business of this name; or a guard of one figure of the gang."""
     text = LEADING.sub("", text, count=1) if LEADING.match(text) else text
     guards = order.errand is OrderKind.DEFEND
     business = _business(text, known, known.gang if guards else 0)
@@ -233,7 +233,7 @@ def _at_home(order: Order, text: str, known: Known) -> Order | None:
 
 
 def _aim(order: Order, text: str, known: Known) -> Order | None:
-    """A fight at all that a text names; None where part of it means nothing."""
+    """A fight about all that a text names; None if part of it means nothing."""
     leading = LEADING.match(text)
     bare = (text[leading.end() :] if leading else text).strip(" ,")
     whole = _aim_named(order, bare, known)
@@ -255,7 +255,7 @@ def _aim(order: Order, text: str, known: Known) -> Order | None:
 
 
 def _theirs(order: Order, known: Known) -> Order:
-    """The order, for a business of the gang it is said to be of; OutOfRange where it is somebody else's."""
+    """The order, for a business of the gang that it names. Raises OutOfRange if another gang owns it."""
     if order.business and not order.target and known.owner(order.business) != order.against:
         business = next(one for one in every_business(known.lots) if one.key == order.business)
         text = in_sentence(business)
@@ -264,7 +264,7 @@ def _theirs(order: Order, known: Known) -> Order:
 
 
 def _aim_named(order: Order, name: str, known: Known, gang: bool = False) -> Order | None:
-    """The order with the one gang, business, official or man called so; `gang` looks for a gang alone."""
+    """The order with the one gang, business, official or figure of this name; `gang` looks for a gang alone."""
     found = _gangs(order, name, known)
     if not gang:
         found += [
@@ -279,7 +279,7 @@ def _aim_named(order: Order, name: str, known: Known, gang: bool = False) -> Ord
 
 
 _Aims = list[tuple[Order, bool]]
-"""Orders with one aim more, and whether its name was told whole."""
+"""Orders with one aim more, and whether its full name was given."""
 
 
 def _gangs(order: Order, name: str, known: Known) -> _Aims:
@@ -294,7 +294,7 @@ def _businesses(order: Order, name: str, known: Known) -> _Aims:
 
 
 def _business(name: str, known: Known, owner: int | None) -> str | None:
-    """The key of the business called so, or of the only one that can be meant: of this owner, else of all."""
+    """The key of the business of this name, or of the only one that can be meant: of this owner, else of all."""
     exact = business_if(name, known.lots)
     if exact is not None:
         return exact.key
@@ -320,7 +320,9 @@ def _officials(order: Order, name: str, known: Known) -> _Aims:
 
 
 def _men_of_others(order: Order, name: str, known: Known) -> _Aims:
-    """Men of the gang that is named already, or of whoever owns the business; else of any gang, named with him."""
+    """Figures of the gang that the order names, or of the business's owner; else of any gang, which the order then
+    names.
+    """
     if order.official or order.target:
         return []
     at = order.against or (known.owner(order.business) if order.business else 0)

@@ -1,4 +1,4 @@
-"""The orders of a gang for a month: given in secret, checked, and changed until all are opened (mad.campaign.month)."""
+"""The orders of a gang for a month: secret, checked, and open to change until all are opened (mad.campaign.month)."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ from rules.mad_dogs.play.position import Person
 from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS, scenario_named
 
 GIVEN: Final = (Phase.FRIENDS, Phase.SPENDING)
-"""When orders can be given."""
+"""The parts of a month in which gangs give orders."""
 MOST_ORDERS: Final = 6
 OF_THE_LAW: Final = frozenset({"police-raid"})
-"""What no gang orders: the police come by themselves."""
+"""The scenarios that no gang orders: the police come by themselves."""
 NAMELESS: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 class Hand(NamedTuple):
-    """A figure of a gang, as far as orders care.
+    """A figure of a gang, as far as orders need it.
 
-    unfit  why he can't be sent, after his name: “is dead”; empty where he can
+    unfit  why the gang can't send it, after its name: “is dead”; empty if it can
     """
 
     id: int
@@ -63,7 +63,7 @@ class Hand(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What else decides whether a gang may give an order.
+    """The other facts that decide whether a gang may give an order.
 
     hands       its figures
     accountant  whether it has one
@@ -76,7 +76,7 @@ class Facts(NamedTuple):
 
 
 def facts_of(town: Town, outfit: Outfit, figures: Iterable[Person]) -> Facts:
-    """What decides whether orders can be given."""
+    """The facts that decide whether a gang may give orders."""
     jailed = {one.figure for one in town.city.prisoners}
     abed = {one.figure for one in outfit.cared}
     people = tuple(figures)
@@ -88,7 +88,7 @@ def facts_of(town: Town, outfit: Outfit, figures: Iterable[Person]) -> Facts:
 
 
 def unfit(figure: Figure, id_: int, jailed: set[int], abed: set[int]) -> str:
-    """Why somebody can't be sent, after his name; empty when he can."""
+    """Why a gang can't send a figure, after its name; empty if it can."""
     if figure.posture is Posture.DEAD:
         return "is dead"
     if id_ in jailed:
@@ -99,7 +99,7 @@ def unfit(figure: Figure, id_: int, jailed: set[int], abed: set[int]) -> str:
 
 
 def check(city: Paradise, outfit: Outfit, orders: Sequence[Order], facts: Facts) -> None:
-    """Refuse orders that can't be given, the first fault by name: IllegalNow, OutOfRange, Missing."""
+    """Raises IllegalNow, OutOfRange or Missing for orders that a gang can't give, with the first fault."""
     if len(orders) > MOST_ORDERS:
         raise OutOfRange(f"A gang gives {MOST_ORDERS} orders a month at most, not {len(orders)}.")
     hands = {one.id: one for one in facts.hands}
@@ -181,13 +181,14 @@ def _capitalized(text: str) -> str:
 
 
 def set_changes(campaign: int, outfit: Outfit, orders: tuple[Order, ...]) -> tuple[Change, ...]:
-    """A gang's orders are in, in place of those it had given; none at all mean that everybody stays at home."""
+    """The changes of a gang's orders, in place of earlier ones; none at all mean that all figures stay at home."""
     return (OutfitSet(campaign, replace(outfit, orders=orders, ordered=True)),)
 
 
 def waiting(city: Paradise) -> tuple[int, ...]:
-    """The gangs whose orders are not in yet. Who is done without any gives none; those that nobody plays give theirs
-    when all are opened.
+    """The gangs whose orders are still missing.
+
+    A gang that is done without any gives none. Gangs without a player give theirs when all are opened.
     """
     return tuple(
         one.gang for one in city.outfits if not (one.npc or one.ordered or (one.done and city.phase is Phase.SPENDING))
@@ -195,7 +196,7 @@ def waiting(city: Paradise) -> tuple[int, ...]:
 
 
 def order_text(order: Order, city: Paradise, names: Mapping[int, str], hands: Mapping[int, str]) -> str:
-    """An order in a sentence without its end, as it can be written."""
+    """An order in a sentence without its end, as a player can write it."""
     who = ", ".join(hands.get(one, "somebody") for one in order.figures)
     sent = f" with {who}" if who else ""
     business = in_sentence(city.business(order.business)) if order.business else ""
@@ -219,7 +220,7 @@ def order_text(order: Order, city: Paradise, names: Mapping[int, str], hands: Ma
 ALL_IN: Final = "All orders are in: /campaign next opens them."
 KEPT: Final = "Only you and whoever shares the gang see this. It can be changed until all orders are opened."
 WRITTEN: Final = "orders"
-"""What opens the window in which orders are written."""
+"""The button that opens the window for writing orders."""
 RULE: Final = "mad.campaign.month"
 
 
@@ -236,7 +237,9 @@ class TakeOver:
 
 @decides(TakeOver)
 def take_over(position: Position, move: TakeOver) -> Deed[None]:
-    """Somebody is to talk the owner of an independent business into a partnership; a second one takes its place."""
+    """A figure is to talk the owner of an independent business into a partnership; a second order replaces the
+    first.
+    """
     town, gang = _giver(position, move.gang)
     business = business_named(move.business, town.city.lots)
     sent = named_among(gang.people, [move.figure, *parts(move.also)])
@@ -260,7 +263,7 @@ class Attack:
 
 @decides(Attack)
 def attack(position: Position, move: Attack) -> Deed[None]:
-    """A scenario against somebody."""
+    """An order for a scenario against another gang or an official."""
     town, gang = _giver(position, move.gang)
     scenario = scenario_named(move.scenario)
     against = town.gang_named(move.against).id if move.against else 0
@@ -284,7 +287,7 @@ class Defend:
 
 @decides(Defend)
 def defend(position: Position, move: Defend) -> Deed[None]:
-    """Men stay on guard at a business of the gang, or go about with somebody of it as his bodyguards."""
+    """Figures guard a business of the gang, or go with one of its figures as bodyguards."""
     town, gang = _giver(position, move.gang)
     business = business_named(move.business, town.city.lots).key if move.business else ""
     sent = _ids(named_among(gang.people, parts(move.figures)))
@@ -302,7 +305,7 @@ class Rest:
 
 @decides(Rest)
 def rest(position: Position, move: Rest) -> Deed[None]:
-    """The gang stays at home this month: whatever it had ordered is forgotten."""
+    """The gang stays at home this month, and its earlier orders are void."""
     town, gang = _giver(position, move.gang)
     return _given(town, gang, ())
 
@@ -321,14 +324,14 @@ class Write:
 
 @decides(Write)
 def write(position: Position, move: Write) -> Deed[None]:
-    """All orders of a gang at once, as players write them, in place of those before."""
+    """All orders of a gang at once, as a player writes them, in place of earlier ones."""
     town, gang = _giver(position, move.gang)
     men = {id_: {one.name: one.id for one in each.people} for id_, each in town.gangs.items()}
     return _given(town, gang, orders_in_text(move.text, Known.of(town.city, gang.id, town.names(), men)))
 
 
 def _giver(position: Position, gang: str) -> tuple[Town, Gang]:
-    """The town, and the gang that gives orders; refuses what is not the moment for it."""
+    """The town, and the gang that gives orders. Refuses the wrong part of the month."""
     position.town.require_phase(*GIVEN)
     return position.town, position.town.gang_for(gang)
 
@@ -338,7 +341,7 @@ def _ids(people: Iterable[Person]) -> tuple[int, ...]:
 
 
 def _given(town: Town, gang: Gang, given: tuple[Order, ...]) -> Deed[None]:
-    """These are the orders of a gang."""
+    """A gang gives these orders."""
     outfit = town.outfit(gang.id)
     orders = tuple(_aimed(town, gang, one) for one in given)
     check(town.city, outfit, orders, facts_of(town, outfit, gang.people))
@@ -359,9 +362,10 @@ def _given(town: Town, gang: Gang, given: tuple[Order, ...]) -> Deed[None]:
 
 
 def _aimed(town: Town, gang: Gang, order: Order) -> Order:
-    """An order in the name of the man it is about.
+    """An order in the name of the figure that it is about.
 
-    Who is to be hit is of the gang it is against, or of the owner of the business; who is guarded is of the gang's own.
+    The target of a Hit belongs to the gang it is against, or to the owner of the business; a guarded figure is of the
+    gang's own.
     """
     if not order.target:
         return order

@@ -1,9 +1,9 @@
-"""How a gang that nobody plays spends its month: a simple policy, ours, which an umpire can override by hand.
+"""The policy of a gang that no player runs: simple, ours, and open to an umpire's override.
 
-It pays whatever it can, buys no officials and nurses its hurt at home. If its only Accountant is dead, it hires another
-as soon as it can pay him. Its best talker leans on the independent business that makes most, at home first. On a 6 it
-raids a gang that somebody plays, the one with the most businesses. If Something Must Be Done and it wins, the police
-raid the best business of the rival with the most.
+It pays all that it can, buys no officials and nurses its hurt at home. If its only Accountant is dead, it hires another
+as soon as it has the money. Its best talker leans on the independent business that makes most, at home first. On a 6 it
+raids the gang of a player with the most businesses. If it wins Something Must Be Done, the police raid the best
+business of the rival with the most.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 
 RAID: Final = "raid"
 RAIDERS: Final = 6
-"""Men it sends on a raid, at most."""
+"""The most figures that it sends on a raid."""
 MOOD: Final = Reading(
     (False, False, False, False, False, True),
     labels=("business as usual", *("business as usual",) * 4, "a raid"),
@@ -40,7 +40,7 @@ MOOD: Final = Reading(
 
 
 class Crew(NamedTuple):
-    """A gang that nobody plays, as far as its policy sees it.
+    """A gang without a player, as its policy sees it.
 
     hands       its figures
     hurt        those who are hurt, to be cared for at home
@@ -55,7 +55,7 @@ class Crew(NamedTuple):
 
 @resolves("mad.campaign.month")
 def nurse(dice: Dice, crews: tuple[Crew, ...]) -> tuple[tuple[Course, ...], ...]:
-    """The cripple rolls of the hurt of all of them, gang by gang, numbered through for the headings."""
+    """The cripple rolls of all their hurt, gang by gang, numbered through for the headings."""
     found: list[tuple[Course, ...]] = []
     patient = 0
     for crew in crews:
@@ -70,7 +70,7 @@ def nurse(dice: Dice, crews: tuple[Crew, ...]) -> tuple[tuple[Course, ...], ...]
 def nursed_changes(
     campaign: int, city: Paradise, crew: Crew, bank: int, courses: tuple[Course, ...]
 ) -> tuple[Change, ...]:
-    """What a month at home changes for its hurt."""
+    """The changes of a month of self-care for its hurt."""
     outfit = city.outfit(crew.gang)
     return healing_changes(campaign, outfit, bank, crew.hurt, courses) if outfit is not None and crew.hurt else ()
 
@@ -82,7 +82,7 @@ def bereaved(figures: Iterable[Figure]) -> bool:
 
 
 def hires_accountant(gang: int, bank: int, name: str) -> tuple[Figure, Booked] | None:
-    """Another Accountant, off the rack, and what he costs; None where the bank does not hold it."""
+    """A new Accountant, off the rack, with the price; None if the bank lacks it."""
     found = PROFILES[ACCOUNTANT]
     price = found.cost or 0
     if bank < price:
@@ -92,7 +92,7 @@ def hires_accountant(gang: int, bank: int, name: str) -> tuple[Figure, Booked] |
 
 @resolves("mad.campaign.month")
 def moods(dice: Dice, gangs: int, first: int = 0) -> tuple[bool, ...]:
-    """Which of so many gangs that nobody plays raid this month: a die each, when all orders are opened.
+    """Which of so many gangs without a player raid this month: a die each, when all orders are opened.
 
     `first` is the number of the first of them, for the headings.
     """
@@ -100,7 +100,7 @@ def moods(dice: Dice, gangs: int, first: int = 0) -> tuple[bool, ...]:
 
 
 def decided(city: Paradise, crews: Iterable[Crew], raiding: Iterable[bool]) -> Paradise:
-    """The city once those gangs have given their orders; whatever an umpire has ordered for one of them stands."""
+    """The city once those gangs have given their orders. An umpire's orders for one of them stay."""
     known = {crew.gang: (crew, raids) for crew, raids in zip(crews, raiding, strict=True)}
     outfits = tuple(
         one
@@ -112,7 +112,7 @@ def decided(city: Paradise, crews: Iterable[Crew], raiding: Iterable[bool]) -> P
 
 
 def orders(city: Paradise, outfit: Outfit, crew: Crew, raids: bool) -> tuple[Order, ...]:
-    """What it orders. Who is hurt is nursed and stays at home."""
+    """The orders of such a gang. The hurt are cared for and stay at home."""
     abed = {one.figure for one in outfit.cared}
     fit = sorted((one for one in crew.hands if not one.unfit and one.id not in abed), key=lambda one: -one.smarts)
     found: list[Order] = []
@@ -128,7 +128,7 @@ def orders(city: Paradise, outfit: Outfit, crew: Crew, raids: bool) -> tuple[Ord
 
 
 def best_shop(city: Paradise, outfit: Outfit) -> Business | None:
-    """The independent business it goes for: at home, then elsewhere, what makes most on average."""
+    """The independent business that it goes for: at home, then elsewhere, the one that makes most on average."""
     owned = {one.key for one in city.businesses if one.owner}
     free = [
         one
@@ -143,7 +143,7 @@ def best_shop(city: Paradise, outfit: Outfit) -> Business | None:
 
 
 def strongest(city: Paradise, gangs: list[int]) -> Business | None:
-    """The best business, on no neutral ground, of whichever of these gangs has the most."""
+    """The best business, on no neutral ground, of the gang with the most among these."""
     owned = {gang: [one for one in city.owned(gang) if not trade_of(one).neutral] for gang in gangs}
     most = max((gang for gang in gangs if owned[gang]), key=lambda gang: len(owned[gang]), default=None)
     return None if most is None else max(owned[most], key=lambda one: (trade_of(one).average, first_of_equals(one)))

@@ -11,26 +11,26 @@ from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Fight, Order, OrderKind, Outfit
 
 CLASH: Final = "rumble"
-"""The scenario in which gangs that sent boys to the same shop have it out."""
+"""The scenario of a clash between gangs that sent figures to the same shop."""
 
 
 # Opening them
 
 
 class Clash(NamedTuple):
-    """Several gangs sent boys to the same independent business."""
+    """Several gangs with orders for the same independent business."""
 
     business: str
     gangs: tuple[int, ...]
 
 
 class Opened(NamedTuple):
-    """What the orders of all come to.
+    """The result of opening all orders.
 
-    outfits   the gangs as they stand now: who was sent has been on a job, what came to nothing is done with
+    outfits   the gangs: figures that were sent have done a job, and void orders are done
     clashes   gangs in each other's way
     fights    the fights to be played, of clashes and of orders
-    vain      fights that came to nothing before: what they are about is no rival's any more
+    vain      fights that are void from the start, because their business belongs to no rival any more
     """
 
     outfits: tuple[Outfit, ...]
@@ -40,10 +40,9 @@ class Opened(NamedTuple):
 
 
 def opened(city: Paradise) -> Opened:
-    """The orders of all, opened together: takeovers that clash become fights for the business.
+    """The orders of all gangs, opened together: takeovers that clash become fights for the business.
 
-    Of three or more gangs at one shop each fights the one who came before it in the order they joined: the last
-    winner has it.
+    Of three or more gangs at one shop each fights the one that joined before it; the last winner has the shop.
     """
     wanted: dict[str, list[int]] = {}
     for outfit in city.outfits:
@@ -95,9 +94,9 @@ def _owners(city: Paradise, official: str) -> tuple[int, ...]:
 
 
 def opened_changes(campaign: int, result: Opened) -> tuple[Change, ...]:
-    """Orders lie open: the month comes to takeovers and fights.
+    """The changes of opening all orders: takeovers and fights begin.
 
-    Those of somebody who plays make it a month of gang activity; a fight of the others does so once it is fought.
+    An order of a player makes it a month of gang activity; a fight of other gangs does so once it is fought.
     """
     stirred = any(outfit.orders for outfit in result.outfits if not outfit.npc)
     return (
@@ -119,7 +118,7 @@ def pending(city: Paradise) -> tuple[tuple[int, Order], ...]:
 
 
 def tried(outfit: Outfit, business: str) -> Outfit:
-    """The gang once its takeover of a business was tried."""
+    """The gang once it has tried its takeover of a business."""
     orders = tuple(
         replace(one, done=True) if one.errand is OrderKind.TAKE_OVER and one.business == business else one
         for one in outfit.orders

@@ -17,7 +17,7 @@ Typed = Mapping[str, Any]
 
 
 def _hands(town: Town | None, typed: Typed) -> Iterable[str]:
-    """The names of those whom the caller can send."""
+    """The names of the figures that the caller can send."""
     if town is None:
         return []
     jailed = {one.figure for one in town.city.prisoners}
@@ -26,7 +26,7 @@ def _hands(town: Town | None, typed: Typed) -> Iterable[str]:
 
 
 own_hands: Final = OfTown(_hands, people=True)
-"""Completes the name of somebody the caller can send."""
+"""Completes the name of a figure that the caller can send."""
 listed_hands: Final = OfTown(_hands, many=True, people=True)
 """The same for a list separated by commas."""
 
@@ -45,7 +45,7 @@ def free_businesses(town: Town | None, typed: Typed) -> Iterable[str]:
 
 @OfTown
 def own_businesses(town: Town | None, typed: Typed) -> Iterable[str]:
-    """Completes the name of a business of the caller's."""
+    """Completes the name of a business that the caller's gang owns."""
     if town is None:
         return []
     mine = _mine(town, typed)
@@ -54,7 +54,7 @@ def own_businesses(town: Town | None, typed: Typed) -> Iterable[str]:
 
 @OfTown
 def their_businesses(town: Town | None, typed: Typed) -> Iterable[str]:
-    """Completes the name of a business that another gang owns: the gang that is named, if one is."""
+    """Completes the name of another gang's business, or of the named gang's."""
     if town is None:
         return []
     mine, theirs = _mine(town, typed), key_of(str(typed.get("against") or ""))
@@ -64,7 +64,7 @@ def their_businesses(town: Town | None, typed: Typed) -> Iterable[str]:
 
 @OfTown
 def opponents(town: Town | None, typed: Typed) -> Iterable[str]:
-    """Completes the name of a gang to fight: the owner of the business that is named, if one is."""
+    """Completes the name of a gang to fight, or of the owner of the named business."""
     if town is None:
         return []
     mine, named = _mine(town, typed), business_if(str(typed.get("business") or ""), town.city.lots)
@@ -74,7 +74,7 @@ def opponents(town: Town | None, typed: Typed) -> Iterable[str]:
 
 
 def _mine(town: Town, typed: Typed) -> tuple[int, ...]:
-    """The gangs that the caller orders about: the one he has named, else his own."""
+    """The gangs that the caller gives orders for: the named one, else the caller's own."""
     named = key_of(str(typed.get("gang") or ""))
     may = [one for one in town.gangs.values() if one.mine or (named and town.umpires)]
     return tuple(one.id for one in may if named in ("", key_of(one.name)))

@@ -1,7 +1,7 @@
-"""Standing orders of gangs: given beforehand, and followed when a part of a month ends without any others.
+"""Standing orders of gangs: given in advance, and followed when a part of a month ends without other orders.
 
-They end with their part unless they last. What can't be done any more is left out and told to whoever gave them; what
-lasts stops then.
+They end with their part unless they last. The bot skips what is impossible by then and tells the players so; a lasting
+order then stops.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from rules.mad_dogs.paradise.spending.public_opinion import good_works_changes
 
 LETTERS: Final = {StandingOrderKind.REPEAT: "r", StandingOrderKind.POLICY: "y", StandingOrderKind.PAYOFFS: "p"}
 LASTS, NONE = "l", "n"
-"""How standing orders are written by a button: a letter each, one more if they last; or that there are none."""
+"""How a button writes standing orders: a letter each, another if they last; or that there are none."""
 
 
 def standing_order_cost(city: Paradise, outfit: Outfit) -> int:
-    """Dollars that the standing order of a gang asks for besides care, as things stand."""
+    """The dollars that the standing order of a gang asks for besides care."""
     order = standing_of(outfit, SPENDING)
     if order is None or order.what is not StandingOrderKind.REPEAT:
         return 0
@@ -41,7 +41,7 @@ def standing_order_cost(city: Paradise, outfit: Outfit) -> int:
 
 
 def goes_out(orders: Iterable[Order]) -> bool:
-    """Whether somebody is sent where there may be a fight: muscle comes to one, and for nothing else."""
+    """Whether a gang sends figures to a possible fight, for which alone muscle comes."""
     return any(one.errand is not OrderKind.DEFEND for one in orders)
 
 
@@ -53,14 +53,14 @@ def short_of_money(city: Paradise, balances: Iterable[BankBalance]) -> tuple[int
 
 
 def with_said(city: Paradise, outfit: Outfit, letters: str) -> Outfit:
-    """A gang with the standing orders that a button writes so, in place of those before."""
+    """A gang with the standing orders that a button writes so, in place of earlier ones."""
     if NONE in letters:
         return replace(outfit, standing_orders=())
     return kept(city, outfit, (what for what in StandingOrderKind if LETTERS[what] in letters), LASTS in letters)
 
 
 def toggled(letters: str, letter: str) -> str:
-    """Picked standing orders with one more, or one less. Of the two ways to give orders one is picked at most."""
+    """The picked standing orders with one more, or one less. At most one of the two ways to give orders is picked."""
     ways = {LETTERS[one] for one in SPENDING}
     left = {*letters} - {NONE, letter} - (ways if letter in ways else set[str]())
     found = left if letter in letters else {*left, letter}
@@ -68,7 +68,7 @@ def toggled(letters: str, letter: str) -> str:
 
 
 def said_beforehand(outfit: Outfit) -> Iterator[str]:
-    """What a gang has said beforehand and what came of it, a sentence each, for its owners."""
+    """The standing orders of a gang and what became of them, a sentence each, for its owners."""
     if outfit.away:
         yield "Done with every part of this month: it is woken if attacked, short of money, or faced with a choice."
     if outfit.woken is not None:
@@ -80,7 +80,7 @@ def said_beforehand(outfit: Outfit) -> Iterator[str]:
 
 
 def kept(city: Paradise, outfit: Outfit, whats: Iterable[StandingOrderKind], lasts: bool) -> Outfit:
-    """A gang with these standing orders, in place of those before."""
+    """A gang with these standing orders, in place of earlier ones."""
     held = tuple(one.key for one in city.owned(outfit.gang))
     found = tuple(StandingOrder(what, lasts, held) for what in dict.fromkeys(whats))
     one_way = next((one for one in found if one.what in SPENDING), None)
@@ -90,7 +90,7 @@ def kept(city: Paradise, outfit: Outfit, whats: Iterable[StandingOrderKind], las
 def followed(
     city: Paradise, outfit: Outfit, among: Collection[StandingOrderKind], month: int, wrong: Iterable[str]
 ) -> Outfit:
-    """A gang once it has followed its standing order of these: what went wrong is told, and ends what lasts."""
+    """A gang after it has followed its standing order of these. A fault becomes a notice and ends a lasting order."""
     order = standing_of(outfit, among)
     if order is None:
         return outfit
@@ -103,7 +103,7 @@ def followed(
 
 
 def lost(city: Paradise, outfit: Outfit, order: StandingOrder) -> list[str]:
-    """What a gang had when it gave a standing order and has no more, a sentence each."""
+    """What a gang had when it gave a standing order and has lost since, a sentence each."""
     owned = {one.key for one in city.owned(outfit.gang)}
     return [f"{opening(city.business(key))} no longer belongs to the gang." for key in order.held if key not in owned]
 
@@ -112,7 +112,7 @@ def lost(city: Paradise, outfit: Outfit, order: StandingOrder) -> list[str]:
 
 
 def paying(campaign: int, city: Paradise) -> tuple[Change, ...]:
-    """Those who pay all payoffs leave nobody unpaid, before the Loot is in."""
+    """The changes before the Loot of gangs that pay all payoffs: they leave no cops unpaid."""
     return tuple(
         OutfitSet(campaign, replace(one, unpaid=()))
         for one in city.outfits
@@ -121,7 +121,7 @@ def paying(campaign: int, city: Paradise) -> tuple[Change, ...]:
 
 
 def paid_off(campaign: int, city: Paradise, month: int, short: Mapping[int, Iterable[str]]) -> tuple[Change, ...]:
-    """The same gangs after it; `short` names the businesses and officials for which money was short, by gang."""
+    """The same gangs after the Loot; `short` names the businesses and officials that money was short for, by gang."""
     changes: list[Change] = []
     for one in city.outfits:
         order = None if one.npc else standing_of(one, (StandingOrderKind.PAYOFFS,))
@@ -139,7 +139,7 @@ def paid_off(campaign: int, city: Paradise, month: int, short: Mapping[int, Iter
 
 
 def following(city: Paradise) -> tuple[Outfit, ...]:
-    """The gangs that somebody plays, that have entered no orders, and that have standing ones."""
+    """The gangs of players that have entered no orders and have standing ones."""
     return tuple(
         one
         for one in city.outfits
@@ -148,16 +148,17 @@ def following(city: Paradise) -> tuple[Outfit, ...]:
 
 
 class Ward(NamedTuple):
-    """The hurt of a gang who are cared for by its standing order, and how."""
+    """The hurt of a gang whom its standing order cares for, and how."""
 
     gang: int
     cases: tuple[Case, ...]
 
 
 def ward(outfit: Outfit, hurt: Iterable[Case], bank: int) -> Ward:
-    """The hurt of such a gang, those whom it has sent nowhere and not cared for yet.
+    """The hurt of such a gang whom it has sent nowhere and not cared for yet.
 
-    They are cared for as last month, as far as the bank goes; by the policy's way at home. Who was sent out goes again.
+    They have last month's care, as far as the bank goes; under the policy, self-care. Figures that were sent out go
+    again.
     """
     order = standing_of(outfit, SPENDING)
     repeats = order is not None and order.what is StandingOrderKind.REPEAT
@@ -173,7 +174,7 @@ def ward(outfit: Outfit, hurt: Iterable[Case], bank: int) -> Ward:
 def ward_changes(
     campaign: int, city: Paradise, purses: tuple[BankBalance, ...], wards: Iterable[Ward], courses: tuple[Course, ...]
 ) -> tuple[Change, ...]:
-    """What the care of all wards changes; `courses` are of all cases, ward by ward."""
+    """The changes of the care in all wards; `courses` holds all cases, ward by ward."""
     changes: list[Change] = []
     at = 0
     for gang, cases in wards:
@@ -186,16 +187,16 @@ def ward_changes(
 
 
 class Repeated(NamedTuple):
-    """What a gang can order as it did, and what it can't, a sentence each."""
+    """The orders that a gang can give again, and those that it can't, a sentence each."""
 
     orders: tuple[Order, ...]
     wrong: tuple[str, ...]
 
 
 def repeated(city: Paradise, outfit: Outfit, facts: Facts) -> Repeated:
-    """Last month's orders, those that can still be given.
+    """Last month's orders, as far as the gang can still give them.
 
-    What has been won by now is neither ordered again nor missed.
+    A prize already won is neither ordered again nor reported as missing.
     """
     hands = {one.id: one.name for one in facts.hands}
     orders, wrong = tuple[Order, ...](), list[str]()
@@ -218,11 +219,11 @@ def _won(city: Paradise, outfit: Outfit, order: Order) -> bool:
 def follow(
     campaign: int, city: Paradise, month: int, bank: int, crew: Crew, names: Mapping[int, str]
 ) -> tuple[Change, ...]:
-    """A gang's standing order is followed where it has given no orders itself, before all are opened.
+    """The changes of following a gang's standing order, before all are opened, if it has given no orders itself.
 
-    As last month: the orders that can still be given, as much for public opinion as there is money and outrage for,
-    and, where it goes out again, the muscle that comes. By the policy's way: what it orders for a gang that nobody
-    plays, but that it raids nobody.
+    As last month: the orders that it can still give, as much for public opinion as money and outrage allow, and, if it
+    goes out again, the muscle that comes. By the policy: what the policy orders for a gang without a player, but
+    without raids.
     """
     outfit = city.outfit(crew.gang)
     order = standing_of(outfit, SPENDING) if outfit is not None else None

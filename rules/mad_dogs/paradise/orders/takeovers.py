@@ -1,4 +1,4 @@
-"""Independent businesses talked into a gang's hands (mad.racket.takeover)."""
+"""Takeovers: a gang talks the owner of an independent business into its hands (mad.racket.takeover)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from rules.mad_dogs.play.stat_tests import HE, opposed_test, target_of
 CHINATOWN_BONUS: Final = 2
 MOST_STAT: Final = 6
 SAME_PROPRIETOR: Final = "same-proprietor"
-"""The house ruling that a proprietor's die falls once."""
+"""The house ruling that a proprietor's die is rolled once."""
 PROPRIETORS: Final = Table(
     "mad.tables.proprietors",
     "GUTS of a proprietor",
@@ -51,9 +51,9 @@ PROPRIETORS: Final = Table(
 class Pitch:
     """A gangster leans on the owner of an independent business.
 
-    smarts      SMARTS of the one who talks, wounds and all else told by name
-    guts        those of the owner, if his die fell earlier; 0 to roll it
-    prejudiced  a Chinese owner in Chinatown, and a gang that is not
+    smarts      SMARTS of the talker after wounds and named modifiers
+    guts        GUTS of the owner if rolled earlier; 0 to roll them
+    prejudiced  a Chinese owner in Chinatown, and a gang that is not Chinese
     """
 
     smarts: Target
@@ -62,14 +62,14 @@ class Pitch:
 
 
 class Talked(NamedTuple):
-    """How it ended, FIRST for the gang, SECOND for the owner; and the owner's GUTS before any bonus."""
+    """The result, FIRST for the gang, SECOND for the owner; and the owner's GUTS before any bonus."""
 
     contest: Contest
     guts: int
 
 
 def check_pitch(pitch: Pitch) -> None:
-    """Refuse numbers that can't be: OutOfRange."""
+    """Raises OutOfRange for impossible numbers."""
     if not 1 <= pitch.smarts.base <= MOST_STAT:
         raise OutOfRange(f"SMARTS are 1 to {MOST_STAT}, not {pitch.smarts.base}.")
     if not 0 <= pitch.guts <= MOST_STAT:
@@ -80,8 +80,8 @@ def check_pitch(pitch: Pitch) -> None:
 def lean_on(dice: Dice, pitch: Pitch, index: int | None = None) -> Talked:
     """SMARTS against GUTS: passing while the owner fails wins the business.
 
-    Dice in order: the owner's GUTS unless they are known; SMARTS; GUTS. `index` is the number of the gang, for the
-    headings, where several try. OutOfRange for numbers that can't be.
+    Dice in order: the owner's GUTS unless known; SMARTS; GUTS. `index` is the number of the gang, for the headings, if
+    several try. Raises OutOfRange for impossible numbers.
     """
     check_pitch(pitch)
     whose = "the owner" if index is None else f"the owner:{index}"
@@ -96,15 +96,15 @@ def guts_known(house: ActiveConfig, business: Business) -> int:
 
 
 def prejudiced(outfit: Outfit, business: Business) -> bool:
-    """Whether the owner of a business stands up to a gang the more because it is not Chinese."""
+    """Whether the owner of a business resists a gang the more because it is not Chinese."""
     return business.place == CHINATOWN and not outfit.chinese
 
 
 def check_takeover(city: Paradise, outfit: Outfit, business: Business, accountant: bool) -> None:
-    """Refuse a takeover that can't be: IllegalNow.
+    """Raises IllegalNow for an impossible takeover.
 
-    Somebody's business; a second one this month; a business that two gangs went for; more than a gang without an
-    Accountant can run.
+    A takeover is impossible of an owned business, of a second one this month, of one that two gangs went for, and of
+    more than a gang without an Accountant can run.
     """
     name = opening(business)
     if business.owner == outfit.gang:
@@ -132,9 +132,9 @@ def tried_this_month(city: Paradise, gang: int) -> bool:
 def takeover_changes(
     campaign: int, city: Paradise, month: int, gang: int, business: Business, talked: Talked, figure: int = 0
 ) -> tuple[Change, ...]:
-    """What a takeover changes; `figure` is who talked, 0 for nobody on record: he has been on a job.
+    """The changes of a takeover; `figure` is the talker, who has done a job, or 0 for one without a record.
 
-    The demand of a gang that nobody plays is no gang activity.
+    The demand of a gang without a player is no gang activity.
     """
     won = talked.contest is Contest.FIRST
     after = (
@@ -184,7 +184,7 @@ class TakeOver:
 
 @decides(TakeOver)
 def take_over(position: Position, move: TakeOver) -> Deed[Talked]:
-    """SMARTS against the GUTS of an independent owner: by plain numbers, or an order of the campaign carried out."""
+    """SMARTS against the GUTS of an independent owner: from plain numbers, or an order of the campaign carried out."""
     town = town_if(position, move.smarts, move.guts, move.chinatown)
     if town is None:
         return _alone(move)
@@ -245,7 +245,7 @@ def _questions(pitch: Pitch) -> tuple[Question, ...]:
 
 
 def _ordered(town: Town, order: Order | None, named: str) -> tuple[Business, Price]:
-    """The business that is leaned on: the one of the gang's orders; another one is for umpires to allow, on record."""
+    """The business of the takeover: the one in the gang's orders; an umpire may allow another, on record."""
     if order is not None and not named:
         return town.city.business(order.business), ()
     if not named:
@@ -264,7 +264,7 @@ def _ordered(town: Town, order: Order | None, named: str) -> tuple[Business, Pri
 
 
 def _talker(town: Town, gang: Gang, order: Order | None, named: str) -> Person:
-    """Who does the talking: the one named, else the first of those sent. IllegalNow for somebody who can't."""
+    """The talker: the named figure, else the first of those sent. Raises IllegalNow for one that can't."""
     sent = [one for one in gang.people if order is not None and one.id in order.figures]
     if named:
         (found,) = named_among(gang.people, [named])
@@ -279,12 +279,12 @@ def _talker(town: Town, gang: Gang, order: Order | None, named: str) -> Person:
     hand = next(hand for hand in facts_of(town, outfit, gang.people).hands if hand.id == talker.id)
     if hand.unfit:
         raise IllegalNow(f"{hand.name} {hand.unfit}: somebody else must talk.")
-    # The die of a Drunk/Addicted counts for the fight that it was rolled for, and this is none.
+    # The die of a Drunk/Addicted figure counts only for the fight that it was rolled for.
     return replace(talker, figure=replace(talker.figure, drink=Drink.UNSET))
 
 
 def _alone(move: TakeOver) -> Deed[Talked]:
-    """A takeover by plain numbers."""
+    """A takeover from plain numbers."""
     if move.smarts is None:
         raise OutOfRange("There is no campaign here: say the talker's SMARTS, smarts:4.")
     smarts = target_of(Person(HE, guest(HE)), Stat.SMARTS, move.smarts, move.modifier)

@@ -1,4 +1,4 @@
-"""Public opinion and public outrage."""
+"""Public outrage and Something Must Be Done."""
 
 from __future__ import annotations
 

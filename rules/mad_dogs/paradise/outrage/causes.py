@@ -1,4 +1,4 @@
-"""What raises and lowers public outrage (mad.outrage)."""
+"""The causes that raise and lower public outrage (mad.outrage)."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ SOURCE: Final = "A Hell of a Town, Public Outrage"
 MOST_OUTRAGE: Final = 99
 
 
-# What moves it
+# The causes
 
 
 @frozen
 class Cause:
-    """Something that moves public outrage.
+    """A cause of public outrage.
 
     what      its name, and the points
     when      when it counts
     takes_in  names of causes that do not count beside it
-    gangland  whether it is the doing of gangs, so that the month is no quiet one
+    gangland  whether gangs cause it, so that the month is no quiet one
     """
 
     what: Modifier
@@ -92,11 +92,11 @@ CAUSES: Final = {
         Cause(SHORT_MEMORY, "at the end of it, before the roll", gangland=False),
     )
 }
-"""By name, in the order of the book, then those of scenarios and businesses."""
+"""The causes by name, in the order of the book, then those of scenarios and businesses."""
 
 
 def cause_named(text: str) -> Cause:
-    """The cause of this name, whatever its capitals; UnknownName otherwise."""
+    """The cause of this name in any capitals. Raises UnknownName otherwise."""
     wanted = " ".join(text.casefold().split())
     found = next((cause for cause in CAUSES.values() if cause.name.casefold() == wanted), None)
     if found is None:
@@ -105,7 +105,9 @@ def cause_named(text: str) -> Cause:
 
 
 def causes_named(text: str) -> tuple[Cause, ...]:
-    """The causes of these names, separated by semicolons or commas; UnknownName for none or for nothing."""
+    """The causes of these names, separated by semicolons or commas. Raises UnknownName for an unknown one, or
+    for none.
+    """
     if " ".join(text.casefold().split()) in {name.casefold() for name in CAUSES}:
         return (cause_named(text),)
     parts = text.split(";" if ";" in text else ",")
@@ -113,14 +115,14 @@ def causes_named(text: str) -> tuple[Cause, ...]:
 
 
 def assessed(causes: Iterable[Cause]) -> tuple[Cause, ...]:
-    """What counts of several causes of one fight: each once, without those that another takes in."""
+    """The causes of one fight that count: each once, without those that another takes in."""
     text = tuple(dict.fromkeys(causes))
     taken_in = {name for cause in text for name in cause.takes_in}
     return tuple(cause for cause in text if cause.name not in taken_in)
 
 
 def moved(campaign: int, causes: Iterable[Cause], where: str = "") -> tuple[Change, ...]:
-    """Outrage as several causes of one fight move it, and that gangland has stirred if one of them is its doing.
+    """The changes of outrage by several causes of one fight; a cause by gangs makes the month a busy one.
 
     where  goes before the cause in the books, such as the name of the fight
     """
@@ -140,7 +142,7 @@ def causes_drawn() -> str:
 
 RULE: Final = "mad.outrage"
 CAUSE_NAMES: Final = Complete(lambda _game, _figure: CAUSES, many=True)
-"""Completes what moves outrage, one or more."""
+"""Completes the names of one or more causes."""
 Number = Annotated[int, Interval(ge=0, le=MOST_OUTRAGE)]
 
 
@@ -160,7 +162,7 @@ class Add:
 
 @decides(Add)
 def add(position: Position, move: Add) -> Deed[None]:
-    """Causes from the table, booked by an umpire or by players of the fight they happened in."""
+    """An umpire, or a player of the fight, books causes from the table."""
     causes = assessed(causes_named(move.cause))
     points = sum(cause.what.value for cause in causes)
     lines = tuple(f"{signed(cause.what.value)}: {cause.name}, {cause.when}." for cause in causes)
@@ -184,7 +186,7 @@ def add(position: Position, move: Add) -> Deed[None]:
 
 
 def _fight(town: Town, number: int) -> Fight:
-    """A fight of this month by its number; IllegalNow for none."""
+    """A fight of this month by its number. Raises IllegalNow for none."""
     found = next((town.city.faced(one) for one in town.city.fights if one.id == number), None)
     if found is None:
         known = ", ".join(str(one.id) for one in town.city.fights)

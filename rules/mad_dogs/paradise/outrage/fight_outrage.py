@@ -1,4 +1,4 @@
-"""The public outrage of a fight: what its board noted, and what its dead add (mad.outrage)."""
+"""The public outrage of a fight: the events on its board, and its dead (mad.outrage)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.mad_dogs.paradise.outrage.causes import CAUSES, assessed
 
 
 class Point(NamedTuple):
-    """A line of the sum: points, what for, and who."""
+    """A line of the sum: points, cause, and name."""
 
     points: int
     why: str
@@ -21,7 +21,7 @@ class Point(NamedTuple):
 
 
 class Noted(Protocol):
-    """Outrage as the board has it."""
+    """An event that raises outrage, as the board stores it."""
 
     @property
     def points(self) -> int: ...
@@ -31,19 +31,20 @@ class Noted(Protocol):
 
 @resolves("mad.outrage")
 def points_of(noted: Iterable[Noted]) -> tuple[Point, ...]:
-    """What was noted during a fight, as lines of the sum."""
+    """The events of a fight, as lines of the sum."""
     return tuple(Point(one.points, one.why) for one in noted)
 
 
 def counted(
     noted: Sequence[Point], said: Place | None, figures: Sequence[Figure], official: Figure | None = None
 ) -> tuple[Point, ...]:
-    """All that is to be added to public outrage, a line each: every cause once, without those that another takes in.
+    """All points that a fight adds to public outrage, a line each: every cause once, without those that another takes
+    in.
 
-    noted     what was noted during the fight, by hand too, as it is
-    said      what the players say of the place; None if they have not
-    figures   everybody on the table
-    official  the target of a Hit who is one: the scenario counts that, so they are no dead citizen as well
+    noted     the events of the fight, also those entered by players
+    said      the players' answer about the place; None before it
+    figures   all figures on the table
+    official  the target of a Hit who is an official: the scenario counts it, so it is no dead citizen as well
     """
     before = {one.why for one in noted}
     dead = [one for one in figures if one.hurt_here and one.posture is Posture.DEAD]
@@ -69,7 +70,7 @@ def counted(
 
 
 def to_ask(said: Place | None, figures: Iterable[Figure]) -> bool:
-    """Whether nobody has said where the fight was, and it matters: somebody died, or citizens are on the table."""
+    """Whether players still have to say where the fight was, because a figure died or citizens are on the table."""
     if said is not None:
         return False
     return any((one.hurt_here and one.posture is Posture.DEAD) or one.profile in BYSTANDERS for one in figures)

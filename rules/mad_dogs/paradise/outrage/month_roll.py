@@ -43,9 +43,11 @@ def editors(city: Paradise) -> tuple[int, ...]:
 
 
 def sway_changes(campaign: int, city: Paradise, gang: int, points: int) -> tuple[Change, ...]:
-    """What an owner has the City Editor add to this month's roll; he may say otherwise until it is made.
+    """The changes if an owner sets what the City Editor adds to this month's roll; the owner may change it until the
+    roll.
 
-    Raises OutOfRange for other points than 2, 0 and -2; IllegalNow for who does not own him, and after the roll.
+    Raises OutOfRange for other points than 2, 0 and -2; IllegalNow for a gang that does not own the Editor, and after
+    the roll.
     """
     if points not in EDITORS_POINTS:
         raise OutOfRange(f"The City Editor moves the roll by 2, up or down, or leaves it alone: not by {points}.")
@@ -70,10 +72,10 @@ CALM: Final = Table(
 
 @frozen
 class Mood:
-    """What the month's roll meets.
+    """The facts of the month's roll.
 
-    outrage   the number as the dice fall
-    leanings  what the owners of the City Editor say; points other than 2, 0 and -2 can't be
+    outrage   the number before the roll
+    leanings  what the owners of the City Editor add, each 2, 0 or -2
     feds      whether the Feds are in town
     """
 
@@ -89,7 +91,7 @@ class Mood:
 
 @frozen
 class Outcry:
-    """What the month's roll comes to.
+    """The result of the month's roll.
 
     natural  what the 2D6 show
     total    with outrage and the City Editor
@@ -105,12 +107,14 @@ class Outcry:
 
 
 def forgotten(city: Paradise) -> int:
-    """Points that short memory takes off before the roll as things stand: none once a gang has been active."""
+    """The points that short memory takes off before the roll; none once a gang has been active."""
     return 0 if city.busy else min(city.outrage, -SHORT_MEMORY.value)
 
 
 def mood_of(city: Paradise) -> Mood:
-    """What the roll meets in the city now: short memory counts before it, and only who still pays the Editor."""
+    """The facts of the roll in the city now: short memory counts before it, and only gangs that still pay the
+    Editor.
+    """
     outrage = city.outrage - forgotten(city)
     leanings = tuple(one for one in city.leanings if one.gang in editors(city))
     return Mood(outrage, leanings, city.feds.agents > 0)
@@ -125,13 +129,13 @@ def feds_from(outrage: int) -> int:
 def month_roll(dice: Dice, mood: Mood) -> Outcry:
     """2D6 and the outrage number: two ones, the Feds, Something Must Be Done, or a quiet month, in this order.
 
-    Where owners of the City Editor disagree they roll it off first. OutOfRange for an outrage that can't be.
+    If owners of the City Editor disagree, they roll off first. Raises OutOfRange for an impossible outrage.
     """
     return _month(dice, mood, decided)
 
 
 def likely_month(dice: Dice, mood: Mood) -> Outcry:
-    """The same for the odds, where a roll-off without end is drawn by its chances."""
+    """The same for the odds: a roll-off without end is one draw by its chances."""
     return _month(dice, mood, likely_decided)
 
 
@@ -152,7 +156,7 @@ def _month(dice: Dice, mood: Mood, decide: Callable[[Dice, int], int]) -> Outcry
 
 
 def check_mood(mood: Mood) -> None:
-    """Refuse numbers that can't be: OutOfRange."""
+    """Raises OutOfRange for impossible numbers."""
     if not 0 <= mood.outrage <= MOST_OUTRAGE:
         raise OutOfRange(f"Public outrage is 0 to {MOST_OUTRAGE}, not {mood.outrage}.")
     wrong = next((one.points for one in mood.leanings if one.points not in EDITORS_POINTS), None)
@@ -161,13 +165,13 @@ def check_mood(mood: Mood) -> None:
 
 
 def check_month(city: Paradise) -> None:
-    """Refuse a second roll in one month: IllegalNow."""
+    """Raises IllegalNow for a second roll in one month."""
     if city.outcry is not None:
         raise IllegalNow(f"This month's roll is made: {city.outcry}.")
 
 
 def month_changes(campaign: int, city: Paradise, month: int, outcry: Outcry) -> tuple[Change, ...]:
-    """What the roll of a month changes; a raid it asks for is a matter of its own."""
+    """The changes of a month's roll, without the raid that may follow."""
     changes: list[Change] = [OutcryRaised(campaign, outcry.upshot)]
     if not city.busy and city.outrage:
         changes.append(OutrageMoved(campaign, SHORT_MEMORY.value, SHORT_MEMORY.label))
@@ -220,7 +224,7 @@ class Editor:
 
 @decides(Editor)
 def sway(position: Position, move: Editor) -> Deed[None]:
-    """What an owner of the City Editor has him add; with a plain number, what that means."""
+    """An owner sets what the City Editor adds; with a plain number, what that means."""
     points, outrage = move.sway, move.outrage
     if outrage is not None:
         return Deed(report=lambda _: Report(_needs(outrage, points)), rule=RULE)
@@ -244,7 +248,7 @@ def sway(position: Position, move: Editor) -> Deed[None]:
 
 
 def _needs(outrage: int, points: int) -> str:
-    """What the dice must show for Something Must Be Done, without the Editor and with him."""
+    """The roll that Something Must Be Done needs, without the Editor and with the Editor's points."""
     before, after = (_rolls_needed(SOMETHING - outrage - more) for more in (0, points))
     text = f"At outrage {outrage} Something Must Be Done {before}"
     if not points:
@@ -253,7 +257,7 @@ def _needs(outrage: int, points: int) -> str:
 
 
 def _rolls_needed(needed: int) -> str:
-    """On what roll of 2D6 it comes up, two ones and the Feds apart."""
+    """The rolls of 2D6 for Something Must Be Done, apart from two ones and the Feds."""
     if needed > 12:
         return "on no roll"
     return f"on {max(3, needed)} or more"

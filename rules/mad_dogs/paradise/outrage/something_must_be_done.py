@@ -1,6 +1,6 @@
 """Something Must Be Done: gangs roll off, and the winner picks the business that the police raid.
 
-The roll for it follows that of the month at once, and so does the raid of Feds who are in town: all are one deed.
+This roll follows the month's roll at once, and so does the raid of Feds who are in town: all are one action.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ WHY: Final = "Something Must Be Done"
 
 @frozen
 class Contender:
-    """A gang that wants the police to go to somebody else's, and what it adds to its die, by name."""
+    """A gang that wants the police to raid a rival, and what it adds to its die, by name."""
 
     gang: int
     bonus: tuple[Modifier, ...] = ()
@@ -75,29 +75,29 @@ def _counted(number: int, title: str) -> str:
 
 
 def contenders(city: Paradise, month: int, first: Iterable[int] = ()) -> tuple[Contender, ...]:
-    """Every gang of the city, those nobody plays too, with what it adds; those gangs `first`, in their order."""
+    """All gangs of the city, also those without a player, with what each adds; those gangs `first`, in their order."""
     gangs = dict.fromkeys((*first, *(one.gang for one in city.outfits)))
     return tuple(Contender(gang, something_bonus(city, gang, month)) for gang in gangs)
 
 
 @resolves("mad.outrage.something")
 def something(dice: Dice, those: tuple[Contender, ...]) -> int:
-    """The gang that has its way: 1D6 each with its bonus, the highest; those who tie roll again.
+    """The gang that wins: 1D6 each with its bonus, the highest; ties roll again.
 
-    A gang alone in the city does not roll. OutOfRange for none, for more than 12, or for a bonus that can't be.
+    A gang alone in the city does not roll. Raises OutOfRange for none, for more than 12, or for an impossible bonus.
     """
     check_contenders(those)
     return those[high_roll(dice, tuple(one.bonus for one in those), WHY)].gang
 
 
 def likely_something(dice: Dice, those: tuple[Contender, ...]) -> int:
-    """The same for the odds, which no list of all the ways to tie again could hold."""
+    """The same for the odds, since no list could hold all the ways to tie again."""
     check_contenders(those)
     return those[likely_highest(dice, tuple(one.bonus for one in those))].gang
 
 
 def check_contenders(those: tuple[Contender, ...]) -> None:
-    """Refuse who can't roll: OutOfRange."""
+    """Raises OutOfRange for gangs that can't roll."""
     if not 1 <= len(those) <= MOST_CONTENDERS:
         raise OutOfRange(f"1 to {MOST_CONTENDERS} gangs roll when Something Must Be Done, not {len(those)}.")
     wrong = next((one.total for one in those if not 0 <= one.total <= MOST_BONUS), None)
@@ -106,7 +106,7 @@ def check_contenders(those: tuple[Contender, ...]) -> None:
 
 
 def check_something(city: Paradise) -> None:
-    """Refuse a pick where none is due: IllegalNow."""
+    """Raises IllegalNow for a pick that is not due."""
     if city.outcry is not Upshot.MUST_BE_DONE:
         raise IllegalNow(
             "Something Must Be Done is for a month whose outrage roll says so: "
@@ -122,7 +122,7 @@ def picked(city: Paradise) -> bool:
 
 
 def won_changes(campaign: int, city: Paradise, winner: int) -> tuple[Change, ...]:
-    """The winner is to pick. Where no rival has a business the matter ends there."""
+    """The changes for the winner, who is to pick. If no rival has a business, the matter ends there."""
     if raidable(city, winner):
         changes = (PickerSet(campaign, winner),)
         return (*changes, *wake_changes(campaign, city, changes))
@@ -133,9 +133,9 @@ def won_changes(campaign: int, city: Paradise, winner: int) -> tuple[Change, ...
 
 
 def raidable(city: Paradise, picker: int) -> tuple[Business, ...]:
-    """The businesses a winner may pick, in the order of the city: any of a rival's.
+    """The businesses that a winner may pick, in the order of the city: any of a rival's.
 
-    While booze has poisoned somebody this month, it must be a booze business, if a rival has one.
+    If booze has poisoned customers this month, it must be a booze business, as long as a rival has one.
     """
     rivals = sorted((one for one in city.businesses if one.owner not in (0, picker)), key=in_order)
     booze = tuple(one for one in rivals if TRADES[one.kind].group is Group.BOOZE)
@@ -157,7 +157,7 @@ def owns_chief(city: Paradise, gang: int) -> bool:
 
 
 def check_pick(city: Paradise, business: Business, chiefs_car: bool) -> None:
-    """Refuse a pick that the winner can't make: IllegalNow, with what he can."""
+    """Raises IllegalNow for a pick that the winner can't make, and says which the winner can."""
     if not city.picker:
         raise IllegalNow("Nobody has won Something Must Be Done this month, so nobody picks a business.")
     if business.owner in (0, city.picker):
@@ -170,7 +170,7 @@ def check_pick(city: Paradise, business: Business, chiefs_car: bool) -> None:
 
 
 def pick_changes(campaign: int, city: Paradise, business: Business, chiefs_car: bool = False) -> tuple[Change, ...]:
-    """The business is picked: a Police Raid to be played, and news. IllegalNow as `check_pick` does."""
+    """The changes of a pick: a Police Raid to be played, and news. Raises IllegalNow as `check_pick` does."""
     check_pick(city, business, chiefs_car)
     fight = Fight(city.serial + 1, POLICE_RAID.id, 0, business.owner, business.key, chiefs_car=chiefs_car)
     news = News(Headline.MUST_BE_DONE, (city.picker, business.owner), business.key)
@@ -179,21 +179,21 @@ def pick_changes(campaign: int, city: Paradise, business: Business, chiefs_car: 
 
 
 def pick(city: Paradise) -> Business | None:
-    """The business it has the police raid, of those it may pick."""
+    """The business that the policy has the police raid, among those that may be picked."""
     allowed = raidable(city, city.picker)
     counts = {one.owner: len(city.owned(one.owner)) for one in allowed}
     return max(allowed, key=lambda one: (counts[one.owner], trade_of(one).average, first_of_equals(one)), default=None)
 
 
 MOST_PICKS: Final = 15
-"""Buttons for businesses; the others are picked by name."""
+"""How many businesses have buttons; players pick the others by name."""
 
 
 # The pick
 
 
 def _targets(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
-    """The businesses that may be picked now."""
+    """The businesses that the winner may pick now."""
     return [name_of(one) for one in raidable(town.city, town.city.picker)] if town is not None else []
 
 
@@ -214,7 +214,7 @@ class Something:
 
 @decides(Something)
 def must_be_done(position: Position, move: Something) -> Deed[Any]:
-    """The winner's pick; or a roll between gangs that are only named."""
+    """The winner's pick; or a roll between gangs by their names."""
     if move.gangs:
         return _rolled_off(move)
     town = position.town_there
@@ -251,7 +251,7 @@ def _rolled_off(move: Something) -> Deed[int]:
 
 
 def _contenders_typed(text: str) -> tuple[tuple[str, ...], tuple[Contender, ...]]:
-    """Gangs as they were typed, “North Side 3, South Side”, and what each adds; OutOfRange for a name twice."""
+    """Gangs as typed, “North Side 3, South Side”, with what each adds. Raises OutOfRange for a name twice."""
     names: list[str] = []
     those: list[Contender] = []
     for part in parts(text):
@@ -268,7 +268,7 @@ def _contenders_typed(text: str) -> tuple[tuple[str, ...], tuple[Contender, ...]
 
 
 def winner_lines(town: Town, winner: int) -> tuple[tuple[str, ...], tuple[FollowUp, ...]]:
-    """Who has its way, what it may pick, and with whose help; and the buttons for it."""
+    """The winner, what it may pick, with which help, and the buttons for it."""
     name, open_to = f"{strong(town.name(winner))} has its way", raidable(town.city, winner)
     if not open_to:
         return (f"{name}, but none of its rivals has a business, so nothing is raided.",), ()
@@ -289,7 +289,7 @@ def winner_lines(town: Town, winner: int) -> tuple[tuple[str, ...], tuple[Follow
 
 
 def _help_lines(town: Town, gang: int) -> list[str]:
-    """What the policemen in a gang's pay are good for in the raid."""
+    """What the police officials of a gang add to the raid."""
     lines: list[str] = []
     owned = precincts(town.city, gang)
     if owned:
@@ -300,13 +300,13 @@ def _help_lines(town: Town, gang: int) -> list[str]:
 
 
 def _picking(town: Town, move: Something) -> Deed[None]:
-    """The winner's business; for a gang that nobody plays it may be left to its policy."""
+    """The winner's pick; a gang without a player may leave it to the policy."""
     picker, wants = town.city.picker, move.chiefs_car
     policy = pick(town.city) if town.outfit(picker).npc and wants is None else None
     business = _named(town, move.business) or policy
     rights: Price = ()
     if policy is not None and business == policy:
-        town.require_part()  # nothing is left to decide
+        town.require_part()  # no pick is left
     else:
         rights = town.rights(town.gangs[picker])
     if business is None:
@@ -324,12 +324,12 @@ def _picking(town: Town, move: Something) -> Deed[None]:
 
 
 def _named(town: Town, business: str) -> Business | None:
-    """The business that the winner names; None where he names none."""
+    """The business that the winner names; None if the winner names none."""
     return town.city.business(business_named(business, town.city.lots).key) if business else None
 
 
 def _pick_report(town: Town, business: Business, car: bool) -> Report:
-    """Where the police go."""
+    """The report of the police's target."""
     picker = town.city.picker
     lines = [f"A Police Raid is to be played: {town.name(business.owner)} defends it."]
     if in_own_precinct(town.city, picker, business):

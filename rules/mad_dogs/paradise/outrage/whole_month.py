@@ -1,4 +1,4 @@
-"""All that a month's outrage comes to at once: the roll, who has its way, and the Feds' raid (mad.outrage)."""
+"""The whole of a month's outrage: the roll, the winner of Something Must Be Done, and the Feds' raid (mad.outrage)."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ from rules.mad_dogs.play.lines import minus
 
 @frozen
 class WholeMonth:
-    """What a month's roll comes to.
+    """The result of a month's roll.
 
-    winner  the gang that has its way; 0 where nothing must be done
-    raided  which of the Feds' quarry they raid, from 0; None where no raid of theirs is due
+    winner  the gang that wins Something Must Be Done; 0 if nothing must be done
+    raided  which of the Feds' possible targets they raid, from 0; None if no raid of theirs is due
     """
 
     outcry: Outcry
@@ -67,8 +67,9 @@ class WholeMonth:
 
 @resolves("mad.outrage", "mad.feds", "mad.official.editor", "mad.outrage.something")
 def whole_month(dice: Dice, mood: Mood, those: tuple[Contender, ...], prey: int = 0) -> WholeMonth:
-    """The month's roll; if Something Must Be Done, the roll for who has its way; and the raid of the Feds, where one
-    is due, on one of so many businesses. OutOfRange as all three have it.
+    """The month's roll, then the roll for Something Must Be Done and the raid of the Feds, if they are due.
+
+    `prey` is the number of businesses that the Feds may raid. Raises OutOfRange as all three do.
     """
     check_contenders(those)
     outcry = month_roll(dice, mood)
@@ -77,7 +78,7 @@ def whole_month(dice: Dice, mood: Mood, those: tuple[Contender, ...], prey: int 
 
 
 def whole_month_changes(campaign: int, city: Paradise, month: int, outcome: WholeMonth) -> tuple[Change, ...]:
-    """What the rolls of a month change."""
+    """The changes of a month's rolls."""
     changes = month_changes(campaign, city, month, outcome.outcry)
     if outcome.winner:
         changes = (*changes, *won_changes(campaign, city, outcome.winner))
@@ -135,7 +136,7 @@ def _town_roll(town: Town) -> Deed[WholeMonth]:
 
 
 def _mood_known(town: Town, mood: Mood) -> Mood:
-    """The mood without what others told the Editor, which must not be read off the odds."""
+    """The mood without what other owners asked of the Editor, which the odds must not reveal."""
     mine = {gang for gang, one in town.gangs.items() if one.mine}
     return Mood(mood.outrage, tuple(one for one in mood.leanings if one.gang in mine), mood.feds)
 
@@ -165,13 +166,13 @@ def _question(mood: Mood, memory: str = "") -> Question:
 
 
 def _next(outcry: Outcry) -> tuple[str, ...]:
-    """What is rolled next, outside a campaign."""
+    """The next roll, outside a campaign."""
     text = "Each gang rolls 1D6 and adds what its officials are worth; the winner sends the police."
     return (text,) if outcry.upshot is Upshot.MUST_BE_DONE else ()
 
 
 def _headline(mood: Mood, outcry: Outcry) -> str:
-    """What the roll came to, with its sum."""
+    """The result of the roll, with its sum."""
     sway = f" {'+' if outcry.sway > 0 else '−'} {abs(outcry.sway)} by the City Editor" if outcry.sway else ""
     total = f"2D6 {outcry.natural} + outrage {mood.outrage}{sway} = {minus(outcry.total)}"
     match outcry.upshot:
@@ -188,7 +189,7 @@ def _headline(mood: Mood, outcry: Outcry) -> str:
 
 
 def _lines(mood: Mood, outcry: Outcry) -> tuple[str, ...]:
-    """What else there is to know of it."""
+    """The other lines of the report."""
     lines: list[str] = []
     if outcry.upshot is Upshot.FEDS_CALLED:
         if outcry.natural < 12:
@@ -198,7 +199,7 @@ def _lines(mood: Mood, outcry: Outcry) -> tuple[str, ...]:
 
 
 def _town_report(town: Town, mood: Mood, outcome: WholeMonth) -> Report:
-    """The same in a campaign, with who has its way, and what comes next."""
+    """The same in a campaign, with the winner of Something Must Be Done, and what comes next."""
     outcry = outcome.outcry
     lines = list(_lines(mood, outcry))
     if taken := forgotten(town.city):

@@ -58,12 +58,12 @@ from rules.mad_dogs.play.stat_tests import stat_test
 
 @frozen
 class Defense:
-    """An official has to answer what a Reporter wrote.
+    """An official's answer to an exposure.
 
-    post       his post; one of the city government
-    smarts     his, 1 to 9
-    pressing   Reporters who make it harder for him: -1 each, 0 to 12
-    defenders  Reporters who write for him: +1 each, 0 to 12
+    post       the official's post, in the city government
+    smarts     of the official, 1 to 9
+    pressing   Reporters who make the defense harder: -1 each, 0 to 12
+    defenders  Reporters who help: +1 each, 0 to 12
     """
 
     post: str
@@ -79,7 +79,7 @@ class Defense:
 
 
 class Defended(NamedTuple):
-    """Whether he keeps his post, and the SMARTS of his successor; 0 where there is none."""
+    """Whether the official keeps the post, and the SMARTS of a successor; 0 if there is none."""
 
     kept: bool
     smarts: int = 0
@@ -87,9 +87,9 @@ class Defended(NamedTuple):
 
 @resolves("mad.official.lose", "mad.stat-test")
 def defend(dice: Dice, defense: Defense, index: int | None = None) -> Defended:
-    """1D6 against the SMARTS of an official who is exposed; if he fails, a die for the SMARTS of his successor.
+    """1D6 against the SMARTS of an exposed official; after a failure a die for the SMARTS of a successor.
 
-    `index` is his number for the heading. Raises OutOfRange and IllegalNow before any roll.
+    `index` is the official's number for the heading. Raises OutOfRange and IllegalNow before any roll.
     """
     require_exposed(defense.post)
     require_smarts(defense.smarts)
@@ -107,7 +107,7 @@ class Copy(NamedTuple):
 
     squelchers  owners of the City Editor who want it killed
     passers     those who want it printed
-    against     key of the official it exposes, with how he defends himself; empty and None otherwise
+    against     key of the exposed official, with the defense; empty and None otherwise
     """
 
     story: int
@@ -122,8 +122,8 @@ class Printed(NamedTuple):
     """What became of a story.
 
     squelched  whether the City Editor killed it
-    disputed   whether his owners disagreed, so that dice decided
-    defended   how the exposed official answered; None where he had no need to
+    disputed   whether the Editor's owners disagreed, so that dice decided
+    defended   the exposed official's answer; None if none was needed
     """
 
     story: int
@@ -134,11 +134,11 @@ class Printed(NamedTuple):
 
 @resolves("mad.official.editor", "mad.official.reporter", "mad.official.lose")
 def print_all(dice: Dice, copies: tuple[Copy, ...]) -> tuple[Printed, ...]:
-    """Every story in its turn: killed or printed, and who is exposed defends himself.
+    """Each story in its turn: killed or printed, and an exposed official defends the post.
 
-    Where owners of the City Editor disagree each of them rolls 1D6, those who want it killed first; the highest has
-    his way, ties once more. Who is out by an earlier story need not answer a later one. Official number so and so, for
-    the heading, is the place of his story.
+    If owners of the City Editor disagree, each rolls 1D6, those who want it killed first; the highest decides, ties
+    roll again. An official who is out by an earlier story need not answer a later one. The number of an official in the
+    headings is the place of the story.
     """
     out: set[str] = set()
     printed: list[Printed] = []
@@ -155,7 +155,7 @@ def print_all(dice: Dice, copies: tuple[Copy, ...]) -> tuple[Printed, ...]:
 
 @resolves("mad.official.editor")
 def squelch(dice: Dice, squelchers: int, passers: int) -> bool:
-    """Whether the City Editor kills a story, by how many of his owners want it and how many don't."""
+    """Whether the City Editor kills a story, by the numbers of owners for and against."""
     if not squelchers or not passers:
         return bool(squelchers)
     return high_roll(dice, voices(squelchers + passers), "the City Editor") < squelchers
@@ -170,7 +170,7 @@ def likely_squelched(dice: Dice, squelchers: int, passers: int) -> bool:
 
 
 def copies(city: Paradise) -> tuple[Copy, ...]:
-    """The facts of the stories that wait, for `print_all`."""
+    """The facts of the waiting stories, for `print_all`."""
     return tuple([_copy(city, one) for one in waiting_stories(city)])
 
 
@@ -192,7 +192,7 @@ def headings(waiting: Iterable[Copy]) -> tuple[str, ...]:
 
 
 def edited(city: Paradise, gang: int, story: Story, squelch: bool) -> Story:
-    """A story of which a gang that owns the City Editor says what it wants; NotYours from another."""
+    """A story with the wish of a gang that owns the City Editor. Raises NotYours for another gang."""
     editor = city.official(EDITOR_KEY)
     if editor is None or gang not in editor.owners:
         raise NotYours("The City Editor is not in your pay: only a gang that owns him has a say in it.")
@@ -201,7 +201,7 @@ def edited(city: Paradise, gang: int, story: Story, squelch: bool) -> Story:
 
 
 def print_changes(campaign: int, city: Paradise, month: int, printed: Iterable[Printed]) -> tuple[Change, ...]:
-    """What going to press changes: outrage, news, and successors of officials who are out."""
+    """The changes of going to press: outrage, news, and successors of officials who are out."""
     stories = {one.id: one for one in city.stories}
     return tuple(change for one in printed for change in _story_changes(campaign, city, month, stories[one.story], one))
 
@@ -242,7 +242,9 @@ class Squelch:
 
 @decides(Squelch)
 def have_squelched(position: Position, move: Squelch) -> Deed[Any]:
-    """An owner of the City Editor wants a story killed, or let pass; alone, the dice of owners who disagree."""
+    """An owner of the City Editor wants a story killed or printed; outside a campaign, the dice of owners who
+    disagree.
+    """
     town = town_if(position, move.squelchers, move.passers)
     if town is None:
         return _squelch_alone(move)
@@ -292,7 +294,7 @@ class Print:
 
 @decides(Print)
 def go_to_press(position: Position, move: Print) -> Deed[Any]:
-    """Every story that waits goes to press, before the phase ends; without a campaign one official defends himself."""
+    """All waiting stories go to press, before the phase ends; outside a campaign one official answers."""
     town = town_if(position, move.official, move.smarts, move.pressing, move.defenders)
     if town is None:
         return _defend_alone(move)
@@ -320,7 +322,7 @@ def _facts(printed: Printed) -> dict[str, Any]:
 
 
 def _print_questions(copy: Copy) -> tuple[Question, ...]:
-    """What the odds of a story are asked."""
+    """The questions for the odds of a story."""
     args = (copy.squelchers, copy.passers)
     disputed = (Question(f"Story {copy.story} is squelched", likely_squelched, args),) if all(args) else ()
     if copy.defense is None or (copy.squelchers and not copy.passers):
@@ -338,7 +340,7 @@ def _kept(defended: Defended) -> bool:
 
 
 def printed_lines(town: Town, printed: tuple[Printed, ...]) -> tuple[str, ...]:
-    """What became of each story, for whoever ends the phase too."""
+    """What became of each story, also for the player who ends the phase."""
     return tuple(
         _printed_line(town, next(one for one in waiting_stories(town.city) if one.id == it.story), it) for it in printed
     )
@@ -359,7 +361,7 @@ def _printed_line(town: Town, story: Story, printed: Printed) -> str:
 
 
 def _defend_alone(move: Print) -> Deed[Defended]:
-    """An exposed official defends himself, from plain numbers."""
+    """An exposed official answers, from plain numbers."""
     if not move.official or move.smarts is None:
         raise OutOfRange("No campaign is running here: say who is exposed and his SMARTS, official:Judge smarts:4.")
     post = post_meant(move.official)

@@ -1,4 +1,4 @@
-"""What fills a page of the Paradise Times-Dispatch in any month: weather, sport, small items, money, the mood."""
+"""The fillers of a page of the Paradise Times-Dispatch: weather, sport, small items, money, the mood."""
 
 from __future__ import annotations
 
@@ -85,14 +85,14 @@ MOOD: Final = (
         ),
     ),
 )
-"""How the public takes it, by the most outrage each goes for."""
+"""The public's mood, by the most outrage that each text holds for."""
 
 AGENTS: Final = (
     "Government men were seen to take notes.",
     "The federal office on Main Street had its lights on all night.",
     "An agent of the government declined to give his name, his view or a light.",
 )
-"""What is added while there are Feds in town."""
+"""The added text while there are Feds in town."""
 
 MONEY: Final[dict[str, tuple[str, ...]]] = {
     "loot": (
@@ -153,10 +153,10 @@ MONEY: Final[dict[str, tuple[str, ...]]] = {
         "{a} has been trading, and {dollars} is the figure one hears",
     ),
 }
-"""What the street says of each account: its sum this month, and who moved the most of it."""
+"""What the street says of each account: its sum this month, and the gang that moved the most of it."""
 
 SILENT: Final = ("balance", "correction")
-"""Accounts that the street knows nothing of."""
+"""The accounts that the street knows nothing of."""
 
 NO_MONEY: Final = (
     "nothing: whoever has money is sitting on it.",

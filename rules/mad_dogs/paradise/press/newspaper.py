@@ -1,4 +1,4 @@
-"""The Paradise Times-Dispatch: a month of the campaign as its newspaper prints it. Nothing in it is left to chance."""
+"""The Paradise Times-Dispatch: the newspaper page of a month. Nothing in it is random."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ FEWEST_ITEMS: Final = 3
 MOST_ITEMS: Final = 8
 MOST_MONEY_LINES: Final = 5
 AGAIN: Final = 12
-"""How much less a piece of news weighs for each of its kind before it."""
+"""How much each earlier piece of the same kind lowers the weight of a piece of news."""
 A_DEATH: Final = 6
-"""How much more a fight weighs for each of its dead."""
+"""How much each of its dead adds to the weight of a fight."""
 
 WEIGHTS: Final = {
     Headline.BOSS_SENT_UP: 100,
@@ -87,10 +87,10 @@ WEIGHTS: Final = {
     Headline.QUIET: 20,
     Headline.SQUELCHED: 15,
 }
-"""How big a piece of news is; the biggest leads the page."""
+"""The weight of a piece of news; the heaviest leads the page."""
 
 NAMELESS: Final = {Headline.FIGHT: "the police", Headline.BOUT: "an independent stable"}
-"""Who it is that has no gang, by the kind of news."""
+"""The name of the party that is no gang, by the kind of news."""
 
 
 class Line(NamedTuple):
@@ -115,7 +115,7 @@ class Edition:
     masthead  the name of the paper
     date      “January 1927”
     number    “Vol. 1, No. 1”
-    price     what it costs
+    price     of the paper
     weather   in a line
     lead      the big story
     items     three to eight more
@@ -137,7 +137,7 @@ class Edition:
 
 
 def date_of(month: int) -> str:
-    """The month of a campaign as the paper dates it: the first is January 1927."""
+    """The date of a campaign's month in the paper: the first is January 1927."""
     return f"{MONTHS[calendar(month) - 1]} {FIRST_YEAR + (month - 1) // MONTHS_A_YEAR}"
 
 
@@ -150,9 +150,9 @@ def edition(
 ) -> Edition:
     """The paper of a month, from 1: always the same for the same facts.
 
-    names     what the gangs are called, by id; one that is gone may be missing
-    ledger    month, gang, account, dollars and why of each line; lines of other months do not matter
-    campaign  its id: two campaigns do not print the same fillers
+    names     of the gangs by id; one that is gone may be missing
+    ledger    month, gang, account, dollars and reason of each line; lines of other months do not matter
+    campaign  its id: two campaigns print different fillers
     """
     page = _Page(month, campaign, names)
     pieces = [page.article(news, nth) for news, nth in _by_weight(chapter.news)]
@@ -177,7 +177,7 @@ def edition(
 
 
 def _by_weight(news: Iterable[News]) -> list[tuple[News, int]]:
-    """The news of a month, biggest first, each with how many of its kind came before it."""
+    """The news of a month, biggest first, each with the number of earlier ones of its kind."""
     met: dict[Headline, int] = defaultdict(int)
     weighed: list[tuple[int, News, int]] = []
     ranked = sorted(news, key=lambda one: -_weight(one))
@@ -194,24 +194,24 @@ def _weight(news: News) -> int:
 
 @frozen
 class _Page:
-    """A page being set: what the choice of words hangs on, and what the gangs are called."""
+    """A page that is being set: what the choice of words depends on, and the names of the gangs."""
 
     month: int
     campaign: int
     names: Mapping[int, str]
 
     def turned(self, ways: Sequence[T], slot: str, nth: int = 0) -> list[T]:
-        """All ways to say something, beginning with another one each month."""
+        """All texts for a slot, beginning with another one each month."""
         at = (crc32(f"{self.campaign}:{slot}".encode()) + self.month + nth) % len(ways)
         return [*ways[at:], *ways[:at]]
 
     def one_of(self, ways: Sequence[T], slot: str, nth: int = 0) -> T:
-        """One way to say something: next month another one, next year too."""
+        """One text for a slot: another one next month, and next year."""
         turn = nth + (self.month - 1) // MONTHS_A_YEAR
         return self.turned(ways, slot, turn)[0]
 
     def article(self, news: News, nth: int) -> Article:
-        """A piece of news as it is printed; `nth` of its kind this month."""
+        """The text of a piece of news; `nth` of its kind this month."""
         phrase: Phrase = self.one_of(NEWS[news.kind], news.kind.name, nth)
         words = self._words(news)
         words |= {key.capitalize(): _opened(text) for key, text in words.items()}
@@ -233,7 +233,7 @@ class _Page:
         }
 
     def gang(self, gang: int, kind: Headline | None = None) -> str:
-        """What a gang is called in print; whoever has no name here is a stranger, or the law, or nobody's man."""
+        """The name of a gang in print; one without a name is a stranger, the law or no gang."""
         if gang in self.names:
             return self.names[gang]
         if gang:
@@ -241,7 +241,7 @@ class _Page:
         return NAMELESS.get(kind, "persons unknown") if kind is not None else "persons unknown"
 
     def money(self, ledger: Sequence[Line]) -> tuple[str, ...]:
-        """What the street says of this month's money: what was earned, then what moved most."""
+        """What the street says of this month's money: the income first, then what moved most."""
         sums: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
         for line in ledger:
             if line.month == self.month and line.account not in SILENT:
@@ -262,7 +262,7 @@ class _Page:
 
 
 def thing(news: News) -> str:
-    """What a piece of news is about, as it is called within a sentence."""
+    """The subject of a piece of news, within a sentence."""
     if news.kind is Headline.FIGHT:
         return EVENTS.get(news.what, "a gun fight")
     if news.kind in (Headline.STORY, Headline.SQUELCHED):
@@ -276,7 +276,7 @@ def thing(news: News) -> str:
 
 
 def shop(place: str, kind: str) -> str:
-    """A business as the paper calls it: “a speakeasy in the Docks”."""
+    """The paper's name for a business: “a speakeasy in the Docks”."""
     name = "a martial arts school" if (place, kind) == (CHINATOWN, GYM) else SHOPS[kind]
     return name if TRADES[kind].unique else f"{name} {PLACES[place].where}"
 

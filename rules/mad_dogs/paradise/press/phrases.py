@@ -1,7 +1,7 @@
-"""What the Paradise Times-Dispatch has to say: several ways to print every piece of news, and what fills a page.
+"""The texts of the Paradise Times-Dispatch: several for each piece of news.
 
 In a piece of news `{a}` and `{b}` are gangs, `{what}` a business, an official or a name, `{men}` and its like the
-number, `{dollars}` the same in money; what opens a sentence is written with a capital: `{What}`.
+number, `{dollars}` the same in money. At the start of a sentence they have a capital: `{What}`.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from rules.mad_dogs.paradise.city.records import Headline
 
 
 class Phrase(NamedTuple):
-    """One way to print something: the line above it, and a sentence or two."""
+    """A text for a piece of news: its headline, and a sentence or two."""
 
     headline: str
     text: str
 
 
 def _ways(*texts: str) -> tuple[Phrase, ...]:
-    """Ways to print something, headlines and texts apart by a bar."""
+    """Texts for a piece of news, with a bar between headline and text."""
     return tuple(Phrase(*(part.strip() for part in one.split("|"))) for one in texts)
 
 
@@ -250,7 +250,7 @@ NEWS: Final[dict[Headline, tuple[Phrase, ...]]] = {
         "The Last of {a} | Nobody is left to answer the telephone. It rings a good deal.",
     ),
 }
-"""Ways to print each kind of news."""
+"""The texts of each kind of news."""
 
 EVENTS: Final = {
     "smash-and-grab": "a robbery",
@@ -265,7 +265,7 @@ EVENTS: Final = {
     "police-raid": "a police raid",
     "siege": "a siege",
 }
-"""Scenarios as the paper calls them, by id."""
+"""The paper's names for scenarios, by id."""
 
 SHOPS: Final = {
     "low-dive": "a low dive",
@@ -289,4 +289,4 @@ SHOPS: Final = {
     "paradise-dog-track": "the Paradise Dog Track",
     "protection": "a merchants' protective society",
 }
-"""Kinds of business as the paper calls them, by id."""
+"""The paper's names for kinds of business, by id."""

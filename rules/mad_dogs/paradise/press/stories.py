@@ -49,9 +49,9 @@ WHY: Final = {StoryKind.DENOUNCES: "an article against the gangs", StoryKind.PRA
 
 @frozen
 class Article:
-    """A Reporter sits down to write.
+    """A Reporter's work on a story.
 
-    smarts   his, 1 to 9
+    smarts   of the Reporter, 1 to 9
     helpers  further Reporters who add to an exposure: +1 each, 0 to 12
     """
 
@@ -70,7 +70,7 @@ def reporters_bonus(label: str, value: int) -> tuple[Modifier, ...]:
 
 @resolves("mad.official.reporter", "mad.stat-test")
 def write(dice: Dice, article: Article) -> bool:
-    """1D6 against the SMARTS of a Reporter: whether he has a story. Raises OutOfRange before the roll."""
+    """1D6 against the SMARTS of a Reporter, who has a story after a pass. Raises OutOfRange before the roll."""
     return dice.call(_test_article, article)
 
 
@@ -95,7 +95,7 @@ def require_helpers(*numbers: int) -> None:
 
 
 def require_exposed(post: str) -> None:
-    """Refuse somebody who is not of the city government."""
+    """Raises IllegalNow for a post outside the city government."""
     if not POSTS[post].of_city:
         listed = ", ".join(one.title for one in POSTS.values() if one.of_city)
         raise IllegalNow(f"A Reporter exposes corruption in the city government: {listed}. Pick one of those.")
@@ -105,17 +105,17 @@ def require_exposed(post: str) -> None:
 
 
 def waiting_stories(city: Paradise) -> tuple[Story, ...]:
-    """The stories that wait to be printed, in the order they were written."""
+    """The stories that wait to be printed, in the order of writing."""
     return tuple(sorted((one for one in city.stories if one.good and not one.done), key=lambda one: one.id))
 
 
 def busy_reporters(city: Paradise) -> frozenset[str]:
-    """The Reporters who have written this month, or helped another to, by key."""
+    """The Reporters who have written this month or helped another, by key."""
     return frozenset(key for one in city.stories for key in (one.reporter, *one.helpers, *one.pressing, *one.defenders))
 
 
 def reporter(city: Paradise, gang: int, key: str) -> Official:
-    """A Reporter of a gang's who may write; NotYours for another's, IllegalNow for one who has written."""
+    """A Reporter of a gang who may write. Raises NotYours for another gang's, IllegalNow for one who has written."""
     found = city.official(key)
     if found is None or found.post != REPORTER.id or gang not in found.owners:
         raise NotYours(f"{title_of(key)} does not write for your gang: name one who is in its pay.")
@@ -127,10 +127,10 @@ def reporter(city: Paradise, gang: int, key: str) -> Official:
 def filed(
     city: Paradise, gang: int, kind: StoryKind, reporter_key: str, against: str = "", helpers: tuple[str, ...] = ()
 ) -> tuple[Story, Article]:
-    """A story a gang wants written, not yet good, and what it takes.
+    """A story that a gang orders, before its roll, and the facts for that roll.
 
-    Raises NotYours and IllegalNow for Reporters who can't, for an official who can't be exposed, for somebody named
-    twice.
+    Raises NotYours and IllegalNow for Reporters who can't write, for an official who can't be exposed, and for a
+    Reporter named twice.
     """
     writers = [reporter(city, gang, key) for key in (reporter_key, *helpers)]
     if len({one.key for one in writers}) < len(writers):
@@ -144,12 +144,12 @@ def filed(
 
 
 def filed_changes(campaign: int, story: Story, good: bool) -> tuple[Change, ...]:
-    """What it changes that a story is written: one that came to nothing is done with."""
+    """The changes of a written story; one that failed is done."""
     return (StorySet(campaign, replace(story, good=good, done=not good)),)
 
 
 def story_of(city: Paradise, number: int) -> Story:
-    """The story of this number that waits to be printed; IllegalNow for another."""
+    """The waiting story of this number. Raises IllegalNow for another."""
     found = next((one for one in waiting_stories(city) if one.id == number), None)
     if found is None:
         listed = ", ".join(str(one.id) for one in waiting_stories(city))
@@ -159,7 +159,9 @@ def story_of(city: Paradise, number: int) -> Story:
 
 
 def sided(city: Paradise, gang: int, story: Story, key: str, defends: bool) -> Story:
-    """An exposure that one more Reporter takes a side in: for the official if he `defends`, against him otherwise."""
+    """An exposure with one more Reporter: for the official if the Reporter `defends`, against the official
+    otherwise.
+    """
     if story.kind is not StoryKind.EXPOSES:
         raise IllegalNow("Further Reporters take sides only where an official is exposed.")
     reporter(city, gang, key)
@@ -172,7 +174,7 @@ Resolver = Callable[[Dice, Article], bool]
 EXPOSABLE: Final = [title_of(key) for key in CITY_KEYS if post_of(key).of_city]
 WRITING: Final = "mad.official.reporter"
 MOST_ASKED: Final = 4
-"""Owners of the City Editor who get buttons of their own."""
+"""How many owners of the City Editor get buttons of their own."""
 
 
 # Written
@@ -193,7 +195,7 @@ def _reporters(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
 
 
 def _stories_by_number(town: Town | None, _typed: Mapping[str, Any]) -> Mapping[int, str]:
-    """The stories that wait, by number."""
+    """The waiting stories, by number."""
     found = waiting_stories(town.city) if town is not None else ()
     return {one.id: f"{one.id}: {title_of(one.reporter)}" for one in found}
 
@@ -249,7 +251,7 @@ class Expose:
 
 @decides(Expose)
 def expose_official(position: Position, move: Expose) -> Deed[bool]:
-    """A Reporter exposes an official of the city; others of the gang's may add to it."""
+    """A Reporter exposes an official of the city; other Reporters of the gang may add to it."""
     town = town_if(position, move.smarts)
     if town is None:
         post = post_meant(move.official)
@@ -267,7 +269,7 @@ def expose_official(position: Position, move: Expose) -> Deed[bool]:
 
 
 def _filed(town: Town, gang: Gang, story: Story, resolver: Resolver, article: Article) -> Deed[bool]:
-    """A story of the campaign, which waits to be printed if it is any good."""
+    """A story of the campaign, which waits to be printed after a successful roll."""
     deed = Deed[bool](
         report=lambda good: _filed_report(town, story, good),
         allow=lambda: town.rights(gang),
@@ -293,21 +295,21 @@ def _with_dice(deed: Deed[bool], resolver: Resolver, article: Article, **facts: 
 
 
 def _smarts(move: Write | Expose) -> int:
-    """The SMARTS of a Reporter in no campaign."""
+    """The SMARTS of a Reporter outside a campaign."""
     if move.smarts is None:
         raise OutOfRange("No campaign is running here: say the SMARTS of the Reporter, smarts:3.")
     return move.smarts
 
 
 def at_work(town: Town, name: str) -> Gang:
-    """The gang that has something written now."""
+    """The gang that orders the story."""
     town.require_open()
     town.require_phase(Phase.PRESS)
     return town.gang_for(name)
 
 
 def _writer(town: Town, gang: int, named: str, taken: tuple[str, ...] = ()) -> str:
-    """The Reporter who is named, else the first of the gang's who has not written, by key."""
+    """The named Reporter, else the gang's first who has not written, by key."""
     if named:
         return official_meant(town, named).key
     mine = [one.key for one in town.city.bought(gang) if one.post == REPORTER.id]
@@ -332,12 +334,12 @@ def _exposed_alone(who: str, good: bool) -> Report:
 
 
 def story_text(story: Story) -> str:
-    """What a story is, after its Reporter's name: “exposes Judge 1”."""
+    """A story in words that follow its Reporter's name: “exposes Judge 1”."""
     return f"exposes {name_of(story.against)}" if story.against else str(story.kind)
 
 
 def _filed_report(town: Town, story: Story, good: bool) -> Report:
-    """A story handed in, or none."""
+    """The report of a Reporter's work, with a story or none."""
     who = title_of(story.reporter)
     if not good:
         return Report(f"{who} of {town.name(story.gang)} finds no story this month.")
@@ -356,7 +358,7 @@ def _filed_report(town: Town, story: Story, good: bool) -> Report:
 
 
 def _editor_button(town: Town, story: Story, gang: int, passes: bool) -> FollowUp:
-    """A button with which an owner of the City Editor says what it wants of a story."""
+    """A button by which an owner of the City Editor decides about a story."""
     name = town.gangs[gang].name
     options = {"story": story.id, "gang": name, "campaign": town.title}
     label = f"{name}: let it pass" if passes else f"{name}: squelch"
@@ -379,7 +381,7 @@ class Side:
 
 @decides(Side)
 def take_side(position: Position, move: Side) -> Deed[None]:
-    """A Reporter writes for or against an official who is exposed."""
+    """A Reporter writes for or against an exposed official."""
     defends, town = move.side, position.town_there
     if town is None:
         points = signed(1 if defends else -1)
@@ -404,7 +406,7 @@ def take_side(position: Position, move: Side) -> Deed[None]:
 
 
 def story_meant(town: Town, number: int) -> Story:
-    """The story of this number that waits; OutOfRange where none is said."""
+    """The waiting story of this number. Raises OutOfRange if none is named."""
     if not number:
         raise OutOfRange("Say which story, by its number: /mad-press list has them.")
     return story_of(town.city, number)

@@ -1,1 +1,1 @@
-"""Spending: muscle, school, weapons, good works, stolen cars, recruits and funerals."""
+"""Spending: muscle, training, weapons, public opinion, car theft and funerals."""

@@ -1,4 +1,4 @@
-"""Cars and trucks stolen by figures of the gang (mad.money)."""
+"""Cars and trucks that a gang's figures steal (mad.money)."""
 
 from __future__ import annotations
 
@@ -39,16 +39,17 @@ FOR_THE_TAKING: Final = (Wheels.AUTOMOBILE, Wheels.TRUCK)
 
 @resolves("mad.money")
 def steal_car(dice: Dice, smarts: Target) -> bool:
-    """Whether a car or truck is driven off: a D6 against SMARTS."""
+    """Whether the thief drives off with a car or truck: a D6 against SMARTS."""
     return dice.call(stat_test, smarts)
 
 
 def check_theft(
     city: Paradise, outfit: Outfit, id: int, figure: Figure, motor: Motor, cars: tuple[Motor, ...], names: Iterable[str]
 ) -> None:
-    """Refuse a theft: by who can't go or has been on a job this month, of what is not stolen, under a name taken.
+    """Raises the refusal of a theft: a figure that can't go or has done a job this month, a thing that gangs don't
+    steal, a name in use.
 
-    cars   what the gang drives already
+    cars   the gang's own cars
     names  of its figures
     """
     require_pupil(city, id, figure)
@@ -67,7 +68,7 @@ def check_theft(
 
 
 def theft_changes(campaign: int, outfit: Outfit, id: int, motor: Motor, stolen: bool) -> tuple[Change, ...]:
-    """A night out for the thief, who has been on a job, and the car if he got it."""
+    """The thief has done a job this month, and has the car after a success."""
     out = OutfitSet(campaign, replace(outfit, worked=(*outfit.worked, id)))
     return (out, CarCome(outfit.gang, motor)) if stolen else (out,)
 
@@ -88,7 +89,7 @@ class Steal:
 
 @decides(Steal)
 def stolen(position: Position, move: Steal) -> Deed[bool]:
-    """A car or truck driven off in the night: SMARTS."""
+    """A figure tries to drive off with a car or truck in the night: SMARTS."""
     if not move.figure:
         if move.smarts is None:
             raise OutOfRange("Say who steals it, or his SMARTS: smarts:3.")
@@ -145,7 +146,7 @@ def _theft_report(name: str, wheels: Wheels, got: bool) -> Report:
 
 
 def _car_name(typed: str, wheels: Wheels, taken: list[str]) -> str:
-    """The name typed for a car, else one that is free."""
+    """The name typed for a car, else a free one."""
     if typed:
         return proper(typed)
     title = "Hot truck" if wheels is Wheels.TRUCK else "Hot car"

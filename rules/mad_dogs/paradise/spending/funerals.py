@@ -1,4 +1,4 @@
-"""Gangland funerals: what they cost and bring, and flowers bid for in secret (mad.funeral). Money is dollars."""
+"""Gangland funerals: their price and reputation, and secret bids for flowers (mad.funeral). Money is in dollars."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rules.mad_dogs.paradise.city.town import Position, Town
 
 LEAST: Final = 500
 MORE: Final = 200
-"""Dollars for another point, and for a car of the cortege."""
+"""Dollars for each further point, and for each car of the cortege."""
 ACCOUNT: Final = "funerals"
 
 
@@ -42,9 +42,9 @@ ACCOUNT: Final = "funerals"
 
 @resolves("mad.funeral")
 def bury(_dice: Dice, spent: int) -> int:
-    """The reputation that a funeral brings for good: 1 for $500, 1 more for every $200 beyond; it rolls no die.
+    """The permanent reputation of a funeral: 1 for $500, 1 more for each further $200; it rolls no die.
 
-    OutOfRange for less than $500 or more than a million.
+    Raises OutOfRange for less than $500 or more than a million.
     """
     if not LEAST <= spent <= MOST_MONEY:
         raise OutOfRange(
@@ -54,12 +54,12 @@ def bury(_dice: Dice, spent: int) -> int:
 
 
 def cortege(spent: int) -> int:
-    """The cars of the procession, for what was spent on funeral and flowers."""
+    """The cars of the procession, by the money spent on funeral and flowers."""
     return spent // MORE
 
 
 def check_mourned(outfit: Outfit, id: int, figure: Figure) -> None:
-    """Refuse a funeral for the living, or a second one for the dead."""
+    """Raises IllegalNow for a funeral of a living figure, or a second one for a dead figure."""
     if figure.posture is not Posture.DEAD:
         raise IllegalNow(f"{figure.name} is alive: a funeral is for the dead of the gang.")
     if id in outfit.buried:
@@ -69,9 +69,9 @@ def check_mourned(outfit: Outfit, id: int, figure: Figure) -> None:
 def funeral_changes(
     campaign: int, city: Paradise, outfit: Outfit, bank: int, id: int, name: str, spent: int, points: int
 ) -> tuple[Change, ...]:
-    """A funeral given by a gang: the bill, its points, and the wait for flowers.
+    """The changes of a gang's funeral: the bill, its points, and the wait for flowers.
 
-    Refuses money that is not there, or that the gang has promised for flowers.
+    Refuses money that the bank lacks, or that the gang has promised for flowers.
     """
     line = paid(outfit.gang, bank - promised(city, outfit.gang), spent, ACCOUNT, f"the funeral of {name}")
     proud = replace(outfit, standing=outfit.standing + points, buried=(*outfit.buried, id))
@@ -87,12 +87,12 @@ def funeral_changes(
 
 
 def unshown_funerals(city: Paradise) -> tuple[Funeral, ...]:
-    """The funerals whose flowers are not yet shown."""
+    """The funerals whose flowers are not shown yet."""
     return tuple(one for one in city.funerals if not one.held)
 
 
 def funeral_meant(city: Paradise, name: str = "") -> Funeral:
-    """The funeral of somebody by his name, or the only one. IllegalNow where there is none or more than one."""
+    """The funeral of this dead figure, or the only one. Raises IllegalNow for none or more than one."""
     found = unshown_funerals(city)
     if not found:
         raise IllegalNow("Nobody is buried now: /mad-spend funeral gives a funeral.")
@@ -105,25 +105,25 @@ def funeral_meant(city: Paradise, name: str = "") -> Funeral:
 
 
 def mourners(city: Paradise, funeral: Funeral) -> tuple[int, ...]:
-    """The gangs that may send flowers: all but the one that gives the funeral."""
+    """The gangs that may send flowers: all but the host."""
     return tuple(one.gang for one in city.outfits if one.gang != funeral.host)
 
 
 def without_answer(city: Paradise, funeral: Funeral) -> tuple[int, ...]:
-    """Those of them who have neither bid nor passed; nobody waits for a gang that nobody plays."""
+    """The gangs that have neither bid nor passed. A gang that no player runs is not waited for."""
     answered = {bid.gang for bid in funeral.bids} | {one.gang for one in city.outfits if one.npc}
     return tuple(gang for gang in mourners(city, funeral) if gang not in answered)
 
 
 def promised(city: Paradise, gang: int, but: int = 0) -> int:
-    """What a gang has bid for flowers that are not yet shown, at all funerals or all `but` one."""
+    """A gang's bids for flowers that are not shown yet, at all funerals or all `but` one."""
     return sum(bid.dollars for one in unshown_funerals(city) if one.id != but for bid in one.bids if bid.gang == gang)
 
 
 def bid_changes(campaign: int, city: Paradise, funeral: Funeral, gang: int, bank: int, bid: int) -> tuple[Change, ...]:
-    """A sealed bid, in place of one made before; 0 passes. The money is paid when all bids are shown.
+    """The changes of a sealed bid, in place of an earlier one; 0 passes. The gang pays when all bids are shown.
 
-    Raises IllegalNow once they are, NotYours for the host, OutOfRange below 0 or for money that is not there.
+    Raises IllegalNow once they are, NotYours for the host, OutOfRange below 0 or for money that the bank lacks.
     """
     if funeral.held:
         raise IllegalNow(f"{funeral.name} is buried and the flowers have been seen: bids come before that.")
@@ -138,11 +138,11 @@ def bid_changes(campaign: int, city: Paradise, funeral: Funeral, gang: int, bank
 
 @frozen
 class Wreaths:
-    """What the flowers come to.
+    """The result of all bids for flowers.
 
     winner  the gang that gains a point; 0 for none
-    paid    what is paid, by who bid more than nothing and has the money
-    broke   gangs whose bank no longer holds their bid: it does not count
+    paid    the bids above nothing of gangs that have the money
+    broke   gangs whose bank no longer holds their bid, which does not count
     cars    of the cortege
     """
 
@@ -154,7 +154,7 @@ class Wreaths:
 
 @resolves("mad.funeral")
 def show_flowers(_dice: Dice, funeral: Funeral, purses: tuple[BankBalance, ...]) -> Wreaths:
-    """All bids together: the most lavish gains a point of reputation, a tie gains nobody one; it rolls no die."""
+    """All bids together: the highest gains a point of reputation, a tie gains none; it rolls no die."""
     good = tuple(bid for bid in funeral.bids if 0 < bid.dollars <= bank_of(purses, bid.gang))
     broke = tuple(bid.gang for bid in funeral.bids if bid.dollars > 0 and bid not in good)
     most = max((bid.dollars for bid in good), default=0)
@@ -164,7 +164,7 @@ def show_flowers(_dice: Dice, funeral: Funeral, purses: tuple[BankBalance, ...])
 
 
 def check_showing(city: Paradise, funeral: Funeral, gangs: Iterable[int], umpire: bool) -> None:
-    """Refuse to show the bids early: while some are missing that is for the host's gang, or an umpire."""
+    """Raises the refusal of showing bids early: while some are missing only the host's gang or an umpire may."""
     if not umpire and funeral.host not in gangs and without_answer(city, funeral):
         raise NotYours(
             "Not all have bid or passed yet: until then only the host of the funeral or an umpire may go on."
@@ -172,7 +172,7 @@ def check_showing(city: Paradise, funeral: Funeral, gangs: Iterable[int], umpire
 
 
 def flowers_changes(campaign: int, city: Paradise, funeral: Funeral, wreaths: Wreaths) -> tuple[Change, ...]:
-    """The bids shown and paid, and the point for the most lavish."""
+    """The changes of showing the bids: payments, and the point for the highest."""
     changes: list[Change] = [FuneralSet(campaign, replace(funeral, held=True))]
     changes += [Booked(bid.gang, -bid.dollars, ACCOUNT, f"flowers for {funeral.name}") for bid in wreaths.paid]
     winner = city.outfit(wreaths.winner)
@@ -203,7 +203,7 @@ class Burial:
 
 @decides(Burial)
 def buried(position: Position, move: Burial) -> Deed[int]:
-    """A gang buries one of its dead; with no figure, what a funeral brings."""
+    """A gang buries one of its dead; with no figure, the reputation of a funeral."""
     spent = move.dollars
 
     def facts(outcome: Outcome[int]) -> dict[str, int]:
@@ -244,7 +244,7 @@ def buried(position: Position, move: Burial) -> Deed[int]:
 
 
 def _show_button(town: Town, name: str) -> FollowUp:
-    """The button that shows the flowers of somebody's funeral."""
+    """The button that shows the flowers of a funeral."""
     return FollowUp("Show the flowers", "mad-spend bury", {"funeral": name, "campaign": town.title})
 
 
@@ -297,7 +297,7 @@ class Bury:
 
 @decides(Bury)
 def flowers_shown(position: Position, move: Bury) -> Deed[Wreaths]:
-    """All flowers shown together, and paid."""
+    """All flowers are shown together, and paid."""
     town = position.town
     town.require_part()
     town.require_phase(Phase.PRESS)
@@ -329,7 +329,7 @@ def flowers_shown(position: Position, move: Bury) -> Deed[Wreaths]:
 
 
 def _flowers_report(town: Town, funeral: Funeral, wreaths: Wreaths) -> Report:
-    """Who sent what, and who gains by it."""
+    """The flowers of each gang, and the winner."""
     bids = {one.gang: one.dollars for one in wreaths.paid}
     lines = [f"{strong(town.name(gang))} · {dollars(bids[gang])}" for gang in bids]
     lines += [f"{strong(town.name(gang))} · the money is not there: no flowers" for gang in wreaths.broke]

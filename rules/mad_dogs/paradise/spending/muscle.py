@@ -37,7 +37,7 @@ from rules.mad_dogs.paradise.city.town import Position
 
 
 class MuscleRow(NamedTuple):
-    """A row of the table: how many make a group, dollars a head, the least reputation."""
+    """A row of the table: the size of a group, dollars a head, the least reputation."""
 
     profile: str
     group: int
@@ -78,10 +78,10 @@ MUSCLE_LOOKUPS: Final = {"mad.tables.muscle": ("Hired muscle", MUSCLE_LOOKUP)}
 
 @frozen
 class Job:
-    """Muscle that a gang wants.
+    """The muscle that a gang wants.
 
     reputation  of the gang, 0 or more
-    wait        fights of its own for which it can't hire that type
+    wait        fights of its own before it can hire that type again
     """
 
     profile: str
@@ -91,7 +91,7 @@ class Job:
 
 
 def muscle_named(name: str) -> MuscleRow:
-    """The row of a profile, whatever its capitals; UnknownName for one that is not for hire by the fight."""
+    """The row of a profile in any capitals. Raises UnknownName for one that gangs don't hire by the fight."""
     found = next((one for one in MUSCLE.values() if same(one.profile, name.strip().removesuffix("s"))), None)
     if found is None:
         raise UnknownName("muscle", name, MUSCLE)
@@ -99,20 +99,20 @@ def muscle_named(name: str) -> MuscleRow:
 
 
 def asks_for(row: MuscleRow, number: int) -> int:
-    """The reputation that so many ask for: the least, and 1 more for every group after the first."""
+    """The reputation that so many ask for: the least, and 1 more for each group after the first."""
     return row.reputation + -(-number // row.group) - 1
 
 
 @resolves("mad.muscle")
 def hire_muscle(_dice: Dice, job: Job) -> int:
-    """What muscle for one fight costs, in dollars; it rolls no die. Raises what `muscle_price` does."""
+    """The price of muscle for one fight, in dollars; it rolls no die. Raises what `muscle_price` does."""
     return muscle_price(job)
 
 
 def muscle_price(job: Job) -> int:
-    """What such a job costs, in dollars.
+    """The price of a job, in dollars.
 
-    OutOfRange for nobody or more than 40, IllegalNow while the gang waits for that type or has too small a name.
+    Raises OutOfRange for none or more than 40, IllegalNow while the gang waits for that type or lacks the reputation.
     """
     row = muscle_named(job.profile)
     if not 1 <= job.number <= MOST_MUSCLE:
@@ -131,13 +131,15 @@ def muscle_price(job: Job) -> int:
 
 
 def job_of(outfit: Outfit, bank: int, profile: str, number: int) -> Job:
-    """What a gang wants, from its books."""
+    """The facts of the muscle that a gang wants, from its books."""
     wait = next((one.fights for one in outfit.waits if same(one.profile, profile)), 0)
     return Job(profile, number, reputation(bank, outfit.standing), wait)
 
 
 def muscle_changes(campaign: int, outfit: Outfit, bank: int, job: Job, cost: int) -> tuple[Change, ...]:
-    """Muscle paid for, and the wait that begins: the fight they come for, and after it as many as their reputation."""
+    """The changes of hiring muscle: the payment, and a wait for the fight they come for and as many as their reputation
+    after it.
+    """
     row = muscle_named(job.profile)
     line = paid(outfit.gang, bank, cost, "muscle", f"{job.number} {row.profile}{'s' * (job.number > 1)} for one fight")
     waits = (*outfit.waits, Wait(row.profile, row.reputation + 1))
@@ -147,12 +149,14 @@ def muscle_changes(campaign: int, outfit: Outfit, bank: int, job: Job, cost: int
 
 
 def again_price(squads: Iterable[Squad]) -> int:
-    """What as much muscle costs once more, in dollars."""
+    """The price of the same muscle once more, in dollars."""
     return sum(one.number * muscle_named(one.profile).price for one in squads)
 
 
 def hired_again(campaign: int, outfit: Outfit, bank: int) -> tuple[tuple[Change, ...], tuple[str, ...]]:
-    """The muscle of last month hired once more, as far as the bank goes; and who does not come, a sentence each."""
+    """The changes of hiring last month's muscle once more, as far as the bank goes; and a sentence for each type that
+    doesn't come.
+    """
     changes, wrong, left = tuple[Change, ...](), list[str](), bank
     for squad in outfit.last_spent.muscle:
         job = job_of(outfit, left, *squad)
@@ -168,14 +172,14 @@ def hired_again(campaign: int, outfit: Outfit, bank: int) -> tuple[tuple[Change,
 
 
 def brought_changes(campaign: int, outfit: Outfit) -> tuple[Change, ...]:
-    """All muscle of a gang come to its fight. IllegalNow where none is hired."""
+    """The changes once all muscle of a gang comes to its fight. Raises IllegalNow if it has hired none."""
     if not outfit.muscle:
         raise IllegalNow("No muscle waits for that gang: /mad-spend muscle hires some for a fight of this month.")
     return (OutfitSet(campaign, replace(outfit, muscle=())),)
 
 
 def wait_after_fight(outfit: Outfit) -> Outfit:
-    """The gang after a fight of its own: a fight less to wait for each type of muscle."""
+    """The gang after a fight of its own: one fight less to wait for each type of muscle."""
     left = (Wait(one.profile, one.fights - 1) for one in outfit.waits)
     return replace(outfit, waits=tuple(one for one in left if one.fights > 0))
 
@@ -198,7 +202,7 @@ class Muscle:
 
 @decides(Muscle)
 def hired(position: Position, move: Muscle) -> Deed[int]:
-    """Outsiders hired for one fight; or what they would cost a gang of so much reputation."""
+    """A gang hires outsiders for one fight; or the price for a gang of so much reputation."""
     row, number = muscle_named(move.who), move.number
     men = count(number, row.profile)
     if move.reputation is not None:

@@ -1,4 +1,4 @@
-"""Good works: a gang buys points off public outrage (mad.public-opinion)."""
+"""Public opinion: a gang buys points off public outrage with good works (mad.public-opinion)."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from rules.mad_dogs.paradise.city.town import Position
 
 @resolves("mad.public-opinion")
 def sway(_dice: Dice, outrage: int, points: int) -> int:
-    """What it costs to bring public outrage down by so many points, in dollars; it rolls no die.
+    """The price of lowering public outrage by so many points, in dollars; it rolls no die.
 
-    OutOfRange for less than a point, or more than there are.
+    Raises OutOfRange for less than a point, or more than there are.
     """
     if outrage < 1:
         raise OutOfRange("Public outrage is 0: there is nothing to calm.")
@@ -42,7 +42,7 @@ def sway(_dice: Dice, outrage: int, points: int) -> int:
 
 
 def good_works_changes(campaign: int, outfit: Outfit, bank: int, points: int) -> tuple[Change, ...]:
-    """Soup, parties, and a city that minds less. Refuses money that is not there."""
+    """The changes of good works: the payment, and less outrage. Refuses money that the bank lacks."""
     cost, gang = points * A_POINT, outfit.gang
     spent = outfit.spent._replace(opinion=outfit.spent.opinion + points)
     return (

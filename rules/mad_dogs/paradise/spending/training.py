@@ -1,6 +1,7 @@
-"""The School of Hard Knocks: stats and skills for Loot (mad.money).
+"""Training, the School of Hard Knocks: stats and skills for Loot (mad.money).
 
-Stats are 1 to 6, money is dollars, but what a lesson costs is cents: a gym's half price is no whole dollar.
+Stats are 1 to 6. Money is in dollars, but the price of a lesson is in cents, because a gym's half price is no whole
+dollar.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ from rules.mad_dogs.paradise.city.town import Position
 from rules.mad_dogs.paradise.rackets.kinds_of_business import CHINATOWN, GYM
 
 SCHOOL: Final = {1: 10, 2: 10, 3: 15, 4: 25}
-"""Raising a stat by a point, by what it was. The book begins with 2; a 1 goes up at the same price (ruling)."""
+"""The price of raising a stat by a point, by its old value. The book begins with 2; a 1 costs the same (ruling)."""
 TOP: Final = max(SCHOOL) + 1
 CENTS: Final = 100
 AT_THE_GYM: Final = ("Boxer", "Bruiser", "Brutal Champ", "Tough SOB")
@@ -71,7 +72,7 @@ SCHOOL_LOOKUPS: Final = {"mad.tables.hard-knocks": ("School of Hard Knocks", SCH
 
 
 class Gym(NamedTuple):
-    """Where a gang can train: in a gym of its own, in one in Chinatown, which is a martial arts school."""
+    """Where a gang can train: in a gym of its own, or in one in Chinatown, a martial arts school."""
 
     owned: bool = False
     chinatown: bool = False
@@ -83,14 +84,14 @@ class Gym(NamedTuple):
 
 
 def gym_of(city: Paradise, gang: int, month: int) -> Gym:
-    """The gyms of a gang; none that the cops keep shut, or that is in ruins this month."""
+    """The gyms of a gang, without those that the cops keep shut or that are in ruins this month."""
     places = [one.place for one in city.owned(gang) if one.kind == GYM and not one.shut and one.idle < month]
     return Gym(bool(places), CHINATOWN in places)
 
 
 @frozen
 class Lesson:
-    """A stat raised from what it is, unhurt, to what it becomes; with a `gym` FISTS cost half."""
+    """A stat, its unhurt value and the value after the lesson; with a `gym` FISTS cost half."""
 
     stat: Stat
     now: int
@@ -100,9 +101,9 @@ class Lesson:
 
 @resolves("mad.money", "mad.racket.gym")
 def train(_dice: Dice, lesson: Lesson) -> int:
-    """What raising a stat costs, in cents; it rolls no die.
+    """The price of raising a stat, in cents; it rolls no die.
 
-    OutOfRange for a stat that does not rise, that the school does not sell, or HITS outside 3 to 5.
+    Raises OutOfRange for a stat that does not rise, one that the school does not sell, or HITS outside 3 to 5.
     """
     stat, now, to = lesson.stat, lesson.now, lesson.to
     if not 1 <= now <= 6:
@@ -118,14 +119,14 @@ def train(_dice: Dice, lesson: Lesson) -> int:
 
 
 class Fee(NamedTuple):
-    """Whole dollars taken now, and the cents that are left over for the next lesson."""
+    """Whole dollars to pay now, and the cents left over for the next lesson."""
 
     dollars: int
     cents: int
 
 
 def fee_of(cents: int, credit: int = 0) -> Fee:
-    """What is taken for a lesson of so many cents by who has paid `credit` cents too much before."""
+    """The payment for a lesson of so many cents by a gang that has overpaid `credit` cents before."""
     owed = max(0, cents - credit)
     whole = -(-owed // CENTS)
     return Fee(whole, credit + whole * CENTS - cents)
@@ -137,7 +138,7 @@ def price_text(cents: int) -> str:
 
 
 def require_pupil(city: Paradise, id: int, figure: Figure) -> None:
-    """Refuse to teach the dead, and those in the hands of the law."""
+    """Raises IllegalNow for a pupil who is dead or in the hands of the law."""
     if figure.posture is Posture.DEAD:
         raise IllegalNow(f"{figure.name} is dead: name somebody living.")
     if any(one.figure == id for one in city.prisoners):
@@ -147,7 +148,9 @@ def require_pupil(city: Paradise, id: int, figure: Figure) -> None:
 def train_changes(
     campaign: int, city: Paradise, outfit: Outfit, bank: int, id: int, figure: Figure, lesson: Lesson, cents: int
 ) -> tuple[Change, ...]:
-    """A stat raised and paid for. Refuses who can't learn, and money that is not there."""
+    """The changes of raising a stat, with the payment. Refuses a pupil who can't learn, and money that the bank
+    lacks.
+    """
     require_pupil(city, id, figure)
     fee = fee_of(cents, outfit.cents)
     line = paid(outfit.gang, bank, fee.dollars, "school", f"{figure.name}: {lesson.stat} {lesson.to}")
@@ -158,11 +161,11 @@ def train_changes(
 
 @frozen
 class Pupil:
-    """Who learns a skill.
+    """A figure that learns a skill.
 
-    own     skills that his profile alone may have: those of a Gun Moll
-    cheap   skills that a gym of his gang teaches
-    suits   whether $25 for a Snappy Dresser's suits could be paid besides
+    own     skills that its profile alone may have: those of a Gun Moll
+    cheap   skills that a gym of its gang teaches
+    suits   whether the gang could also pay $25 for a Snappy Dresser's suits
     """
 
     skills: tuple[str, ...] = ()
@@ -172,7 +175,7 @@ class Pupil:
 
 
 class Studied(NamedTuple):
-    """The skill, what it costs in dollars, and the stat that a Crippled has lost a point of."""
+    """The skill, its price in dollars, and the stat that a Crippled figure has lost a point of."""
 
     skill: str
     dollars: int
@@ -180,14 +183,14 @@ class Studied(NamedTuple):
 
 
 def pupil_of(figure: Figure, bank: int, gym: Gym = Gym()) -> Pupil:  # noqa: B008 - it never changes
-    """A figure of a gang with so much in the bank as somebody who learns."""
+    """A figure of a gang with so much in the bank, as a pupil."""
     profile = PROFILES.get(figure.profile)
     own = profile.either if profile is not None else ()
     return Pupil(figure.skills, own, gym.teaches, bank >= RANDOM_SKILL + SUITS)
 
 
 def skill_price(pupil: Pupil, chosen: str = "") -> int:
-    """What a skill costs before any die: chosen, or where none is named rolled."""
+    """The price of a skill before any die: a chosen one, or a rolled one if none is named."""
     if not chosen:
         return RANDOM_SKILL
     return (GYM_SKILL if chosen in pupil.cheap else CHOSEN_SKILL) + SUITS * (chosen == SNAPPY_DRESSER)
@@ -195,10 +198,10 @@ def skill_price(pupil: Pupil, chosen: str = "") -> int:
 
 @resolves("mad.money", "mad.skills", "mad.racket.gym")
 def study(dice: Dice, pupil: Pupil, chosen: str = "") -> Studied:
-    """A skill, chosen or rolled: again for one that he has, or for suits that can't be paid.
+    """A skill, chosen or rolled: rolled again for one that the pupil has, or for suits that the gang can't pay.
 
-    A 6-6 stays a choice to make; Crippled costs a point, found with a D6. OutOfRange for a chosen one that he has or
-    can't have.
+    A 6-6 stays a choice to make; Crippled costs a point, found with a D6. Raises OutOfRange for a chosen skill that the
+    pupil has or can't have.
     """
     if chosen:
         if wrong := list(misfits((*pupil.skills, chosen), pupil.own)):
@@ -219,14 +222,14 @@ def study(dice: Dice, pupil: Pupil, chosen: str = "") -> Studied:
 
 @resolves("mad.money", "mad.skills")
 def which_skill(dice: Dice, pupil: Pupil) -> str:
-    """The skill that a roll comes to in the end, with the chances of `study`: one throw over all that may stay."""
+    """The skill that a roll gives in the end, with the chances of `study`: one draw over all skills that may stay."""
     names = sorted(name for name, _ in SKILLS.values() if name not in _closed(pupil))
     return dice.read(1, Reading(tuple(names)), "skill")[0]
 
 
 @resolves("mad.skills")
 def what_is_crippled(dice: Dice, pupil: Pupil, chosen: str = "") -> str:
-    """The stat of which school costs a point in the end, with the chances of `study`; NO_STAT for any other skill."""
+    """The stat that school costs a point of in the end, with the chances of `study`; NO_STAT for any other skill."""
     if (chosen or dice.call(which_skill, pupil)) != CRIPPLED:
         return NO_STAT
     return CRIPPLES[dice.roll(1, 6, "what is crippled")[0] - 1]
@@ -247,7 +250,9 @@ def taught(figure: Figure, studied: Studied) -> tuple[tuple[str, ...], Stats]:
 def study_changes(
     city: Paradise, outfit: Outfit, bank: int, id: int, figure: Figure, studied: Studied
 ) -> tuple[Change, ...]:
-    """A skill learned and paid for. Refuses who can't learn, and money that is not there."""
+    """The changes of learning a skill, with the payment. Refuses a pupil who can't learn, and money that the bank
+    lacks.
+    """
     require_pupil(city, id, figure)
     line = paid(outfit.gang, bank, studied.dollars, "school", f"{figure.name}: {studied.skill}")
     return (SkillsSet(id, *taught(figure, studied)), line)
@@ -271,7 +276,7 @@ class Train:
 
 @decides(Train)
 def trained(position: Position, move: Train) -> Deed[int]:
-    """A stat raised for money; or what that costs, by plain numbers."""
+    """A figure's stat is raised for money; or the price, from plain numbers."""
     stat, to = move.stat, move.to
     if not move.figure:
         if move.now is None:
@@ -325,7 +330,7 @@ class Skill:
 
 @decides(Skill)
 def schooled(position: Position, move: Skill) -> Deed[Studied]:
-    """A skill bought: chosen, or where none is named rolled; with no figure, what the dice give and what it costs."""
+    """A figure learns a skill, chosen or rolled; with no figure, the result of the dice and the price."""
     chosen = skill_named(move.skill) if move.skill else ""
     if not move.figure:
         pupil = Pupil(skills_named(move.skills), cheap=Gym(bool(move.gym)).teaches)
@@ -373,7 +378,7 @@ def _studied(outcome: Outcome[Studied]) -> dict[str, Any]:
 
 
 def _questions(pupil: Pupil, chosen: str) -> Iterator[Question]:
-    """Which skill a roll comes to, and which stat a skill that cripples costs a point."""
+    """The questions for the odds: the skill that a roll gives, and the stat that Crippled costs a point of."""
     if not chosen:
         yield Question("Skill", which_skill, (pupil,))
     if (chosen or CRIPPLED) == CRIPPLED and CRIPPLED not in pupil.skills:

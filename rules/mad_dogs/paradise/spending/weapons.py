@@ -1,4 +1,4 @@
-"""Weapons bought for a figure of the gang, from the bank (mad.money). Money is dollars."""
+"""Weapons that a gang buys for a figure (mad.money). Money is in dollars."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from rules.mad_dogs.paradise.spending.training import require_pupil
 
 @resolves("mad.money", "mad.gang.weapons")
 def buy_weapons(_dice: Dice, carried: tuple[str, ...], pieces: tuple[str, ...]) -> int:
-    """What these cost somebody who carries those already, each named as often as there is of it; it rolls no die.
+    """The price of these pieces for a figure that carries those already, each named once a piece; it rolls no die.
 
-    Raises a Refusal that names everything wrong: no weapon, none for sale, more of a kind than one man carries.
+    Raises a Refusal that names all faults: no weapon, not for sale, more of a kind than one figure carries.
     """
     if not pieces:
         raise OutOfRange("Name what is bought, such as Tommy Gun, 2 Grenade.")
@@ -55,19 +55,19 @@ def _wrong(carried: tuple[str, ...], pieces: tuple[str, ...]) -> Iterator[Refusa
 
 
 def pieces_named(parts: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
-    """Pieces of gear by number and name, each as often as there is of it; UnknownName for what is no weapon."""
+    """Pieces of gear by number and name, each once a piece. Raises UnknownName for other things."""
     return tuple(gear_named(name) for number, name in parts for _ in range(number))
 
 
 def carried_by(figure: Figure) -> tuple[str, ...]:
-    """What a figure has, each as often as there is of it."""
+    """The gear of a figure, each once a piece."""
     return tuple(weapon.name for weapon in figure.weapons for _ in range(weapon.count))
 
 
 def buying_changes(
     outfit: Outfit, bank: int, id: int, figure: Figure, pieces: tuple[str, ...], cost: int
 ) -> tuple[Change, ...]:
-    """The weapons his, and paid for. Refuses money that is not there."""
+    """The changes of buying weapons for a figure. Refuses money that the bank lacks."""
     bought = Counter(pieces)
     text = ", ".join(times(piece, count) for piece, count in bought.items())
     line = paid(outfit.gang, bank, cost, "gang", f"{figure.name}: {text}")
@@ -91,7 +91,7 @@ class Arm:
 
 @decides(Arm)
 def armed(position: Position, move: Arm) -> Deed[int]:
-    """Weapons for somebody, from the bank; with no figure, what they cost."""
+    """A gang buys weapons for a figure; with no figure, the price."""
     pieces = pieces_named(tuple(_counted(part) for part in parts(move.weapons)))
     text = listed(times(piece, number) for piece, number in Counter(pieces).items())
     if not move.figure:
@@ -118,7 +118,7 @@ def armed(position: Position, move: Arm) -> Deed[int]:
 
 
 def _counted(part: str) -> tuple[int, str]:
-    """“2 Grenade” as a number and a name; OutOfRange for none or far too many."""
+    """“2 Grenade” as a number and a name. Raises OutOfRange for none or far too many."""
     number, _, name = part.partition(" ")
     if not (number.isascii() and number.isdigit()):
         return 1, part

@@ -1,4 +1,4 @@
-"""A campaign begins and ends: opened, gangs come in, find a home and leave again, and its last word."""
+"""Enrolling: a campaign opens, gangs join, choose a home and leave, and the campaign ends."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ NO_BOOKS: Final = "It has no Accountant: it runs one business only, and pays off
 MOST_OFFERED: Final = 4
 MOST_GANGS: Final = 12
 DRAFTING: Final = (Phase.DRAFT, Phase.LOOT)
-"""When rackets are drafted: before the first month, and by who comes later before the Loot of any other."""
+"""The parts of a month for drafting rackets: before the first month, and for latecomers before a month's Loot."""
 
 
 def enrolled(campaign: int, outfit: Outfit, bank: int) -> tuple[Change, ...]:
-    """A gang comes in; `bank` is what its ledger in this campaign begins with, in dollars."""
+    """The changes of a gang that joins; `bank` is the first line of its ledger in this campaign, in dollars."""
     return (
         Campaigning(outfit.gang, campaign),
         GangEnrolled(campaign, outfit.gang),
@@ -47,7 +47,7 @@ def enrolled(campaign: int, outfit: Outfit, bank: int) -> tuple[Change, ...]:
 
 
 def check_home(outfit: Outfit, place: str) -> None:
-    """Refuse a home that a gang can't have: IllegalNow."""
+    """Raises IllegalNow for a home that a gang can't have."""
     if place == CHINATOWN and not outfit.chinese:
         raise IllegalNow(
             "Chinatown is home only to Chinese gangs: say chinese:True for one, or choose another neighborhood."
@@ -57,11 +57,11 @@ def check_home(outfit: Outfit, place: str) -> None:
 
 
 def opened(campaign: int, name: str, opener: str, umpire: int, gangs: Sequence[str], fairness: Opens) -> Deed[None]:
-    """A campaign begins.
+    """The changes of opening a campaign.
 
-    opener  what the user who opens it is called
+    opener  the name of the user who opens it
     umpire  the user id of its own umpire; 0 for none
-    gangs   the opener's, which may come in
+    gangs   the opener's, which may join
     """
     lines = (
         *((f"Umpire: {mention(umpire)}",) if umpire else ()),
@@ -80,7 +80,7 @@ def opened(campaign: int, name: str, opener: str, umpire: int, gangs: Sequence[s
 
 
 def appointed(town: Town, user: int) -> Deed[None]:
-    """Somebody umpires this campaign from now on, by the user id. Raises ForUmpire, IllegalNow."""
+    """A user umpires this campaign from now on. Raises ForUmpire, IllegalNow."""
     town.require_umpire()
     if user in town.campaign.umpires:
         raise IllegalNow(f"Nobody is named twice: {mention(user)} umpires {town.title} already.")
@@ -91,17 +91,17 @@ def appointed(town: Town, user: int) -> Deed[None]:
     )
 
 
-# Coming in
+# Joining
 
 
 def require_room(town: Town) -> None:
-    """Refuse more gangs than a city has room for."""
+    """Raises IllegalNow for more gangs than a city has room for."""
     if len(town.gangs) >= MOST_GANGS:
         raise IllegalNow(f"Paradise has room for {MOST_GANGS} gangs.")
 
 
 def require_free(town: Town, gang: Gang) -> None:
-    """Refuse a gang of another game, in a campaign already, or still being made."""
+    """Raises IllegalNow for a gang of another game, in a campaign already, or still being built."""
     if gang.system != ID:
         raise IllegalNow(f"{gang.name} plays another game: Paradise is for gangs of Mad Dogs With Guns.")
     if gang.campaign:
@@ -111,13 +111,13 @@ def require_free(town: Town, gang: Gang) -> None:
 
 
 def require_men(gang: Gang, people: Sequence[Any]) -> None:
-    """Refuse a gang of nobody."""
+    """Raises IllegalNow for a gang without figures."""
     if not people:
         raise IllegalNow(f"{gang.name} has nobody in it: hire somebody first.")
 
 
 def coming(town: Town, id_: int, gang: Gang, home: str, *, chinese: bool, npc: bool) -> Outfit:
-    """A gang as it would take part; `home` is typed, empty for none yet. Raises UnknownName, IllegalNow."""
+    """A gang as it would take part; `home` is as typed, empty for none yet. Raises UnknownName, IllegalNow."""
     place = place_named(home).id if home else ""
     chinese = chinese or _estate(gang).type is Type.TONG
     outfit = Outfit(id_, npc=npc, chinese=chinese, home=place, drafts=town.city.phase is not Phase.DRAFT)
@@ -127,7 +127,7 @@ def coming(town: Town, id_: int, gang: Gang, home: str, *, chinese: bool, npc: b
 
 
 def come(town: Town, gang: Gang, outfit: Outfit, booked: int, advice: Sequence[str]) -> Deed[None]:
-    """A gang comes in; `booked` are the dollars that the ledger of this campaign has of it already."""
+    """A gang joins; `booked` are the dollars that the ledger of this campaign already has of it."""
     has = _estate(gang).dollars
     lines = (*advice, *([] if outfit.home else ["Next: /campaign home."]), draft_line(town))
     headline = f"{gang.name} comes to {town.title}{home_text(outfit.home)}, with {dollars(has)}."
@@ -140,7 +140,7 @@ def come(town: Town, gang: Gang, outfit: Outfit, booked: int, advice: Sequence[s
 
 
 def late_arrival_request(town: Town, gang: Gang, outfit: Outfit, asker: str) -> str:
-    """What umpires are asked for a gang that comes late."""
+    """The question to the umpires about a gang that joins late."""
     return f"{asker} asks: may {gang.name} come to {town.title}{home_text(outfit.home)}?"
 
 
@@ -149,7 +149,7 @@ def _estate(gang: Gang) -> Estate:
 
 
 def draft_line(town: Town) -> str:
-    """When a gang that comes now drafts."""
+    """When a gang that joins now drafts."""
     if town.city.phase is Phase.DRAFT:
         return "/campaign draft picks rackets worth 4D6."
     when = "this month's Loot" if town.city.phase in DRAFTING else "next month's Loot"
@@ -162,7 +162,7 @@ def home_text(place: str) -> str:
 
 
 def lots_for(town: Town, more: int = 0) -> int:
-    """Businesses of each kind in a neighborhood: as many as there are gangs, `more` with them, until a city is laid."""
+    """Businesses of each kind in a neighborhood: as many as gangs, with `more` to come, until the city is laid out."""
     return town.city.lots or len(town.gangs) + more
 
 
@@ -197,7 +197,7 @@ def settle(position: Position, move: Home) -> Deed[None]:
     )
 
 
-# Going
+# Leaving
 
 
 @move("campaign leave", town=True)
@@ -210,7 +210,7 @@ class Leave:
 
 @decides(Leave)
 def leave(position: Position, move: Leave) -> Deed[None]:
-    """A gang leaves Paradise; what it owned there is nobody's."""
+    """A gang leaves Paradise; what it owned there has no owner."""
     town = position.town
     gang = town.gang_for(move.gang)
     if any(gang.id in (one.attacker, one.defender) for one in town.city.open_fights):
@@ -231,22 +231,22 @@ def leave(position: Position, move: Leave) -> Deed[None]:
 
 
 def for_the_end(town: Town) -> ForUmpire:
-    """The refusal to end a campaign for all where others play who count."""
+    """The refusal to end a campaign that other active players are in."""
     text = "Closing the campaign ends it for everybody. An umpire can close it, or most of the players together."
     return ForUmpire(text, town.id)
 
 
 def require_settled(town: Town) -> None:
-    """Refuse to end a campaign whose fights are not settled."""
+    """Raises IllegalNow for a campaign whose fights are not settled."""
     if town.city.open_fights:
         raise IllegalNow("Fights are still to be settled: anyway:True ends the campaign without them.")
 
 
 def ended(town: Town, revealed: Sequence[Any], noted: Sequence[str], *, sure: bool) -> Deed[None]:
-    """The campaign is over; its log and books stay, the gangs keep what they have.
+    """The campaign is over; its log and books stay, and the gangs keep what they have.
 
     revealed, noted  what was sealed and opens now: reports, and lines about them
-    sure             whether nobody is asked first
+    sure             whether the bot skips the confirmation
     """
     lasted = f"after {count(town.month, 'month')}" if town.month else "before its first month"
     order = sorted(town.gangs, key=lambda gang: (-len(town.city.owned(gang)), -town.bank(gang)))
@@ -265,8 +265,8 @@ def ended(town: Town, revealed: Sequence[Any], noted: Sequence[str], *, sure: bo
 
 
 def _end_confirmation(town: Town) -> Confirmation:
-    """A button that ends a campaign asks once, with what is still unsettled; a player who types it is asked for the
-    others' sake.
+    """The confirmation of a button that ends a campaign, with what is unsettled; after a typed command it is for the
+    other players.
     """
     left = len(town.city.open_fights)
     unsettled = (f"Unsettled, and left so: {count(left, 'fight')}.",) if left else ()

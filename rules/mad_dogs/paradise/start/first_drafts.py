@@ -1,4 +1,4 @@
-"""Before the first month: gangs join, choose a home and draft the rackets they start with (mad.campaign.start)."""
+"""The first drafts: each gang drafts the rackets that it starts with (mad.campaign.start)."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from rules.mad_dogs.paradise.start.enrolling import lots_for
 from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
 
 START_DICE: Final = 4
-"""D6 of monthly Loot that the businesses a gang starts with are worth."""
+"""The D6 of monthly Loot that the first businesses of a gang are worth."""
 
 
 def check_start(outfit: Outfit, business: Business) -> None:
-    """Refuse a business that a gang can't start with: IllegalNow."""
+    """Raises IllegalNow for a business that a gang can't start with."""
     if business.place == CHINATOWN and not outfit.chinese:
         raise IllegalNow("Only a Chinese gang starts with businesses in Chinatown: pick one elsewhere.")
 
 
 def half_dice(businesses: Iterable[Business]) -> int:
-    """What businesses count towards the dice a gang starts with, in halves of a die."""
+    """The share of businesses in the dice that a gang starts with, in halves of a die."""
     return sum(trade_of(one).half_dice for one in businesses)
 
 
 def half_dice_text(halves: int) -> str:
-    """“3½D6”, of so many halves of a die."""
+    """So many halves of a die as text: “3½D6”."""
     return f"{halves // 2 or ''}{'½' if halves % 2 else ''}D6"
 
 
 def businesses_line(businesses: tuple[Business, ...]) -> str:
-    """What a gang has drafted, in a sentence."""
+    """The drafted businesses of a gang, in a sentence."""
     if not businesses:
         return "It starts with no business."
     worth = half_dice_text(half_dice(businesses))
@@ -56,11 +56,12 @@ def businesses_line(businesses: tuple[Business, ...]) -> str:
 def drafted(
     city: Paradise, outfit: Outfit, wanted: Sequence[Business], accountant: bool, lots: int
 ) -> tuple[Business, ...]:
-    """The businesses a gang starts with, in place of those it had drafted; the number of each may be another one free.
+    """The first businesses of a gang, in place of an earlier draft. If one is taken, it gets the next free one of that
+    kind.
 
     lots  businesses of each kind a neighborhood has, the number of gangs
 
-    Raises OutOfRange for more than 4D6 of Loot, IllegalNow for what a gang can't start with or somebody else has.
+    Raises OutOfRange for more than 4D6 of Loot, IllegalNow for what a gang can't start with or another gang has.
     """
     kept = _beside_draft(city, outfit)
     taken = _taken(city, outfit)
@@ -87,19 +88,20 @@ def drafted(
 
 
 def _beside_draft(city: Paradise, outfit: Outfit) -> Sequence[Business]:
-    """What a gang keeps beside its draft: one that drafts late may have taken businesses over before."""
+    """What a gang keeps beside its draft: a latecomer may have taken businesses over before."""
     return city.owned(outfit.gang) if outfit.drafts else ()
 
 
 def _taken(city: Paradise, outfit: Outfit) -> set[str]:
-    """The keys of the businesses that a gang can't draft since they are somebody's: others', or what it keeps."""
+    """The keys of owned businesses, which a gang can't draft: of other gangs, or those that it keeps."""
     own = () if outfit.drafts else (outfit.gang,)
     return {one.key for one in city.businesses if one.owner not in (0, *own)}
 
 
 def check_draft(city: Paradise, outfit: Outfit) -> None:
-    """Refuse a draft to a gang without a home, and, once the city is laid, to one that has businesses and came with the
-    founders, or has drafted: IllegalNow.
+    """Raises IllegalNow for a draft of a gang without a home.
+
+    Once the city is laid out, it also refuses a founder with businesses, and a gang that has drafted.
     """
     if not outfit.home:
         raise IllegalNow("A gang chooses its home first: /campaign home.")
@@ -108,7 +110,7 @@ def check_draft(city: Paradise, outfit: Outfit) -> None:
 
 
 def draft_changes(campaign: int, city: Paradise, outfit: Outfit, picked: tuple[Business, ...]) -> tuple[Change, ...]:
-    """What a draft changes: what was drafted before goes back; one that comes late is made once."""
+    """The changes of a draft: an earlier draft goes back; a latecomer drafts once."""
     keys = {one.key for one in (*picked, *_beside_draft(city, outfit))}
     back = (replace(one, owner=0) for one in city.owned(outfit.gang) if one.key not in keys)
     late = (OutfitSet(campaign, replace(outfit, drafts=False)),) if outfit.drafts else ()
@@ -116,9 +118,9 @@ def draft_changes(campaign: int, city: Paradise, outfit: Outfit, picked: tuple[B
 
 
 def suggested(city: Paradise, outfit: Outfit, accountant: bool, lots: int) -> tuple[Business, ...]:
-    """What a gang that nobody plays drafts: the best of its home that fits 4D6, dearest first, then elsewhere.
+    """The draft of a gang without a player: the best of its home within 4D6, dearest first, then elsewhere.
 
-    Without an Accountant it pays no cops: it goes for a business that has none to be paid, wherever that is.
+    Without an Accountant it can't pay cops, so it looks anywhere for a business without a payoff.
     """
     taken = _taken(city, outfit)
     free = [
@@ -147,7 +149,7 @@ def suggested(city: Paradise, outfit: Outfit, accountant: bool, lots: int) -> tu
 
 
 def faults(city: Paradise, names: dict[int, str]) -> list[str]:
-    """What keeps the first month from beginning, a sentence each."""
+    """What prevents the first month, a sentence each."""
     found: list[str] = []
     if len(city.outfits) < 2:
         found.append("A city needs two gangs at least: /campaign join brings one in, /campaign rival makes one.")
@@ -167,7 +169,7 @@ def faults(city: Paradise, names: dict[int, str]) -> list[str]:
 
 @partial(OfTown, many=True)
 def first_rackets(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]:
-    """Completes the list that a gang starts with by kinds of business."""
+    """Completes the list of a gang's first businesses, by kinds of business."""
     names = [one.name for one in TRADES.values() if one.earns]
     if town is None:
         return names
@@ -176,7 +178,7 @@ def first_rackets(town: Town | None, _typed: Mapping[str, Any]) -> Iterable[str]
 
 
 def picked_by(town: Town, outfit: Outfit, businesses: str, accountant: bool) -> tuple[Business, ...]:
-    """The businesses that a gang picks, by their names as typed; a good choice where none is."""
+    """The businesses that a gang picks, by their typed names; a good choice if none is typed."""
     lots = lots_for(town)
     if texts := parts(businesses):
         named = [_wanted(text, outfit, lots) for text in texts]
@@ -186,7 +188,7 @@ def picked_by(town: Town, outfit: Outfit, businesses: str, accountant: bool) -> 
 
 
 def draft(town: Town, outfit: Outfit, picked: tuple[Business, ...], sure: bool) -> Deed[None]:
-    """A gang starts with these businesses, in place of those it had picked; it is asked first unless it is `sure`."""
+    """A gang drafts these businesses, in place of those before; it confirms first unless it is `sure`."""
     left = 2 * START_DICE - half_dice(picked)
     more = (f"{half_dice_text(left)} more can be drafted.",) if left else ()
     return Deed(
@@ -203,7 +205,7 @@ def draft(town: Town, outfit: Outfit, picked: tuple[Business, ...], sure: bool) 
 
 
 def _draft_confirmation(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Confirmation:
-    """What the bot would pick is shown before it is drafted."""
+    """The confirmation shows the bot's picks before they are drafted."""
     before = () if outfit.drafts else town.city.owned(outfit.gang)
     instead = (f"In place of: {listed(map(name_of, before))}.",) if before else ()
     question = f"Draft these for {town.name(outfit.gang)}?"
@@ -211,12 +213,12 @@ def _draft_confirmation(town: Town, outfit: Outfit, picked: tuple[Business, ...]
 
 
 def draft_request(who: str, name: str, picked: tuple[Business, ...]) -> str:
-    """What somebody asks the umpires for whose gang came after the first month."""
+    """The question to the umpires about the draft of a latecomer."""
     return f"{who} asks: may {name} draft {count(len(picked), 'business')}?"
 
 
 def _wanted(text: str, outfit: Outfit, lots: int) -> Business:
-    """A business by its name; one without a neighborhood is meant at home."""
+    """A business by its name; one without a neighborhood is at the gang's home."""
     home = PLACES[outfit.home]
     for one in (f"{text} 1 {home.name}", f"{text} {home.name}"):
         try:
@@ -228,6 +230,6 @@ def _wanted(text: str, outfit: Outfit, lots: int) -> Business:
 
 
 def begin_offer(town: Town, changes: tuple[Change, ...]) -> tuple[FollowUp, ...]:
-    """The button that begins the first month, once these changes leave nothing in its way."""
+    """The button that begins the first month, if these changes leave no obstacle."""
     ready = not faults(folded(town.city, changes), town.names()) and not rivals_lacking_line(town.city.outfits)
     return (FollowUp("Begin", "campaign next", {"campaign": town.title}),) if ready else ()

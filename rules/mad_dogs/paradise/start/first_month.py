@@ -1,4 +1,4 @@
-"""The first month begins: the city is laid out and the SMARTS of its officials are rolled (mad.campaign.start)."""
+"""The first month begins: the city is laid out and its officials get SMARTS (mad.campaign.start)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from rules.mad_dogs.paradise.start.rival_numbers import rivals_lacking_line
 
 @resolves("mad.campaign.start")
 def begin(dice: Dice) -> tuple[Official, ...]:
-    """The city's officials, everybody's SMARTS rolled."""
+    """The city's officials, with a roll for the SMARTS of each."""
     return dice.call(officials_of_city)
 
 
 def begin_changes(campaign: int, city: Paradise, officials: tuple[Official, ...]) -> tuple[Change, ...]:
-    """The city is laid out, and January begins."""
+    """The changes of laying out the city; January begins."""
     return CityLaid(campaign, len(city.outfits), officials), MonthBegun(campaign, 1)
 
 
@@ -36,7 +36,7 @@ def begin_changes(campaign: int, city: Paradise, officials: tuple[Official, ...]
 
 
 def begin_first_month(town: Town) -> Deed[tuple[Official, ...]]:
-    """The city is laid out, and the first month begins; IllegalNow where a gang lacks something."""
+    """The city is laid out, and the first month begins. Raises IllegalNow if a gang lacks something."""
     if missing := faults(town.city, town.names()):
         raise IllegalNow(" ".join(missing))
 
@@ -63,7 +63,7 @@ def begin_first_month(town: Town) -> Deed[tuple[Official, ...]]:
 
 
 def _begin_confirmation(town: Town) -> Confirmation | None:
-    """The first month ends the draft for everybody: a player is asked once."""
+    """The first month ends the draft for all gangs, so a player confirms it once."""
     if not town.authority.seated or town.authority.alone:
         return None
     ends = "The draft ends for everybody, and a gang that comes later needs an umpire."

@@ -1,4 +1,4 @@
-"""Gangs that nobody plays: ready made, at home somewhere, their rackets drafted."""
+"""Rivals, gangs that no player runs: ready made, with a home and drafted rackets."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ KNOWN_AS: Final = {
     Type.TONG: ("Four Lanterns Tong", "Jade Bridge Tong", "Golden Carp Tong"),
     Type.STREET_GANG: ("Pier Eleven Crew", "Gashouse Kids", "Sixth Alley Gang"),
 }
-"""Names for gangs that nobody plays."""
+"""Names for rivals."""
 
 
 @move("campaign rival", town=True, gangs=True, names=True)
@@ -56,7 +56,7 @@ class Rival:
 
 @decides(Rival)
 def rival(position: Position, move: Rival) -> Spawns[tuple[Figure, ...]]:
-    """A gang that nobody plays: ready made, at home somewhere, its rackets drafted."""
+    """A new rival: ready made, with a home and drafted rackets."""
     town, kind = position.town, move.type
     town.require_part()
     if town.city.phase is not Phase.DRAFT:
@@ -102,12 +102,12 @@ def rival(position: Position, move: Rival) -> Spawns[tuple[Figure, ...]]:
 
 
 def next_name(kind: Type, taken: Collection[str]) -> str:
-    """What a gang of a type is called where nobody says: the first name that is free, else its type."""
+    """The name of a rival of a type if none is given: the first free one, else the type."""
     return next((one for one in KNOWN_AS.get(kind, ()) if key_of(one) not in taken), str(kind))
 
 
 def _home_for(town: Town, kind: Type) -> str:
-    """A home nobody has yet: Chinatown for the Tong, for a street gang one where shops pay for protection."""
+    """A home that no gang has yet: Chinatown for the Tong, for a street gang one where shops pay for protection."""
     if kind is Type.TONG:
         return CHINATOWN
     homes = [one.home for one in town.city.outfits]
