@@ -16,8 +16,9 @@ from rules.core.plain.words import count
 from rules.mad_dogs.bombs.explosions import is_dud
 from rules.mad_dogs.bombs.planting import Relight, Set
 from rules.mad_dogs.bombs.throw import CARRIED, BombKind, Throwing
-from rules.mad_dogs.brawling.disengage import Blow, HoldOn, Leave
-from rules.mad_dogs.brawling.rounds import Fight, Finish, Stand, beside_for_a_round
+from rules.mad_dogs.brawling.end_of_brawl import Finish, Stand, beside_for_a_round
+from rules.mad_dogs.brawling.rounds import Fight
+from rules.mad_dogs.brawling.stepping_out import Blow, HoldOn, Leave
 from rules.mad_dogs.brawling.tables import Footing, footing_of
 from rules.mad_dogs.cards.actions import Act, Doing, Done, Pass, Plain
 from rules.mad_dogs.cards.games import MadDogsGames

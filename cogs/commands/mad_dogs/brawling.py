@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cogs.border.adapter import decided_by_rules
 from cogs.slash.slash import add_commands, root
-from rules.mad_dogs.brawling.disengage import Blow, HoldOn, Leave
-from rules.mad_dogs.brawling.rounds import Fight, Finish, Hit, Stand
+from rules.mad_dogs.brawling.end_of_brawl import Finish, Stand
+from rules.mad_dogs.brawling.rounds import Fight, Hit
+from rules.mad_dogs.brawling.stepping_out import Blow, HoldOn, Leave
 
 brawl = root("mad-brawl", "Mad Dogs With Guns: brawling.")
 ROOTS = (brawl,)

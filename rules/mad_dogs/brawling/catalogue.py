@@ -122,7 +122,7 @@ RULES: tuple[Rule, ...] = (
         also=("escape from a brawl",),
         due=(
             by_itself(
-                "Whoever leaves a brawl tests STUNTS, or is struck as he goes.", "mad_dogs.brawling.disengage.leave"
+                "Whoever leaves a brawl tests STUNTS, or is struck as he goes.", "mad_dogs.brawling.stepping_out.leave"
             ),
             owed("Opponents of a figure that fails choose: grip or free blow.", "mad-brawl blow"),
         ),
@@ -148,7 +148,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself(
-                "Whoever stayed beside a fallen man for a round kills him.", "mad_dogs.brawling.resolve.make_sure"
+                "Whoever stayed beside a fallen man for a round kills him.", "mad_dogs.brawling.end_of_brawl.make_sure"
             ),
         ),
     ),

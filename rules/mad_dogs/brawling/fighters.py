@@ -4,39 +4,34 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import MoveRef
 from rules.core.action.fields import EnemiesOf, Listed, many_figures, option
 from rules.core.action.people_fields import ANYBODY, Eligible, FromNumber
-from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import key_of, parts
-from rules.core.tables.outcome import Outcome, Throw
-from rules.mad_dogs.brawling.resolve import MOST_A_SIDE, Fighter
+from rules.core.tables.outcome import Outcome, Target
 from rules.mad_dogs.brawling.tables import (
+    ARM_SKILLS,
     ARMS,
-    BRAWLING,
-    UNTOUCHED,
     Arm,
-    Beaten,
-    Blow,
+    ArmKind,
     Footing,
     arm_named,
     arm_of,
     footing_of,
 )
-from rules.mad_dogs.model.changes import POSTURES, FlooredSet, Hurt
-from rules.mad_dogs.model.figures import Figure, Injury, Posture, Stat
-from rules.mad_dogs.model.injuries import Harm, Struck
-from rules.mad_dogs.model.tables import DEADLY_WEAPONS, SERVES
+from rules.mad_dogs.model.figures import Posture, Rating, Stat
+from rules.mad_dogs.model.injuries import UNHARMED, Mark, left_as
+from rules.mad_dogs.model.tables import SERVES
 from rules.mad_dogs.play.femme_fatale import FEMME_FATALE, as_femme_fatale, femme_fatale_spent, require_femme_fatale
 from rules.mad_dogs.play.fields import by_numbers
-from rules.mad_dogs.play.lines import nerve_tests, struck_line, witnesses_line
 from rules.mad_dogs.play.position import (
     Person,
     Position,
@@ -46,6 +41,99 @@ from rules.mad_dogs.play.position import (
     require_reach,
     skills_of,
 )
+from rules.mad_dogs.play.stat_tests import under
+
+# A fighter and the dice
+
+
+MOST_A_SIDE = 4
+
+
+NOBODY = Mark()
+
+
+@frozen
+class Fighter:
+    """A figure in a brawl, as facts.
+
+    rating   the FISTS of the figure; the mark holds what is off every attribute alike
+    mark     what a hit does to the figure; without stats only rows of the tables count. `nice_girl` holds against all
+             who face her; Gun Shy does not apply to fists and knives
+    """
+
+    rating: Rating
+    arm: Arm = ARMS["Bare Hands"]
+    mark: Mark = NOBODY
+    femme_fatale: bool = False
+    footing: Footing = Footing.UP
+
+    @property
+    def skills(self) -> tuple[str, ...]:
+        return self.rating.skills
+
+    @property
+    def foe(self) -> Foe:
+        """The facts that those who hit the figure need."""
+        return Foe(self.mark, "Not the Face!" in self.skills, self.footing is not Footing.UP)
+
+
+class Foe(NamedTuple):
+    """A figure about to be hit, without a name."""
+
+    mark: Mark = NOBODY
+    not_the_face: bool = False
+    down: bool = False
+
+
+def check_fighter(fighter: Fighter) -> None:
+    """Refuse a fighter that can't exist: OutOfRange or IllegalNow."""
+    if fighter.rating.whole < 0:
+        raise OutOfRange("FISTS are 0 or more.")
+    posture = posture_of(fighter.mark)
+    if fighter.footing is Footing.DEAD or posture is Posture.DEAD:
+        raise IllegalNow("The dead don't brawl, and nobody brawls with a corpse: pick somebody alive.")
+    if fighter.footing.fights and posture is Posture.UNCONSCIOUS:
+        raise IllegalNow("Somebody unconscious from his wounds is out of the fight: he can only be hit.")
+    if fighter.arm.two_handed and "One-Armed Man" in fighter.skills:
+        raise IllegalNow(f"A {fighter.arm.name} takes two hands, and a One-Armed Man has one: pick something lighter.")
+
+
+def posture_of(mark: Mark) -> Posture | None:
+    """The posture that a mark's wounds so far leave; None when its stats are not known."""
+    return left_as(mark, UNHARMED)
+
+
+@lru_cache(4096)
+def fists_needed(fighter: Fighter, foes: tuple[Foe, ...], public: bool) -> Target:
+    """A fighter's target number with every modifier by name.
+
+    A Nice Girl among the opponents costs the fighter 1. Kicking counts when all of them are on the floor.
+    """
+    rating = fighter.rating.hurt(fighter.mark.lost)
+    kicking = fighter.footing is Footing.UP and all(foe.down for foe in foes)
+    return rating.target(
+        ("two-handed tool", -1 * fighter.arm.two_handed),
+        *[rating.skilled(skill, +1, fighter.arm.kind is kind) for skill, kind in ARM_SKILLS.items()],
+        rating.skilled("Brutal Champ", +1, public),
+        rating.mean,
+        ("Femme Fatale", +2 * fighter.femme_fatale),
+        ("Nice Girl", -1 * any(foe.mark.nice_girl for foe in foes)),
+        ("kicking a man who is down", +1 * kicking),
+    )
+
+
+def dice_of(fighter: Fighter) -> int:
+    """The dice a fighter rolls: one, two for a Boxer with bare hands, none for a fighter out of the fight."""
+    return (1 + ("Boxer" in fighter.skills and fighter.arm.kind is ArmKind.HANDS)) * fighter.footing.fights
+
+
+def swing(dice: Dice, count: int, target: Target, index: int = 0) -> int:
+    """The successes of `count` dice against FISTS. At 0 or less none succeeds, and none is rolled."""
+    if not count:
+        return 0
+    dice.note(target)
+    return sum(dice.read(count, under(target.total, "succeeds"), f"FISTS:{index}")) if target.total > 0 else 0
+
 
 SUCCEEDS: Final = "succeeds"
 """The label of a die against FISTS that hits."""
@@ -230,44 +318,6 @@ def fatales(position: Position, command: str, said: str, men: Sequence[Man]) -> 
 # What happens to them
 
 
-ORDINALS: Final = {1: "next", 2: "second"}
-
-
-def floor_line(name: str, beaten: Beaten) -> str:
-    """A line about how long a blow keeps a figure on the floor; empty when it does not, or the figure is worse off."""
-    if beaten.posture in (Posture.DEAD, Posture.UNCONSCIOUS):
-        return ""
-    match beaten.blow:
-        case Blow.KNOCKED_DOWN:
-            return f"{strong(name)}: on the floor till the {ORDINALS[beaten.cards]} card, then 1 action to stand up."
-        case Blow.KNOCKED_OUT:
-            return f"{strong(name)}: out till the {ORDINALS[beaten.jokers]} Joker, then 1 action to stand up."
-        case Blow.OUT_COLD:
-            return f"{strong(name)}: out for the rest of this game, fit again for the next."
-        case Blow.NONE | Blow.OUCH:
-            return ""
-
-
-def hurt_by(men: Sequence[Man], beaten: Sequence[Beaten]) -> tuple[Change, ...]:
-    """What blows change in those they hit."""
-    return tuple(
-        change
-        for man, one in zip(men, beaten, strict=True)
-        if one != UNTOUCHED
-        for change in _hurt(man.person.id, man.person.figure, one)
-    )
-
-
-def _hurt(subject: int, figure: Figure, beaten: Beaten) -> list[Change]:
-    harm, owed, posture = beaten.harm, beaten.owed_by(figure.floored), beaten.posture or Posture.UP
-    floored, changes = beaten.leaves(figure.floored), list[Change]()
-    if harm.lost or harm.soaked or owed or POSTURES.index(posture) > POSTURES.index(figure.posture):
-        changes.append(Hurt(subject, harm.lost, owed, posture, harm.soaked))
-    if floored is not figure.floored:
-        changes.append(FlooredSet(subject, floored))
-    return changes
-
-
 def fatales_spent(men: Sequence[Man]) -> tuple[Change, ...]:
     """The changes that book the use of Femme Fatale in this game."""
     return femme_fatale_spent(man.person for man in men if man.fighter.femme_fatale)
@@ -290,59 +340,3 @@ def by_free_blows(strikers: Sequence[Man]) -> Callable[[Outcome[Any]], list[Pers
 
 
 # The report of those who were hit
-
-
-def beaten_lines(man: Man, beaten: Beaten) -> list[str]:
-    """Lines about one fighter, one for the floor and one for wounds; none for an untouched one."""
-    struck = Struck(beaten.harm, posture=beaten.posture)
-    wounds = struck_line(man.name, man.person, struck) if beaten.harm != Harm() else ""
-    return [*filter(None, (floor_line(man.name, beaten), wounds))]
-
-
-def gory_lines(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[str]:
-    """Lines about what a Gory Death asks of its witnesses."""
-    dead = [man.name for man, one in zip(men, beaten, strict=True) if one.harm.worst is Injury.GORY_DEATH]
-    return [witnesses_line(dead)] if dead else []
-
-
-def nerve_offers(men: Sequence[Man], beaten: Sequence[Beaten]) -> list[FollowUp]:
-    """Buttons for the GUTS tests of the stored figures that were wounded and can still act."""
-    out = (Posture.UNCONSCIOUS, Posture.DEAD)
-    pairs = zip(men, beaten, strict=True)
-    return nerve_tests(
-        [man.person for man, one in pairs if one.harm.lost and one.posture not in out and one.blow < Blow.KNOCKED_OUT]
-    )
-
-
-def one_struck(headline: str, man: Man, beaten: Beaten) -> Report:
-    """The report of what free blows did to their victim."""
-    return Report(
-        headline,
-        (*beaten_lines(man, beaten), *gory_lines((man,), (beaten,))),
-        tuple(nerve_offers((man,), (beaten,))),
-        Tone.BAD if beaten.footing is not Footing.UP else Tone.PLAIN,
-    )
-
-
-def beaten_facts(man: Man, beaten: Beaten) -> dict[str, Any]:
-    """What happened to one fighter, as JSON values."""
-    return {
-        "name": man.name,
-        "result": beaten.verdict,
-        "lost": {str(stat): beaten.harm.lost for stat in Stat},
-        "owed": beaten.owed,
-        "cards": beaten.cards,
-        "jokers": beaten.jokers,
-        "posture": str(beaten.posture) if beaten.posture else None,
-        "floored": str(beaten.floored),
-    }
-
-
-def dice_facts(outcome: Outcome[Any]) -> list[dict[str, Any]]:
-    """Each die on one of the two tables: whom it hit, its natural face, the row."""
-    return [
-        {"target": throw.why.partition(", ")[2], "roll": face, "result": row}
-        for throw in outcome.steps
-        if isinstance(throw, Throw) and throw.table in (BRAWLING.id, DEADLY_WEAPONS.id)
-        for face, row in zip(throw.faces, throw.rows, strict=True)
-    ]

@@ -3,86 +3,278 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import EnemiesOf, Listed, one_figure, option, verdict
+from rules.core.action.fields import EnemiesOf, Listed, option, verdict
 from rules.core.action.move import Rolls, move
-from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.people.person import on_record
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen
-from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, listed, parts, sentence
-from rules.core.tables.outcome import Outcome
+from rules.core.tables.outcome import Outcome, Reminder
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.brawling.blows import (
+    FATES,
+    UNTOUCHED,
+    Beaten,
+    beat,
+    beaten_facts,
+    beaten_lines,
+    dice_facts,
+    gory_lines,
+    hurt_by,
+    nerve_offers,
+    strikes,
+)
 from rules.mad_dogs.brawling.fighters import (
     DOWN,
     DRUNK,
     FATALE,
     LISTED,
+    MOST_A_SIDE,
     OUT,
     PUBLIC,
     TURN_OVER,
     WEAPONS,
+    Fighter,
     Man,
     arms_option,
     as_said,
-    beaten_facts,
-    beaten_lines,
-    dice_facts,
+    check_fighter,
+    dice_of,
     fatales,
     fatales_spent,
     fighters_of,
-    gory_lines,
+    fists_needed,
     hits_of,
-    hurt_by,
     listing,
     men_of,
-    nerve_offers,
     people_of,
     places_of,
     require_hands_on,
+    swing,
 )
-from rules.mad_dogs.brawling.resolve import (
-    Brawl,
-    Brawled,
-    Clash,
-    Opened,
-    Side,
-    after,
-    brawl,
-    check_brawl,
-    check_fallen,
-    chosen_of,
-    clash,
-    deadly_blows,
-    deal,
-    make_sure,
-    open_brawl,
-)
-from rules.mad_dogs.brawling.tables import FATES, UNTOUCHED, Arm, Beaten, Footing, footing_of
-from rules.mad_dogs.model.changes import FlooredSet, Hurt, MakesSure, Recovered
-from rules.mad_dogs.model.figures import Beside, Figure, Floored, Posture
-from rules.mad_dogs.nerve.aftermath import REST, WITNESSES, Seeing, killing, with_witnesses
+from rules.mad_dogs.brawling.tables import Arm, Footing
+from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.model.injuries import Casualty, casualties
+from rules.mad_dogs.nerve.aftermath import WITNESSES, Seeing, with_witnesses
 from rules.mad_dogs.nerve.stone_cold import with_credit
-from rules.mad_dogs.play.acting import aims_lost, in_turn, spending, with_cost
+from rules.mad_dogs.nerve.witnesses import attack
+from rules.mad_dogs.play.acting import aims_lost, spending, with_cost
 from rules.mad_dogs.play.fields import skills_option
 from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.position import (
     Person,
     Position,
-    require_fit,
-    require_hurtable,
-    require_reach,
     require_seen,
-    skills_of,
 )
 from rules.mad_dogs.play.rerolls import lucky
 
-QUIET: Final = "Not a Gory Death: nobody tests GUTS at −2 for it."
+# The dice
+
+
+class Side(StrEnum):
+    ATTACKERS = "attackers"
+    DEFENDERS = "defenders"
+
+
+OTHER = {Side.ATTACKERS: Side.DEFENDERS, Side.DEFENDERS: Side.ATTACKERS}
+
+
+@frozen
+class Brawl:
+    """One round: one fighter on one side, one to four on the other. The attackers' card acts.
+
+    chosen  whom the hits of one against several strike, in order: places on the side of several, from 0. The last one
+            takes the other hits; empty for the first who is still in the fight
+    public  a public place with people watching (Brutal Champ)
+    """
+
+    attackers: tuple[Fighter, ...]
+    defenders: tuple[Fighter, ...]
+    chosen: tuple[int, ...] = ()
+    public: bool = False
+
+    def of(self, side: Side) -> tuple[Fighter, ...]:
+        return self.attackers if side is Side.ATTACKERS else self.defenders
+
+    def against(self, side: Side) -> tuple[Fighter, ...]:
+        return self.of(OTHER[side])
+
+
+class Clash(NamedTuple):
+    """Which side hit.
+
+    side  the side that hit; None when the round is inconclusive
+    hits  of each of its fighters, in order
+    """
+
+    side: Side | None = None
+    hits: tuple[int, ...] = ()
+
+
+@frozen
+class Brawled:
+    """A round of a brawl to its end.
+
+    hitting    the side that hit; None when the round is inconclusive
+    hits       blows that landed
+    attackers  what happened to each of them, in order; `defenders` likewise
+    winner     the only side with a fighter still in the fight; None while the fight continues
+    """
+
+    hitting: Side | None
+    hits: int
+    attackers: tuple[Beaten, ...]
+    defenders: tuple[Beaten, ...]
+    winner: Side | None
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties((*self.attackers, *self.defenders))
+
+
+def check_brawl(brawl: Brawl) -> None:
+    """Refuse a brawl that the rules do not allow: OutOfRange or IllegalNow."""
+    sizes = sorted((len(brawl.attackers), len(brawl.defenders)))
+    if sizes[0] != 1 or sizes[1] > MOST_A_SIDE:
+        raise OutOfRange(f"A brawl is one against one to {MOST_A_SIDE}, not {sizes[1]} against {sizes[0]}.")
+    for fighter in (*brawl.attackers, *brawl.defenders):
+        check_fighter(fighter)
+    if not all(fighter.footing is Footing.UP for fighter in brawl.attackers):
+        raise IllegalNow("Whoever attacks must be on his feet: one action to stand up, if he can.")
+    places = set(range(sizes[1]))
+    if not set(brawl.chosen) <= places:
+        raise OutOfRange(f"The one to hit is number 1 to {sizes[1]} of the other side.")
+
+
+@resolves("mad.brawl")
+def clash(dice: Dice, brawl: Brawl) -> Clash:
+    """All dice against FISTS, attackers first: the side that succeeds where the other fails has hit.
+
+    Each of its successes is a hit. When both sides succeed, or neither, no fighter is hit. Raises OutOfRange or
+    IllegalNow before any die is rolled.
+    """
+    check_brawl(brawl)
+    hits: dict[Side, tuple[int, ...]] = {}
+    index = 0
+    for side in Side:
+        foes = tuple(fighter.foe for fighter in brawl.against(side))
+        thrown: list[int] = []
+        for fighter in brawl.of(side):
+            target = fists_needed(fighter, foes, brawl.public)
+            thrown.append(dice.call(swing, dice_of(fighter), target, index))
+            index += 1
+        hits[side] = tuple(thrown)
+    through = [side for side in Side if any(hits[side])]
+    return Clash(through[0], hits[through[0]]) if len(through) == 1 else Clash()
+
+
+@attack
+@resolves("mad.brawl.table", "mad.brawl.end")
+def deal(dice: Dice, fight: Brawl, landed: Clash) -> Brawled:
+    """What the hits of a round do: the second half of `brawl`, after the winner has chosen the victims.
+
+    Dice in order: those hit, in order; on each of them the blows of the fighters in order.
+    """
+    check_brawl(fight)
+    beaten = {side: [UNTOUCHED] * len(fight.of(side)) for side in Side}
+    if landed.side is not None:
+        strikers, struck = fight.of(landed.side), fight.against(landed.side)
+        met = allotted(landed.hits, len(struck), chosen_of(fight, struck) if len(strikers) == 1 else (0,))
+        first = len(strikers) if landed.side is Side.ATTACKERS else 0
+        for place, foe in enumerate([fighter.foe for fighter in struck]):
+            pairs = zip(strikers, met, strict=True)
+            blows = tuple([strikes(striker, foe, hits[place]) for striker, hits in pairs if hits[place]])
+            if blows:
+                beaten[OTHER[landed.side]][place] = dice.call(beat, foe, blows, first + place)
+    attackers, defenders = (tuple(beaten[side]) for side in Side)
+    winner = standing(after(fight.attackers, attackers), after(fight.defenders, defenders))
+    if winner and any("Cold Blooded" in fighter.skills for fighter in fight.of(winner)):
+        dice.note(Reminder("mad.brawl.end", "Cold Blooded"))
+    return Brawled(landed.side, sum(landed.hits), attackers, defenders, winner)
+
+
+@attack
+@resolves("mad.brawl", "mad.brawl.table", "mad.brawl.end", "mad.damage", "mad.wounds")
+def brawl(dice: Dice, fight: Brawl) -> Brawled:
+    """One round of a brawl, to the bruises and wounds of those hit.
+
+    Dice in order: FISTS of the attackers, then of the defenders; then the tables. Raises OutOfRange or IllegalNow
+    before any die is rolled.
+    """
+    return dice.call(deal, fight, dice.call(clash, fight))
+
+
+class Opened(NamedTuple):
+    """A round up to the choice of victims: which side hit, and the rest of it where no choice is left."""
+
+    landed: Clash
+    dealt: Brawled | None
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.dealt)
+
+
+@attack
+@resolves("mad.brawl", "mad.brawl.table", "mad.brawl.end")
+def open_brawl(dice: Dice, fight: Brawl) -> Opened:
+    """The same round, but a lone fighter who hits among several stops to choose whom; then `deal` ends it."""
+    landed = dice.call(clash, fight)
+    if landed.side is not None and len(fight.against(landed.side)) > 1:
+        return Opened(landed, None)
+    return Opened(landed, dice.call(deal, fight, landed))
+
+
+def chosen_of(fight: Brawl, struck: tuple[Fighter, ...]) -> tuple[int, ...]:
+    """The places that a lone fighter hits: those chosen, or else the first who is still in the fight."""
+    return fight.chosen or (next((place for place, one in enumerate(struck) if one.footing.fights), 0),)
+
+
+def allotted(hits: tuple[int, ...], many: int, chosen: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """For each fighter the number of hits on each of `many` opponents."""
+    return tuple(
+        tuple(sum(chosen[min(number, len(chosen) - 1)] == place for number in range(count)) for place in range(many))
+        for count in hits
+    )
+
+
+def after(fighters: tuple[Fighter, ...], beaten: tuple[Beaten, ...]) -> tuple[Footing, ...]:
+    """The footing of fighters after a round."""
+    order = list(Footing)
+    return tuple(max(one.footing, now.footing, key=order.index) for one, now in zip(fighters, beaten, strict=True))
+
+
+def standing(attackers: tuple[Footing, ...], defenders: tuple[Footing, ...]) -> Side | None:
+    """The only side with a fighter still in the fight; None when both have one, or neither."""
+    left = [any(one.fights for one in side) for side in (attackers, defenders)]
+    if left[0] == left[1]:
+        return None
+    return Side.ATTACKERS if left[0] else Side.DEFENDERS
+
+
+def deadly_blows(fight: Brawl, landed: Clash) -> tuple[int, ...]:
+    """The striker of each blow on the Deadly Weapons table, by place on the side, in the order of its dice."""
+    if landed.side is None:
+        return ()
+    strikers, struck = fight.of(landed.side), fight.against(landed.side)
+    met = allotted(landed.hits, len(struck), chosen_of(fight, struck) if len(strikers) == 1 else (0,))
+    return tuple(
+        place
+        for victim in range(len(struck))
+        for place, striker in enumerate(strikers)
+        if striker.arm.deadly
+        for _ in range(met[place][victim])
+    )
+
+
 MOST_OFFERS: Final = 2
 COLD_BLOODED: Final = "Cold Blooded"
 WAIT: Final = "wait"
@@ -405,117 +597,3 @@ def _fates(fray: Fray) -> list[Question]:
 
 
 # The fallen
-
-
-@move("mad-brawl finish", around=True)
-class Finish:
-    """A Cold Blooded figure makes sure of somebody on the floor."""
-
-    figure: Person = one_figure("Your Cold Blooded figure.", "He", only=OWN)
-    victim: Person = one_figure("Who lies there.", complete=EnemiesOf("figure"))
-    full_round: bool = option("He has stayed beside him for a full round.", default=False)
-    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
-
-
-@decides(Finish)
-def finish(position: Position, move: Finish) -> Deed[Any]:
-    """A Cold Blooded figure makes sure of a fallen one: an action, and a full round beside it."""
-    killer, victim, figure = move.figure, move.victim, move.victim.figure
-    require_fit(killer)
-    require_hurtable(victim)
-    if killer.stored and killer.id == victim.id:
-        raise IllegalNow(f"{killer.name} won't finish himself off: pick another victim.")
-    require_reach(position, killer, [victim])
-    footing = footing_of(figure.posture, figure.floored) if victim.stored else Footing.OUT
-    skills = skills_of(killer, move.skills)
-    check_fallen(skills, footing)
-
-    def changes(dead: bool) -> tuple[Change, ...]:
-        if dead:
-            return (Hurt(victim.id, posture=Posture.DEAD),)
-        return (MakesSure(killer.id, Beside(victim.id, position.board.cards.turn)),) if killer.here else ()
-
-    def report(dead: bool) -> Report:
-        name, other = killer.name, victim.name
-        if dead:
-            quiet = QUIET if position.played else f"{QUIET} {REST}"
-            return Report(f"{name} has made sure of {other}, who is dead.", (quiet,), tone=Tone.BAD)
-        return Report(
-            f"{name} spends an action on making sure of {other}.",
-            (f"After a full round at {other}'s side, {other} is dead.",),
-            (FollowUp("A full round has passed", "mad-brawl finish", {**position.again(), "full_round": True}),),
-        )
-
-    deed = Deed(
-        make_sure,
-        (skills, footing, move.full_round),
-        allow=lambda: _full_round(position, killer, victim) if move.full_round else (),
-        changes=changes,
-        facts=lambda outcome: {"name": victim.name, "dead": outcome.result},
-        report=report,
-    )
-    deed = killing(position, deed, lambda dead: [victim] if dead else [], killer, victim)
-    return deed if move.full_round else with_cost(position, deed, (killer, lambda: spending(position, killer)))
-
-
-def beside_for_a_round(position: Position, killer: Person, victim: Person) -> bool:
-    """Whether a figure on the table began in an earlier turn to make sure of another."""
-    beside = killer.figure.beside
-    return beside is not None and beside.figure == victim.id and beside.turn < position.board.cards.turn
-
-
-def _full_round(position: Position, killer: Person, victim: Person) -> Price:
-    """Refuse a figure on the table that has not stayed beside the other for a full round, or does not act."""
-    if not (killer.here and victim.here):
-        return ()
-    if not beside_for_a_round(position, killer, victim):
-        raise IllegalNow(
-            f"{killer.name} has not been beside {victim.name} for a full round. /mad-brawl finish begins it with an "
-            "action, and in a later turn full_round:True ends it."
-        )
-    return in_turn(position, killer, (), "Out of turn only an umpire says so.")
-
-
-@move("mad-brawl stand", around=True)
-class Stand:
-    """Get up from the floor: one action."""
-
-    figure: Person = one_figure("Your figure, knocked down, or knocked out before the Joker.", only=OWN | RECORDED)
-
-
-@decides(Stand)
-def stand(position: Position, move: Stand) -> Deed[None]:
-    """Getting up: one action, not before the card or the Joker that allows it."""
-    person, figure, name = move.figure, move.figure.figure, move.figure.name
-    if figure.posture in (Posture.DEAD, Posture.UNCONSCIOUS, Posture.PRONE):
-        raise IllegalNow(f"{name} is {figure.posture}: wounds like that let nobody stand up in this fight.")
-    if figure.off_board or figure.arrested:
-        raise IllegalNow(f"{name} is {figure.standing}: pick somebody who can still act.")
-    match figure.floored:
-        case Floored.NO:
-            raise IllegalNow(f"{name} is not on the floor.")
-        case Floored.COLD:
-            raise IllegalNow(f"{name} is out cold for the rest of the game; /gang ready begins the next.")
-        case Floored.OUT | Floored.STIRRING if position.played:
-            raise IllegalNow(f"{name} is {figure.floored}: a Joker wakes him, and then he can stand up.")
-        case Floored.WOUNDED if figure.owed > 1:
-            raise IllegalNow(f"{name} owes {figure.owed} actions for a wound: /mad recover spends them and gets up.")
-        case _:
-            pass
-    spent = [Recovered(person.id, 1)] if figure.owed else []
-    deed = Deed[None](
-        changes=lambda _: (*spent, FlooredSet(person.id, Floored.NO)),
-        report=lambda _: Report(f"{name} stands up: 1 action.", _waited(figure)),
-        rule="mad.brawl.table",
-    )
-    return with_cost(position, deed, (person, lambda: spending(position, person, recovering=bool(spent))))
-
-
-def _waited(figure: Figure) -> tuple[str, ...]:
-    """What a figure on the floor had to wait for."""
-    late = "Not the Face!" in figure.skills
-    waited = {
-        Floored.DOWN: f"Not before the {'second card' if late else 'card'} after the one that floored him.",
-        Floored.OUT: f"Not before the {'second' if late else 'next'} Joker has been turned up.",
-    }.get(figure.floored)
-    return (waited,) if waited else ()

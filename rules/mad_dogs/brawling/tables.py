@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
-from itertools import product
 from typing import Final
 
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import UnknownName
 from rules.core.tables.table import Row, Table
-from rules.mad_dogs.model.figures import Floored, Injury, Posture
-from rules.mad_dogs.model.injuries import UNHARMED, VERDICTS, Casualty, Harm, Struck, casualty
-from rules.mad_dogs.model.tables import DEADLY_WEAPONS, SERVES
+from rules.mad_dogs.model.figures import Floored, Posture
+from rules.mad_dogs.model.tables import SERVES
 
 
 class Blow(IntEnum):
@@ -35,15 +33,6 @@ BRAWLING: Final = Table(
         Row(6, 6, Blow.OUT_COLD, "Out Cold", "Out for the rest of the game, fit again for the next."),
     ),
 )
-
-STANDS_UP: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 1, Blow.KNOCKED_OUT: 1, Blow.OUT_COLD: 0}
-"""Actions owed to stand up, by row of the Brawling table."""
-
-CARDS: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 1, Blow.KNOCKED_OUT: 0, Blow.OUT_COLD: 0}
-"""Cards of the figure's side until it may get up, by row of the Brawling table; Not the Face! adds one."""
-
-JOKERS: Final = {Blow.NONE: 0, Blow.OUCH: 0, Blow.KNOCKED_DOWN: 0, Blow.KNOCKED_OUT: 1, Blow.OUT_COLD: 0}
-"""Jokers to be turned up until a figure may get up, by row of the Brawling table; Not the Face! adds one."""
 
 
 class Footing(StrEnum):
@@ -73,80 +62,6 @@ def footing_of(posture: Posture, floored: Floored) -> Footing:
     if floored in (Floored.WOUNDED, Floored.STIRRING, Floored.OUT, Floored.COLD):
         return Footing.OUT
     return Footing.DOWN if floored is Floored.DOWN else Footing.UP
-
-
-@frozen
-class Beaten:
-    """What happened to one figure in one round.
-
-    posture  the posture after wounds; None when the stats are not known or nothing hit the figure
-    owed     actions to recover or to stand up: the largest
-    cards    cards of its side until it can get up: 1 for the next, 2 with Not the Face!, 0 when cards do not matter
-    jokers   Jokers to be turned up before it comes round
-    """
-
-    blow: Blow = Blow.NONE
-    harm: Harm = UNHARMED
-    posture: Posture | None = None
-    owed: int = 0
-    cards: int = 0
-    jokers: int = 0
-
-    @property
-    def footing(self) -> Footing:
-        """The footing after this of a figure that was on its feet."""
-        if self.posture is Posture.DEAD:
-            return Footing.DEAD
-        if self.blow >= Blow.KNOCKED_OUT or self.harm.worst.wounds or self.posture is Posture.UNCONSCIOUS:
-            return Footing.OUT
-        return Footing.DOWN if self.blow is Blow.KNOCKED_DOWN else Footing.UP
-
-    @property
-    def floored(self) -> Floored:
-        """How this floors a figure until it gets up; the posture covers the dead, the unconscious and the prone."""
-        if self.posture in (Posture.DEAD, Posture.UNCONSCIOUS) or self.footing is Footing.UP:
-            return Floored.NO
-        laid = {Blow.KNOCKED_OUT: Floored.OUT, Blow.OUT_COLD: Floored.COLD}
-        if self.blow in laid or self.posture is Posture.PRONE:
-            return laid.get(self.blow, Floored.NO)
-        return Floored.WOUNDED if self.harm.worst.wounds else Floored.DOWN
-
-    def leaves(self, before: Floored) -> Floored:
-        """How this floors a figure that was `before`: the worse of the two."""
-        return max(before, self.floored, key=list(Floored).index)
-
-    def owed_by(self, before: Floored) -> int:
-        """Actions owed by a figure that was `before`: getting up is one action, however often it is knocked down."""
-        return self.owed if before is Floored.NO else self.harm.owed
-
-    @property
-    def verdict(self) -> str:
-        """The worst that happened: dead or unconscious, else labels of the tables, else unharmed."""
-        if self.posture is Posture.DEAD or self.posture is Posture.UNCONSCIOUS:
-            return self.posture.value
-        wound = DEADLY_WEAPONS.labelled(self.harm.worst).label if self.harm.worst > Injury.TRY_HARDER else ""
-        blow = BRAWLING.labelled(self.blow).label if self.blow > Blow.OUCH else ""
-        return ", ".join(filter(None, (blow, wound))) or ("Ouch!" if self.blow else "unharmed")
-
-    @property
-    def fate(self) -> str:
-        """The same in a sentence."""
-        if self.posture is Posture.DEAD or self.posture is Posture.UNCONSCIOUS:
-            return self.posture.value
-        wound = VERDICTS[Struck(self.harm).verdict] if self.harm.worst > Injury.TRY_HARDER else ""
-        return ", ".join(filter(None, (FLOORS.get(self.blow, ""), wound))) or ("bruised" if self.blow else "unharmed")
-
-    def casualties(self) -> tuple[Casualty, ...]:
-        return (casualty(self.harm, self.posture, self.floored),)
-
-
-UNTOUCHED = Beaten()
-FLOORS: Final = {Blow.KNOCKED_DOWN: "knocked down", Blow.KNOCKED_OUT: "knocked out", Blow.OUT_COLD: "out cold"}
-FATES: Final = (
-    *dict.fromkeys(Beaten(blow, Harm(injury)).fate for injury, blow in product(Injury, Blow)),
-    "unconscious",
-)
-"""The fates of a figure, mildest first."""
 
 
 class ArmKind(StrEnum):

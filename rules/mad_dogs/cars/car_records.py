@@ -9,7 +9,7 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
-from rules.mad_dogs.brawling.resolve import Beaten
+from rules.mad_dogs.brawling.blows import Beaten
 from rules.mad_dogs.cars.tables import ROOM, SWERVED, Contact, Into, Smash, Veer
 from rules.mad_dogs.model.figures import Floored, Posture, Rating, Speed, helpless
 from rules.mad_dogs.model.injuries import SPARED, UNHARMED, Casualty, Mark, Struck, casualties, casualty, left_as

@@ -18,7 +18,8 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.brawling.resolve import Foe, Strikes, beat
+from rules.mad_dogs.brawling.blows import Strikes, beat
+from rules.mad_dogs.brawling.fighters import Foe
 from rules.mad_dogs.cars.car_of_move import Wheels, apart, living, require_driver, riders, steering, wheels
 from rules.mad_dogs.cars.car_options import (
     ABOARD,

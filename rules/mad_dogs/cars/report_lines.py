@@ -9,7 +9,7 @@ from rules.core.action.deed import Question
 from rules.core.action.report import FollowUp, Tone
 from rules.core.plain.markup import STRONG, strong
 from rules.mad_dogs.bombs.burning_cars import tank_name
-from rules.mad_dogs.brawling.fighters import floor_line
+from rules.mad_dogs.brawling.blows import floor_line
 from rules.mad_dogs.cars.car_of_move import Wheels, off
 from rules.mad_dogs.cars.car_options import DAMAGE, damage_text, pace, same_car, speed_text
 from rules.mad_dogs.cars.car_records import Befallen, Course, Crashed, Faced, Skid, car_after

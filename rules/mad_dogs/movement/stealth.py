@@ -11,12 +11,14 @@ from rules.core.action.move import move
 from rules.core.action.people_fields import OWN, FromNumber
 from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import listed, sentence
 from rules.core.tables.outcome import Outcome
+from rules.core.tables.rule import resolves
 from rules.mad_dogs.model.changes import HiddenSet
 from rules.mad_dogs.model.figures import Cover, Gait, Rating, Stat
 from rules.mad_dogs.movement.on_foot import (
@@ -24,12 +26,12 @@ from rules.mad_dogs.movement.on_foot import (
     SMARTS_OF_EACH,
     drunk_option,
     mover,
+    number,
     rating_of,
     require_afoot,
     stat_deed,
     stat_option,
 )
-from rules.mad_dogs.movement.resolve import check_cover, hide, number, sneak, spot, stays_hidden, unnoticed
 from rules.mad_dogs.play.acting import shows, spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, by_numbers, skills_option
 from rules.mad_dogs.play.lines import some_of
@@ -44,6 +46,53 @@ from rules.mad_dogs.play.position import (
     require_there,
 )
 from rules.mad_dogs.play.stat_tests import HE, stat_test
+
+# The dice
+
+
+@resolves("mad.move.sneak")
+def sneak(dice: Dice, gait: Gait, watchers: tuple[Rating, ...], smoke: bool = False) -> tuple[bool, ...]:
+    """Creeping up on watchers: each tests SMARTS, in order; True for those who notice.
+
+    Raises IllegalNow for any rate but a creep, OutOfRange without a watcher.
+    """
+    if gait is not Gait.CREEP:
+        raise IllegalNow("Only a creeping figure comes near unnoticed: creep.")
+    if not watchers:
+        raise OutOfRange("There is nobody to sneak up on: name at least one watcher.")
+    targets = [number(watcher, smoke) for watcher in watchers]
+    return tuple([dice.call(stat_test, target) for target in targets])
+
+
+@resolves("mad.move.sneak")
+def unnoticed(dice: Dice, gait: Gait, watchers: tuple[Rating, ...], smoke: bool = False) -> bool:
+    """Whether no watcher notices: the same tests in one answer, for odds."""
+    return not any(dice.call(sneak, gait, watchers, smoke))
+
+
+@resolves("mad.hide")
+def hide(dice: Dice, hider: Rating, cover: Cover) -> bool:
+    """1D6 against SMARTS: passed, no one sees the figure. IllegalNow without cover to hide behind."""
+    check_cover(cover)
+    return dice.call(stat_test, number(hider))
+
+
+def check_cover(cover: Cover) -> None:
+    """Raise IllegalNow without cover to hide behind."""
+    if cover is Cover.NONE:
+        raise IllegalNow("There is nothing to hide behind: get into cover first.")
+
+
+@resolves("mad.hide")
+def stays_hidden(dice: Dice, gait: Gait, cover: Cover, noise: bool) -> bool:
+    """Whether a hidden figure stays so: in cover, at a creep at most, and without noise such as a shot. No dice."""
+    return cover is not Cover.NONE and gait in (Gait.STILL, Gait.CREEP) and not noise
+
+
+@resolves("mad.spot")
+def spot(dice: Dice, watcher: Rating, smoke: bool = False) -> bool:
+    """An action spent looking: 1D6 against SMARTS finds what is hidden there, people or things."""
+    return dice.call(stat_test, number(watcher, smoke))
 
 
 @move("mad-move sneak", SMARTS_OF_EACH, around=True)

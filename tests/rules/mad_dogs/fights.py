@@ -18,7 +18,7 @@ from rules.core.play.obligations import Settled
 from rules.mad_dogs.bombs.burning_cars import aboard_alive, fleeing
 from rules.mad_dogs.bombs.explosions import Explode
 from rules.mad_dogs.bombs.fires import Burnt
-from rules.mad_dogs.brawling.disengage import FREE_BLOW, HOLD
+from rules.mad_dogs.brawling.stepping_out import FREE_BLOW, HOLD
 from rules.mad_dogs.brawling.tables import Footing, footing_of
 from rules.mad_dogs.cards.actions import Done, Pass
 from rules.mad_dogs.cards.draw_and_jokers import Draw

@@ -19,42 +19,12 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.tables.outcome import Modifier, Outcome, Reminder, Target
 from rules.core.tables.rule import Origin
-from rules.mad_dogs.brawling.disengage import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
-from rules.mad_dogs.brawling.resolve import (
-    Brawl,
-    Brawled,
-    Clash,
-    Ending,
-    Fighter,
-    Foe,
-    Side,
-    Strikes,
-    beat,
-    brawl,
-    clash,
-    deal,
-    dice_of,
-    ending,
-    fists_needed,
-    make_sure,
-    open_brawl,
-    strikes,
-)
-from rules.mad_dogs.brawling.tables import (
-    ARMS,
-    BRAWLING,
-    CARDS,
-    JOKERS,
-    STANDS_UP,
-    UNTOUCHED,
-    ArmKind,
-    Beaten,
-    Blow,
-    Footing,
-    arm_named,
-    arm_of,
-    footing_of,
-)
+from rules.mad_dogs.brawling.blows import CARDS, JOKERS, STANDS_UP, UNTOUCHED, Beaten, Strikes, beat, strikes
+from rules.mad_dogs.brawling.end_of_brawl import make_sure
+from rules.mad_dogs.brawling.fighters import Fighter, Foe, dice_of, fists_needed
+from rules.mad_dogs.brawling.rounds import Brawl, Brawled, Clash, Side, brawl, clash, deal, open_brawl, standing
+from rules.mad_dogs.brawling.stepping_out import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
+from rules.mad_dogs.brawling.tables import ARMS, BRAWLING, ArmKind, Blow, Footing, arm_named, arm_of, footing_of
 from rules.mad_dogs.model.changes import LeftFight
 from rules.mad_dogs.model.figures import Floored, Injury, Posture, Rating, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark
@@ -661,21 +631,20 @@ def test_the_last_of_several_must_be_out_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "attackers, defenders, over, winner",
+    "attackers, defenders, winner",
     [
-        ((Footing.UP,), (Footing.UP,), False, None),
-        ((Footing.UP,), (Footing.DOWN,), False, None),
-        ((Footing.UP,), (Footing.OUT, Footing.DEAD), True, ATTACKERS),
-        ((Footing.OUT, Footing.OUT), (Footing.UP,), True, DEFENDERS),
-        ((Footing.OUT, Footing.UP), (Footing.UP,), False, None),
-        ((Footing.OUT,), (Footing.DEAD,), True, None),
+        ((Footing.UP,), (Footing.UP,), None),
+        ((Footing.UP,), (Footing.DOWN,), None),
+        ((Footing.UP,), (Footing.OUT, Footing.DEAD), ATTACKERS),
+        ((Footing.OUT, Footing.OUT), (Footing.UP,), DEFENDERS),
+        ((Footing.OUT, Footing.UP), (Footing.UP,), None),
+        ((Footing.OUT,), (Footing.DEAD,), None),
     ],
 )
-def test_who_is_left_standing(
-    attackers: tuple[Footing, ...], defenders: tuple[Footing, ...], over: bool, winner: Side | None
+def test_the_winner_is_the_only_side_with_a_fighter_left(
+    attackers: tuple[Footing, ...], defenders: tuple[Footing, ...], winner: Side | None
 ) -> None:
-    outcome = play(ending, attackers, defenders)
-    assert (outcome.rule, outcome.result) == ("mad.brawl.end", Ending(over, winner))
+    assert standing(attackers, defenders) is winner
 
 
 def reminders(outcome: Outcome[Brawled]) -> list[Reminder]:
@@ -875,8 +844,6 @@ def test_odds_of_getting_away(one: str) -> None:
 
 
 def test_odds_of_what_no_die_decides() -> None:
-    asked = ((Footing.UP,), (Footing.OUT,))
-    assert chances(odds(ending, *asked)) == {Ending(True, ATTACKERS): Fraction(1)}
     assert chances(odds(make_sure, ("Cold Blooded",), Footing.OUT, True)) == {True: Fraction(1)}
 
 

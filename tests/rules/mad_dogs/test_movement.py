@@ -15,23 +15,19 @@ from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.mad_dogs.model.figures import Cover, Gait, Posture, Rating, Stat
-from rules.mad_dogs.movement.resolve import (
+from rules.mad_dogs.movement.on_foot import (
     FAST_MOVER,
     PACES,
     Climbed,
     Move,
     climb,
-    hide,
     ladder,
     move_on_foot,
     number,
     pace,
-    sneak,
-    spot,
     stairs,
-    stays_hidden,
-    unnoticed,
 )
+from rules.mad_dogs.movement.stealth import hide, sneak, spot, stays_hidden, unnoticed
 from tests.rules.brute import brute, chances, play
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"

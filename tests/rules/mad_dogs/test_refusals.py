@@ -10,8 +10,8 @@ from rules.core.action.deed import decided
 from rules.core.action.position import Position
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
-from rules.mad_dogs.brawling.disengage import Leave
-from rules.mad_dogs.brawling.rounds import Finish
+from rules.mad_dogs.brawling.end_of_brawl import Finish
+from rules.mad_dogs.brawling.stepping_out import Leave
 from rules.mad_dogs.cars.braking_and_swerving import Brake
 from rules.mad_dogs.cars.chases import Chase
 from rules.mad_dogs.cars.running_boards import Ride

@@ -14,9 +14,11 @@ from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import rules_of
 from rules.mad_dogs.bombs.resolve import Blast, Blaze, Caught, Explosion, Lit, Planted, Ruins, grenade
 from rules.mad_dogs.bombs.throw import Flick, Flung, Landing, Thrown
-from rules.mad_dogs.brawling.disengage import Getaway, Left
-from rules.mad_dogs.brawling.resolve import Brawl, Brawled, Clash, Fighter, Opened, brawl, open_brawl
-from rules.mad_dogs.brawling.tables import ARMS, Beaten, Blow
+from rules.mad_dogs.brawling.blows import Beaten
+from rules.mad_dogs.brawling.fighters import Fighter
+from rules.mad_dogs.brawling.rounds import Brawl, Brawled, Clash, Opened, brawl, open_brawl
+from rules.mad_dogs.brawling.stepping_out import Getaway, Left
+from rules.mad_dogs.brawling.tables import ARMS, Blow
 from rules.mad_dogs.cars.car_damage import Burst, CarDamage, CarShot, CarShotResult, Riddled
 from rules.mad_dogs.cars.car_records import Befallen, Course, Crash, Crashed, Faced, Pileup, Reaction, Rider, Skid
 from rules.mad_dogs.cars.crashes import crash, head_on

@@ -20,45 +20,48 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import listed, parts, sentence
 from rules.core.tables.outcome import Outcome, Target
 from rules.core.tables.rule import resolves
+from rules.mad_dogs.brawling.blows import (
+    FATES,
+    UNTOUCHED,
+    Beaten,
+    Strikes,
+    beat,
+    beaten_facts,
+    dice_facts,
+    hurt_by,
+    one_struck,
+    strikes,
+)
 from rules.mad_dogs.brawling.fighters import (
     DOWN,
     DRUNK,
     FATALE,
     LISTED,
+    MOST_A_SIDE,
+    NOBODY,
     OUT,
     PUBLIC,
     TURN_OVER,
     WEAPONS,
+    Fighter,
+    Foe,
     Man,
     as_said,
-    beaten_facts,
     by_free_blows,
-    dice_facts,
+    check_fighter,
+    dice_of,
     fatales,
     fatales_spent,
     fighters_of,
-    hurt_by,
+    fists_needed,
     listing,
     men_of,
-    one_struck,
     people_of,
-    require_hands_on,
-)
-from rules.mad_dogs.brawling.resolve import (
-    MOST_A_SIDE,
-    NOBODY,
-    Fighter,
-    Foe,
-    Strikes,
-    beat,
-    check_fighter,
-    dice_of,
-    fists_needed,
     posture_of,
-    strikes,
+    require_hands_on,
     swing,
 )
-from rules.mad_dogs.brawling.tables import FATES, UNTOUCHED, Arm, Beaten, Footing, footing_of
+from rules.mad_dogs.brawling.tables import Arm, Footing, footing_of
 from rules.mad_dogs.model.board import ActionsSpent
 from rules.mad_dogs.model.changes import BlowGiven, BlowGone
 from rules.mad_dogs.model.figures import Gait, Posture, Rating, Standing, Stat

@@ -1,0 +1,158 @@
+"""The end of a brawl: making sure of the fallen, and getting up (mad.brawl.end)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.fields import EnemiesOf, one_figure, option
+from rules.core.action.move import move
+from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.position import Price
+from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.brawling.tables import Footing, footing_of
+from rules.mad_dogs.model.changes import FlooredSet, Hurt, MakesSure, Recovered
+from rules.mad_dogs.model.figures import Beside, Figure, Floored, Posture
+from rules.mad_dogs.nerve.aftermath import REST, killing
+from rules.mad_dogs.play.acting import in_turn, spending, with_cost
+from rules.mad_dogs.play.fields import skills_option
+from rules.mad_dogs.play.position import Person, Position, require_fit, require_hurtable, require_reach, skills_of
+
+
+@resolves("mad.brawl.end")
+def make_sure(dice: Dice, skills: tuple[str, ...], victim: Footing, full_round: bool) -> bool:
+    """A Cold Blooded figure spends an action on a fallen one, who is dead after a full round beside it. No dice.
+
+    Raises IllegalNow for other figures, for a victim who is up and for a corpse.
+    """
+    check_fallen(skills, victim)
+    return full_round
+
+
+def check_fallen(skills: tuple[str, ...], victim: Footing) -> None:
+    """Raise IllegalNow unless a figure with these skills may make sure of a victim."""
+    if "Cold Blooded" not in skills:
+        raise IllegalNow("Only a Cold Blooded figure finishes off the fallen like that: shoot or hit him instead.")
+    if victim is Footing.UP or victim is Footing.DEAD:
+        raise IllegalNow(f"Only somebody alive and on the floor is finished off: this one is {victim}.")
+
+
+QUIET: Final = "Not a Gory Death: nobody tests GUTS at −2 for it."
+
+
+@move("mad-brawl finish", around=True)
+class Finish:
+    """A Cold Blooded figure makes sure of somebody on the floor."""
+
+    figure: Person = one_figure("Your Cold Blooded figure.", "He", only=OWN)
+    victim: Person = one_figure("Who lies there.", complete=EnemiesOf("figure"))
+    full_round: bool = option("He has stayed beside him for a full round.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+@decides(Finish)
+def finish(position: Position, move: Finish) -> Deed[Any]:
+    """A Cold Blooded figure makes sure of a fallen one: an action, and a full round beside it."""
+    killer, victim, figure = move.figure, move.victim, move.victim.figure
+    require_fit(killer)
+    require_hurtable(victim)
+    if killer.stored and killer.id == victim.id:
+        raise IllegalNow(f"{killer.name} won't finish himself off: pick another victim.")
+    require_reach(position, killer, [victim])
+    footing = footing_of(figure.posture, figure.floored) if victim.stored else Footing.OUT
+    skills = skills_of(killer, move.skills)
+    check_fallen(skills, footing)
+
+    def changes(dead: bool) -> tuple[Change, ...]:
+        if dead:
+            return (Hurt(victim.id, posture=Posture.DEAD),)
+        return (MakesSure(killer.id, Beside(victim.id, position.board.cards.turn)),) if killer.here else ()
+
+    def report(dead: bool) -> Report:
+        name, other = killer.name, victim.name
+        if dead:
+            quiet = QUIET if position.played else f"{QUIET} {REST}"
+            return Report(f"{name} has made sure of {other}, who is dead.", (quiet,), tone=Tone.BAD)
+        return Report(
+            f"{name} spends an action on making sure of {other}.",
+            (f"After a full round at {other}'s side, {other} is dead.",),
+            (FollowUp("A full round has passed", "mad-brawl finish", {**position.again(), "full_round": True}),),
+        )
+
+    deed = Deed(
+        make_sure,
+        (skills, footing, move.full_round),
+        allow=lambda: _full_round(position, killer, victim) if move.full_round else (),
+        changes=changes,
+        facts=lambda outcome: {"name": victim.name, "dead": outcome.result},
+        report=report,
+    )
+    deed = killing(position, deed, lambda dead: [victim] if dead else [], killer, victim)
+    return deed if move.full_round else with_cost(position, deed, (killer, lambda: spending(position, killer)))
+
+
+def beside_for_a_round(position: Position, killer: Person, victim: Person) -> bool:
+    """Whether a figure on the table began in an earlier turn to make sure of another."""
+    beside = killer.figure.beside
+    return beside is not None and beside.figure == victim.id and beside.turn < position.board.cards.turn
+
+
+def _full_round(position: Position, killer: Person, victim: Person) -> Price:
+    """Refuse a figure on the table that has not stayed beside the other for a full round, or does not act."""
+    if not (killer.here and victim.here):
+        return ()
+    if not beside_for_a_round(position, killer, victim):
+        raise IllegalNow(
+            f"{killer.name} has not been beside {victim.name} for a full round. /mad-brawl finish begins it with an "
+            "action, and in a later turn full_round:True ends it."
+        )
+    return in_turn(position, killer, (), "Out of turn only an umpire says so.")
+
+
+@move("mad-brawl stand", around=True)
+class Stand:
+    """Get up from the floor: one action."""
+
+    figure: Person = one_figure("Your figure, knocked down, or knocked out before the Joker.", only=OWN | RECORDED)
+
+
+@decides(Stand)
+def stand(position: Position, move: Stand) -> Deed[None]:
+    """Getting up: one action, not before the card or the Joker that allows it."""
+    person, figure, name = move.figure, move.figure.figure, move.figure.name
+    if figure.posture in (Posture.DEAD, Posture.UNCONSCIOUS, Posture.PRONE):
+        raise IllegalNow(f"{name} is {figure.posture}: wounds like that let nobody stand up in this fight.")
+    if figure.off_board or figure.arrested:
+        raise IllegalNow(f"{name} is {figure.standing}: pick somebody who can still act.")
+    match figure.floored:
+        case Floored.NO:
+            raise IllegalNow(f"{name} is not on the floor.")
+        case Floored.COLD:
+            raise IllegalNow(f"{name} is out cold for the rest of the game; /gang ready begins the next.")
+        case Floored.OUT | Floored.STIRRING if position.played:
+            raise IllegalNow(f"{name} is {figure.floored}: a Joker wakes him, and then he can stand up.")
+        case Floored.WOUNDED if figure.owed > 1:
+            raise IllegalNow(f"{name} owes {figure.owed} actions for a wound: /mad recover spends them and gets up.")
+        case _:
+            pass
+    spent = [Recovered(person.id, 1)] if figure.owed else []
+    deed = Deed[None](
+        changes=lambda _: (*spent, FlooredSet(person.id, Floored.NO)),
+        report=lambda _: Report(f"{name} stands up: 1 action.", _waited(figure)),
+        rule="mad.brawl.table",
+    )
+    return with_cost(position, deed, (person, lambda: spending(position, person, recovering=bool(spent))))
+
+
+def _waited(figure: Figure) -> tuple[str, ...]:
+    """What a figure on the floor had to wait for."""
+    late = "Not the Face!" in figure.skills
+    waited = {
+        Floored.DOWN: f"Not before the {'second card' if late else 'card'} after the one that floored him.",
+        Floored.OUT: f"Not before the {'second' if late else 'next'} Joker has been turned up.",
+    }.get(figure.floored)
+    return (waited,) if waited else ()
