@@ -1,4 +1,4 @@
-"""/agenda: everything that waits for one, in every game and campaign of every server."""
+"""/agenda: everything that waits for a user, in every game and campaign of every server."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from rules.core.plain.words import count
 
 A_PAGE: Final = 15
 MOST_NAME: Final = 35
-"""Letters of a button that are left for the name of its game."""
+"""The letters of a button that are left for the name of its game."""
 COMMAND: Final = r"[a-z-]+(\.[a-z-]+)*"
 NOTHING: Final[Mapping[int, Sequence[Waiting]]] = MappingProxyType({})
 NO_LONGER: Final = "That no longer waits for you here."
@@ -62,19 +62,19 @@ async def agenda(interaction: discord.Interaction, _move: Agenda) -> None:
 
 @on_press("agenda", NUMBER)
 async def press_agenda(interaction: discord.Interaction, key: str) -> None:
-    """The agenda from a place of it on."""
+    """The agenda from this place on."""
     await show(interaction, await agenda_card(interaction, int(key)), in_place=True)
 
 
 @on_press(NOTICE, BATCH)
 async def press_notice(interaction: discord.Interaction, _key: str) -> None:
-    """The agenda, from a notice: whoever presses sees his own."""
+    """The agenda, from a notice. Each user sees their own."""
     await show(interaction, await agenda_card(interaction, 0))
 
 
 @on_press(WAITS, COMMAND)
 async def press_waits(interaction: discord.Interaction, key: str) -> None:
-    """Something that waits and takes no more words, as whoever presses, as long as it waits for him."""
+    """Run a command that waits for the presser and needs no options, as long as it waits for them."""
     named = key.replace(".", " ")
     if needs(named):
         raise IllegalNow(RUN_OUT)
@@ -85,7 +85,7 @@ async def press_waits(interaction: discord.Interaction, key: str) -> None:
 
 
 async def agenda_card(interaction: discord.Interaction, start: int) -> Card:
-    """What waits for the caller, from a place on, from 0."""
+    """The card of what waits for the caller, from this place on, from 0."""
     found = await waiting_for(interaction)
     page = found[start : start + A_PAGE]
     if not page:
@@ -121,13 +121,13 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
 
 
 def _stopped(notebook: Notebook) -> list[Waiting]:
-    """The standing orders in a notebook that count no longer, until their giver has looked at them."""
+    """The standing orders in a notebook that count no longer, until the user who gave them has looked at them."""
     texts = [order_text(order) for order in orders_on(notebook) if order.stopped]
     return [Waiting(f"A standing order of yours. {text}", ORDERS) for text in texts]
 
 
 async def _left(work: Work, notebook: Notebook) -> list[Waiting]:
-    """The same of a game in which he takes no part any more, with the button that takes them out of the notebook."""
+    """The same of a game that the user has left, with the button that removes the orders from the notebook."""
     game = await work.games.get(notebook.subject_id)
     if game is None or not game.game.present:
         return []
@@ -137,7 +137,7 @@ async def _left(work: Work, notebook: Notebook) -> list[Waiting]:
 
 @on_press("noted", NUMBER)
 async def press_noted(interaction: discord.Interaction, key: str) -> None:
-    """Whoever presses has read which orders of his own stopped in a game that he left."""
+    """Note that the presser has read which of their orders stopped in a game that they left."""
     user, game = interaction.user.id, int(key)
     async with writing(client(interaction).database) as work:
         notebook = next((one for one in await work.notebooks.of_user(user) if one.subject_id == game), None)
@@ -151,7 +151,7 @@ async def press_noted(interaction: discord.Interaction, key: str) -> None:
 
 @on_press(FALLEN_NOTED, NUMBER)
 async def press_fallen(interaction: discord.Interaction, key: str) -> None:
-    """Whoever presses has read that what they had done untold was taken back with something."""
+    """Note that the presser has read which unannounced action of theirs an undo took back."""
     async with writing(client(interaction).database) as work:
         draft = await work.events.draft(int(key))
         if draft is None or draft.command != FALLEN or draft.actor_id != interaction.user.id:
@@ -161,7 +161,7 @@ async def press_fallen(interaction: discord.Interaction, key: str) -> None:
 
 
 async def _decided_for(ctx: Context) -> list[tuple[Context, Involved]]:
-    """Those who are away while the caller decides for them: the context of each, and where he does."""
+    """The absent users for whom the caller decides: the context of each, and where."""
     found: list[tuple[Context, Involved]] = []
     user, now = ctx.caller.actor.id, int(ctx.now.timestamp())
     for absent in [one.user_id for one in await ctx.work.preferences.concerning(user, now) if one.user_id != user]:
@@ -184,7 +184,7 @@ async def _decided_for(ctx: Context) -> list[tuple[Context, Involved]]:
 def _waiting_in(
     interaction: discord.Interaction, ctx: Context, involved: Involved, more: Mapping[int, Sequence[Waiting]] = NOTHING
 ) -> Iterator[Waiting]:
-    """What waits for the caller of a context in what he has a part in; `more` of games by their ids."""
+    """What waits for the caller of a context in their games and campaigns; `more` of games by their ids."""
     for place, game, figures in involved.games:
         if game.gone:
             yield _lost(GAME, game)
@@ -209,13 +209,13 @@ def _waiting_in(
 
 
 def _lost(kind: str, stored: StoredGame | StoredCampaign) -> Waiting:
-    """What has lost its channel, with the button that closes it."""
+    """A game or campaign that has lost its channel, with the button that closes it."""
     label = f"Close it · {name_of(stored)}"[:MOST_LABEL]
     return Waiting(lost_text(kind, name_of(stored)), closing(kind, stored.id)._replace(label=label))
 
 
 async def _asked(interaction: discord.Interaction, ctx: Context, asked: list[OpenQuestion]) -> AsyncIterator[Waiting]:
-    """What the caller is asked to agree to, told where."""
+    """What the caller is asked to agree to, with its place."""
     for _, each in groupby(asked, lambda one: (one.event.id, one.place)):
         one, *others = each
         spot = Spot(ASKED, one.draft.id, one.place)
@@ -228,7 +228,9 @@ async def _asked(interaction: discord.Interaction, ctx: Context, asked: list[Ope
 
 
 async def _asked_of_umpires(ctx: Context, his: list[OpenQuestion]) -> AsyncIterator[Waiting]:
-    """What the umpires of the server here are asked, where the caller is one of them: answered where it was asked."""
+    """The questions for the umpires of the server here, if the caller is one of them. They are answered where they were
+    asked.
+    """
     if ctx.caller.direct or not ctx.holds_office:
         return
     known = {one.draft.id for one in his}
@@ -241,8 +243,9 @@ async def _asked_of_umpires(ctx: Context, his: list[OpenQuestion]) -> AsyncItera
 
 
 def _afar(interaction: discord.Interaction, found: Iterable[Waiting], spot: Spot, name: str = "") -> Iterator[Waiting]:
-    """What waits elsewhere, with the way there; its button tells in which game it is, and there is none where the bot
-    can't tell the others.
+    """What waits elsewhere, with the way there.
+
+    Its button names the game, and is missing if the bot can't post there.
     """
     tells = posts_in(interaction.client, *spot.place)
     where = f"“{name}”, {_where(interaction, spot.place)}" if name else _where(interaction, spot.place)
@@ -262,7 +265,7 @@ def _leads(one: Waiting, where: str, *presses: Press) -> Waiting:
 
 
 def _off_the_table(interaction: discord.Interaction, server_id: int) -> str:
-    """Where somebody can do what is in no game."""
+    """The place where a user can do what belongs to no game."""
     if server_id == interaction.user.id:
         return "your direct messages with the bot"
     bot: Any = interaction.client
@@ -272,7 +275,7 @@ def _off_the_table(interaction: discord.Interaction, server_id: int) -> str:
 
 
 def _where(interaction: discord.Interaction, place: ChannelAddress) -> str:
-    """The way to a channel: Discord shows the name of one of this server; of another, which server it is."""
+    """The way to a channel: Discord shows the name of one of this server. For another, it names the server."""
     if place.server_id == interaction.guild_id:
         return mention_channel(place.channel_id)
     bot: Any = interaction.client

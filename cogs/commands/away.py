@@ -1,4 +1,4 @@
-"""/away: until when somebody is away, and who decides for him meanwhile."""
+"""/away: until when a user is away, and who decides for them meanwhile."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def prepare_away(ctx: Context, move: Away) -> Prepared:
 
 @prepares(Asked, "away agree")
 async def prepare_agree(ctx: Context, move: Asked) -> Prepared:
-    """A button alone: somebody decides for who is away from now on."""
+    """For a button alone: a substitute decides for the absent user from now on."""
     await _still_asked(ctx, move)
     require_addressed(move, ctx.caller.actor.id)
     await require_apart(ctx, move.user, move.substitute)
@@ -73,7 +73,7 @@ async def prepare_agree(ctx: Context, move: Asked) -> Prepared:
 
 @prepares(Asked, "away decline")
 async def prepare_decline(ctx: Context, move: Asked) -> Prepared:
-    """A button alone: who is asked will not, or is asked no longer."""
+    """For a button alone: the user who was asked declines, or the question is withdrawn."""
     await _still_asked(ctx, move)
     require_addressed(move, ctx.caller.actor.id, move.user)
     await ctx.work.preferences.keep(move.user, substitute=0, agreed=False)
@@ -86,7 +86,7 @@ async def _still_asked(ctx: Context, move: Asked) -> None:
 
 
 async def require_apart(ctx: Context, user: int, substitute: int) -> None:
-    """Refuse a substitute who takes part himself where the other does, or decides for somebody else there."""
+    """Refuse a substitute who takes part in a game or campaign of the absent user, or is another player's there."""
     involved = await ctx.work.parts.of(user)
     places = [(ChannelState(None, one, None), one.game.name) for _, one, _ in involved.games]
     places += [(ChannelState(None, None, one), one.campaign.name) for _, one, _ in involved.campaigns]

@@ -1,4 +1,4 @@
-"""/me: how one is told what waits for one, in every game and campaign of every server."""
+"""/me: how the bot notifies a user of what waits for them, in every game and campaign of every server."""
 
 from __future__ import annotations
 
@@ -88,14 +88,14 @@ async def show_me(interaction: discord.Interaction, _move: Show) -> None:
 
 
 async def keep(interaction: discord.Interaction, **columns: Any) -> Preference:
-    """Note what the caller wants; all that he wants now."""
+    """Keep the caller's preferences. Returns all of them."""
     async with writing(client(interaction).database) as work:
         await work.preferences.keep(interaction.user.id, **columns)
         return await work.preferences.of(interaction.user.id)
 
 
 def quiet_line(wants: Preference) -> str:
-    """When somebody is not to be told, in a sentence."""
+    """The hours in which the bot sends a user no notices, in a sentence."""
     if wants.quiet_from is None or wants.quiet_until is None:
         return "You have no quiet hours."
     hours = f"{clock(wants.quiet_from)} to {clock(wants.quiet_until)}"
@@ -103,7 +103,7 @@ def quiet_line(wants: Preference) -> str:
 
 
 def away_lines(wants: Preference) -> tuple[str, ...]:
-    """That somebody is away, if he is, and who decides for him."""
+    """The line that the user is away, if they are, with their substitute."""
     if wants.away_until <= discord.utils.utcnow().timestamp():
         return ()
     agreed = "decides" if wants.agreed else "was asked to decide"

@@ -31,7 +31,7 @@ from rules.core.plain.refusal import IllegalNow, NotYours
 
 FOR_GOOD: Final = "This can't be undone."
 MOST_BYTES = 8 * 2**20
-"""Of a file under a message: Discord allows 10 MiB."""
+"""The most bytes of a file under a message. Discord allows 10 MiB."""
 
 privacy = root("privacy", "What is stored about you, and how to be forgotten.")
 
@@ -67,9 +67,9 @@ async def _all_of(database: Database, user: int) -> Card:
 
 
 def packed(name: str, found: dict[str, Any]) -> Attached:
-    """A file that Discord takes: compressed where it is too big; IllegalNow where even that is.
+    """A file that Discord takes, compressed if it is too big. Raises IllegalNow if even that is.
 
-    The events are let go of.
+    It empties the list of events to free their memory.
     """
     data = indented_in_pieces(found)
     let_go(*(server["events"] for server in found["servers"]))
@@ -112,7 +112,7 @@ add_commands(privacy, __name__)
 
 @on_press("forget", NUMBER)
 async def press_forget(interaction: discord.Interaction, key: str) -> None:
-    """Forget whoever presses, if the warning was theirs."""
+    """Forget the presser, if the warning was theirs."""
     caller = Caller.of(interaction)
     if caller.actor.id != int(key):
         raise NotYours("Nobody can ask that for somebody else: /privacy forget is for yourself.")
@@ -131,7 +131,7 @@ async def press_forget(interaction: discord.Interaction, key: str) -> None:
 
 
 def rule_words() -> set[str]:
-    """Words of the rules: gear, skills, profiles, samples, tables: they tell nothing of who typed them."""
+    """Words of the rules: gear, skills, profiles, samples, tables. They reveal nothing of the user who typed them."""
     words: set[str] = set()
     for system in discover().values():
         words |= {system.id, system.title, *(row.label for table in system.tables for row in table.rows)}
@@ -143,7 +143,7 @@ def rule_words() -> set[str]:
 
 
 def command_words() -> set[str]:
-    """What Discord itself offers as choices of options."""
+    """The choices of options that Discord itself offers."""
     import_all()
     options = (option for one in MOVES.values() for option in one.options.values())
     return {str(word) for option in options for word in option.choices.words}

@@ -29,7 +29,7 @@ from rules.rolling.formula import D66, Constant, Count, Keep, Pool, Rolled, Spot
 from rules.rolling.meaning import Misread, understood
 
 MOST_IN_A_LINE: Final = 12
-"""So many dice are told in one line; more of them, and dice re-rolled, are told apart."""
+"""The most dice in one line. More dice, and dice re-rolled, have a line each."""
 DIE: Final = re.compile(r"(?<![a-z])d(?=[\d%])")
 
 Formula = Annotated[str, Len(1, 200)]
@@ -46,7 +46,7 @@ class Roll:
 
 @prepares(Roll)
 async def prepare_roll(ctx: Context, move: Roll) -> Prepared:
-    """A formula made ready; one that was meant otherwise is refused with a button for what was meant."""
+    """Prepare a formula. A mistaken one is refused with a button for what was probably meant."""
     try:
         formula = understood(move.formula)
     except Misread as misread:
@@ -105,12 +105,12 @@ def in_a_line(outcome: Outcome[Rolled], terms: Sequence[Term]) -> str:
 
 
 def throws_of(roll: Any) -> int:
-    """How many throws of a formula are of one kind of dice; 0 where the dice themselves decide it."""
+    """How many throws of a formula are of one kind of dice; 0 if the dice themselves decide it."""
     return 2 if isinstance(roll, D66) else 0 if isinstance(roll, Pool) and (roll.explode or roll.reroll) else 1
 
 
 def dice_of(roll: Any, faces: Sequence[Sequence[int]]) -> str:
-    """The dice of one kind, those that count in bold, those left out in brackets; empty where they take more words."""
+    """The dice of one kind, those that count in bold, those dropped in brackets; empty if they take more words."""
     match roll:
         case _ if not faces:
             return ""
@@ -137,7 +137,7 @@ def bold(faces: Iterable[int]) -> str:
 
 @on_press(ROLL, SHAPE)
 async def press_roll(interaction: discord.Interaction, key: str) -> None:
-    """A roll at the press of a button, as often as it is pressed."""
+    """Roll again, as often as it is pressed."""
     formula = formula_in(key)
     if formula is None:
         raise IllegalNow(RUN_OUT)

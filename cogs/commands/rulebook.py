@@ -1,4 +1,4 @@
-"""/rule: the catalogue and the tables, by id, name or words; where a game is played, its own alone."""
+"""/rule: the catalogue and the tables, by id, name or words; during a game, only its own."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ from rules.core.tables.search import ENOUGH, Found, Index, phrase_of, stems
 
 MOST_FOUND, MOST_BUTTONS, MOST_NAMESAKES, MOST_TABLES = 15, 5, 3, 3
 HERE: int = 0
-"""How near the system is that is played where somebody asks."""
+"""The nearness of the system that is played where the user asks."""
 WORTH = 0.2
-"""Of the score of the best of its game, what a rule must have to be listed."""
+"""The share of the best score in its game that a rule needs to be listed."""
 
 
 class Search(NamedTuple):
-    """What a search came to.
+    """The result of a search.
 
     found   the rules, best first, those of the nearest game before all others
-    within  the game that alone was searched, because it is played here or was named; None for all of them
+    within  the only game searched, because it is played here or was named; None for all games
     """
 
     found: list[Found]
@@ -57,21 +57,21 @@ def index() -> Index:
 
 
 def system_of_rule(rule: Rule) -> System:
-    """Whose rule it is."""
+    """The system of a rule."""
     known = rule_with(rule.id)
     assert known is not None
     return known[0]
 
 
 def calls_of(system: System) -> set[str]:
-    """What players call a game: its title, or so much of it as its package is named by."""
+    """The names that players give a game: its title, or the part of it that names its package."""
     title = phrase_of(system.title)
     named = [phrase_of(package.replace("_", " ")) for package, of in packages().items() if of == system.id]
     return {title, title.replace(" the ", " "), *(one for one in named if one in title)}
 
 
 def game_in(text: str) -> tuple[System | None, str]:
-    """The game that a search names, and what it says besides; all of it where it says nothing else."""
+    """The game that a search names, and the other words; all words if there are no others."""
     asked = phrase_of(text)
     for system in discover().values():
         for name in sorted(calls_of(system), key=len, reverse=True):
@@ -81,10 +81,10 @@ def game_in(text: str) -> tuple[System | None, str]:
 
 
 def search(text: str, near: Mapping[str, int] = NOTHING_NEAR) -> Search:
-    """The rules that a question is about.
+    """Find the rules that a question is about.
 
-    Where a game is named, or else one is played here, its rules alone, unless none of them answers. Otherwise the
-    nearest game's come first.
+    It searches the named game, or else the one played here, unless no rule of it answers. Otherwise the nearest game's
+    rules come first.
     """
     meant, rest = game_in(text)
     found = index().search(rest)
@@ -100,7 +100,7 @@ def search(text: str, near: Mapping[str, int] = NOTHING_NEAR) -> Search:
 
 
 def _worth(found: Sequence[Found]) -> list[Found]:
-    """Those that are worth a line beside the best of their game."""
+    """Those good enough for a line beside the best of their game."""
     best: dict[str, float] = {}
     for one in found:
         best.setdefault(system_of_rule(one.rule).id, one.score)
@@ -108,7 +108,7 @@ def _worth(found: Sequence[Found]) -> list[Found]:
 
 
 def named(found: Sequence[Found], near: Mapping[str, int]) -> Found | None:
-    """The rule that is meant by its name, in the nearest game that has any answer; None where there are several."""
+    """The rule with this name, in the nearest game that has any answer; None for several."""
     tiers = [near.get(system_of_rule(one.rule).id, HERE) for one in found]
     alike = [one for one, tier in zip(found, tiers, strict=True) if one.named and tier == tiers[0]]
     return alike[0] if len(alike) == 1 else None
@@ -122,7 +122,7 @@ def tables() -> dict[str, str]:
 def tables_with(words: Sequence[str], near: Mapping[str, int], within: System | None) -> list[tuple[str, str, System]]:
     """Tables whose titles have all of these words, the nearest game's first, then the shortest: id, title, game.
 
-    `within` is the game whose alone they are to be; None for all.
+    `within` is the only game to search; None for all.
     """
     held = [
         (name, title, system)
@@ -134,7 +134,7 @@ def tables_with(words: Sequence[str], near: Mapping[str, int], within: System | 
 
 
 def found_card(text: str, book: Book = SHIPPED, near: Mapping[str, int] = NOTHING_NEAR) -> Card:
-    """What a search comes to: the rule itself when there is only one, or it is named."""
+    """The result of a search: the rule itself if there is only one, or it is named."""
     wanted = text.strip()
     if rule_with(wanted.casefold()) is not None:
         return rule_card(wanted.casefold(), book)
@@ -155,13 +155,13 @@ def found_card(text: str, book: Book = SHIPPED, near: Mapping[str, int] = NOTHIN
 
 
 def namesakes(rule: Rule) -> tuple[Press, ...]:
-    """Buttons for the rules of other games that are called the same."""
+    """Buttons for the rules of other games with the same name."""
     alike = [(system, one) for system, one in all_rules() if one.title == rule.title and one.id != rule.id]
     return tuple(Press("why", one.id, f"In {system.title}") for system, one in alike[:MOST_NAMESAKES])
 
 
 def list_card(wanted: str, came: Search, near: Mapping[str, int]) -> Card:
-    """Several rules, each with its game, the first of them a button away; tables too whose titles have the words."""
+    """Several rules, each with its game, the first of them with a button; and tables whose titles have the words."""
     found, within = came
     listed, words = found[:MOST_FOUND], stems(game_in(wanted)[1])
     several = len({system_of_rule(one.rule).id for one in listed[:MOST_BUTTONS]}) > 1
@@ -182,12 +182,12 @@ def list_card(wanted: str, came: Search, near: Mapping[str, int]) -> Card:
 
 
 def labelled(rule: Rule, several: bool) -> str:
-    """What stands for a rule: its title, and its game where rules of several stand there."""
+    """The label of a rule: its title, and its game if the list has rules of several."""
     return f"{rule.title} · {system_of_rule(rule).title}" if several else rule.title
 
 
 def offered(current: str, near: Mapping[str, int]) -> list[tuple[str, str]]:
-    """What completes a search: rules, each with its game, as they would be found; then tables. Labels and ids."""
+    """The completions of a search: rules, each with its game, as a search finds them; then tables. Labels and ids."""
     begun = [rule for _, rule in all_rules() if current.strip() and rule.id.startswith(current.casefold().strip())]
     if begun or not stems(current):
         nearest = sorted(all_rules(), key=lambda item: near.get(item[0].id, HERE))
@@ -200,7 +200,7 @@ def offered(current: str, near: Mapping[str, int]) -> list[tuple[str, str]]:
 
 
 async def rules_and_tables(interaction: discord.Interaction, current: str) -> Choices:
-    """Rules and tables that answer what was typed so far."""
+    """The rules and tables that answer what was typed so far."""
     near = await systems_near(interaction)
     return [app_commands.Choice(name=label[:100], value=id_) for label, id_ in offered(current, near)]
 
@@ -222,7 +222,7 @@ async def rule(interaction: discord.Interaction, move: LookUp) -> None:
 
 
 class Asking(Window):
-    """A window in which one asks for a rule."""
+    """A window in which a user asks for a rule."""
 
     async def _run(self, interaction: discord.Interaction) -> None:
         await run_declared(interaction, self.command, self.typed)

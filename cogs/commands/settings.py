@@ -1,4 +1,4 @@
-"""/umpires: who umpires here; /settings: which house rules hold."""
+"""/umpires: who umpires here; /settings: the house rules in force."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ settings = root("settings", "Umpires and house rules of this server.")
 
 
 def _require_manager(ctx: Context) -> None:
-    require_manager(manages=ctx.caller.manages or ctx.caller.wanted is not None)  # who asks the others for it manages
+    require_manager(
+        manages=ctx.caller.manages or ctx.caller.wanted is not None
+    )  # a user who asks the others for it manages the server
 
 
 async def house_rules(interaction: discord.Interaction, current: str) -> Choices:
@@ -59,13 +61,13 @@ class Umpires:
 
 @answers(Umpires)
 async def umpires(interaction: discord.Interaction, move: Umpires) -> None:
-    """Name a role, or none; what was named is shown first where it is gone."""
+    """Name a role, or none. If the present one is deleted, show that first."""
     if move.role or not await show_gone(interaction):
         await run_typed(interaction, Umpires)
 
 
 async def show_gone(interaction: discord.Interaction) -> bool:
-    """Show a manager how to name umpires again where their role was deleted; whether it was."""
+    """Show a manager how to name umpires again if their role was deleted. Returns whether it was."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
     if not ctx.umpire_role_gone:
@@ -99,13 +101,13 @@ async def press_mend(interaction: discord.Interaction, key: str) -> None:
 
 @on_choice(MEND, ROLE, NUMBER)
 async def choose_role(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
-    """Another role of umpires."""
+    """Choose another role of umpires."""
     await run(interaction, "umpires", {"role": int(values[0])})
 
 
 @prepares(Umpires)
 async def prepare_umpires(ctx: Context, move: Umpires) -> Prepared:
-    """Who umpires: a role, or those who manage the server."""
+    """Set the umpires: a role, or those who manage the server."""
     _require_manager(ctx)
     deed = umpired_by(move.role, direct=ctx.caller.direct)
     server = await ctx.work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)

@@ -1,4 +1,4 @@
-"""/fair: what the dice are committed to, players' phrases, and the check of every roll."""
+"""/fair: the commitments of the dice, players' phrases, and the check of every roll."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Phrase:
 
 @prepares(Phrase)
 async def prepare_phrase(ctx: Context, move: Phrase) -> Prepared:
-    """A player's own words, part of every die."""
+    """Give a player's own words, a part of every die."""
     text = phrase_of(move.text)
     actor, log = ctx.caller.actor, Log(None, ctx)
     if ctx.game is not None and actor.id not in ctx.game.game.players:
@@ -78,7 +78,7 @@ async def prepare_phrase(ctx: Context, move: Phrase) -> Prepared:
 
 
 def phrase_of(text: str) -> str:
-    """A phrase with single spaces between its words; OutOfRange for what can't be one."""
+    """Read a phrase with single spaces between its words. Raises OutOfRange for an invalid one."""
     tidy = " ".join(text.split())
     if not 1 <= len(tidy) <= MOST_LETTERS or any(unicodedata.category(sign) in ("Cc", "Cs") for sign in tidy):
         raise OutOfRange(f"A phrase has 1 to {MOST_LETTERS} characters that can be printed.")
@@ -86,7 +86,7 @@ def phrase_of(text: str) -> str:
 
 
 async def present(database: Database, caller: Caller, asked: str | int | None, eyes: Sees, card: Any) -> Card:
-    """A card made of a log as it is now: opened if it was not, on to the next turn if the last has run out.
+    """Show a card made of a log as it is now. A new log is opened, and one whose last turn has run out gets the next.
 
     `asked` is the name of a game or campaign, or the id of its stream.
     """
@@ -112,13 +112,16 @@ async def make_status(work: Work, stream: Stream, name: str) -> Card:
 
 
 async def verify_log(work: Work, stream: Stream, name: str) -> Card:
-    """Whether the log itself, its newest rolls, fits what it is committed to."""
+    """Check whether the newest rolls of the log itself fit its commitment."""
     kept = await written(work, stream, name)
     return verdict_card(name, await in_thread(lambda: check(FairFile.of(kept).record())))
 
 
 async def verify_file(database: Database, caller: Caller, data: bytes, eyes: Sees) -> Card:
-    """Whether a file fits, and says what the log of this server says. BadFile for one of another log."""
+    """Check whether a file is valid and agrees with the log of this server.
+
+    Raises BadFile for a file of another log.
+    """
     file = await in_thread(read_file, data)
     async with reading(database) as work:
         stream = await work.fair.stream(caller.server_id, file.log.id)
@@ -141,7 +144,7 @@ async def verify_file(database: Database, caller: Caller, data: bytes, eyes: See
 
 
 def _verdict(file: FairFile, kept: dict[str, Any], name: str, since: int) -> Card:
-    """What the check of a file comes to, beside what the log says; so many rolls were made after it."""
+    """The result of the check of a file, compared with the log. So many rolls were made after it."""
     verdict = check(file.record())
     if verdict.fault is not None:
         return verdict_card("", verdict)
@@ -175,7 +178,7 @@ async def status(interaction: discord.Interaction, move: Status) -> None:
 
 @on_press(FAIRNESS, rf"{NUMBER}\.{NUMBER}")
 async def press_fairness(interaction: discord.Interaction, key: str) -> None:
-    """What the dice of a log are committed to, privately; of one of its events, what its seal is."""
+    """Show the commitment of a log's dice privately; of one of its events, the seal."""
     stream_id, event_id = map(int, key.split("."))
 
     async def make(work: Work, stream: Stream, name: str) -> Card:

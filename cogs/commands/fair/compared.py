@@ -1,4 +1,4 @@
-"""A file of /fair export held against the log it is of."""
+"""The comparison of a file of /fair export with its log."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from cogs.commands.fair.words import numbers, unfit_card
 
 
 def compared(file: FairFile, log: FairFile, rolls: Iterable[RollShape]) -> list[str] | Card:
-    """What a file that fits has in common with the log: lines, or the card of the first roll with other dice.
+    """Compare a valid file with the log. Returns lines, or the card of the first roll with other dice.
 
-    The log's `rolls`, of which the first is the same, come one by one. It may know more: seeds and seals opened since.
+    The log's `rolls` come one by one, and the first is the file's first. The log may know more: seeds and seals opened
+    since.
     """
     chains = zip(file.chains, log.chains, strict=False)
     if len(file.chains) > len(log.chains) or not all(

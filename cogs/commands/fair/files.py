@@ -20,15 +20,15 @@ FILE_VERSION = 1
 MOST_ROLLS = 5_000
 MOST_BYTES = 8_000_000
 MOST_LETTERS = 100
-"""Of a phrase."""
+"""The most letters of a phrase."""
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Count = Annotated[int, Field(ge=0, le=2**62)]
 Whole = Annotated[int, Field(ge=-(2**62), le=2**62)]
-"""A number that the check looks into, so that the roll is named."""
+"""A number that the check itself examines, so that it can name the roll."""
 
 
 class Shape(BaseModel):
-    """What a file holds for the check; what it says to people besides is let by."""
+    """The parts of a file that the check needs. It ignores the rest, which is for people."""
 
     model_config = ConfigDict(strict=True)
 
@@ -61,18 +61,18 @@ class RollShape(Shape):
 
     @property
     def dice(self) -> tuple[Any, ...]:
-        """What its dice are, where they came from and what for."""
+        """Its dice, their origin and their purpose."""
         throws = [(each.sides, each.faces, each.typed, each.kept) for each in self.throws]
         seal = self.sealed and self.sealed.hash
         return self.roll, self.chain, self.turn, self.command, seal, self.anew_of, throws
 
     @property
     def words(self) -> dict[str, Any]:
-        """Everything it says, but for who rolled."""
+        """All its words, except who rolled."""
         return self.model_dump(exclude={"by"}, exclude_unset=True)
 
     def as_sealed(self) -> RollShape:
-        """The roll as it was told before its seal was opened."""
+        """The roll as it was shown before its seal was opened."""
         unset = self.model_dump(exclude={"throws", "told", "sealed"}, exclude_unset=True)
         return RollShape.model_validate({**unset, "sealed": {"hash": self.sealed.hash if self.sealed else ""}})
 
@@ -98,7 +98,7 @@ class LogShape(Shape):
 
 
 class FairFile(Shape):
-    """A file of /fair export. Its lists are checked piece by piece (`of`)."""
+    """A file of /fair export. `of` checks its lists piece by piece."""
 
     consigliere_fair: int = Field(ge=1, le=FILE_VERSION)
     log: LogShape
@@ -110,7 +110,7 @@ class FairFile(Shape):
 
     @classmethod
     def of(cls, data: Any) -> FairFile:
-        """A file from JSON values; BadFile names the first thing that is wrong with it."""
+        """Make a file of JSON values. Raises BadFile with the first fault."""
         lists: dict[str, list[Any]] = {}
         if isinstance(data, dict):
             given = cast("dict[str, Any]", data)
@@ -124,7 +124,7 @@ class FairFile(Shape):
         return file
 
     def record(self) -> Record:
-        """The file as facts to be checked."""
+        """The file as facts to check."""
         return Record(
             tuple(Committed(chain.commitment, tuple(chain.seeds)) for chain in self.chains),
             tuple(Given(phrase.text, phrase.sha256) for phrase in self.phrases),
@@ -146,7 +146,7 @@ class FairFile(Shape):
 
 
 LISTS: Final[Mapping[str, type[Shape]]] = {"chains": ChainShape, "phrases": PhraseShape, "rolls": RollShape}
-"""The lists of a file, and what each of their elements is."""
+"""The lists of a file, and the kind of their elements."""
 S = TypeVar("S", bound=Shape)
 
 
@@ -162,7 +162,7 @@ def _checked(kind: type[S], data: Any, place: str = "") -> S:
 
 
 def unfit(place: str, *, missing: bool = False) -> BadFile:
-    """What is said where a place of a file, or all of it, is not as /fair export makes it."""
+    """The refusal of a file, or of a place in it, that is not as /fair export makes it."""
     what = f"“{place[:80]}” is {'missing' if missing else 'not what it should be'}" if place else "it is something else"
     return BadFile(f"That is not a file that /fair export made: {what}.")
 
@@ -197,12 +197,12 @@ async def written(work: Work, stream: Stream, name: str, first: int | None = Non
 
 
 def phrase_facts(phrase: Phrase) -> dict[str, Any]:
-    """A phrase as JSON; its hash alone where the words are forgotten."""
+    """A phrase as JSON; only its hash if the words are forgotten."""
     return {"by": phrase.name, **({"sha256": phrase.digest} if phrase.text is None else {"text": phrase.text})}
 
 
 def roll_facts(event: Event, earlier: Mapping[int, int]) -> dict[str, Any]:
-    """A roll as JSON. Of a sealed one, no more than everybody may know. `earlier` numbers rolls by their events."""
+    """A roll as JSON. For a sealed one, only what everyone may know. `earlier` numbers rolls by their events."""
     facts: dict[str, Any] = {
         "roll": event.roll,
         "chain": event.chain,
@@ -214,7 +214,7 @@ def roll_facts(event: Event, earlier: Mapping[int, int]) -> dict[str, Any]:
     }
     seal = shown(event)
     if seal is not None:
-        # No card has shown what a blind roll is committed to, or will show what it opens with.
+        # No card has shown the commitment of a blind roll, and none will show what opens it.
         facts["sealed"] = seal if is_blind(event) else {name: seal[name] for name in ("hash", "seed") if name in seal}
     if event.sealed:
         return facts
@@ -241,7 +241,7 @@ def packed(file: dict[str, Any]) -> bytes:
 
 
 def read_file(data: bytes) -> FairFile:
-    """A file of /fair export; BadFile names what is wrong with it."""
+    """Read a file of /fair export. Raises BadFile with its faults."""
     if len(data) > MOST_BYTES:
         raise BadFile(f"A file of /fair export has at most {MOST_BYTES:,} bytes, this one {len(data):,}.")
     try:

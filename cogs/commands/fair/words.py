@@ -1,4 +1,4 @@
-"""The dice of a log in words: what they are committed to, and what a check came to."""
+"""The dice of a log in words: their commitments, and the result of a check."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.plain.markup import verbatim
 
 MOST_SEEDS = 3
 MOST_SHOWN = 8
-"""Phrases on a card; a file has them all."""
+"""The most phrases on a card; a file has them all."""
 FAULTS = {
     Fault.MISSING: "it is missing",
     Fault.MOVED: "another stands in its place: a roll was repeated, or moved",
@@ -30,7 +30,7 @@ FAULTS = {
 
 
 def status_card(stream: Stream, name: str, phrases: Sequence[Phrase]) -> Card:
-    """What is known of the dice of a log."""
+    """The card with all that is known of the dice of a log."""
     out = newest_seeds(stream, MOST_SEEDS)
     several = stream.chain > 1
     lines = [f"Committed to, before the first of them fell: {verbatim(commitment_of(stream, 1))}"]
@@ -57,7 +57,7 @@ def status_card(stream: Stream, name: str, phrases: Sequence[Phrase]) -> Card:
 
 
 def seal_lines(event: Event) -> tuple[str, ...]:
-    """What everybody may know of the seal of a roll: what proves it, once it is open."""
+    """What everyone may know of the seal of a roll: its proof, once it is open."""
     seal = shown(event)
     if seal is None:
         return ()
@@ -70,7 +70,7 @@ def seal_lines(event: Event) -> tuple[str, ...]:
 
 
 def phrases_line(stream: Stream, phrases: Sequence[Phrase]) -> str:
-    """Who gave which phrase."""
+    """The phrases and who gave them."""
     if phrases:
         named = (
             f"{each.name} {'(forgotten)' if each.text is None else quoted(each.text)}" for each in phrases[:MOST_SHOWN]
@@ -101,7 +101,7 @@ def numbers(found: Sequence[int]) -> str:
 
 
 def unrevealed_lines(pending: Sequence[int], sealed: Sequence[int]) -> list[str]:
-    """Which rolls can't be checked yet."""
+    """The rolls that can't be checked yet."""
     lines: list[str] = []
     if pending:
         lines.append(f"Not revealed until their turn ends: {numbers(pending)}")
@@ -111,7 +111,7 @@ def unrevealed_lines(pending: Sequence[int], sealed: Sequence[int]) -> list[str]
 
 
 def verdict_card(name: str, verdict: CheckResult, notes: Sequence[str] = ()) -> Card:
-    """What a check came to."""
+    """The result of a check."""
     if verdict.fault is not None:
         return unfit_card(verdict.number, FAULTS[verdict.fault])
     rolls = f"{len(verdict.checked)} roll{'s' * (len(verdict.checked) != 1)}"
@@ -130,7 +130,7 @@ def verdict_card(name: str, verdict: CheckResult, notes: Sequence[str] = ()) -> 
 
 
 def unfit_card(number: int, why: str) -> Card:
-    """The first roll that does not fit."""
+    """The first roll that doesn't fit."""
     return Card(
         f"Roll {number} does not fit: {why}.",
         lines=("It is the first that does not; later ones were not checked.",),

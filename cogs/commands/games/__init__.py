@@ -1,4 +1,4 @@
-"""/game: a game in a channel or thread, from its opening to its close, whatever its system."""
+"""/game: a game of any system in a channel or thread, from its opening to its close."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ game = root("game", "A game in this channel or thread.")
 
 
 def names_user(kind: type[Any]) -> None:
-    """Have a command run with its user by his id and his name."""
+    """Have a command run with its user by their id and name."""
 
     @answers(kind)
     async def answer(interaction: discord.Interaction, _move: Any) -> None:
@@ -72,14 +72,14 @@ async def status(interaction: discord.Interaction, move: Status) -> None:
 
 @on_press("status")
 async def press_status(interaction: discord.Interaction, _key: str) -> None:
-    """The notepad, privately."""
+    """The status of the game, privately."""
     await show_kept(interaction, status_card)
 
 
 async def show_kept(
     interaction: discord.Interaction, made: Callable[[Context], Awaitable[Card]], in_place: bool = False
 ) -> None:
-    """Answer with a card whose buttons are kept."""
+    """Answer with a card whose buttons are stored."""
     async with writing(client(interaction).database) as work:
         card = await made(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
     await show(interaction, card, in_place)
@@ -107,21 +107,21 @@ async def _owed_here(interaction: discord.Interaction) -> Card:
 
 @on_press(LISTED, rf"{NUMBER}\.{STABLE_KEY}")
 async def press_listed(interaction: discord.Interaction, key: str) -> None:
-    """Do something that is owed, from the list of all of it, which then tells what is left."""
+    """Pay a debt from the list of all debts, and show the rest."""
     interaction.extras[REDRAWN] = LISTED
     await press_owe(interaction, key)
 
 
 @redraws(LISTED)
 async def left_owed(interaction: discord.Interaction, headline: str) -> Card:
-    """The list of what is owed, after something of it was done."""
+    """The list of debts, after one was paid."""
     card = await _owed_here(interaction)
     return replace(card, headline=headline, lines=card.lines or ("Nothing more is owed.",))
 
 
 @on_press(OWED, rf"{NUMBER}\.{STABLE_KEY}")
 async def press_owe(interaction: discord.Interaction, key: str) -> None:
-    """Do something that is owed, as whoever presses; what is owed no longer loses its button."""
+    """Pay a debt as the presser. A debt that is paid already loses its button."""
     try:
         async with reading(client(interaction).database) as work:
             ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
@@ -146,7 +146,7 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
 
 
 async def _refused(ctx: Context, debt: Debt) -> ForUmpire | None:
-    """Why a debt is not the caller's to settle; None where it is."""
+    """Why a debt is not the caller's to settle; None if it is."""
     try:
         await require_payer(ctx, debt)
     except ForUmpire as refusal:
@@ -156,7 +156,7 @@ async def _refused(ctx: Context, debt: Debt) -> ForUmpire | None:
 
 @on_press(UMPIRE.owed, rf"{NUMBER}\.{STABLE_KEY}")
 async def press_owed_by_others(interaction: discord.Interaction, key: str) -> None:
-    """The same by a player who has said that they act as an umpire."""
+    """The same for a player who has chosen to act as an umpire."""
     interaction.extras[SURE] = True
     await press_owe(interaction, key)
 
@@ -190,11 +190,11 @@ async def press_umpire(interaction: discord.Interaction, _key: str) -> None:
 
 
 def acting_as(role: Role) -> None:
-    """Register what buttons and menus do that are pressed as a player, or as an umpire."""
+    """Register the buttons and menus that are pressed as a player, or as an umpire."""
 
     @on_choice(role.figure, "0", NUMBER)
     async def choose_figure(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
-        """All that one figure may do."""
+        """The actions of one figure."""
         async with reading(client(interaction).database) as work:
             ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
             card = await figure_card(ctx, int(values[0]), role)
@@ -202,7 +202,7 @@ def acting_as(role: Role) -> None:
 
     @on_press(role.deed, DEED)
     async def press_deed(interaction: discord.Interaction, key: str) -> None:
-        """A deed, which asks for what it needs."""
+        """Run an action, or ask for its missing options."""
         async with reading(client(interaction).database) as work:
             ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
             kept, at_once = await chosen(ctx, key, role)
@@ -225,7 +225,7 @@ add_commands(game, __name__, (PaceSet, Pause, Resume, Extend, Transfer, MoveHere
 
 @on_press("open")
 async def press_open(interaction: discord.Interaction, key: str) -> None:
-    """Open a game here with everything as it is by default: of the system named or played here, else asked for."""
+    """Open a game here with all defaults: of the system named or played here, else the card asks for one."""
     systems = [key] if key in discover() else []
     if not systems:
         async with reading(client(interaction).database) as work:

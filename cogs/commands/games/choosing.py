@@ -16,7 +16,7 @@ from rules.core.action.system import System, discover
 
 
 def playable() -> dict[str, System]:
-    """The systems whose games /game open opens, by title."""
+    """The systems that /game open can open, by title."""
     return {
         system.title: system
         for system in discover().values()
@@ -32,7 +32,7 @@ async def systems(interaction: discord.Interaction, current: str) -> Choices:
 
 sides_here = Complete(lambda game, _: [side.name for side in game.sides] if game is not None else [])
 profiles = Complete(lambda game, _: roster_of(discover()[game.system]).profiles if game is not None else [], many=True)
-"""The sides of the game in this channel; the profiles of its system, a list separated by commas."""
+"""Complete the sides of the game in this channel, and the profiles of its system, a list separated by commas."""
 
 
 async def gangs_here(interaction: discord.Interaction, current: str) -> Choices:

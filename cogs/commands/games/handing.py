@@ -1,4 +1,4 @@
-"""/game transfer: somebody takes over from another; and the question whether a game nobody plays is over."""
+"""/game transfer: a user takes over from another; and the question whether a game that no one plays is over."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def seats_of(ctx: Context, game: StoredGame) -> Seats:
 
 
 def _require_no_campaign(gangs: list[StoredGang], user: int) -> None:
-    """Refuse to hand on the gang of a campaign for one game alone: whoever leads it knows all its secrets there."""
+    """Refuse to hand on the gang of a campaign for one game alone, since its leader knows all its secrets there."""
     held = next((one for one in gangs if user in one.gang.leaders and one.gang.campaign), None)
     if held is not None:
         raise IllegalNow(f"{held.gang.name} is in a campaign: /campaign transfer hands it on, there and here.")
@@ -94,7 +94,7 @@ async def prepare_stay(ctx: Context, move: Wished) -> Prepared:
 
 @on_press("replace", rf"[gp]{NUMBER}\.{NUMBER}")
 async def press_replace(interaction: discord.Interaction, key: str) -> None:
-    """Ask who takes over from somebody in a game or campaign, as whoever presses wants it."""
+    """Ask for a user to take over a seat in a game or campaign, at the wish of the presser."""
     place, user = key.split(".")
     if place.startswith(LETTERS[GAME]):
         await run(interaction, "game transfer", {"from": int(user)})
@@ -109,12 +109,12 @@ async def press_replace(interaction: discord.Interaction, key: str) -> None:
 
 @record
 class Idle:
-    """What nobody says anything with."""
+    """The move of the clock that asks whether a game is over."""
 
 
 @prepares(Idle, "game idle")
 async def prepare_idle(ctx: Context, _move: Idle) -> Prepared:
-    """The clock alone: nobody has done anything for so long as the pace has it."""
+    """For the clock alone: no one has acted for the idle time of the pace."""
     game = here(ctx)
     offers, presses = (FollowUp("Keep it open", "game keep", {}),), (CLOSE,)
     title, idle = f"“{game.game.name}”", game.game.pace.idle
@@ -123,7 +123,7 @@ async def prepare_idle(ctx: Context, _move: Idle) -> Prepared:
 
 @prepares(Idle, "game keep")
 async def prepare_keep(ctx: Context, _move: Idle) -> Prepared:
-    """A button alone: a game that nobody has played for long goes on."""
+    """For a button alone: a game that was idle for long stays open."""
     game = here(ctx)
     require_taking_part(ctx, game)
     return Prepared(kept_open(ctx.caller.actor.name, f"“{game.game.name}”"))

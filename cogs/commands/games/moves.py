@@ -1,4 +1,4 @@
-"""Opening, joining, bringing on, taking off, closing."""
+"""The moves of /game: opening, joining, bringing gangs on, taking them off, closing."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class Join:
 
 @prepares(Join)
 async def prepare_join(ctx: Context, move: Join) -> Prepared:
-    """Somebody takes a seat."""
+    """A user takes a seat."""
     game = here(ctx)
     side = side_named(game, move.side)
     return Prepared(seated(game.id, game.game, side, move.player or ctx.caller.actor.id, ctx.authority))
@@ -161,7 +161,7 @@ class Bring:
 
 @prepares(Bring)
 async def prepare_bring(ctx: Context, move: Bring) -> Prepared:
-    """A gang comes on, ready for a new game; whoever owns it plays its side."""
+    """A gang comes on, ready for a new game. Its owner plays its side."""
     game = here(ctx)
     stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
     gang, table = stored.gang, TABLES[game.game.system]
@@ -213,7 +213,7 @@ class Add:
 
 @prepares(Add)
 async def prepare_add(ctx: Context, move: Add) -> Prepared:
-    """People by profile, made for this game."""
+    """Add people by profile, made for this game."""
     game = here(ctx)
     require_taking_part(ctx, game)
     roster = roster_of(game.system)
@@ -242,7 +242,7 @@ class Leave:
 
 @prepares(Leave)
 async def prepare_leave(ctx: Context, move: Leave) -> Prepared:
-    """A gang is off the table."""
+    """A gang leaves the table."""
     game = here(ctx)
     stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
     require_there(game.id, stored.gang)
@@ -261,7 +261,7 @@ async def _made_for(ctx: Context, game: StoredGame, gang: StoredGang) -> list[in
 
 
 async def closing_card(ctx: Context) -> Card:
-    """What is asked before a button closes a game, with what would be lost and what is owed, a line each."""
+    """The question before a button closes a game, with what would be lost and what is owed, a line each."""
     game = here(ctx)
     require_taking_part(ctx, game)
     figures = await figures_of(ctx, game)
@@ -296,7 +296,7 @@ async def closing_card(ctx: Context) -> Card:
 
 
 def _lasting(debts: Iterable[Debt]) -> list[Debt]:
-    """Those of these debts that are not over with the game."""
+    """Those of these debts that don't end with the game."""
     return [one for one in debts if not one.owed.passing]
 
 
@@ -310,7 +310,7 @@ class Close:
 
 @moves_on("game close")
 async def closing(ctx: Context, _typed: Mapping[str, Any]) -> Moment | None:
-    """The game that is closed."""
+    """The game to close."""
     if ctx.game is None:
         return None
     title = ctx.game.game.name
@@ -319,7 +319,7 @@ async def closing(ctx: Context, _typed: Mapping[str, Any]) -> Moment | None:
 
 @prepares(Close)
 async def prepare_close(ctx: Context, move: Close) -> Prepared:
-    """The game is over; the log keeps it, the figures keep their wounds."""
+    """The game is over. The log keeps it, and the figures keep their wounds."""
     game = here(ctx)
     require_taking_part(ctx, game)
     debts = [debt.line for debt in _lasting(owing(game, await figures_of(ctx, game)))]
@@ -343,7 +343,7 @@ async def prepare_close(ctx: Context, move: Close) -> Prepared:
 
 
 async def _require_end(ctx: Context, game: StoredGame) -> None:
-    """Refuse to close a game for all where others play who count, unless it is played out or long untouched."""
+    """Refuse to close a game with other players who count, unless it is finished or was long untouched."""
     if not await _may_close(ctx, game):
         raise ForUmpire(f"{TOGETHER} {lost_text(GAME, game.game.name)}" if game.gone else TOGETHER)
 

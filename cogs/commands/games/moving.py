@@ -1,4 +1,7 @@
-"""[My move]: what the caller's figures may do now, the likeliest first, each a button that asks for the rest."""
+"""[My move]: what the caller's figures may do now, the likeliest first.
+
+Each action is a button that asks for the rest.
+"""
 
 from __future__ import annotations
 
@@ -36,12 +39,14 @@ from rules.core.plain.words import listed, parts, sentence
 from rules.core.play.game import played_by
 
 MOST_SHARED: Final = 12
-"""So many deeds of a side are buttons; more are in a menu."""
+"""The most actions of a side that are buttons. More are in a menu."""
 NOTHING: Final = "Nothing is yours to do just now."
 
 
 class Role(NamedTuple):
-    """As what somebody presses: what buttons do for a deed, menus for a figure, buttons for what is owed; and back."""
+    """The role in which a user presses: the names of its buttons for actions, menus for figures and buttons for debts;
+    and back.
+    """
 
     deed: str
     figure: str
@@ -52,11 +57,11 @@ class Role(NamedTuple):
 PLAYER: Final = Role("may", "figure", OWED, MY_MOVE._replace(label="Back"))
 ACT_AS_UMPIRE: Final = Press("umpire", "0", "Act as umpire")
 UMPIRE: Final = Role("judge", "judged", "judgeowed", ACT_AS_UMPIRE._replace(label="Back"))
-"""Of whoever plays and says that they act for others as an umpire: then nothing is asked once more."""
+"""The role of a player who chooses to act for others as an umpire. It skips the second question."""
 
 
 class Doable(NamedTuple):
-    """A deed of somebody, whatever it is done to; `his` unless it is his side's. Its button knows it by its key."""
+    """An action of a figure, with any target; `his` unless it is its side's. Its button knows it by its key."""
 
     person: Person[Any]
     may: LegalMove
@@ -71,16 +76,18 @@ class Doable(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What its button says: “Spats: shoot”, “Draw a card”."""
+        """The label of its button: “Spats: shoot”, “Draw a card”."""
         return f"{self.person.label}: {self.may.called}" if self.his else sentence(self.may.called)
 
     def press(self, role: Role = PLAYER, whose: str = "") -> Press:
-        """Its button; `whose` names the side that it is of, where that is another's."""
+        """Its button. `whose` names its side, if that is another's."""
         return Press(role.deed, self.key, f"{whose}{self.label}"[:MOST_LABEL])
 
 
 def most_likely(each: Iterable[list[Doable]], most: int = MOST_TOUCHED) -> list[Doable]:
-    """So many deeds for buttons: the likeliest of everybody, then everybody's next; those of one together."""
+    """Choose so many actions for buttons: the likeliest of each figure, then the next of each; those of one figure
+    together.
+    """
     listed = list(each)
     rounds = [one for row in zip_longest(*listed) for one in row if one is not None]
     chosen = {one.key for one in rounds[:most]}
@@ -90,8 +97,8 @@ def most_likely(each: Iterable[list[Doable]], most: int = MOST_TOUCHED) -> list[
 class Offered(NamedTuple):
     """What some people may do now.
 
-    ready   who may do something, with it
-    shared  what is their side's to do
+    ready   the people who may do something, with their actions
+    shared  the actions of their side
     """
 
     ready: list[tuple[Person[Any], list[Doable]]]
@@ -107,12 +114,12 @@ class Offered(NamedTuple):
 
     @property
     def commands(self) -> set[str]:
-        """Those of their sides."""
+        """The commands of their sides' actions."""
         return {one.may.offered.command for one in self.shared}
 
     @property
     def first(self) -> list[Doable]:
-        """Those deeds of theirs that are buttons."""
+        """Those of their actions that are buttons."""
         return most_likely((deeds for _, deeds in self.ready), MOST_TOUCHED - min(len(self.shared), 4))
 
     def lines(self, legal: Legal[Any], at: Any) -> list[str]:
@@ -123,7 +130,7 @@ class Offered(NamedTuple):
         return [f"{sentence(left)}: {listed(names)}." for left, names in having.items() if left]
 
     def parts(self, legal: Legal[Any], at: Any, role: Role, press: Callable[[Doable], Press]) -> tuple[Part, Part]:
-        """What is each figure's, with a menu of those figures who may do more; and what is their side's."""
+        """Each figure's buttons, with a menu of the figures who may do more; and those of their side."""
         first = self.first
         shown = {one.key for one in first}
         others = [one for one, deeds in self.ready if any(deed.key not in shown for deed in deeds)]
@@ -138,13 +145,13 @@ class Offered(NamedTuple):
 
 
 def as_player(at: Any) -> Any:
-    """The position of whoever plays, without what they might do as an umpire."""
+    """The position of a player, without what they might do as an umpire."""
     people = {id: replace(one, umpired=False) for id, one in at.people.items()}
     return fast_replace(at, people=people, umpire=False, late=None)
 
 
 async def moves_card(ctx: Context) -> Card:
-    """All that the caller may do now in the game of this channel, for him alone."""
+    """The card of what the caller may do now in the game of this channel, for them alone."""
     game = here(ctx)
     table = TABLES[game.game.system]
     since = await since_button(ctx)
@@ -190,7 +197,10 @@ async def moves_card(ctx: Context) -> Card:
 
 
 async def umpire_card(ctx: Context) -> Card:
-    """What a player may do for others as an umpire, told by their sides. NotYours for who is none here."""
+    """The card of what a player may do for others as an umpire, by their sides.
+
+    Raises ForUmpire for any other caller.
+    """
     game = here(ctx)
     ctx, legal, games = replace(ctx, system=game.system.id), game.system.legal, game.system.games
     assert games is not None
@@ -231,7 +241,7 @@ async def umpire_card(ctx: Context) -> Card:
 
 
 async def _coming(ctx: Context, game: StoredGame) -> list[Press]:
-    """The buttons by which somebody without a gang on the table brings one, or makes one that is ready."""
+    """The buttons by which a user without a gang on the table brings one, or makes a sample one."""
     gangs = await ctx.work.rosters.gangs(ctx.server_id)
     own = [gang for gang in gangs if ctx.leads(gang)]
     if any(gang.id in game.game.gangs for gang in own):
@@ -263,11 +273,10 @@ async def _moment(
     others_owe: Sequence[Debt],
     acting: bool,
 ) -> list[Press]:
-    """The buttons of the moment, but for commands that are told already, those that would be refused, and what others
-    owe.
+    """The buttons of the moment, except for commands shown already, those that would be refused, and others' debts.
 
-    What figures and their sides may do is told of those alone whose it is; where nobody of the caller's is left to tell
-    it, what goes on is told all the same.
+    Commands of figures and their sides are only for their owners. But if the caller has no figure left to act, the card
+    shows how the game continues all the same.
     """
     legal = game.system.legal
     shown = {*but, *(legal.commands if legal is not None and acting else ())}
@@ -281,7 +290,7 @@ async def _moment(
 
 
 async def _resume(ctx: Context, game: StoredGame) -> list[Press]:
-    """The button of the form that the caller left last, of the game here."""
+    """The button of the form that the caller left last, in the game here."""
     draft = await ctx.work.events.latest_draft(ctx.server_id, ctx.caller.actor.id, FORM)
     if draft is None:
         return []
@@ -292,7 +301,7 @@ async def _resume(ctx: Context, game: StoredGame) -> list[Press]:
 
 
 async def figure_card(ctx: Context, figure: int, role: Role = PLAYER) -> Card:
-    """All that one figure may do now, for the caller alone."""
+    """The card of what one figure may do now, for the caller alone."""
     legal, at, person = await _person(ctx, figure, role)
     deeds = [one for may in legal.distinct(at, person) if (one := Doable.of(person, may)).his]
     priced: dict[str, list[str]] = {}
@@ -326,7 +335,7 @@ async def _person(ctx: Context, figure: int, role: Role) -> tuple[Legal[Any], An
 
 
 async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> tuple[FormDraft, bool]:
-    """The form of a deed that was chosen, and whether it is done at a touch; IllegalNow where it can't be done."""
+    """The form of a chosen action, and whether it runs at one press. Raises IllegalNow if it can't be done."""
     legal, at, person = await _person(ctx, int(key.partition(".")[0]), role)
     game = here(ctx)
     may = marked(legal, at, person, key.partition(".")[2])

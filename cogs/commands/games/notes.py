@@ -1,4 +1,4 @@
-"""/game notes: the caller's notepad for what is played here, a campaign where no game is."""
+"""/game notes: the caller's notes about the game or, without one, the campaign here."""
 
 from __future__ import annotations
 

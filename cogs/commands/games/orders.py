@@ -1,4 +1,4 @@
-"""/game orders: what somebody wants done in a game with figures without being asked. Nobody else learns of it."""
+"""/game orders: what a user wants done in a game with figures without being asked. No one else learns of it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Orders:
 
 
 def _hands(game: Game | None) -> Sequence[str]:
-    """All cards that may be played into what others do, by their names."""
+    """The names of all cards that may be played into others' actions."""
     games = discover()[game.system].games if game is not None else None
     if game is None or games is None:
         return ()
@@ -72,7 +72,7 @@ async def orders(interaction: discord.Interaction, move: Orders) -> None:
 
 
 class _Desk:
-    """The orders of whoever asks, in the game here."""
+    """The caller's orders in the game here."""
 
     def __init__(self, ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], left: Sequence[Order]) -> None:
         self.user, self.game, self.figures = ctx.caller.actor.id, game, figures
@@ -81,7 +81,7 @@ class _Desk:
 
     @classmethod
     async def of(cls, ctx: Context) -> _Desk:
-        """Refuses an onlooker, and where orders are given otherwise."""
+        """Make it for a player here. Refuses an onlooker, and a system whose orders are given otherwise."""
         game = here(ctx)
         own = TABLES[game.game.system].orders
         if own:
@@ -109,20 +109,20 @@ class _Desk:
 
     @property
     def shooters(self) -> list[StoredFigure]:
-        """Those of other sides who may still shoot."""
+        """The figures of other sides who may still shoot."""
         own = sides_of(self.game.game, self.user)
         sides = self.game.game.sides_of({one.id: one.gang.id for one in self.figures})
         return [one for one in self.figures if sides.get(one.id) not in own and self.games.may_shoot(one.figure)]
 
     def say(self, does: Does, word: str) -> None:
-        """Order something of a kind, or no longer."""
+        """Give an order of a kind, or end it."""
         if does is Does.LET and not self.games.lets:
             raise IllegalNow("Nobody can be interrupted in this game.")
         order = Order(does, LASTS if word == ALWAYS else self.phase)
         self.left = withdrawn(self.left, order) if word == OFF else given(self.left, order)
 
     async def interrupt(self, ctx: Context, card: str, shooter: str) -> None:
-        """Order that a card is played into somebody's shot; it can't last longer than the card is held."""
+        """Order a card to be played into a figure's shot. The order lasts at most as long as the card is held."""
         if not self.games.interrupts:
             raise IllegalNow("Nobody can be interrupted in this game.")
         if not card or not shooter:
@@ -134,21 +134,21 @@ class _Desk:
         self.break_in(held, found.id)
 
     def break_in(self, card: str, figure: int) -> None:
-        """The same of somebody by his id."""
+        """Give an order to interrupt a figure, by its id."""
         one = next((one for one in self.shooters if one.id == figure), None)
         if one is None:
             raise IllegalNow("You can't interrupt him: name somebody of another side who may still shoot.")
         self.left = given(self.left, Order(Does.BREAK_IN, self.phase, card, figure, one.figure.name))
 
     async def kept(self, ctx: Context) -> Card:
-        """Keep what is ordered now, but for what was told to count no longer, and show it."""
+        """Keep the present orders, without those whose end the bot has shown, and show them."""
         standing = tuple(one for one in self.left if not one.stopped)
         if standing != orders_on(await ctx.work.notebooks.of(self.user, self.matter)):
             await ctx.work.notebooks.order(self.user, self.matter, standing)
         return self.card()
 
     def card(self) -> Card:
-        """What stands, with the buttons that change it."""
+        """The present orders, with the buttons that change them."""
         games, pace = self.games, self.game.game.pace
         until = f"Until this {games.phases} is over."
         lines = [
@@ -199,7 +199,7 @@ def _mark(order: Order) -> str:
 
 
 async def _changed(interaction: discord.Interaction, change: Callable[[_Desk], None], game: str | None = None) -> None:
-    """Change one's orders and show them as they are then; with `game` only if it is the one played here."""
+    """Change the caller's orders and show them; with `game` only if it is the one played here."""
     async with writing(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         notebook = await _Desk.of(ctx)
@@ -212,20 +212,20 @@ async def _changed(interaction: discord.Interaction, change: Callable[[_Desk], N
 
 @on_press(ORDERS.what, ORDERS.key)
 async def press_orders(interaction: discord.Interaction, _key: str) -> None:
-    """One's standing orders."""
+    """The caller's standing orders."""
     await _changed(interaction, lambda _: None)
 
 
 @on_press(SET, rf"{NUMBER}\.(?:{Does.ROLL}|{Does.LET})\.[0-2]")
 async def press_order(interaction: discord.Interaction, key: str) -> None:
-    """An order for now or for good, or no longer."""
+    """Give an order for now or for good, or end it."""
     game, does, word = key.split(".")
     await _changed(interaction, lambda notebook: notebook.say(Does(does), WORDS[int(word)]), game)
 
 
 @on_press(DROP, rf"{NUMBER}\.{STABLE_KEY}")
 async def press_withdraw(interaction: discord.Interaction, key: str) -> None:
-    """A card is not played into anything after all."""
+    """Withdraw the order to play a card into a shot."""
     game, _, mark = key.partition(".")
 
     def withdraw(notebook: _Desk) -> None:
@@ -236,7 +236,7 @@ async def press_withdraw(interaction: discord.Interaction, key: str) -> None:
 
 @on_choice(BREAK_IN, NUMBER, rf"{STABLE_KEY}\.{NUMBER}")
 async def choose_shot(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-    """A card is played into somebody's shot."""
+    """Order a card to be played into a figure's shot."""
     mark, _, figure = values[0].partition(".")
 
     def break_in(notebook: _Desk) -> None:

@@ -1,4 +1,4 @@
-"""What is owed on the table: the list with its buttons, and the umpire's word that it need not be done."""
+"""The debts on the table: the list with its buttons, and the umpire's waiver."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ LISTED: Final = "settle"
 
 
 class OwedNoLonger(IllegalNow):
-    """Something was done, waived or taken back since its button was made."""
+    """A debt was paid, waived or taken back after its button was made."""
 
     def __init__(self) -> None:
         super().__init__("That is no longer owed.")
 
 
 async def owed_card(ctx: Context) -> Card:
-    """Everything owed in the game of this channel, for the caller alone, and what he is asked while there is time."""
+    """All debts in the game of this channel, for the caller alone, and what they are asked while there is time."""
     game = here(ctx)
     figures = await figures_of(ctx, game)
     debts = owing(game, figures)
@@ -64,9 +64,9 @@ async def owed_card(ctx: Context) -> Card:
 
 
 async def debt_marked(ctx: Context, key: str) -> tuple[Debt, str, bool]:
-    """The debt that a button stands for; what one press of it is known by; and whether it is the last of its like.
+    """Return the debt of a button, the key of one press of it, and whether it is the last of its like.
 
-    OwedNoLonger where it is done, waived or taken back.
+    Raises OwedNoLonger if it is paid, waived or taken back.
     """
     who, mark = key.split(".")
     alike = [debt for debt in await debts_of(ctx, int(who)) if debt.mark == mark]
@@ -77,7 +77,7 @@ async def debt_marked(ctx: Context, key: str) -> tuple[Debt, str, bool]:
 
 
 async def require_payer(ctx: Context, debt: Debt) -> None:
-    """Refuse what is somebody else's to settle: ForUmpire."""
+    """Refuse a debt that is another player's to settle. Raises ForUmpire."""
     if debt.owed.open or isinstance(debt.who, str):
         if ctx.game is not None:
             require_taking_part(ctx, ctx.game)
@@ -86,7 +86,7 @@ async def require_payer(ctx: Context, debt: Debt) -> None:
 
 
 async def debtors(interaction: discord.Interaction, current: str) -> Choices:
-    """Who owes something in the game of this channel."""
+    """The debtors in the game of this channel."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         debts = owing(ctx.game, await figures_of(ctx, ctx.game)) if ctx.game is not None else []
@@ -106,7 +106,7 @@ class Waive:
 
 @prepares(Waive)
 async def prepare_waive(ctx: Context, move: Waive) -> Prepared:
-    """What somebody owes need not be done: an umpire's word, on record."""
+    """An umpire waives a debt, on record."""
     game = here(ctx)
     require_taking_part(ctx, game)
     debts = owing(game, await figures_of(ctx, game))

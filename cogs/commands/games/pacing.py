@@ -1,4 +1,4 @@
-"""/game pace and what goes with it: the clock of a game by post."""
+"""/game pace and its companions: the clock of a game by post."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DECISIONS = (Decision.TURN, Decision.ANSWER, Decision.DUTY)
 
 
 async def meant(ctx: Context) -> Timed:
-    """The game here, to be paced now."""
+    """The pace of the game here."""
     stored, now = here(ctx), int(ctx.now.timestamp())
     keeping = stored.system.games
     assert keeping is not None
@@ -74,7 +74,7 @@ async def prepare_pace(ctx: Context, move: PaceSet) -> Prepared:
 
 @on_press(BY_POST.what, r"0")
 async def press_by_post(interaction: discord.Interaction, _key: str) -> None:
-    """A live game gets a clock, with the usual times."""
+    """Give a live game a clock, with the usual times."""
     await run(interaction, command_of(PaceSet), {"mode": Mode.POST.value})
 
 

@@ -1,4 +1,4 @@
-"""A game or campaign moves to another channel of its server, such as one whose channel was deleted."""
+"""The move of a game or campaign to another channel of its server, for example after its channel was deleted."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ KINDS: Final = {letter: kind for kind, letter in LETTERS.items()}
 
 
 async def movable(interaction: discord.Interaction, current: str) -> Choices:
-    """Complete the name of what the caller may move here; what has lost its channel comes first."""
+    """Complete the name of what the caller may move here; games and campaigns without a channel come first."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         found = await _movable(ctx)
@@ -75,7 +75,7 @@ def _moving(stored: Stored) -> Moving:
 
 
 async def _goes_on(ctx: Context, stored: Stored) -> bool:
-    """Give what stood still its whole time again; whether there is any."""
+    """Give pending decisions their whole time again. Returns whether there are any."""
     if isinstance(stored, StoredCampaign):
         return stored.campaign.pace.by_post
     log = await ctx.work.game_log(ctx.server_id, stored.id)
@@ -89,8 +89,8 @@ async def _authority(ctx: Context, stored: Stored) -> Authority:
 
 
 async def _movable(ctx: Context) -> dict[str, Stored]:
-    """What goes on here that the caller has a part in or may umpire, by what it is called in a list; what has lost its
-    channel comes first.
+    """The games and campaigns that the caller plays or may umpire, by their names in a list; those without a channel
+    come first.
     """
     user = ctx.caller.actor.id
     running = [*await ctx.work.games.open_games(ctx.server_id), *await ctx.work.campaigns.running(ctx.server_id)]
@@ -106,7 +106,7 @@ async def _movable(ctx: Context) -> dict[str, Stored]:
 
 @on_press(MOVE, r"[gp]\d{1,18}")
 async def press_move(interaction: discord.Interaction, key: str) -> None:
-    """Move to where it is pressed what the button names."""
+    """Move what the button names to the channel of the press."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         found = await _movable(ctx)

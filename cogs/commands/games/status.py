@@ -1,4 +1,4 @@
-"""The notepad at a glance."""
+"""The table at a glance."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from rules.core.plain.markup import mention, strong
 
 
 async def status_card(ctx: Context, public: bool = False) -> Card:
-    """What stands where in the game of this channel."""
+    """The status of the game of this channel."""
     game = here(ctx)
     figures = await figures_of(ctx, game)
     names = {one.id: one.figure.name for one in figures}
     seals = [seal for seal in await standing(ctx) if seal.game == game.id or not seal.about.isdisjoint(names)]
     notebook = () if public else await desk_buttons(ctx, figures)
-    if not public:  # the caller sees what he knows
+    if not public:  # the caller sees what they know
         figures, game = await known_figures(ctx, figures, seals), await known_game(ctx, game, seals)
         ctx = replace(ctx, game=game)
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
@@ -53,7 +53,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
 
 
 async def press_of(ctx: Context, offer: FollowUp, private: bool) -> Press:
-    """The button of an offer; one with options is kept as a draft."""
+    """The button of an offer. One with options is stored as a draft."""
     offer = replace(offer, typed=await naming(ctx, offer.command, offer.typed))
     if not without(offer.typed):
         return Press("run", ":".join((offer.command.replace(" ", "."), *offer.typed.values())), offer.label)
@@ -62,7 +62,7 @@ async def press_of(ctx: Context, offer: FollowUp, private: bool) -> Press:
 
 
 async def side_lines(ctx: Context, game: StoredGame) -> list[str]:
-    """Each side on a line: its emblem, who plays it, which gangs it brought; then those of nobody, and the umpires."""
+    """A line for each side: its emblem, its players and its gangs; then the gangs of no side, and the umpires."""
     there = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
     gangs = {gang.id: gang.gang.name for gang in there if gang.gang.present}
     emblems = TABLES[game.game.system].emblems

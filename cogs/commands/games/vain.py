@@ -1,4 +1,4 @@
-"""Which buttons could only be refused, as the table stands: they are not shown."""
+"""Buttons that the rules could only refuse now: the bot doesn't show them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.plain.refusal import Missing, Refusal
 
 
 def in_vain(at: Any, command: str, options: Options) -> bool:
-    """Whether a button can only be refused now; one that asks for something first can't be told."""
+    """Whether a button can only be refused now. A button that asks for an option first never counts."""
     if command in ASKS or command not in DECIDED or MOVES[command].of_campaign:
         return False
     known, people = MOVES[command].options, {one.typed for one in at.people.values()}
@@ -35,5 +35,5 @@ def in_vain(at: Any, command: str, options: Options) -> bool:
 
 
 def payable(at: Any, debts: Iterable[Debt]) -> list[Debt]:
-    """Those of these debts that can be settled now: a move to cover waits until its figure may move again."""
+    """Those of these debts that can be paid now. A move to cover waits until its figure may move again."""
     return [one for one in debts if not in_vain(at, one.owed.command, one.options)]

@@ -1,4 +1,4 @@
-"""Asking the others: what only an umpire may do is done once most of those who play want it."""
+"""Votes: what only an umpire may do is done once most of the players want it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.core.plain.words import count
 
 
 async def prepare_ask(ctx: Context, options: Options) -> Prepared:
-    """A button alone: somebody asks the others, or one of them agrees."""
+    """For a button alone: a user asks the others, or one of them agrees."""
     wish = await wish_of(ctx, options)
     asks = "asks the others to agree" if len(wish.voices) == 1 else "agrees"
     about = [] if ctx.here == wish.players.place else [f"It is about {wish.players.title}."]
@@ -35,7 +35,7 @@ async def prepare_ask(ctx: Context, options: Options) -> Prepared:
 
 
 async def enough(interaction: discord.Interaction, options: Options) -> bool:
-    """Before a button only counts one more voice: once enough want it, it is done as by the one who asked first."""
+    """Before a button only adds one more vote: once there are enough, run the command as the user who asked first."""
     async with reading(client(interaction).database) as work:
         caller = Caller.of(interaction)
         wish = await wish_of(await Context.at(work, caller, discord.utils.utcnow()), options)

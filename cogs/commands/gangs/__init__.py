@@ -31,7 +31,7 @@ gang = root("gang", "Gangs: found, hire, show, share.")
 
 
 def names_users(kind: type[Any]) -> None:
-    """Have a command run with its users by their ids; OutOfRange for a bot, which owns nothing."""
+    """Have a command run with its users by their ids. Raises OutOfRange for a bot, which owns nothing."""
 
     @answers(kind)
     async def answer(interaction: discord.Interaction, _move: Any) -> None:
@@ -72,7 +72,9 @@ class Sheet:
 
 @shows(Sheet)
 async def printed(ctx: Context, move: Sheet) -> Card:
-    from cogs.commands.gangs import printing  # what draws PDFs takes 10 MiB and as long to import as all of Discord
+    from cogs.commands.gangs import (
+        printing,
+    )  # the module that draws PDFs takes 10 MiB and as long to import as all of Discord
 
     stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
     figures, _ = await as_seen(ctx, await ctx.work.rosters.figures(stored), move.public)
@@ -106,7 +108,7 @@ async def exported(ctx: Context, move: Export) -> Card:
 
 
 class PasteGang(ui.Modal, title="A gang from a file"):
-    """Where the text of a gang's file is pasted."""
+    """A window for the text of a gang's file."""
 
     text = ui.Label(
         text="The text of the file",

@@ -25,7 +25,7 @@ async def games(interaction: discord.Interaction, current: str) -> Choices:
 
 
 async def samples(interaction: discord.Interaction, current: str) -> Choices:
-    """The samples of the game that was named, each with its game; of all games, the nearest first, before that."""
+    """The samples of the named game, each with its game; without a name those of all games, the nearest first."""
     named = key_of(str(interaction.namespace.game or ""))
     meant = [system for title, system in rosters().items() if named in (key_of(title), *system.keys)]
     groups, _ = _of_each(
@@ -39,7 +39,7 @@ async def samples(interaction: discord.Interaction, current: str) -> Choices:
 
 
 async def systems_meant(interaction: discord.Interaction) -> list[System]:
-    """The game of the gang that was named; before that all that keep gangs, the nearest first."""
+    """The game of the named gang; without a name all games that keep gangs, the nearest first."""
     caller, named = Caller.of(interaction), str(interaction.namespace.gang or "")
     async with reading(client(interaction).database) as work:
         gangs = await work.listings.gangs(caller.server_id) if named else []
@@ -51,7 +51,7 @@ async def systems_meant(interaction: discord.Interaction) -> list[System]:
 def _of_each(
     systems: Sequence[System], names: Callable[[Roster], Iterable[str]]
 ) -> tuple[list[list[str]], dict[str, str]]:
-    """The names that games have, a group for each; and the titles of their games, where there are several."""
+    """The names that games have, a group for each; and the titles of their games, if there are several."""
     groups = [list(names(roster_of(system))) for system in systems]
     times = Counter(name for group in groups for name in set(group))
     titled = zip([system.title for system in systems], groups, strict=True)

@@ -1,4 +1,4 @@
-"""A gang as a file, out and in: its JSON. What is right for one is rules/core/commands/gang_files.py."""
+"""A gang as a file, out and in: its JSON. The rules for one are in rules/core/commands/gang_files.py."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MOST_BYTES = 200_000
 
 @record
 class Imported:
-    """What a file holds, and another name for the gang."""
+    """The contents of a file, and another name for the gang."""
 
     text: str = option("The text of the file.")
     name: str | None = option("Another name for it.", default=None)
@@ -62,7 +62,7 @@ async def prepare_import(ctx: Context, move: Imported) -> Prepared:
 
 
 def read_file(text: str) -> Read:
-    """A gang's file with its faults; BadFile for a text that is no JSON object."""
+    """Read a gang's file with its faults. Raises BadFile for a text that is no JSON object."""
     try:
         data = from_json(text, allow_inf_nan=False)
     except ValueError:
@@ -88,9 +88,9 @@ def _estate(kind: type[Any], data: Any) -> tuple[Any, list[str]]:
 
 
 def _readable(roster: Roster, data: Any, error: ValidationError) -> Any:
-    """A figure of a file without its odd parts, so that the others are checked too; None where too little is left.
+    """Return a figure of a file without its odd parts, so that the others are checked too; None if too little is left.
 
-    What a figure can't be without is taken from a sample.
+    Parts that a figure can't do without come from a sample.
     """
     parts = cast(dict[str, Any], data) if isinstance(data, dict) else {}
     odd = {place for fault in error.errors() for place in fault["loc"][1:2]}
@@ -107,7 +107,7 @@ def _readable(roster: Roster, data: Any, error: ValidationError) -> Any:
 
 
 def faults_of(error: ValidationError) -> list[str]:
-    """Where `load_strictly` found faults, and what should be there instead."""
+    """The places where `load_strictly` found faults, and what should be there instead."""
     faults: dict[str, str] = {}
     for fault in error.errors(include_url=False, include_input=False):
         where = fault["loc"][1:]

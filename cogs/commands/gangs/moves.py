@@ -1,4 +1,4 @@
-"""Founding, hiring, dismissing, renaming, disbanding, and wounds put right by hand."""
+"""The moves of /gang: founding, hiring, dismissing, renaming, disbanding, and correcting wounds by hand."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class New:
 
 @prepares(New)
 async def prepare_new(ctx: Context, move: New) -> Prepared:
-    """A new gang: a sample one, or empty, to hire for."""
+    """Found a gang: a sample one, or an empty one, to hire for."""
     having = {one.id for one in rosters().values() if has_sample(roster_of(one), move.sample)}
     system = system_named(move.game, rosters(), having or await played(ctx))
     roster = roster_of(system)
@@ -97,7 +97,7 @@ class Hire:
 
 @prepares(Hire)
 async def prepare_hire(ctx: Context, move: Hire) -> Prepared:
-    """One more figure for a gang."""
+    """Hire one more figure for a gang."""
     stored, gang = await _kept_gang(ctx, move.gang)
     _by_hand(ctx, gang, PAID)
     roster = roster_of(stored.system)
@@ -109,21 +109,22 @@ async def prepare_hire(ctx: Context, move: Hire) -> Prepared:
 
 
 def _by_hand(ctx: Context, gang: GangView[Any], hint: str) -> None:
-    """Refuse by hand what a campaign keeps books of, unless an umpire does it; `hint` says how it is done there."""
+    """Refuse by hand what a campaign keeps books of, except for an umpire; `hint` says how it is done there."""
     if by_hand(gang, hint):
         ctx.judged.add(gang.id)
 
 
 async def _kept_gang(ctx: Context, name: str) -> tuple[StoredGang, GangView[Any]]:
-    """The gang of this name, which is the caller's to keep, and how rules see it."""
+    """The gang with this name, if the caller may keep it, and the rules' view of it."""
     stored = await ctx.work.rosters.gang(ctx.server_id, name)
     ctx.may_keep(stored)
     return stored, gang_seen(ctx, stored)
 
 
 async def _kept(ctx: Context, figure: str) -> tuple[StoredFigure, GangView[Any]]:
-    """The figure whose sheet is changed by hand, and its gang: that is for its owner, whoever else may act with it in
-    a game.
+    """The figure whose sheet is changed by hand, and its gang.
+
+    Only its owner may, whoever else acts with it in a game.
     """
     stored = await ctx.figure(figure, own=True)
     ctx.may_keep(stored.gang)
@@ -155,7 +156,7 @@ class Wounds:
 
 @prepares(Wounds)
 async def prepare_wounds(ctx: Context, move: Wounds) -> Prepared:
-    """Put a figure's wounds right by hand, up or down."""
+    """Correct a figure's wounds by hand, up or down."""
     stored, gang = await _kept(ctx, move.figure)
     roster = roster_of(stored.gang.system)
     if heals(roster, stored.figure, move.points, move.dead):
@@ -173,7 +174,7 @@ class Ready:
 
 @prepares(Ready)
 async def prepare_ready(ctx: Context, move: Ready) -> Prepared:
-    """A gang starts a new game, as one brought to a table does: what lasted for the last one is over, wounds stay."""
+    """A gang starts a new game, as one brought to a table does. What lasted for the last one is over, wounds stay."""
     stored, gang = await _kept_gang(ctx, move.gang)
     require_idle(gang, stored.system)
     return Prepared(readied(gang, [one.id for one in await ctx.work.rosters.figures(stored)]))
@@ -190,7 +191,7 @@ class Rename:
 
 @asks_first(command_of(Rename))
 async def ask_new_name(interaction: discord.Interaction, options: Options) -> bool:
-    """A window asks for the new name where a button knows who takes it."""
+    """Ask for the new name in a window, if a button knows the figure."""
     if options.get("name"):
         return False
     blank = Blank("name", "The new name", "Spats Doogan", MOST_LETTERS)
@@ -222,6 +223,6 @@ class Disband:
 
 @prepares(Disband)
 async def prepare_disband(ctx: Context, move: Disband) -> Prepared:
-    """A gang is no more; undo brings it back."""
+    """Disband a gang; undo brings it back."""
     _, gang = await _kept_gang(ctx, move.gang)
     return Prepared(disbanded(gang))

@@ -1,7 +1,7 @@
-"""A gang as a PDF to print: a card for each figure, two beside each other on A4, with boxes to tick on the table.
+"""A gang as a PDF to print: a card for each figure, two side by side on A4, with boxes to tick on the table.
 
-A card is laid out first, as marks at places of its own in millimetres, and drawn once its height is known: so no card
-is parted by the end of a page, and every text is measured before it is placed.
+A card is first laid out, as marks at places of its own in millimetres, and drawn once its height is known. So no page
+break divides a card, and every text is measured before it is placed.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from rules.core.people.figure_card import Boxes, FigureCard, Stat, Track
 FONT: Final = "Helvetica"
 PAGE_WIDTH, PAGE_HEIGHT, MARGIN = 210.0, 297.0, 10.0
 HEAD, FOOT = 11.0, 6.0
-"""Room for the gang's name above the cards, and for the page's number below them."""
+"""The room for the gang's name above the cards, and for the page's number below them."""
 GUTTER: Final = 4.0
 WIDTH: Final = (PAGE_WIDTH - 2 * MARGIN - GUTTER) / 2
 PADDING: Final = 3.0
 INNER: Final = WIDTH - 2 * PADDING
 TALLEST: Final = PAGE_HEIGHT - 2 * MARGIN - HEAD - FOOT
 LABEL: Final = 22.0
-"""Width of what stands before a row of text or boxes."""
+"""The width of the label before a row of text or boxes."""
 LINE: Final = 4.2
 BOX, GAP = 3.0, 0.8
 POINT: Final = 2.4
-"""Side of a box under a stat."""
+"""The side of a box under a stat."""
 POINTS_A_ROW: Final = 4
 FIVE, A_FEW = 5, 8
-"""Boxes stand in fives, so that they are counted at a glance, unless they are but a few."""
+"""Boxes are in groups of five, to be counted at a glance, unless there are only a few."""
 MOST_LINES: Final = 12
 MOST_SIGNS: Final = 700
-"""Of one text: more than that many lines of it hold."""
+"""The most signs of one text, more than its lines hold."""
 INK, GREY, PALE = 20, 105, 190
 CUT: Final = "..."
 UNSHOWN: Final = "?"
-"""Stands for signs that the fonts of every PDF reader lack."""
+"""The replacement of signs that the fonts of every PDF reader lack."""
 SIGNS: Final = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "−": "-", "…": CUT, "•": "·"}
     | {"Œ": "OE", "œ": "oe", "Ł": "L", "ł": "l", "Đ": "D", "đ": "d", "ı": "i", "ẞ": "SS", "€": "EUR"}
@@ -48,8 +48,9 @@ SIGNS: Final = str.maketrans(
 
 
 def printable(text: str) -> str:
-    """A text in the signs of Latin-1, which is all that the fonts of every PDF reader share: others lose their accents,
-    or are one question mark for a run of them.
+    """Return a text in the signs of Latin-1, which is all that the fonts of every PDF reader share.
+
+    Other signs lose their accents, or one question mark replaces a run of them.
     """
     shown: list[str] = []
     for sign in unicodedata.normalize("NFC", text[:MOST_SIGNS].translate(SIGNS)):
@@ -120,20 +121,20 @@ class Paper(FPDF):
         self.write_at(right, PAGE_HEIGHT - MARGIN, Words(0, 0, number, 7, grey=GREY))
 
     def write_at(self, x: float, y: float, words: Words) -> None:
-        """A text on the page, from the corner its own place counts from."""
+        """Write a text on the page, at its place counted from this corner."""
         self.set_font(FONT, "B" if words.bold else "", words.size)
         self.set_text_color(words.grey)
         self.text(x + words.x, y + words.y, words.text)
 
 
 def width_of(paper: FPDF, text: str, size: float, bold: bool = False) -> float:
-    """Millimetres a printable text takes."""
+    """The millimetres that a printable text takes."""
     paper.set_font(FONT, "B" if bold else "", size)
     return paper.get_string_width(text)
 
 
 def shortened(paper: FPDF, text: str, room: float, size: float, bold: bool = False) -> str:
-    """A text that fits into so many millimetres; a cut shows."""
+    """A text shortened to so many millimetres, with a sign for the cut."""
     text = printable(text)
     if width_of(paper, text, size, bold) <= room:
         return text
@@ -143,7 +144,7 @@ def shortened(paper: FPDF, text: str, room: float, size: float, bold: bool = Fal
 
 
 def wrapped(paper: FPDF, text: str, room: float, size: float, most: int = MOST_LINES) -> list[str]:
-    """A text on as many lines as it takes, `most` of them: the last is cut. A word as long as a line is parted."""
+    """A text on as many lines as it takes, `most` of them: the last is cut. A word longer than a line is divided."""
     lines = [""]
     left = printable(text).split()
     while left:
@@ -173,7 +174,7 @@ class Layout:
     y: float = PADDING
 
     def head(self, number: int, card: FigureCard) -> None:
-        """Name, number in the gang, profile."""
+        """Add the name, the number in the gang and the profile."""
         text = str(number)
         aside = width_of(self.paper, text, 9)
         self.marks.append(Words(WIDTH - PADDING - aside, self.y + 3.6, text, 9, grey=GREY))
@@ -184,7 +185,7 @@ class Layout:
         self.y += 10
 
     def stats(self, stats: Sequence[Stat]) -> None:
-        """Numbers beside each other, each with the boxes of its points below."""
+        """Add numbers side by side, each with the boxes of its points below."""
         if not stats:
             return
         self.marks.append(Rule(self.y))
@@ -211,7 +212,7 @@ class Layout:
             self.marks.append(Square(x, y + row * (POINT + GAP), POINT, index >= points.count - points.ticked))
 
     def row(self, label: str, text: str) -> None:
-        """A label and text beside it."""
+        """Add a label and the text beside it."""
         self._label(label)
         for line in wrapped(self.paper, text, INNER - LABEL, 8):
             self.marks.append(Words(PADDING + LABEL, self.y + 3.2, line, 8))
@@ -222,7 +223,7 @@ class Layout:
         self.marks.append(Words(PADDING, self.y + 3.2, text, 7.5, bold=True))
 
     def track(self, track: Track) -> None:
-        """A label and boxes beside it, on as many lines as they take; a long label stands above them."""
+        """Add a label and the boxes beside it, on as many lines as they take. A long label goes above them."""
         long = width_of(self.paper, printable(track.label), 7.5, bold=True) > LABEL - 1.5
         self._label(track.label, INNER if long else LABEL - 1.5)
         if long:
@@ -253,7 +254,7 @@ class Layout:
         return PADDING + LABEL
 
     def _squares(self, boxes: Boxes, x: float) -> float:
-        """Boxes in fives; where the next one goes."""
+        """Add boxes in groups of five. Returns the place of the next box."""
         for index in range(boxes.count):
             if index and index % FIVE == 0 and boxes.count > A_FEW:
                 x += 1.4
@@ -265,14 +266,14 @@ class Layout:
 
 
 class Laid(NamedTuple):
-    """A card laid out: its marks, and how tall it is."""
+    """A finished layout: its marks, and its height."""
 
     marks: list[Mark]
     height: float
 
 
 def laid_out(paper: FPDF, number: int, card: FigureCard) -> Laid:
-    """A card laid out; of what would not fit on a page of its own, it is told how much there is."""
+    """Lay a card out. If it is too long for a page of its own, a line says how much is missing."""
     layout = Layout(paper)
     layout.head(number, card)
     layout.stats(card.stats)
@@ -297,7 +298,7 @@ def sheet(title: str, of: str, cards: Sequence[FigureCard], at: datetime, compre
     """A PDF with a card for each figure.
 
     title  the gang's name
-    of     what stands across from it on every page, such as the game
+    of     the text opposite the name on every page, such as the game
     at     when it was made
     """
     measure = FPDF()
@@ -320,12 +321,12 @@ Row = Sequence[Laid]
 
 
 def _height(row: Row) -> float:
-    """Cards beside each other are as tall as the taller one, so that they are cut apart by straight lines."""
+    """The height of the taller of two cards side by side, so that straight cuts part them."""
     return max(one.height for one in row)
 
 
 def _pages(rows: Sequence[Row]) -> Iterator[list[Row]]:
-    """Rows of cards, page by page; one page where there are none."""
+    """Rows of cards, page by page; one page if there are none."""
     page: list[Row] = []
     left = TALLEST
     for row in rows:

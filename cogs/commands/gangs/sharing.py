@@ -1,4 +1,4 @@
-"""Who owns a gang: what of it takes the database. The rest is rules/core/commands/gang_sharing.py."""
+"""The owners of a gang: the part that needs the database. The rest is in rules/core/commands/gang_sharing.py."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Share:
 
 @prepares(Share)
 async def prepare_share(ctx: Context, move: Share) -> Prepared:
-    """Offer somebody a share in a gang, which two people can own."""
+    """Offer a user a share in a gang, which two people can own."""
     return Prepared(shared(_here(ctx), await _to_offer(ctx, move.gang), move.user))
 
 
@@ -56,19 +56,19 @@ class Give:
 
 @prepares(Give)
 async def prepare_give(ctx: Context, move: Give) -> Prepared:
-    """Offer somebody one's place among the owners of a gang."""
+    """Offer a user one's place among the owners of a gang."""
     return Prepared(given(_here(ctx), await _to_offer(ctx, move.gang), move.user, move.owner))
 
 
 def _here(ctx: Context) -> Here:
-    """Who gives the command, and the game here."""
+    """The caller of the command, and the game here."""
     id, game = (ctx.game.id, ctx.game.game) if ctx.game is not None else (0, None)
     me = ctx.caller.actor
     return Position(None, id, game, caller=me.id, caller_name=me.name, delivery=ctx.caller.delivery)
 
 
 async def _to_offer(ctx: Context, name: str) -> GangView[Any]:
-    """The gang that somebody is offered, unless it is not the caller's to offer, or can't change hands here."""
+    """The gang to offer. Refuses one that is not the caller's to offer, or can't change hands here."""
     gang = await _kept(ctx, name)
     owning(_here(ctx), gang)
     require_server(ctx.caller.direct)
@@ -77,7 +77,7 @@ async def _to_offer(ctx: Context, name: str) -> GangView[Any]:
 
 
 async def _kept(ctx: Context, name: str) -> GangView[Any]:
-    """The gang of this name; one that is lent is an umpire's alone to pass on."""
+    """The gang with this name. Only an umpire may pass on a lent one."""
     return _unlent(ctx, await ctx.work.rosters.gang(ctx.server_id, name))
 
 
@@ -88,7 +88,7 @@ def _unlent(ctx: Context, stored: StoredGang) -> GangView[Any]:
 
 
 def _seen(ctx: Context, stored: StoredGang) -> GangView[Any]:
-    """A gang whose umpire is one of the server: those of one game have no say in whose it is."""
+    """A gang that a server's umpire umpires. The umpires of a single game have no say in its ownership."""
     return replace(gang_seen(ctx, stored), umpired=ctx.holds_office and ctx.umpires(stored))
 
 
@@ -99,7 +99,7 @@ async def _require_here(ctx: Context, gang: GangView[Any]) -> None:
 
 @prepares(Offered, "gang accept")
 async def prepare_accept(ctx: Context, move: Offered) -> Prepared:
-    """A button alone: what somebody was offered becomes his."""
+    """For a button alone: a user accepts the offer."""
     gang = _seen(ctx, await _still_offered(ctx, move))
     heirs = heirs_of(_here(ctx), move)
     await _require_here(ctx, gang)
@@ -108,7 +108,7 @@ async def prepare_accept(ctx: Context, move: Offered) -> Prepared:
 
 @prepares(Offered, "gang decline")
 async def prepare_decline(ctx: Context, move: Offered) -> Prepared:
-    """A button alone: the one asked says no, or an owner thinks better of it."""
+    """For a button alone: the user who was asked declines, or an owner withdraws."""
     stored = await _still_offered(ctx, move)
     if ctx.caller.actor.id == move.user:
         return Prepared(declined(stored.gang.name, move.user))
@@ -116,7 +116,7 @@ async def prepare_decline(ctx: Context, move: Offered) -> Prepared:
 
 
 async def _still_offered(ctx: Context, move: Offered) -> StoredGang:
-    """The gang of an offer, while that holds."""
+    """The gang of an offer, while the offer holds."""
     stored = await ctx.work.rosters.gang_of(Subject(Kind.GANG, move.gang))
     require_offered(stored.gang, move)
     return stored

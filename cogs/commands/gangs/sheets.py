@@ -1,4 +1,4 @@
-"""Rosters and sheets as cards, and sample gangs at the press of a button."""
+"""Rosters and sheets as cards, and sample gangs by a button."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, key_of
 
 MOST_LINE = 400
-"""Characters of one figure."""
+"""The most characters about one figure."""
 LISTED = re.compile(r", | · ")
 
 
 async def gang_card(ctx: Context, stored: StoredGang, page: int = 0, public: bool = False) -> Card:
-    """A gang's roster, as everybody knows it if `public`: a page, counted from 0; the nearest where there is none."""
+    """A gang's roster, as everyone knows it if `public`: a page, from 0; the nearest if there is no such page."""
     figures, seals = await as_seen(ctx, await ctx.work.rosters.figures(stored), public)
     sealed = frozenset(one for seal in seals for one in seal.about)
     roster = roster_of(stored.system)
@@ -53,7 +53,7 @@ async def gang_card(ctx: Context, stored: StoredGang, page: int = 0, public: boo
 
 
 async def as_seen(ctx: Context, figures: list[StoredFigure], public: bool) -> tuple[list[StoredFigure], list[Seal]]:
-    """Figures as the caller knows them, as everybody does if it is `public`, and the sealed rolls that stand."""
+    """Figures as the caller knows them, or as everyone does if `public`, and the sealed rolls in force."""
     seals = await standing(ctx)
     return figures if public else await known_figures(ctx, figures, seals), seals
 
@@ -65,7 +65,9 @@ def belongings(stored: StoredGang) -> list[tuple[str, str]]:
 
 
 def short(line: str) -> str:
-    """A line about one figure that leaves room for others: cut where something listed ends, and how much more it is."""
+    """A line about one figure that leaves room for others. It is cut after a listed item, with the number of the
+    others.
+    """
     if len(line) <= MOST_LINE:
         return line
     kept = line[:MOST_LINE]
@@ -92,12 +94,12 @@ async def press_gangs(interaction: discord.Interaction, key: str) -> None:
 
 
 def owners_of(owners: Iterable[int]) -> str:
-    """Who owns a gang, as mentions."""
+    """The owners of a gang, as mentions."""
     return ", ".join(mention(owner) for owner in owners) or "the umpires"
 
 
 def figure_card(stored: StoredFigure, seals: Sequence[Seal] = ()) -> Card:
-    """A figure's sheet, and which sealed rolls are about it."""
+    """A figure's sheet, and the sealed rolls about it."""
     sheet = roster_of(stored.gang.system).sheet(stored.figure)
     return Card(
         stored.figure.name,
@@ -110,11 +112,11 @@ def figure_card(stored: StoredFigure, seals: Sequence[Seal] = ()) -> Card:
 
 
 MOST_SAMPLES = 12
-"""Buttons for sample gangs."""
+"""The most buttons for sample gangs."""
 
 
 async def gangs_card(work: Work, caller: Caller, page: int = 0) -> Card:
-    """All gangs of a caller's server: a page of them, counted from 0."""
+    """All gangs of a caller's server: a page of them, from 0."""
     near = (await around(work.listings, caller.server_id, caller.channel_id)).near
     gangs = await work.listings.gangs(caller.server_id)
     samples = sample_buttons(near)
@@ -144,7 +146,7 @@ OPEN_A_GAME = Press("open", "now", "Open a game")
 
 @on_press("sample", rf"\w+\.{NUMBER}")
 async def press_sample(interaction: discord.Interaction, key: str) -> None:
-    """A sample gang at the press of a button, under the first name that is free."""
+    """Found a sample gang, under the first free name."""
     system_id, _, number = key.partition(".")
     system = discover().get(system_id)
     titles = list(roster_of(system).samples) if system is not None and system.roster is not None else []

@@ -1,4 +1,4 @@
-"""/help: by what one wants, with buttons that do it; and /about."""
+"""/help: pages by what a user wants, with buttons that do it; and /about."""
 
 from __future__ import annotations
 

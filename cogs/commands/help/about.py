@@ -1,4 +1,4 @@
-"""/about: which bot this is, how long it runs, how far it is from Discord, and where help is."""
+"""/about: which bot this is, how long it has run, how far it is from Discord, and where help is."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def about(interaction: discord.Interaction, _move: About) -> None:
 
 
 def about_card(bot: Any, shard: int) -> Card:
-    """What is to be said of the bot where this shard of it answers."""
+    """The card about the bot and the shard of it that answers."""
     minutes = int((discord.utils.utcnow() - bot.began).total_seconds()) // 60
     lines = (
         f"{strong('Running for:')} {span(minutes) if minutes else 'less than a minute'}",
@@ -41,6 +41,6 @@ def about_card(bot: Any, shard: int) -> Card:
 
 
 def _far(shard: Any) -> str:
-    """How long Discord took to answer the last heartbeat; nothing before the first."""
+    """The time that Discord took to answer the last heartbeat; nothing before the first."""
     seconds = math.inf if shard is None else shard.latency
     return f", {round(seconds * 1000)} ms from Discord" if math.isfinite(seconds) else ""

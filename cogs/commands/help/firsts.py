@@ -1,4 +1,4 @@
-"""A first shot, or a first robbery: three presses from /help, the exact odds before the dice, with nothing set up."""
+"""A first shot, or a first robbery: three presses from /help, with exact odds before the dice and no preparation."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import rules_of
 
 COMMAND: Final = "help first"
-"""What the log has of such a roll: no command that is typed, for it is apart from whoever is on record."""
+"""The command of such a roll in the log. It is no typed command, since the roll concerns no stored figure."""
 
 
 @frozen
 class First:
-    """Somebody who acts on nobody of yours.
+    """A sample figure that acts on no figure of the caller's.
 
-    label  the button, which names the game
-    sample who does it and to whom
-    line   the command as it is typed
+    label   the button, which names the game
+    sample  the actor, the action and its target
+    line    the command as it is typed
     """
 
     label: str
@@ -67,19 +67,19 @@ FIRSTS: Final[Mapping[str, First]] = {
     ),
     "dil": First("Dillinger: a robbery", "Baby Face Nelson at a bank", "dillinger rob enemy:Nelson"),
 }
-"""By the id of the system."""
+"""The samples by the id of the system."""
 
 
 @record
 class Sample:
-    """Which sample it is."""
+    """The key of a sample."""
 
     game: str = option("The id of the system.")
 
 
 @prepares(Sample, COMMAND)
 async def prepare_first(ctx: Context, move: Sample) -> Prepared:
-    """The real command, by the tables in force here, apart from whoever and whatever is here."""
+    """Prepare the real command, by the tables in force here, in a sandbox."""
     line = _first(move.game).line
     return await prepared_aside(ctx, command_in(line), typed_in(line))
 
@@ -92,7 +92,7 @@ def _first(game: str) -> First:
 
 @on_press("first", r"\w{1,20}")
 async def press_first(interaction: discord.Interaction, key: str) -> None:
-    """Who shoots at whom, and the exact odds of it."""
+    """Show the shooter, the target and the exact odds."""
     first = _first(key)
     asked = await asked_of(client(interaction).database, Caller.of(interaction), COMMAND, {"game": key})
     found = await asyncio.to_thread(chances_of, asked.prepared.deed.questions, asked.book)
@@ -115,5 +115,5 @@ async def press_first(interaction: discord.Interaction, key: str) -> None:
 
 @on_press("rollfirst", r"\w{1,20}")
 async def press_roll_first(interaction: discord.Interaction, key: str) -> None:
-    """The dice, for all to see; as often as somebody likes."""
+    """Roll the dice, for all to see, as often as users like."""
     await run(interaction, COMMAND, {"game": key})

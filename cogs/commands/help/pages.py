@@ -1,4 +1,4 @@
-"""The pages of /help: what one may want, then the chapters. Each is short, and its buttons do what they say."""
+"""The pages of /help: what a user may want, then the chapters. Each is short, and its buttons do what they say."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.plain.frozen import frozen
 
 @frozen
 class Page:
-    """A page: the button that leads to it, its headline and lines, and its buttons but for those that lead back."""
+    """A page: the button that leads to it, its headline and lines, and its buttons, without those that lead back."""
 
     label: str
     headline: str
@@ -29,7 +29,7 @@ def first(game: str) -> Press:
 
 
 def does(command: str, label: str) -> Press:
-    """The button that gives a command which needs no options."""
+    """The button of a command that needs no options."""
     return Press("do", command.replace(" ", "."), label)
 
 
@@ -117,7 +117,7 @@ WANTS: Final[Mapping[str, Page]] = {
         ),
     ),
 }
-"""What one may want, in the order of the first page."""
+"""What a user may want, in the order of the first page."""
 
 CHAPTERS: Final[Mapping[str, Page]] = {
     "learn": Page(
@@ -247,7 +247,7 @@ PAGES: Final[Mapping[str, Page]] = {
 
 
 UNDER: Final = {"learn": "battle", "months": "campaign"}
-"""The pages that stand under another than [More]."""
+"""The pages below another page than [More]."""
 
 
 def buttons_of(page: str) -> tuple[Press, ...]:

@@ -1,4 +1,4 @@
-"""Commands apart from everything here: nobody is on record and nothing is played, so names are those of profiles."""
+"""A sandbox for commands: no figure is stored and no game is played, so names are those of profiles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOWHERE: Final = 0
 
 
 async def prepared_aside(ctx: Context, command: str, options: Options) -> Prepared:
-    """A command made ready by the tables in force here, but apart from whoever and whatever is here."""
+    """Prepare a command by the tables in force here, apart from all people and games here."""
     nobody = replace(ctx.caller, server_id=NOWHERE, channel_id=NOWHERE)
     aside = replace(
         ctx,
@@ -39,7 +39,7 @@ async def prepared_aside(ctx: Context, command: str, options: Options) -> Prepar
 
 
 class Rehearsed(NamedTuple):
-    """What a command came to on typed dice: the verdict, the sum, a line a step, and what follows."""
+    """The result of a command on typed dice: the verdict, the sum, a line per step, and its buttons."""
 
     verdict: str
     sums: tuple[str, ...]
@@ -47,9 +47,9 @@ class Rehearsed(NamedTuple):
 
 
 async def rehearse(database: Database, caller: Caller, command: str, options: Options) -> Rehearsed:
-    """Carry a command out by the rules as they ship, on the dice that are typed; nothing of it is stored.
+    """Run a command under the rules as they ship, on typed dice. The bot stores none of it.
 
-    Every die must be typed: ValueError where one is missing.
+    Every die must be typed. Raises ValueError if one is missing.
     """
     faces = parse_faces(str(options.get("dice") or ""))
     async with reading(database) as work:

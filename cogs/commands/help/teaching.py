@@ -1,4 +1,4 @@
-"""A game in ten presses: real commands, carried out by the real rules on typed dice. Nothing of it is stored."""
+"""A game in ten presses: real commands under the real rules, on typed dice. The bot stores none of it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HELP: Final = Press("help", "start", "Help")
 
 
 def learn(game: str) -> Press:
-    """The button by which a lesson begins."""
+    """The button that begins a lesson."""
     return Press("lesson", f"{game}.1", f"Learn {LESSONS[game].name}")
 
 
@@ -40,7 +40,7 @@ async def press_lesson(interaction: discord.Interaction, key: str) -> None:
 
 
 def step_card(lesson: Lesson, number: int, done: Rehearsed) -> Card:
-    """What was typed, what came of it by the rules, and what that means."""
+    """The typed command of a step, its result by the rules, and the meaning of that."""
     step, last = lesson.steps[number - 1], number == len(lesson.steps)
     follows = tuple(f"{as_is('-')} {line}" for line in done.lines)
     return Card(
@@ -57,7 +57,7 @@ NEXT: Final = {
     **dict.fromkeys(("mad", "hood", "gs", "pot"), OF_A_TABLE),
     "dil": "That is the trade. Open a table in this channel for three to six, and the bot deals the cards.",
 }
-"""What to do after the last step, by the id of the system."""
+"""The next thing to do after the last step, by the id of the system."""
 
 
 def after(game: str) -> tuple[Press, ...]:

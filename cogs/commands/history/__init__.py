@@ -1,4 +1,4 @@
-"""/log: what happened here or in a game or campaign, the undone struck through; /undo."""
+"""/log: what happened here or in a game or campaign, with undone entries struck through; /undo."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def press_page(interaction: discord.Interaction, key: str) -> None:
             newest = found is None
         else:
             found, newest = await wanted.events(work, PAGE + 1, before=int(number)), False
-        if found is None:  # no more than a page is newer: show the newest one, whole
+        if found is None:  # less than a page is newer, so the newest page is shown whole
             found = await wanted.events(work, PAGE + 1)
         else:
             found = found if way == "older" else [*found, *await wanted.events(work, 1, before=found[-1].seq)]
@@ -59,7 +59,7 @@ async def press_entry(interaction: discord.Interaction, key: str) -> None:
 
 @on_press(undo_and_reveal.TAKE_BACK, NUMBER)
 async def press_take_back(interaction: discord.Interaction, key: str) -> None:
-    """An entry is taken back from the log: that is told to all, since its own card is elsewhere."""
+    """Undo an entry from the log. A new card reports it to all, since the entry's own card is elsewhere."""
     card = await undo_and_reveal.undo(client(interaction).database, Caller.of(interaction), int(key))
     await show(interaction, replace(card, tone=Tone.PLAIN))
 

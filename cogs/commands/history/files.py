@@ -24,7 +24,7 @@ COLUMNS = (
 
 
 def csv_file(events: Sequence[Event], ctx: Context) -> Attached:
-    """Entries as rows; of what is sealed to the caller only that it was rolled."""
+    """Entries as rows; of those sealed to the caller, only that they were rolled."""
     rows: list[tuple[str, ...]] = []
     for event in events:
         secret = hidden(event, ctx)
@@ -47,7 +47,7 @@ def csv_file(events: Sequence[Event], ctx: Context) -> Attached:
 
 
 def json_file(events: Sequence[Event], ctx: Context) -> Attached:
-    """Entries with all that is on record of them; of what is sealed to the caller only that it was rolled."""
+    """Entries with all that is on record of them; of those sealed to the caller, only that they were rolled."""
     written = {"consigliere": FILE_VERSION, "events": (_facts(event, ctx) for event in events)}
     data = written_in_pieces(written)
     return Attached("log.json", data, "Entries of the log with all that is on record of them, oldest first, as JSON.")

@@ -29,11 +29,11 @@ PAGE = 10
 KINDS = ROLLS, CHANGES
 REVEALS = "reveal"
 MOST_LETTERS = 60
-"""Options longer than that, such as a file's text, are not told."""
+"""Longer options, such as a file's text, are not shown."""
 
 
 class Wanted(NamedTuple):
-    """Which events: of a stream, and of these only what touched a figure, a player did, or is of a kind."""
+    """The wanted events: of a stream, and only those about a figure, by a player, or of a kind."""
 
     stream: int
     figure: int = 0
@@ -42,7 +42,7 @@ class Wanted(NamedTuple):
 
     @classmethod
     def of_key(cls, key: str) -> Wanted:
-        """As a button holds it."""
+        """Read the wanted events from the key of a button."""
         stream, figure, player, kind = key.split(".")
         return cls(int(stream), int(figure), int(player), kind)
 
@@ -57,7 +57,7 @@ class Wanted(NamedTuple):
         )
 
     async def paged(self, work: Work, most: int) -> list[Event]:
-        """The newest of them, read a page at a time, between which others go on."""
+        """The newest of them, read a page at a time, so that other work runs between the pages."""
         found: list[Event] = []
         while len(found) < most:
             room = min(AT_ONCE, most - len(found))
@@ -69,18 +69,18 @@ class Wanted(NamedTuple):
         return found
 
     async def named(self, work: Work, server_id: int) -> str:
-        """The name of the figure; nothing where none is asked for."""
+        """The name of the figure; empty if no figure is wanted."""
         return await work.rosters.full_name(server_id, self.figure) if self.figure else ""
 
 
 def kinds() -> list[str]:
-    """The kinds of entries that can be asked for: with dice, without, and each command's root."""
+    """The kinds of entries that a user may ask for: with dice, without, and each command's root."""
     import_all()
     return [*KINDS, *sorted({command.partition(" ")[0] for command in PREPARES} | {REVEALS})]
 
 
 def kind_named(name: str) -> str:
-    """A kind as it was typed: “/mad” is mad; UnknownName otherwise."""
+    """A kind as it was typed: “/mad” is mad. Raises UnknownName otherwise."""
     asked = name.strip().removeprefix("/").casefold()
     if asked not in kinds():
         raise UnknownName("kind of entry", name, kinds())
@@ -88,7 +88,7 @@ def kind_named(name: str) -> str:
 
 
 async def undoable(work: Work, log: Log, events: Sequence[Event]) -> Event | None:
-    """The newest of a page that the caller may take back as things stand, where it is shown where it was done."""
+    """The newest entry of a page that the caller may undo now, if the page is shown where the entry was made."""
     caller = log.ctx.caller
     for event in events[:PAGE]:
         if event.channel_id == caller.channel_id and (await undo_and_reveal.possible(work, caller, event.id))[0]:
@@ -99,9 +99,9 @@ async def undoable(work: Work, log: Log, events: Sequence[Event]) -> Event | Non
 def log_card(
     log: Log, wanted: Wanted, events: Sequence[Event], newest: bool, figure: str, undo: Event | None = None
 ) -> Card:
-    """A page: the first PAGE of `events`, which are newest first; one more says that there are older ones.
+    """A page: the first PAGE of `events`, which are newest first; one more means that there are older ones.
 
-    undo  the one that the caller may take back
+    undo  the one that the caller may undo
     """
     of = f"{log.of}{' of ' + figure if figure else ''}"
     of += f", by {mention(wanted.player)}" if wanted.player else ""
@@ -121,10 +121,10 @@ def log_card(
 
 
 async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Sees) -> Card:
-    """An entry with its sum, its dice and where they come from; NotYours for one that is sealed to the caller,
-    IllegalNow for one of a log that his `eyes` don't see.
+    """An entry with its sum, its dice and their origin.
 
-    A reveal leads to the roll it opened.
+    A reveal leads to the roll it opened. Raises NotYours for an entry that is sealed to the caller, IllegalNow for one
+    of a log that their `eyes` don't see.
     """
     async with reading(database) as work:
         event, ctx = await undo_and_reveal.in_context(work, caller, event_id)
@@ -161,7 +161,7 @@ async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Se
 
 
 def take_back(event: Event, label: str) -> Press:
-    """The button that takes an entry back where its own card is not at hand: all are told anew."""
+    """The button that undoes an entry where its own card is not at hand. A new card reports the undo to all."""
     return Press(undo_and_reveal.TAKE_BACK, str(event.id), label)
 
 
@@ -176,7 +176,7 @@ def asked(event: Event) -> str:
 
 
 def dice_line(event: Event) -> str:
-    """Where the dice of an entry come from."""
+    """The origin of an entry's dice."""
     origin = typists_text(event)
     if event.roll is None:
         return f"{origin}." if origin else ""

@@ -1,4 +1,4 @@
-"""/luck: what dice came to against what their exact chances let expect; and whether the bot's dice are even."""
+"""/luck: results of dice compared with their exact chances; and whether the bot's dice are even."""
 
 from __future__ import annotations
 

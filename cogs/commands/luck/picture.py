@@ -1,4 +1,4 @@
-"""The plot of somebody's luck."""
+"""The plot of a player's luck."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ LEFT, RIGHT, TOP, BOTTOM = 64, 20, 20, 44
 GROUND, GRID, BAND, INNER = "#2b2d31", "#80848e", "#3f4248", "#4e5158"
 LINE, TEXT = "#f0b232", "#dbdee1"
 FINER = 2
-"""Drawn so much larger and made small: smooth lines."""
+"""The picture is drawn so much larger and then reduced, for smooth lines."""
 
 
 def plotted(points: Sequence[Point]) -> bytes:
-    """A PNG: tests thrown across; up, how many more passed than expected, over bands of one and two standard
+    """A PNG: tests rolled across; up, how many more passed than expected, over bands of one and two standard
     deviations.
     """
-    from PIL import Image, ImageDraw, ImageFont  # 3 MiB that most bots do without
+    from PIL import Image, ImageDraw, ImageFont  # 3 MiB that most bots never need
 
     across = max(point.thrown for point in points) or 1
     up = max(1.0, *(max(abs(point.surplus), 2 * point.deviation) for point in points)) * 1.05
@@ -54,7 +54,7 @@ def plotted(points: Sequence[Point]) -> bytes:
 
 
 def _rim(points: Sequence[Point]) -> list[tuple[float, float]]:
-    """The edge of a band: between two points the variance grows evenly, and its root bends."""
+    """The edge of a band. Between two points the variance grows evenly, so its root is curved."""
     rim: list[tuple[float, float]] = []
     for one, other in pairwise(points):
         for part in range(8):

@@ -1,4 +1,4 @@
-"""Luck in words: what is said of figures, and how sure anybody can be of it."""
+"""Luck in words: the numbers, and how certain they are."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ MOST_POINTS = 8
 MOST_KINDS = 12
 MOST_MEANS = 5
 LIKE_MOST = Fraction(2, 5)
-"""Who does as well or as badly with this chance at least is called neither lucky nor unlucky."""
+"""A player is called neither lucky nor unlucky if this share of players does as well or as badly."""
 NOTED = 1000
-"""One player in so many: time to look at the dice themselves."""
+"""At one player in so many, users should look at the dice themselves."""
 SUSPECT = 0.001
 HOW = (
     "Each die against the exact chance it had. Rolls taken back count, for they fell; a die kept by a re-roll counts "
@@ -62,7 +62,7 @@ def player_card(
 
 
 def game_card(players: Mapping[int, Sequence[Tally]], of: str) -> Card:
-    """The luck of everybody in a log, whoever threw most first."""
+    """The luck of every player in a log, those with the most rolls first."""
     found = [(user, luck_of(tests)) for user, tests in players.items()]
     found.sort(key=lambda one: -one[1].thrown)
     lines = [
@@ -81,7 +81,7 @@ def game_card(players: Mapping[int, Sequence[Tally]], of: str) -> Card:
 
 
 def tests_line(luck: Luck) -> str:
-    """Tests passed, expected, and what to think of it."""
+    """Tests passed, tests expected, and the meaning of the difference."""
     if not luck.thrown:
         return "none thrown by the bot yet."
     return f"{count_text(luck)}, {difference(luck)}. {verdict(luck)}"
@@ -125,12 +125,12 @@ def signed(value: float) -> str:
 
 
 def commonest(faces: Sequence[Faces]) -> list[Faces]:
-    """The kinds of dice thrown most."""
+    """The kinds of dice rolled most."""
     return sorted((one for one in faces if one.sides > 1), key=lambda one: -one.thrown)[:MOST_MEANS]
 
 
 def mean_line(faces: Faces) -> str:
-    """The mean face of one kind of dice; whether high is good depends on the roll."""
+    """The mean face of one kind of dice. Whether high is good depends on the roll."""
     dice = "die" if faces.thrown == 1 else "dice"
     return (
         f"{strong(f'D{faces.sides}:')} {faces.thrown:,} {dice}, {float(faces.mean):.2f} on average, "
@@ -155,14 +155,14 @@ def chances(tests: Sequence[Tally]) -> str:
 
 
 def went(points: Sequence[Point]) -> str:
-    """How luck went: tests so far, and how many more or fewer had passed than expected."""
+    """The course of luck: tests so far, and how many more or fewer had passed than expected."""
     lines = [" tests  more or fewer passed"]
     lines += [f"{point.thrown:>6,}  {signed(point.surplus):>7}" for point in few(points[1:])]
     return "\n".join(lines)
 
 
 def few(points: Sequence[Point]) -> list[Point]:
-    """At most MOST_POINTS of them, evenly, the last among them."""
+    """At most MOST_POINTS of the points, evenly spread, with the last."""
     if len(points) <= MOST_POINTS:
         return list(points)
     return [points[round((place + 1) * len(points) / MOST_POINTS) - 1] for place in range(MOST_POINTS)]
@@ -223,7 +223,7 @@ def chi_line(found: ChiSquare) -> str:
 
 
 def faces_table(faces: Faces) -> str:
-    """How often each face fell, and was expected to."""
+    """How often each face was rolled, and was expected."""
     expected = faces.thrown / faces.sides
     shown = list(enumerate(faces.counts, 1))[:20]
     more = [f"… and {faces.sides - 20} more faces"] if faces.sides > 20 else []

@@ -1,4 +1,4 @@
-"""/tables: the tables of the rules to look at and as files, and a server's own in their place."""
+"""/tables: the tables of the rules to look at and as files, and the server's own in their place."""
 
 from __future__ import annotations
 

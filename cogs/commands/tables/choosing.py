@@ -1,4 +1,4 @@
-"""Which table is meant, and which version of it: options, and the names that complete them."""
+"""Options for a table and a version of it, and the names that complete them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def replaced_here(interaction: discord.Interaction, current: str) -> Choic
 
 
 async def versions(interaction: discord.Interaction, current: int | str) -> Numbered:
-    """Complete the versions of the table that was named, and the original."""
+    """Complete the versions of the named table, and the original."""
     original = app_commands.Choice(name="0 · the original", value=ORIGINAL)
     return _numbered([*await _uploaded(interaction), original], current)
 

@@ -29,7 +29,7 @@ Cells = list[str]
 
 
 def too_large(size: int) -> str:
-    """That a file is too large, by its bytes."""
+    """The refusal of a file that is too large, by its bytes."""
     return f"A file of a table has at most {MOST_BYTES:,} bytes, this one {size:,}."
 
 
@@ -37,7 +37,7 @@ def too_large(size: int) -> str:
 
 
 def head_of(table: Shipped) -> dict[str, Any]:
-    """What a file tells of its table above the rows."""
+    """The facts about a table in a file above its rows."""
     return {
         KIND: table.id,
         VERSION: FORMAT,
@@ -57,7 +57,7 @@ def csv_file(table: Shipped) -> bytes:
 
 
 def json_file(table: Shipped) -> bytes:
-    """A table as JSON, a row a line."""
+    """A table as JSON, a row per line."""
     columns = columns_of(table)
     rows = [json.dumps(dict(zip(columns, row, strict=True)), ensure_ascii=False) for row in rows_of(table)]
     head = [f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in head_of(table).items()]
@@ -69,9 +69,9 @@ def json_file(table: Shipped) -> bytes:
 
 
 def read_file(data: bytes, wanted: str = "") -> Shipped:
-    """The table of a file, checked, in the place of the one that ships; BadFile names every fault.
+    """Read the table in a file, checked, in the place of the shipped one. Raises BadFile with every fault.
 
-    wanted  the id of the table it should be of; empty for any
+    wanted  the id that the table should have; empty for any
     """
     if len(data) > MOST_BYTES:
         raise BadFile(too_large(len(data)))
@@ -98,11 +98,11 @@ def _decoded(data: bytes) -> str:
 
 
 Read = tuple[dict[str, Any], list[str], list[tuple[int, list[Any]]]]
-"""What a file tells above its rows, its columns, and its rows with their numbers."""
+"""The lines of a file above its rows, its columns, and its rows with their numbers."""
 
 
 def _csv(text: str) -> Read:
-    """A CSV file; its rows are numbered as a spreadsheet does. BadFile where there is no line of columns."""
+    """Read a CSV file, with rows numbered as in a spreadsheet. Raises BadFile if there is no line of columns."""
     records = max((_records(text, separator) for separator in SEPARATORS), key=_fullness)
     head: dict[str, Any] = {}
     for number, record in enumerate(records, 1):
@@ -135,7 +135,7 @@ def _fullness(records: Sequence[Cells]) -> int:
 
 
 def _without_empty(columns: Sequence[str]) -> list[str]:
-    """Columns without the empty ones a spreadsheet leaves at the end."""
+    """Columns without the empty ones that a spreadsheet leaves at the end."""
     kept = list(columns)
     while kept and not kept[-1]:
         kept.pop()
@@ -147,7 +147,7 @@ def _no_number(word: str) -> Any:
 
 
 class Object(dict[str, Any]):
-    """A JSON object that knows which of its names stood twice."""
+    """A JSON object that knows which of its names occurred twice."""
 
     def __init__(self, pairs: Sequence[tuple[str, Any]]) -> None:
         super().__init__(pairs)
@@ -156,7 +156,7 @@ class Object(dict[str, Any]):
 
 
 def _require_once(place: str, found: Object) -> None:
-    """BadFile for an object in which a name stands twice: only one of the two would count."""
+    """Refuse an object in which a name occurs twice, since only one of the two would count. Raises BadFile."""
     if found.twice:
         raise BadFile(f"{place}“{shown(found.twice[0])}” is there twice: remove one of the two.")
 
@@ -183,7 +183,7 @@ def _json(text: str) -> Read:
 
 
 def _shipped(head: dict[str, Any], wanted: str) -> Shipped:
-    """The table a file is of; BadFile where it does not say, or is of another."""
+    """The table that a file is of. Raises BadFile if the file doesn't say, or is of another."""
     named, listed = head.get(key_of(KIND)), all_tables()
     if not isinstance(named, str) or not named.strip():
         raise BadFile(f"{NO_TABLE}It does not say which table it is: “{KIND}” and the id must be above the rows.")
@@ -209,7 +209,7 @@ def _head_faults(head: dict[str, Any], shipped: Shipped) -> list[str]:
 
 
 def _cell_faults(columns: Sequence[str], rows: Iterable[tuple[int, Sequence[Any]]]) -> Iterator[str]:
-    """Rows with more cells than there are columns, whose last text would be cut off."""
+    """The faults of rows with more cells than there are columns, whose last text would be cut off."""
     for number, row in rows:
         if any(map(text_of, row[len(columns) :])):
             yield f"Row {number}: it has more cells than columns: put quotation marks round a text with a comma in it."

@@ -1,4 +1,4 @@
-"""Tables to look at: as they are in force here, what replaces them, what differs, and as files."""
+"""Tables to look at: as they are in force here, their replacements, the differences, and files."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OWN: Final = "Tables of this server's own:"
 
 
 async def show_card(ctx: Context, text: str) -> Card:
-    """A table as it is in force here, with whose it is."""
+    """The table in force here, with its origin."""
     table = id_of(text)
     card = table_card(table, ctx.book)
     if table not in all_tables():
@@ -46,7 +46,7 @@ async def show_card(ctx: Context, text: str) -> Card:
 
 
 def _why_not(table: str) -> str:
-    """Why a table that is only looked up can't be replaced, and which can in its place."""
+    """Why a table that is only looked up can't be replaced, and which tables can in its place."""
     parts = [part for system in discover().values() for part in system.parts(table) if table in system.lookups]
     if parts == [table]:
         return ONLY_LOOKED_UP
@@ -71,7 +71,7 @@ async def _table(ctx: Context, shipped: Shipped, number: int) -> Shipped:
 
 
 async def compare_card(ctx: Context, text: str, number: int | None = None) -> Card:
-    """A version beside the original, row by row; the one in force here where none is named, else the newest."""
+    """A version beside the original, row by row; by default the one in force here, else the newest."""
     shipped = replaceable(text)
     version = await _compared(ctx, shipped, number)
     table = read_of(version, shipped)
@@ -106,7 +106,7 @@ async def _compared(ctx: Context, shipped: Shipped, number: int | None) -> Versi
 
 
 def _faces(shipped: Table[object], table: Table[object]) -> str:
-    """What every result of the dice means in both."""
+    """The meaning of every result of the dice in both."""
     ends = [end for one in (shipped, table) for end in (one.rows[0].low, one.rows[-1].high)]
     lines: list[tuple[str, str, str, str]] = []
     for total in range(min(ends), max(ends) + 1):
@@ -116,7 +116,7 @@ def _faces(shipped: Table[object], table: Table[object]) -> str:
 
 
 async def list_card(ctx: Context) -> Card:
-    """What is replaced where, by whom and when; and what was uploaded and is not in force."""
+    """The replaced tables, with place, user and date; and the uploaded ones that are not in force."""
     lines: list[str] = []
     in_force: set[str] = set()
     for title, subject, house in await _places(ctx):
@@ -160,7 +160,7 @@ async def _place_lines(ctx: Context, title: str, subject: Subject, house: Active
 
 
 def settled(house: ActiveConfig) -> Iterator[str]:
-    """What /settings show tells of tables."""
+    """The lines of /settings show about tables."""
     titles = [title_of(table) for table in house.replaced]
     if titles:
         yield f"{strong(OWN)} {'; '.join(titles)}. /tables list shows whose they are."

@@ -1,4 +1,4 @@
-"""Which table is meant, and which version of it."""
+"""The table and the version that a text means."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ORIGINAL = 0
 
 
 def id_of(text: str) -> str:
-    """The id of a table by its id or title; UnknownName otherwise, OutOfRange where it could be several."""
+    """The id of a table by its id or title. Raises UnknownName otherwise, OutOfRange for several."""
     wanted = key_of(text)
     known = known_tables()
     if wanted in known:
@@ -31,7 +31,7 @@ def id_of(text: str) -> str:
 
 
 def replaceable(text: str) -> Shipped:
-    """The table that is meant, as it ships; IllegalNow for one that is only looked up."""
+    """The shipped table with this name. Raises IllegalNow for one that is only looked up."""
     table = id_of(text)
     if table not in all_tables():
         raise IllegalNow(f"“{title_of(table)}” is not read by a die, so it can't be replaced: /tables show has it.")
@@ -39,12 +39,12 @@ def replaceable(text: str) -> Shipped:
 
 
 def in_book(book: Book, shipped: Shipped) -> Shipped:
-    """The table in force in the place of one as it ships."""
+    """The table in force for a shipped one."""
     return book.grid(shipped) if isinstance(shipped, Grid) else book.table(shipped)
 
 
 async def version_of(ctx: Context, shipped: Shipped, number: int) -> Version:
-    """A version of a table by its number; OutOfRange for one that this server does not have."""
+    """A version of a table by its number. Raises OutOfRange for one that this server does not have."""
     versions = await ctx.work.tables.uploaded(ctx.server_id, shipped.id)
     found = next((one for one in versions if one.number == number), None)
     if found is None:
@@ -56,7 +56,7 @@ async def version_of(ctx: Context, shipped: Shipped, number: int) -> Version:
 
 
 def read_of(version: Version, shipped: Shipped) -> Shipped:
-    """The table that a version is; IllegalNow where it no longer fits the original."""
+    """The table of a version. Raises IllegalNow if it no longer fits the original."""
     if version.read is None:
         raise IllegalNow(f"Version {version.number} of “{shipped.title}” no longer fits the original: upload it again.")
     return version.read
@@ -69,5 +69,5 @@ def version_line(version: Version) -> str:
 
 
 def short(version: Version) -> str:
-    """The same where a menu completes it."""
+    """The version as a menu completes it."""
     return shown(f"{version.number} · {version.name} · {version.at:%d %b %Y} {version.note}".strip())

@@ -1,4 +1,4 @@
-"""Uploading a table, switching it on and taking it back."""
+"""Uploading a table, switching it on and reverting it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.core.tables.codec import Shipped, differing, rewritten
 MOST_VERSIONS = 100
 MOST_NOTE = 200
 MOST_SHOWN = 12
-"""Differences told of a table at once; /tables compare has them all."""
+"""The most listed differences of a table; /tables compare has them all."""
 WHERE = {Scope.SERVER: "on this server", Scope.CAMPAIGN: "in this campaign", Scope.GAME: "in this game"}
 
 
@@ -40,7 +40,7 @@ class Uploaded:
 
 @prepares(Uploaded, "tables upload")
 async def prepare_upload(ctx: Context, move: Uploaded) -> Prepared:
-    """A table from a file is kept; it is not in force anywhere yet."""
+    """Keep a table from a file. It is not in force anywhere yet."""
     if not (ctx.is_umpire or ctx.holds_office or ctx.caller.manages):
         raise NotYours("Tables are uploaded by umpires, of this server or of what is played here: /settings show.")
     shipped = replaceable(move.table)
@@ -70,7 +70,7 @@ async def prepare_upload(ctx: Context, move: Uploaded) -> Prepared:
 
 
 def scopes_here(ctx: Context) -> Iterable[Scope]:
-    """Where a table may be switched on from here."""
+    """The places where a table may be switched on from here."""
     if ctx.holds_office or ctx.caller.manages:
         yield Scope.SERVER
     if ctx.campaign is not None:
@@ -80,7 +80,7 @@ def scopes_here(ctx: Context) -> Iterable[Scope]:
 
 
 def differences(shipped: Shipped, table: Shipped) -> tuple[str, ...]:
-    """What differs from the original, a line each, and how much more there is."""
+    """The differences from the original, a line each, and the number of those not listed."""
     lines = [f"{strong(what)}: {here} for {there}." for what, there, here in differing(shipped, table)]
     more = len(lines) - MOST_SHOWN
     return (*lines[:MOST_SHOWN], f"And {count(more, 'difference')} more.") if more > 0 else tuple(lines)
@@ -97,7 +97,7 @@ class Use:
 
 @prepares(Use)
 async def prepare_use(ctx: Context, move: Use) -> Prepared:
-    """A version of a table is in force from now on, or the original is."""
+    """Put a version of a table in force, or the original."""
     shipped, place = replaceable(move.table), await place_of(ctx, move.scope)
     if move.version == ORIGINAL:
         version, lines = AS_SHIPPED, ()
@@ -119,7 +119,7 @@ class Restore:
 
 @prepares(Restore)
 async def prepare_restore(ctx: Context, move: Restore) -> Prepared:
-    """What a server, campaign or game had in place of a table is taken back."""
+    """Revert what a server, campaign or game had in place of a table."""
     shipped, place = replaceable(move.table), await place_of(ctx, move.scope)
     if shipped.id not in dict(place.house.versions):
         raise IllegalNow(f"“{shipped.title}” was not replaced {place.where}: there is nothing to take back.")

@@ -1,4 +1,4 @@
-"""Who is away until when, and who decides for them meanwhile: what is said of it, and who may."""
+"""Absent players and their substitutes: reports and refusals."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules.core.plain.markup import at_time, mention
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
 
 NOW: Final = "now"
-"""What is typed in the place of a time by who is back."""
+"""The word that a returning player types in the place of a time."""
 
 
 @record
 class Asked:
-    """What the buttons hold: who is away, who is asked to decide for them, until when."""
+    """What the buttons hold: the absent user, the user asked to be their substitute, and until when."""
 
     user: int = option("Who is away.")
     substitute: int = option("Who is asked.")
@@ -26,22 +26,22 @@ class Asked:
 
 
 def back(name: str, away_until: int, now: int) -> Deed[None]:
-    """Somebody is back. Raises IllegalNow."""
+    """A user is back. Raises IllegalNow."""
     if away_until <= now:
         raise IllegalNow("You are not away.")
     return Deed(report=lambda _: Report(f"{name} is back."))
 
 
 def require_other(user: int, substitute: int) -> None:
-    """Refuse who would decide for themselves: OutOfRange."""
+    """Refuse a user as their own substitute. Raises OutOfRange."""
     if substitute == user:
         raise OutOfRange("You can't decide for yourself while you are away: name somebody else, or nobody.")
 
 
 def gone_away(user: int, name: str, substitute: int, until: int, once: str) -> Deed[None]:
-    """Somebody is away from now on; a substitute, 0 for none, is asked.
+    """A user is away from now on. A substitute, 0 for none, is asked.
 
-    once  what the buttons are known by of which only one can be pressed
+    once  the key of the buttons of which only one can be pressed
     """
     headline = f"{name} is away until {at_time(until)}."
     if not substitute:
@@ -57,19 +57,19 @@ def gone_away(user: int, name: str, substitute: int, until: int, once: str) -> D
 
 
 def require_asked(move: Asked, away_until: int, substitute: int, agreed: bool, now: float) -> None:
-    """Refuse what is asked no longer, given what somebody wants by now: IllegalNow."""
+    """Refuse an answer to a question that no longer holds, given the user's present wish. Raises IllegalNow."""
     if (away_until, substitute, agreed) != (move.until, move.substitute, False) or move.until <= now:
         raise IllegalNow("Nobody is asked that any more.")
 
 
 def require_addressed(move: Asked, user: int, *others: int) -> None:
-    """Refuse what is asked of somebody else: NotYours."""
+    """Refuse an answer to a question for another user. Raises NotYours."""
     if user not in (move.substitute, *others):
         raise NotYours(f"That is asked of {mention(move.substitute)} alone.")
 
 
 def agreed(move: Asked) -> Deed[None]:
-    """Somebody decides for who is away from now on."""
+    """A substitute decides for the absent user from now on."""
     user = mention(move.user)
     headline = f"{mention(move.substitute)} decides for {user} until {at_time(move.until)}."
     lines = (
@@ -80,12 +80,12 @@ def agreed(move: Asked) -> Deed[None]:
 
 
 def declined(move: Asked) -> Deed[None]:
-    """Who is asked will not, or is asked no longer."""
+    """The user who was asked declines, or the question is withdrawn."""
     return Deed(report=lambda _: Report(f"{mention(move.substitute)} will not decide for {mention(move.user)}."))
 
 
 def require_outside(place: str, substitute: int, players: Collection[int]) -> None:
-    """Refuse a substitute who takes part in a game or campaign where the other does: OutOfRange."""
+    """Refuse a substitute who takes part in a game or campaign of the absent user. Raises OutOfRange."""
     if substitute in players:
         raise OutOfRange(
             f"In “{place}” {mention(substitute)} takes part himself: name somebody who does not, or nobody."
@@ -93,6 +93,6 @@ def require_outside(place: str, substitute: int, players: Collection[int]) -> No
 
 
 def require_idle(place: str, substitute: int, substitutes: Iterable[int]) -> None:
-    """Refuse a substitute who decides for somebody else there: OutOfRange."""
+    """Refuse a substitute who is another player's there. Raises OutOfRange."""
     if substitute in substitutes:
         raise OutOfRange(f"In “{place}” {mention(substitute)} decides for somebody else: name another, or nobody.")

@@ -1,4 +1,4 @@
-"""A game of any system from its opening to its close: who sits where, which gangs come on and go, with the words."""
+"""A game of any system from its opening to its close: its seats, the gangs that come and go, and the reports."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TOGETHER: Final = "Closing the game ends it for everybody. An umpire can close i
 
 
 def sides_typed(text: str, emblems: Sequence[str], most: int) -> list[str]:
-    """The names of sides, separated by commas; the first two emblems where nothing is typed. Raises OutOfRange."""
+    """Read the names of sides, separated by commas; by default the first two emblems. Raises OutOfRange."""
     sides = [proper(part) for part in text.split(",") if part.strip()] or list(emblems[:2])
     if len(sides) > most:
         raise OutOfRange(f"A game has 1 to {most} sides, not {len(sides)}.")
@@ -49,7 +49,7 @@ def sides_typed(text: str, emblems: Sequence[str], most: int) -> list[str]:
 
 
 def opens(who: str, name: str, title: str) -> str:
-    """That somebody opens a game of a system, by the name they give it if they give it one."""
+    """The sentence that a user opens a game of a system, with its name if it has one."""
     called = "" if name == title else f"“{name}”, "
     return f"{who} opens {called}a game of {title}."
 
@@ -89,7 +89,7 @@ def opened(
 
 
 def named(side: str, emblem: str) -> str:
-    """A side with its emblem, where its name is another."""
+    """A side with its emblem, if that is not its name."""
     return side if side == emblem else f"{side} ({emblem})"
 
 
@@ -102,7 +102,7 @@ def bringing(gang: str) -> FollowUp:
 
 
 def seated(id: int, game: Game, side: int, user: int, may: Authority) -> Deed[None]:
-    """Somebody takes a seat. Raises NotYours, IllegalNow."""
+    """A user takes a seat. Raises NotYours, IllegalNow."""
     require_stayed(game, user)
     name = game.sides[side].name
     if user in game.sides[side].players:
@@ -116,7 +116,7 @@ def seated(id: int, game: Game, side: int, user: int, may: Authority) -> Deed[No
 
 
 def _seat(game: Game, side: int, user: int, may: Authority) -> Price:
-    """That a seat is theirs to give or to take: who plays on the other side consents to undos. ForUmpire else."""
+    """The price of giving or taking a seat. Raises ForUmpire, since a player of the other side has a say in undos."""
     one, giver = game.sides[side], may.user
     if may.umpires:
         return (Umpired(one.name),) if one.players and giver not in one.players else ()
@@ -130,7 +130,7 @@ def _seat(game: Game, side: int, user: int, may: Authority) -> Price:
 
 
 def appointed(id: int, game: Game, user: int, may: Authority) -> Deed[None]:
-    """Somebody umpires this game from now on. Raises ForUmpire, IllegalNow."""
+    """A user umpires this game from now on. Raises ForUmpire, IllegalNow."""
     if not may.umpires:
         raise ForUmpire("Only an umpire can name another: /settings show names the umpires of this server.")
     if user in game.umpires:
@@ -150,7 +150,7 @@ def neutrals(game: Game) -> list[int]:
 
 
 def require_fitting(id: int, game: Game, gang: Gang, title: str) -> None:
-    """Refuse a gang of another system than this one, and one that is there already: IllegalNow."""
+    """Refuse a gang of another system, or one that is there already. Raises IllegalNow."""
     if gang.system != game.system:
         raise IllegalNow(f"{gang.name} is not a gang for {title}.")
     if gang.game == id:
@@ -158,7 +158,7 @@ def require_fitting(id: int, game: Game, gang: Gang, title: str) -> None:
 
 
 def unclear_names(figures: Mapping[int, Any], gang: str, kinds: Set[str]) -> dict[int, str]:
-    """What becomes of the names that would be refused today, by the id of the figure; it may have had it before."""
+    """Warnings about names that would be refused today, by the figure's id. A figure may have had its name before."""
     wrong = {one: why for one, figure in figures.items() if (why := unclear(figure.name, kinds))}
     names = {one: figures[one].name for one in wrong}
     return {
@@ -180,11 +180,11 @@ def comes_on(
     side: str,
     emblems: Sequence[str],
 ) -> Deed[None]:
-    """A gang comes on, ready for a new game; those who lead it play its side. Raises IllegalNow, OutOfRange, NotYours.
+    """A gang comes on, ready for a new game; its leaders play its side. Raises IllegalNow, OutOfRange, NotYours.
 
     figures  of the gang, by id
-    asked    what is told of names that would be refused today, by the ids of some of them
-    side     as it is typed; empty for that of those who lead it, else the first that nobody plays
+    asked    warnings about names that would be refused today, by the ids of some figures
+    side     as it is typed; empty for the side of its leaders, else the first that no one plays
     emblems  of the sides
     """
     place = side_called(side, game.sides, emblems) if side else _side_for(game, gang, may.user)
@@ -219,19 +219,19 @@ def _rename(figure: str, gang: str) -> FollowUp:
 
 
 def _name_for(game: Game, side: int, emblem: str, gang: str) -> str:
-    """What a side is called once a gang is brought for it: one that has no name but its emblem takes the gang's."""
+    """The name of a side once it has a gang. A side that has only its emblem takes the gang's name."""
     own = game.sides[side]
     others = {key_of(one.name) for one in game.sides if one is not own}
     return gang if own.name == emblem and not own.gangs and key_of(gang) not in others else own.name
 
 
 def _side_for(game: Game, gang: Gang, user: int) -> int:
-    """The side of those who lead a gang, else the first that nobody plays."""
+    """The side of a gang's leaders, else the first that no one plays."""
     mine = [side for owner in gang.leaders if (side := game.side_of_player(owner)) is not None]
     owners = set(gang.leaders)
     free = [index for index, side in enumerate(game.sides) if not side.gangs and owners.issuperset(side.players)]
     alone = mine and game.players <= {user}
-    if mine and not (alone and free):  # who plays alone puts a second gang against the first
+    if mine and not (alone and free):  # a player alone puts a second gang against the first
         return mine[0]
     if free:
         return free[0]
@@ -242,7 +242,7 @@ def _side_for(game: Game, gang: Gang, user: int) -> int:
 
 
 def for_side(game: Game, side: int, may: Authority) -> Price:
-    """That people are put on a side by its players, anybody's while it has none; an umpire may, and it is told."""
+    """The price of putting people on a side. Its players may, or anyone while it has none, or an umpire, on record."""
     one = game.sides[side]
     if not one.players or may.user in one.players:
         return ()
@@ -262,9 +262,9 @@ def sided(id: int, game: Game, gang_id: int, gang: str, side: int, may: Authorit
 
 
 def may_add(game: Game, side: int, wanted: Iterable[tuple[int, str]], neutral: Any, may: Authority) -> Price:
-    """That so many of each profile may be added to a side, -1 for none. Raises OutOfRange, ForUmpire.
+    """The price of adding so many of each profile to a side, -1 for none. Raises OutOfRange, ForUmpire.
 
-    neutral  the profiles that may be of none; no card would ever let others act
+    neutral  the profiles that may be of no side; no card would ever let others act
     """
     if side >= 0:
         return for_side(game, side, may)
@@ -275,13 +275,13 @@ def may_add(game: Game, side: int, wanted: Iterable[tuple[int, str]], neutral: A
 
 
 def require_space(there: int, wanted: Iterable[tuple[int, str]]) -> None:
-    """Refuse more people than a table holds: OutOfRange."""
+    """Refuse more people than a table holds. Raises OutOfRange."""
     if there + sum(count for count, _ in wanted) > MOST_EXTRAS * 5:
         raise OutOfRange("That is more people than a table holds.")
 
 
 def crowd_title(name: str, wanted: Iterable[tuple[int, str]]) -> str:
-    """What a group is called: its name, else what it is made of."""
+    """The name of a group, or by default its profiles."""
     return name or " and ".join(plural(profile) for _, profile in wanted)[:40].strip()
 
 
@@ -296,9 +296,9 @@ def added(
 ) -> Deed[tuple[Any, ...]]:
     """People come on for this game alone.
 
-    side     what it is called; empty for none
+    side     its name; empty for none
     brought  the changes that put figures on the table
-    settles  the buttons for what figures leave to be chosen
+    settles  the buttons for choices that the new figures have
     """
     where = f"for {side}" if side else "on no side"
     return Deed(
@@ -318,19 +318,22 @@ def added(
 
 
 def require_there(id: int, gang: Gang) -> None:
-    """Refuse a gang that is not on this table: IllegalNow."""
+    """Refuse a gang that is not on this table. Raises IllegalNow."""
     if gang.game != id:
         raise IllegalNow(f"{gang.name} is not on the table.")
 
 
 def freed(gang: int, extras: Iterable[int] | None) -> tuple[Change, ...]:
-    """A gang by its id is free again; one that was made for this game is gone with these figures, by their ids."""
+    """The changes that free a gang, by its id.
+
+    A gang made for this game is disbanded with these figures, by their ids.
+    """
     gone = () if extras is None else (Disbanded(gang), *map(FigureDismissed, extras))
     return (Engaged(gang, 0), *gone)
 
 
 def left(id: int, gang_id: int, gang: str, extras: Iterable[int] | None) -> Deed[None]:
-    """A gang is off the table; `extras` as `freed` has them."""
+    """A gang leaves the table; `extras` as in `freed`."""
     gone = freed(gang_id, extras)
     return Deed(
         report=lambda _: Report(f"{gang} leaves the table."),
@@ -342,7 +345,7 @@ def left(id: int, gang_id: int, gang: str, extras: Iterable[int] | None) -> Deed
 
 
 def in_the_way(lost: str, debts: Sequence[str]) -> str:
-    """What stands in the way of a game's close, in sentences; empty for nothing."""
+    """The reasons against a game's close, in sentences; empty for none."""
     more = f"{len(debts) - MOST_DEBTS} more debts are on /game owed." if len(debts) > MOST_DEBTS else ""
     before = f"Before it closes: {' '.join(debts[:MOST_DEBTS])}" if debts else ""
     return " ".join(filter(None, (lost, before, more)))
@@ -357,12 +360,12 @@ def ended(
     also: Iterable[Change],
     confirm: Confirmation | None,
 ) -> Deed[None]:
-    """The game is over; the log keeps it, the figures keep their wounds.
+    """The game is over. The log keeps it, and the figures keep their wounds.
 
-    closing   what it came to
+    closing   its result
     noted     lines about what else ends
     revealed  what was sealed and opens now
-    also      what else changes: gangs that are free, what its system ends
+    also      the other changes: freed gangs, what its system ends
     """
     changes = (GameClosed(id), *also)
     return Deed(
@@ -379,7 +382,7 @@ def ended(
 
 
 def sure(game: Game, may: Authority, *, over: bool) -> Confirmation | None:
-    """A player is asked before a game that is not played out is over for others too; an umpire means it."""
+    """The question for a player before an unfinished game ends for others too. An umpire isn't asked."""
     if may.umpires or may.alone or not may.seated or over:
         return None
     lines = ("It ends for everybody who plays, and is summed up for all to see.",)

@@ -1,4 +1,4 @@
-"""A gang that comes from a file: what such a file holds, what is wrong with one, and the gang founded from it."""
+"""A gang from a file: the parts of such a file, its faults, and the gang founded from it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from rules.core.plain.refusal import BadFile, IllegalNow, OutOfRange, either, sh
 from rules.core.plain.words import count, key_of
 
 FILE_VERSION: Final = 2
-"""Since version 2 a file may hold an estate. One that holds none is of version 1, which older bots read too."""
+"""Since version 2 a file may hold an estate. A file without one is of version 1, which older bots read too."""
 MOST_NAMED, MOST_FAULT = 900, 250
-"""Characters of all faults that are told of a file, and of one."""
+"""The most characters of the listed faults of a file, and of one of them."""
 NO_FILE: Final = "That is not a file that /gang export made: "
 NO_JSON: Final = f"{NO_FILE}it is not JSON, or not all of it."
 
@@ -43,11 +43,11 @@ OPTIONAL: Final = ("estate",)
 
 
 class Read(NamedTuple):
-    """What a file holds, as far as it could be read.
+    """The readable contents of a file.
 
     faults  everything that is wrong with it and what would be right, a sentence each
-    system  None where it is none that keeps figures
-    name    as it stands there; None where none stands there
+    system  None if the file names no system that keeps figures
+    name    as it is in the file; None for none
     """
 
     faults: list[str]
@@ -58,10 +58,10 @@ class Read(NamedTuple):
 
 
 class Loads(NamedTuple):
-    """How values of JSON become records: what could be read of them, None for nothing, and what is wrong.
+    """How values of JSON become records: the record, None for an unreadable one, and its faults.
 
-    figure  one of a roster
-    estate  one of this kind
+    figure  a figure of a roster
+    estate  an estate of this kind
     """
 
     figure: Callable[[Roster, Any], tuple[Any, list[str]]]
@@ -69,7 +69,7 @@ class Loads(NamedTuple):
 
 
 def refuse(faults: list[str]) -> None:
-    """Raise what is wrong with a file, if anything is: as much of it as can be told, and how much more there is."""
+    """Raise the faults of a file, if there are any: as many as there is room for, and the number of the others."""
     named: list[str] = []
     for fault in (fault if len(fault) <= MOST_FAULT else f"{fault[:MOST_FAULT].rstrip()}…" for fault in faults):
         if named and sum(map(len, named)) + len(fault) > MOST_NAMED:
@@ -83,12 +83,12 @@ def refuse(faults: list[str]) -> None:
 
 
 def no_object() -> BadFile:
-    """The refusal of a file that holds something else than the parts of a gang."""
+    """The refusal of a file that holds anything but the parts of a gang."""
     return BadFile(f"{NO_FILE}the whole is not what it should be, an object with {either(PARTS)}.")
 
 
 def read(parts: Mapping[str, Any], known: Mapping[str, System], loads: Loads) -> Read:
-    """A gang's file with its faults; `known` are the systems that keep figures, by id."""
+    """Read a gang's file with its faults; `known` are the systems that keep figures, by id."""
     odd = list(_odd_parts(parts))
     faults = [f"{NO_FILE}{'; '.join(odd)}."] if odd else []
     sound = {name: parts[name] for name, part in PARTS.items() if type(parts.get(name)) is part.kind}
@@ -109,12 +109,12 @@ def read(parts: Mapping[str, Any], known: Mapping[str, System], loads: Loads) ->
 
 
 def _number(value: int) -> str:
-    """A number as it can be told, however long."""
+    """A number in a short form, however long it is."""
     return str(value) if abs(value) < 10**9 else "no such number"
 
 
 def _odd_parts(parts: Mapping[str, Any]) -> Iterator[str]:
-    """What is missing of a file, of another kind than it should be, or no part of one."""
+    """Yield the parts of a file that are missing, of a wrong kind, or unknown."""
     for name, part in PARTS.items():
         if name not in parts:
             if name not in OPTIONAL:
@@ -127,7 +127,7 @@ def _odd_parts(parts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _figures(system: System, listed: list[Any], loads: Loads) -> tuple[list[Any], list[str]]:
-    """The figures of a file that could be read, and what is wrong with them."""
+    """The readable figures of a file, and the faults of the others."""
     roster = system.roster
     assert roster is not None
     figures: list[Any] = []
@@ -154,7 +154,7 @@ def _figures(system: System, listed: list[Any], loads: Loads) -> tuple[list[Any]
 
 
 def _estate(system: System, data: Any, loads: Loads) -> tuple[Any, list[str]]:
-    """What a file holds of its gang besides figures, and what is wrong with that."""
+    """The estate in a file, and its faults."""
     if data is None:
         return None, []
     if system.estates is None:
@@ -182,7 +182,7 @@ def no_room(name: str, others: Collection[str], most: int) -> list[str]:
 def imported(
     gang_id: int, gang: Gang, roster: Roster, ids: Sequence[int], found: Read, opens: tuple[Opens, ...]
 ) -> Deed[None]:
-    """A gang comes into being as a file has it, whole; `found` has no faults."""
+    """Found a gang as its file has it, whole. `found` has no faults."""
     figures = found.figures
     kept = () if found.estate is None else (EstateKept(gang_id, gang.system, found.estate),)
     return Deed(

@@ -1,4 +1,4 @@
-"""Who owns a gang: offers of a share in it, or of all of it, what comes of them, and stepping back."""
+"""The owners of a gang: offers of a share in it, or of all of it, the answers, and stepping back."""
 
 from __future__ import annotations
 
@@ -21,17 +21,21 @@ from rules.core.play.game import PlayerSeated, require_stayed
 MOST_OWNERS: Final = 2
 STALE: Final = "That offer no longer holds: {}. Give the command again."
 NOBODYS: Final = 0
-"""In place of an owner's id: nobody's place is taken, or all of them are."""
+"""In place of an owner's id: no one's place is taken, or all owners' places are."""
 Gang = GangView[Any]
-"""A gang whose umpire is one of the server, who plays nowhere against it: those of one game have no say in this."""
+"""A gang that a server's umpire umpires, unless they play against it. The umpires of a single game have no say in this.
+"""
 Here = Position[Any, Any, Any]
 
 
-# Whose it is
+# The owners
 
 
 def owning(at: Here, gang: Gang) -> Price:
-    """That the caller gives the gang, or a part of it, away: its owner, or an umpire of the server. Raises NotYours."""
+    """The price of giving a gang, or a share of it, away: for its owner, or an umpire of the server.
+
+    Raises NotYours.
+    """
     if at.caller in gang.gang.owners:
         return ()
     if not gang.umpired:
@@ -40,7 +44,10 @@ def owning(at: Here, gang: Gang) -> Price:
 
 
 def place_of(at: Here, gang: Gang, named: int) -> int:
-    """Whose place among the owners is meant: who is named, else the caller, else the only one; nobody's if none is."""
+    """Return whose place among the owners is meant: the named user's, else the caller's, else the only owner's.
+
+    It is NOBODYS without an owner.
+    """
     owners = gang.gang.owners
     if named:
         if named not in owners:
@@ -64,12 +71,12 @@ def _together(owners: Iterable[int]) -> str:
 
 
 def _acting(at: Here, gang: Gang, place: int) -> Price:
-    """That an umpire acts in the place of one of the owners, unless it is the caller's own."""
+    """The price of acting as an umpire in the place of another owner."""
     return () if place == at.caller else (Umpired(gang.name, gang.id),)
 
 
 def seating(at: Here, gang: Gang, user: int) -> tuple[Change, ...]:
-    """The seat that a new owner takes where the gang is on the table; refused to opponents. Raises NotYours, InTheWay.
+    """The seat that a new owner takes if the gang is on a table. Opponents are refused. Raises NotYours, InTheWay.
 
     at  the game here, if there is one
     """
@@ -91,7 +98,7 @@ def seating(at: Here, gang: Gang, user: int) -> tuple[Change, ...]:
 
 
 def _sits(at: Here, gang: Gang, user: int) -> bool:
-    """Whether somebody plays in the game that has the gang on its table."""
+    """Whether a user plays in the game whose table the gang is on."""
     return at.game is not None and at.id == gang.gang.game and user in at.game.players
 
 
@@ -105,7 +112,7 @@ def require_server(direct: bool) -> None:
 
 
 def shared(at: Here, gang: Gang, user: int) -> Deed[None]:
-    """Somebody is offered a share in a gang, which two people can own."""
+    """Offer a user a share in a gang, which two people can own."""
     rights = owning(at, gang)
     seating(at, gang, user)
     owners = gang.gang.owners
@@ -120,7 +127,7 @@ def shared(at: Here, gang: Gang, user: int) -> Deed[None]:
 
 
 def given(at: Here, gang: Gang, user: int, owner: int) -> Deed[None]:
-    """Somebody is offered the place among the owners of a gang of `owner`, 0 for whose that is meant to be."""
+    """Offer a user the place of `owner` among a gang's owners, 0 for the usual one."""
     owning(at, gang)
     seating(at, gang, user)
     place = place_of(at, gang, owner)
@@ -132,9 +139,9 @@ def given(at: Here, gang: Gang, user: int, owner: int) -> Deed[None]:
 
 
 def _offer(at: Here, gang: Gang, user: int, owners: tuple[int, ...], what: str, rights: Price) -> Deed[None]:
-    """The offer: a button that only the one named can press, and one to say no. Nothing changes yet.
+    """The offer: a button that only the named user can press, and one to decline. Nothing changes yet.
 
-    It holds for the owners there are now: a gang that has changed hands since is not theirs to offer.
+    It holds for the present owners. Once the gang has changed hands, it is not theirs to offer.
     """
     kept = {"gang": gang.id, "user": user, "owners": list(gang.gang.owners), "heirs": {"owners": list(owners)}}
     once = f"offer:{at.delivery}"
@@ -153,7 +160,7 @@ def _offer(at: Here, gang: Gang, user: int, owners: tuple[int, ...], what: str, 
 
 @record
 class Offered:
-    """What the buttons of an offer hold: ids, of the owners when it was made and of those there are to be."""
+    """What the buttons of an offer hold: ids, of the owners when it was made and of the future ones."""
 
     gang: int = option("The gang.")
     user: int = option("Whom it is made to.")
@@ -162,7 +169,7 @@ class Offered:
 
 
 def require_offered(gang: roster.Gang, move: Offered) -> None:
-    """Refuse an offer of a gang that is gone or that others own by now: IllegalNow."""
+    """Refuse an offer of a gang that is gone or has other owners now. Raises IllegalNow."""
     if not gang.present:
         raise IllegalNow(STALE.format(f"{gang.name} is no more"))
     if list(gang.owners) != move.owners:
@@ -170,7 +177,7 @@ def require_offered(gang: roster.Gang, move: Offered) -> None:
 
 
 def heirs_of(at: Here, move: Offered) -> tuple[int, ...]:
-    """Whose the gang will be once the caller has accepted. Raises NotYours, IllegalNow."""
+    """The owners of the gang once the caller has accepted. Raises NotYours, IllegalNow."""
     if at.caller != move.user:
         raise NotYours(f"That offer is {mention(move.user)}'s alone to accept.")
     heirs = tuple(move.heirs["owners"])
@@ -180,7 +187,7 @@ def heirs_of(at: Here, move: Offered) -> tuple[int, ...]:
 
 
 def accepted(at: Here, gang: Gang, user: int, heirs: tuple[int, ...]) -> Deed[None]:
-    """What somebody was offered becomes theirs."""
+    """A user owns what they were offered."""
     seats = seating(at, gang, user)
     gone = [one for one in gang.gang.owners if one not in heirs]
     lines = (
@@ -196,12 +203,12 @@ def accepted(at: Here, gang: Gang, user: int, heirs: tuple[int, ...]) -> Deed[No
 
 
 def declined(gang: str, user: int) -> Deed[None]:
-    """The one asked for a gang of this name says no."""
+    """The user who was offered this gang declines."""
     return Deed(report=lambda _: Report(f"{mention(user)} declines: {gang} stays with its owner."))
 
 
 def taken_back(at: Here, gang: Gang) -> Deed[None]:
-    """An owner thinks better of an offer."""
+    """An owner withdraws an offer."""
     rights = owning(at, gang)
     return Deed(
         report=lambda _: Report(f"{at.caller_name} takes back the offer of {gang.name}."),
@@ -210,7 +217,7 @@ def taken_back(at: Here, gang: Gang) -> Deed[None]:
 
 
 def left(at: Here, gang: Gang, owner: int) -> Deed[None]:
-    """One of two owners, `owner` or who is meant by 0, leaves the gang to the other."""
+    """One of two owners, `owner` or the usual one for 0, leaves the gang to the other."""
     owning(at, gang)
     leaving = place_of(at, gang, owner)
     stay = tuple(one for one in gang.gang.owners if one != leaving)

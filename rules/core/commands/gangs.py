@@ -1,4 +1,4 @@
-"""What is done to gangs by hand, whatever they play: founded, hired for, healed, made ready, renamed, disbanded."""
+"""Work on gangs by hand, in any system: founding, hiring, healing, making ready, renaming, disbanding."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAID: Final = "figures are paid for"
 HEALING: Final = "wounds take time to heal"
 """How a campaign keeps books of what is done by hand elsewhere."""
 Opening = Callable[[Sequence[Any]], tuple[Opens, ...]]
-"""The buttons for what figures leave to be chosen."""
+"""The buttons for choices that figures have."""
 
 
 def figure_lines(roster: Roster, figures: Iterable[Any]) -> tuple[str, ...]:
@@ -29,11 +29,11 @@ def figure_lines(roster: Roster, figures: Iterable[Any]) -> tuple[str, ...]:
     return tuple(f"{strong(figure.name)} · {roster.line(figure)}" for figure in figures)
 
 
-# Coming into being, and growing
+# Founding and growing
 
 
 def sampled(roster: Roster, name: str) -> tuple[Recruit, ...]:
-    """Who is in the sample gang of this name; nobody for no name. Raises UnknownName."""
+    """The recruits of the sample gang of this name; none without a name. Raises UnknownName."""
     return roster.samples[spelled("sample gang", name, roster.samples)] if name else ()
 
 
@@ -43,7 +43,7 @@ def has_sample(roster: Roster, name: str) -> bool:
 
 
 def bringing(gang: Gang, game: str, campaign: str) -> tuple[FollowUp, ...]:
-    """The button that takes a ready gang into what is played here, where that, by the id of its system, is its own."""
+    """The button that brings a ready gang into the game or campaign here, if that is of its system, by id."""
     if gang.system == game:
         return (FollowUp(f"Bring {gang.name}"[:80], "game bring", {"gang": gang.name}),)
     if gang.system == campaign:
@@ -61,7 +61,7 @@ def founded(
     offers: Callable[[Sequence[Any]], tuple[FollowUp, ...]],
     opens: Opening,
 ) -> Deed[Any]:
-    """A gang comes into being, with these recruits, or empty, to hire for; `founder` is what its owner is called."""
+    """Found a gang with these recruits, or empty, to hire for. `founder` is its owner's name."""
 
     def report(figures: tuple[Any, ...] | None) -> Report:
         lines = figure_lines(roster, figures or ()) or ("Hire figures with /gang hire.",)
@@ -77,7 +77,7 @@ def founded(
 
 
 def recruited(roster: Roster, profile: str, name: str, gear: str, skills: str) -> tuple[Recruit, tuple[str, ...]]:
-    """Who is to be hired, and the skills that are chosen, all as typed. Raises UnknownName, OutOfRange."""
+    """The recruit to hire, and the chosen skills, all as typed. Raises UnknownName, OutOfRange."""
     kind = spelled("profile", profile, roster.profiles)
     carried = tuple(roster.gear_named(piece) for piece in parts(gear))
     chosen = tuple(roster.skill_named(skill) for skill in parts(skills))
@@ -85,7 +85,7 @@ def recruited(roster: Roster, profile: str, name: str, gear: str, skills: str) -
 
 
 def require_place(gang: GangView[Any], names: Collection[str], recruit: Recruit) -> None:
-    """Refuse one figure too many, or one of a name that a gang of these names has: IllegalNow."""
+    """Refuse a figure too many, or one with a name that the gang has already. Raises IllegalNow."""
     if len(names) >= MOST_FIGURES:
         raise IllegalNow(f"{gang.name} has {MOST_FIGURES} figures: dismiss one first.")
     fresh_names([recruit], {key_of(name) for name in names})
@@ -109,7 +109,7 @@ def hired(
 
 
 def by_hand(gang: GangView[Any], hint: str) -> bool:
-    """Whether an umpire does by hand what a campaign keeps books of; ForUmpire for others there.
+    """Whether an umpire does by hand what a campaign keeps books of. Raises ForUmpire for others there.
 
     hint  how it is done in a campaign
     """
@@ -138,13 +138,13 @@ def heals(roster: Roster, figure: Any, points: int, dead: bool) -> bool:
 
 
 def require_no_fight(gang: GangView[Any]) -> None:
-    """Refuse to heal by hand whoever is in a game, unless an umpire does it."""
+    """Refuse to heal by hand a figure that is in a game, unless an umpire does it."""
     if gang.gang.game and not gang.umpired:
         raise ForUmpire(f"{gang.name} is in a game: only an umpire takes wounds away by hand there.")
 
 
 def put_right(roster: Roster, figure_id: int, figure: Any, points: int, dead: bool) -> Deed[None]:
-    """A figure's wounds are put right by hand, up or down."""
+    """A figure's wounds are corrected by hand, up or down."""
     change = roster.wounded(figure_id, figure, points, dead)
     after = dict(roster.sheet(change.apply_to(figure)))
     return Deed(
@@ -166,7 +166,7 @@ def renamed(figure_id: int, figure: Any, name: str, comrades: Iterable[str]) -> 
 
 
 def require_idle(gang: GangView[Any], system: System) -> None:
-    """Refuse to clear what a game keeps as it is, or where no games are kept. Raises IllegalNow, InTheWay."""
+    """Refuse to clear what a game keeps as it is, or a system that keeps no games. Raises IllegalNow, InTheWay."""
     if system.games is None:
         raise IllegalNow(f"{system.title} keeps no games: nothing of the last one is left to clear.")
     if gang.gang.game:
@@ -175,7 +175,7 @@ def require_idle(gang: GangView[Any], system: System) -> None:
 
 
 def readied(gang: GangView[Any], ids: Iterable[int]) -> Deed[None]:
-    """What lasted for the last game is over for these figures of a gang; wounds stay."""
+    """Clear what lasted for the last game from these figures of a gang; wounds stay."""
     line = "Guns are loaded, nerves are steady, and what works once a game works again. Wounds stay."
     return Deed(
         report=lambda _: Report(f"{gang.name} is ready for a new game.", (line,)),
@@ -190,7 +190,7 @@ def require_one(gang: str, figure: str) -> None:
 
 
 def gang_renamed(gang: GangView[Any], name: str, others: Iterable[str]) -> Deed[None]:
-    """A gang takes another name, which none of the others here has. Raises IllegalNow."""
+    """A gang takes another name, which no other gang here has. Raises IllegalNow."""
     require_untaken(name, others)
     return Deed(
         report=lambda _: Report(f"{gang.name} is now called {name}."),
@@ -199,7 +199,7 @@ def gang_renamed(gang: GangView[Any], name: str, others: Iterable[str]) -> Deed[
 
 
 def disbanded(gang: GangView[Any]) -> Deed[None]:
-    """A gang is no more; undo brings it back. Raises IllegalNow for one of a campaign."""
+    """A gang is disbanded; undo brings it back. Raises IllegalNow for one in a campaign."""
     if gang.gang.campaign:
         raise IllegalNow(f"{gang.name} is in a campaign: /campaign leave takes it out first.")
     return Deed(report=lambda _: Report(f"{gang.name} is no more."), changes=lambda _: (Disbanded(gang.id),))

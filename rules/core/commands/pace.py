@@ -1,4 +1,4 @@
-"""How fast a game or campaign is played is set, it pauses and goes on: who may, and what is said; the same for both."""
+"""The pace of a game or campaign, its pauses and their ends: rights and reports, the same for both."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from rules.core.play.majority import lacking
 from rules.core.play.pace import DAY, LONGEST_IDLE, LONGEST_PAUSE, Decision, Mode, Pace, minutes_of, pace_lines, span
 
 FEWEST: Final = 5
-"""Nothing is up sooner than so many minutes after it was told."""
+"""The fewest minutes between the announcement of a time and its end."""
 
 
 @frozen
 class Timed:
-    """A game or campaign whose pace is meant.
+    """The game or campaign whose pace is set.
 
-    title       what it is called in a sentence
+    title       its name in a sentence
     command    the command that sets its pace
-    players    who plays in it
-    umpires    whom it names umpires
+    players    the users who play in it
+    umpires    the users whom it names umpires
     umpire     whether the caller umpires it
-    gone       who does not count towards a majority
-    decisions  what it has times for
-    paced      the changes by which it goes as fast as that
-    asks       whether live, too, people are asked by the clock
+    gone       the users who do not count towards a majority
+    decisions  the decisions that it has times for
+    paced      the changes that set a pace
+    asks       whether the clock asks people in live play too
     """
 
     title: str
@@ -52,13 +52,13 @@ class Timed:
         return pace_lines(pace, self.decisions, asks=self.asks)
 
     def deed(self, pace: Pace, headline: str, lines: tuple[str, ...] = ()) -> Deed[None]:
-        """What sets that pace, and says so."""
+        """The deed that sets that pace, and says so."""
         changes = self.paced(pace)
         return Deed(report=lambda _: Report(headline, lines), changes=lambda _: changes, log=self.campaign)
 
 
 def idle_of(text: str) -> int:
-    """After how many minutes without a deed it is asked whether it is over, as typed; OutOfRange."""
+    """Read the minutes without an action after which the bot asks whether it is over, as typed. Raises OutOfRange."""
     idle = minutes_of(text, 0, LONGEST_IDLE)
     if idle and idle < DAY:
         raise OutOfRange("The bot waits a day at least before it asks whether a game is over: say 1d or more.")
@@ -66,9 +66,9 @@ def idle_of(text: str) -> int:
 
 
 def goes_at(one: Timed, pace: Pace, seconds: int, up: Callable[[Pace, Decision], int], *, posts: bool) -> Deed[None]:
-    """Another pace, for who may set it.
+    """Set another pace, if the caller may.
 
-    seconds  what an answer has live; 0 for as it was
+    seconds  what an answer has in live play; 0 for as before
     up       when the time is up for a decision that comes up now, in seconds since the epoch
     posts    whether the bot can post there
 
@@ -92,7 +92,7 @@ def goes_at(one: Timed, pace: Pace, seconds: int, up: Callable[[Pace, Decision],
 
 
 def require_posting(*, posts: bool) -> None:
-    """Refuse, with IllegalNow, a game by post where the bot can't post."""
+    """Refuse a game by post in a place where the bot can't post. Raises IllegalNow."""
     if not posts:
         raise IllegalNow(
             "By post the bot must be able to tell people when it is their turn, and it can't post here: a manager of "
@@ -101,7 +101,9 @@ def require_posting(*, posts: bool) -> None:
 
 
 def require_part(one: Timed, user: int) -> None:
-    """Its pace is for its umpires, where it names any, else for those who play; anybody's while nobody does."""
+    """Refuse a caller who may not set its pace. Its umpires may, if it names any, else its players, or anyone without
+    players.
+    """
     if one.umpire:
         return
     if one.umpires or (one.players and user not in one.players):
@@ -113,7 +115,7 @@ def require_part(one: Timed, user: int) -> None:
 
 
 def paused(one: Timed, user: int, now: int, *, clock: bool) -> Deed[None]:
-    """Its time stands still; of an umpire who plays himself for three days at most."""
+    """Pause its time; for three days at most if the pause is of an umpire who also plays."""
     require_part(one, user)
     _require_post(one)
     if one.pace.paused:
@@ -129,7 +131,7 @@ def paused(one: Timed, user: int, now: int, *, clock: bool) -> Deed[None]:
 
 
 def resumed(one: Timed, user: int, name: str, now: int) -> Deed[None]:
-    """Its time runs again; a player's word counts where an umpire who plays himself has paused it."""
+    """Its time runs again. A player can end the pause of an umpire who also plays."""
     _require_post(one)
     pace = one.pace
     if not pace.paused:
@@ -161,7 +163,7 @@ def resumed(one: Timed, user: int, name: str, now: int) -> Deed[None]:
 
 
 def extended(one: Timed, user: int, by: str, now: int) -> Deed[None]:
-    """No deadline comes for so long from now."""
+    """Put every deadline off by this time from now."""
     require_part(one, user)
     _require_post(one)
     until = now + 60 * minutes_of(by, FEWEST)

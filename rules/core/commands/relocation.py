@@ -1,4 +1,4 @@
-"""A game or campaign moves to another channel of its server: which one is meant, who may, and what is said of it."""
+"""The move of a game or campaign to another channel of its server: which one is meant, rights and reports."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ NO_POSTING: Final = (
 
 
 class Moving(NamedTuple):
-    """What is to move.
+    """The game or campaign to move.
 
-    name      what it is called
-    channel   id of the channel it is played in; below 0 for one that was deleted
-    pace      how fast it goes
+    name      its name
+    channel   id of its channel; below 0 for a deleted one
+    pace      how fast it runs
     campaign  its id; 0 for a game
     game      its id; 0 for a campaign
     """
@@ -41,15 +41,15 @@ class Moving(NamedTuple):
 
 
 def require_on_server(*, direct: bool) -> None:
-    """Refuse direct messages as a place to move to: IllegalNow."""
+    """Refuse direct messages as a place to move to. Raises IllegalNow."""
     if direct:
         raise IllegalNow("A game can move to channels of its own server only.")
 
 
 def meant_to_move(known: Mapping[str, bool], name: str) -> str:
-    """Which one is meant by a name; without one the only one that has lost its channel.
+    """Return the one with a name; without a name the only one that has lost its channel.
 
-    known  what may move, by what it is called in a list, and whether it has lost its channel
+    known  what may move, by its name in a list, and whether it has lost its channel
 
     Raises IllegalNow, Missing, UnknownName.
     """
@@ -67,7 +67,7 @@ def meant_to_move(known: Mapping[str, bool], name: str) -> str:
 
 
 def require_vacant(moving: Moving, channel: int, there: tuple[str, str, int] | None, *, posts: bool) -> None:
-    """Refuse a move to where it is already, to where something else is in its place, and to where nobody hears of it.
+    """Refuse a move to its own channel, to one that has another game or campaign, and to one where the bot can't post.
 
     there  what is played there, by its name, its kind and its id
     posts  whether the bot can post there
@@ -85,14 +85,14 @@ def require_vacant(moving: Moving, channel: int, there: tuple[str, str, int] | N
 
 
 def require_say(moving: Moving, user: int, voters: Collection[int], *, umpires: bool) -> None:
-    """Refuse to move for others what they play too: ForUmpire. `voters` are those who play and count."""
+    """Refuse a move by one player of what others play too. Raises ForUmpire. `voters` are the players who count."""
     if not umpires and not {user}.issuperset(voters):
         refusal = f"Others play {moving.title} too. An umpire can move it, or most of the players together."
         raise ForUmpire(refusal, moving.campaign, moving.game)
 
 
 def moved(moving: Moving, button: Opens, *, again: bool) -> Deed[None]:
-    """It is played here from now on; `again` says whether what was awaited has its full time again."""
+    """It is played here from now on. `again` says whether pending decisions have their full time again."""
     lost = moving.channel < 0
     was = "Its channel was deleted." if lost else f"It was played in {mention_channel(moving.channel)}."
     return Deed(

@@ -1,8 +1,8 @@
-"""Seats pass on: by an umpire's word, that of whose seat it is, or that of most of those who play with them.
+"""Seats pass on by decision of an umpire, of the user with the seat, or of most of the other players.
 
-Whoever takes over has said that they do, but where an umpire names them. They sit where the other sat, lead the other's
-gangs till the game or campaign is over, and have the whole time for all that waits. Whoever has handed a seat on knows
-what belongs to it: they come back by taking it back alone.
+The new user has agreed, unless an umpire names them. They sit where the other sat, lead the other's gangs until the
+game or campaign is over, and have the whole time for all that waits. A user who has handed a seat on knows its secrets.
+They come back only by taking the same seat back.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ Passed = Callable[[int, int, Handing], tuple[Change, ...]]
 class Seats:
     """The seats of a game or campaign.
 
-    title     what it is called in a sentence
-    root     the root of its commands, with those options that tell which it is
+    title     its name in a sentence
+    root     the root of its commands, with the options that name it
     kind     GAME or CAMPAIGN, and its id
-    players  who has a seat
-    umpires  whom it names umpires
+    players  the users with a seat
+    umpires  the users whom it names umpires
     umpire   whether the caller umpires it
-    handed   the changes by which its handing is that
-    passed   the changes by which one takes over from another, with what its handing is then
-    gone     who does not count towards a majority
+    handed   the changes that set its handing
+    passed   the changes by which one user takes over from another, with its handing after that
+    gone     the users who do not count towards a majority
     """
 
     title: str
@@ -66,15 +66,16 @@ class Seats:
 
 
 def transferred(seats: Seats, me: int, user: int, to: int, *, direct: bool) -> Deed[None]:
-    """Somebody, `me`, wants another, `to` or ANYBODY, to take over from a user, from themselves for 0.
+    """A user, `me`, wants another, `to` or ANYBODY, to take over from a user, from themselves for 0.
 
-    IllegalNow where that can't be, OutOfRange for who can't take over, NotYours for who has no say.
+    Raises IllegalNow if that is impossible now, OutOfRange for a user who can't take over, NotYours for a caller
+    without a say.
     """
     user = user or me
     if direct:
         raise IllegalNow("In direct messages nobody else has a seat.")
     if user not in seats.players:
-        # The seat of somebody who was forgotten is nobody's to name: anyone without a seat stands for it.
+        # The seat of a forgotten user can't be named. Any user without a seat stands for it.
         if not (forgotten := min(seats.players, default=0)) < 0:
             whose = "yours. Add from: with the player whose seat it is" if user == me else mention(user)
             raise IllegalNow(f"No seat in {seats.title} is {whose}.")
@@ -98,7 +99,7 @@ def transferred(seats: Seats, me: int, user: int, to: int, *, direct: bool) -> D
 
 
 def _require_taker(seats: Seats, user: int, to: int) -> None:
-    """Refuse who can't take over from a user: OutOfRange."""
+    """Refuse a user who can't take over from another. Raises OutOfRange."""
     if to == user:
         raise OutOfRange(f"That seat is {mention(user)}'s already: name somebody else.")
     if to in seats.players:
@@ -110,7 +111,7 @@ def _require_taker(seats: Seats, user: int, to: int) -> None:
 
 
 def _voted(seats: Seats, me: int, wish: Wish) -> Wish:
-    """The same with one more voice."""
+    """The same wish with one more vote."""
     if me not in seats.players:
         raise NotYours(
             f"Only the players and umpires of {seats.title} say who plays in it: to offer yourself, use to:."
@@ -126,7 +127,7 @@ def _voted(seats: Seats, me: int, wish: Wish) -> Wish:
 
 
 def _go_on(seats: Seats, wish: Wish, price: Price = ()) -> Deed[None]:
-    """What comes of a wish: he takes over, or who has still to say so is asked."""
+    """The next step of a wish: the user takes over, or the bot asks those who have yet to agree."""
     voters = seats.players - seats.gone - {wish.user}
     left = 0 if wish.settled else lacking(wish.voices, voters)
     if wish.to and wish.agreed and not left:
@@ -156,7 +157,7 @@ def _passes(seats: Seats, wish: Wish, price: Price) -> Deed[None]:
 
 
 def _asked(seats: Seats, user: int, to: int) -> Wish:
-    """What a button is about; IllegalNow once that is wanted no longer."""
+    """The wish that a button is about. Raises IllegalNow if it is no longer wanted."""
     wish = seats.handing.wish(user)
     if wish is None or user not in seats.players or (to and wish.to != to):
         raise IllegalNow("Nobody is asked that any more.")
@@ -164,7 +165,7 @@ def _asked(seats: Seats, user: int, to: int) -> Wish:
 
 
 def succeeded(seats: Seats, me: int, user: int, to: int) -> Deed[None]:
-    """A button alone: somebody is ready to take over."""
+    """For a button alone: a user is ready to take over."""
     wish = _asked(seats, user, to)
     if wish.to not in (ANYBODY, me):
         raise NotYours(f"That is asked of {mention(wish.to)} alone.")
@@ -175,7 +176,7 @@ def succeeded(seats: Seats, me: int, user: int, to: int) -> Deed[None]:
 
 
 def agreed(seats: Seats, me: int, user: int, to: int) -> Deed[None]:
-    """A button alone: one more wants it, or an umpire does."""
+    """For a button alone: one more player, or an umpire, agrees."""
     wish = _asked(seats, user, to)
     if seats.umpire:
         return _go_on(seats, replace(wish, settled=True), (Umpired(mention(wish.user)),))
@@ -185,7 +186,7 @@ def agreed(seats: Seats, me: int, user: int, to: int) -> Deed[None]:
 
 
 def stayed(seats: Seats, me: int, user: int, to: int) -> Deed[None]:
-    """A button alone: whose seat it is plays on, or who was asked to take over will not."""
+    """For a button alone: the user with the seat plays on, or the one asked to take over declines."""
     wish = _asked(seats, user, to)
     if me not in (wish.user, wish.to) and not seats.umpire:
         raise NotYours(f"That is for {mention(wish.user)} to say.")
@@ -207,7 +208,7 @@ class Led(Protocol):
 
 
 def lent(gangs: Iterable[Led], user: int, to: int) -> tuple[GangLent, ...]:
-    """The changes by which somebody leads the gangs of another."""
+    """The changes by which a user leads the gangs of another."""
     return tuple(
         GangLent(one.id, tuple(dict.fromkeys(to if leader == user else leader for leader in one.gang.leaders)))
         for one in gangs
@@ -224,8 +225,9 @@ def whether_over(
     *,
     clock: bool,
 ) -> Deed[None]:
-    """The question whether a game or campaign is over in which nobody has done anything for `idle` minutes; NotYours
-    for anybody but the clock.
+    """The question whether a game or campaign is over after `idle` minutes without an action.
+
+    Raises NotYours for anyone but the clock.
     """
     if not clock:
         raise NotYours("The bot asks that by itself.")
@@ -235,12 +237,12 @@ def whether_over(
 
 
 def kept_open(who: str, title: str, campaign: int | None = None) -> Deed[None]:
-    """A game or campaign that nobody has played for long goes on."""
+    """A game or campaign that was idle for long stays open."""
     return Deed(report=lambda _: Report(f"{who} keeps {title} open."), log=campaign)
 
 
 def gone_line(users: Collection[int]) -> str:
-    """That somebody lets his time run out, and what can be done."""
+    """The line that users let their time run out, and what can be done."""
     often = count(MISSED_OFTEN, "time")
     who = listed(mention(user) for user in users)
     return f"{who} let the time run out {often} or more in a row. Whoever is gone for good can be replaced."

@@ -1,4 +1,4 @@
-"""Who umpires on a server, and which house rules hold: what is said of it, and who may set it."""
+"""The umpires of a server, and its house rules: rights and reports."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from rules.core.tables.rule import Ruling
 
 FOLLOWS: Final = "As the server"
 HOLDS: Final = {"On": "is in force", "Off": "is switched off", FOLLOWS: "follows the server"}
-"""What is said of a house rule in each of the states that may be typed."""
+"""The text about a house rule in each of the states that may be typed."""
 
 
 def require_manager(*, manages: bool) -> None:
-    """Settings belong to those who manage the server: NotYours."""
+    """Refuse settings to users who don't manage the server. Raises NotYours."""
     if not manages:
         raise NotYours("Settings belong to those who may manage this server.")
 
 
 def umpires_of(role: int | None) -> str:
-    """Who umpires, given the role that a server set."""
+    """The umpires in words, given the role that a server set."""
     return mention_role(role) if role else "those who manage the server"
 
 
 def umpired_by(role: int, *, direct: bool) -> Deed[None]:
-    """The members of a role umpire from now on, for 0 those who manage the server. Raises IllegalNow."""
+    """The members of a role umpire from now on; for 0, those who manage the server. Raises IllegalNow."""
     if direct:
         raise IllegalNow("In direct messages you are your own umpire.")
     return Deed(report=lambda _: Report(f"Umpires here: {umpires_of(role)}."))
 
 
 def switches() -> dict[str, Ruling]:
-    """The house rulings a server may switch off, by the name of their switch."""
+    """The house rulings that a server may switch off, by the name of their switch."""
     return {ruling.switch: ruling for _, rule in all_rules() for ruling in rule.rulings if ruling.switch is not None}
 
 
 def ruling_meant(rule: str, state: str, *, campaign: bool) -> tuple[str, bool | None]:
-    """A switch and what it is to be, as both are typed, in a campaign or not; None follows what is above.
+    """A switch and its state, as both are typed, in a campaign or not; None follows the settings above.
 
     Raises UnknownName, OutOfRange.
     """
@@ -59,8 +59,8 @@ def switched(
     """A house rule is in another state from now on.
 
     where     “on this server”
-    unmoved   what is told of games that go on as they are
-    campaign  the one whose log takes it, by its id; None for the log of where it is done
+    unmoved   the line about games that continue unchanged
+    campaign  the id of the campaign whose log takes it; None for the log of its channel
     """
     return Deed(
         report=lambda _: Report(f"House rule “{name}” {HOLDS[state]} {where}.", (switches()[name].text, *unmoved)),

@@ -1,4 +1,4 @@
-"""A command written down in one line, as it is typed: its name and its options."""
+"""A command in one line, as it is typed: its name and its options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def command_in(line: str) -> str:
 
 
 def typed_in(line: str) -> Options:
-    """Its options, numbers and ticks as Discord sends them; whoever wrote it down saw to it that they are known."""
+    """Its options, numbers and ticks as Discord sends them. The author of the line makes sure that they are known."""
     command, *words = OPTION.split(line)
     assert command in PREPARES, f"there is no /{command}"
     declared = MOVES[command]

@@ -1,4 +1,4 @@
-"""What a lesson is made of."""
+"""The parts of a lesson."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from rules.core.plain.frozen import frozen
 class Step:
     """One press of a lesson.
 
-    title  what it is about
-    line   the command as it is typed, with every die that falls
-    means  what its outcome means, in a sentence or two
+    title  its subject
+    line   the command as it is typed, with every die of its roll
+    means  the meaning of its outcome, in a sentence or two
     """
 
     title: str
@@ -21,7 +21,7 @@ class Step:
 
 @frozen
 class Lesson:
-    """A game in ten presses: the id of its system, what it is called for short, and its steps."""
+    """A game in ten presses: the id of its system, its short name, and its steps."""
 
     system: str
     name: str
