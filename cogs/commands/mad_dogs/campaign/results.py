@@ -16,7 +16,7 @@ from rules.core.plain.refusal import InTheWay, NotYours
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.fights.game_opening import WHEN, require_sides
 from rules.mad_dogs.paradise.fights.outcomes import check_fight
-from rules.mad_dogs.paradise.fights.reporting import Told, Word, account_of, asking, settling
+from rules.mad_dogs.paradise.fights.reporting import FightReport, Word, account_of, asking, settling
 
 
 @record
@@ -27,7 +27,7 @@ class _Which:
 
 
 @command("campaign result")
-class Result(Told, _Which):
+class Result(FightReport, _Which):
     """Report how a fight on a real table ended."""
 
     dice: str = option("Your dice, in the order that the card lists them. The bot rolls the rest.", default="")

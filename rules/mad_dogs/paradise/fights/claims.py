@@ -50,21 +50,21 @@ MEET: Final = "meet"
 SIEGE: Final = "siege"
 SHOWDOWN: Final = "showdown"
 REPAIRED: Final = frozenset({RAID, SIEGE})
-"""After what a business may have to be cleaned up."""
+"""The scenarios after which a business may need cleaning up."""
 MOST_RECRUITS: Final = 6
 
 
 @frozen
 class Claim:
-    """What is told of a fight.
+    """The players' report of a fight.
 
-    winner   None where nobody won
+    winner   None if neither side won
     taken    points of Loot that the raiders of a Smash and Grab carried off
     smashed  whether they smashed something that its guards did not save
-    fate     what becomes of the business; NONE for what the scenario makes of it
-    whole_racket  whether all of its kind there go with it; None for what the books say
+    fate     what happens to the business; NONE for what the scenario makes of it
+    whole_racket  whether all of its kind there go with it; None for what the books have
     how      how a Police Raid ended
-    killer   name of who killed the target of a Hit, or came through a Showdown; empty where nobody rolls for it
+    killer   name of the figure that killed the target of a Hit, or won a Showdown; empty if none rolls for it
     slain    whether the loser of a Showdown is dead
     """
 
@@ -80,7 +80,7 @@ class Claim:
 
 
 def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
-    """Refuse, with OutOfRange, what its scenario does not give; Missing for what it can't do without."""
+    """Raises OutOfRange for a claim that its scenario has no place for, Missing for one that it needs."""
     scenario, title = fight.scenario, SCENARIOS[fight.scenario].title
     if claim.taken and scenario == HIJACK:
         raise OutOfRange(
@@ -125,7 +125,7 @@ def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
 
 
 def _fates(fight: Fight, claim: Claim) -> tuple[Fate, ...]:
-    """What can become of its business."""
+    """The possible fates of its business."""
     if fight.prize:
         return (Fate.KEPT,)
     if fight.scenario == MEET:
@@ -136,7 +136,7 @@ def _fates(fight: Fight, claim: Claim) -> tuple[Fate, ...]:
     return (won.get(fight.scenario, Fate.KEPT),)
 
 
-# The end, as it is told
+# The end of the scenario
 
 
 def how_of(claim: Claim) -> How | None:
@@ -152,11 +152,11 @@ def claimed_end(
     out: Collection[str] = (),
     proven: bool = False,
 ) -> Any:
-    """The end of its scenario as it is told, with what the books have of it.
+    """The end of its scenario by the report, with the facts from the books.
 
     gang    the defender's figures, without the dead
     out     names of those of them who died in this fight
-    proven  whether the killer has no roll coming
+    proven  whether the killer needs no roll
     """
     won = claim.winner is Side.ATTACKER
     quarry = quarry_of(city, fight, gang)
@@ -185,16 +185,16 @@ def claimed_end(
             return SCENARIOS[fight.scenario].end()
 
 
-# What it comes to
+# The results
 
 
 @frozen
 class ClaimedFight:
-    """The facts from which a reported fight is reckoned.
+    """The facts from which the bot computes the results of a reported fight.
 
     end       of its scenario; the load of a truck, and the Loot in a business, are rolled
-    business  what the one fought over makes; `there` is the Loot in it, where that is known
-    post      whose holder was killed, and is followed by somebody; empty for nobody
+    business  the dice of Loot of the business at stake; `there` is the Loot in it, if known
+    post      the post whose holder was killed and gets a successor; empty for none
     room      how many recruits the winner's gang has room for
     taken     names that no recruit may have, in small letters
     """
@@ -210,7 +210,7 @@ class ClaimedFight:
 
 @frozen
 class Reckoning:
-    """What it comes to; `smarts` are those of whoever follows an official who was killed, 0 for nobody."""
+    """The results of a fight; `smarts` are those of a killed official's successor, 0 for none."""
 
     results: Results
     smarts: int = 0
@@ -221,10 +221,10 @@ def _results_of(scenario: Scenario) -> Callable[..., Reckoning]:
     """The resolver of a reported fight in one scenario, `reported_hit` and so on."""
 
     def results_of(dice: Dice, claimed: ClaimedFight) -> Reckoning:
-        """All that a reported fight brings, by its scenario.
+        """All results of a reported fight, by its scenario.
 
-        Dice in order: the Loot in a business or on a truck; those of the end of its scenario; SMARTS of who follows an
-        official; the skills of recruits.
+        Dice in order: the Loot in a business or on a truck; those of the end of its scenario; SMARTS of an official's
+        successor; the skills of recruits.
         """
         end = claimed.end
         if isinstance(end, Hijacked) and claimed.winner is not None:
@@ -259,7 +259,7 @@ def reported(
     room: int = MOST_RECRUITS,
     taken: Collection[str] = (),
 ) -> ClaimedFight:
-    """What is reckoned of a claim; see `claimed_end` and `ClaimedFight`. The law takes in no recruits."""
+    """The facts of a claim for its resolver; see `claimed_end` and `ClaimedFight`. The law takes in no recruits."""
     post = replaced(city, fight, Outcome(claim.winner, killed=slays(fight, claim)))
     end = claimed_end(city, fight, claim, gang, out, proven)
     winner = winner_of(fight, claim.winner)
@@ -275,7 +275,7 @@ def reported(
 
 
 def slays(fight: Fight, claim: Claim) -> bool:
-    """Whether the official a Hit is aimed at is dead: whoever wins it has killed its target."""
+    """Whether a Hit has killed an official: its winner has killed the target."""
     return fight.scenario == HIT and bool(fight.official) and claim.winner is Side.ATTACKER
 
 
@@ -287,7 +287,7 @@ def winner_of(fight: Fight, winner: Side | None) -> int:
 def outcome_claimed(
     city: Paradise, fight: Fight, claim: Claim, results: Results, outrage: Iterable[Modifier] = (), **more: Any
 ) -> Outcome:
-    """What the results of a fight that nobody played with the bot mean for the city; `more` as in `Outcome`."""
+    """The meaning for the city of a fight that was not played with the bot; `more` as in `Outcome`."""
     banked = results.banked
     gang = winner_of(fight, banked.side) if banked is not None else 0
     loot = ((gang, banked.points),) if banked is not None and gang else ()

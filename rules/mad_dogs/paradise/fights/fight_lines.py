@@ -30,7 +30,7 @@ def fight_line(town: Town, fight: Fight) -> str:
 
 
 def outcome_lines(town: Town, fight: Fight, outcome: Outcome) -> list[str]:
-    """What a fight means for the city, a sentence each."""
+    """The meaning of a fight for the city, a sentence each."""
     winner = {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[outcome.winner]
     who = town.name(winner) if winner else LAW if outcome.winner is Side.ATTACKER and not fight.attacker else "nobody"
     business = in_sentence(town.city.business(fight.business)) if fight.business else ""
@@ -71,18 +71,18 @@ def outcome_lines(town: Town, fight: Fight, outcome: Outcome) -> list[str]:
 
 
 def _upset(town: Town, fight: Fight) -> str:
-    """What becomes of another fight over a business that has changed hands."""
+    """What happens to another fight over a business that has changed hands."""
     if fight.defender:
         return f"Fight {fight.id} is against {town.name(fight.defender)} now."
     return f"Fight {fight.id} comes to nothing. {no_rivals(town, fight)}"
 
 
 def no_rivals(town: Town, fight: Fight) -> str:
-    """Why a fight has come to nothing, in a sentence."""
+    """Why a fight is void, in a sentence."""
     return f"{opening(town.city.business(fight.business))} is no rival's any more."
 
 
 @NumbersOfTown
 def open_fights(town: Town | None, _typed: Typed) -> Mapping[int, str]:
-    """Completes the number of a fight that is still to be settled."""
+    """Completes the number of a fight that is not settled."""
     return {one.id: fight_line(town, one) for one in town.city.open_fights} if town is not None else {}

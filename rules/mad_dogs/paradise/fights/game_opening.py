@@ -25,11 +25,14 @@ from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 NOBODY: Final = "Nobody"
 WHEN: Final = (Phase.ACTION, Phase.OUTRAGE)
-"""When fights are played, and reported."""
+"""The parts of a month in which fights are played and reported."""
 
 
 def require_sides(town: Town, fight: Fight) -> None:
-    """Refuse who plays neither side nor umpires; where nobody plays either side, whoever takes part may."""
+    """Raises the refusal of a user who neither plays a side nor umpires.
+
+    If no player has a side in the fight, all who take part in the campaign may open it.
+    """
     sides = [town.gangs[gang] for gang in (fight.attacker, fight.defender) if gang in town.gangs]
     unplayed = not any(one.gang.leaders for one in sides) and town.takes_part
     if not (town.umpires or unplayed or any(one.mine for one in sides)):
@@ -37,7 +40,7 @@ def require_sides(town: Town, fight: Fight) -> None:
 
 
 def side_names(town: Town, fight: Fight) -> tuple[str, str]:
-    """What the sides of its game are called."""
+    """The names of the sides of its game."""
     attacker = town.gangs[fight.attacker].name if fight.attacker else LAW
     defender = town.gangs[fight.defender].name if fight.defender else NOBODY
     return attacker, defender
@@ -51,9 +54,9 @@ def brought_to(fight: Fight) -> tuple[tuple[int, int], ...]:
 def played(
     town: Town, fight: Fight, game: int, label: str, people: Sequence[Person], board: Change, fairness: Opens
 ) -> Deed[None]:
-    """A fight of the month is played as a game, by its id.
+    """The changes of playing a fight of the month as a game, by its id.
 
-    label   what the game is called
+    label   the name of the game
     people  of both gangs
     board   the change that lays its board
     """

@@ -1,4 +1,4 @@
-"""A fight of the month played as a game: what the campaign tells the game, and what the game brings the city."""
+"""A fight of the month played as a game: what the campaign knows for the game, and what the game brings the city."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ class Linked:
     fight: Fight
 
     def known(self, end: Any) -> dict[str, Any]:
-        """What the end of the scenario need not be told, since the books of the campaign have it."""
+        """The facts of the scenario's end that the books of the campaign have."""
         hit = end if isinstance(end, Killed) else Killed()
         return known(self.town.city, self.fight, hit.quarry, hit.dead)
 
     @property
     def jailed(self) -> set[int]:
-        """Ids of those in the hands of the law."""
+        """Ids of figures in the hands of the law."""
         return {one.figure for one in self.town.city.prisoners}
 
     def sent(self, side: Side) -> tuple[int, ...] | None:
-        """Ids of those whom a side has sent by its orders; None where orders do not tell."""
+        """Ids of the figures that a side has sent by its orders; None if orders don't say."""
         return sent(self.town.city, self.fight, side)
 
     def outcome(self, board: Board, ending: Ending, people: Sequence[Person]) -> Outcome:
-        """What the game came to for the city."""
+        """The outcome of the game for the city."""
         everybody = [one.figure for one in people]
         target = official_of(board.scenario) if board.scenario is not None else 0
         official = next((one.figure for one in people if one.id == target), None)
@@ -69,7 +69,7 @@ class Linked:
         return outcome_of(self.town.city, self.fight, ending, causes, present)
 
     def office(self, outcome: Outcome) -> str:
-        """The post whose holder was killed, a die for the SMARTS of whoever follows; empty for none."""
+        """The post whose holder was killed, with a die for a successor's SMARTS; empty for none."""
         return replaced(self.town.city, self.fight, outcome)
 
     @property
@@ -78,11 +78,11 @@ class Linked:
         return smarts_of
 
     def changes(self, outcome: Outcome, smarts: int) -> tuple[Change, ...]:
-        """What it changes in the city."""
+        """The changes of the outcome in the city."""
         return settled_changes(self.town.id, self.town.city, self.town.month, self.fight, outcome, smarts)
 
     def lines(self, outcome: Outcome) -> list[str]:
-        """The same, told."""
+        """The outcome in the city, in lines."""
         lines = outcome_lines(self.town, self.fight, outcome)
         if self.fight.business and not at_stake(self.town.city, self.fight):
             business = opening(self.town.city.business(self.fight.business))
@@ -91,7 +91,7 @@ class Linked:
 
     @property
     def open_again(self) -> tuple[Change, ...]:
-        """The changes by which it is open again: its game closes before its results are applied."""
+        """The changes that open the fight again, after its game has closed without results."""
         return (FightSet(self.town.id, replace(self.fight, game=0)),)
 
     @property

@@ -50,7 +50,7 @@ RAID: Final = "raid"
 HIT: Final = "hit"
 POLICE_RAID: Final = "police-raid"
 OF_THE_LAW: Final = frozenset({JUDGE, "chief", "captain"})
-"""The posts of those who may drop a gang that has driven the police off."""
+"""The posts of officials who may drop a gang that has driven the police off."""
 QUARRIES: Final = {
     "mayor": Quarry.MAYOR,
     "judge": Quarry.JUDGE,
@@ -60,7 +60,7 @@ QUARRIES: Final = {
     "editor": Quarry.EDITOR,
     "reporter": Quarry.REPORTER,
 }
-"""What the target of a Hit is, by the post of an official."""
+"""The kind of target of a Hit, by the post of an official."""
 
 
 class Man(NamedTuple):
@@ -73,20 +73,20 @@ class Man(NamedTuple):
 
 @frozen
 class Outcome:
-    """What a fight came to, as far as the city cares. Loot is in points.
+    """The outcome of a fight, as far as it concerns the city. Loot is in points.
 
-    winner       None where nobody won
-    loot         who takes it, gang by gang
-    fate         what becomes of the business; `whole_racket` if the loser's whole racket there goes with it
+    winner       None if neither side won
+    loot         by the gang that takes it
+    fate         what happens to the business; `whole_racket` if the loser's whole racket there goes with it
     idle         months in which it makes no Loot because it was smashed
     repairs      months of cleaning up before it earns for its new owner
-    outrage      points by cause, what happened in the fight included
+    outrage      points by cause, with what happened in the fight
     dead, arrested, present  figures of gangs in the campaign
-    lost         keys of officials who walk out on the defender, or on who has killed the Attorney General
+    lost         keys of officials who walk out on the defender, or on the killer of the Attorney General
     independent  keys of businesses that leave the defender
     feds_hurt    Feds killed or wounded
-    left         points of Loot left in a business that was robbed; None where none was
-    killed       whether the official a Hit was aimed at is dead
+    left         points of Loot left in a business that was robbed; None if none was
+    killed       whether the official that a Hit was aimed at is dead
     defectors    gangsters who leave the defender for good
     """
 
@@ -111,9 +111,9 @@ class Outcome:
 def outcome_of(
     city: Paradise, fight: Fight, ending: Ending, outrage: Iterable[Modifier], present: Iterable[Man]
 ) -> Outcome:
-    """What the end of a scenario came to; its Loot is booked with the scenario, so it is left out here.
+    """The outcome of a scenario's end, without its Loot, which is booked with the scenario.
 
-    outrage  what happened in the game, besides what the scenario itself adds
+    outrage  events of the game, besides what the scenario itself adds
     """
     hunted = ending.hunted
     return brought(
@@ -131,7 +131,7 @@ def outcome_of(
 
 
 def brought(city: Paradise, fight: Fight, results: Results, outrage: Iterable[Modifier] = (), **more: Any) -> Outcome:
-    """What the results of a scenario mean for the city, and what `more` came of the fight.
+    """The outcome by the results of a scenario, with what `more` the fight brought.
 
     A business that was not the defender's stays as it is.
     """
@@ -151,15 +151,15 @@ def brought(city: Paradise, fight: Fight, results: Results, outrage: Iterable[Mo
 
 
 def _of_gangs(people: Iterable[Somebody]) -> tuple[Man, ...]:
-    """Those who were not made for their game alone."""
+    """The figures of gangs, without those made for their game alone."""
     return tuple(Man(one.gang, one.figure, one.name) for one in people if not one.extra)
 
 
-# What the books have
+# Facts from the books
 
 
 def known(city: Paradise, fight: Fight, quarry: Quarry | None, dead: bool) -> dict[str, Any]:
-    """The facts of the end of its scenario that nobody has to say, by name, since the books have them.
+    """The facts of the end of its scenario that the books have, by name.
 
     quarry, dead  what the target of a Hit is, and whether it is dead
     """
@@ -182,15 +182,15 @@ def _doubters(officials: Iterable[Official]) -> tuple[Doubter, ...]:
 
 
 def _keys(city: Paradise) -> dict[str, str]:
-    """The keys of officials and businesses, by what the end of a scenario calls them."""
+    """The keys of officials and businesses, by their names at the end of a scenario."""
     titles = {title_of(one.key): one.key for one in city.officials}
     return titles | {name_of(one): one.key for one in city.businesses}
 
 
 def check_fight(city: Paradise, number: int) -> Fight:
-    """The fight of this number, against whom it is now.
+    """The fight of this number, against its present defender.
 
-    IllegalNow for one that is not, that is settled, or that has come to nothing.
+    Raises IllegalNow for an unknown, settled or void one.
     """
     found = next((city.faced(one) for one in city.fights if one.id == number), None)
     if found is None:
@@ -207,14 +207,14 @@ def check_fight(city: Paradise, number: int) -> Fight:
 
 
 def at_stake(city: Paradise, fight: Fight) -> bool:
-    """Whether a fight is over a business that its defender has, or that the winner gets whoever had it."""
+    """Whether a fight is over a business that its defender has, or that is a prize."""
     if not fight.business:
         return False
     return fight.prize or city.business(fight.business).owner == fight.defender != 0
 
 
 def upset(city: Paradise, changes: Iterable[Change]) -> tuple[Fight, ...]:
-    """The fights that changes leave unsettled, but against another gang than before: nobody if they came to nothing."""
+    """The fights that changes leave unsettled, but against another gang than before; 0 for a void one."""
     after, before = folded(city, changes), {one.id: one.defender for one in city.open_fights}
     left = (one for one in after.fights if one.id in before and not one.settled)
     now = (replace(one, defender=0) if after.moot(one) else after.faced(one) for one in left)
@@ -222,9 +222,9 @@ def upset(city: Paradise, changes: Iterable[Change]) -> tuple[Fight, ...]:
 
 
 def sent(city: Paradise, fight: Fight, side: Side) -> tuple[int, ...] | None:
-    """Ids of those whom a side has sent to a fight by its orders, nobody among them; None where orders do not tell.
+    """Ids of the figures that a side's orders have sent to a fight, perhaps none; None if orders don't say.
 
-    Of a business only those ordered to guard it defend it.
+    Only figures with orders to guard a business defend it.
     """
     outfit = city.outfit(fight.attacker if side is Side.ATTACKER else fight.defender)
     if outfit is None:
@@ -249,7 +249,9 @@ def sent(city: Paradise, fight: Fight, side: Side) -> tuple[int, ...] | None:
 
 
 def _place(city: Paradise, fight: Fight) -> int:
-    """Which of the alike fights of its attacker it is, from 0: each comes of an order of its own, in their order."""
+    """The place of a fight among equal ones of its attacker, from 0. Each comes from an order of its own, in their
+    order.
+    """
 
     def aim(one: Fight) -> tuple[int | str, ...]:
         whose = 0 if one.business else one.defender
@@ -259,7 +261,7 @@ def _place(city: Paradise, fight: Fight) -> int:
 
 
 def facts_of(city: Paradise, month: int, fight: Fight, gang: Sequence[Figure] = ()) -> str:
-    """What the set-up of its scenario is told, as `/scenario set-up` reads it; `gang` is that of the defender."""
+    """The facts for the set-up of its scenario, as `/scenario set-up` reads them; `gang` is the defender's."""
     asks = {ask.name for ask in SCENARIOS[fight.scenario].asks}
     guards, there = bodyguards(city, fight), lying(city, month, fight)
     facts = {
@@ -275,7 +277,7 @@ def facts_of(city: Paradise, month: int, fight: Fight, gang: Sequence[Figure] = 
 
 
 def quarry_of(city: Paradise, fight: Fight, gang: Sequence[Figure]) -> Quarry | None:
-    """What the target of a Hit is, None for one who is not told: a gang falls apart over its Boss alone."""
+    """The kind of target of a Hit; None if unknown. A gang falls apart over its Boss alone."""
     official = city.official(fight.official) if fight.official else None
     if official is not None:
         return QUARRIES[official.post]
@@ -286,12 +288,12 @@ def quarry_of(city: Paradise, fight: Fight, gang: Sequence[Figure]) -> Quarry | 
 
 
 def attorney_killed(fight: Fight, outcome: Outcome) -> bool:
-    """Whether the Attorney General is dead by it: whoever wins a Hit has killed its target."""
+    """Whether the fight has killed the Attorney General: the winner of a Hit has killed its target."""
     return (fight.scenario, fight.target, outcome.winner) == (HIT, ATTORNEY, Side.ATTACKER)
 
 
 def bodyguards(city: Paradise, fight: Fight) -> int | None:
-    """How many its orders have about the gangster a Hit is aimed at; None where orders do not tell."""
+    """How many bodyguards the orders give the target of a Hit; None if orders don't say."""
     outfit = city.outfit(fight.defender)
     if outfit is None or outfit.npc or not fight.target:
         return None
@@ -309,16 +311,16 @@ def racket_at_stake(city: Paradise, fight: Fight) -> bool:
 
 
 def trucks_lent(city: Paradise, gang: int, month: int) -> bool:
-    """Whether a trucking company of a gang's own carries its men to a fight at no cost."""
+    """Whether a trucking company of the gang carries its figures to a fight at no cost."""
     return works_for(city, gang, TRUCKING, month)
 
 
 def settled_changes(
     campaign: int, city: Paradise, month: int, fight: Fight, outcome: Outcome, smarts: int = 0
 ) -> tuple[Change, ...]:
-    """What a fight changes; it is settled, once.
+    """The changes of a fight, which is settled once.
 
-    smarts  those of whoever follows a killed official, 0 where none was
+    smarts  of a killed official's successor; 0 for none
     """
     steps = (
         _books(fight, outcome),
@@ -356,7 +358,7 @@ def _books(fight: Fight, outcome: Outcome) -> Iterable[Change]:
 
 
 def _ground(campaign: int, city: Paradise, month: int, fight: Fight, outcome: Outcome) -> Iterable[Change]:
-    """What becomes of businesses."""
+    """The changes of businesses."""
     for key in outcome.independent:
         one = city.business(key)
         if one.owner and key != fight.business:
@@ -388,7 +390,7 @@ def _ground(campaign: int, city: Paradise, month: int, fight: Fight, outcome: Ou
 
 
 def _still_to_beat(campaign: int, city: Paradise, fight: Fight, winner: int) -> Iterable[Change]:
-    """Of three or more gangs at one shop whoever comes next has the winner to beat, not the loser."""
+    """The next of three or more gangs at one shop has the winner to beat, not the loser."""
     loser = fight.defender if winner == fight.attacker else fight.attacker
     for one in city.open_fights:
         if one.prize and one.business == fight.business and one.id != fight.id and not one.game:
@@ -402,7 +404,7 @@ def _freed(business: Business) -> Business:
 
 
 def _racket(city: Paradise, business: Business) -> tuple[Business, ...]:
-    """All that the owner of a business has of its racket in its neighborhood."""
+    """All businesses of its racket that the owner of a business has in its neighborhood."""
     if not business.owner:
         return (business,)
     group = trade_of(business).group
@@ -433,7 +435,7 @@ def _news(campaign: int, fight: Fight, outcome: Outcome) -> Iterable[Change]:
 
 
 def _office(campaign: int, city: Paradise, month: int, fight: Fight, outcome: Outcome, smarts: int) -> Iterable[Change]:
-    """Who follows an official that was killed."""
+    """The changes of a killed official's post."""
     official = city.official(fight.official) if fight.official and outcome.killed else None
     if official is None or not smarts:
         return
@@ -442,13 +444,13 @@ def _office(campaign: int, city: Paradise, month: int, fight: Fight, outcome: Ou
 
 
 def replaced(city: Paradise, fight: Fight, outcome: Outcome) -> str:
-    """The post whose holder was killed and is followed by somebody else, a die for his SMARTS; empty for none."""
+    """The post whose killed holder gets a successor, with a die for SMARTS; empty for none."""
     official = city.official(fight.official) if fight.official and outcome.killed else None
     return "" if official is None else post_of(official.key).id
 
 
 def _gang_after(campaign: int, city: Paradise, gang: int, outcome: Outcome) -> Iterable[Change]:
-    """A gang after its fight: one less to wait for muscle, and whoever was there gains nothing by a doctor."""
+    """A gang after its fight: one fight less to wait for muscle, and no healing for figures that were there."""
     outfit = city.outfit(gang)
     if outfit is None:
         return

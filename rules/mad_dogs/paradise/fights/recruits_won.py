@@ -17,25 +17,25 @@ from rules.mad_dogs.paradise.orders.opened_orders import CLASH
 
 @frozen
 class Joining:
-    """Room for those who may join either gang of a fight: their ids, by gang; names that none of them may have."""
+    """Room for recruits in either gang of a fight: their ids, by gang; names that none of them may have."""
 
     town: Town
     ids: Mapping[int, Sequence[int]]
     taken: frozenset[str]
 
     def room(self, gang: int) -> int:
-        """How many the gang can take in."""
+        """How many recruits the gang can take in."""
         return len(self.ids.get(gang, ()))
 
     def changes(self, gang: int, brings: Reckoning) -> tuple[Change, ...]:
-        """They join the gang that has won; 0 for none."""
+        """The changes of recruits who join the gang that has won; 0 for none."""
         if gang not in self.ids:
             return ()
         system = self.town.gangs[gang].gang.system
         return tuple(Hired(id_, system, gang, one) for id_, one in zip(self.ids[gang], brings.recruits, strict=False))
 
     def lines(self, gang: int, brings: Reckoning) -> list[str]:
-        """Who joins it, and that it has no room for more."""
+        """The recruits who join it, and a word if it has no room for more."""
         names, wanted = [one.name for one in brings.recruits], sum(each for _, each in brings.results.recruits)
         if not gang or not wanted:
             return []
@@ -45,9 +45,9 @@ class Joining:
 
 
 def rooms(town: Town, fight: Fight) -> Mapping[int, int]:
-    """The most who may join either gang of a fight, by gang: as many as can come, or as there is room for.
+    """The most recruits for either gang of a fight, by gang: as many as can come, or as there is room for.
 
-    The people of the town's gangs are seen.
+    The town must see the people of its gangs.
     """
     gangs = (fight.attacker, fight.defender) if fight.scenario == CLASH else ()
     return {gang: min(MOST_RECRUITS, max(0, MOST_FIGURES - len(town.gangs[gang].people))) for gang in gangs if gang}

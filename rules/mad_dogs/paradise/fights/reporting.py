@@ -62,8 +62,8 @@ UNNAMED: Final = (
 
 
 @record
-class Told:
-    """What is told of a fight on a real table."""
+class FightReport:
+    """A reported result of a fight on a real table."""
 
     winner: Side | None = option("Who won.", words=WINNERS)
     how: How | None = option("How a Police Raid ended.", default=None, words=ChoiceList.of(HOWS, HOW_LABELS))
@@ -94,13 +94,13 @@ class Told:
 
 
 @frozen
-class Account:
-    """A report as it was understood.
+class UnderstoodReport:
+    """A report as the bot understood it.
 
     causes   of public outrage, besides those of the scenario
     people   of both gangs
     dead, arrested, present  of them
-    killer   who has the roll for Stone Cold Killer; None for nobody, or nobody named
+    killer   the figure with the roll for Stone Cold Killer; None for none, or if none is named
     joining  room for recruits
     """
 
@@ -117,7 +117,7 @@ class Account:
 
     @property
     def report(self) -> ClaimedFight:
-        """What is reckoned of it."""
+        """The facts for its resolver."""
         city, fight, lost = self.town.city, self.fight, {one.figure for one in self.dead}
         theirs = [one for one in self.people if one.gang_id == fight.defender]
         living = [one.figure for one in theirs if one.figure.posture is not Posture.DEAD]
@@ -127,7 +127,7 @@ class Account:
         return reported(city, self.town.month, fight, self.claim, living, fell, proven, room, self.joining.taken)
 
     def outcome(self, brings: Reckoning) -> Outcome:
-        """What it means for the city."""
+        """Its meaning for the city."""
         results = brings.results
         outrage = [one.what for one in assessed(self.causes) if one.what not in results.outrage]
         gangs = (self.fight.attacker, self.fight.defender)
@@ -151,7 +151,7 @@ class Account:
         )
 
     def lines(self, brings: Reckoning) -> list[str]:
-        """What comes of it, a sentence each."""
+        """The results, a sentence each."""
         kept = brings.results.kept
         return [
             *outcome_lines(self.town, self.fight, self.outcome(brings)),
@@ -181,7 +181,7 @@ class Account:
         }
 
     def changes(self, brings: Reckoning) -> tuple[Change, ...]:
-        """What changes once it is agreed to, but for recruits."""
+        """The changes once it is confirmed, without recruits."""
         town, outcome = self.town, self.outcome(brings)
         fresh = [one for one in self.people if one.id in {man.figure for man in self.dead}]
         reputed: tuple[Change, ...] = ()
@@ -194,8 +194,8 @@ class Account:
         )
 
 
-def settling(account: Account, price: Price) -> Deed[Reckoning]:
-    """The fight is settled, by the dice behind what it brings; `price` is who umpires that."""
+def settling(account: UnderstoodReport, price: Price) -> Deed[Reckoning]:
+    """The fight is settled, with the dice behind its results; `price` is an umpire's."""
     town, fight, join = account.town, account.fight, account.joining
     gang = winner_of(fight, account.claim.winner)
 
@@ -208,10 +208,12 @@ def settling(account: Account, price: Price) -> Deed[Reckoning]:
     return going_on(town, fast_replace(_reckoned(account, say), allow=lambda: price, changes=changes))
 
 
-def asking(account: Account, word: Word, name: str, agreed: Mapping[str, Any], delivery: str) -> Deed[Reckoning]:
-    """What somebody of this `name` told waits for another's word; its dice fall now, and stay.
+def asking(
+    account: UnderstoodReport, word: Word, name: str, agreed: Mapping[str, Any], delivery: str
+) -> Deed[Reckoning]:
+    """A report of a user of this `name` waits for a confirmation; its dice are rolled now, and stay.
 
-    agreed  what was typed, for the button of whoever agrees
+    agreed  the typed options, for the button that confirms
     """
     town, fight = account.town, account.fight
     agree = FollowUp(
@@ -233,8 +235,8 @@ def asking(account: Account, word: Word, name: str, agreed: Mapping[str, Any], d
     return fast_replace(_reckoned(account, say), tallied=fallen)
 
 
-def _reckoned(account: Account, say: Callable[[Reckoning], Report]) -> Deed[Reckoning]:
-    """The dice behind what a fight brings, and what is told of them."""
+def _reckoned(account: UnderstoodReport, say: Callable[[Reckoning], Report]) -> Deed[Reckoning]:
+    """The dice behind the results of a fight, and their report."""
     fight, report = account.fight, account.report
     return Deed(
         report=say,
@@ -247,16 +249,16 @@ def _reckoned(account: Account, say: Callable[[Reckoning], Report]) -> Deed[Reck
     )
 
 
-# Whose word is wanted
+# Who confirms
 
 
 @frozen(slots=False)
 class Word:
-    """Whose word is wanted for what is told of a fight, as the caller sees it.
+    """Who must confirm the report of a fight, as the caller sees it.
 
     me         the caller
     role       whether the server has a role for umpires
-    appointed  whether somebody named the caller umpire there
+    appointed  whether the caller is a named umpire there
     """
 
     town: Town
@@ -266,10 +268,11 @@ class Word:
     appointed: bool
 
     def confirmed(self, by: int) -> Price | None:
-        """What it costs where what is told, `by` somebody before if not 0, needs nobody else's word; else None.
+        """The price of a report that needs no further confirmation; `by` is its author, 0 for the caller. None if it
+        needs one.
 
-        The other side's is wanted, or an umpire's; against a gang that nobody plays, or the law, an umpire's, or where
-        there is none another player's. Who owns both sides, or plays alone, needs nobody.
+        The other side confirms, or an umpire. Against a gang without a player, or the law, an umpire does, or without
+        one another player. A player who owns both sides, or plays alone, needs no confirmation.
         """
         sides, me, town = self._sides, self.me, self.town
         mine = any(me in owners for owners in sides)
@@ -286,33 +289,33 @@ class Word:
 
     @property
     def _sides(self) -> list[set[int]]:
-        """Who owns each of the two gangs; nobody where it is the law, or a gang that nobody plays."""
+        """The owners of each of the two gangs; none for the law, or a gang without a player."""
         gangs = self.town.gangs
         both = (self.fight.attacker, self.fight.defender)
         return [set(gangs[gang].gang.leaders) if gang in gangs else set() for gang in both]
 
     def _played(self, teller: int) -> bool:
-        """Whether somebody plays against who told it."""
+        """Whether a player is against the author of the report."""
         return any(owners and teller not in owners for owners in self._sides)
 
     @property
     def _alone(self) -> bool:
-        """Whether the caller is the only one who plays, and nobody is named umpire."""
+        """Whether the caller is the only player, and no umpire is named."""
         players = {owner for one in self.town.gangs.values() for owner in one.gang.leaders}
         return players == {self.me} and not self._umpired(self.me)
 
     def _umpired(self, teller: int) -> bool:
-        """Whether somebody else than the teller is named umpire, of the campaign or by a role of the server."""
+        """Whether a user other than the author is a named umpire, of the campaign or by a role of the server."""
         return bool(set(self.town.campaign.umpires) - {teller}) or self.role
 
     def wanted(self, teller: int) -> str:
-        """Whose word is wanted, to open a sentence."""
+        """Who must confirm, to open a sentence."""
         if self._played(teller):
             return "The other side or an umpire"
         return "An umpire" if self._umpired(teller) else "Another player or an umpire"
 
     def vouchers(self, teller: int) -> tuple[int, ...]:
-        """Who can give it, of those who are known by name."""
+        """The users who can confirm, as far as the bot knows them."""
         umpires = set(self.town.campaign.umpires)
         if self._played(teller):
             umpires.update(*(owners for owners in self._sides if teller not in owners))
@@ -321,12 +324,12 @@ class Word:
         return tuple(sorted(umpires - {teller}))
 
 
-# What was told
+# The report
 
 
-def account_of(town: Town, fight: Fight, move: Told, people: Sequence[Person]) -> Account:
-    """A report as it was told, of the people of both gangs, with no room for recruits yet; refuses what can't have
-    come of the fight.
+def account_of(town: Town, fight: Fight, move: FightReport, people: Sequence[Person]) -> UnderstoodReport:
+    """A report about the people of both gangs, without room for recruits yet. Refuses what the fight can't have
+    brought.
     """
     if move.feds_hurt and not town.city.feds.agents:
         raise OutOfRange("There are no Feds in town, so none of them can be hurt. Remove that.")
@@ -360,7 +363,7 @@ def account_of(town: Town, fight: Fight, move: Told, people: Sequence[Person]) -
     text = causes_named(move.outrage) if move.outrage else ()
     men, held = tuple(_man(one) for one in dead), tuple(_man(one) for one in arrested)
     nobody = Joining(town, {}, frozenset())
-    return Account(town, fight, claim, text, people, men, held, killer, move.feds_hurt, nobody)
+    return UnderstoodReport(town, fight, claim, text, people, men, held, killer, move.feds_hurt, nobody)
 
 
 def _named(people: Sequence[Person], names: str) -> Sequence[Person]:
@@ -372,15 +375,17 @@ def _named(people: Sequence[Person], names: str) -> Sequence[Person]:
 
 
 def _target(people: Sequence[Person], fight: Fight) -> Person | None:
-    """The gangster a Hit is aimed at; None where it is aimed at nobody of a gang."""
+    """The gangster that a Hit is aimed at; None if it is aimed at no gang's figure."""
     if fight.scenario != HIT or not fight.target:
         return None
     theirs = [one for one in people if one.gang_id == fight.defender and same(one.figure.name, fight.target)]
     return next(iter(theirs), None)
 
 
-def _killer(town: Town, fight: Fight, move: Told, people: Sequence[Person], slain: bool) -> Person | None:
-    """Who has the roll for Stone Cold Killer: the one named, else the only one whom the winner's orders sent."""
+def _killer(town: Town, fight: Fight, move: FightReport, people: Sequence[Person], slain: bool) -> Person | None:
+    """The figure with the roll for Stone Cold Killer: the named one, else the only one that the winner's orders
+    sent.
+    """
     gang = winner_of(fight, move.winner)
     if move.killer:
         (found,) = named_among(people, [move.killer])

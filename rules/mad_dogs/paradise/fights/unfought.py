@@ -44,25 +44,25 @@ from rules.mad_dogs.scenarios.kinds.police_raid import How
 
 A_PAIR: Final = 2
 MOST_EDGE: Final = 3
-"""A side adds one to its die for every two men, so much at most; the law adds all of it."""
+"""The most that a side adds to its die, one for every two figures; the law adds all of it."""
 UNFOUGHT_RULES: Final = {
     Unfought.DRAWN: "is drawn: nobody wins, and nothing changes hands",
     Unfought.DICE: "is decided by dice: 1D6 a side, and 1 more for every two men, up to 3",
     Unfought.UMPIRE: "waits for an umpire, and so does the month",
 }
-"""What becomes of such a fight."""
+"""The rules for such a fight."""
 
 
 @frozen
 class PlayedOut:
-    """How dice decided a fight, and what it comes to."""
+    """How dice decided a fight, and its results."""
 
     winner: Side | None
     brings: Reckoning
 
 
 def edge(men: int, law: bool = False) -> tuple[Modifier, ...]:
-    """What a side adds to its die for so many men, by name."""
+    """What a side adds to its die for so many figures, by name."""
     more = MOST_EDGE if law else min(MOST_EDGE, men // A_PAIR)
     return (Modifier("for the law" if law else f"for {men} men", more),) if more else ()
 
@@ -78,9 +78,9 @@ def play_out(
     rooms: tuple[int, int] = (MOST_RECRUITS, MOST_RECRUITS),
     taken: Collection[str] = (),
 ) -> PlayedOut:
-    """A fight of so many men a side, decided by dice: 1D6 each and their edge; then those behind what it brings.
+    """Dice decide a fight of so many figures a side: 1D6 each and their edge; then the dice behind its results.
 
-    rooms  how many recruits attacker and defender have room for; none of them has a name that is `taken`
+    rooms  how many recruits attacker and defender have room for; none gets a name that is `taken`
     """
     ours = dice.total(1, 6, "the attackers", edge(attackers, not fight.attacker))
     theirs = dice.total(1, 6, "the defenders", edge(defenders))
@@ -91,13 +91,13 @@ def play_out(
 
 
 def may_test(city: Paradise, month: int, fight: Fight) -> tuple[str, ...]:
-    """Who may have to test because of how it ends, for the headings of their dice."""
+    """Who may have to test because of its end, for the headings of the dice."""
     ends = (claimed_end(city, fight, claimed(city, month, fight, winner)) for winner in Side)
     return next((names for names in map(who_tests, ends) if names), ())
 
 
 def claimed(city: Paradise, month: int, fight: Fight, winner: Side | None) -> Claim:
-    """What a side wins that has won: all that the scenario gives, but nobody of a gang is hurt."""
+    """The claim for a winner by dice: all that the scenario gives, but no figure of a gang is hurt."""
     if winner is not Side.ATTACKER:
         return Claim(winner)
     how = How.BREAKOUT if fight.scenario == POLICE_RAID else None
@@ -108,7 +108,7 @@ def claimed(city: Paradise, month: int, fight: Fight, winner: Side | None) -> Cl
 
 
 def outcome_played(city: Paradise, fight: Fight, found: PlayedOut, present: tuple[Man, ...]) -> Outcome:
-    """What that means for the city; `present` are those who were there."""
+    """Its meaning for the city; `present` are the figures that were there."""
     return outcome_claimed(city, fight, Claim(found.winner), found.brings.results, present=present)
 
 
@@ -129,7 +129,7 @@ class UnfoughtRule:
 
 @decides(UnfoughtRule)
 def set_unfought_rule(position: Position, move: UnfoughtRule) -> Deed[None]:
-    """The campaign's rule for fights that are left, for all to see."""
+    """The campaign's rule for unsettled fights, for all to see."""
     town = position.town
     town.require_alone_or_umpire()
     if move.fights is town.city.unfought:
@@ -143,9 +143,9 @@ def set_unfought_rule(position: Position, move: UnfoughtRule) -> Deed[None]:
 
 
 def let_be(town: Town, fight: Fight) -> Deed[Any] | None:
-    """A fight that nobody has settled, by the rule of the campaign; None where dice decide it.
+    """An unsettled fight ends by the rule of the campaign; None if dice decide it.
 
-    IllegalNow where an umpire does.
+    Raises IllegalNow if an umpire does.
     """
     if town.city.unfought is Unfought.DICE:
         return None
@@ -166,7 +166,7 @@ def _fight_heading(fight: Fight) -> str:
 
 
 def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:
-    """A fight that nobody has settled, decided by dice; recruits join who wins it. The people of its gangs are seen."""
+    """Dice decide an unsettled fight; recruits join the winner. The town must see the people of its gangs."""
     sides = [_men(town, fight, side) for side in (Side.ATTACKER, Side.DEFENDER)]
     present = tuple(man for men in sides for man in men)
 
@@ -204,7 +204,7 @@ def by_dice(town: Town, fight: Fight, join: Joining) -> Deed[PlayedOut]:
 
 
 def _men(town: Town, fight: Fight, side: Side) -> tuple[Man, ...]:
-    """Those of a side who are there: whom its orders sent, or where they do not tell, all who can."""
+    """The figures of a side: those that its orders sent, or if orders don't say, all who can come."""
     gang = fight.attacker if side is Side.ATTACKER else fight.defender
     if gang not in town.gangs:
         return ()

@@ -31,7 +31,9 @@ class MadDogsCampaigns:
 
     @staticmethod
     def veiled(change: Change, gangs: Collection[int]) -> Change:
-        """Without the orders, standing or not, dives paid for and bids for flowers of other gangs than these."""
+        """A change without the secrets of other gangs than these: orders, standing orders, paid dives and bids for
+        flowers.
+        """
         match change:
             case OutfitSet(record=outfit) if outfit.gang not in gangs:
                 return replace(change, record=veil(outfit))
@@ -46,25 +48,25 @@ class MadDogsCampaigns:
 
     @staticmethod
     def goes_on(state: Any, month: int) -> Lapse:
-        """The first thing that stands in the way is settled, or the part ends: a step at a time."""
+        """The command that settles the first obstacle or ends the part, a step at a time."""
         text = "The bot settles what is left undone, and the month goes on."
         return Lapse("campaign overdue", (("at", step(state or Paradise(), month)),), text)
 
     @staticmethod
     def part(state: Any) -> str:
-        """The part of the month that is played; none where nobody plays yet."""
+        """The present part of the month; none before a player has joined."""
         city: Paradise = state or Paradise()
         return str(city.phase) if any(not one.npc for one in city.outfits) and city.phase is not Phase.DRAFT else ""
 
     @staticmethod
     def played(state: Any, gang: int) -> bool:
-        """Whether somebody decides the months of a gang."""
+        """Whether a player decides the months of a gang."""
         outfit = (state or Paradise()).outfit(gang)
         return outfit is None or not outfit.npc
 
     @staticmethod
     def waits(state: Any) -> Iterator[Wait]:
-        """What this part of the month waits for, of every gang that somebody plays."""
+        """What this part of the month waits for, of every gang of a player."""
         city: Paradise = state or Paradise()
         played = [one for one in city.outfits if not one.npc]
         for outfit in played:
@@ -72,19 +74,19 @@ class MadDogsCampaigns:
 
 
 def veil(outfit: Outfit) -> Outfit:
-    """A gang as others may know it."""
+    """A gang as other players may know it."""
     return replace(outfit, orders=(), standing_orders=(), notices=(), away=False, woken=None)
 
 
 def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
-    """What a gang has still to do; `others` whether somebody else plays."""
+    """What a gang has still to do; `others` says whether other players take part."""
     gang = outfit.gang
     wait = partial(Wait, gang=gang, command="campaign mine", label="My month")
     if outfit.woken is not None:
         yield wait(f"It was done for all parts of this month, but {outfit.woken}.", own=True)
     mine = [
         one
-        for one in obstacles(city, 0)  # the Feds, by the month, are nobody's
+        for one in obstacles(city, 0)  # the Feds, by the month, belong to no gang
         if gang in (one.gang, one.other)
         and not (outfit.done and one.what in (ObstacleKind.TAKEOVER, ObstacleKind.TRIAL))
     ]

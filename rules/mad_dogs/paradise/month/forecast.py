@@ -1,4 +1,4 @@
-"""The dry run of a month: dice that each gang will roll, least and most Loot, and the payoffs it owes."""
+"""The dry run of a month: each gang's dice, least and most Loot, and payoffs."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules.mad_dogs.paradise.rackets.payoffs import bills, settle
 
 @frozen
 class Forecast:
-    """A gang's month before its dice. Loot is in points, below 0 where gyms cost more than the rest makes.
+    """A gang's month before its dice. Loot is in points, below 0 if gyms cost more than the rest makes.
 
     dice       D6 of Loot
-    side       D6 beside it that are sure to fall: the Arena's, those of low dives and gyms
-    cops       dollars for the payoffs, but for those that the gang won't pay or, without an Accountant, can't
+    side       D6 beside it that are always rolled: the Arena's, those of low dives and gyms
+    cops       dollars for the payoffs, without those that the gang won't pay or, without an Accountant, can't
     officials  dollars for the officials in its pay
-    unpaid     whose cops go unpaid if the Loot is at its least, whatever the reason
+    unpaid     whose cops go unpaid at the least Loot, for any reason
     resting    businesses that do not work this month
     """
 
@@ -39,14 +39,14 @@ class Forecast:
 
     @property
     def short(self) -> int:
-        """Dollars that are missing for cops and officials if the Loot is at its least."""
+        """Dollars that cops and officials lack at the least Loot."""
         return max(0, self.cops + self.officials - self.bank - max(self.least * LOOT, -self.bank))
 
 
 def dry_run(
     city: Paradise, month: int, purses: tuple[BankBalance, ...], bookless: Collection[int] = ()
 ) -> tuple[Forecast, ...]:
-    """What a month holds for each gang, in the order they joined; `bookless` have no Accountant."""
+    """The month of each gang before its dice, in the order they joined; `bookless` gangs have no Accountant."""
     return tuple(
         [_forecast(city, month, plan, bank_of(purses, plan.outfit.gang)) for plan in plans(city, month, bookless)]
     )
@@ -73,7 +73,7 @@ def _forecast(city: Paradise, month: int, plan: Plan, bank: int) -> Forecast:
 
 
 def _range(plan: Plan) -> tuple[int, int]:
-    """The least and the most points of a gang's Loot; its numbers as a whole never come to less than nothing."""
+    """The least and the most points of a gang's Loot; its numbers as a whole never fall below 0."""
     ends = [(run.business.kind == NUMBERS, extremes(run.shop)) for run in plan.runs]
     totals: list[int] = []
     for end in (0, 1):

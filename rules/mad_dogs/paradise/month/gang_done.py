@@ -35,14 +35,14 @@ PARTS: Final = tuple(phase for phase in Phase if phase is not Phase.DRAFT)
 def done_with(
     town: Town, name: str, *, all_parts: bool, surely: bool, standing: str
 ) -> tuple[Deed[None], tuple[str, ...]]:
-    """A gang is done with this part of the month, or not yet after all; what of it is for its leaders alone.
+    """A gang is done with this part of the month, or takes that back; and the lines for its leaders alone.
 
     all_parts  whether it is done with every part of the month
-    surely     whether it is done in any case, and does not take back that it was
-    standing   letters of standing orders in place of those before; empty for those
+    surely     whether it is done in any case, and takes nothing back
+    standing   letters of standing orders in place of earlier ones; empty to keep those
 
-    The log tells of one as of the other, so that nobody can read off it who has standing orders; where all that others
-    may know stays as it was, it tells of neither.
+    The log shows both alike, so that it does not reveal who has standing orders. If nothing changes that others may
+    know, it shows neither.
     """
     gang = town.gang_for(name)
     outfit = town.outfit(gang.id)
@@ -74,7 +74,7 @@ def done_with(
 
 
 def picked(town: Town, gang: Gang, letters: str) -> list[str]:
-    """What picked standing orders mean, and that they are not given yet."""
+    """The meaning of picked standing orders, and that they are not given yet."""
     outfit = with_said(town.city, town.outfit(gang.id), letters)
     lines = [strong("Picked, but not kept until you press a button that says done:")]
     if NONE in letters:

@@ -33,7 +33,7 @@ from rules.mad_dogs.paradise.rackets.income import Account, Collected, collect, 
 
 @frozen
 class Income:
-    """Steps 1 to 4 of a month: what was collected and whom the gangs paid."""
+    """Steps 1 to 4 of a month: the Loot, and the payments of the gangs."""
 
     collected: Collected
     day: PayDay
@@ -43,7 +43,7 @@ class Income:
 def income(
     dice: Dice, city: Paradise, month: int, purses: tuple[BankBalance, ...], bookless: Collection[int] = ()
 ) -> Income:
-    """Loot, side rolls, the cops and the officials of all gangs; `bookless` are those without an Accountant.
+    """Loot, side rolls, the cops and the officials of all gangs; `bookless` gangs have no Accountant.
 
     A club whose cops are not paid this month still makes officials cheaper: it is shut from the next.
     """
@@ -54,7 +54,7 @@ def income(
 
 
 def income_changes(campaign: int, city: Paradise, month: int, result: Income) -> tuple[Change, ...]:
-    """What that changes; officials are bought next."""
+    """The changes of that; officials are bought next."""
     changes: list[Change] = [*paying(campaign, city)]
     paid = folded(city, changes)
     changes += collect_changes(campaign, paid, month, result.collected)
@@ -66,7 +66,7 @@ def income_changes(campaign: int, city: Paradise, month: int, result: Income) ->
 
 
 def _short(city: Paradise, result: Income) -> dict[int, list[str]]:
-    """Businesses and officials that a gang would have paid, and did not, by gang."""
+    """Businesses and officials that a gang wanted to pay and could not, by gang."""
     found: dict[int, list[str]] = {}
     for account in result.collected.accounts:
         outfit = city.outfit(account.gang)
@@ -83,7 +83,9 @@ def _short(city: Paradise, result: Income) -> dict[int, list[str]]:
 
 
 def collect_loot(town: Town, booked: bool) -> Deed[Any]:
-    """The dry run first; `booked` where a button below it collects, once, or dice have fallen. Its people are seen."""
+    """The dry run, or the Loot if it is `booked` by the button below or its dice are rolled. The town must see its
+    people.
+    """
     if not (booked or town.city.foretold):
         return _dry_run(town)
     facts = (town.city, town.month, town.purses, town.bookless)
@@ -146,7 +148,7 @@ def forecast_of(one: Forecast) -> str:
 
 
 def account_line(town: Town, account: Account, result: Income) -> str:
-    """What a gang collected and paid, on a line."""
+    """A gang's income and payments, on a line."""
     paid = sum(one.dollars for one in result.day.paid if one.gang == account.gang)
     left = [title_of(one.official) for one in result.day.left if one.gang == account.gang]
     more = [

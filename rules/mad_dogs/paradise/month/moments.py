@@ -13,7 +13,7 @@ from rules.mad_dogs.paradise.orders.opened_orders import pending
 
 
 def moment(city: Paradise, month: int) -> str:
-    """What sets a moment apart from those before and after whatever ends a part of the month, or a step of it."""
+    """The text of a moment, which differs before and after all that ends a part of the month, or a step of it."""
     steps = (
         len(city.outfits),
         city.foretold,
@@ -29,5 +29,5 @@ def moment(city: Paradise, month: int) -> str:
 
 
 def step(city: Paradise, month: int) -> str:
-    """The same where what stands in the way is settled one after the other too."""
+    """The same, if each obstacle is also a step of its own."""
     return f"{moment(city, month)}.{len(obstacles(city, month))}"

@@ -40,9 +40,9 @@ from rules.mad_dogs.paradise.rackets.monopolies import master
 
 
 def end_action(town: Town, house: ActiveConfig) -> Deed[Any]:
-    """The gangs that nobody plays make their calls; then takeovers and fights are over. IllegalNow while some are left.
+    """The gangs without a player make their calls; then takeovers and fights are over.
 
-    The people of the town's gangs are seen.
+    Raises IllegalNow while some are left. The town must see the people of its gangs.
     """
     ordered = npc_takeovers(town.city)
     if ordered:
@@ -61,25 +61,26 @@ def end_action(town: Town, house: ActiveConfig) -> Deed[Any]:
 
 
 def left_to_dice(town: Town) -> tuple[int, str] | None:
-    """The first takeover that a gang leaves to the dice, as the gang and the business, once those that nobody plays
-    have made their calls; None for none.
+    """The first takeover that a gang leaves to the dice, as gang and business; None for none.
+
+    Gangs without a player have made their calls before.
     """
     tries = ((gang, order.business) for gang, order in pending(town.city) if town.outfit(gang).done)
     return None if npc_takeovers(town.city) else next(tries, None)
 
 
 def _require_nothing_left(town: Town) -> None:
-    """Refuse to end a part of the month with something left: IllegalNow."""
+    """Raises IllegalNow if a part of the month has something left to settle."""
     standing = blockers(town.city, town.month, town.names())
     if standing:
         raise IllegalNow(" ".join(standing))
 
 
-# Takeovers of gangs that nobody plays
+# Takeovers of gangs without a player
 
 
 def npc_takeovers(city: Paradise) -> tuple[tuple[int, Order], ...]:
-    """Those still to be tried."""
+    """The takeovers of gangs without a player still to be tried."""
     npcs = {one.gang for one in city.outfits if one.npc}
     return tuple((gang, order) for gang, order in pending(city) if gang in npcs)
 
@@ -93,7 +94,7 @@ def lean_on_all(dice: Dice, pitches: tuple[Pitch, ...]) -> tuple[Talked, ...]:
 def npc_takeover_changes(
     campaign: int, city: Paradise, month: int, tried: Iterable[tuple[int, Order]], talked: Iterable[Talked]
 ) -> tuple[Change, ...]:
-    """What those takeovers change."""
+    """The changes of those takeovers."""
     changes: list[Change] = []
     for (gang, order), how in zip(tried, talked, strict=True):
         now = folded(city, changes)
@@ -134,7 +135,7 @@ def _npc_takeovers(town: Town, house: ActiveConfig, ordered: tuple[tuple[int, Or
 
 
 def gets_nothing(town: Town, gang: int, business: str, why: str) -> Deed[None]:
-    """A takeover that can't be tried any more comes to nothing, for this reason."""
+    """A takeover that is impossible by now is void, for this reason."""
     name = in_sentence(town.city.business(business))
     return Deed(
         report=lambda _: Report(f"{town.name(gang)} gets nothing at {name}.", (why,), (NEXT,)),
@@ -149,12 +150,12 @@ def gets_nothing(town: Town, gang: int, business: str, why: str) -> Deed[None]:
 
 @resolves("mad.official.reporter", "mad.official.editor")
 def go_to_press(dice: Dice, city: Paradise) -> tuple[Printed, ...]:
-    """The stories still waiting, printed or killed."""
+    """The waiting stories, printed or killed."""
     return dice.call(print_all, copies(city))
 
 
 def press_changes(campaign: int, city: Paradise, month: int, printed: tuple[Printed, ...]) -> tuple[Change, ...]:
-    """What that changes; the outcry comes next."""
+    """The changes of that; the outcry comes next."""
     changes = (*print_changes(campaign, city, month, printed), PhaseBegun(campaign, Phase.OUTRAGE))
     return (*changes, *wake_changes(campaign, city, changes))
 
@@ -163,7 +164,7 @@ def press_changes(campaign: int, city: Paradise, month: int, printed: tuple[Prin
 
 
 def stop_presses(town: Town) -> Deed[tuple[Printed, ...]]:
-    """The papers are printed; IllegalNow while flowers are not shown."""
+    """The papers are printed. Raises IllegalNow while flowers are not shown."""
     _require_nothing_left(town)
     return Deed(
         report=lambda printed: Report(
@@ -185,7 +186,7 @@ def stop_presses(town: Town) -> Deed[tuple[Printed, ...]]:
 
 
 def due_at_the_end(town: Town) -> MoveRef | None:
-    """What is due of public outrage before a month ends, one after the other; None for nothing."""
+    """The next duty of public outrage before a month ends; None for none."""
     city, named = town.city, {"campaign": town.title}
     if city.outcry is None:
         return MoveRef("mad-outrage roll", named)
@@ -197,9 +198,9 @@ def due_at_the_end(town: Town) -> MoveRef | None:
 
 
 def last_of_all(town: Town) -> Deed[Any] | None:
-    """What the law and the dead leave to be done before a month ends, once nothing else is due; None for nothing.
+    """The next duty of the law and the dead before a month ends, once no other is left; None for none.
 
-    IllegalNow while something is left. The people of the town's gangs are seen.
+    Raises IllegalNow while something is left. The town must see the people of its gangs.
     """
     case = None if town.city.open_fights else next_case(town)
     if case is not None:
@@ -213,7 +214,7 @@ def last_of_all(town: Town) -> Deed[Any] | None:
 
 
 def broken_changes(campaign: int, city: Paradise, gangs: Iterable[int]) -> tuple[Change, ...]:
-    """Gangs of which nobody is left leave the city; the Feds, content, with them."""
+    """The changes of gangs that have no figures left: they leave the city, and the Feds, content, go with them."""
     changes: list[Change] = []
     for gang in gangs:
         changes += gang_broken(campaign, folded(city, changes), gang)
@@ -222,7 +223,7 @@ def broken_changes(campaign: int, city: Paradise, gangs: Iterable[int]) -> tuple
 
 
 def _broken(town: Town, gone: tuple[int, ...]) -> Deed[None]:
-    """Whole gangs are no more: what they owned is nobody's, and the Feds are content."""
+    """Whole gangs are gone: what they owned has no owner, and the Feds are content."""
     names = listed([town.name(gang) for gang in gone])
     feds = ("The Feds have what they came for, and leave.",) if town.city.feds.agents else ()
     return Deed(
@@ -242,7 +243,7 @@ def month_over_changes(campaign: int, city: Paradise, month: int) -> tuple[Chang
 
 
 def month_over(town: Town, noted: Sequence[str], revealed: tuple[str, ...]) -> Deed[None]:
-    """The month is over and the next begins; what was sealed is `noted` in the log and `revealed` beside it."""
+    """The month is over and the next begins; sealed reports are `noted` in the log and `revealed` beside it."""
     standing = [
         f"{town.name(one.gang)}: {count(len(town.city.owned(one.gang)), 'business')}, {dollars(town.bank(one.gang))}"
         for one in town.city.outfits

@@ -47,9 +47,9 @@ NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 STEP: Final = 100
 
 
-@frozen(slots=False)  # with slots nothing could be kept
+@frozen(slots=False)  # no slots, because a cached property needs a dictionary
 class _Month:
-    """A part of the month, as it is for one gang, seen with all its people."""
+    """A part of the month for one gang, seen with all its people."""
 
     town: Town
     gang: GangView[Figure]
@@ -76,14 +76,14 @@ class _Month:
 
     @cached_property
     def free(self) -> tuple[Person[Figure], ...]:
-        """The living whom the law does not hold."""
+        """The living figures that the law does not hold."""
         jailed = {one.figure for one in self.city.prisoners}
         people = self.gang.people
         return tuple(one for one in people if one.id not in jailed and one.figure.posture is not Posture.DEAD)
 
     @cached_property
     def accountant(self) -> bool:
-        """Whether the gang has one who can work."""
+        """Whether the gang has an Accountant who can work."""
         return runs_books(self.gang.people)
 
     @cached_property
@@ -102,15 +102,15 @@ class _Month:
         about: str = "",
         its: bool = True,
     ) -> LegalMove:
-        """Something that the gang may do, for so many dollars at least: it lacks those that its bank does not hold.
+        """A move of the gang, for so many dollars at least: it lacks what its bank does not hold.
 
-        its  whether the command is told which gang does it
+        its  whether the command names the gang
         """
         said = {"campaign": self.town.title, **({"gang": self.gang.name} if its else {}), **typed}
         return self._priced(called, MoveRef(command, said), asks, cost, lacks, about)
 
     def recruits(self, cost: int, about: str) -> LegalMove:
-        """The same of what the gang does in the campaign or out of it."""
+        """The same for a move that the gang has in the campaign or out of it."""
         return self._priced("Recruit", MoveRef("mad-gang budget", {"gang": self.gang.name}), "", cost, "", about)
 
     def _priced(self, called: str, offered: MoveRef, asks: str, cost: int, lacks: str, about: str) -> LegalMove:
@@ -120,7 +120,7 @@ class _Month:
 
 
 def month_moves(town: Town, gang: GangView[Figure]) -> Iterator[LegalMove]:
-    """Everything a gang may do now, what the month waits for first."""
+    """All moves of a gang now, first those that the month waits for."""
     at = _Month(town, gang)
     yield from _due(at)
     yield from _by_phase(at)
@@ -129,7 +129,7 @@ def month_moves(town: Town, gang: GangView[Figure]) -> Iterator[LegalMove]:
 
 
 def _due(at: _Month) -> Iterator[LegalMove]:
-    """What stands in the way of the month, and is the gang's or anybody's."""
+    """The obstacles of the month that the gang, or any gang, can settle."""
     for one in obstacles(at.city, at.month):
         if one.gang not in (0, at.id) and one.other != at.id:
             continue
@@ -222,7 +222,7 @@ def _bid_for(one: Official, gang: int) -> bool:
 def _deal(
     at: _Month, command: str, called: str, those: Sequence[Official], asked: Mapping[str, int], asks: str = ""
 ) -> LegalMove:
-    """Buying or bidding, at the price of the cheapest who would have the gang; else why none would."""
+    """Buying or bidding, at the lowest price of an official in reach; else why there is none."""
     buyer, refused, prices = at.buyer, "", list[int]()
     for one in sorted(those, key=lambda one: asked[one.key]):
         try:
@@ -285,7 +285,7 @@ def _spending(at: _Month) -> Iterator[LegalMove]:
 
 
 def _muscle(at: _Month) -> LegalMove:
-    """Outsiders for a fight, at the price of the cheapest who would come; else why none would."""
+    """Outsiders for a fight, at the lowest price of those who would come; else why there are none."""
     waits = {one.profile for one in at.outfit.waits}
     name = reputation(at.bank, at.outfit.standing)
     coming = [one for one in MUSCLE.values() if one.profile not in waits]
@@ -297,7 +297,7 @@ def _muscle(at: _Month) -> LegalMove:
 
 
 def _cards(at: _Month) -> Iterator[LegalMove]:
-    """Who boxes whom."""
+    """The moves for boxing matches."""
     booked = {id_ for bout in open_bouts(at.city) for id_ in (bout.red, bout.blue)}
     fit = [one for one in at.city.boxers if not (one.washed_up or one.rested > at.month or one.id in booked)]
     arena = arena_owner(at.city)
@@ -362,7 +362,7 @@ def _press(at: _Month) -> Iterator[LegalMove]:
 
 
 def _any_time(at: _Month) -> Iterator[LegalMove]:
-    """What is done in no part of the month more than in another."""
+    """The moves for any part of the month."""
     city, gang = at.city, at.id
     if city.phase is Phase.DRAFT:
         return
@@ -388,7 +388,7 @@ def _any_time(at: _Month) -> Iterator[LegalMove]:
 
 
 def _done(at: _Month) -> Iterator[LegalMove]:
-    """The ways to say that this is all."""
+    """The ways to say that a gang is done."""
     if at.city.phase is Phase.DRAFT:
         return
     if not answered(at.city, at.outfit):

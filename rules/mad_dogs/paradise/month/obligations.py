@@ -1,4 +1,4 @@
-"""What must be settled before a part of the month can end, and which gang settles it (mad.campaign.month)."""
+"""The obligations of a month: what must be settled before a part can end, and by which gang (mad.campaign.month)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 
 
 class ObstacleKind(StrEnum):
-    """What can stand in the way."""
+    """The kinds of obstacles."""
 
     ORDERS = "orders"
     CRIPPLED = "crippled"
@@ -35,12 +35,12 @@ class ObstacleKind(StrEnum):
 
 @frozen
 class Obstacle:
-    """Something that stands in the way of going on.
+    """An obstacle that a month must settle before it continues.
 
-    gang   who sees to it; of a fight the attacker; 0 for anybody, or the law
-    other  the gang that defends itself in a fight; 0 for none
-    id     of the fight, the funeral or the figure that is crippled; 0 otherwise
-    about  the key of the business that is leaned on, or the name of the dead
+    gang   the gang that settles it; of a fight the attacker; 0 for any gang, or the law
+    other  the defender of a fight; 0 for none
+    id     of the fight, the funeral or the crippled figure; 0 otherwise
+    about  the key of the business in a takeover, or the name of the dead
     """
 
     what: ObstacleKind
@@ -51,7 +51,7 @@ class Obstacle:
 
 
 def obstacles(city: Paradise, month: int) -> tuple[Obstacle, ...]:
-    """All that has to be done before this part of the month ends, in the order in which it is done."""
+    """All obstacles before this part of the month ends, in their order."""
     match city.phase:
         case Phase.SPENDING:
             return (
@@ -96,12 +96,12 @@ def _outcry(city: Paradise, month: int) -> Iterator[Obstacle]:
 
 
 def blockers(city: Paradise, month: int, names: Mapping[int, str]) -> list[str]:
-    """What has to be done before this part of the month ends, a sentence each, each but once."""
+    """The obstacles before this part of the month ends, a sentence each, without repeats."""
     return list(dict.fromkeys(obstacle_line(one, city, names) for one in obstacles(city, month)))
 
 
 def obstacle_line(one: Obstacle, city: Paradise, names: Mapping[int, str]) -> str:
-    """What stands in the way, for everybody."""
+    """An obstacle in words for all players."""
     match one.what:
         case ObstacleKind.ORDERS:
             return f"Orders of {names[one.gang]} are not in: /mad-orders, or /mad-orders rest to stay at home."
@@ -127,7 +127,7 @@ def obstacle_line(one: Obstacle, city: Paradise, names: Mapping[int, str]) -> st
 
 
 def own_obstacle_line(one: Obstacle, city: Paradise) -> str:
-    """The same for a gang whose it is, in a list of its own."""
+    """The same for the gang that settles it, in a list of its own."""
     match one.what:
         case ObstacleKind.ORDERS:
             return "Its orders are not in: /mad-orders."
@@ -159,7 +159,7 @@ def _business(city: Paradise, one: Obstacle) -> str:
 
 
 def settling_command(town: Town, one: Obstacle) -> MoveRef | None:
-    """The command that settles something in place of whoever left it; None where none does."""
+    """The command that settles an obstacle in place of its gang; None if there is none."""
     here = {"campaign": town.title}
     if one.what is ObstacleKind.FLOWERS:
         return MoveRef("mad-spend bury", {**here, "funeral": one.about})

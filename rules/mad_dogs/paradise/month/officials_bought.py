@@ -1,4 +1,4 @@
-"""The end of buying officials: bids are closed, rumors are heard, and gangs that nobody plays nurse their hurt."""
+"""The end of buying officials: bids close, officials hear rumors, and gangs without a player nurse their hurt."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from rules.mad_dogs.paradise.orders.standing_orders import short_of_money
 
 
 class Talk(NamedTuple):
-    """What the end of buying brings: who heard of better pay, how the hurt of gangs that nobody plays fare."""
+    """The results at the end of buying: officials who heard of better pay, and the care of gangs without a player."""
 
     heard: tuple[Ear, ...]
     courses: tuple[tuple[Course, ...], ...]
@@ -47,7 +47,7 @@ class Talk(NamedTuple):
 
 @resolves("mad.campaign.month", "mad.official.bid")
 def talk(dice: Dice, city: Paradise, month: int, purses: tuple[BankBalance, ...], crews: tuple[Crew, ...]) -> Talk:
-    """Bids are closed, and officials who might hear of better pay test SMARTS; then the gangs that nobody plays.
+    """Bids close, and officials who might hear of better pay test SMARTS; then come the gangs without a player.
 
     Dice in order: a die for each such official; for each such gang the cripple rolls of its hurt.
     """
@@ -58,7 +58,7 @@ def talk(dice: Dice, city: Paradise, month: int, purses: tuple[BankBalance, ...]
 def talk_changes(
     campaign: int, city: Paradise, month: int, purses: tuple[BankBalance, ...], crews: tuple[Crew, ...], result: Talk
 ) -> tuple[Change, ...]:
-    """What that changes; healing, spending and orders come next."""
+    """The changes of that; healing, spending and orders come next."""
     changes: list[Change] = [*bids_closed(campaign, city, month, purses)]
     changes += rumor_changes(campaign, folded(city, changes), result.heard)
     banks = dict(banked(purses, changes))
@@ -73,7 +73,7 @@ def talk_changes(
 
 
 class Hiring(NamedTuple):
-    """An Accountant whom a gang that nobody plays hires in place of a dead one, and what it pays."""
+    """An Accountant that a gang without a player hires in place of a dead one, and the price."""
 
     gang: int
     figure: Figure
@@ -81,7 +81,7 @@ class Hiring(NamedTuple):
 
 
 def close_bids(town: Town, hirings: Sequence[Hiring], ids: Sequence[int]) -> Deed[Talk]:
-    """Officials are bought, the gangs that nobody plays nurse their hurt, and `hirings` come, who have these ids."""
+    """Buying ends: gangs without a player nurse their hurt, and `hirings` join with these ids."""
     crews = tuple(crew_of(town, one.gang) for one in town.city.outfits if one.npc)
     facts = (town.city, town.month, town.purses, crews)
 
@@ -119,7 +119,7 @@ def close_bids(town: Town, hirings: Sequence[Hiring], ids: Sequence[int]) -> Dee
 
 
 def accountants(town: Town, names: Collection[str]) -> tuple[Hiring, ...]:
-    """Whom the gangs that nobody plays hire; `names` are those that are taken."""
+    """The Accountants that gangs without a player hire; `names` are in use."""
     banks = dict(banked(town.purses, bids_closed(town.id, town.city, town.month, town.purses)))
     taken, found = {*names}, list[Hiring]()
     for outfit in town.city.outfits:
@@ -136,7 +136,7 @@ def accountants(town: Town, names: Collection[str]) -> tuple[Hiring, ...]:
 
 
 def _bid_line(town: Town, official: Official) -> str:
-    """What comes of a bid that was not answered, in a sentence; empty for an official for whom nobody bids."""
+    """The end of an unanswered bid, in a sentence; empty for an official without a bid."""
     if official.bid is None:
         return ""
     after = folded(town.city, bids_closed(town.id, town.city, town.month, town.purses)).official(official.key)
@@ -150,7 +150,7 @@ def _bid_line(town: Town, official: Official) -> str:
 
 
 def crew_of(town: Town, gang: int) -> Crew:
-    """A gang that nobody plays, as its policy sees it; its people are seen."""
+    """A gang without a player, as its policy sees it; its people are seen."""
     people = town.gangs[gang].people
     facts = facts_of(town, town.outfit(gang), people)
     jailed = {one.figure for one in town.city.prisoners}

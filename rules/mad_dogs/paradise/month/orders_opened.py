@@ -1,4 +1,4 @@
-"""All orders are opened, those of absent gangs and of gangs that nobody plays among them."""
+"""All orders are opened, also those of absent gangs and of gangs without a player."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from rules.mad_dogs.paradise.rackets.businesses import in_sentence, name_of
 
 
 class UndecidedCripple(NamedTuple):
-    """Somebody of a gang is crippled, and nobody has chosen in what."""
+    """A crippled figure of a gang whose player has not chosen the stat."""
 
     gang: int
     care: CaredFor
@@ -51,14 +51,14 @@ class UndecidedCripple(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """What dice decide when orders are opened: the stats of the unsaid, which gangs that nobody plays raid."""
+    """The dice at the opening of orders: stats that no player chose, and gangs without a player that raid."""
 
     stats: tuple[Stat | None, ...]
     raiding: tuple[bool, ...]
 
 
 def undecided_cripples(city: Paradise, figures: Mapping[int, Figure]) -> tuple[UndecidedCripple, ...]:
-    """All of the gangs for whom a choice still waits; `figures` are those of the city by id. The dead wait for none."""
+    """All crippled figures for whom a choice waits; `figures` are those of the city by id. The dead wait for none."""
     return tuple(
         UndecidedCripple(outfit.gang, care, figures[care.figure])
         for outfit in city.outfits
@@ -69,7 +69,7 @@ def undecided_cripples(city: Paradise, figures: Mapping[int, Figure]) -> tuple[U
 
 @resolves("mad.campaign.month", "mad.healing")
 def opening(dice: Dice, stats: tuple[tuple[Stat, ...], ...], rivals: int) -> Opening:
-    """A die over the stats of each of the unsaid, in order, where there are several; then one for each such gang."""
+    """A die over the stats of each undecided figure, in order, if there are several; then one for each such gang."""
     chosen = [
         dice.call(which_stat, some, place) if len(some) > 1 else next(iter(some), None)
         for place, some in enumerate(stats)
@@ -80,7 +80,7 @@ def opening(dice: Dice, stats: tuple[tuple[Stat, ...], ...], rivals: int) -> Ope
 def cripple_choice_changes(
     campaign: int, city: Paradise, those: Iterable[UndecidedCripple], stats: Iterable[Stat | None]
 ) -> tuple[Change, ...]:
-    """What the dice choose for those who have not."""
+    """The changes of the stats that dice choose."""
     changes: list[Change] = []
     for one, stat in zip(those, stats, strict=True):
         outfit = folded(city, changes).outfit(one.gang)
@@ -91,7 +91,8 @@ def cripple_choice_changes(
 
 @frozen
 class Given:
-    """What there is to be opened: whose stat dice choose, who is played by its policy, whose orders stand.
+    """The facts for opening orders: figures whose stat dice choose, gangs under the policy, and gangs with standing
+    orders.
 
     names  those of the gangs
     """
@@ -105,7 +106,7 @@ class Given:
 def all_opened(
     campaign: int, city: Paradise, month: int, purses: tuple[BankBalance, ...], given: Given, fell: Opening
 ) -> tuple[tuple[Change, ...], Opened]:
-    """What the opening of all orders changes, those that stand and those of the policy among them; and the orders."""
+    """The changes of opening all orders, also standing ones and those of the policy; and the orders."""
     changes: list[Change] = [*cripple_choice_changes(campaign, city, given.undecided, fell.stats)]
     for crew in given.absent:
         bank = bank_of(banked(purses, changes), crew.gang)
@@ -128,7 +129,7 @@ def nurse_absent(dice: Dice, wards: tuple[Ward, ...]) -> tuple[Course, ...]:
 def absent_nursed(
     campaign: int, city: Paradise, purses: tuple[BankBalance, ...], wards: tuple[Ward, ...], courses: tuple[Course, ...]
 ) -> tuple[Change, ...]:
-    """What that changes; who is crippled, and has a choice, is asked for it before orders are opened."""
+    """The changes of that; a crippled figure's player chooses before orders are opened."""
     changes = (*ward_changes(campaign, city, purses, wards, courses), Nursed(campaign))
     return (*changes, *wake_changes(campaign, city, changes))
 
@@ -141,9 +142,10 @@ NOT_ROLLED: Final = Opening((), ())
 
 
 def open_orders(town: Town, house: ActiveConfig, anyway: bool) -> Deed[Any]:
-    """All orders are opened; while some are missing an umpire is asked first, unless `anyway`, and a player is refused.
+    """All orders are opened. While some are missing, an umpire confirms first, unless `anyway`, and a player is
+    refused.
 
-    The people of the town's gangs are seen.
+    The town must see the people of its gangs.
     """
     standing = blockers(town.city, town.month, town.names())
     if standing:
@@ -192,14 +194,14 @@ def open_orders(town: Town, house: ActiveConfig, anyway: bool) -> Deed[Any]:
 
 
 def _wards(town: Town, crews: Mapping[int, Crew]) -> Iterator[Ward]:
-    """The hurt of gangs with standing orders, whom these have cared for."""
+    """The hurt of gangs whose standing orders care for them."""
     for outfit in following(town.city):
         if outfit.gang in crews:
             yield ward(outfit, crews[outfit.gang].hurt, town.bank(outfit.gang))
 
 
 def _nursing(town: Town, wards: tuple[Ward, ...]) -> Deed[Any]:
-    """They are cared for before orders are opened: who is crippled is asked in what."""
+    """Their care comes before orders are opened; the players of crippled figures choose a stat."""
     names = tuple(case.figure.name for one in wards for case in one.cases)
     return Deed(
         report=lambda _: Report("Gangs that said so beforehand have their hurt cared for.", (), (NEXT,)),
@@ -214,7 +216,7 @@ def _nursing(town: Town, wards: tuple[Ward, ...]) -> Deed[Any]:
 
 
 def _open_anyway(town: Town, standing: list[str]) -> Deed[Any]:
-    """What is missing, and whether the orders are to be opened all the same."""
+    """The confirmation of opening orders, with those that are missing."""
     here = {"campaign": town.title, "anyway": True}
     return Deed(
         report=lambda _: Report(
@@ -242,7 +244,7 @@ def opened_order_lines(town: Town, result: Opened, gang: int) -> list[str]:
 
 
 def action_offers(town: Town, result: Opened) -> tuple[FollowUp, ...]:
-    """Buttons for what the orders ask for."""
+    """Buttons for the actions that the orders ask for."""
     tries = [
         FollowUp(
             f"{town.name(outfit.gang)}: take over"[:80],

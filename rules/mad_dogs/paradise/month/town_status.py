@@ -33,7 +33,7 @@ KINDS: Final = tuple(TRADES)
 
 
 def town_lines(town: Town) -> list[str]:
-    """What concerns everybody, a line each."""
+    """The facts of the town for all players, a line each."""
     city = town.city
     lines = [f"{strong('Public outrage')} {city.outrage}{outlook(city)}", feds_line(town)]
     lines += missing(town)
@@ -49,12 +49,12 @@ def town_lines(town: Town) -> list[str]:
 
 
 def outlook(city: Paradise) -> str:
-    """What the month's roll can come to, by its exact chances; what it came to once it was made."""
+    """The possible results of the month's roll, by their exact chances; after the roll its result."""
     if city.outcry is not None:
         return f": {city.outcry}."
     if city.phase is Phase.DRAFT or city.outrage > MOST_OUTRAGE:
         return "."
-    unswayed = replace(mood_of(city), leanings=())  # what an owner tells the Editor is for nobody else to read
+    unswayed = replace(mood_of(city), leanings=())  # an owner's wish for the Editor is a secret of that owner
     chances = odds(likely_month, unswayed).by(lambda one: one.upshot)
     lines = [
         f"{percent(chances.chance(lambda one, u=upshot: one is u))} {upshot}"
@@ -81,7 +81,7 @@ def feds_line(town: Town) -> str:
 
 
 def missing(town: Town) -> list[str]:
-    """Who keeps the others waiting."""
+    """The gangs that the others wait for."""
     city = town.city
     late = [town.name(gang) for gang in unanswered(city)]
     if city.phase is Phase.SPENDING:
@@ -120,17 +120,17 @@ def businesses_line(owned: Sequence[Business]) -> str:
 
 
 def by_kind(business: Business) -> tuple[int, tuple[str | int, ...]]:
-    """Sorts businesses by their kind, in the order of the source."""
+    """The sort key of a business by its kind, in the order of the source."""
     return KINDS.index(business.kind), by_number(business.key)
 
 
 def has_name(business: Business) -> bool:
-    """Whether a business is called by a name of its own."""
+    """Whether a business has a name of its own."""
     return business.kind == WIRE or trade_of(business).unique
 
 
 def kind_line(business: Business) -> str:
-    """The kind of a business, or the name of one that has its own."""
+    """The kind of a business, or its own name."""
     return name_of(business) if has_name(business) else trade_of(business).name
 
 
@@ -139,7 +139,7 @@ def officials_line(bought: Sequence[Official]) -> str:
 
 
 def besides(city: Paradise, gang: int) -> list[str]:
-    """Bands, boxers, and who is in the hands of the law."""
+    """Bands, boxers, and figures in the hands of the law."""
     bands = sum(one.owner == gang for one in city.bands)
     boxers = sum(one.owner == gang and not one.washed_up for one in city.boxers)
     held = sum(one.gang == gang for one in city.prisoners)
@@ -166,7 +166,7 @@ def plate(business: Business) -> str:
 
 
 def independent(city: Paradise, place: str = "") -> list[Business]:
-    """The businesses that belong to nobody, of one neighborhood or of all; none before the city is laid out."""
+    """The independent businesses of one neighborhood or of all; none before the city is laid out."""
     if not city.lots:
         return []
     taken = {one.key for one in city.businesses if one.owner}
@@ -174,7 +174,7 @@ def independent(city: Paradise, place: str = "") -> list[Business]:
 
 
 def place_line(town: Town, place: Neighborhood) -> str:
-    """A neighborhood: a line for each owner, then what is independent."""
+    """A neighborhood: a line for each owner, then the independent businesses."""
     city = town.city
     owned: dict[int, list[Business]] = defaultdict(list)
     for one in city.businesses:
@@ -193,6 +193,6 @@ def place_line(town: Town, place: Neighborhood) -> str:
 
 
 def _named_among(free: list[Business]) -> str:
-    """Which of them have names of their own."""
+    """Those of them that have names of their own."""
     named = [name_of(one) for one in free if has_name(one)]
     return f", {listed(named)} among them" if named else ""

@@ -1,4 +1,4 @@
-"""/campaign correct: an umpire corrects the books, with a reason that is kept as an event."""
+"""/campaign correct: an umpire corrects the books, with a reason that is stored as an event."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Correct:
 
 @decides(Correct)
 def corrected(position: Position, move: Correct) -> Deed[None]:
-    """Money, reputation, outrage, the owner of a business or official, a fight called off."""
+    """Corrects money, reputation, outrage, the owner of a business or official, or calls off a fight."""
     town = position.town
     town.require_umpire()
     why = " ".join(move.why.split())
@@ -146,7 +146,7 @@ def _gang(town: Town, move: Correct, what: str) -> int:
 
 
 def _owner(town: Town, move: Correct) -> int:
-    """The gang of the option, or nobody."""
+    """The gang of the option, or none."""
     if not move.gang:
         raise OutOfRange("Say who owns it from now on: a gang, or nobody.")
     return 0 if move.gang.casefold() == NOBODY else town.gang_named(move.gang).id
