@@ -1,4 +1,4 @@
-"""Vehicles on the table of a game: put there and taken off, boarded and left (mad.car.speed, mad.cards.actions)."""
+"""Cars on the table: players put them there, change them, take them off, get in and get out (mad.car.speed)."""
 
 from __future__ import annotations
 
@@ -33,32 +33,32 @@ from rules.mad_dogs.play.obligations import ALIGHT
 from rules.mad_dogs.play.position import Person, Position, present, require_fit, require_in_fight, riding, side_of
 
 KNOWN: Final = ("speed", "damage", "kind", "features", "driver", "inside", "outside")
-"""Options of a vehicle that only umpires change once the fight is on."""
+"""Options of a vehicle that only umpires change after the fight has begun."""
 NOBODY: Final = "nobody"
 NONE: Final = "none"
 EMPTY: Final[Mapping[str, Any]] = {NONE: (), NOBODY: ()}
 RESERVED: Final = ("all", "friends", NONE, NOBODY)
 WRECKED: Final = "wrecked"
 RIDING: Final = (None, Speed.CRUISING)
-"""At these speeds getting on and off the outside of a car is safe."""
+"""Speeds at which people get on and off the outside of a car safely."""
 CAR: Final[Any] = board_item("Which car.", "vehicle", "vehicles")
 FIGURES: Final[Any] = many_figures("Who, separated by commas.", only=OWN, required=True)
 RULE: Final = "mad.cards.actions"
 
 
 def begun(board: Board) -> bool:
-    """Whether a card was ever drawn."""
+    """Whether a card has ever been drawn."""
     cards = board.cards
     return cards.turn > 1 or bool(cards.jokers or cards.spent or cards.shown or cards.acting or any(cards.held))
 
 
 def names_taken(game: Game, people: Iterable[str]) -> list[str]:
-    """Names that no car has: those of `people` and gangs here, of sides and suits, words that mean people."""
+    """Names that no car may have: those of `people`, gangs, sides and suits here, and words that mean people."""
     return [*RESERVED, *SUITS, *(side.name for side in game.sides), *people]
 
 
 def check_seats(name: str, vehicle: Vehicle) -> None:
-    """Refuse a vehicle that can't be: too many aboard, moving with no one at the wheel, or wrecked."""
+    """Refuse a vehicle with too many people aboard, one that moves without a driver, and one that moves as a wreck."""
     check_room(vehicle.car, len(vehicle.inside))
     if len(vehicle.outside) > MOST_OUTSIDE:
         raise OutOfRange(f"At most {MOST_OUTSIDE} hold on outside a car, not {len(vehicle.outside)}.")
@@ -72,12 +72,14 @@ def check_seats(name: str, vehicle: Vehicle) -> None:
 
 
 def standing(position: Position, name: str) -> Vehicle | None:
-    """The vehicle of just this name on the table."""
+    """The vehicle on the table with exactly this name."""
     return next((one for one in position.board.vehicles if same(one.name, name)), None)
 
 
 def _as_it_was(known: Callable[[Vehicle], Any]) -> Source:
-    """What is known of the vehicle of that name; of a new one, sound and standing, of the caller's own side."""
+    """A source for what is known of the named vehicle. A new one is sound, stands still and belongs to the caller's
+    side.
+    """
 
     def source(position: Position, move: Place) -> Any:
         before = standing(position, proper(move.name))
@@ -88,7 +90,7 @@ def _as_it_was(known: Callable[[Vehicle], Any]) -> Source:
 
 
 def _parts_option(about: str, names: Mapping[str, str], kind: str, *also: str) -> Any:
-    """An option for what is true of a car, as fields of it; “none” for nothing."""
+    """An option that lists what is true of a car, as fields of `Car`. “none” means nothing."""
 
     def read(position: Position, text: str) -> frozenset[str]:
         listed = parts(text)
@@ -104,12 +106,12 @@ def _parts_option(about: str, names: Mapping[str, str], kind: str, *also: str) -
 
 
 def _seats_option(about: str, **more: Any) -> Any:
-    """An option for people of the table; None where it is not said, “none” for no one."""
+    """An option for people on the table. It is None if nothing is typed; “none” means no one."""
     return many_figures(about, lambda _position, _move: None, words=EMPTY, **more)
 
 
 def _side_read(position: Position, text: str) -> int | None:
-    """The side that a text names; None for no one's."""
+    """The side that a text names; None if the car belongs to no one."""
     assert position.game is not None
     return None if text.casefold().strip() == NOBODY else side_called(text, position.game.sides, SUITS)
 
@@ -144,7 +146,7 @@ class Place:
 
 @decides(Place)
 def place(position: Position, move: Place) -> Deed[None]:
-    """A vehicle comes on the table, or is changed there."""
+    """Put a vehicle on the table, or change one that is there."""
     name = proper(move.name)
     before = standing(position, name)
     people = (one for person in position.people.values() for one in (person.figure.name, person.listed))
@@ -181,7 +183,7 @@ def place(position: Position, move: Place) -> Deed[None]:
 
 
 def described(vehicle: Vehicle, side: str) -> str:
-    """What it is, its state, its speed and its side; of no side with an empty `side`."""
+    """The kind of a vehicle, its state, its speed and its side. An empty `side` means that it belongs to no one."""
     car = vehicle.car
     lines = [f"a {car.body}", *(name for name, its in {**FEATURES, **DAMAGE}.items() if getattr(car, its))]
     lines += [WRECKED] * car.wrecked
@@ -189,7 +191,7 @@ def described(vehicle: Vehicle, side: str) -> str:
 
 
 def _crew_lines(vehicle: Vehicle, named: Mapping[int, Person]) -> Iterator[str]:
-    """Who was put where, of those named."""
+    """Lines that say where the named people sit or hold on."""
     for where, ids in (("Inside", vehicle.inside), ("Outside", vehicle.outside)):
         names = ", ".join(named[one].name for one in ids if one in named)
         if names:
@@ -199,12 +201,14 @@ def _crew_lines(vehicle: Vehicle, named: Mapping[int, Person]) -> Iterator[str]:
 
 
 def side_name(position: Position, vehicle: Vehicle) -> str:
-    """What the side of a vehicle is called; empty for no one's."""
+    """The name of a vehicle's side; empty if it belongs to no one."""
     return "" if vehicle.side is None else position.side_name(vehicle.side)
 
 
 def _changing(position: Position, move: Place, name: str, before: Vehicle | None) -> Price:
-    """Who may put a vehicle so; how it is and who is in it in the middle of a fight is for umpires to change."""
+    """The price of putting a vehicle on the table or changing it. During a fight only an umpire changes its state and
+    crew.
+    """
     price = keys(position, before) if before is not None else ()
     if before is not None and begun(position.board) and any(position.typed.get(key) is not None for key in KNOWN):
         umpired = position.by_umpire(
@@ -219,7 +223,7 @@ def _changing(position: Position, move: Place, name: str, before: Vehicle | None
 
 
 def _seated(position: Position, vehicle: Vehicle, people: Sequence[Person] | None) -> tuple[Person, ...] | None:
-    """People of the table, none of them in another vehicle; None where no one was named."""
+    """The named people, none of whom may be in another vehicle; None if no one is named."""
     listed = None if people is None else present(position, people, corpses=True)
     for one in listed or ():
         _require_on_table(position, one)
@@ -241,7 +245,7 @@ def _seats(
     inside: Sequence[Person] | None,
     outside: Sequence[Person] | None,
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who is inside, the driver first, and who is outside, as said or as before."""
+    """The ids of those inside, the driver first, and of those outside. Whatever was not typed stays as before."""
     if len(driver or ()) > 1:
         raise OutOfRange("Only one can be at the wheel: name one driver.")
     apart(driver or (), outside or ())
@@ -262,7 +266,7 @@ class Tow:
 
 @decides(Tow)
 def tow(position: Position, move: Tow) -> Deed[None]:
-    """A vehicle is taken off the table, with no one in it who could get out."""
+    """Take a vehicle off the table. No one may be in it who could get out."""
     staying = [
         position.people[one].figure
         for one in move.car.aboard
@@ -282,13 +286,13 @@ def tow(position: Position, move: Tow) -> Deed[None]:
 
 
 def _leaping(position: Position, deed: Deed[None], people: Iterable[Person], *, leaving: bool = False) -> Deed[None]:
-    """A deed that costs each of these an action, and shows who hides."""
+    """The deed with one action of each of these people as its price. The noise shows those who hide."""
     prices = ((one, lambda one=one: spending(position, one, leaving=leaving, loud=True)) for one in people)
     return with_cost(position, deed, *prices)
 
 
 def _able(position: Position, people: Sequence[Person]) -> tuple[Person, ...]:
-    """Those who leap: on the table, and able to."""
+    """The people who get in or out. They must be on the table and able to act."""
     people = present(position, people)
     for one in people:
         _require_on_table(position, one)
@@ -307,9 +311,9 @@ class Boarding:
 
 @decides(Boarding)
 def board(position: Position, move: Boarding) -> Deed[None]:
-    """Figures get into a vehicle, or onto its running boards: an action each.
+    """Figures get into a vehicle or onto its running boards, an action each.
 
-    One inside takes the wheel in the same way from a driver who can do nothing.
+    A figure inside takes the wheel in the same way if the driver can do nothing.
     """
     vehicle, name = move.car, move.car.name
     if vehicle.burning:
@@ -355,12 +359,12 @@ def _get(people: Sequence[Person]) -> str:
 
 
 def _got_out(people: Iterable[Person]) -> Iterator[Settled]:
-    """That what once drove these out of a vehicle is over."""
+    """Changes that settle the duty of these people to leave a vehicle."""
     return (Settled(one.id, owed) for one in people for owed in one.figure.duties if owed.command == ALIGHT)
 
 
 def with_aboard(vehicle: Vehicle, ids: tuple[int, ...], *, outside: bool) -> Vehicle:
-    """The vehicle with these in it, or on it, at the speed that it goes."""
+    """The vehicle at its present speed, with these people inside or outside."""
     rest = replace(left_by(vehicle, ids), speed=vehicle.speed)
     if outside:
         return replace(rest, outside=(*rest.outside, *ids))
@@ -368,7 +372,7 @@ def with_aboard(vehicle: Vehicle, ids: tuple[int, ...], *, outside: bool) -> Veh
 
 
 def _takes_over(position: Position, move: Boarding) -> bool:
-    """Whether a figure inside is to take the wheel from a driver who can do nothing."""
+    """Whether a figure inside takes the wheel from a driver who can do nothing."""
     driver = position.people.get(move.car.driver or 0)
     if move.outside or driver is None or len(move.figures) != 1:
         return False
@@ -384,7 +388,7 @@ class Alighting:
 
 @decides(Alighting)
 def alight(position: Position, move: Alighting) -> Deed[None]:
-    """Figures get out of vehicles, or off them: an action each."""
+    """Figures get out of vehicles or off them, an action each."""
     people = _able(position, move.figures)
     left: dict[str, list[int]] = {}
     for one in people:

@@ -1,4 +1,4 @@
-"""Braking and swerving: where a car goes that is out of hand (mad.car.brake, mad.car.swerve)."""
+"""Braking and swerving: where a car goes after its driver has lost control (mad.car.brake, mad.car.swerve)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cars.car_of_move import Wheels, course_of, require_reaction, wheels
+from rules.mad_dogs.cars.car_of_move import CarOfMove, car_of_move, course_of, require_reaction
 from rules.mad_dogs.cars.car_options import (
     ABOARD,
     CAR,
@@ -59,13 +59,13 @@ from rules.mad_dogs.play.rerolls import caught
 
 
 def check_brakes(car: Car) -> None:
-    """Refuse to brake with a cut line: IllegalNow."""
+    """Raises IllegalNow if the brake line is cut."""
     if car.brakes_cut:
         raise IllegalNow("The brake line is cut: only swerving is left.")
 
 
 def avoid(dice: Dice, car: Car, speed: Speed | None, reaction: Reaction | None) -> Skid | None:
-    """The table that a failed driver chose, if any."""
+    """The result of the table that a driver who failed has chosen; None without a choice."""
     if reaction is None:
         return None
     return dice.call(brake if reaction is Reaction.BRAKE else swerve, car, speed)
@@ -73,7 +73,10 @@ def avoid(dice: Dice, car: Car, speed: Speed | None, reaction: Reaction | None) 
 
 @resolves("mad.car.brake")
 def brake(dice: Dice, car: Car, speed: Speed | None) -> Skid:
-    """1D6 on the Braking table: one speed less, a skid of 1D6 inches or a crash. IllegalNow with a cut brake line."""
+    """1D6 on the Braking table: the car slows by one speed and skids 1D6 inches or crashes.
+
+    Raises IllegalNow if the brake line is cut.
+    """
     check_car(car, speed)
     check_brakes(car)
     slower = SPEEDS[SPEEDS.index(speed) - 1]
@@ -82,13 +85,13 @@ def brake(dice: Dice, car: Car, speed: Speed | None) -> Skid:
 
 @resolves("mad.car.swerve")
 def swerve(dice: Dice, car: Car, speed: Speed | None) -> Skid:
-    """1D6 on the Swerving table: a scrape, a skid of 2D6 inches, or up to 3D6 where the opponent likes."""
+    """1D6 on the Swerving table: a scrape, a skid of 2D6 inches, or up to 3D6 inches as the opponent steers."""
     check_car(car, speed)
     return skidding(dice, SWERVED[dice.read(1, dice.reading(SWERVING), "swerving")[0]], speed)
 
 
 def skidding(dice: Dice, fate: LossOfControl, speed: Speed | None) -> Skid:
-    """How far a car out of hand goes."""
+    """Roll how far a car goes that is out of hand."""
     why = "inches the opponent may steer" if fate.way is Veer.STEERED else "skid"
     return Skid(speed, fate.way, dice.total(fate.dice, 6, why), fate.contact, fate.extra)
 
@@ -96,39 +99,39 @@ def skidding(dice: Dice, fate: LossOfControl, speed: Speed | None) -> Skid:
 @attack
 @resolves("mad.car.brake", "mad.car.crash", "mad.car.ride")
 def brake_through(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> Pileup[Skid]:
-    """`brake`, and the crash if it ends in one, at the reduced speed. Refusals as there, and of the course."""
+    """`brake`, and the crash at the reduced speed if there is one. It refuses what `brake` and the course refuse."""
     return dice.call(skid_through, Reaction.BRAKE, car, speed, course)
 
 
 @attack
 @resolves("mad.car.swerve", "mad.car.crash", "mad.car.ride")
 def swerve_through(dice: Dice, car: Car, speed: Speed | None, course: Course = CALM) -> Pileup[Skid]:
-    """`swerve`, and the crash if it ends in one. Refusals as there, and of the course."""
+    """`swerve`, and the crash if there is one. It refuses what `swerve` and the course refuse."""
     return dice.call(skid_through, Reaction.SWERVE, car, speed, course)
 
 
 def table_chosen(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course) -> Skid:
-    """The table chosen, once the course is known to be possible."""
+    """The result of the chosen table. It first refuses an impossible course."""
     check_course(car, speed, course)
     return dice.call(brake if reaction is Reaction.BRAKE else swerve, car, speed)
 
 
 def skid_through(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course) -> Pileup[Skid]:
-    """A table, and the crash if it ends in one."""
+    """The result of the chosen table, and the crash if there is one."""
     skid = table_chosen(dice, reaction, car, speed, course)
     return Pileup(skid, dice.call(follow_through, crash_of(car, skid, skid.speed, course)))
 
 
 @resolves("mad.car.crash", "mad.car.brake", "mad.car.swerve")
 def smash_in_skid(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course = CALM) -> Smash | None:
-    """What becomes of the car that brakes or swerves, None without a crash; without the people. For odds."""
+    """What becomes of the car that brakes or swerves, without the people; None without a crash. For odds."""
     skid = table_chosen(dice, reaction, car, speed, course)
     return smash_if(dice, crash_of(car, skid, skid.speed, course))
 
 
 @resolves("mad.car.crash", "mad.car.brake", "mad.car.swerve", "mad.car.ride")
 def fate_in_skid(dice: Dice, reaction: Reaction, car: Car, speed: Speed | None, course: Course, index: int) -> str:
-    """What befalls one of those aboard, in a word, without the others. For odds."""
+    """What befalls one person aboard, as one word, without the others. For odds."""
     skid = table_chosen(dice, reaction, car, speed, course)
     return fate_if(dice, crash_of(car, skid, skid.speed, course), course, index)
 
@@ -139,13 +142,13 @@ TABLES = {Reaction.BRAKE: "Braking", Reaction.SWERVE: "Swerving"}
 
 @frozen(slots=False)
 class Astray:
-    """A car that may get out of hand: who drives it, what it meets, and whom a crash would concern.
+    """A car that may get out of hand: its driver, its course, and the people whom a crash would concern.
 
-    hazards   those it is tested for
-    reaction  what he does once it is out of hand; None where he may still choose
+    hazards   those that the driver tests
+    reaction  what the driver does after losing control; None if they may still choose
     """
 
-    wheels: Wheels
+    wheels: CarOfMove
     driver: Person | None
     course: Course
     people: tuple[Person, ...]
@@ -154,11 +157,13 @@ class Astray:
 
     @property
     def helpless(self) -> bool:
-        """Whether its driver can do nothing: dead, unconscious, knocked out."""
+        """Whether the driver can do nothing: dead, unconscious or knocked out."""
         return self.driver is not None and bool(self.driver.figure.laid_out)
 
     def lost(self, crash: Crashed | None, faced: Sequence[Faced | None] = (), skid: Skid | None = None) -> Changes:
-        """What is left of it all: the crash, if one followed, or the skid; a driver who has not chosen yet."""
+        """The changes after a test: those of a crash, if one followed, or of a skid. A driver who has not chosen stays
+        out of hand.
+        """
         chosen = all(one is None or one.passed or one.skid is not None for one in faced)
         speed = self.wheels.speed if skid is None else skid.speed
         return (*self.wheels.crashed(self.people, crash, speed, settled=chosen), *self.wheels.lost(*faced))
@@ -205,32 +210,32 @@ def swerves(position: Position, move: Swerve) -> Deed[Any]:
 
 
 def _out_of_hand(position: Position, move: OutOfControl, reaction: Reaction) -> Deed[Any]:
-    """A table by itself, and the crash if it comes to one."""
-    one = wheels(position, move)
-    driver = next(iter(one.inside), None)
+    """Roll on one of the two tables, and settle the crash if there is one."""
+    wheels = car_of_move(position, move)
+    driver = next(iter(wheels.inside), None)
     require_reaction(reaction, driver)
     if reaction is Reaction.BRAKE:
-        check_brakes(one.car)
-    course, people = course_of(move, one, one.inside)
-    check_course(one.car, one.speed, course)
-    astray = Astray(one, driver, course, people, reaction=reaction)
-    (resolver, table), args = THROUGH[reaction], (one.car, one.speed, course)
+        check_brakes(wheels.car)
+    course, people = course_of(move, wheels, wheels.inside)
+    check_course(wheels.car, wheels.speed, course)
+    astray = Astray(wheels, driver, course, people, reaction=reaction)
+    (resolver, table), args = THROUGH[reaction], (wheels.car, wheels.speed, course)
 
     def allow() -> Price:
-        price = (*one.overruled(), *one.driven_by(driver))
-        if one.vehicle is not None and not one.vehicle.loose:
+        price = (*wheels.overruled(), *wheels.driven_by(driver))
+        if wheels.vehicle is not None and not wheels.vehicle.loose:
             slower = ": /mad-car accelerate slows a car down, one step an action" if reaction is Reaction.BRAKE else ""
             raise IllegalNow(
-                f"{one.title} is in hand. The {TABLES[reaction]} table is for a driver who has failed at "
+                f"{wheels.title} is in hand. The {TABLES[reaction]} table is for a driver who has failed at "
                 f"hazards{slower}."
             )
-        return (*price, *one.in_hand_again())
+        return (*price, *wheels.in_hand_again())
 
     def changes(pile: Pileup[Skid]) -> Changes:
         return astray.lost(pile.crash, skid=pile.cause)
 
     def facts(outcome: Outcome[Pileup[Skid]]) -> dict[str, Any]:
-        crash = crash_facts(one.car, outcome.result.crash, people)
+        crash = crash_facts(wheels.car, outcome.result.crash, people)
         return {**(skid_facts(outcome.result.cause) or {}), "crash": crash}
 
     name = driver.name if driver is not None else "The driver"
@@ -243,25 +248,25 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: Reaction) -> 
         facts=facts,
         report=lambda pile: skid_said(f"{name} {reaction}s", astray, pile.cause, pile.crash),
         questions=(
-            Question("Ends", table, (one.car, one.speed), skid_row, SKIDS),
-            *crash_questions(one.title, people, course, smash_in_skid, fate_in_skid, reaction, *args),
+            Question("Ends", table, (wheels.car, wheels.speed), skid_row, SKIDS),
+            *crash_questions(wheels.title, people, course, smash_in_skid, fate_in_skid, reaction, *args),
         ),
         rerolls=caught(people, driver),
-        about=(*one.inside, *people),
-        again=one.vehicle is None and not any(person.stored for person in people),
+        about=(*wheels.inside, *people),
+        again=wheels.vehicle is None and not any(person.stored for person in people),
     )
-    return with_witnesses(position, deed, people, one.doers(driver), move.witnesses)
+    return with_witnesses(position, deed, people, wheels.doers(driver), move.witnesses)
 
 
 def skid_said(opening: str, astray: Astray, skid: Skid, crash: Crashed | None, tone: Tone = Tone.PLAIN) -> Report:
-    """What is said of a car out of hand: where it goes, and the crash it ends in."""
-    one, people, lines = astray.wheels, astray.people, list[str]()
-    offers = skid_offers(one.typed, one.car, skid, skid.speed)
+    """The report on a car out of hand: where it goes, and the crash that ends it."""
+    wheels, people, lines = astray.wheels, astray.people, list[str]()
+    offers = skid_offers(wheels.typed, wheels.car, skid, skid.speed)
     if crash is not None:
-        lines += crash_lines(one, people, crash)
-        offers += [*crash_offers(one, people, crash), *guts_offers(people, struck_of(crash.aboard))]
-    lines += skid_lines(skid, one.typed, crashed=crash is not None)
-    lines += wheel_lines(one, people, crash.aboard if crash is not None else ())
+        lines += crash_lines(wheels, people, crash)
+        offers += [*crash_offers(wheels, people, crash), *guts_offers(people, struck_of(crash.aboard))]
+    lines += skid_lines(skid, wheels.typed, crashed=crash is not None)
+    lines += wheel_lines(wheels, people, crash.aboard if crash is not None else ())
     clause = crash_clause(astray.course.meets, people, crash)
     text = f"{opening}: {skid_text(skid)}{clause}."
     return Report(text, tuple(lines), tuple(offers), Tone.BAD if tone is Tone.BAD else tone_of(crash))
@@ -269,10 +274,10 @@ def skid_said(opening: str, astray: Astray, skid: Skid, crash: Crashed | None, t
 
 def failed(opening: str, astray: Astray, faced: Faced, crash: Crashed | None) -> Report:
     """The report on a driver who failed: where the car goes, or what the driver may choose."""
-    one, helpless = astray.wheels, astray.helpless
+    wheels, helpless = astray.wheels, astray.helpless
     if faced.skid is not None:
         return skid_said(opening, astray, faced.skid, crash, tone=Tone.BAD)
     why = "its driver can do nothing" if helpless else "its brake line is cut"
-    choice = f"the car swerves: {why}" if helpless or one.car.brakes_cut else "brake or swerve"
-    offers = choice_offers(one.typed, one.position.delivery, one.car, one.speed, helpless)
+    choice = f"the car swerves: {why}" if helpless or wheels.car.brakes_cut else "brake or swerve"
+    offers = choice_offers(wheels.typed, wheels.position.delivery, wheels.car, wheels.speed, helpless)
     return Report(f"{opening}: {choice}.", (), tuple(offers), tone=Tone.BAD)

@@ -12,19 +12,19 @@ from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.shooting.to_hit import confirmed
 
 PIERCING: Final = frozenset({"Heavy Machine Gun"})
-"""Guns whose hits on an armored car need no confirming."""
+"""Guns whose hits on an armored car need no confirmation."""
 
 
 def must_confirm(gun: Gun, car: Car) -> bool:
-    """Whether hits of this gun on this car need confirming."""
+    """Whether hits of this gun on this car need confirmation."""
     return car.bulletproof and gun.name not in PIERCING
 
 
 @resolves("mad.car.bulletproof")
 def confirm(dice: Dice, hits: int, unmodified: int) -> int:
-    """Each hit on armor thrown again: it counts within the unmodified GATS. Returns the hits that count.
+    """Roll each hit on armor again. It counts if the roll is within the unmodified GATS; returns the hits that count.
 
-    At a modified GATS of 0 the hits were confirmed once before: this is the second time.
+    At a modified GATS of 0 the shooter has already confirmed the hits once, so this is the second time.
     """
     if hits and unmodified > 0:
         return confirmed(dice, hits, unmodified, "armor", "through the armor", "stopped by the armor")
@@ -32,10 +32,10 @@ def confirm(dice: Dice, hits: int, unmodified: int) -> int:
 
 
 def through(dice: Dice, burst: Burst, car: Car) -> int:
-    """The hits that count, armor considered."""
+    """The hits that count after armor."""
     return dice.call(confirm, burst.hits, burst.unmodified) if must_confirm(burst.gun, car) else burst.hits
 
 
 def scared(burst: Burst, hits: int, car: Car) -> bool:
-    """Whether dice of blazing away that only frighten do so inside: behind armor only if a hit was confirmed."""
+    """Whether dice of blazing away frighten those inside. Behind armor they do so only if a hit was confirmed."""
     return burst.frightened and (hits > 0 or not must_confirm(burst.gun, car))

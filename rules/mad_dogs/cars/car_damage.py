@@ -16,7 +16,7 @@ from rules.core.tables.rule import resolves
 from rules.mad_dogs.bombs.resolve import Caught, blown_up
 from rules.mad_dogs.bombs.tables import BLAST_STUNTS, CAR_STICKS, charge_of
 from rules.mad_dogs.cars.braking_and_swerving import avoid
-from rules.mad_dogs.cars.car_of_move import wheels
+from rules.mad_dogs.cars.car_of_move import car_of_move
 from rules.mad_dogs.cars.car_options import CAR, ROLLS
 from rules.mad_dogs.cars.car_records import (
     Befallen,
@@ -58,11 +58,11 @@ MOST_HITS = 20
 
 @frozen
 class Burst:
-    """What hit a car, before it is settled what that does.
+    """The hits on a car before their effect is rolled.
 
     hits        dice that hit
-    gun         its damage, its armor-piercing, whether it blazed away
-    unmodified  the shooter's GATS as it stands now, to confirm hits on armor
+    gun         the gun, for its damage, its armor-piercing, and whether it blazed away
+    unmodified  the shooter's present GATS, to confirm hits on armor
     frightened  whether any die of blazing away only frightened
     """
 
@@ -75,10 +75,10 @@ class Burst:
 
 @frozen
 class Riddled:
-    """The car shot at.
+    """The car under fire.
 
-    aboard    who may be hit inside, the driver first when it moves; empty for an empty car that stands
-    reaction  whether its driver brakes or swerves when his nerve fails; None leaves it open
+    aboard    those inside who may be hit, the driver of a moving car first; empty for an empty car that stands still
+    reaction  whether the driver brakes or swerves after a failed test of nerve; None leaves the choice open
     """
 
     car: Car
@@ -88,7 +88,7 @@ class Riddled:
 
 
 class CarDamage(NamedTuple):
-    """What bullets broke: the worst of several hits on the fuel tank, everything else once."""
+    """What bullets broke. Of several hits on the fuel tank the worst counts; every other part breaks once."""
 
     engine: bool = False
     brakes: bool = False
@@ -101,13 +101,13 @@ SOUND: Final = CarDamage()
 
 @frozen
 class CarShot:
-    """A burst at a car to its end.
+    """A burst at a car with all its consequences but a crash.
 
     hits      confirmed hits
     aboard    what befell everyone inside, in order
-    skid      of a car whose tire is shot while it moves
-    nerve     the driver's GUTS under fire; `obstacle` the hazards of a stench that got the better of him
-    speed     of the car after all this; None when it stands
+    skid      of a moving car whose tire was shot
+    nerve     the driver's GUTS under fire; `obstacle` the hazards of a stench that sickened the driver
+    speed     of the car afterwards; None if it stands still
     """
 
     hits: int
@@ -124,7 +124,7 @@ class CarShot:
 
 @frozen
 class CarShotResult:
-    """A shot at a car to its end, ammunition too; `needed`, `flinches`, `jammed` and `empty` as in a shot at people."""
+    """A shot at a car to its end. `needed`, `flinches`, `jammed` and `empty` are as in a shot at people."""
 
     needed: int
     hits: int
@@ -138,7 +138,7 @@ class CarShotResult:
 
 
 def check_burst(burst: Burst, target: Riddled) -> None:
-    """Refuse what can't be settled: IllegalNow or OutOfRange."""
+    """Raises IllegalNow or OutOfRange for a burst or a car that can't be settled."""
     check_against_car(burst.gun)
     if not 0 <= burst.hits <= MOST_HITS:
         raise OutOfRange(f"Hits are 0 to {MOST_HITS}, not {burst.hits}.")
@@ -153,21 +153,21 @@ def check_burst(burst: Burst, target: Riddled) -> None:
 
 @resolves("mad.car.hits")
 def car_hit(dice: Dice) -> CarDamage:
-    """One hit on a car: 1D6 on the Car Hits table, and another for a fuel tank."""
+    """One hit on a car: 1D6 on the Car Hits table, and another die for a fuel tank."""
     (part,) = dice.read(1, dice.reading(CAR_HITS), "car hit")
     tank = dice.read(1, dice.reading(FUEL_TANK), "fuel tank")[0] if part is Part.TANK else Tank.WHOLE
     return CarDamage(part is Part.ENGINE, part is Part.BRAKE_LINE, part is Part.TIRE, tank)
 
 
 def worse(one: CarDamage, other: CarDamage) -> CarDamage:
-    """Two hits on a car together."""
+    """The damage of two hits together."""
     return CarDamage(
         one.engine or other.engine, one.brakes or other.brakes, one.tire or other.tire, max(one.tank, other.tank)
     )
 
 
 def car_hit_by(car: Car, damage: CarDamage) -> Car:
-    """The car after bullets hit it."""
+    """The car after the hits."""
     return replace(
         car,
         engine_hit=car.engine_hit or damage.engine,
@@ -177,7 +177,7 @@ def car_hit_by(car: Car, damage: CarDamage) -> Car:
 
 
 def bullets(dice: Dice, burst: Burst, aboard: tuple[Rider, ...], hits: int, frightened: bool) -> tuple[Struck, ...]:
-    """Hits on those aboard, allotted at random; in an empty car they hit no one."""
+    """Allot hits at random to those aboard, and roll their damage. In an empty car they hit no one."""
     if len(aboard) > 1 and hits:
         met = dice.roll(hits, len(aboard), "who is hit:*")
         shares = [met.count(place) for place in range(1, len(aboard) + 1)]
@@ -192,21 +192,21 @@ def bullets(dice: Dice, burst: Burst, aboard: tuple[Rider, ...], hits: int, frig
 
 
 def guts_needed(person: Rider, *candidates: tuple[str, int]) -> Target:
-    """GUTS in a car under fire, every modifier by name; 0 for a figure without any."""
+    """The GUTS needed in a car under fire, with every modifier by name. A figure without GUTS has 0."""
     rating = person.guts or person.stunts._replace(stat=Stat.GUTS, whole=0)
     return rating.hurt(person.mark.lost).target(rating.mean, *candidates)
 
 
 def able_reaction(reaction: Reaction | None, car: Car) -> Reaction | None:
-    """What a driver can still do: with a cut brake line, swerve."""
+    """The reaction that a driver still has: with a cut brake line only swerving is left."""
     return Reaction.SWERVE if reaction is not None and car.brakes_cut else reaction
 
 
 @resolves("mad.car.hits", "mad.car.hazard")
 def flinch(dice: Dice, target: Riddled, blazing: bool, so_far: Struck) -> Faced:
-    """The driver of a car hit by bullets: a hazard against GUTS, -2 under blazing fire, -1 more with a cut brake line.
+    """The driver of a car under fire tests a hazard against GUTS: -2 under blazing fire, -1 more with a cut brake line.
 
-    A driver dead or unconscious fails without a roll and, for a table, can only swerve.
+    A dead or unconscious driver fails without a roll and can only swerve.
     """
     driver = weakened(target.aboard[0], so_far)
     number = guts_needed(
@@ -222,19 +222,19 @@ def flinch(dice: Dice, target: Riddled, blazing: bool, so_far: Struck) -> Faced:
 
 @resolves("mad.car.hits")
 def sickened(dice: Dice, person: Rider, so_far: Struck, index: int = 0) -> bool:
-    """Whether the stench makes a figure jump: GUTS failed. The dead and unconscious stay."""
+    """Whether the stench makes a figure jump, which it does after a failed GUTS test. The dead and unconscious stay."""
     now = weakened(person, so_far)
     return not helpless(so_far.posture) and not able(dice, now, guts_needed(now), so_far.posture, index)
 
 
 def stench(dice: Dice, target: Riddled, so_far: Struck, speed: Speed | None) -> Faced:
-    """The obstacle that a stench is to a driver whom it sickens."""
+    """The obstacle that a stench puts in the way of a driver whom it sickens."""
     driver, reaction = weakened(target.aboard[0], so_far), able_reaction(target.reaction, target.car)
     return dice.call(hazard, Ordeal(driver, target.car, speed, STENCH_HAZARDS, reaction))
 
 
 def blown_tire(dice: Dice) -> Skid:
-    """A skid of 2D6 inches, left or right at random; it stands after it."""
+    """A skid of 2D6 inches to a random side, after which the car stands still."""
     inches = dice.total(TIRE_SKID, 6, "skid")
     right = dice.read(1, dice.reading(SIDE), "side of the skid")[0]
     return Skid(None, Veer.RIGHT if right else Veer.LEFT, inches, Contact.IF_MET)
@@ -242,9 +242,9 @@ def blown_tire(dice: Dice) -> Skid:
 
 @resolves("mad.car.hits", "mad.bomb.dive", "mad.damage")
 def explosion_inside(dice: Dice, person: Rider, so_far: Struck, index: int = 0) -> Struck:
-    """A figure inside a car that explodes: the four tests of a bomb of two sticks at STUNTS-2, a hit for each failure.
+    """The four tests of a bomb of two sticks at STUNTS-2, for a figure inside an exploding car. Each failure is a hit.
 
-    The unconscious fail them all. Wounds add to those just taken; of the actions owed the largest counts.
+    The unconscious fail them all. The wounds add to those just taken; of the actions owed the largest number counts.
     """
     if so_far.posture is Posture.DEAD:
         return so_far
@@ -257,7 +257,7 @@ def explosion_inside(dice: Dice, person: Rider, so_far: Struck, index: int = 0) 
 
 
 def check_shot_at(shot: Shot, target: Riddled) -> None:
-    """Refuse a shot at a car that the rules do not allow: IllegalNow or OutOfRange."""
+    """Raises IllegalNow or OutOfRange for a shot at a car that the rules forbid."""
     check_shot(shot)
     if shot.at_car is not target.speed:
         raise IllegalNow("The speed of the car shot at must be the same in the shot and for the car.")
@@ -265,12 +265,12 @@ def check_shot_at(shot: Shot, target: Riddled) -> None:
 
 
 def burst_of(shot: Shot, hits: int, frightened: bool) -> Burst:
-    """What a shot's dice send at a car."""
+    """The burst that the dice of a shot send at a car."""
     return Burst(hits, shot.gun, shot.rating.now, frightened, shot.aimed)
 
 
 class Handled(NamedTuple):
-    """What becomes of a moving car's course: whether it explodes; else its skids, without inches, as in `CarShot`."""
+    """What becomes of a moving car's course: an explosion, or else its skids without inches, as in `CarShot`."""
 
     explodes: bool = False
     skid: Skid | None = None
@@ -278,18 +278,20 @@ class Handled(NamedTuple):
     obstacle: Faced | None = None
 
 
-# With the crash that follows
+# The crash that follows
 
 
 def check_target(target: Riddled, course: Course) -> Course:
-    """The course of a car shot at, those inside the target's; OutOfRange or IllegalNow when it can't be."""
+    """The course of a car under fire, with the target's people inside. Raises OutOfRange or IllegalNow if it is
+    impossible.
+    """
     riddled = replace(course, inside=target.aboard)
     check_course(target.car, target.speed, riddled)
     return riddled
 
 
 def crash_under_fire(target: Riddled, shot: CarShot | Handled, course: Course) -> Crash | None:
-    """The one crash of a burst: of the tire's skid, the nerve's and the stench's the first that ends in one."""
+    """The one crash of a burst: the first of the skids of tire, nerve and stench that ends in one."""
     skids = [(shot.skid, target.speed)]  # a shot tire stops the car only after the skid
     skids += [(faced.skid, faced.skid.speed) for faced in (shot.nerve, shot.obstacle) if faced and faced.skid]
     crashes = (crash_of(target.car, skid, speed, course) for skid, speed in skids)
@@ -301,9 +303,9 @@ def crash_under_fire(target: Riddled, shot: CarShot | Handled, course: Course) -
 
 @resolves("mad.car.hits")
 def engine_turn(dice: Dice, car: Car) -> bool:
-    """Each turn of a car whose engine is hit: whether it dies, and the car with it, on 5-6 of 1D6.
+    """The die of each turn for a hit engine: on 5-6 of 1D6 the engine dies and the car stops for good.
 
-    IllegalNow for a sound engine or a car that is out of action already.
+    Raises IllegalNow for a sound engine, and for a car that is already out of action.
     """
     if not car.engine_hit:
         raise IllegalNow("This roll is for a car whose engine was hit.")
@@ -322,23 +324,23 @@ class Engine:
 @decides(Engine)
 def engine(position: Position, move: Engine) -> Deed[bool]:
     """The turn's die for a hit engine."""
-    one, vehicle = wheels(position, move), move.car
-    car = one.car if vehicle is not None else Car(engine_hit=True)
+    wheels, vehicle = car_of_move(position, move), move.car
+    car = wheels.car if vehicle is not None else Car(engine_hit=True)
     if not car.engine_hit:
-        raise IllegalNow(f"The engine of {one.name} is sound: nothing is rolled for it.")
+        raise IllegalNow(f"The engine of {wheels.name} is sound: nothing is rolled for it.")
     if car.wrecked:
-        raise IllegalNow(f"{one.title} is already out of action.")
+        raise IllegalNow(f"{wheels.title} is already out of action.")
 
     def allow() -> Price:
         if vehicle is None:
             return ()
         price = keys(position, vehicle)
         if not vehicle.engine:
-            raise IllegalNow(f"The die for the engine of {one.name} has already fallen this turn.")
+            raise IllegalNow(f"The die for the engine of {wheels.name} has already fallen this turn.")
         return (*price, EngineAsked(position.id, vehicle.name))
 
     def report(dies: bool) -> Report:
-        whose = "The engine" if vehicle is None else f"The engine of {one.name}"
+        whose = "The engine" if vehicle is None else f"The engine of {wheels.name}"
         if dies:
             return Report(f"{whose} dies: the car stops for good.", tone=Tone.BAD)
         return Report(f"{whose} runs on, for this turn.")
@@ -347,7 +349,7 @@ def engine(position: Position, move: Engine) -> Deed[bool]:
         engine_turn,
         (car,),
         allow=allow,
-        changes=lambda dies: one.booked(replace(car, wrecked=True), None) if dies else (),
+        changes=lambda dies: wheels.booked(replace(car, wrecked=True), None) if dies else (),
         facts=lambda outcome: {"dies": outcome.result},
         report=report,
         questions=(Question("The engine dies", engine_turn, (car,)),),

@@ -1,4 +1,4 @@
-"""The car of a command, described by its options or as it is on the table, and what becomes of it there (mad.car)."""
+"""The car of a command, as options describe it or as it is on the table, and the changes to it there (mad.car)."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from rules.mad_dogs.play.acting import done_on_card, in_turn, keys, spending
 from rules.mad_dogs.play.position import Person, Position, guest, mark_of, present, require_fit, sheet
 
 BREAKS: Final = (*DAMAGE.values(), "wrecked")
-"""What may become true of a car."""
+"""The fields of a car that damage sets."""
 
 
 # Those aboard
 
 
 def apart(first: Iterable[Person], second: Iterable[Person]) -> None:
-    """Refuse a figure that would be in two places."""
+    """Refuse a figure that would be in two places at once."""
     there = {one.id for one in first if one.stored}
     both = next((one for one in second if one.id in there), None)
     if both is not None:
@@ -56,7 +56,7 @@ def living(people: Iterable[Person]) -> tuple[Person, ...]:
 
 
 def rider(person: Person, stunts: int | None = None, skills: tuple[str, ...] = (), drunk: bool = False) -> Rider:
-    """A figure as the rules of cars take it; `stunts` in numbers counts in place of its own."""
+    """A figure as the rules of cars read it. A number of `stunts` replaces its own."""
     figure, mark = sheet(person), mark_of(person, skills)
     if figure is None:
         return Rider(Rating(Stat.STUNTS, stunts or 0, skills=skills, drunk=drunk), mark)
@@ -70,28 +70,28 @@ def rider(person: Person, stunts: int | None = None, skills: tuple[str, ...] = (
 
 
 def riders(people: Iterable[Person]) -> tuple[Rider, ...]:
-    """Several of them."""
+    """Several figures as riders."""
     return tuple(map(rider, people))
 
 
 def must_hold_on(outside: Iterable[Person], speed: Speed | None) -> tuple[Person, ...]:
-    """Those outside who must hold on at a speed."""
+    """Those outside who must hold on at this speed."""
     return tuple(outside) if speed in RIDING else ()
 
 
 def off(people: Sequence[Person], befallen: Sequence[Befallen]) -> set[int]:
-    """The figures who came off a car."""
+    """The ids of stored figures that came off a car."""
     return {who.id for who, one in zip(people, befallen, strict=False) if one.flung and who.stored}
 
 
 def alive(people: Sequence[Person], befallen: Sequence[Befallen]) -> set[int]:
-    """The figures who got out of a car that blew up."""
+    """The ids of stored figures that got out alive of a car that blew up."""
     ends = zip(people, befallen, strict=False)
     return {who.id for who, one in ends if who.stored and one.struck.posture is not Posture.DEAD}
 
 
 def hurts(people: Sequence[Person], befallen: Sequence[Befallen]) -> tuple[Change, ...]:
-    """What it changes in those whom it befell."""
+    """The changes to those whom it befell: wounds, actions owed, posture."""
     changes: list[Change] = []
     for person, one in zip(people, befallen, strict=False):
         if person.figure.posture is Posture.DEAD:
@@ -110,13 +110,13 @@ def hurts(people: Sequence[Person], befallen: Sequence[Befallen]) -> tuple[Chang
 
 
 @frozen(slots=False)
-class Wheels:
-    """A car of a command.
+class CarOfMove:
+    """The car of a command.
 
-    vehicle  on the table; None for one that only the options describe
-    inside   the driver first, corpses too
-    outside  those alive on running boards and on the roof
-    typed    what was typed, with the car that is meant
+    vehicle  the one on the table; None if only the options describe the car
+    inside   those inside, the driver first, corpses too
+    outside  the living on running boards and on the roof
+    typed    the typed options, with the car that they mean
     against  the first option that contradicts the table, and the prefix of its name
     """
 
@@ -131,26 +131,28 @@ class Wheels:
 
     @property
     def name(self) -> str:
-        """“Ford” by its name on the table, otherwise “the truck”."""
+        """The name on the table, such as “Ford”; otherwise “the truck”."""
         return f"the {self.car.body}" if self.vehicle is None else self.vehicle.name
 
     @property
     def title(self) -> str:
-        """The same to open a sentence."""
+        """The name with a capital, to open a sentence."""
         return self.name[:1].upper() + self.name[1:]
 
     def going(self, speed: Speed | None) -> dict[str, Any]:
-        """The speed for the next command; nothing for a car on the table."""
+        """The speed as an option of the next command; nothing for a car on the table."""
         return {"speed": speed_text(speed)} if self.vehicle is None else {}
 
     def same(self, car: Car, *more: str) -> dict[str, Any]:
-        """The options that describe the same car, as it is now, to the next command, and the `more` options."""
+        """The options that describe this car, as it is now, to the next command, with the `more` options."""
         return same_car(self.typed, car, *more)
 
     # Whose it is
 
     def overruled(self) -> Price:
-        """The price of an option that contradicts the table: an umpire's word, unless it follows from a verdict."""
+        """The price of an option that contradicts the table: an umpire's word. An option that follows from a verdict is
+        free.
+        """
         prefix, key = self.against
         if not key or self.position.following:
             return ()
@@ -158,7 +160,7 @@ class Wheels:
         return self.position.by_umpire(self.name, text)
 
     def driven_by(self, driver: Person | None) -> Price:
-        """The price of a car: those who act for its driver use it; on the table its side and umpires, too."""
+        """The right to use the car: the driver's owner has it; on the table its side and umpires have it, too."""
         at, vehicle = self.position, self.vehicle
         if vehicle is None:
             return at.owner(driver) if driver is not None else ()
@@ -168,13 +170,14 @@ class Wheels:
         return keys(at, vehicle) if at_wheel is None else at.owner(at_wheel)
 
     def doers(self, driver: Person | None) -> tuple[Person, ...]:
-        """Whose deed it is what befalls those in and on it, where it is on the table: its driver's."""
+        """Those whose deed befalls the people in and on a car on the table: its driver."""
         return (driver,) if self.vehicle is not None and driver is not None else ()
 
     def on_card(self, driver: Person | None, price: Price, otherwise: str) -> Price:
-        """What a deed costs that takes no action of its driver: of a car on the table, out of turn, an umpire's word.
+        """The price of a deed that takes no action of the driver. Out of turn it needs an umpire's word for a car on
+        the table.
 
-        otherwise  when else it may be done, in a sentence for who is refused
+        otherwise  when else the deed is allowed, as a sentence of the refusal
         """
         if self.vehicle is None or driver is None:
             return price
@@ -183,12 +186,12 @@ class Wheels:
     # What it owes
 
     def require_in_hand(self) -> None:
-        """Refuse to drive on before a driver who failed has braked or swerved."""
+        """Refuse another move before a driver who failed has braked or swerved."""
         if self.vehicle is not None and self.vehicle.loose:
             raise IllegalNow(f"{self.title} is out of hand: its driver brakes or swerves first.")
 
     def require_tested(self) -> None:
-        """Refuse what would change the tests of a move that was made already."""
+        """Refuse what would change the tests of a move that the car has already made."""
         if self.vehicle is not None and self.vehicle.hazards:
             met = count(self.vehicle.hazards, "hazard")
             raise IllegalNow(f"{self.title} owes a test of {met}: /mad-car hazard comes first.")
@@ -208,11 +211,11 @@ class Wheels:
         by: int | None = None,
         heir: int | None = None,
     ) -> tuple[Change, ...]:
-        """What the table keeps of it: the car as it is now, without those who came off it.
+        """The changes to the car on the table: its damage, its speed, and those who came off it.
 
         burning  it has caught fire: everyone is out on its gang's next card, or dead
-        bomb     it goes off; `by` is who did it
-        heir     who takes the wheel, if they stay aboard
+        bomb     it goes off; `by` is the figure that caused it
+        heir     the figure that takes the wheel, if it stays aboard
         """
         before, game, changes = self.vehicle, self.position.id, list[Change]()
         if before is None:
@@ -242,9 +245,9 @@ class Wheels:
         speed: Speed | None = None,
         settled: bool = True,
     ) -> tuple[Change, ...]:
-        """What a crash, if there was one, leaves of the car and of those in and on it.
+        """The changes that a crash, if there was one, makes to the car and to those in and on it.
 
-        `speed` is how fast it goes where none followed; not `settled` while its driver may still brake or swerve.
+        Without a crash the car goes on at `speed`. It is not `settled` while its driver may still brake or swerve.
         """
         if crash is None:
             return self.booked(self.car, speed, heir=self.heir(people, ()) if settled else None)
@@ -262,9 +265,9 @@ class Wheels:
         )
 
     def heir(self, people: Sequence[Person], befallen: Sequence[Befallen]) -> int | None:
-        """Who takes the wheel after all that: the next one able to, where the driver is laid out but still there.
+        """The figure that takes the wheel from a driver who is laid out but still there: the next one able to.
 
-        None while the driver can drive, or no one else can.
+        None if the driver can drive, or if no one else can.
         """
         vehicle, known = self.vehicle, self.position.people
         if vehicle is None or vehicle.driver is None:
@@ -280,7 +283,7 @@ class Wheels:
         return next((one for one in vehicle.inside[1:] if not laid_out(one) and known[one].figure.can_act), None)
 
     def met(self, speed: Speed | None, hazards: int, outside: Iterable[Person]) -> tuple[Change, ...]:
-        """What a move at this speed leaves to be done: its hazards to be tested, and those outside must hold on."""
+        """The duties that a move at this speed leaves: its hazards to be tested, and those outside must hold on."""
         if self.vehicle is None:
             return ()
         name = self.vehicle.name
@@ -294,35 +297,37 @@ class Wheels:
         )
 
     def _holding(self, person: Person) -> Owed | None:
-        """The test that a figure owes for holding on to it; None for none."""
+        """The figure's open test for holding on to this car; None if it owes none."""
         return None if self.vehicle is None else holding(self.vehicle, person.id, person.figure)
 
     def lost(self, *faced: Faced | None) -> tuple[Change, ...]:
-        """That the driver failed and has not chosen yet between braking and swerving, as often as they did."""
+        """The change that the car is out of hand, once for each failure after which the driver has not yet braked or
+        swerved.
+        """
         times = sum(one is not None and not one.passed and one.skid is None for one in faced)
         return (OutOfHand(self.position.id, self.vehicle.name, times),) if self.vehicle is not None and times else ()
 
     def tested(self) -> tuple[Change, ...]:
-        """That its hazards are tested."""
+        """The change that the car's hazards have been tested."""
         if self.vehicle is None or not self.vehicle.hazards:
             return ()
         return (HazardsDue(self.position.id, self.vehicle.name, 0),)
 
     def in_hand_again(self) -> tuple[Change, ...]:
-        """That a driver who failed has chosen."""
+        """The change that a driver who failed has chosen."""
         return (BackInHand(self.position.id, self.vehicle.name),) if self.vehicle is not None else ()
 
 
 def on_card(position: Position, vehicle: Vehicle, driver: Person, price: Price, otherwise: str) -> Price:
-    """What a deed costs that takes no action of a driver on the table: on their card, or one of the car's side."""
+    """The price of a deed that takes no action of a driver on the table: their own card, or one of the car's side."""
     top = position.board.acting
     return price if top is not None and top.side == vehicle.side else in_turn(position, driver, price, otherwise)
 
 
-def wheels(position: Position, move: Any, prefix: str = "", *, declared: bool = False) -> Wheels:
+def car_of_move(position: Position, move: Any, prefix: str = "", *, declared: bool = False) -> CarOfMove:
     """The car that the fields of a move with this prefix describe.
 
-    declared  whether the speed is what its driver says, not what is known of it
+    declared  whether the speed is what the driver announces, not what is known of the car
     """
     vehicle: Vehicle | None = getattr(move, f"{prefix}car")
 
@@ -331,7 +336,7 @@ def wheels(position: Position, move: Any, prefix: str = "", *, declared: bool = 
             return seated(position, known)
         return present(position, getattr(move, f"{prefix}{key}"), corpses=corpses)
 
-    one = Wheels(
+    one = CarOfMove(
         position,
         car_of(move, Car() if vehicle is None else vehicle.car, prefix),
         getattr(move, f"{prefix}speed", None if vehicle is None else vehicle.speed),
@@ -344,7 +349,7 @@ def wheels(position: Position, move: Any, prefix: str = "", *, declared: bool = 
 
 
 def car_of(move: Any, known: Car, prefix: str = "") -> Car:
-    """A car as known, but for what the fields of a move with this prefix say."""
+    """The car as known, changed by what the fields of a move with this prefix say."""
     options = {"body": getattr(move, f"{prefix}kind", known.body)}
     for key, parts in (("features", FEATURES), ("damage", DAMAGE)):
         ticked = getattr(move, f"{prefix}{key}", None)
@@ -352,22 +357,22 @@ def car_of(move: Any, known: Car, prefix: str = "") -> Car:
     return replace(known, **options)
 
 
-def _against(move: Any, one: Wheels, vehicle: Vehicle, prefix: str, declared: bool) -> str:
-    """The first option that contradicts what the table knows of a vehicle; empty for none."""
-    typed = {key for key in move.__class__.__dataclass_fields__ if one.position.typed.get(key) is not None}
+def _against(move: Any, wheels: CarOfMove, vehicle: Vehicle, prefix: str, declared: bool) -> str:
+    """The first option that contradicts what the table knows of a vehicle; empty if none does."""
+    typed = {key for key in move.__class__.__dataclass_fields__ if wheels.position.typed.get(key) is not None}
 
     def differs(key: str, otherwise: bool) -> bool:
         return f"{prefix}{key}" in typed and otherwise
 
-    ids = [person.id for person in one.inside]
+    ids = [person.id for person in wheels.inside]
     drivers = [person.id for person in getattr(move, f"{prefix}driver", ())]
     known = (
-        ("kind", one.car.body is not vehicle.car.body),
-        ("features", any(getattr(one.car, its) != getattr(vehicle.car, its) for its in FEATURES.values())),
-        ("damage", any(getattr(one.car, its) != getattr(vehicle.car, its) for its in DAMAGE.values())),
-        ("speed", one.speed is not vehicle.speed and not declared),
+        ("kind", wheels.car.body is not vehicle.car.body),
+        ("features", any(getattr(wheels.car, its) != getattr(vehicle.car, its) for its in FEATURES.values())),
+        ("damage", any(getattr(wheels.car, its) != getattr(vehicle.car, its) for its in DAMAGE.values())),
+        ("speed", wheels.speed is not vehicle.speed and not declared),
         ("aboard", ids[:1] != list(vehicle.inside[:1]) or set(ids) != set(vehicle.inside)),
-        ("outside", {person.id for person in one.outside} != set(vehicle.outside)),
+        ("outside", {person.id for person in wheels.outside} != set(vehicle.outside)),
         ("driver", drivers != [vehicle.driver]),
     )
     return next((key for key, otherwise in known if differs(key, otherwise)), "")
@@ -376,15 +381,15 @@ def _against(move: Any, one: Wheels, vehicle: Vehicle, prefix: str, declared: bo
 # At the wheel
 
 
-def require_driver(one: Wheels, driver: Person | None) -> Person | None:
-    """The driver, numbered among those on the table; IllegalNow unless they are able to, and for none on the table."""
+def require_driver(wheels: CarOfMove, driver: Person | None) -> Person | None:
+    """The driver. Raises IllegalNow if a car on the table has none, or if the driver is unable to drive."""
     if driver is None:
-        if one.vehicle is not None:
-            raise IllegalNow(f"Nobody is at the wheel of {one.name}: /mad-table board puts somebody there.")
+        if wheels.vehicle is not None:
+            raise IllegalNow(f"Nobody is at the wheel of {wheels.name}: /mad-table board puts somebody there.")
         return None
-    if one.vehicle is not None and driver.figure.laid_out:
+    if wheels.vehicle is not None and driver.figure.laid_out:
         raise IllegalNow(
-            f"{driver.name} is {driver.figure.laid_out} at the wheel of {one.name}: "
+            f"{driver.name} is {driver.figure.laid_out} at the wheel of {wheels.name}: "
             "/mad-table board puts another who is inside in his place."
         )
     require_fit(driver)
@@ -392,38 +397,38 @@ def require_driver(one: Wheels, driver: Person | None) -> Person | None:
 
 
 def steering(position: Position, driver: Person, actions: int = 1, again: bool = True) -> Price:
-    """What a deed at the wheel costs the driver; nothing, unless `again`, once they have acted on this card."""
+    """The actions that a deed at the wheel costs. Unless `again`, none after the driver has acted on this card."""
     return () if not again and done_on_card(position, driver) is not None else spending(position, driver, actions)
 
 
-def at_the_wheel(one: Wheels, move: Any) -> tuple[tuple[Person, ...], Rider]:
-    """Those inside, the driver first, and the driver as the rules take them, or in numbers."""
-    inside = one.inside
+def at_the_wheel(wheels: CarOfMove, move: Any) -> tuple[tuple[Person, ...], Rider]:
+    """Those inside, the driver first, and the driver as a rider, or in numbers."""
+    inside = wheels.inside
     if not inside:
         if move.stunts is None:
-            require_driver(one, None)
+            require_driver(wheels, None)
             raise Missing("Say who drives (aboard:Hoodlum), or the driver's STUNTS: stunts:3.", "aboard", "stunts")
         inside = (Person("The driver", guest("The driver")),)
     return inside, rider(inside[0], move.stunts, move.skills, move.drunk)
 
 
 def course_of(
-    move: Any, one: Wheels, inside: Sequence[Person], driver: Rider | None = None
+    move: Any, wheels: CarOfMove, inside: Sequence[Person], driver: Rider | None = None
 ) -> tuple[Course, tuple[Person, ...]]:
-    """Who a crash would concern and what the car meets, and those people in the order of the course.
+    """The riders of a crash and what the car meets, and the people in the order of the course.
 
     `driver` is the first of those inside, as the move describes them.
     """
-    apart(inside, one.outside)
+    apart(inside, wheels.outside)
     aboard = living(inside)
     people = riders(aboard)
     if driver is not None and aboard and aboard[0] is inside[0]:
         people = (driver, *people[1:])
-    course = Course(people, riders(one.outside), move.meets, move.other_speed)
-    return course, tuple(with_distinct_names([*aboard, *one.outside]))
+    course = Course(people, riders(wheels.outside), move.meets, move.other_speed)
+    return course, tuple(with_distinct_names([*aboard, *wheels.outside]))
 
 
 def require_reaction(reaction: Reaction | None, driver: Person | None) -> None:
-    """Refuse to brake with a driver who can do nothing."""
+    """Refuse braking by a driver who can do nothing."""
     if reaction is Reaction.BRAKE and driver is not None and driver.figure.laid_out:
         raise IllegalNow(f"{driver.name} is in no state to brake: the car can only swerve.")

@@ -1,6 +1,6 @@
-"""Options of the commands of cars: a car of the table by its name, or one described; who is in it and on it.
+"""Options of the commands of cars: a car by its name on the table, or described, and the people in and on it.
 
-A car named on the table is as it is there, but for options that say otherwise (mad.car).
+A car on the table is as the table knows it; options may say otherwise (mad.car).
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ MOVING: Final = {str(speed): speed for speed in Speed}
 SPEED_WORDS: Final[dict[str, Speed | None]] = {STOPPED: None, **MOVING}
 KINDS: Final = {body.capitalize(): body for body in Body}
 FEATURES: Final = {"souped-up": "souped_up", "bulletproof": "bulletproof", "suspension": "suspension"}
-"""How a car may be modified, and its field of a `Car`."""
+"""The modifications of a car by name, with their fields of a `Car`."""
 DAMAGE: Final = {"engine hit": "engine_hit", "brake line cut": "brakes_cut", "no racing": "damaged"}
-"""What may be broken of it, likewise."""
+"""The damage of a car by name, with its fields of a `Car`."""
 INTO: Final = {
     "Standing": Into.STANDING,
     "Same way": Into.SAME_WAY,
@@ -38,14 +38,14 @@ INTO: Final = {
     "Oncoming": Into.ONCOMING,
 }
 MEETS: Final[dict[str, Into | None]] = {"Nothing": None, **INTO}
-"""What a car out of hand runs into."""
+"""What a car that is out of hand runs into."""
 ROLLS: Final = Rolls(
     "What fell, in order; the bot rolls the rest.",
     odds="Only the exact chances, privately.",
     secret="Only you and the umpires see it.",
 )
 TESTS: Final = replace(ROLLS, asks=True)
-"""The same of a test, whose button asks what else counts."""
+"""The same for a test, whose button asks for circumstances."""
 SAY_SPEED: Final = "Say how fast the car goes, {}:Cruising, or which one on the table it is."
 
 Turns = Annotated[int, Interval(ge=0, le=20)]
@@ -59,19 +59,19 @@ Parts = frozenset[str]
 
 
 def damage_text(car: Car) -> str:
-    """The damage of a car as it is typed: “engine hit, no racing”."""
+    """The damage of a car as a player types it: “engine hit, no racing”."""
     return ", ".join(name for name, field in DAMAGE.items() if getattr(car, field))
 
 
 def speed_text(speed: Speed | None) -> str:
-    """A speed as it is typed."""
+    """A speed as a player types it."""
     return STOPPED if speed is None else str(speed)
 
 
 def same_car(typed: Mapping[str, Any], car: Car, *more: str) -> dict[str, Any]:
-    """The options that describe the same car, as it is by now, to the next command; `more` options are passed on too.
+    """The options that describe the same car, as it is by now, to the next command, with the `more` options.
 
-    A car on the table knows all that by itself.
+    A car on the table needs none of them but its name.
     """
     keys = ("car", *more) if typed.get("car") else ("kind", "features", *more)
     kept = {key: typed[key] for key in keys if typed.get(key) is not None}
@@ -80,7 +80,9 @@ def same_car(typed: Mapping[str, Any], car: Car, *more: str) -> dict[str, Any]:
 
 
 def ticked(known: Mapping[str, str], kind: str) -> Callable[[Position, str], frozenset[str]]:
-    """How a list of these is read: the fields of a `Car` that become true; UnknownName for one that is none."""
+    """A reader of such a list: it returns the fields of a `Car` that become true. Raises UnknownName for any other
+    word.
+    """
 
     def read(_position: Position, text: str) -> frozenset[str]:
         parts = {" ".join(part.casefold().split()): part.strip() for part in text.split(",") if part.strip()}
@@ -93,15 +95,15 @@ def ticked(known: Mapping[str, str], kind: str) -> Callable[[Position, str], fro
 
 
 def pace(speed: Speed | None) -> str:
-    """A speed in a sentence: “standing”, “cruising”, “speeding”, “racing”."""
+    """A speed within a sentence: “standing”, “cruising”, “speeding”, “racing”."""
     return "standing" if speed is None else str(speed).lower()
 
 
-# As they stand on the table
+# As the table knows them
 
 
 def of_car(known: Callable[[Vehicle], Any], otherwise: Any, car: str = "car") -> Source:
-    """What is known of the vehicle that the field `car` names; `otherwise` where it names none."""
+    """A source for what is known of the vehicle in the field `car`; `otherwise` if the field is empty."""
 
     def source(_position: Position, move: Any) -> Any:
         vehicle = getattr(move, car)
@@ -111,7 +113,9 @@ def of_car(known: Callable[[Vehicle], Any], otherwise: Any, car: str = "car") ->
 
 
 def going(key: str = "speed", refusal: str = SAY_SPEED, car: str = "car") -> Source:
-    """How fast the vehicle goes that the field `car` names; OutOfRange with the refusal where it names none."""
+    """A source for the speed of the vehicle in the field `car`. It raises OutOfRange with the refusal if the field is
+    empty.
+    """
 
     def source(_position: Position, move: Any) -> Speed | None:
         vehicle = getattr(move, car)
@@ -123,12 +127,12 @@ def going(key: str = "speed", refusal: str = SAY_SPEED, car: str = "car") -> Sou
 
 
 def seated(position: Position, ids: Iterable[int]) -> tuple[Person, ...]:
-    """Figures of the table by their ids, each with a name of its own among them."""
+    """The figures on the table with these ids, each under a distinct name."""
     return tuple(numbered([position.people[one] for one in ids if one in position.people]))
 
 
 def riders_of(known: Callable[[Vehicle], Iterable[int]], car: str = "car") -> Source:
-    """Those in or on the vehicle that the field `car` names; no one where it names none."""
+    """A source for those in or on the vehicle in the field `car`; no one if the field is empty."""
 
     def source(position: Position, move: Any) -> tuple[Person, ...]:
         vehicle = getattr(move, car)
@@ -138,7 +142,7 @@ def riders_of(known: Callable[[Vehicle], Iterable[int]], car: str = "car") -> So
 
 
 def at_wheel_of(car: str = "car") -> Source:
-    """Who drives the vehicle that the field `car` names; no one without a known driver."""
+    """A source for the driver of the vehicle in the field `car`; no one if the driver is unknown."""
     aboard = riders_of(lambda one: one.inside, car)
     return lambda position, move: aboard(position, move)[:1]
 
@@ -173,12 +177,12 @@ def _fields_option(about: str, names: Mapping[str, str], kind: str, car: str) ->
 
 
 def features_option(about: str, car: str = "car") -> Any:
-    """An option for how a car was modified."""
+    """An option for the modifications of a car."""
     return _fields_option(about, FEATURES, "feature", car)
 
 
 def damage_option(about: str, car: str = "car") -> Any:
-    """An option for what is broken of it."""
+    """An option for the damage of a car."""
     return _fields_option(about, DAMAGE, "damage", car)
 
 

@@ -1,4 +1,4 @@
-"""Records of cars in trouble: those aboard, crashes, skids and hazards, and what they come to."""
+"""Records of cars in trouble: those aboard, crashes, skids, hazards, and their results."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ EXTRAS: Final = frozenset(fate.extra for fate in SWERVED.values())
 
 @frozen
 class Rider:
-    """A figure at the wheel, aboard or in the way, without a name.
+    """A figure without a name: at the wheel, aboard or in the way.
 
-    stunts  what is off every attribute alike stands in the mark
-    guts    likewise; None where no GUTS can be asked for
+    stunts  without the modifiers that lower every attribute alike, which are in the mark
+    guts    likewise; None if the figure can't be asked for GUTS
     """
 
     stunts: Rating
@@ -49,7 +49,7 @@ class Befallen:
     struck   wounds, actions owed, and the posture that they leave
     dodged   leapt out of a car's way: on the ground, unhurt
     flung    came off the outside of a car
-    beaten   what the Brawling table says of who came off at cruising speed; None otherwise
+    beaten   the result on the Brawling table for one who came off at cruising speed; None otherwise
     trapped  died in the fire
     jumps    must leap out of the car as soon as possible
     """
@@ -63,7 +63,7 @@ class Befallen:
 
     @property
     def verdict(self) -> str:
-        """The worst that happened, in a word: a label of the tables, on the ground, or unharmed."""
+        """The worst result, in a word: a label of the tables, “on the ground” or “unharmed”."""
         if self.beaten is not None:
             return self.beaten.verdict
         return "on the ground" if self.dodged else self.struck.verdict
@@ -73,36 +73,36 @@ class Befallen:
 
 
 def unhurt(person: Rider) -> Befallen:
-    """Nothing new befell the rider."""
+    """The rider with no new harm."""
     return Befallen(Struck(posture=left_as(person.mark, UNHARMED)))
 
 
 def plus(label: str, value: int) -> tuple[Modifier, ...]:
-    """A modifier by name, if it is any."""
+    """A modifier by name; none for a value of 0."""
     return (Modifier(label, value),) if value else ()
 
 
 def stunts_target(person: Rider, lost: int, *candidates: tuple[str, int]) -> Target:
-    """STUNTS with `lost` points of wounds, a failed nerve, drink and `candidates`, by name."""
+    """STUNTS with every modifier by name: `lost` points of wounds, a failed nerve, drink and the `candidates`."""
     rating = person.stunts.hurt(lost)
     return rating.target(rating.addicted, *candidates)
 
 
 def just_nuts(person: Rider) -> tuple[str, int]:
-    """What Just Nuts adds to STUNTS for leaping away."""
+    """The modifier of Just Nuts to STUNTS for leaping away."""
     return person.stunts.skilled("Just Nuts", +1)
 
 
 def able(dice: Dice, person: Rider, target: Target, posture: Posture | None = None, index: int | None = None) -> bool:
-    """A STUNTS or GUTS test of a figure; the unconscious and the dead fail without a roll.
+    """A STUNTS or GUTS test of a figure. The unconscious and the dead fail without a roll.
 
-    `posture` is the posture by now; without it, the posture that the wounds so far leave.
+    `posture` is the present posture; without it, the posture that the wounds so far leave.
     """
     return not helpless(posture or left_as(person.mark, UNHARMED)) and dice.call(stat_test, target, index)
 
 
 def check_car(car: Car, speed: Speed | None) -> None:
-    """Refuse a speed that the car can't go at: IllegalNow."""
+    """Raises IllegalNow for a speed at which the car can't go."""
     if speed is None:
         raise IllegalNow("The car stands still, so it neither moves nor turns: accelerate to cruising first.")
     if car.wrecked:
@@ -112,7 +112,7 @@ def check_car(car: Car, speed: Speed | None) -> None:
 
 
 def check_room(car: Car, inside: int) -> None:
-    """Refuse more people than a vehicle holds: OutOfRange."""
+    """Raises OutOfRange for more people than the vehicle holds."""
     if inside > ROOM[car.body]:
         raise OutOfRange(f"A {car.body} holds {ROOM[car.body]} inside, not {inside}.")
 
@@ -121,8 +121,8 @@ def check_room(car: Car, inside: int) -> None:
 class Crash:
     """One vehicle of a crash, as facts.
 
-    speed    at the moment of the crash, after any braking; None when it braked to a stop
-    into     what it hits; `other` the speed of an oncoming vehicle
+    speed    at the moment of the crash, after any braking; None if it braked to a stop
+    into     what it hits; `other` is the speed of an oncoming vehicle
     extra    what the Swerving table adds: 0, 1, 2 or 4
     inside   those inside, the driver among them
     outside  those on running boards and on the roof
@@ -139,9 +139,9 @@ class Crash:
 
 @frozen
 class Crashed:
-    """A crash to its end.
+    """A crash with all its consequences.
 
-    speed   after it; None for a car that stands
+    speed   after it; None if the car stands still
     aboard  what befell everyone, those inside first, in order
     """
 
@@ -154,7 +154,7 @@ class Crashed:
 
 
 def check_crash(crash: Crash) -> None:
-    """Refuse a crash that can't be: IllegalNow or OutOfRange."""
+    """Raises IllegalNow or OutOfRange for an impossible crash."""
     if crash.car.wrecked and crash.speed is not None:
         raise IllegalNow("The car is out of action: it moves no more.")
     if crash.into is Into.ONCOMING and crash.other is None:
@@ -171,7 +171,7 @@ def check_crash(crash: Crash) -> None:
 
 
 def speed_after(smash: Smash, speed: Speed | None) -> Speed | None:
-    """How fast a car goes after a crash: a damaged one no longer races, a wrecked one stands."""
+    """The speed after a crash: a damaged car no longer races, a wrecked one stands still."""
     if smash >= Smash.WRECKED:
         return None
     return Speed.SPEEDING if smash is Smash.DAMAGED and speed is Speed.RACING else speed
@@ -194,17 +194,17 @@ def weakened(person: Rider, so_far: Struck) -> Rider:
 
 
 class Reaction(StrEnum):
-    """What a driver does who fails against a hazard."""
+    """What a driver does after failing at a hazard."""
 
     BRAKE = "brake"
     SWERVE = "swerve"
 
 
 class Skid(NamedTuple):
-    """What braking or swerving made of a car.
+    """Where braking or swerving takes a car.
 
     speed    after it
-    inches   of skid; the most that the opponent may move it where they steer
+    inches   of skid; if the opponent steers, the most that they may move it
     contact  whether a crash follows
     extra    added on the Crash table
     """
@@ -220,9 +220,9 @@ class Skid(NamedTuple):
 
 
 class Faced(NamedTuple):
-    """Hazards met: the number needed, whether the driver kept control, and where the car went if not.
+    """A test against hazards: the number needed, whether the driver kept control, and where the car went if not.
 
-    `skid` is None for a driver who kept control or has not chosen between braking and swerving yet.
+    `skid` is None if the driver kept control, or has not yet chosen between braking and swerving.
     """
 
     needed: int
@@ -238,12 +238,12 @@ R = TypeVar("R")
 
 @frozen
 class Course:
-    """Who is aboard a car that may get out of hand, and what it meets then.
+    """Those aboard a car that may get out of hand, and what it meets then.
 
-    inside   those inside, the driver first; in a car shot at they are the target's, and these are not read
+    inside   those inside, the driver first; not read for a car under fire, whose people are the target's
     outside  those on running boards and on the roof
-    meets    what a skid hits; None for nothing, and then a crash that is certain is one into something that stands
-    other    speed of an oncoming vehicle it meets
+    meets    what a skid hits; None for nothing, and then a certain crash is into something that stands still
+    other    speed of an oncoming vehicle
     """
 
     inside: tuple[Rider, ...] = ()
@@ -256,10 +256,10 @@ class Course:
 class Pileup(Generic[R]):
     """What put a car out of hand, and the crash that followed.
 
-    cause   how that ended by itself: hazards, a skid, a burst, people run down
-    crash   None when none followed; its speed is that after everything, and what befell those aboard is all of it, the
-            bullets of the same burst too
-    before  how many others have numbers before those aboard: those run down
+    cause   the result by itself: hazards, a skid, a burst, people run down
+    crash   None if none followed; its speed is the final one, and what befell those aboard includes the bullets of the
+            same burst
+    before  how many others have numbers before those aboard: the people run down
     """
 
     cause: R
@@ -267,7 +267,9 @@ class Pileup(Generic[R]):
     before: int = 0
 
     def casualties(self) -> tuple[Casualty, ...]:
-        """Those with numbers before those aboard, hurt or not; then those aboard, whose crash counts all of it."""
+        """Those with numbers before those aboard, hurt or not; then those aboard, with everything that the crash
+        counts.
+        """
         if self.crash is None:
             return casualties(self.cause)
         first = casualties(self.cause)[: self.before]

@@ -17,7 +17,7 @@ from rules.core.plain.refusal import ForUmpire, IllegalNow, NotYours
 from rules.core.plain.words import count, possessive
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cars.car_of_move import Wheels, apart, wheels
+from rules.mad_dogs.cars.car_of_move import CarOfMove, apart, car_of_move
 from rules.mad_dogs.cars.car_options import (
     CAR,
     CORNERS,
@@ -59,7 +59,7 @@ from rules.mad_dogs.play.position import Person, Position
 
 @frozen
 class Pursuit:
-    """One car of a chase: the speed it goes at, and the move it declares; its driver's skills."""
+    """One car of a chase: its speed, the move that it declares, and its driver's skills."""
 
     speed: Speed | None
     move: Move
@@ -68,23 +68,23 @@ class Pursuit:
 
 
 class Chased(NamedTuple):
-    """Inches that each of two cars moved."""
+    """The inches that each of two cars moved."""
 
     active: float
     other: float
 
     @property
     def gain(self) -> float:
-        """Inches that the active car made on the other; negative when it fell back."""
+        """The inches that the active car gained on the other; negative if it fell back."""
         return self.active - self.other
 
 
 @resolves("mad.car.chase", "mad.car.speed")
 def chase(dice: Dice, active: Pursuit, other: Pursuit) -> Chased:
-    """Both cars of a chase move, the active player's first, at the speeds declared.
+    """Both cars of a chase move at the speeds that they declare, the active player's car first.
 
-    Each may change speed by what one action allows; a car that declares to stop, or stands, moves 0.
-    Raises IllegalNow or OutOfRange before any roll.
+    Each may change speed by what one action allows. A car that declares to stop, or stands still, moves 0. Raises
+    IllegalNow or OutOfRange before any roll.
     """
     check_pursuit(active, other)
     went = [0 if move.speed is None else dice.call(drive, move) for move in (active.move, other.move)]
@@ -92,7 +92,7 @@ def chase(dice: Dice, active: Pursuit, other: Pursuit) -> Chased:
 
 
 def check_pursuit(active: Pursuit, other: Pursuit) -> None:
-    """Refuse a chase that can't be: IllegalNow or OutOfRange."""
+    """Raises IllegalNow or OutOfRange for an impossible chase."""
     moves = (active.move, other.move)
     for one, declared in zip((active, other), moves, strict=True):
         if declared.speed is not one.speed:
@@ -108,7 +108,7 @@ def _declared(car: str, key: str) -> Source:
 
 
 def _till_now(car: str, key: str) -> Source:
-    """The speed that a car had before: that on the table, or the one it declares."""
+    """A source for the speed that a car had before: its speed on the table, or the one that it declares."""
 
     def source(_position: Position, move: Any) -> Speed | None:
         vehicle: Vehicle | None = getattr(move, car)
@@ -145,14 +145,14 @@ OUTCOMES: Final = ("gains", "even", "falls back")
 
 
 def _outcome(chased: Chased) -> str:
-    """How the active car fared, in a word or two."""
+    """The result for the active car, in a word or two."""
     return OUTCOMES[1 - (chased.gain > 0) + (chased.gain < 0)]
 
 
 class Chaser(NamedTuple):
-    """A car of a chase: what it is called, its move, and who is outside on it."""
+    """A car of a chase: its name, its move, and the people outside on it."""
 
-    wheels: Wheels
+    wheels: CarOfMove
     driver: Person | None
     pursuit: Pursuit
     outside: tuple[Person, ...]
@@ -160,34 +160,34 @@ class Chaser(NamedTuple):
 
     @classmethod
     def of(cls, position: Position, move: Any, prefix: str, otherwise: str) -> Chaser:
-        """The car that the fields with this prefix tell of."""
-        one = wheels(position, move, prefix, declared=True)
-        one.require_in_hand()
-        driver = driver_of(position, move, one, prefix)
-        travel = Move(one.car, one.speed, getattr(move, f"{prefix}corners"), getattr(move, f"{prefix}curves"))
+        """The car that the fields with this prefix describe."""
+        wheels = car_of_move(position, move, prefix, declared=True)
+        wheels.require_in_hand()
+        driver = driver_of(position, move, wheels, prefix)
+        travel = Move(wheels.car, wheels.speed, getattr(move, f"{prefix}corners"), getattr(move, f"{prefix}curves"))
         named = otherwise if driver is None else f"{possessive(driver.name)} car"
         return cls(
-            one,
+            wheels,
             driver,
             Pursuit(getattr(move, f"{prefix}was"), travel, skills_at_wheel(driver)),
-            one.outside if one.vehicle is not None else (),
-            named if one.vehicle is None else one.name,
+            wheels.outside if wheels.vehicle is not None else (),
+            named if wheels.vehicle is None else wheels.name,
         )
 
     @property
     def hazards(self) -> int:
-        """Those it meets on the way."""
+        """The hazards that it meets on the way."""
         return hazards_of(self.pursuit.move)
 
     def moved(self) -> tuple[Change, ...]:
-        """What the table keeps of its move."""
-        one = self.wheels
-        return (*one.booked(one.car, one.speed), *one.met(one.speed, self.hazards, self.outside))
+        """The changes that its move makes on the table."""
+        wheels = self.wheels
+        return (*wheels.booked(wheels.car, wheels.speed), *wheels.met(wheels.speed, self.hazards, self.outside))
 
 
 @decides(Chase)
 def chases(position: Position, move: Chase) -> Deed[Chased]:
-    """Both cars of a chase move: an action of the active one's driver."""
+    """Both cars of a chase move, for an action of the active car's driver."""
     if move.car is not None and move.car == move.other_car:
         raise IllegalNow(f"{move.car.name} can't chase itself: name another car.")
     active, other = Chaser.of(position, move, "", "The car"), Chaser.of(position, move, "other_", "the other")
@@ -217,7 +217,7 @@ def chases(position: Position, move: Chase) -> Deed[Chased]:
 
 
 def _chased(active: Chaser, other: Chaser, chased: Chased) -> Report:
-    """Who gains on whom."""
+    """The report on a chase: the inches gained or lost, and the hazards met."""
     cars, gain = (active, other), chased.gain
     first, second = active.name, other.name
     made = "neither gains nor falls back"
@@ -251,14 +251,15 @@ def _chase_facts(outcome: Outcome[Chased]) -> dict[str, Any]:
 
 
 def _theirs(move: Chase, other: Chaser) -> Price:
-    """That more is said of the other car of the table than its own side has: only who drives it may."""
-    one = other.wheels
-    said = move.other_corners or move.other_curves or one.typed.get("other_was")
-    if one.vehicle is None or not (said or one.speed is not one.vehicle.speed):
+    """The right to say more of the other car than its own side has said: only its driver's side has it."""
+    wheels = other.wheels
+    more = move.other_corners or move.other_curves or wheels.typed.get("other_was")
+    if wheels.vehicle is None or not (more or wheels.speed is not wheels.vehicle.speed):
         return ()
     try:
-        return one.driven_by(other.driver)
+        return wheels.driven_by(other.driver)
     except NotYours:
         raise ForUmpire(
-            f"{one.title} goes as its own side says: only that side, or an umpire, sets its speed, corners and curves."
+            f"{wheels.title} goes as its own side says: only that side, or an umpire, sets its speed, corners and "
+            "curves."
         ) from None

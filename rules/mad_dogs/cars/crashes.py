@@ -1,4 +1,4 @@
-"""Crashes by themselves, into something or head-on: whom they concern, and what is left (mad.car.crash)."""
+"""Crashes into something and head-on: whom they concern, and what is left (mad.car.crash)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.core.tables.outcome import Modifier, Outcome
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.brawling.blows import Strikes, beat
 from rules.mad_dogs.brawling.fighters import Foe
-from rules.mad_dogs.cars.car_of_move import Wheels, apart, living, require_driver, riders, steering, wheels
+from rules.mad_dogs.cars.car_of_move import CarOfMove, apart, car_of_move, living, require_driver, riders, steering
 from rules.mad_dogs.cars.car_options import (
     ABOARD,
     CAR,
@@ -104,7 +104,7 @@ from rules.mad_dogs.wounds.damage import damage
 
 
 def wounded(dice: Dice, person: Rider, modifiers: tuple[Modifier, ...], index: int) -> Struck:
-    """One roll on the Deadly Weapons table for a rider hit by a car, a crash or the street; no one is Gun Shy of it."""
+    """One roll on the Deadly Weapons table for a rider hit by a car, a crash or the street. Gun Shy doesn't count."""
     harm = damage(dice, replace(person.mark, gun_shy=False), 1, modifiers, f"damage:{index}")
     return Struck(harm, posture=left_as(person.mark, harm))
 
@@ -112,7 +112,7 @@ def wounded(dice: Dice, person: Rider, modifiers: tuple[Modifier, ...], index: i
 @attack
 @resolves("mad.car.ride")
 def thrown_off(dice: Dice, person: Rider, speed: Speed | None, index: int = 0) -> Befallen:
-    """Coming off a car: the Deadly Weapons table speeding, at +1 racing; otherwise the Brawling table."""
+    """A figure comes off a car: the Deadly Weapons table at speeding, +1 at racing; otherwise the Brawling table."""
     if speed is not None and speed in THROWN:
         return Befallen(wounded(dice, person, plus("racing", THROWN[speed]), index), flung=True)
     foe = Foe(replace(person.mark, gun_shy=False), "Not the Face!" in person.skills)
@@ -122,7 +122,7 @@ def thrown_off(dice: Dice, person: Rider, speed: Speed | None, index: int = 0) -
 
 @lru_cache(1024)
 def crash_modifiers(crash: Crash) -> tuple[Modifier, ...]:
-    """Everything added on the Crash table, by name."""
+    """Every modifier on the Crash table, by name."""
     own = "braked to a stop" if crash.speed is None else str(crash.speed).lower()
     if crash.into is Into.ONCOMING:
         speeds = plus(f"oncoming traffic, {own}", ONCOMING[crash.speed])
@@ -133,35 +133,35 @@ def crash_modifiers(crash: Crash) -> tuple[Modifier, ...]:
 
 
 def impact(dice: Dice, modifiers: tuple[Modifier, ...], why: str = "crash") -> Smash:
-    """1D6 on the Crash table, totals kept to 1-6."""
+    """1D6 on the Crash table; totals stay within 1-6."""
     return dice.read(1, dice.reading(CRASH, modifiers), why)[0]
 
 
 @attack
 @resolves("mad.car.crash", "mad.car.ride")
-def crash(dice: Dice, one: Crash, before: int = 0, why: str = "crash") -> Crashed:
-    """One vehicle's crash: the Crash table, and everyone aboard.
+def crash(dice: Dice, vehicle: Crash, before: int = 0, why: str = "crash") -> Crashed:
+    """The crash of one vehicle: the Crash table, then everyone aboard.
 
-    Dice in order: the crash; then person by person, those inside first: an outsider's STUNTS, damage, STUNTS to get
-    out of the fire. `before` counts the people of another car, whose numbers come first in the headings of rolls;
-    `why` heads the crash itself. Raises IllegalNow or OutOfRange before any roll.
+    Dice in order: the crash; then person by person, those inside first: an outsider's STUNTS, damage, STUNTS to get out
+    of the fire. `before` counts the people of another car, whose numbers come first in the headings of rolls. `why`
+    heads the roll of the crash. Raises IllegalNow or OutOfRange before any roll.
     """
-    check_crash(one)
-    smash = dice.call(impact, crash_modifiers(one), why)
-    people = (*((person, False) for person in one.inside), *((person, True) for person in one.outside))
+    check_crash(vehicle)
+    smash = dice.call(impact, crash_modifiers(vehicle), why)
+    people = (*((person, False) for person in vehicle.inside), *((person, True) for person in vehicle.outside))
     aboard = [
-        dice.call(aftermath, person, outside, smash, one.speed, index)
+        dice.call(aftermath, person, outside, smash, vehicle.speed, index)
         for index, (person, outside) in enumerate(people, before)
     ]
-    return Crashed(smash, speed_after(smash, one.speed), tuple(aboard))
+    return Crashed(smash, speed_after(smash, vehicle.speed), tuple(aboard))
 
 
 @resolves("mad.car.crash", "mad.car.ride")
 def aftermath(dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Speed | None, index: int = 0) -> Befallen:
     """What a row of the Crash table does to one person aboard.
 
-    Damaged: those outside test plain STUNTS, whatever the speed, or come off. Wrecked: damage for everyone. Blown up:
-    damage at +2, and those inside burn unless the STUNTS that are left get them out; the unconscious burn.
+    Damaged: those outside test plain STUNTS at any speed, or come off. Wrecked: damage for everyone. Blown up: damage
+    at +2, and those inside burn unless their remaining STUNTS get them out; the unconscious burn.
     """
     if smash is Smash.DAMAGED and outside:
         holds_on = able(dice, person, stunts_target(person, person.mark.lost), index=index)
@@ -182,7 +182,8 @@ def aftermath(dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Spe
 @attack
 @resolves("mad.car.crash")
 def head_on(dice: Dice, first: Crash, second: Crash) -> tuple[Crashed, Crashed]:
-    """Two vehicles meet head-on: each rolls with the modifiers of both speeds, its own swerving and motorcycle apart.
+    """Two vehicles meet head-on. Each rolls with the modifiers of both speeds, and with its own for swerving and
+    motorcycle.
 
     `into` and `other` follow from the two. Raises IllegalNow or OutOfRange before any roll.
     """
@@ -196,33 +197,33 @@ def head_on(dice: Dice, first: Crash, second: Crash) -> tuple[Crashed, Crashed]:
     )
 
 
-def meeting(one: Crash, other: Crash) -> Crash:
-    """One of two vehicles that meet head-on, with what it needs to know of the other."""
-    return replace(one, into=Into.ONCOMING, other=other.speed)
+def meeting(vehicle: Crash, other: Crash) -> Crash:
+    """One of two vehicles that meet head-on, with the other's speed."""
+    return replace(vehicle, into=Into.ONCOMING, other=other.speed)
 
 
 @resolves("mad.car.crash")
-def smash_of(dice: Dice, one: Crash) -> Smash:
+def smash_of(dice: Dice, vehicle: Crash) -> Smash:
     """What becomes of the car, without the people. For odds."""
-    check_crash(one)
-    return dice.call(impact, crash_modifiers(one))
+    check_crash(vehicle)
+    return dice.call(impact, crash_modifiers(vehicle))
 
 
 @resolves("mad.car.crash", "mad.car.ride")
-def fate_in_crash(dice: Dice, one: Crash, index: int) -> str:
-    """What befalls one of those aboard, in a word, without the others. For odds."""
-    smash = dice.call(smash_of, one)
-    person = (*one.inside, *one.outside)[index]
-    return dice.call(aftermath, person, index >= len(one.inside), smash, one.speed).verdict
+def fate_in_crash(dice: Dice, vehicle: Crash, index: int) -> str:
+    """What befalls one person aboard, as one word, without the others. For odds."""
+    smash = dice.call(smash_of, vehicle)
+    person = (*vehicle.inside, *vehicle.outside)[index]
+    return dice.call(aftermath, person, index >= len(vehicle.inside), smash, vehicle.speed).verdict
 
 
-# A crash that something else led to
+# A crash that follows something else
 
 
 def crash_of(car: Car, skid: Skid | None, speed: Speed | None, course: Course = CALM) -> Crash | None:
-    """The crash that a skid ends in: a certain one, or one into what it meets; None when there is none.
+    """The crash that a skid ends in: a certain one, or one into what it meets; None without a crash.
 
-    `speed` is that at the moment of the crash: after braking, but before a shot tire brings the car to a stand.
+    `speed` is that at the moment of the crash: after braking, but before a shot tire brings the car to a stop.
     """
     if skid is None or skid.contact is Contact.NONE or (skid.contact is Contact.IF_MET and course.meets is None):
         return None
@@ -232,58 +233,60 @@ def crash_of(car: Car, skid: Skid | None, speed: Speed | None, course: Course = 
 
 
 def check_course(car: Car, speed: Speed | None, course: Course) -> None:
-    """Refuse people aboard, or something met, that can't be: OutOfRange or IllegalNow."""
+    """Raises OutOfRange or IllegalNow for people aboard, or an obstacle, that can't be."""
     into = course.meets or Into.STANDING
     check_crash(Crash(car, speed, into, course.other, 0, course.inside, course.outside))
 
 
 @resolves("mad.car.crash", "mad.car.ride")
-def follow_through(dice: Dice, one: Crash | None, so_far: tuple[Befallen, ...] = (), before: int = 0) -> Crashed | None:
-    """The crash that `crash_of` found, if any, as `crash` has it.
+def follow_through(
+    dice: Dice, vehicle: Crash | None, so_far: tuple[Befallen, ...] = (), before: int = 0
+) -> Crashed | None:
+    """The crash that `crash_of` found, if any, with the dice of `crash`.
 
     `so_far` is what befell those inside just before, in order. It counts in the crash, and the result covers both. A
-    rider who died of it rolls for nothing more. Dice, `before` and refusals as in `crash`.
+    rider who died of it rolls for nothing more. Dice, `before` and refusals are as in `crash`.
     """
-    if one is None:
+    if vehicle is None:
         return None
-    smash = dice.call(smash_of, one)
-    people = (*one.inside, *one.outside)
+    smash = dice.call(smash_of, vehicle)
+    people = (*vehicle.inside, *vehicle.outside)
     earlier = (*so_far, *map(unhurt, people[len(so_far) :]))
     aboard = [
-        dice.call(suffer, person, place >= len(one.inside), smash, one.speed, before_it, before + place)
+        dice.call(suffer, person, place >= len(vehicle.inside), smash, vehicle.speed, before_it, before + place)
         for place, (person, before_it) in enumerate(zip(people, earlier, strict=True))
     ]
-    return Crashed(smash, speed_after(smash, one.speed), tuple(aboard))
+    return Crashed(smash, speed_after(smash, vehicle.speed), tuple(aboard))
 
 
 def suffer(
     dice: Dice, person: Rider, outside: bool, smash: Smash, speed: Speed | None, earlier: Befallen, index: int = 0
 ) -> Befallen:
-    """What a row of the Crash table does to a rider after what befell them `earlier`, both together."""
+    """What a row of the Crash table does to a rider whom something befell `earlier`. The result covers both."""
     if earlier.struck.posture is Posture.DEAD:
         return earlier
     return after(person, earlier, dice.call(aftermath, weakened(person, earlier.struck), outside, smash, speed, index))
 
 
 def after(person: Rider, earlier: Befallen, later: Befallen) -> Befallen:
-    """What befell one person twice in one go: wounds add up, of the actions owed the largest counts."""
+    """What befell one person twice in one attack: wounds add up, and of the actions owed the largest number counts."""
     harm = joined(earlier.struck.harm, later.struck.harm)
     posture = Posture.DEAD if later.trapped else left_as(person.mark, harm)
     both = Struck(harm, earlier.struck.flinched or later.struck.flinched, posture)
     return replace(later, struck=both, jumps=earlier.jumps and not helpless(posture))
 
 
-def smash_if(dice: Dice, one: Crash | None) -> Smash | None:
-    """What becomes of the car in a crash, if there is one."""
-    return None if one is None else dice.call(smash_of, one)
+def smash_if(dice: Dice, vehicle: Crash | None) -> Smash | None:
+    """What becomes of the car in a crash; None without one."""
+    return None if vehicle is None else dice.call(smash_of, vehicle)
 
 
-def fate_if(dice: Dice, one: Crash | None, course: Course, index: int) -> str:
-    """What befalls one of those aboard in a crash, if there is one."""
+def fate_if(dice: Dice, vehicle: Crash | None, course: Course, index: int) -> str:
+    """What befalls one person aboard in a crash, if there is one, as one word."""
     return (
         unhurt((*course.inside, *course.outside)[index]).verdict
-        if one is None
-        else dice.call(fate_in_crash, one, index)
+        if vehicle is None
+        else dice.call(fate_in_crash, vehicle, index)
     )
 
 
@@ -295,36 +298,36 @@ AFTER: Final = {
     "Roll over": SWERVED[Swerving.ROLL_OVER].extra,
     "Smashup": SWERVED[Swerving.SMASHUP].extra,
 }
-"""What the rows of the Swerving table add that make a crash worse."""
+"""What some rows of the Swerving table add to the crash."""
 
 
 class Wreck(NamedTuple):
     """One vehicle of a crash, as facts, and everyone in and on it."""
 
-    wheels: Wheels
+    wheels: CarOfMove
     crash: Crash
     people: tuple[Person, ...]
     title: str
 
     @classmethod
     def of(cls, position: Position, move: Any, prefix: str = "") -> Wreck:
-        """The vehicle that the fields with this prefix tell of; what it hits is not said yet."""
-        one = wheels(position, move, prefix)
-        said = bool(one.typed.get(f"{prefix}speed"))
-        if one.speed is None and not said:
+        """The vehicle that the fields with this prefix describe, without what it hits."""
+        wheels = car_of_move(position, move, prefix)
+        typed = bool(wheels.typed.get(f"{prefix}speed"))
+        if wheels.speed is None and not typed:
             raise IllegalNow(
-                f"{one.title} stands: only a car that moves crashes; one that braked to a stop is given with "
+                f"{wheels.title} stands: only a car that moves crashes; one that braked to a stop is given with "
                 f"{prefix}speed:Stopped."
             )
-        apart(one.inside, one.outside)
-        inside = living(one.inside)
-        car = replace(one.car, wrecked=False) if said else one.car  # one whose tire is gone still rolls on
+        apart(wheels.inside, wheels.outside)
+        inside = living(wheels.inside)
+        car = replace(wheels.car, wrecked=False) if typed else wheels.car  # one whose tire is gone still rolls on
         extra = getattr(move, f"{prefix}after")
-        crash = Crash(car, one.speed, extra=extra, inside=riders(inside), outside=riders(one.outside))
-        return cls(one, crash, tuple(with_distinct_names([*inside, *one.outside])), one.title)
+        crash = Crash(car, wheels.speed, extra=extra, inside=riders(inside), outside=riders(wheels.outside))
+        return cls(wheels, crash, tuple(with_distinct_names([*inside, *wheels.outside])), wheels.title)
 
     def questions(self, crash: Crash) -> list[Question]:
-        """What becomes of the vehicle, and of each aboard."""
+        """The questions to the odds: what becomes of the vehicle, and of each person aboard."""
         kinds = [*((one, False) for one in crash.inside), *((one, True) for one in crash.outside)]
         return [
             Question(self.title, smash_of, (crash,), smash_label, SMASHES),
@@ -340,11 +343,11 @@ class Wreck(NamedTuple):
         return next(iter(self.wheels.inside), None)
 
     def mine(self) -> Price:
-        """That its driver is the caller's."""
+        """The right to use this vehicle as its driver."""
         return self.wheels.driven_by(self.driver)
 
     def crashes(self) -> Price:
-        """The same, and that it moves now: on a card of its driver's, or as a verdict has it."""
+        """That right, and that it moves now: on one of its driver's cards, or as a verdict says."""
         otherwise = "Out of turn a car crashes only as a verdict has it skid."
         return self.wheels.on_card(self.driver, self.mine(), otherwise)
 
@@ -360,7 +363,7 @@ def _deed(
     questions: list[Question],
     mine: Callable[[], Price],
 ) -> Deed[Any]:
-    """A crash of one or two vehicles, the first of which is the caller's as `mine` wants it."""
+    """A crash of one or two vehicles. `mine` is the right to the first one."""
     people = [person for one in wrecks for person in one.people]
 
     def changes(result: Any) -> tuple[Change, ...]:
@@ -410,12 +413,12 @@ def crash_car(position: Position, move: CrashCar) -> Deed[Any]:
     asked = wreck.questions(wreck.crash)
 
     def report(crashed: Crashed) -> Report:
-        one, people = wreck.wheels, wreck.people
+        wheels, people = wreck.wheels, wreck.people
         hurt = f", {fates_text(people, crashed.aboard)}" if people else ""
         return Report(
-            f"{one.title} hits {wreck.crash.into}: {smash_label(crashed.smash)}{hurt}.",
-            (*crash_lines(one, people, crashed), *wheel_lines(one, people, crashed.aboard)),
-            (*crash_offers(one, people, crashed), *guts_offers(people, struck_of(crashed.aboard))),
+            f"{wheels.title} hits {wreck.crash.into}: {smash_label(crashed.smash)}{hurt}.",
+            (*crash_lines(wheels, people, crashed), *wheel_lines(wheels, people, crashed.aboard)),
+            (*crash_offers(wheels, people, crashed), *guts_offers(people, struck_of(crashed.aboard))),
             tone_of(crashed),
         )
 
@@ -480,7 +483,7 @@ def meet_head_on(position: Position, move: HeadOn) -> Deed[Any]:
 
 
 def _head_on(wrecks: tuple[Wreck, Wreck], both: tuple[Crashed, Crashed]) -> Report:
-    """What is left of two cars that met head-on."""
+    """The report on two cars that met head-on."""
     met = list(zip(wrecks, both, strict=True))
     names = (wrecks[0].title if wrecks[0].wheels.vehicle is not None else _within(wrecks[0]), _within(wrecks[1]))
     first, second = (f"{name} {smash_label(crashed.smash)}" for name, crashed in zip(names, both, strict=True))
@@ -498,21 +501,21 @@ def _head_on(wrecks: tuple[Wreck, Wreck], both: tuple[Crashed, Crashed]) -> Repo
 
 
 def _within(wreck: Wreck) -> str:
-    """What a vehicle is called within a sentence."""
+    """The name of a vehicle within a sentence."""
     if wreck.wheels.vehicle is not None:
         return wreck.wheels.name
     return wreck.title[:1].lower() + wreck.title[1:]
 
 
 def _lines(wreck: Wreck, crashed: Crashed) -> list[str]:
-    """What is left of one of them and of those aboard."""
-    one = wreck.wheels
+    """What is left of one vehicle and of those aboard."""
+    wheels = wreck.wheels
     left = "moves no more" if crashed.smash >= Smash.WRECKED else f"goes on, {pace(crashed.speed)}"
     damage = damage_line(car_after(wreck.crash.car, crashed.smash), _within(wreck))
     return [
         *people_lines(wreck.people, crashed.aboard),
         f"{wreck.title} {left}.",
-        *([damage] if damage and one.vehicle is None else []),
-        *(bang(one) if crashed.smash is Smash.BLOWN_UP else []),
-        *wheel_lines(one, wreck.people, crashed.aboard),
+        *([damage] if damage and wheels.vehicle is None else []),
+        *(bang(wheels) if crashed.smash is Smash.BLOWN_UP else []),
+        *wheel_lines(wheels, wreck.people, crashed.aboard),
     ]

@@ -17,7 +17,7 @@ from rules.core.plain.words import count
 from rules.core.tables.outcome import Outcome, Target
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.cars.braking_and_swerving import Astray, Changes, avoid, check_brakes, failed
-from rules.mad_dogs.cars.car_of_move import Wheels, at_the_wheel, course_of, require_reaction, wheels
+from rules.mad_dogs.cars.car_of_move import CarOfMove, at_the_wheel, car_of_move, course_of, require_reaction
 from rules.mad_dogs.cars.car_options import (
     ABOARD,
     CAR,
@@ -71,7 +71,7 @@ MOST_HAZARDS = 50
 
 @frozen
 class Ordeal:
-    """Hazards that a driver faces in one turn: 1 or more. Without `reaction` only the test is made."""
+    """The hazards that a driver faces in one turn: 1 or more. Without `reaction` the driver only tests."""
 
     driver: Rider
     car: Car
@@ -82,7 +82,7 @@ class Ordeal:
 
 @lru_cache(4096)
 def hazard_target(driver: Rider, car: Car, hazards: int) -> Target:
-    """STUNTS against a number of hazards, every modifier by name; a cut brake line doubles the number."""
+    """STUNTS against a number of hazards, every modifier by name. A cut brake line doubles the number."""
     stunts = driver.stunts
     return stunts_target(
         driver,
@@ -98,7 +98,7 @@ def hazard_target(driver: Rider, car: Car, hazards: int) -> Target:
 
 
 def check_ordeal(ordeal: Ordeal) -> None:
-    """Refuse hazards that can't be faced: IllegalNow or OutOfRange."""
+    """Raises IllegalNow or OutOfRange for impossible hazards."""
     check_car(ordeal.car, ordeal.speed)
     if not 1 <= ordeal.hazards <= MOST_HAZARDS:
         raise OutOfRange(f"A test is made for 1 to {MOST_HAZARDS} hazards, not {ordeal.hazards}.")
@@ -108,7 +108,7 @@ def check_ordeal(ordeal: Ordeal) -> None:
 
 @resolves("mad.car.hazard", "mad.car.brake", "mad.car.swerve")
 def hazard(dice: Dice, ordeal: Ordeal) -> Faced:
-    """STUNTS, at -1 for each hazard after the first; a driver who fails brakes or swerves, if the move chose one.
+    """STUNTS at -1 for each hazard after the first. A driver who fails brakes or swerves, if the move chose one.
 
     Dice in order: STUNTS; the table; inches of skid. Raises IllegalNow or OutOfRange before any roll.
     """
@@ -121,41 +121,41 @@ def hazard(dice: Dice, ordeal: Ordeal) -> Faced:
 # The dice, with the crash that follows
 
 
-def check_hazard(one: Ordeal, course: Course) -> None:
-    """Refuse hazards, people aboard or something met that can't be: IllegalNow or OutOfRange."""
-    check_ordeal(one)
-    check_course(one.car, one.speed, course)
+def check_hazard(ordeal: Ordeal, course: Course) -> None:
+    """Raises IllegalNow or OutOfRange for impossible hazards, people aboard or obstacles."""
+    check_ordeal(ordeal)
+    check_course(ordeal.car, ordeal.speed, course)
 
 
-def crash_at(one: Ordeal, faced: Faced, course: Course) -> Crash | None:
+def crash_at(ordeal: Ordeal, faced: Faced, course: Course) -> Crash | None:
     """The crash that hazards end in, if any."""
-    return crash_of(one.car, faced.skid, faced.skid.speed if faced.skid else None, course)
+    return crash_of(ordeal.car, faced.skid, faced.skid.speed if faced.skid else None, course)
 
 
 @attack
 @resolves("mad.car.hazard", "mad.car.brake", "mad.car.swerve", "mad.car.crash", "mad.car.ride")
-def hazard_through(dice: Dice, one: Ordeal, course: Course = CALM) -> Pileup[Faced]:
-    """`hazard`, and the crash if it ends in one; with no reaction chosen it ends with the test.
+def hazard_through(dice: Dice, ordeal: Ordeal, course: Course = CALM) -> Pileup[Faced]:
+    """`hazard`, and the crash if there is one. Without a chosen reaction it ends with the test.
 
     Dice in order: those of the hazards; those of the crash. Raises IllegalNow or OutOfRange before any roll.
     """
-    check_hazard(one, course)
-    faced = dice.call(hazard, one)
-    return Pileup(faced, dice.call(follow_through, crash_at(one, faced, course)))
+    check_hazard(ordeal, course)
+    faced = dice.call(hazard, ordeal)
+    return Pileup(faced, dice.call(follow_through, crash_at(ordeal, faced, course)))
 
 
 @resolves("mad.car.crash", "mad.car.hazard")
-def smash_in_hazard(dice: Dice, one: Ordeal, course: Course = CALM) -> Smash | None:
-    """What becomes of the car, None without a crash; without the people. For odds."""
-    check_hazard(one, course)
-    return smash_if(dice, crash_at(one, dice.call(hazard, one), course))
+def smash_in_hazard(dice: Dice, ordeal: Ordeal, course: Course = CALM) -> Smash | None:
+    """What becomes of the car, without the people; None without a crash. For odds."""
+    check_hazard(ordeal, course)
+    return smash_if(dice, crash_at(ordeal, dice.call(hazard, ordeal), course))
 
 
 @resolves("mad.car.crash", "mad.car.hazard", "mad.car.ride")
-def fate_in_hazard(dice: Dice, one: Ordeal, course: Course, index: int) -> str:
-    """What befalls one of those aboard, in a word, without the others. For odds."""
-    check_hazard(one, course)
-    return fate_if(dice, crash_at(one, dice.call(hazard, one), course), course, index)
+def fate_in_hazard(dice: Dice, ordeal: Ordeal, course: Course, index: int) -> str:
+    """What befalls one person aboard, as one word, without the others. For odds."""
+    check_hazard(ordeal, course)
+    return fate_if(dice, crash_at(ordeal, dice.call(hazard, ordeal), course), course, index)
 
 
 # The commands
@@ -186,67 +186,68 @@ class Hazard:
 
 @decides(Hazard)
 def hazards(position: Position, move: Hazard) -> Deed[Any]:
-    """The driver's test against hazards, with the table if it fails, and the crash if it comes to one."""
-    one = wheels(position, move)
-    aboard, driver = at_the_wheel(one, move)
-    course, people = course_of(move, one, aboard, driver)
-    one.require_in_hand()
-    met = _hazards(move, one)
+    """The driver's test against hazards, with the table after a failure, and the crash if there is one."""
+    wheels = car_of_move(position, move)
+    aboard, driver = at_the_wheel(wheels, move)
+    course, people = course_of(move, wheels, aboard, driver)
+    wheels.require_in_hand()
+    met = _hazards(move, wheels)
     if not met:
         raise OutOfRange("Say how many hazards there are: hazards:2; corners and curves count as some only at speed.")
     require_reaction(move.reaction, aboard[0])
-    ordeal = Ordeal(driver, one.car, one.speed, met, move.reaction)
+    ordeal = Ordeal(driver, wheels.car, wheels.speed, met, move.reaction)
     check_hazard(ordeal, course)
-    astray = Astray(one, aboard[0], course, people, met, move.reaction)
+    astray = Astray(wheels, aboard[0], course, people, met, move.reaction)
     questions = [Question("Keeps control", hazard, (replace(ordeal, reaction=None),), lambda faced: faced.passed)]
     if move.reaction is not None:
         questions.append(Question("Ends", hazard, (ordeal,), faced_row, SKIDS))
-        questions += crash_questions(one.title, people, course, smash_in_hazard, fate_in_hazard, ordeal, course)
+        questions += crash_questions(wheels.title, people, course, smash_in_hazard, fate_in_hazard, ordeal, course)
 
     def changes(pile: Pileup[Faced]) -> Changes:
         return astray.lost(pile.crash, [pile.cause], pile.cause.skid)
 
     def facts(outcome: Outcome[Pileup[Faced]]) -> dict[str, Any]:
         pile = outcome.result
-        crash = crash_facts(one.car, pile.crash, people)
+        crash = crash_facts(wheels.car, pile.crash, people)
         return {"hazards": met, **(faced_facts(pile.cause) or {}), "crash": crash}
 
     def report(pile: Pileup[Faced]) -> Report:
-        name, told = aboard[0].name, count(met, "hazard")
+        name, tested = aboard[0].name, count(met, "hazard")
         if pile.cause.passed:
-            return Report(f"{name} masters {told} and keeps control.", tone=Tone.GOOD)
+            return Report(f"{name} masters {tested} and keeps control.", tone=Tone.GOOD)
         state = f", {aboard[0].figure.laid_out} at the wheel," if astray.helpless else ""
-        return failed(f"{name}{state} fails at {told}", astray, pile.cause, pile.crash)
+        return failed(f"{name}{state} fails at {tested}", astray, pile.cause, pile.crash)
 
     deed = Deed(
         hazard_through,
         (ordeal, course),
         tuple(person.name for person in people),
-        allow=lambda: _tested(one, aboard[0]),
+        allow=lambda: _tested(wheels, aboard[0]),
         changes=changes,
         facts=facts,
         report=report,
         questions=tuple(questions),
         rerolls=caught(people, aboard[0]),
         about=(*aboard, *people),
-        again=one.vehicle is None and not any(person.stored for person in people),
+        again=wheels.vehicle is None and not any(person.stored for person in people),
     )
-    return with_witnesses(position, deed, people, one.doers(aboard[0]), move.witnesses)
+    return with_witnesses(position, deed, people, wheels.doers(aboard[0]), move.witnesses)
 
 
-def _tested(one: Wheels, driver: Person) -> Price:
-    """That a driver tests hazards: those that the car has met, or others on a card of theirs."""
-    price, met = (*one.overruled(), *one.driven_by(driver)), one.tested()
+def _tested(wheels: CarOfMove, driver: Person) -> Price:
+    """The price of testing hazards: none for those that the car has met; for others, a card of the driver's."""
+    price, met = (*wheels.overruled(), *wheels.driven_by(driver)), wheels.tested()
     if met:
         return (*price, *met)
-    return one.on_card(driver, price, f"{one.title} has met no hazard, and out of turn only an umpire says otherwise.")
+    otherwise = f"{wheels.title} has met no hazard, and out of turn only an umpire says otherwise."
+    return wheels.on_card(driver, price, otherwise)
 
 
-def _hazards(move: Hazard, one: Wheels) -> int:
-    """How many hazards are tested: as said, otherwise those that the car has met on its way."""
-    said = move.hazards + turn_hazards(one.speed, move.corners, move.curves)
-    due = one.vehicle.hazards if one.vehicle is not None else 0
-    if 0 < said < due:
+def _hazards(move: Hazard, wheels: CarOfMove) -> int:
+    """How many hazards the driver tests: the typed number, otherwise those that the car has met."""
+    typed = move.hazards + turn_hazards(wheels.speed, move.corners, move.curves)
+    due = wheels.vehicle.hazards if wheels.vehicle is not None else 0
+    if 0 < typed < due:
         met = count(due, "hazard")
-        raise OutOfRange(f"{one.title} has met {met} on its way: say those and any more, or remove “hazards”.")
-    return said or due
+        raise OutOfRange(f"{wheels.title} has met {met} on its way: say those and any more, or remove “hazards”.")
+    return typed or due

@@ -1,4 +1,4 @@
-"""Hits on a car: whom and what they hit, and what a burst comes to in the end (mad.car.hits, mad.car.shoot)."""
+"""Hits on a car: whom and what they hit, and all that follows from a burst (mad.car.hits, mad.car.shoot)."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ from rules.mad_dogs.cars.car_damage import (
     worse,
 )
 from rules.mad_dogs.cars.car_of_move import (
-    Wheels,
+    CarOfMove,
     alive,
+    car_of_move,
     course_of,
     hurts,
     living,
     off,
     require_reaction,
     riders,
-    wheels,
 )
 from rules.mad_dogs.cars.car_options import (
     ABOARD,
@@ -121,12 +121,12 @@ from rules.mad_dogs.shooting.to_hit import Shot
 @attack
 @resolves("mad.car.shoot", "mad.car.hits", "mad.car.bulletproof", "mad.car.hazard")
 def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
-    """Hits on a car, to their last consequence but a crash.
+    """Hits on a car with all their consequences but a crash.
 
-    Dice in order: armor; person or car; who is hit, if several are aboard; damage, one by one; the Car Hits table,
-    each hit with its fuel tank; in an explosion the STUNTS and damage of each aboard; otherwise a tire's skid (inches,
-    side); otherwise the driver's GUTS and table; then in a stench the GUTS of each aboard, and a failed driver's
-    obstacle and table. Raises IllegalNow or OutOfRange before any roll.
+    Dice in order: armor; person or car; who is hit, if several are aboard; damage, one by one; the Car Hits table, each
+    hit with its fuel tank; in an explosion the STUNTS and damage of each person aboard; otherwise a tire's skid
+    (inches, side); otherwise the driver's GUTS and table; then in a stench the GUTS of each person aboard, and a failed
+    driver's obstacle and table. Raises IllegalNow or OutOfRange before any roll.
     """
     check_burst(burst, target)
     hits = through(dice, burst, target.car)
@@ -166,18 +166,18 @@ def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
 
 
 def slower(one: Speed | None, other: Speed | None) -> Speed | None:
-    """The lower of two speeds; a car that stands is slowest."""
+    """The lower of two speeds; standing still is the lowest."""
     return min(one, other, key=SPEEDS.index)
 
 
 def car_left(car: Car, pile: Pileup[R], damage: CarDamage | None = None) -> Car:
-    """The car after it all, bullets that did `damage` and the crash."""
+    """The car after the bullets, which did `damage`, and the crash."""
     shot = car if damage is None else car_hit_by(car, damage)
     return shot if pile.crash is None else car_after(shot, pile.crash.smash)
 
 
 def crash_after(dice: Dice, target: Riddled, shot: CarShot, course: Course) -> Crashed | None:
-    """That crash, with the wounds of the burst; a car that bullets stop does not go on after it."""
+    """That crash, with the wounds of the burst. A car that bullets stop does not go on after it."""
     crashed = follow_through(dice, crash_under_fire(target, shot, course), shot.aboard)
     return None if crashed is None else replace(crashed, speed=slower(crashed.speed, shot.speed))
 
@@ -185,7 +185,7 @@ def crash_after(dice: Dice, target: Riddled, shot: CarShot, course: Course) -> C
 @attack
 @resolves("mad.car.shoot", "mad.car.hits", "mad.car.bulletproof", "mad.car.hazard", "mad.car.crash", "mad.car.ride")
 def settle_through(dice: Dice, burst: Burst, target: Riddled, course: Course = CALM) -> Pileup[CarShot]:
-    """`settle`, and the crash if the burst ends in one.
+    """`settle`, and the crash if there is one.
 
     Dice in order: those of the burst; those of the crash. Raises IllegalNow or OutOfRange before any roll.
     """
@@ -204,14 +204,14 @@ TANKS: Final = {
 }
 
 
-# The car shot at
+# The car under fire
 
 
 @frozen
 class CarTarget:
-    """The car shot at, as facts; `people` are those inside, then those outside, in the order of their numbers."""
+    """The car under fire, as facts. `people` are those inside, then those outside, in the order of their numbers."""
 
-    wheels: Wheels
+    wheels: CarOfMove
     riddled: Riddled
     course: Course
     aboard: tuple[Person, ...]
@@ -219,11 +219,11 @@ class CarTarget:
 
     @classmethod
     def of(cls, position: Position, move: Any) -> CarTarget:
-        """The car that a move describes. One that moves has a driver: a Hoodlum unless the move names another."""
-        one = wheels(position, move)
-        if one.vehicle is not None and exploded(position.board, one.vehicle):
-            raise IllegalNow(f"{one.title} has exploded: there is nothing left to hit.")
-        aboard, moves = one.inside, one.speed is not None
+        """The car that a move describes. A moving one has a driver: a Hoodlum unless the move names another figure."""
+        wheels = car_of_move(position, move)
+        if wheels.vehicle is not None and exploded(position.board, wheels.vehicle):
+            raise IllegalNow(f"{wheels.title} has exploded: there is nothing left to hit.")
+        aboard, moves = wheels.inside, wheels.speed is not None
         if position.typed.get("aboard") is not None:
             require_hurtable(*aboard)
         hoodlum = of_profile(HOODLUM)
@@ -231,19 +231,19 @@ class CarTarget:
             aboard = (Person(DRIVER, hoodlum),)
         aboard = (*aboard[:moves], *living(aboard[moves:]))
         require_reaction(move.reaction, next(iter(aboard), None))
-        course, people = course_of(move, one, aboard)
-        riddled = Riddled(one.car, one.speed, riders(aboard), move.reaction)
+        course, people = course_of(move, wheels, aboard)
+        riddled = Riddled(wheels.car, wheels.speed, riders(aboard), move.reaction)
         check_target(riddled, course)
-        return cls(one, riddled, course, aboard, (*aboard, *people[len(living(aboard)) :]))
+        return cls(wheels, riddled, course, aboard, (*aboard, *people[len(living(aboard)) :]))
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(one.name for one in self.people)
 
     def questions(self, cause: Shot | Burst, odds: UnderFire) -> tuple[Question, ...]:
-        """What gets through the armor, what is broken, each by itself, what becomes of each inside, and of the car.
+        """The questions to the odds: hits through the armor, each part that breaks, each person inside, and the car.
 
-        Of each inside that is by the bullets alone: with skid and crash there are too many ways to count.
+        The answers for people inside count the bullets alone: with skid and crash there are too many ways to count.
         """
         args = (cause, self.riddled)
         asked = fate_questions(self.aboard, self.riddled.aboard, odds.fate, *args)
@@ -275,7 +275,7 @@ class BurstEnd:
 
     @property
     def shot(self) -> CarShot:
-        """The burst, all but the crash."""
+        """The burst without the crash."""
         cause: CarShot | CarShotResult = self.pile.cause
         return cause.settled if isinstance(cause, CarShotResult) else cause
 
@@ -286,56 +286,56 @@ class BurstEnd:
 
     @property
     def car(self) -> Car:
-        """The car as it is after all."""
+        """The car after all this."""
         return car_left(self.target.wheels.car, self.pile, self.shot.damage)
 
     @property
     def speed(self) -> Speed | None:
-        """How fast it goes after all."""
+        """The speed of the car after all this."""
         return self.shot.speed if self.pile.crash is None else self.pile.crash.speed
 
     @property
     def blown_up(self) -> bool:
-        """Whether nothing is left of the car but a wreck: those alive are out of it."""
+        """Whether only a wreck is left of the car; the living are out of it."""
         crash = self.pile.crash
         return self.shot.damage.tank is Tank.EXPLOSION or (crash is not None and crash.smash is Smash.BLOWN_UP)
 
     @property
     def settled(self) -> bool:
-        """Whether nothing is left that the driver may choose: braking or swerving."""
+        """Whether the driver has nothing left to choose between braking and swerving."""
         faced = [one for one in (self.shot.nerve, self.shot.obstacle) if one is not None]
         return self.pile.crash is not None or all(one.passed or one.skid is not None for one in faced)
 
     def changes(self, by: Person | None = None) -> tuple[Change, ...]:
-        """What a burst changes: wounds, the car, who is still aboard."""
-        one, people, befallen, blown = self.target.wheels, self.target.people, self.befallen, self.blown_up
+        """The changes of a burst: wounds, the car, and who is still aboard."""
+        wheels, people, befallen, blown = self.target.wheels, self.target.people, self.befallen, self.blown_up
         gone = off(people, befallen)
         if blown:
             gone |= alive(people, befallen) | {who.id for who in people[len(self.target.aboard) :] if who.stored}
         return (
             *hurts(people, befallen),
-            *one.booked(
+            *wheels.booked(
                 self.car,
                 self.speed,
                 gone,
                 burning=blown or self.shot.damage.tank is Tank.FIRE,
                 bomb=blown,
                 by=by.id if by is not None and by.stored else None,
-                heir=one.heir(people, befallen) if self.settled else None,
+                heir=wheels.heir(people, befallen) if self.settled else None,
             ),
-            *(one.lost(self.shot.nerve, self.shot.obstacle) if self.pile.crash is None and not blown else ()),
+            *(wheels.lost(self.shot.nerve, self.shot.obstacle) if self.pile.crash is None and not blown else ()),
             *(self._leaps(gone) if not blown else ()),
         )
 
     def _leaps(self, gone: Collection[int]) -> Iterator[Owes]:
-        """That those whom a stench sickens leap out of a car on the table, but for who is off it."""
+        """The duty to leap out of a car on the table, for those whom the stench sickens and who are still aboard."""
         car, pairs = self.target.wheels.vehicle, zip(self.target.people, self.befallen, strict=False)
         if car is not None:
             leaving = (who for who, one in pairs if one.jumps and who.here and who.id not in gone)
             yield from (Owes(who.id, leap_out(car)) for who in leaving if leap_out(car) not in who.figure.duties)
 
 
-# So many hits
+# A number of hits
 
 
 @move("mad-wreck hits", ROLLS, around=True)
@@ -362,10 +362,10 @@ class Hits:
 
 @decides(Hits)
 def hits(position: Position, move: Hits) -> Deed[Any]:
-    """So many hits on a car, settled."""
+    """Settle a number of hits on a car."""
     gun, _ = gun_of(Person("", guest("")), move.gun)
     target = CarTarget.of(position, move)
-    one, riddled = target.wheels, target.riddled
+    wheels, riddled = target.wheels, target.riddled
     if move.gats is None and must_confirm(gun, riddled.car):
         raise OutOfRange("Hits on armor are confirmed: say the shooter's unmodified GATS, such as gats:4.")
     burst = Burst(move.hits, gun, move.gats or 0, move.flinches, move.aimed)
@@ -373,31 +373,31 @@ def hits(position: Position, move: Hits) -> Deed[Any]:
 
     def report(pile: Pileup[CarShot]) -> Report:
         end = BurstEnd(target, pile)
-        said = opening(f"{count(move.hits, 'hit')} on {one.name}: {burst_verdict(end)}.")
-        return burst_report(end, said, [armor_line(end, move.hits), *burst_lines(end)])
+        headline = opening(f"{count(move.hits, 'hit')} on {wheels.name}: {burst_verdict(end)}.")
+        return burst_report(end, headline, [armor_line(end, move.hits), *burst_lines(end)])
 
     deed = Deed(
         settle_through,
         (burst, riddled, target.course),
         target.names,
-        allow=lambda: (*one.overruled(), *_riddled(one)),
+        allow=lambda: (*wheels.overruled(), *_riddled(wheels)),
         changes=lambda pile: BurstEnd(target, pile).changes(),
         facts=lambda outcome: burst_facts(BurstEnd(target, outcome.result)),
         report=report,
         questions=target.questions(burst, OF_HITS),
         rerolls=caught(target.people, at_wheel=True),
         about=target.people,
-        again=one.vehicle is None and not any(person.stored for person in target.people),
+        again=wheels.vehicle is None and not any(person.stored for person in target.people),
     )
     return with_witnesses(position, deed, target.people, witnesses=move.witnesses)
 
 
-def _riddled(one: Wheels) -> Price:
-    """The price of hits that no one fired: on a car of the caller's own, or an umpire's word."""
-    return () if one.vehicle is None or one.position.following else keys(one.position, one.vehicle)
+def _riddled(wheels: CarOfMove) -> Price:
+    """The price of hits that no one fired: the right to the car, or an umpire's word."""
+    return () if wheels.vehicle is None or wheels.position.following else keys(wheels.position, wheels.vehicle)
 
 
-# What is said of it
+# The report
 
 
 def burst_report(end: BurstEnd, headline: str, lines: list[str]) -> Report:
@@ -431,20 +431,20 @@ def armor_line(end: BurstEnd, number: int) -> str:
 def burst_lines(end: BurstEnd) -> list[str]:
     """Everything that a burst at a car leads to, a line each."""
     target, shot, crash, befallen = end.target, end.shot, end.pile.crash, end.befallen
-    one, aboard = target.wheels, target.aboard
+    wheels, aboard = target.wheels, target.aboard
     lines = _driver_lines(aboard[0].name if aboard else DRIVER, end)
     if crash is not None:
         clause = crash_clause(target.course.meets, (), crash).removeprefix(", and it ")
-        lines.append(f"{one.title} {clause}.")
+        lines.append(f"{wheels.title} {clause}.")
     lines += people_lines(target.people, befallen)
     lines += _damage_lines(end)
     if crash is not None:
-        lines += wreck_lines(one.name, one.car, shot.speed, crash, kept=True)
-        lines += bang(one) if crash.smash is Smash.BLOWN_UP else []
-    elif one.speed is not None and shot.damage.tank is not Tank.EXPLOSION and not _skids(shot):
+        lines += wreck_lines(wheels.name, wheels.car, shot.speed, crash, kept=True)
+        lines += bang(wheels) if crash.smash is Smash.BLOWN_UP else []
+    elif wheels.speed is not None and shot.damage.tank is not Tank.EXPLOSION and not _skids(shot):
         lines.append(goes_on(shot.speed))
     if end.settled and not end.blown_up:
-        lines += wheel_lines(one, target.people, befallen)
+        lines += wheel_lines(wheels, target.people, befallen)
     if aboard and aboard[0].name == DRIVER:
         lines.append(f"Nobody was named: the driver counts as a {HOODLUM}.")
     return lines
@@ -456,9 +456,9 @@ def _skids(shot: CarShot) -> bool:
 
 def _damage_lines(end: BurstEnd) -> list[str]:
     """What the damage means from now on."""
-    damage, one, crash = end.shot.damage, end.target.wheels, end.pile.crash
+    damage, wheels, crash = end.shot.damage, end.target.wheels, end.pile.crash
     if damage.tank is Tank.EXPLOSION:
-        return bang(one) or [
+        return bang(wheels) or [
             "The car explodes like a bomb of two sticks: those outside within its radius make their tests too, and "
             "gasoline burns."
         ]
@@ -469,24 +469,24 @@ def _damage_lines(end: BurstEnd) -> list[str]:
         "Half speed from now on, except for cruising, and a die each turn: /mad-car engine." if damage.engine else "",
         "It slows down only uphill, can't brake, and meets every hazard twice." if damage.brakes else "",
         "It burns: all must get out on the gang's next card or die in it." if damage.tank is Tank.FIRE else "",
-        "" if one.vehicle is not None else damage_line(end.car),
+        "" if wheels.vehicle is not None else damage_line(end.car),
     ]
 
 
 def _driver_lines(name: str, end: BurstEnd) -> list[str]:
-    """What the driver's nerve and skill came to."""
-    shot, one, crashed = end.shot, end.target.wheels, end.pile.crash is not None
+    """The results of the driver's tests of nerve and skill."""
+    shot, wheels, crashed = end.shot, end.target.wheels, end.pile.crash is not None
     lines = list[str]()
     if shot.skid is not None:
         side = str(shot.skid.way).rpartition(" ")[2]
         lines.append(f"The car skids {inches(shot.skid.inches)} to the {side}.")
-        lines += skid_lines(shot.skid, one.typed, crashed=crashed, tire=True)
+        lines += skid_lines(shot.skid, wheels.typed, crashed=crashed, tire=True)
     out = helpless(shot.aboard[0].struck.posture if shot.aboard else None)
-    swerves = shot.damage.brakes or one.car.brakes_cut or out
+    swerves = shot.damage.brakes or wheels.car.brakes_cut or out
     for faced, where in ((shot.nerve, "under fire"), (shot.obstacle, "at the stench, an obstacle of 2 hazards")):
         if faced is not None:
             lines.append(_faced_line(name, where, faced, swerves))
-            lines += skid_lines(faced.skid, one.typed, crashed=crashed)
+            lines += skid_lines(faced.skid, wheels.typed, crashed=crashed)
     return lines
 
 
@@ -498,12 +498,12 @@ def _faced_line(name: str, where: str, faced: Faced, swerves: bool) -> str:
 
 
 def _offers(end: BurstEnd) -> list[FollowUp]:
-    """Buttons for all that is still open: crashes, brake or swerve, the engine, nerves."""
-    one, shot, people, befallen = end.target.wheels, end.shot, end.target.people, end.befallen
-    at, typed, car = one.position, one.typed, end.car
-    offers = bang_offers(one, people, befallen) if end.blown_up else []
+    """Buttons for everything that is still open: crashes, braking or swerving, the engine, nerves."""
+    wheels, shot, people, befallen = end.target.wheels, end.shot, end.target.people, end.befallen
+    at, typed, car = wheels.position, wheels.typed, end.car
+    offers = bang_offers(wheels, people, befallen) if end.blown_up else []
     if end.pile.crash is None:
-        speed = one.speed
+        speed = wheels.speed
         offers += skid_offers(typed, car, shot.skid, speed)
         for faced, more in ((shot.nerve, ""), (shot.obstacle, ", stench")):
             if faced is None or faced.passed:
@@ -516,7 +516,7 @@ def _offers(end: BurstEnd) -> list[FollowUp]:
                 offers += skid_offers(typed, car, faced.skid, speed, f"Crash{more}")
     if shot.damage.engine and not car.wrecked:
         die = FollowUp("Engine", "mad-car engine", {})
-        offers.append(die if one.vehicle is None else engine_die(at.id, at.board, one.vehicle))
+        offers.append(die if wheels.vehicle is None else engine_die(at.id, at.board, wheels.vehicle))
     return [*offers, *_leap_offers(end), *guts_offers(people, struck_of(befallen))]
 
 

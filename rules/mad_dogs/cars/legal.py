@@ -1,4 +1,4 @@
-"""What a figure may do with the vehicles of a table: drive, shoot at them, get in and out."""
+"""What a figure may do with the vehicles on the table: drive, shoot at them, get in and out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.mad_dogs.play.position import Person, Position
 
 
 def by_wheel(position: Position, person: Person, ride: Vehicle, enemies: Iterable[Person]) -> Iterator[Any]:
-    """What a figure at the wheel may do: drive on at each speed, change it, chase another, run people down."""
+    """The moves of a figure at the wheel: drive at each speed, change speed, chase another car, run people down."""
     if ride.driver != person.id:
         return
     if ride.loose:
@@ -28,20 +28,22 @@ def by_wheel(position: Position, person: Person, ride: Vehicle, enemies: Iterabl
         yield Drive(car=ride, speed=speed)
     for speed in SPEED_WORDS.values():
         yield Accelerate(to=speed, car=ride)
-    if done_on_card(position, person) is None:  # after that it is no action, but what happens on the way of one
+    if (
+        done_on_card(position, person) is None
+    ):  # after the driver has acted, running people down is no action but part of one
         yield from (RunDown(car=ride, victims=(enemy,)) for enemy in enemies)
     for other in position.board.vehicles:
         yield Chase(car=ride, other_car=other)
 
 
 def at_empty(position: Position, person: Person, guns: Iterable[str]) -> Iterator[Any]:
-    """Shots at vehicles of other sides with no one in them. A shot at people inside a vehicle is a shot at it."""
+    """Shots at empty vehicles of other sides. A shot at people inside a vehicle is already a shot at it."""
     empty = [one for one in position.board.vehicles if one.side != person.side and not one.inside]
     yield from (Shoot(range=0.0, car=vehicle, shooter=(person,), gun=gun) for gun in guns for vehicle in empty)
 
 
 def in_and_out(position: Position, person: Person, ride: Vehicle | None) -> Iterator[Any]:
-    """Getting into vehicles, onto them and off them."""
+    """Moves into vehicles, onto them and off them."""
     if ride is not None:
         yield Alighting(figures=(person,))
     for vehicle in position.board.vehicles:

@@ -1,4 +1,4 @@
-"""The odds of a burst at a car: what gets through, what breaks, what befalls each aboard, and the crash."""
+"""The odds of a burst at a car: hits through the armor, damage, each person aboard, and the crash."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def wreckage(dice: Dice, burst: Burst, target: Riddled) -> CarDamage:
 
 @resolves("mad.car.shoot", "mad.car.hits")
 def fate_aboard(dice: Dice, burst: Burst, target: Riddled, index: int) -> str:
-    """What befalls one of those aboard, in a word: bullets and explosion, without the others. For odds."""
+    """What befalls one person aboard from bullets and an explosion, as one word, without the others. For odds."""
     check_burst(burst, target)
     hits = through(dice, burst, target.car)
     mine, explodes = dice.fold(hits, sharing, NO_SHARE, share, len(target.aboard))
@@ -67,7 +67,7 @@ def fate_aboard(dice: Dice, burst: Burst, target: Riddled, index: int) -> str:
 
 
 class Share(NamedTuple):
-    """What bullets mean to one of those aboard: hits on himself, and whether the car explodes."""
+    """What bullets mean to one person aboard: the hits on that person, and whether the car explodes."""
 
     mine: int = 0
     explodes: bool = False
@@ -77,7 +77,7 @@ NO_SHARE: Final = Share()
 
 
 def share(dice: Dice, aboard: int) -> Share:
-    """One bullet, as it concerns one of `aboard` people."""
+    """What one bullet means to one of `aboard` people."""
     if dice.read(1, dice.reading(PERSON_OR_CAR), "person or car")[0]:
         return Share(explodes=dice.call(car_hit).tank is Tank.EXPLOSION)
     return Share(dice.read(1, one_in(aboard), "who is hit")[0] if aboard > 1 else 1)
@@ -91,7 +91,7 @@ def sharing(one: Share, other: Share) -> Share:
 def verdict_aboard(
     dice: Dice, person: Rider, hits: int, frightened: bool, gun: int, aimed: bool, explodes: bool
 ) -> str:
-    """Bullets, and perhaps an explosion, on one of those aboard, in a word."""
+    """What bullets, and perhaps an explosion, do to one person aboard, as one word."""
     one = dice.call(struck, person.mark, hits, frightened, gun, aimed)
     return (dice.call(explosion_inside, person, one) if explodes else one).verdict
 
@@ -109,7 +109,7 @@ NOT_HIT: Final = AtWheel()
 
 
 def at_wheel(dice: Dice, aboard: int) -> AtWheel:
-    """One bullet, as it concerns the driver among `aboard` people."""
+    """What one bullet means to the driver among `aboard` people."""
     if dice.read(1, dice.reading(PERSON_OR_CAR), "person or car")[0]:
         hit = dice.call(car_hit)
         return AtWheel(brakes=hit.brakes, tire=hit.tire, tank=hit.tank)
@@ -122,7 +122,7 @@ def both(one: AtWheel, other: AtWheel) -> AtWheel:
 
 
 def met(dice: Dice, burst: Burst, target: Riddled) -> AtWheel | None:
-    """What a burst means to the driver, no more of it than still matters; None without a hit that counts."""
+    """What a burst means to the driver, reduced to what still matters; None without a hit that counts."""
     hits = through(dice, burst, target.car)
     if not hits:
         return None
@@ -133,27 +133,27 @@ def met(dice: Dice, burst: Burst, target: Riddled) -> AtWheel | None:
 
 
 def met_in_sights(dice: Dice, shot: Shot, target: Riddled) -> AtWheel | None:
-    """The same from the dice to hit on."""
+    """`met`, from the dice to hit on."""
     hits, frightened = dice.call(threat, shot)
     return dice.call(met, burst_of(shot, hits, frightened), target)
 
 
 @resolves("mad.car.hits", "mad.car.hazard")
 def handled(dice: Dice, burst: Burst, target: Riddled) -> Handled:
-    """Whether a moving car under fire stays in hand, for its driver alone. For odds."""
+    """Whether the driver keeps a moving car under fire in hand. For odds."""
     check_burst(burst, target)
     return steered_through(dice, target, burst.gun, burst.aimed, dice.call(met, burst, target))
 
 
 @resolves("mad.car.hits", "mad.car.hazard")
 def handled_in_sights(dice: Dice, shot: Shot, target: Riddled) -> Handled:
-    """The same from the dice to hit on. For odds."""
+    """`handled`, from the dice to hit on. For odds."""
     check_shot_at(shot, target)
     return steered_through(dice, target, shot.gun, shot.aimed, dice.call(met_in_sights, shot, target))
 
 
 def steered_through(dice: Dice, target: Riddled, gun: Gun, aimed: bool, hit: AtWheel | None) -> Handled:
-    """The course of a car after all that its driver met."""
+    """The course of a car after everything that its driver met."""
     if hit is None or target.speed is None:
         return Handled()
     if hit.tank is Tank.EXPLOSION:
@@ -175,7 +175,7 @@ def steered(dice: Dice, target: Riddled, hits: int, gun: Gun, aimed: bool, stink
 
 
 def left_at_wheel(dice: Dice, mark: Mark, hits: int, gun: int, aimed: bool) -> Struck:
-    """What bullets leave of a driver, as far as the tests go."""
+    """The driver's state after the bullets, as far as the tests need it."""
     wounds = dice.call(struck, mark, hits, False, gun, aimed)
     if helpless(wounds.posture):
         return Struck(posture=Posture.DEAD)
@@ -183,7 +183,7 @@ def left_at_wheel(dice: Dice, mark: Mark, hits: int, gun: int, aimed: bool) -> S
 
 
 def row_of(dice: Dice, test: Callable[..., Faced], *args: Hashable) -> Faced:
-    """How a test ends, without its number and the inches of a skid."""
+    """The result of a test, without its number and the inches of a skid."""
     faced = dice.call(test, *args)
     return Faced(0, faced.passed, faced.skid and faced.skid._replace(inches=0))
 
@@ -197,7 +197,7 @@ def counting_in_sights(dice: Dice, shot: Shot, target: Riddled) -> int:
 
 @resolves("mad.car.shoot", "mad.car.hits")
 def fate_in_sights(dice: Dice, shot: Shot, target: Riddled, index: int) -> str:
-    """The same from the dice to hit on. For odds."""
+    """`fate_aboard`, from the dice to hit on. For odds."""
     check_shot_at(shot, target)
     hits, frightened = dice.call(threat, shot)
     return dice.call(fate_aboard, burst_of(shot, hits, frightened), target, index)
@@ -205,7 +205,7 @@ def fate_in_sights(dice: Dice, shot: Shot, target: Riddled, index: int) -> str:
 
 @resolves("mad.car.shoot", "mad.car.hits")
 def wreckage_in_sights(dice: Dice, shot: Shot, target: Riddled) -> CarDamage:
-    """What a shot breaks of a car, from the dice to hit on. For odds."""
+    """`wreckage`, from the dice to hit on. For odds."""
     check_shot_at(shot, target)
     hits, frightened = dice.call(threat, shot)
     return dice.call(wreckage, burst_of(shot, hits, frightened), target)
@@ -213,24 +213,24 @@ def wreckage_in_sights(dice: Dice, shot: Shot, target: Riddled) -> CarDamage:
 
 @resolves("mad.car.crash", "mad.car.hits")
 def smash_in_burst(dice: Dice, burst: Burst, target: Riddled, course: Course = CALM) -> Smash | None:
-    """What becomes of the car in the crash, None without one; without the people. For odds."""
+    """What becomes of the car in the crash, without the people; None without a crash. For odds."""
     riddled = check_target(target, course)
     return smash_if(dice, crash_under_fire(target, dice.call(handled, burst, target), riddled))
 
 
 @resolves("mad.car.crash", "mad.car.shoot", "mad.car.hits")
 def smash_in_sights(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM) -> Smash | None:
-    """What becomes of the car in the crash, from the dice to hit on. For odds."""
+    """`smash_in_burst`, from the dice to hit on. For odds."""
     riddled = check_target(target, course)
     return smash_if(dice, crash_under_fire(target, dice.call(handled_in_sights, shot, target), riddled))
 
 
 COURSES: Final = (NO_TEST, *SKIDS, "blown up")
-"""What becomes of the course of a car under fire."""
+"""The possible results for the course of a car under fire."""
 
 
 def course_row(course: Handled) -> str:
-    """What became of it first, in a few words."""
+    """The first thing that became of the course, in a few words."""
     if course.explodes:
         return "blown up"
     if course.skid is not None:
@@ -240,7 +240,7 @@ def course_row(course: Handled) -> str:
 
 
 class UnderFire(NamedTuple):
-    """What answers for a burst: the hits that armor lets through, what they break, each inside, the course, a crash."""
+    """The resolvers that answer for a burst: hits through armor, damage, each person inside, the course, a crash."""
 
     through: Callable[..., Any]
     broken: Callable[..., Any]

@@ -1,4 +1,4 @@
-"""Report lines about cars and those in them, and the buttons that follow."""
+"""What may become of cars and of the people in them: words, questions to the odds, report lines and buttons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.core.action.report import FollowUp, Tone
 from rules.core.plain.markup import STRONG, strong
 from rules.mad_dogs.bombs.burning_cars import tank_name
 from rules.mad_dogs.brawling.blows import floor_line
-from rules.mad_dogs.cars.car_of_move import Wheels, off
+from rules.mad_dogs.cars.car_of_move import CarOfMove, off
 from rules.mad_dogs.cars.car_options import DAMAGE, damage_text, pace, same_car, speed_text
 from rules.mad_dogs.cars.car_records import Befallen, Course, Crashed, Faced, Skid, car_after
 from rules.mad_dogs.cars.tables import SWERVED, SWERVING, Contact, Into, Smash, Swerving, Veer
@@ -25,10 +25,10 @@ STEERED: Final = {
     SWERVED[row].extra: SWERVING.labelled(row).label.lower()
     for row in (Swerving.LOSE_CONTROL, Swerving.ROLL_OVER, Swerving.SMASHUP)
 }
-"""The rows of the Swerving table that make a crash worse, by what they add to it."""
+"""Words for the rows of the Swerving table that make a crash worse, by what they add to it."""
 KEEPS: Final = "keeps control"
 SKIDS: Final = (KEEPS, "scrape", "skids left", "skids right", *STEERED.values(), "crash", "loses control")
-"""What a hazard may come to."""
+"""The possible results of a hazard, mildest first."""
 SMASHED: Final = {Smash.BUMP: "bumped", Smash.DAMAGED: "damaged", Smash.WRECKED: "wrecked", Smash.BLOWN_UP: "blown up"}
 SMASHES: Final = tuple(SMASHED.values())
 NO_CRASH: Final = "no crash"
@@ -48,7 +48,7 @@ FATES: Final = (
     "unconscious",
     "dead",
 )
-"""What may befall one person."""
+"""The possible results for one person, mildest first."""
 
 
 def skid_row(skid: Skid) -> str:
@@ -61,17 +61,17 @@ def skid_row(skid: Skid) -> str:
 
 
 def faced_row(faced: Faced) -> str:
-    """How a hazard ended."""
+    """The result of a test against hazards, in a few words."""
     return KEEPS if faced.passed else skid_row(faced.skid) if faced.skid else "loses control"
 
 
 def smash_label(smash: Smash | None) -> str:
-    """What became of the car."""
+    """The result of a crash for the car, in a word."""
     return NO_CRASH if smash is None else SMASHED[smash]
 
 
 def fate(verdict: str) -> str:
-    """The verdict of a resolver on one person."""
+    """A resolver's verdict on one person, as a report says it."""
     return {**VERDICTS, "Ouch!": "bruised"}.get(verdict, verdict.lower())
 
 
@@ -82,7 +82,9 @@ def fate_questions(
     *args: Hashable,
     first: int = 0,
 ) -> list[Question]:
-    """What befalls each, those alike asked once: `resolver(*args, number)` answers, numbers from `first` on."""
+    """A question for each person; people who are alike share one. `resolver(*args, number)` answers; numbers start at
+    `first`.
+    """
     groups: dict[Hashable, list[int]] = {}
     for place, kind in enumerate(like):
         groups.setdefault(kind, []).append(place)
@@ -101,14 +103,14 @@ def crash_questions(
     *args: Hashable,
     first: int = 0,
 ) -> list[Question]:
-    """What becomes of the car, and of each in and on it, whose numbers begin with `first`, where it may crash."""
+    """Questions on a car that may crash, and on each person in and on it. Their numbers start at `first`."""
     kinds = [*((one, False) for one in course.inside), *((one, True) for one in course.outside)]
     order = (NO_CRASH, *SMASHES)
     return [Question(title, smash, args, smash_label, order), *fate_questions(people, kinds, ends, *args, first=first)]
 
 
 Typed = dict[str, Any]
-"""What was typed of options."""
+"""Typed options by name."""
 
 
 def opening(text: str) -> str:
@@ -117,7 +119,7 @@ def opening(text: str) -> str:
 
 
 def goes_on(speed: Speed | None) -> str:
-    """How fast a car goes from now on."""
+    """The sentence on the car's speed from now on."""
     return "The car stands." if speed is None else f"The car is {pace(speed)} now."
 
 
@@ -127,7 +129,7 @@ def inches(number: float) -> str:
 
 
 def damage_line(car: Car, what: str = "it") -> str:
-    """The line that gives a car's damage for the next command; empty for a sound car or a wreck."""
+    """The line that states a car's damage for the next command; empty for a sound car or a wreck."""
     text = damage_text(car)
     return f"From now on give {what} this damage: {text}." if text and not car.wrecked else ""
 
@@ -136,14 +138,14 @@ def damage_line(car: Car, what: str = "it") -> str:
 
 
 def engine_die(game: int, board: Board, vehicle: Vehicle) -> FollowUp:
-    """The button for the die of a hit engine, once a turn, in a game of that id."""
+    """The button for the die of a hit engine, once a turn, in the game with this id."""
     names = [one.name for one in board.vehicles]
     once = f"engine:{game}:{board.cards.turn}:{names.index(vehicle.name)}"
     return FollowUp(f"Engine: {vehicle.name}"[:80], "mad-car engine", {"car": vehicle.name}, once)
 
 
 def engine_offers(game: int, board: Board) -> tuple[FollowUp, ...]:
-    """Those of all engines that are hit."""
+    """The buttons for all engines that are hit."""
     return tuple(engine_die(game, board, one) for one in board.vehicles if one.engine)
 
 
@@ -151,7 +153,7 @@ def engine_offers(game: int, board: Board) -> tuple[FollowUp, ...]:
 
 
 def skid_text(skid: Skid) -> str:
-    """What a car out of hand does."""
+    """Where a car out of hand goes."""
     if skid.way is Veer.STEERED:
         return f"{STEERED[skid.extra]}, and the opponent steers the car up to {inches(skid.inches)}"
     if skid.way is Veer.AHEAD:
@@ -160,9 +162,9 @@ def skid_text(skid: Skid) -> str:
 
 
 def skid_lines(skid: Skid | None, options: Typed, *, crashed: bool = False, tire: bool = False) -> list[str]:
-    """What the table has to measure, and what follows; nothing more for a crash that has lines of its own.
+    """What the players must measure, and what follows; empty if a crash has lines of its own.
 
-    `tire` is that of a car that stands after it.
+    `tire` means that the car stands still after it.
     """
     if skid is None or crashed:
         return []
@@ -175,7 +177,7 @@ def skid_lines(skid: Skid | None, options: Typed, *, crashed: bool = False, tire
 def skid_offers(
     options: Typed, car: Car, skid: Skid | None, speed: Speed | None, label: str = "Crash"
 ) -> list[FollowUp]:
-    """A button for the crash that a skid ends in if the car meets anything, where no one has said whether it does."""
+    """A button for the crash that a skid ends in if the car meets anything, unless a player has said what it meets."""
     if skid is None or skid.contact is not Contact.IF_MET or options.get("meets"):
         return []
     crash: Typed = {"speed": speed_text(speed), **same_car(options, car, "aboard", "outside")}
@@ -200,7 +202,7 @@ def choice_offers(
 
 
 def crash_clause(into: Into | None, persons: Sequence[Person], crashed: Crashed | None) -> str:
-    """The end of a sentence about a car out of hand; empty where no crash follows."""
+    """The end of a sentence about a car out of hand; empty without a crash."""
     if crashed is None:
         return ""
     hurt = f", {fates_text(persons, crashed.aboard)}" if persons else ""
@@ -208,7 +210,7 @@ def crash_clause(into: Into | None, persons: Sequence[Person], crashed: Crashed 
 
 
 def wreck_lines(name: str, car: Car, speed: Speed | None, crashed: Crashed, *, kept: bool) -> list[str]:
-    """What is left of a car, and how fast it goes; the table knows it where it is `kept` there."""
+    """What is left of a car, and its speed. If `kept`, the table knows its damage."""
     if crashed.smash >= Smash.WRECKED:
         return [f"{opening(name)} moves no more."]
     slower = [goes_on(crashed.speed)] if crashed.speed is not speed else []
@@ -233,19 +235,17 @@ def crash_facts(car: Car, crashed: Crashed | None, persons: Sequence[Person]) ->
 
 
 def tone_of(*crashes: Crashed | None) -> Tone:
-    """How bad it is."""
+    """The tone of a report on crashes."""
     return Tone.BAD if any(one is not None and one.smash >= Smash.WRECKED for one in crashes) else Tone.PLAIN
 
 
-def bang(one: Wheels) -> list[str]:
-    """What a car of the table that goes off asks of it."""
-    if one.vehicle is None:
+def bang(wheels: CarOfMove) -> list[str]:
+    """What a car on the table that goes off asks of the players."""
+    if wheels.vehicle is None:
         return []
-    name = tank_name(one.position.board, one.vehicle)
-    text = (
-        f"{one.title} goes off like a bomb of two sticks: /mad-bomb explode bomb:{name} near: those within its radius."
-    )
-    return [text]
+    name = tank_name(wheels.position.board, wheels.vehicle)
+    asks = f"/mad-bomb explode bomb:{name} near: those within its radius."
+    return [f"{wheels.title} goes off like a bomb of two sticks: {asks}"]
 
 
 def beside_the_bang(vehicle: Vehicle, persons: Sequence[Person], befallen: Sequence[Befallen]) -> list[Person]:
@@ -260,61 +260,61 @@ def beside_the_bang(vehicle: Vehicle, persons: Sequence[Person], befallen: Seque
     ]
 
 
-def bang_offers(one: Wheels, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[FollowUp]:
-    """The button that settles the explosion of a car, with those who were outside on it and live filled in."""
-    if one.vehicle is None:
+def bang_offers(wheels: CarOfMove, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[FollowUp]:
+    """The button for the explosion of a car, with the living who were outside on it filled in."""
+    if wheels.vehicle is None:
         return []
-    near = ", ".join(person.typed for person in beside_the_bang(one.vehicle, people, befallen))
-    name = tank_name(one.position.board, one.vehicle)
+    near = ", ".join(person.typed for person in beside_the_bang(wheels.vehicle, people, befallen))
+    name = tank_name(wheels.position.board, wheels.vehicle)
     return [FollowUp(f"Explode: {name}"[:80], "mad-bomb explode", {"bomb": name, **({"near": near} if near else {})})]
 
 
-def wheel_lines(one: Wheels, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[str]:
-    """Who has the wheel from now on, where it changes hands."""
-    heir = one.heir(people, befallen)
+def wheel_lines(wheels: CarOfMove, people: Sequence[Person], befallen: Sequence[Befallen]) -> list[str]:
+    """The line on who has the wheel from now on, if it changes hands."""
+    heir = wheels.heir(people, befallen)
     if heir is None or heir in off(people, befallen):
         return []
-    return [f"{one.position.people[heir].figure.name} has the wheel of {one.name} now."]
+    return [f"{wheels.position.people[heir].figure.name} has the wheel of {wheels.name} now."]
 
 
-def crash_lines(one: Wheels, people: Sequence[Person], crash: Crashed) -> list[str]:
-    """What a crash did to those aboard, and to the car; what it asks of the table where the car blew up."""
+def crash_lines(wheels: CarOfMove, people: Sequence[Person], crash: Crashed) -> list[str]:
+    """What a crash did to those aboard and to the car, and what a car that blew up asks of the players."""
     return [
         *people_lines(people, crash.aboard),
-        *wreck_lines(one.name, one.car, one.speed, crash, kept=one.vehicle is not None),
-        *(bang(one) if crash.smash is Smash.BLOWN_UP else ()),
+        *wreck_lines(wheels.name, wheels.car, wheels.speed, crash, kept=wheels.vehicle is not None),
+        *(bang(wheels) if crash.smash is Smash.BLOWN_UP else ()),
     ]
 
 
-def crash_offers(one: Wheels, people: Sequence[Person], crash: Crashed) -> list[FollowUp]:
+def crash_offers(wheels: CarOfMove, people: Sequence[Person], crash: Crashed) -> list[FollowUp]:
     """Buttons for the explosion of a car that blew up."""
-    return bang_offers(one, people, crash.aboard) if crash.smash is Smash.BLOWN_UP else []
+    return bang_offers(wheels, people, crash.aboard) if crash.smash is Smash.BLOWN_UP else []
 
 
 # People
 
 
-def befallen_line(person: Person, one: Befallen) -> str:
-    """What befell one person, in a line; empty when nothing did."""
+def befallen_line(person: Person, befallen: Befallen) -> str:
+    """What befell one person, in a line; empty if nothing did."""
     name = person.name
-    if one.dodged:
+    if befallen.dodged:
         return f"{strong(name)}: leaps clear and lies on the ground, unhurt."
-    before = "comes off the car: " if one.flung else ""
-    harmed = struck_line(name, person, one.struck)
-    if one.trapped:
+    before = "comes off the car: " if befallen.flung else ""
+    harmed = struck_line(name, person, befallen.struck)
+    if befallen.trapped:
         return f"{strong(name)}: can't get out of the burning car and dies in it."
-    if one.beaten is not None and one.struck.harm.worst is Injury.TRY_HARDER:
-        harmed = floor_line(name, one.beaten) or f"{strong(name)}: bruised."
-    if one.flung and not harmed:
+    if befallen.beaten is not None and befallen.struck.harm.worst is Injury.TRY_HARDER:
+        harmed = floor_line(name, befallen.beaten) or f"{strong(name)}: bruised."
+    if befallen.flung and not harmed:
         harmed = f"{strong(name)}: unharmed."
-    if one.jumps:
+    if befallen.jumps:
         line = harmed.removesuffix(".") + ", and must" if harmed else f"{strong(name)}: must"
         return f"{line} leap out as soon as possible."
     return harmed.replace(f"{STRONG[1]}: ", f"{STRONG[1]}: {before}", 1)
 
 
 def fates_text(persons: Sequence[Person], befallen: Sequence[Befallen]) -> str:
-    """What befell people, in a clause; “no one is hurt” when nothing did."""
+    """What befell people, in a clause; “no one is hurt” if nothing did."""
     lines = [
         f"{person.name} {fate(one.verdict)}"
         for person, one in zip(persons, befallen, strict=False)

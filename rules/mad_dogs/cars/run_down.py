@@ -22,15 +22,15 @@ from rules.core.tables.outcome import Outcome, Throw
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.cars.braking_and_swerving import Astray, failed
 from rules.mad_dogs.cars.car_of_move import (
-    Wheels,
+    CarOfMove,
     apart,
     at_the_wheel,
+    car_of_move,
     course_of,
     hurts,
     require_reaction,
     riders,
     steering,
-    wheels,
 )
 from rules.mad_dogs.cars.car_options import (
     ABOARD,
@@ -108,7 +108,7 @@ MOST_IN_THE_WAY = 20
 
 @frozen
 class DrivenAt:
-    """A car driven, or skidding, into people.
+    """A car that drives or skids into people.
 
     victims   those in its way, 1 to 20
     intent    False for an accident, which needs no aim
@@ -127,11 +127,11 @@ class DrivenAt:
 
 @frozen
 class RanDown:
-    """How it went.
+    """The result of running people down.
 
     aim      steering at them; None for an accident
-    victims  what befell each, in order; empty when the driver never got there
-    control  keeping the car afterwards; None when no one was hit or the car was cruising
+    victims  what befell each, in order; empty if the driver never got there
+    control  keeping the car afterwards; None if no one was hit or the car was cruising
     """
 
     aim: Faced | None
@@ -143,13 +143,13 @@ class RanDown:
 
 
 def aiming(run: DrivenAt) -> Ordeal:
-    """The hazards of steering at a figure, with those that the driver meets besides."""
+    """The hazards of steering at a figure, with the others that the driver meets."""
     hazards = AIM.get(run.speed, 0) + run.hazards if run.speed else run.hazards
     return Ordeal(run.driver, run.car, run.speed, hazards, run.reaction)
 
 
 def check_run(run: DrivenAt) -> None:
-    """Refuse what can't be run down: IllegalNow or OutOfRange."""
+    """Raises IllegalNow or OutOfRange for people who can't be run down."""
     check_car(run.car, run.speed)
     if not 1 <= len(run.victims) <= MOST_IN_THE_WAY:
         raise OutOfRange(f"A car is driven at 1 to {MOST_IN_THE_WAY} people, not {len(run.victims)}.")
@@ -162,7 +162,7 @@ def check_run(run: DrivenAt) -> None:
 @attack
 @resolves("mad.car.pedestrian", "mad.car.hazard", "mad.car.swerve")
 def run_down(dice: Dice, run: DrivenAt) -> RanDown:
-    """Running people down: the driver aims, the victims leap, the driver keeps control or swerves.
+    """The driver aims, the victims leap, and the driver keeps control or swerves.
 
     Dice in order: aiming, with the table if it failed; each victim's leap and damage; control, with the Swerving table.
     Raises IllegalNow or OutOfRange before any roll.
@@ -184,7 +184,7 @@ def run_down(dice: Dice, run: DrivenAt) -> RanDown:
 def leap(dice: Dice, person: Rider, speed: Speed, index: int = 0) -> Befallen:
     """A pedestrian's STUNTS, speeding -1, racing -3: out of the way, or damage at +2 speeding, +3 racing.
 
-    A victim who is unconscious can't leap and is hit.
+    An unconscious victim can't leap and is hit.
     """
     pace = str(speed).lower()
     target = stunts_target(person, person.mark.lost, (pace, LEAP[speed]), just_nuts(person))
@@ -196,7 +196,7 @@ def leap(dice: Dice, person: Rider, speed: Speed, index: int = 0) -> Befallen:
 
 @resolves("mad.car.pedestrian")
 def fate_in_the_way(dice: Dice, run: DrivenAt, index: int) -> str:
-    """What befalls one of the people driven at, in a word, without the others and the car. For odds."""
+    """What befalls one person in the way, as one word, without the others and the car. For odds."""
     check_run(run)
     if run.intent and not dice.call(hazard, replace(aiming(run), reaction=None)).passed:
         return "missed"
@@ -208,7 +208,7 @@ def fate_in_the_way(dice: Dice, run: DrivenAt, index: int) -> str:
 
 
 def check_chase(run: DrivenAt, course: Course) -> None:
-    """Refuse people run down, people aboard or something met that can't be: IllegalNow or OutOfRange."""
+    """Raises IllegalNow or OutOfRange for victims, people aboard or obstacles that can't be."""
     check_run(run)
     check_course(run.car, run.speed, course)
 
@@ -226,7 +226,7 @@ def lost_by(ran: RanDown) -> Skid | None:
 @attack
 @resolves("mad.car.pedestrian", "mad.car.hazard", "mad.car.swerve", "mad.car.brake", "mad.car.crash", "mad.car.ride")
 def run_through(dice: Dice, run: DrivenAt, course: Course = CALM) -> Pileup[RanDown]:
-    """`run_down`, and the crash if control is lost and it ends in one.
+    """`run_down`, and the crash if the driver loses control and there is one.
 
     Those run down have the first numbers, then come those aboard. Dice in order: those of running people down; those of
     the crash. Raises IllegalNow or OutOfRange before any roll.
@@ -237,7 +237,9 @@ def run_through(dice: Dice, run: DrivenAt, course: Course = CALM) -> Pileup[RanD
 
 
 def control_lost(dice: Dice, run: DrivenAt) -> Skid | None:
-    """The skid that running people down ends in, if any; of those in the way only whether a figure is hit."""
+    """The skid that running people down ends in, if any. Of the people in the way it asks only whether the car hits
+    one.
+    """
     assert run.speed is not None
     if run.intent:
         aim = dice.call(hazard, aiming(run))
@@ -256,14 +258,14 @@ def leaps_clear(dice: Dice, person: Rider, speed: Speed) -> bool:
 
 @resolves("mad.car.crash", "mad.car.pedestrian")
 def smash_in_run(dice: Dice, run: DrivenAt, course: Course = CALM) -> Smash | None:
-    """What becomes of the car, None without a crash; without the people. For odds."""
+    """What becomes of the car, without the people; None without a crash. For odds."""
     check_chase(run, course)
     return smash_if(dice, crash_of_run(run, dice.call(control_lost, run), course))
 
 
 @resolves("mad.car.pedestrian", "mad.car.crash", "mad.car.ride")
 def fate_in_run(dice: Dice, run: DrivenAt, course: Course, index: int) -> str:
-    """What befalls one person, in a word, without the others: those in the way first, then those aboard. For odds."""
+    """What befalls one person, as one word, without the others: those in the way first, then those aboard. For odds."""
     check_chase(run, course)
     aboard = index - len(run.victims)
     if aboard < 0:
@@ -306,12 +308,12 @@ class RunDown:
 
 @decides(RunDown)
 def drive_at(position: Position, move: RunDown) -> Deed[Any]:
-    """A car driven at people, or skidding into them; control lost ends in a crash where it comes to one."""
-    one = wheels(position, move)
-    one.require_in_hand()
-    aboard, driver = at_the_wheel(one, move)
+    """A car drives at people, or skids into them. If the driver loses control, a crash may follow."""
+    wheels = car_of_move(position, move)
+    wheels.require_in_hand()
+    aboard, driver = at_the_wheel(wheels, move)
     victims = present(position, move.victims)
-    course, people = course_of(move, one, aboard, driver)
+    course, people = course_of(move, wheels, aboard, driver)
     apart((*aboard, *people), victims)
     inside = next((victim for victim in victims if riding(position, victim) is not None), None)
     if inside is not None:
@@ -321,11 +323,11 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
     require_reaction(move.reaction, aboard[0])
     everybody = tuple(with_distinct_names([*victims, *people]))
     victims, people = everybody[: len(victims)], everybody[len(victims) :]
-    astray = Astray(one, aboard[0], course, people, reaction=move.reaction)
+    astray = Astray(wheels, aboard[0], course, people, reaction=move.reaction)
     run = DrivenAt(
         driver,
-        one.car,
-        one.speed,
+        wheels.car,
+        wheels.speed,
         riders(victims),
         intent=not move.accident,
         hazards=move.hazards,
@@ -337,8 +339,8 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
         ran, skid = pile.cause, lost_by(pile.cause)
         return (
             *hurts(victims, ran.victims),
-            *one.crashed(people, pile.crash, one.speed if skid is None else skid.speed),
-            *one.lost(ran.aim),
+            *wheels.crashed(people, pile.crash, wheels.speed if skid is None else skid.speed),
+            *wheels.lost(ran.aim),
         )
 
     def facts(outcome: Outcome[Pileup[RanDown]]) -> dict[str, Any]:
@@ -347,21 +349,21 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
             "aim": faced_facts(ran.aim),
             "figures": people_facts(victims, ran.victims),
             "control": faced_facts(ran.control),
-            "crash": crash_facts(one.car, crash, people),
+            "crash": crash_facts(wheels.car, crash, people),
         }
 
     deed = Deed(
         run_through,
         (run, course),
         tuple(person.name for person in everybody),
-        allow=lambda: _at_people(move, one, aboard[0]),
+        allow=lambda: _at_people(move, wheels, aboard[0]),
         changes=changes,
         facts=facts,
         report=lambda pile: _ran(astray, aboard[0].name, victims, move.accident, pile),
         questions=tuple(_questions(astray, victims, run)),
         rerolls=caught(everybody, aboard[0]),
         about=(*aboard, *everybody),
-        again=one.vehicle is None and not any(person.stored for person in everybody),
+        again=wheels.vehicle is None and not any(person.stored for person in everybody),
     )
     if not move.accident:
         deed = with_credit(position, deed, lambda outcome: _run_by(outcome, aboard[0], victims))
@@ -373,17 +375,17 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
     )
 
 
-def _at_people(move: RunDown, one: Wheels, driver: Person) -> Price:
-    """That a driver goes for people, or skids into them, with a car that is theirs to drive."""
-    price = (*one.overruled(), *one.driven_by(driver))
+def _at_people(move: RunDown, wheels: CarOfMove, driver: Person) -> Price:
+    """The price of driving at people, or of skidding into them: the right to drive the car."""
+    price = (*wheels.overruled(), *wheels.driven_by(driver))
     if not move.accident:
-        require_seen(one.position, *move.victims)
+        require_seen(wheels.position, *move.victims)
         return price
-    return one.on_card(driver, price, "Out of turn a car runs people down only as a verdict has it skid.")
+    return wheels.on_card(driver, price, "Out of turn a car runs people down only as a verdict has it skid.")
 
 
 def _run_by(outcome: Outcome[Any], driver: Person, victims: Sequence[Person]) -> Iterator[Person]:
-    """Who inflicted each die of damage: the driver on those aimed at; no one in particular in a crash."""
+    """Who inflicted each die of damage: the driver on those aimed at; in a crash no one in particular."""
     marked = {f"damage, {victim.name}" for victim in victims}
     for step in outcome.steps:
         if isinstance(step, Throw) and step.table == DEADLY_WEAPONS.id:
@@ -391,7 +393,7 @@ def _run_by(outcome: Outcome[Any], driver: Person, victims: Sequence[Person]) ->
 
 
 def _questions(astray: Astray, victims: Sequence[Person], run: DrivenAt) -> Iterator[Question]:
-    """The aim, the leaps, the control, the crash, and each in and on the car where it may come to one."""
+    """Questions on the aim, the leaps, the control, the crash, and each person in and on a car that may crash."""
     args = (run, astray.course)
     if run.intent:
         aim = replace(aiming(run), reaction=None)
@@ -407,9 +409,9 @@ def _questions(astray: Astray, victims: Sequence[Person], run: DrivenAt) -> Iter
 
 
 def _ran(astray: Astray, name: str, victims: Sequence[Person], accident: bool, pile: Pileup[RanDown]) -> Report:
-    """Whom a car runs down, and whether its driver keeps control."""
+    """The report on whom a car runs down, and whether its driver keeps control."""
     ran, crash = pile.cause, pile.crash
-    one, people = astray.wheels, astray.people
+    wheels, people = astray.wheels, astray.people
     at = some_of([victim.name for victim in victims])
     if ran.aim is not None and not ran.aim.passed:
         return failed(f"{name} steers at {at} and fails", astray, ran.aim, crash)
@@ -419,11 +421,11 @@ def _ran(astray: Astray, name: str, victims: Sequence[Person], accident: bool, p
         clause = crash_clause(astray.course.meets, people, crash)
         kept = f"{name} keeps control."
         lines.append(kept if skid is None else f"Out of control: {skid_text(skid)}{clause}.")
-        lines += skid_lines(skid, one.typed, crashed=crash is not None)
-        offers += skid_offers(one.typed, one.car, skid, skid.speed if skid else None)
+        lines += skid_lines(skid, wheels.typed, crashed=crash is not None)
+        offers += skid_offers(wheels.typed, wheels.car, skid, skid.speed if skid else None)
     if crash is not None:
-        lines += [*crash_lines(one, people, crash), *wheel_lines(one, people, crash.aboard)]
-        offers += crash_offers(one, people, crash)
+        lines += [*crash_lines(wheels, people, crash), *wheel_lines(wheels, people, crash.aboard)]
+        offers += crash_offers(wheels, people, crash)
     befallen = (*ran.victims, *(crash.aboard if crash is not None else ()))
     offers += guts_offers((*victims, *people), struck_of(befallen))
     does = "runs into" if accident else "drives at"

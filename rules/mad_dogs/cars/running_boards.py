@@ -19,7 +19,7 @@ from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.play.obligations import Settled
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.cars.boarding import check_seats, with_aboard
-from rules.mad_dogs.cars.car_of_move import Wheels, hurts, off, rider, wheels
+from rules.mad_dogs.cars.car_of_move import CarOfMove, car_of_move, hurts, off, rider
 from rules.mad_dogs.cars.car_options import (
     DRUNK,
     ROLLS,
@@ -56,8 +56,8 @@ from rules.mad_dogs.play.rerolls import lucky
 def ride_outside(dice: Dice, person: Rider, speed: Speed | None, hazards: int = 0, index: int = 0) -> Befallen:
     """Holding on outside a car, climbing between cars or pulling a figure in: STUNTS, racing -1, each hazard -1.
 
-    No test at cruising speed or when stopped. A figure that fails comes off (`thrown_off`).
-    Raises OutOfRange for hazards below 0 or over 50.
+    At cruising speed or a standstill no one tests. A figure that fails comes off (`thrown_off`). Raises OutOfRange for
+    hazards below 0 or over 50.
     """
     check_ride(hazards)
     if speed is None or speed not in RIDING:
@@ -68,7 +68,7 @@ def ride_outside(dice: Dice, person: Rider, speed: Speed | None, hazards: int = 
 
 
 def check_ride(hazards: int) -> None:
-    """OutOfRange for hazards below 0 or over 50."""
+    """Raises OutOfRange for hazards below 0 or over 50."""
     if not 0 <= hazards <= MOST_HAZARDS:
         raise OutOfRange(f"Hazards are 0 to {MOST_HAZARDS}, not {hazards}.")
 
@@ -78,8 +78,6 @@ def check_ride(hazards: int) -> None:
 
 NAMELESS: Final = "Somebody outside"
 NOBODY: Final = Person("", guest(""))
-
-# On running boards and roofs
 
 
 def _ridden(position: Position, move: Any) -> Vehicle | None:
@@ -124,21 +122,21 @@ class Thrown:
 
 @frozen(slots=False)
 class Outside:
-    """A figure on a car that may come off it; the car that it climbs to, None where it only holds on."""
+    """A figure on a car that may come off it. `to` is the car that it climbs to; None if it only holds on."""
 
-    wheels: Wheels
+    wheels: CarOfMove
     person: Person
     to: Vehicle | None = None
 
     @classmethod
     def of(cls, position: Position, move: Any, to: Vehicle | None = None) -> Outside:
-        """The one that is named; IllegalNow for a figure that is not on that car."""
+        """The named figure. Raises IllegalNow for one that is not on that car."""
         if len(move.figure) > 1:
             raise OutOfRange("One at a time: name one figure.")
-        one, (person,) = wheels(position, move), present(position, move.figure)
-        if one.vehicle is not None and person.stored and person.id not in one.vehicle.aboard:
-            raise IllegalNow(f"{person.name} is not on {one.name}.")
-        return cls(one, person, to)
+        wheels, (person,) = car_of_move(position, move), present(position, move.figure)
+        if wheels.vehicle is not None and person.stored and person.id not in wheels.vehicle.aboard:
+            raise IllegalNow(f"{person.name} is not on {wheels.name}.")
+        return cls(wheels, person, to)
 
     @property
     def climbs_in(self) -> bool:
@@ -146,18 +144,18 @@ class Outside:
         return self.to is not None and self.to == self.wheels.vehicle
 
     def overruled(self) -> Price:
-        """That the car is for those who play, known otherwise only by an umpire's word."""
+        """The right to use the car: a player's. Contradicting the table needs an umpire's word."""
         if self.wheels.vehicle is not None:
             self.wheels.position.require_player()
         return self.wheels.overruled()
 
     def fallen(self, befallen: Befallen) -> tuple[Change, ...]:
-        """The wounds of a figure that came off, and the car without it."""
-        one, gone = self.wheels, off([self.person], [befallen])
-        return (*hurts([self.person], [befallen]), *one.booked(one.car, one.speed, gone))
+        """The changes for a figure that came off: its wounds, and the car without it."""
+        wheels, gone = self.wheels, off([self.person], [befallen])
+        return (*hurts([self.person], [befallen]), *wheels.booked(wheels.car, wheels.speed, gone))
 
     def deed(self, resolver: Any, args: tuple[Any, ...], report: Callable[[Befallen], Report]) -> Deed[Befallen]:
-        """What becomes of the figure, by a resolver and its facts."""
+        """The deed with the figure's fate, by a resolver and its arguments."""
         person = self.person
         return Deed(
             resolver,
@@ -176,19 +174,19 @@ class Outside:
 
 @decides(Ride)
 def ride(position: Position, move: Ride) -> Deed[Any]:
-    """Holding on outside; climbing from car to car or being pulled in, which takes an action."""
+    """A figure holds on outside, or spends an action to climb from car to car or to be pulled in."""
     outside = Outside.of(position, move, move.to)
-    one, person = outside.wheels, outside.person
+    wheels, person = outside.wheels, outside.person
     if sheet(person) is None and move.stunts is None:
         raise Missing("Say who rides (figure:Hoodlum), or his STUNTS: stunts:3.", "figure", "stunts")
     climbed = _climbing(outside, move.to) if move.to is not None else None
     due, held = None, tuple[Change, ...]()
-    if one.vehicle is not None:
-        due = holding(one.vehicle, person.id, person.figure)
+    if wheels.vehicle is not None:
+        due = holding(wheels.vehicle, person.id, person.figure)
         held = (Settled(person.id, due),) if climbed is None and due is not None else ()
     args = (
         rider(person, move.stunts, move.skills, move.drunk),
-        one.speed,
+        wheels.speed,
         move.hazards or (0 if due is None else met_by(due)),
     )
     check_ride(args[2])
@@ -199,9 +197,11 @@ def ride(position: Position, move: Ride) -> Deed[Any]:
     def report(befallen: Befallen) -> Report:
         if befallen.flung:
             return _comes_off(outside, befallen)
-        text = f"holds on, {_car(outside)} {pace(one.speed)}"
+        text = f"holds on, {_car(outside)} {pace(wheels.speed)}"
         if move.to is not None:
-            text = f"climbs into {move.to.name}" if outside.climbs_in else f"climbs from {one.name} onto {move.to.name}"
+            text = (
+                f"climbs into {move.to.name}" if outside.climbs_in else f"climbs from {wheels.name} onto {move.to.name}"
+            )
         return Report(f"{person.name} {text}.", (), tuple(guts_offers([person], [befallen.struck])), Tone.GOOD)
 
     deed = outside.deed(ride_outside, args, report)
@@ -217,7 +217,7 @@ def ride(position: Position, move: Ride) -> Deed[Any]:
 
 
 def _climbing(outside: Outside, goal: Vehicle) -> Change:
-    """A figure on the outside of a vehicle climbs onto another, or into its own; IllegalNow where it can't."""
+    """The change for a figure outside that climbs onto another car or into its own. Raises IllegalNow if it can't."""
     at, here, person = outside.wheels.position, outside.wheels.vehicle, outside.person
     require_fit(person)
     if here is None or not person.stored:
@@ -236,12 +236,12 @@ def _climbing(outside: Outside, goal: Vehicle) -> Change:
 
 @decides(Thrown)
 def thrown(position: Position, move: Thrown) -> Deed[Any]:
-    """A figure comes off a car, for certain."""
+    """A figure certainly comes off a car."""
     outside = Outside.of(position, move)
-    one, person = outside.wheels, outside.person
-    if one.vehicle is not None and one.speed is None:
-        raise IllegalNow(f"{one.title} stands: /mad-table alight takes people off it.")
-    args = (rider(person, skills=move.skills), one.speed)
+    wheels, person = outside.wheels, outside.person
+    if wheels.vehicle is not None and wheels.speed is None:
+        raise IllegalNow(f"{wheels.title} stands: /mad-table alight takes people off it.")
+    args = (rider(person, skills=move.skills), wheels.speed)
 
     def report(befallen: Befallen) -> Report:
         return _comes_off(outside, befallen, _left_behind(outside))
@@ -265,20 +265,22 @@ def _car(outside: Outside) -> str:
 
 
 def _left_behind(outside: Outside) -> tuple[str, ...]:
-    """Who is at the wheel once its driver is off."""
-    one, vehicle = outside.wheels, outside.wheels.vehicle
+    """The line on who is at the wheel after the driver has come off."""
+    wheels, vehicle = outside.wheels, outside.wheels.vehicle
     if vehicle is None or vehicle.driver != outside.person.id:
         return ()
-    heir = next((one.position.people[other] for other in vehicle.inside[1:] if other in one.position.people), None)
+    heir = next(
+        (wheels.position.people[other] for other in vehicle.inside[1:] if other in wheels.position.people), None
+    )
     if heir is None:
-        return (f"Nobody is at the wheel of {one.name}: it comes to a stop.",)
-    return (f"{heir.figure.name} has the wheel of {one.name} now.",)
+        return (f"Nobody is at the wheel of {wheels.name}: it comes to a stop.",)
+    return (f"{heir.figure.name} has the wheel of {wheels.name} now.",)
 
 
 def _by_verdict(outside: Outside) -> Price:
-    """The price of throwing a figure off a car of the table out of turn: a verdict asks for it, or an umpire does."""
-    one, price = outside.wheels, outside.overruled()
-    if one.vehicle is None:
+    """The price of taking a figure off a car on the table out of turn: a verdict asks for it, or an umpire does."""
+    wheels, price = outside.wheels, outside.overruled()
+    if wheels.vehicle is None:
         return price
-    otherwise = f"Out of turn only a verdict takes anybody off {one.name}, or an umpire."
-    return in_turn(one.position, outside.person, price, otherwise)
+    otherwise = f"Out of turn only a verdict takes anybody off {wheels.name}, or an umpire."
+    return in_turn(wheels.position, outside.person, price, otherwise)

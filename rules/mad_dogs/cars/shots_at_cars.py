@@ -17,7 +17,7 @@ from rules.core.plain.words import count, key_of
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.cars.car_damage import CarShotResult, Riddled, burst_of, check_shot_at, check_target
-from rules.mad_dogs.cars.car_of_move import Wheels, apart
+from rules.mad_dogs.cars.car_of_move import CarOfMove, apart
 from rules.mad_dogs.cars.car_options import (
     ABOARD,
     ANY_SPEED,
@@ -70,10 +70,10 @@ from rules.mad_dogs.shooting.to_hit import Shot, aimed_fire, hit_questions, jams
 @attack
 @resolves("mad.car.shoot", "mad.shoot", "mad.shoot.modifiers", "mad.car.hits", "mad.car.bulletproof")
 def shoot_at_car(dice: Dice, shot: Shot, target: Riddled) -> CarShotResult:
-    """One action of shooting at a car, from the dice to hit to the last consequence but a crash.
+    """One action of shooting at a car, with all consequences but a crash.
 
     Dice in order: to hit; ones to confirm; those of `settle`; ammunition. Raises IllegalNow or OutOfRange before any
-    die falls.
+    roll.
     """
     check_shot_at(shot, target)
     number = needed(shot)
@@ -88,10 +88,10 @@ def shoot_at_car(dice: Dice, shot: Shot, target: Riddled) -> CarShotResult:
 @attack
 @resolves("mad.car.shoot", "mad.shoot", "mad.shoot.modifiers", "mad.car.hits", "mad.car.bulletproof", "mad.car.crash")
 def shoot_through(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM) -> Pileup[CarShotResult]:
-    """`shoot_at_car`, and the crash if the burst ends in one.
+    """`shoot_at_car`, and the crash if there is one.
 
-    Dice in order: those of the shot, ammunition too; those of the crash. Raises IllegalNow or OutOfRange before any die
-    falls.
+    Dice in order: those of the shot, ammunition too; those of the crash. Raises IllegalNow or OutOfRange before any
+    roll.
     """
     check_shot_at(shot, target)
     riddled = check_target(target, course)
@@ -100,7 +100,7 @@ def shoot_through(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM
 
 
 AT_PEOPLE: Final = ("femme_fatale", "two_guns", "ladder", "drunk")
-"""The options of its shooter that a shot at a figure has, where the figure turns out to be in a car."""
+"""Options that a shot at a figure passes on to a shot at the car that the figure is in."""
 
 
 @move("mad-wreck shoot", ROLLS, around=True)
@@ -133,23 +133,23 @@ class Shoot:
 
 @decides(Shoot)
 def shoot(position: Position, move: Shoot) -> Deed[Any]:
-    """One action of shooting at a car, to its end."""
+    """One action of shooting at a car, with all its consequences."""
     if len(move.shooter) > 1:
         raise OutOfRange("Only one can shoot at a time: name one shooter.")
     (shooter,) = present(position, move.shooter)
     require_fit(shooter)
     target = CarTarget.of(position, move)
-    one, riddled = target.wheels, target.riddled
+    wheels, riddled = target.wheels, target.riddled
     apart([shooter], target.people)
-    if one.vehicle is not None and riding(position, shooter) == one.vehicle:
-        raise IllegalNow(f"{shooter.name} is in {one.name} himself: pick another target.")
-    facing = _facing(position, one)
+    if wheels.vehicle is not None and riding(position, shooter) == wheels.vehicle:
+        raise IllegalNow(f"{shooter.name} is in {wheels.name} himself: pick another target.")
+    facing = _facing(position, wheels)
     seen, text = sight_of(position, move, shooter)
-    said = {name: getattr(move, name) for name in options_of(Shoot)} | {
+    typed = {name: getattr(move, name) for name in options_of(Shoot)} | {
         key: bool(position.typed.get(key)) for key in AT_PEOPLE
     }
     marks = (Mark() if facing is None else mark_of(facing),)
-    aim = armed(position, SimpleNamespace(**said), shooter, seen._replace(at_car=riddled.speed), marks)
+    aim = armed(position, SimpleNamespace(**typed), shooter, seen._replace(at_car=riddled.speed), marks)
     shot = aim.shot
     check_shot_at(shot, riddled)
 
@@ -164,14 +164,14 @@ def shoot(position: Position, move: Shoot) -> Deed[Any]:
         end, result = BurstEnd(target, pile), pile.cause
         weapon, hits = shot.gun.name.partition(",")[0], count(result.hits, "hit")
         lines = [
-            f"{facing.name} is inside {one.name}, so the shot is at the car." if facing is not None else "",
+            f"{facing.name} is inside {wheels.name}, so the shot is at the car." if facing is not None else "",
             armor_line(end, result.hits),
             *burst_lines(end),
             gun_line(shooter.name, shot, result),
             "The aim is wasted." if aim.wasted else "",
             owed_line(shooter),
         ]
-        headline = f"{shooter.name} fires the {weapon} at {one.name}: {hits}"
+        headline = f"{shooter.name} fires the {weapon} at {wheels.name}: {hits}"
         return burst_report(end, f"{headline}{f', {burst_verdict(end)}' if result.hits else ''}.", lines)
 
     def facts(outcome: Outcome[Pileup[CarShotResult]]) -> dict[str, Any]:
@@ -181,7 +181,7 @@ def shoot(position: Position, move: Shoot) -> Deed[Any]:
         shoot_through,
         (shot, riddled, target.course),
         target.names,
-        allow=lambda: (*one.overruled(), *text),
+        allow=lambda: (*wheels.overruled(), *text),
         changes=changes,
         facts=facts,
         report=report,
@@ -199,8 +199,8 @@ def shoot(position: Position, move: Shoot) -> Deed[Any]:
     return with_cost(position, deed, (shooter, lambda: aim.price(position, shooter)))
 
 
-def _facing(position: Position, one: Wheels) -> Person | None:
-    """The one inside whom a shot at people was aimed at before it turned out to be at the car."""
+def _facing(position: Position, wheels: CarOfMove) -> Person | None:
+    """The figure inside at whom a shot at people was aimed before it became a shot at the car."""
     named = key_of(str(position.typed.get("target") or ""))
-    known = ((person, (person.typed, person.figure.name, person.figure.profile)) for person in one.inside if named)
+    known = ((person, (person.typed, person.figure.name, person.figure.profile)) for person in wheels.inside if named)
     return next((person for person, names in known if named in map(key_of, names)), None)

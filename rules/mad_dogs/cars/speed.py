@@ -18,7 +18,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count
 from rules.core.tables.outcome import Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cars.car_of_move import Wheels, apart, must_hold_on, require_driver, steering, wheels
+from rules.mad_dogs.cars.car_of_move import CarOfMove, apart, car_of_move, must_hold_on, require_driver, steering
 from rules.mad_dogs.cars.car_options import (
     ABOARD,
     CAR,
@@ -56,7 +56,7 @@ MOST_TURNS = 20
 
 @frozen
 class Move:
-    """One move of a car at a speed, with the corners (sharp) and curves (gentle) it takes on the way."""
+    """One move of a car at a speed, with the corners (sharp) and curves (gentle) on the way."""
 
     car: Car
     speed: Speed | None
@@ -66,7 +66,9 @@ class Move:
 
 @frozen
 class Shift:
-    """A change of speed: from `speed` to `to`, at most `actions` (1 or 2) spent on it. `uphill` helps cut brakes."""
+    """A change of speed from `speed` to `to`, for at most `actions` (1 or 2). `uphill` lets a car with cut brakes slow
+    down.
+    """
 
     car: Car
     speed: Speed | None
@@ -77,27 +79,27 @@ class Shift:
 
 
 def check_move(move: Move) -> None:
-    """Refuse a move that can't be made: IllegalNow or OutOfRange."""
+    """Raises IllegalNow or OutOfRange for an impossible move."""
     check_car(move.car, move.speed)
     if move.corners < 0 or move.curves < 0 or move.corners + move.curves > MOST_TURNS:
         raise OutOfRange(f"A move takes 0 to {MOST_TURNS} corners and curves.")
 
 
 def dice_thrown(car: Car, speed: Speed) -> Target:
-    """D6 of a speeding or racing move, every modification by name."""
+    """The D6 of a speeding or racing move, every modifier by name."""
     pace = PACES[speed]
     base = pace.truck_dice if car.body is Body.TRUCK else pace.dice
     return Target("D6", base, plus("souped-up", +1 * car.souped_up) + plus("bulletproof", -1 * car.bulletproof))
 
 
 def thrown_for(speed: Speed, thrown: Target, kept: int) -> str:
-    """What the dice of a move are for: “speeding, souped-up +1, the lowest 4 count”."""
+    """The heading of a move's dice: “speeding, souped-up +1, the lowest 4 count”."""
     added = [f"{modifier.label} {modifier.value:+d}" for modifier in thrown.modifiers]
     return ", ".join([str(speed).lower(), *added, *([f"the lowest {kept} count"] if kept < thrown.total else [])])
 
 
 def turn_hazards(speed: Speed | None, corners: int, curves: int) -> int:
-    """Hazards that corners and curves count as: 2 and 1 speeding, 4 and 2 racing, none cruising."""
+    """The hazards of corners and curves: 2 and 1 at speeding, 4 and 2 at racing, none at cruising."""
     return 0 if speed is None else PACES[speed].corner * corners + PACES[speed].curve * curves
 
 
@@ -108,10 +110,10 @@ def lowest(dice: Dice, count: int, kept: int, why: str) -> int:
 
 @resolves("mad.car.speed")
 def drive(dice: Dice, move: Move) -> float:
-    """Inches a car moves in one action at its speed; halves with a hit engine are not rounded.
+    """The inches that a car moves in one action at its speed. Halves from a hit engine are not rounded.
 
-    Cruising is 10, less 1D6 for each corner or curve, not below 0. Otherwise each corner or curve takes away the
-    highest (racing: the two highest) of the dice that remain. Raises IllegalNow or OutOfRange before any roll.
+    Cruising is 10 inches, less 1D6 for each corner or curve, not below 0. Otherwise each corner or curve takes away the
+    highest of the remaining dice, at racing the two highest. Raises IllegalNow or OutOfRange before any roll.
     """
     check_move(move)
     assert move.speed is not None
@@ -125,9 +127,10 @@ def drive(dice: Dice, move: Move) -> float:
 
 
 def actions_of(shift: Shift) -> int:
-    """Actions that a change of speed takes: one a step, one for two steps of a Wheel Man.
+    """The actions that a change of speed takes: one a step, and for a Wheel Man one for two steps.
 
-    Raises OutOfRange for other than 1 or 2 actions, IllegalNow for a change that the actions or the car do not allow.
+    Raises OutOfRange for other than 1 or 2 actions, and IllegalNow for a change that the actions or the car do not
+    allow.
     """
     if not 1 <= shift.actions <= 2:
         raise OutOfRange("A card gives a driver 1 or 2 actions.")
@@ -148,7 +151,7 @@ def actions_of(shift: Shift) -> int:
 
 @resolves("mad.car.speed")
 def accelerate(dice: Dice, shift: Shift) -> int:
-    """Actions that a change of speed takes, as `actions_of` has it. No die is rolled."""
+    """The actions that a change of speed takes, as in `actions_of`. No die is rolled."""
     return actions_of(shift)
 
 
@@ -156,7 +159,7 @@ def accelerate(dice: Dice, shift: Shift) -> int:
 
 
 def whole(inches: float) -> float | int:
-    """Inches as a whole number where they are one."""
+    """Whole inches as an integer; halves as they are."""
     return int(inches) if inches == int(inches) else inches
 
 
@@ -166,7 +169,7 @@ def hazards_of(move: Move) -> int:
 
 
 def skills_at_wheel(driver: Person | None) -> tuple[str, ...]:
-    """The skills of who drives."""
+    """The skills of the driver."""
     return driver.figure.skills if driver is not None else ()
 
 
@@ -191,20 +194,20 @@ class Drive:
 
 @decides(Drive)
 def driven(position: Position, move: Drive) -> Deed[float]:
-    """One move of a car: an action of its driver, who may change its speed first."""
-    one = wheels(position, move, declared=True)
-    vehicle, travel = one.vehicle, Move(one.car, one.speed, move.corners, move.curves)
-    driver = require_driver(one, next(iter(one.inside), None))
+    """One move of a car, for an action of its driver. The action may change the speed first."""
+    wheels = car_of_move(position, move, declared=True)
+    vehicle, travel = wheels.vehicle, Move(wheels.car, wheels.speed, move.corners, move.curves)
+    driver = require_driver(wheels, next(iter(wheels.inside), None))
     if vehicle is not None and vehicle.burning:
-        raise IllegalNow(f"{one.title} burns: everybody must get out of it, once it stands.")
-    one.require_in_hand()
+        raise IllegalNow(f"{wheels.title} burns: everybody must get out of it, once it stands.")
+    wheels.require_in_hand()
     check_move(travel)
     before = vehicle.speed if vehicle is not None else travel.speed
     if before is not travel.speed:
-        one.require_tested()
+        wheels.require_tested()
         actions_of(Shift(travel.car, before, travel.speed, skills_at_wheel(driver), 1, move.uphill))
-    hazards, outside = hazards_of(travel), one.outside if vehicle is not None else ()
-    apart(one.inside, outside)
+    hazards, outside = hazards_of(travel), wheels.outside if vehicle is not None else ()
+    apart(wheels.inside, outside)
     halves = tuple(half / 2 for half in range(100)) if travel.car.engine_hit else ()
 
     def report(made: float) -> Report:
@@ -218,44 +221,44 @@ def driven(position: Position, move: Drive) -> Deed[float]:
             "The engine is hit: roll for it each turn, /mad-car engine." if travel.car.engine_hit else "",
             riders_line(outside, travel.speed),
         )
-        headline = f"{one.title} goes {inches(made)}, {pace(travel.speed)}."
-        return Report(headline, tuple(filter(None, lines)), tuple(_offers(one, travel, outside)))
+        headline = f"{wheels.title} goes {inches(made)}, {pace(travel.speed)}."
+        return Report(headline, tuple(filter(None, lines)), tuple(_offers(wheels, travel, outside)))
 
     deed = Deed(
         drive,
         (travel,),
-        allow=lambda: (*one.overruled(), *one.driven_by(driver)),
-        changes=lambda _: (*one.booked(travel.car, travel.speed), *one.met(travel.speed, hazards, outside)),
+        allow=lambda: (*wheels.overruled(), *wheels.driven_by(driver)),
+        changes=lambda _: (*wheels.booked(travel.car, travel.speed), *wheels.met(travel.speed, hazards, outside)),
         facts=lambda outcome: {"inches": whole(outcome.result), "hazards": hazards},
         report=report,
         questions=(Question("Inches", drive, (travel,), whole, halves),),
-        about=one.inside,
+        about=wheels.inside,
         again=vehicle is None,
     )
     return with_driver_cost(position, deed, driver)
 
 
-def _offers(one: Wheels, move: Move, outside: Sequence[Person]) -> Iterator[FollowUp]:
-    """Buttons for the hazards of a move, the engine, and the first who must hold on outside."""
+def _offers(wheels: CarOfMove, move: Move, outside: Sequence[Person]) -> Iterator[FollowUp]:
+    """Buttons for the hazards of a move, the engine, and the first people who must hold on outside."""
     hazards = hazards_of(move)
-    if hazards and one.inside:
-        due = hazards + (one.vehicle.hazards if one.vehicle is not None else 0)
-        typed = {**one.going(move.speed), "hazards": due, **one.same(move.car, "aboard", "outside")}
+    if hazards and wheels.inside:
+        due = hazards + (wheels.vehicle.hazards if wheels.vehicle is not None else 0)
+        typed = {**wheels.going(move.speed), "hazards": due, **wheels.same(move.car, "aboard", "outside")}
         yield FollowUp("Test the hazards", "mad-car hazard", typed)
     if move.car.engine_hit:
-        yield engine_offer(one)
-    if one.vehicle is None:
+        yield engine_offer(wheels)
+    if wheels.vehicle is None:
         return
     for person in must_hold_on(outside, move.speed)[:2]:
-        typed = {"car": one.vehicle.name, "figure": person.typed, "hazards": hazards}
+        typed = {"car": wheels.vehicle.name, "figure": person.typed, "hazards": hazards}
         yield FollowUp(f"Hold on: {person.name}"[:80], "mad-wreck ride", typed, people=(person,))
 
 
-def engine_offer(one: Wheels) -> FollowUp:
+def engine_offer(wheels: CarOfMove) -> FollowUp:
     """The button for the die of a car's engine."""
-    if one.vehicle is None:
+    if wheels.vehicle is None:
         return FollowUp("Engine", "mad-car engine", {})
-    return engine_die(one.position.id, one.position.board, one.vehicle)
+    return engine_die(wheels.position.id, wheels.position.board, wheels.vehicle)
 
 
 def turns_text(move: Move) -> str:
@@ -265,13 +268,13 @@ def turns_text(move: Move) -> str:
 
 
 def riders_line(outside: Sequence[Person], speed: Speed | None) -> str:
-    """What those on running boards have to do; empty at a speed that is safe."""
+    """The line on what those on running boards must do; empty at a safe speed."""
     must = must_hold_on(outside, speed)
     return f"Outside: {some_of([one.name for one in must])} must hold on, /mad-wreck ride." if must else ""
 
 
 def with_driver_cost(position: Position, deed: Deed[Any], driver: Person | None, actions: int = 1) -> Deed[Any]:
-    """A deed that costs the driver so many actions."""
+    """The deed with its price in actions of the driver."""
     return deed if driver is None else with_cost(position, deed, (driver, lambda: steering(position, driver, actions)))
 
 
@@ -297,35 +300,35 @@ class Accelerate:
     damage: Parts = DAMAGED
 
 
-def driver_of(position: Position, move: Any, one: Wheels, prefix: str = "") -> Person | None:
-    """Who is named as the driver, or is at the wheel; they must be able to act."""
+def driver_of(position: Position, move: Any, wheels: CarOfMove, prefix: str = "") -> Person | None:
+    """The named driver, or the one at the wheel. They must be able to act."""
     named: tuple[Person, ...] = getattr(move, f"{prefix}driver")
     if position.typed.get(f"{prefix}driver"):
         named = present(position, named)
     if len(named) > 1:
         raise OutOfRange("Only one can be at the wheel: name one driver.")
-    return require_driver(one, next(iter(named), None))
+    return require_driver(wheels, next(iter(named), None))
 
 
 @decides(Accelerate)
 def accelerates(position: Position, move: Accelerate) -> Deed[int]:
-    """A change of speed with no move: no die is rolled."""
-    one = wheels(position, move)
-    one.require_in_hand()
-    one.require_tested()
-    driver = driver_of(position, move, one)
-    shift = Shift(one.car, one.speed, move.to, skills_at_wheel(driver), move.actions, move.uphill)
+    """A change of speed without a move. No die is rolled."""
+    wheels = car_of_move(position, move)
+    wheels.require_in_hand()
+    wheels.require_tested()
+    driver = driver_of(position, move, wheels)
+    shift = Shift(wheels.car, wheels.speed, move.to, skills_at_wheel(driver), move.actions, move.uphill)
 
     def report(actions: int) -> Report:
         helped = ("Wheel Man: two steps an action.",) if "Wheel Man" in shift.skills else ()
-        change = f"{one.title} goes from {pace(shift.speed)} to {pace(shift.to)}"
+        change = f"{wheels.title} goes from {pace(shift.speed)} to {pace(shift.to)}"
         return Report(f"{change}: {count(actions, 'action')}.", helped)
 
     deed = Deed(
         accelerate,
         (shift,),
-        allow=lambda: (*one.overruled(), *one.driven_by(driver)),
-        changes=lambda _: one.booked(one.car, shift.to),
+        allow=lambda: (*wheels.overruled(), *wheels.driven_by(driver)),
+        changes=lambda _: wheels.booked(wheels.car, shift.to),
         facts=lambda outcome: {"actions": outcome.result, "speed": speed_text(shift.to)},
         report=report,
         about=() if driver is None else (driver,),

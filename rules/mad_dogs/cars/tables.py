@@ -18,10 +18,10 @@ class Pace(NamedTuple):
     """One row of the Screaming Wheels table.
 
     inches    a fixed move; 0 for one that is rolled
-    dice      D6 rolled, by the kind of vehicle
+    dice      D6 of a car's move; `truck_dice` those of a truck's
     dropped   highest dice that a corner or a curve costs
-    corner    hazards that a corner counts as
-    curve     hazards that a curve counts as
+    corner    hazards of a corner
+    curve     hazards of a curve
     """
 
     inches: int
@@ -37,13 +37,14 @@ PACES: Final = {
     Speed.SPEEDING: Pace(0, 5, 4, 1, 2, 1),
     Speed.RACING: Pace(0, 7, 6, 2, 4, 2),
 }
-"""The three speeds (mad.car.speed). Cruising loses 1D6 inches by a corner or curve, no die."""
+"""The three speeds (mad.car.speed). At cruising a corner or curve costs 1D6 inches, not a die."""
 
 SPEEDS: Final[tuple[Speed | None, ...]] = (None, Speed.CRUISING, Speed.SPEEDING, Speed.RACING)
-"""From stopped (None) upwards; an action changes speed by one step."""
+"""From stopped (None) upwards. An action changes speed by one step."""
 
 ROOM: Final = {Body.CAR: 6, Body.TRUCK: 18, Body.MOTORCYCLE: 3}
-"""How many a vehicle takes inside: a truck 3 in the cab and 15 in the bed. A motorcycle's 3 is ours."""
+"""How many people a vehicle holds inside. A truck has 3 in the cab and 15 in the bed. A motorcycle's 3 is our ruling.
+"""
 
 
 class Veer(StrEnum):
@@ -64,9 +65,9 @@ class Contact(StrEnum):
 
 
 class LossOfControl(NamedTuple):
-    """What a row of the braking or swerving table makes of a car.
+    """The result of a row of the Braking or Swerving table.
 
-    dice    D6 inches of skid, or the most the opponent may move the car
+    dice    D6 inches of skid, or the most that the opponent may move the car
     extra   added on the Crash table
     """
 
@@ -181,7 +182,7 @@ class Into(StrEnum):
 
 
 STANDING: Final = {None: -1, Speed.CRUISING: -1, Speed.SPEEDING: +1, Speed.RACING: +2}
-"""Added on the Crash table for everything but oncoming traffic; braked to a stop counts as cruising."""
+"""Added on the Crash table for everything but oncoming traffic. Braked to a stop counts as cruising."""
 ONCOMING: Final = {None: 0, Speed.CRUISING: +1, Speed.SPEEDING: +2, Speed.RACING: +3}
 """Added for each of two vehicles that meet head-on."""
 MOTORCYCLE: Final = +2
@@ -190,18 +191,18 @@ BLOWN_UP: Final = +2
 
 
 RIDING: Final = {Speed.SPEEDING: 0, Speed.RACING: -1}
-"""Added to STUNTS on running boards and roofs; cruising is safe."""
+"""Added to STUNTS on running boards and roofs. Cruising is safe."""
 THROWN: Final = {Speed.SPEEDING: 0, Speed.RACING: +1}
-"""Added on the Deadly Weapons table for who comes off; off a cruising car it is the Brawling table."""
+"""Added on the Deadly Weapons table for a figure that comes off. Off a cruising car it rolls on the Brawling table."""
 
 AIM: Final = {Speed.CRUISING: 1, Speed.SPEEDING: 2, Speed.RACING: 3}
 """Hazards of steering at a figure."""
 LEAP: Final = {Speed.CRUISING: 0, Speed.SPEEDING: -1, Speed.RACING: -3}
 """Added to a pedestrian's STUNTS."""
 RUN_OVER: Final = {Speed.CRUISING: 0, Speed.SPEEDING: +2, Speed.RACING: +3}
-"""Added on the Deadly Weapons table for who is run down."""
+"""Added on the Deadly Weapons table for a figure that is run down."""
 CONTROL: Final = {Speed.CRUISING: 0, Speed.SPEEDING: 1, Speed.RACING: 2}
-"""Hazards of keeping control afterwards; 0 for no test."""
+"""Hazards of keeping control afterwards; 0 means no test."""
 
 PERSON_OR_CAR: Final = Table(
     "mad.tables.person-or-car",
@@ -222,7 +223,7 @@ class Part(IntEnum):
 
 
 class Tank(IntEnum):
-    """What a hit fuel tank does, worst last."""
+    """The results of a hit fuel tank, worst last."""
 
     WHOLE = 0
     STENCH = 1
@@ -297,7 +298,7 @@ def _speeds() -> str:
 
 
 CAR_LOOKUPS: Final = {"mad.tables.screaming-wheels": ("Screaming Wheels", _speeds())}
-"""Title and drawn text, by id; a turn is a corner or a curve."""
+"""Title and drawn text of each table, by id. A turn is a corner or a curve."""
 
 CAR_TABLES: Final = (BRAKING, SWERVING, CRASH, PERSON_OR_CAR, CAR_HITS, FUEL_TANK, ENGINE, SIDE)
 

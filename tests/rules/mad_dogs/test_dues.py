@@ -17,7 +17,7 @@ from rules.core.play.obligations import Owed, Owes
 from rules.mad_dogs.bombs.explosions import Explode
 from rules.mad_dogs.cards.draw_and_jokers import Draw
 from rules.mad_dogs.cards.games import MadDogsGames
-from rules.mad_dogs.cars.car_of_move import Wheels
+from rules.mad_dogs.cars.car_of_move import CarOfMove
 from rules.mad_dogs.model.action_cards import Countdown
 from rules.mad_dogs.model.board import VehicleBoarded, new_board
 from rules.mad_dogs.model.changes import Hurt, LeftFight, MustHoldOn, NerveTested, Surrendered
@@ -225,6 +225,6 @@ def test_once_the_car_stands_or_he_is_off_he_owes_none_and_the_next_move_starts_
     at = after(at, *again)
     assert owed_by(at, TORPEDO) == []
     ford = at.board.vehicles[0]
-    car = Wheels(at, ford.car, ford.speed, ford, (at.people[BOSS],), (at.people[TORPEDO],), {})
+    car = CarOfMove(at, ford.car, ford.speed, ford, (at.people[BOSS],), (at.people[TORPEDO],), {})
     at = after(at, *car.met(ford.speed, 2, car.outside))
     assert owed_by(at, TORPEDO) == [hold("Ford", 2)]
