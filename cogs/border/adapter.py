@@ -11,12 +11,12 @@ from cogs.context.prepared import PREPARES, Options, Prepared, charged, subjects
 from cogs.safety.registry import by_command
 from rules.core.action.deed import DECIDED, Deed, MoveRef, Spawns, possible
 from rules.core.action.move import MOVES, Declared, command_of, declared, overruled, people_of
-from rules.core.action.position import Umpired
+from rules.core.action.position import Position, Umpired
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 
-Draw = Callable[[Any, Prepared], Prepared]
+Draw = Callable[[Position[Any, Any, Any], Prepared], Prepared]
 D = TypeVar("D", bound=Draw)
 DRAWS: dict[str, Draw] = by_command()
 """What the card of a deed shows besides its text: a picture, or a card for its actor alone."""

@@ -26,7 +26,7 @@ play here or are the user's own.
 """
 
 T = TypeVar("T")
-Apart = tuple[bool, int, bool]
+Distance = tuple[bool, int, bool]
 """How far a gang is from the user, smaller is nearer: outside the game here, of another system, not of the wanted
 owner.
 """
@@ -131,13 +131,13 @@ def _grouped(named: Sequence[tuple[str, GangListed]], here: Around, after: Calla
     """Names, each with its gang, in groups. Within a group, gangs for which `after` holds come last."""
     gangs = {gang.id: gang for _, gang in named}
     apart = {id_: _apart(gang, here, after(gang)) for id_, gang in gangs.items()}
-    groups: dict[Apart, list[str]] = {how: [] for how in sorted(set(apart.values()))}
+    groups: dict[Distance, list[str]] = {how: [] for how in sorted(set(apart.values()))}
     for name, gang in named:
         groups[apart[gang.id]].append(name)
     several = len({gang.system_id for gang in gangs.values()}) > 1
     return Near([*groups.values()], {name: gang.system.title for name, gang in named} if several else {})
 
 
-def _apart(gang: GangListed, here: Around, after: bool) -> Apart:
+def _apart(gang: GangListed, here: Around, after: bool) -> Distance:
     present = gang.game == here.game if here.game else bool(here.campaign) and gang.campaign == here.campaign
     return not present, here.near[gang.system_id], after

@@ -15,7 +15,7 @@ from itertools import count, pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from PIL import ImageFont
+    from PIL import ImageDraw, ImageFont
 
     Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
@@ -237,7 +237,7 @@ class Canvas:
         left, top, right, bottom = (edge * FINER for edge in corners)
         self._draw.ellipse((left, top, right, bottom), outline=rim, width=round(width * FINER))
 
-    def painted(self, points: Sequence[Point], mark: Mark, strength: float) -> None:
+    def painted(self, points: Sequence[Point], mark: GangMark, strength: float) -> None:
         """Draw a polygon in the color of a mark, mixed with paper at a strength of 0 to 1, under its hatching."""
         from PIL import Image, ImageDraw
 
@@ -251,7 +251,7 @@ class Canvas:
         ImageDraw.Draw(mask).polygon([(x - left, y - top) for x, y in inside], fill=1)
         self.image.paste(patch, (left, top), mask)
 
-    def badge(self, corners: tuple[float, float, float, float], mark: Mark, radius: float = 8) -> None:
+    def badge(self, corners: tuple[float, float, float, float], mark: GangMark, radius: float = 8) -> None:
         """Draw the letters of a mark on its color."""
         left, top, right, bottom = corners
         self.box(corners, fill=mark.colour, rim=INK, width=2, radius=radius)
@@ -312,7 +312,7 @@ class Hatch(StrEnum):
     LEVEL_PAIRS = "level pairs"
     FALLING_PAIRS = "falling pairs"
 
-    def draw(self, draw: Any, size: tuple[int, int], colour: str, step: int = 26) -> None:
+    def draw(self, draw: ImageDraw.ImageDraw, size: tuple[int, int], colour: str, step: int = 26) -> None:
         """Cover an image of a size, in pixels before the image is shrunk."""
         wide, high = size
         gaps = (0, 10) if self.endswith("pairs") else (0,)
@@ -353,7 +353,7 @@ HATCHES: Final = (
 )
 
 
-class Mark(NamedTuple):
+class GangMark(NamedTuple):
     """The mark of a gang in pictures: its color, its hatching, its dashes and its letters."""
 
     colour: str
@@ -365,15 +365,15 @@ class Mark(NamedTuple):
 NOT_FOR_LETTERS: Final = frozenset({"the", "of", "and", "a", "an", "de", "da", "la"})
 
 
-def marks_of(names: Iterable[str]) -> list[Mark]:
+def marks_of(names: Iterable[str]) -> list[GangMark]:
     """A mark for each gang, in order. No two have the same letters."""
     taken = set[str]()
-    marks: list[Mark] = []
+    marks: list[GangMark] = []
     for place, name in enumerate(names):
         letters = next(one for one in _letters(name, place) if one not in taken)
         taken.add(letters)
         dashes = DASHES[place // 3 % len(DASHES)]
-        marks.append(Mark(COLOURS[place % len(COLOURS)], HATCHES[(place + place // 12) % 12], dashes, letters))
+        marks.append(GangMark(COLOURS[place % len(COLOURS)], HATCHES[(place + place // 12) % 12], dashes, letters))
     return marks
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from cogs.cards.render import MOST_CHOICES, Card, Choice, Menu, Press
 from rules.core.action.forms import MOST_TOUCHED
 from rules.core.action.legal import Legal, LegalMove
+from rules.core.action.position import Position
 from rules.core.plain.markup import strong
 from rules.core.plain.stable_key import stable_key
 from rules.core.plain.words import sentence
@@ -15,7 +16,7 @@ from rules.core.plain.words import sentence
 M = TypeVar("M")
 
 
-class Part(NamedTuple):
+class MoveGroup(NamedTuple):
     """Moves that belong together: those with buttons, and menus of the rest."""
 
     buttons: tuple[Press, ...]
@@ -24,16 +25,16 @@ class Part(NamedTuple):
 
 def part_of(
     moves: Sequence[M], press: Callable[[M], Press], menu: Menu, choice: Callable[[M], Choice], most: int = MOST_TOUCHED
-) -> Part:
+) -> MoveGroup:
     """The first of some moves as buttons, the others as choices of an empty menu."""
     others = tuple(map(choice, moves[most:][:MOST_CHOICES]))
-    return Part(tuple(map(press, moves[:most])), (menu._replace(choices=others),))
+    return MoveGroup(tuple(map(press, moves[:most])), (menu._replace(choices=others),))
 
 
 def legal_card(
     headline: str,
     lines: Iterable[str],
-    *parts: Part,
+    *parts: MoveGroup,
     before: Iterable[Press] = (),
     after: Iterable[Press] = (),
 ) -> Card:
@@ -53,7 +54,7 @@ def mark(may: LegalMove) -> str:
     return stable_key(*may.name)
 
 
-def marked(legal: Legal[Any], at: Any, actor: Any, mark: str) -> LegalMove | None:
+def marked(legal: Legal[Any], at: Position[Any, Any, Any], actor: Any, mark: str) -> LegalMove | None:
     """The legal move of an actor that has a button's mark; None if it is no longer possible."""
     return next(legal.distinct(at, actor, lambda name: stable_key(*name) == mark), None)
 

@@ -35,7 +35,7 @@ from rules.core.plain.markup import (
     USER,
     strong,
 )
-from rules.core.play.obligations import MOST_LABEL
+from rules.core.plain.words import MOST_LABEL
 from rules.core.tables.outcome import Consulted, Reminder, Target, Throw
 from rules.core.tables.rule import Origin
 

@@ -18,7 +18,7 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import NothingPlayed
 from rules.core.play.game import require_player, side_called
 
-Shown = Callable[[Context, StoredGame, Sequence[StoredFigure]], Report]
+BoardReport = Callable[[Context, StoredGame, Sequence[StoredFigure]], Report]
 MY_MOVE: Final = Press("mine", "0", "My move")
 """The button that shows its user privately what they may do now."""
 
@@ -82,10 +82,10 @@ class GameTable:
     """
 
     emblems: tuple[str, ...]
-    status: Shown
+    status: BoardReport
     glance: Callable[[Context, StoredGame, Sequence[StoredFigure]], Glance]
     moment: Callable[[Context, StoredGame, Sequence[StoredFigure]], tuple[FollowUp, ...]]
-    closing: Shown
+    closing: BoardReport
     neutral: Container[str]
     brings: Callable[[StoredGame, StoredGang], tuple[FollowUp, ...]] = lambda _game, _gang: ()
     unbooked: Callable[[StoredGame, Sequence[StoredFigure]], str] = lambda _game, _figures: ""

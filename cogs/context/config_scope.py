@@ -35,7 +35,7 @@ SCOPE: Final = option(
 )
 
 
-class Place(NamedTuple):
+class ConfigPlace(NamedTuple):
     """One scope with its title and its own configuration.
 
     of  id of the campaign or game; 0 for the server
@@ -57,7 +57,7 @@ class Place(NamedTuple):
         return self.of if self.scope is Scope.CAMPAIGN else None
 
 
-async def place_of(ctx: Context, scope: Scope) -> Place:
+async def place_of(ctx: Context, scope: Scope) -> ConfigPlace:
     """The place that a command means. Raises NotYours if the caller does not umpire it."""
     match scope:
         case Scope.SERVER:
@@ -66,31 +66,33 @@ async def place_of(ctx: Context, scope: Scope) -> Place:
                     "Only the umpires of this server (/settings show names them) and its managers can do that."
                 )
             here = "direct messages" if ctx.caller.direct else THIS_SERVER
-            return Place(Scope.SERVER, 0, here, await ctx.work.tables.house(ctx.server_id))
+            return ConfigPlace(Scope.SERVER, 0, here, await ctx.work.tables.house(ctx.server_id))
         case Scope.CAMPAIGN:
             campaign = await campaign_of(ctx)
             title = f"“{campaign.campaign.name}”"
             may = await authority_in(ctx, campaign, await gangs_in(ctx.work, campaign))
             if not may.umpires:
                 raise ForUmpire(f"Only an umpire of {title} can do that.", campaign.id)
-            return Place(Scope.CAMPAIGN, campaign.id, title, campaign.campaign.house)
+            return ConfigPlace(Scope.CAMPAIGN, campaign.id, title, campaign.campaign.house)
         case Scope.GAME:
             if ctx.game is None:
                 raise IllegalNow("No game is being played in this channel: give the command where one is.")
             title = f"“{ctx.game.game.name}”"
             if not ctx.is_umpire:
                 raise ForUmpire(f"Only an umpire of {title} can do that.")
-            return Place(Scope.GAME, ctx.game.id, title, ctx.game.game.house)
+            return ConfigPlace(Scope.GAME, ctx.game.id, title, ctx.game.game.house)
 
 
-async def unmoved(ctx: Context, place: Place) -> tuple[str, ...]:
+async def unmoved(ctx: Context, place: ConfigPlace) -> tuple[str, ...]:
     """A line that says that games in progress keep their configuration; none if no games are in progress."""
     if place.scope is Scope.GAME or not await ctx.work.games.open_games(ctx.server_id):
         return ()
     return ("Games in progress do not change: their umpires can change them with scope:Game.",)
 
 
-async def changed(ctx: Context, place: Place, change: Callable[[ActiveConfig], ActiveConfig]) -> tuple[Change, ...]:
+async def changed(
+    ctx: Context, place: ConfigPlace, change: Callable[[ActiveConfig], ActiveConfig]
+) -> tuple[Change, ...]:
     """The changes that give a place a new configuration. Raises IllegalNow if it has it already."""
     house = change(place.house)
     if house == place.house:

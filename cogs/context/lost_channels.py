@@ -25,6 +25,7 @@ from db.store.trouble import Unavailable
 from db.unit_of_work import ChannelState, Work, reading, writing
 from rules.core.plain.markup import mention_channel, verbatim
 from rules.core.plain.refusal import InTheWay, NothingPlayed, Refusal
+from rules.core.plain.words import MOST_LABEL
 
 Stored = StoredGame | StoredCampaign
 UNKNOWN_CHANNEL: Final = 10003
@@ -212,7 +213,7 @@ async def _out_of_the_way(refusal: InTheWay, interaction: discord.Interaction, w
 async def _lost_games(interaction: discord.Interaction, work: Work) -> list[Press]:
     ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
     lost = await _lost_here(interaction, work, ctx)
-    return [moving(*one, label=f"Move “{name}” here"[:80]) for one, name in lost.items()][:MOST_OFFERED]
+    return [moving(*one, label=f"Move “{name}” here"[:MOST_LABEL]) for one, name in lost.items()][:MOST_OFFERED]
 
 
 async def _lost_here(interaction: discord.Interaction, work: Work, ctx: Context) -> dict[tuple[str, int], str]:

@@ -91,7 +91,7 @@ def subjects(people: Iterable[Person[Any] | GangView[Any]]) -> tuple[Subject, ..
     return tuple(Subject(*one) for one in dict.fromkeys(kinds))
 
 
-def known(changes: Iterable[Change | Any]) -> tuple[Change, ...]:
+def known(changes: Iterable[Change]) -> tuple[Change, ...]:
     """The changes of what is on record. A guest has no id, and id 0 is no game."""
     return tuple(one for one in changes if one.subject)
 

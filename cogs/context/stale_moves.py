@@ -58,17 +58,17 @@ FIXING: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, dict[int, set[asyncio
 """The commands that have come to each server and are not read yet, by event loop. No loop holds up another."""
 COMING: Final[ContextVar[asyncio.Future[None] | None]] = ContextVar("coming", default=None)
 """The future of the command that a task carries out."""
-Look = Callable[[Context, Mapping[str, Any]], Awaitable[Moment | None]]
-MOMENTS: dict[str, Look] = by_command()
+FindsMoment = Callable[[Context, Mapping[str, Any]], Awaitable[Moment | None]]
+MOMENTS: dict[str, FindsMoment] = by_command()
 """The function of each command that advances something, which finds the present state; None if there is nothing to
 advance.
 """
 
 
-def moves_on(command: str) -> Callable[[Look], Look]:
+def moves_on(command: str) -> Callable[[FindsMoment], FindsMoment]:
     """Register the state from which a command advances: a coroutine of the context and its options."""
 
-    def register(look: Look) -> Look:
+    def register(look: FindsMoment) -> FindsMoment:
         MOMENTS[command] = look
         return look
 

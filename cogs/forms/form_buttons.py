@@ -39,7 +39,7 @@ from cogs.replies.dispatch import NUMBER, on_choice, on_press
 from cogs.replies.errors import guarded
 from cogs.replies.replies import on_private, reply, reply_in_place, show
 from cogs.replies.running import LISTS, REDRAWN, USES, Uses, drop_there
-from cogs.replies.windows import MOST_EXAMPLE, MOST_LABEL
+from cogs.replies.windows import MOST_EXAMPLE, MOST_TITLE
 from db.unit_of_work import Work, reading, writing
 from rules.core.action.forms import Ask, Pick, called
 from rules.core.action.move import MOVES, plain, types_of
@@ -388,7 +388,7 @@ class FormWindow(ui.Modal):
     uses = Uses()
 
     def __init__(self, draft: int, kept: FormDraft, names: Sequence[str], intro: str = "") -> None:
-        super().__init__(title=kept.title[:MOST_LABEL])
+        super().__init__(title=kept.title[:MOST_TITLE])
         if intro:
             self.add_item(ui.TextDisplay[Any](intro))
         self.draft, self.kept = draft, kept
@@ -399,7 +399,7 @@ class FormWindow(ui.Modal):
             self.lines[name] = line
             self.add_item(
                 ui.Label(
-                    text=called(name, MOVES[kept.command].options.get(name))[:MOST_LABEL],
+                    text=called(name, MOVES[kept.command].options.get(name))[:MOST_TITLE],
                     description=about[:MOST_EXAMPLE],
                     component=line,
                 )

@@ -5,7 +5,7 @@ open.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, fields
 from itertools import groupby
 from typing import Any, Final
@@ -249,7 +249,14 @@ async def form_card(database: Database, caller: Caller, draft: int, at: Drawn, *
 
 
 async def _whole_card(
-    database: Database, caller: Caller, draft: int, at: Drawn, notes: Sequence[str], press: Any, menu: Any, back: Any
+    database: Database,
+    caller: Caller,
+    draft: int,
+    at: Drawn,
+    notes: Sequence[str],
+    press: Callable[[Pick], Press],
+    menu: Callable[[str, Sequence[Pick], int], Menu],
+    back: Sequence[Press],
 ) -> Card:
     """The card of a form whose required options are all chosen: the odds, the circumstances, [Roll]."""
     kept, more = at.kept, at.more

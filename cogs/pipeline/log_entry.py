@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC
-from typing import Any
+from datetime import UTC, datetime
 
 from cogs.context.context import Context
 from cogs.context.seals import hidden, public_words, typists_text
@@ -30,6 +29,6 @@ def entry_line(event: Event, ctx: Context) -> str:
     return f"{verbatim(event.seq)} {shown} · {event.actor_name}, {when(event.at)}{more}"
 
 
-def when(at: Any) -> str:
+def when(at: datetime) -> str:
     """A time as Discord shows it."""
     return at_time(int((at if at.tzinfo else at.replace(tzinfo=UTC)).timestamp()), "R")

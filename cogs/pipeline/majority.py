@@ -155,7 +155,7 @@ class Wish:
     left: int
 
     @property
-    def said(self) -> str:
+    def command_text(self) -> str:
         """The command as typed text, harmless in a sentence."""
         typed = (f"{name}:{as_typed(value)}" for name, value in without(self.options).items())
         text = " ".join((f"/{self.command}", *typed))

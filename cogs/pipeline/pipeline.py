@@ -36,8 +36,8 @@ from cogs.pipeline.unsealing import (
     Apart,
     MustOpen,
     Seal,
+    SealComparison,
     SealsStand,
-    Watch,
     beside_what_is_sealed,
     glimpse,
     opened,
@@ -54,6 +54,7 @@ from rules.core.chance.dice import Recalled, Source, Typed, parse_faces, resolve
 from rules.core.plain.events import Change, Kind
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange, Refusal
+from rules.core.plain.words import MOST_LABEL
 from rules.core.play.game import GameOpened
 from rules.core.play.obligations import Owes
 from rules.core.tables.book import Book
@@ -125,7 +126,7 @@ class Beside:
     opened: tuple[str, ...] = ()
     changes: tuple[Change, ...] = ()
     still: tuple[Seal, ...] = ()
-    watch: Watch | None = None
+    comparison: SealComparison | None = None
 
     def lines(self, ends: bool) -> tuple[str, ...]:
         """The lines on the command's card. At the end of a turn they include the rolls that are still sealed."""
@@ -176,8 +177,8 @@ async def carry_out(
         apart = False
         while True:
             try:
-                watch = await Watch.of(database, prepares, opens, seals, apart)
-                return await act(seals, opens, watch)
+                comparison = await SealComparison.of(database, prepares, opens, seals, apart)
+                return await act(seals, opens, comparison)
             except Apart:
                 apart = True
             except MustOpen as more:
@@ -185,7 +186,7 @@ async def carry_out(
             except Refusal as refusal:
                 if opens:
                     return await _opened_in_vain(database, caller, command, opens, refusal)
-                note = beside_what_is_sealed(seals, watch.public.named)
+                note = beside_what_is_sealed(seals, comparison.public.named)
                 refusal.args = (f"{refusal} {note}".strip(),)
                 raise
 
@@ -220,7 +221,7 @@ def _ask_first(ctx: Context, prepared: Prepared) -> None:
     if ctx.umpiring and caller.pressed and ctx.plays_here:
         whom = ", ".join(ctx.umpiring)
         also = (sure.question, *sure.lines) if sure is not None else ()
-        sure = Confirmation(f"That is for {whom}. Act as their umpire?", f"Act as umpire for {whom}"[:80], also)
+        sure = Confirmation(f"That is for {whom}. Act as their umpire?", f"Act as umpire for {whom}"[:MOST_LABEL], also)
     if sure is not None:
         raise AsksFirst(sure)
 
@@ -270,7 +271,7 @@ async def _act(
     was: Fixed,
     seals: Sequence[Seal] = (),
     opens: Sequence[Seal] = (),
-    watch: Watch | None = None,
+    comparison: SealComparison | None = None,
 ) -> Reply:
     """Carry out a command, after opening some sealed rolls.
 
@@ -278,7 +279,7 @@ async def _act(
     """
     async with writing(database, appends=True) as work:
         ctx = await _context(work, caller, command, options, once)
-        if watch is None:
+        if comparison is None:
             seals = await standing(ctx)
             if any(seal.changes for seal in seals):
                 raise SealsStand(list(seals))
@@ -293,7 +294,7 @@ async def _act(
         await let_orders_break_in(ctx, command, prepared)
         if again_of(once) and not prepared.deed.again:  # its card had no such button
             raise UsedUp(RUN_OUT)
-        beside = Beside(lines, changed, tuple(seal for seal in seals if seal not in opens), watch)
+        beside = Beside(lines, changed, tuple(seal for seal in seals if seal not in opens), comparison)
         return await settle(work, ctx, prepared, command, options, once, cause, beside=beside)
 
 
@@ -381,8 +382,8 @@ async def settle(
         report = replace(report, lines=(by_order, *report.lines))
     changes = (*prepared.changes(result), *(prepared.tallied(outcome) if outcome is not None else ()))
     changes = (*changes, *await begun(ctx, changes))
-    if beside.watch is not None:
-        await beside.watch.require_same(work, prepared, result, (*prepared.paid, *changes))
+    if beside.comparison is not None:
+        await beside.comparison.require_same(work, prepared, result, (*prepared.paid, *changes))
     if rerolled:
         report = replace(report, lines=(*rerolled.lines, *report.lines))
         changes = (*changes, *rerolled.changes)

@@ -153,7 +153,7 @@ def dice_of(event: Event, places: Sequence[int], stand: Collection[Sequence[int]
         if [place, die] not in stand
     ]
     if len(found) > MOST_DICE:
-        alike: dict[Any, tuple[int, int, str, int]] = {}
+        alike: dict[tuple[str, int, str], tuple[int, int, str, int]] = {}
         for one in found:
             alike.setdefault((*one[2:], throws[one[0]].table), one)
         found = list(alike.values())[:MOST_DICE]

@@ -14,6 +14,7 @@ from typing import Any
 
 from cogs.cards.render import Press
 from cogs.context.context import Context
+from cogs.context.prepared import Prepared
 from cogs.context.seals import hidden
 from cogs.pipeline.undo_and_reveal import open_seal
 from db.games import StoredGame
@@ -24,6 +25,7 @@ from db.unit_of_work import Conflict, Work, writing
 from rules.core.plain.events import Change, Kind, Subject
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Refusal
+from rules.core.plain.words import MOST_LABEL
 
 MOST_LOOKS = 5
 
@@ -137,7 +139,7 @@ def even(text: str, reserved: Sequence[int]) -> str:
     return text
 
 
-def _effect(prepared: Any, result: Any, reserved: Sequence[int]) -> str:
+def _effect(prepared: Prepared, result: Any, reserved: Sequence[int]) -> str:
     """The changes and the report of a command with a result, as text to compare."""
     report = prepared.report(result)
     parts = (prepared.changes(result), report.headline, report.lines, report.follow_ups, report.block)
@@ -193,7 +195,7 @@ class Apart(Exception):
 
 
 @frozen
-class Watch:
+class SealComparison:
     """The sealed rolls beside a command, and how it would go with them open: all together, or each apart."""
 
     public: Glimpse
@@ -202,7 +204,7 @@ class Watch:
     @classmethod
     async def of(
         cls, database: Database, prepares: Prepares, open: Sequence[Seal], seals: Iterable[Seal], apart: bool
-    ) -> Watch:
+    ) -> SealComparison:
         """How a command goes with some sealed rolls `open`, beside others.
 
         Raises MustOpen for others that open too, and Apart if some do and it is unknown which.
@@ -216,7 +218,7 @@ class Watch:
         _open([group for group, other in others if _otherwise(group, public, other)])
         return cls(public, tuple(others))
 
-    async def require_same(self, work: Work, prepared: Any, result: Any, changes: Sequence[Change]) -> None:
+    async def require_same(self, work: Work, prepared: Prepared, result: Any, changes: Sequence[Change]) -> None:
         """Raise MustOpen if a command ends differently with a sealed roll, in its changes, its report or the state it
         leaves.
         """
@@ -275,9 +277,8 @@ def still_sealed(seals: Sequence[Seal], names: dict[int, str]) -> list[str]:
 
 def look_buttons(seals: Iterable[Seal]) -> tuple[Press, ...]:
     """Buttons that show the sealed rolls that the caller may look at."""
-    return tuple(Press("look", str(seal.event), f"Look: {seal.title}"[:80]) for seal in seals if seal.knows)[
-        :MOST_LOOKS
-    ]
+    looks = [Press("look", str(seal.event), f"Look: {seal.title}"[:MOST_LABEL]) for seal in seals if seal.knows]
+    return tuple(looks[:MOST_LOOKS])
 
 
 def beside_what_is_sealed(seals: Iterable[Seal], named: Collection[int]) -> str:

@@ -51,7 +51,7 @@ def is_card(message: discord.Message) -> bool:
     return {MY_MOVE.id, STATUS.id, HELP.id} <= set(ids_of(message.components))
 
 
-class Shown:
+class LiveCard:
     """The card of a game while the bot updates it.
 
     looked  the time of the last look at the history of its channel; None for never

@@ -21,7 +21,7 @@ from cogs.cards.render import Card
 from cogs.context.context import Caller, Context
 from cogs.context.lost_channels import channel_text, lose_if_unknown
 from cogs.context.posting import channel_at
-from cogs.post.live_message import OFTEN, Shown
+from cogs.post.live_message import OFTEN, LiveCard
 from cogs.post.table_card import table_card
 from cogs.safety.error_log import named
 from db.game_cards import Spot, forget_all, note_edits, spot_of, unsettled
@@ -170,7 +170,7 @@ class TableCards:
             spot = spot._replace(kept=spot.kept._replace(digest=digest))
         card, over = await self.drawn(spot)
         channel = channel_at(self._bot, spot.server_id, spot.direct, spot.channel_id)
-        shown = Shown(self._bot.database, channel, self._bot.user.id, spot, now, self._looked.get(game))
+        shown = LiveCard(self._bot.database, channel, self._bot.user.id, spot, now, self._looked.get(game))
         try:
             await shown.settle(card, over=over)
         finally:

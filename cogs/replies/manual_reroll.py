@@ -15,6 +15,7 @@ from cogs.pipeline import rerolls
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.errors import guarded
 from cogs.replies.replies import reply_anew, show, with_message
+from cogs.replies.windows import MOST_TITLE
 
 
 class RerollWindow(ui.Modal):
@@ -25,11 +26,11 @@ class RerollWindow(ui.Modal):
     """
 
     def __init__(self, title: str, die: str, key: tuple[int, int, int], message: int) -> None:
-        super().__init__(title=title[:45])
+        super().__init__(title=title[:MOST_TITLE])
         self.key, self.message = key, message
         self.faces: ui.TextInput[Any] = ui.TextInput(placeholder="4", max_length=100)
         what = "What fell, and any dice thrown because of it. The bot throws what is missing."
-        self.add_item(ui.Label(text=die[:45], description=what, component=self.faces))
+        self.add_item(ui.Label(text=die[:MOST_TITLE], description=what, component=self.faces))
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         await guarded(interaction, self._throw(interaction))

@@ -27,8 +27,9 @@ from db.unit_of_work import reading, writing
 from rules.core.plain.markup import unmarked
 from rules.core.plain.refusal import IllegalNow, NotYours, Refusal
 
-MOST_LABEL, MOST_EXAMPLE = 45, 100
-TYPED: Final = "a window"
+MOST_TITLE, MOST_EXAMPLE = 45, 100
+"""Discord's limits for a window: characters of its title and of each label, and of an example."""
+WINDOW: Final = "a window"
 """The command name under which a draft keeps a refused window."""
 
 
@@ -47,7 +48,7 @@ class Blank(NamedTuple):
     read: Callable[[str], Any] = str
 
 
-class Typed(NamedTuple):
+class WindowTexts(NamedTuple):
     """The texts of a refused window by option, and what opens it again: a button or a command."""
 
     opened: str = ""
@@ -56,10 +57,10 @@ class Typed(NamedTuple):
     options: Mapping[str, Any] = {}
 
     @classmethod
-    def of(cls, interaction: discord.Interaction) -> Typed:
+    def of(cls, interaction: discord.Interaction) -> WindowTexts:
         """The texts of the pressed button's window. There are none yet, unless the button is [Correct]."""
         opened = next((one for one in map(bare, pressed(interaction)) if one.startswith("c:")), "")
-        return interaction.extras.get(TYPED, cls(opened))
+        return interaction.extras.get(WINDOW, cls(opened))
 
 
 class Correctable(ui.Modal):
@@ -68,7 +69,7 @@ class Correctable(ui.Modal):
     typed_before  the texts of the refused window, and what opened it
     """
 
-    typed_before = Typed()
+    typed_before = WindowTexts()
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         await guarded(interaction, self._tried(interaction))
@@ -86,7 +87,7 @@ class Correctable(ui.Modal):
         kept = {**self.opens_again, "texts": self.texts}
         async with writing(client(interaction).database) as work:
             await work.servers.get(caller.server_id, caller.direct, now)
-            (draft,) = await keep(work, caller, [(TYPED, kept)], private=True)
+            (draft,) = await keep(work, caller, [(WINDOW, kept)], private=True)
         return Press("retype", str(draft), "Correct")
 
     async def _run(self, interaction: discord.Interaction) -> None:
@@ -110,11 +111,11 @@ async def press_retype(interaction: discord.Interaction, key: str) -> None:
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
         row = await work.events.draft(int(key))
-    if row is None or row.command != TYPED or row.server_id != caller.server_id:
+    if row is None or row.command != WINDOW or row.server_id != caller.server_id:
         raise IllegalNow(RUN_OUT)
     if row.actor_id != caller.actor.id:
         raise NotYours("Somebody else typed that.")
-    again = interaction.extras[TYPED] = Typed(**row.options)
+    again = interaction.extras[WINDOW] = WindowTexts(**row.options)
     if again.opened:
         _, does, what = again.opened.split(":", 2)
         await press(interaction, does, what)
@@ -131,13 +132,13 @@ class Window(Correctable):
     uses = Uses()
 
     def __init__(self, title: str, command: str, options: Options, *blanks: Blank) -> None:
-        super().__init__(title=title[:MOST_LABEL])
+        super().__init__(title=title[:MOST_TITLE])
         self.command, self.options = command, options
         self.lines: list[tuple[Blank, ui.TextInput[Any]]] = []
         for one in blanks:
             line = ui.TextInput[Any](placeholder=one.example[:MOST_EXAMPLE], required=one.needed, max_length=one.most)
             self.lines.append((one, line))
-            self.add_item(ui.Label(text=one.label[:MOST_LABEL], component=line))
+            self.add_item(ui.Label(text=one.label[:MOST_TITLE], component=line))
 
     async def _run(self, interaction: discord.Interaction) -> None:
         await run(interaction, self.command, self.typed, *self.uses)
@@ -159,7 +160,7 @@ class Window(Correctable):
 
 async def ask_in(interaction: discord.Interaction, window: Window) -> None:
     """Open such a window, and dispatch the option of its first line."""
-    window.uses, window.typed_before = Uses.of(interaction), Typed.of(interaction)
+    window.uses, window.typed_before = Uses.of(interaction), WindowTexts.of(interaction)
     for blank, line in window.lines:
         line.default = window.typed_before.texts.get(blank.option)
     await ask(interaction, window, window.command, window.options, window.lines[0][0].option)

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from cogs.border.reader import around, seen
-from cogs.cards.legal_card import Part, legal_card, marked, part_of
+from cogs.cards.legal_card import MoveGroup, legal_card, marked, part_of
 from cogs.cards.render import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press
 from cogs.commands.games.status import press_of
 from cogs.commands.games.vain import in_vain, payable
@@ -129,13 +129,15 @@ class Offered(NamedTuple):
             having.setdefault(legal.left(at, one), []).append(one.label)
         return [f"{sentence(left)}: {listed(names)}." for left, names in having.items() if left]
 
-    def parts(self, legal: Legal[Any], at: Any, role: Role, press: Callable[[Doable], Press]) -> tuple[Part, Part]:
+    def parts(
+        self, legal: Legal[Any], at: Any, role: Role, press: Callable[[Doable], Press]
+    ) -> tuple[MoveGroup, MoveGroup]:
         """Each figure's buttons, with a menu of the figures who may do more; and those of their side."""
         first = self.first
         shown = {one.key for one in first}
         others = [one for one, deeds in self.ready if any(deed.key not in shown for deed in deeds)]
         figures = tuple(Choice(str(one.id), one.label, legal.left(at, one)) for one in others[:MOST_CHOICES])
-        return Part(tuple(map(press, first)), (Menu(role.figure, "0", "More, by figure", figures),)), part_of(
+        return MoveGroup(tuple(map(press, first)), (Menu(role.figure, "0", "More, by figure", figures),)), part_of(
             self.shared,
             press,
             Menu(role.deed, "0", "More for your side"),

@@ -24,6 +24,7 @@ from rules.core.action.fields import Complete, Figures, option
 from rules.core.action.system import discover
 from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.plain.stable_key import STABLE_KEY, stable_key
+from rules.core.plain.words import MOST_LABEL
 from rules.core.play.game import Game, Games
 from rules.core.play.standing_orders import LASTS, Does, Order, given, withdrawn
 
@@ -182,7 +183,10 @@ class _Desk:
         cards = (one for one in standing if one.does is Does.BREAK_IN)
         return [
             *found,
-            *(Press(DROP, f"{self.game.id}.{_mark(one)}", f"Withdraw: {one.card}, {one.name}"[:80]) for one in cards),
+            *(
+                Press(DROP, f"{self.game.id}.{_mark(one)}", f"Withdraw: {one.card}, {one.name}"[:MOST_LABEL])
+                for one in cards
+            ),
         ]
 
     def _menu(self) -> Menu:

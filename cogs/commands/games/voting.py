@@ -24,7 +24,7 @@ async def prepare_ask(ctx: Context, options: Options) -> Prepared:
     return Prepared(
         Deed(
             report=lambda _: Report(
-                f"{ctx.caller.actor.name} {asks}: {wish.said}",
+                f"{ctx.caller.actor.name} {asks}: {wish.command_text}",
                 (*about, f"{count(wish.left, 'more player')} must agree, or an umpire."),
                 (wish.agree("Agree"),),
             ),

@@ -140,7 +140,7 @@ async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Se
         dice_line(event),
         "Sealed: it opens with Reveal." if event.sealed else "",
         *(f"Revealed by {one.actor_name}, entry {one.seq}." for one in followers if one.command == REVEALS),
-        f"Taken back by {mention(event.struck_by or 0)}, {when(event.struck_at)}." if gone else "",
+        f"Taken back by {mention(event.struck_by or 0)}, {when(event.struck_at)}." if event.struck_at else "",
         why_not,
     ]
     undo = (take_back(event, "Undo"),) if may and event.channel_id == caller.channel_id else ()

@@ -8,7 +8,7 @@ from typing import Any
 from cogs.cards.render import Press
 from cogs.commands.tables.choosing import TABLE, VERSION, Table, Version, any_replaceable, replaced_here, versions
 from cogs.commands.tables.naming import ORIGINAL, read_of, replaceable, version_of
-from cogs.context.config_scope import SCOPE, Place, Scope, changed, place_of, unmoved
+from cogs.context.config_scope import SCOPE, ConfigPlace, Scope, changed, place_of, unmoved
 from cogs.context.context import Context
 from cogs.context.prepared import Prepared, prepares
 from cogs.slash.slash import command
@@ -129,7 +129,11 @@ async def prepare_restore(ctx: Context, move: Restore) -> Prepared:
 
 
 async def _switched(
-    ctx: Context, place: Place, change: Callable[[ActiveConfig], ActiveConfig], verdict: str, lines: tuple[str, ...]
+    ctx: Context,
+    place: ConfigPlace,
+    change: Callable[[ActiveConfig], ActiveConfig],
+    verdict: str,
+    lines: tuple[str, ...],
 ) -> Prepared:
     changes = await changed(ctx, place, change)
     running = await unmoved(ctx, place)

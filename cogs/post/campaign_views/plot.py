@@ -12,7 +12,7 @@ from cogs.cards.canvas import (
     RULE,
     Canvas,
     Face,
-    Mark,
+    GangMark,
     Point,
     clipped,
     fitted,
@@ -39,7 +39,7 @@ class Series(NamedTuple):
     """A gang's money at the end of each month, in dollars; None before it joined the campaign."""
 
     name: str
-    mark: Mark
+    mark: GangMark
     values: tuple[int | None, ...]
 
 
@@ -104,7 +104,7 @@ def _money(canvas: Canvas, course: Course) -> None:
         canvas.line(((LEFT, y), (RIGHT, y)), INK if tick == 0 else RULE, 2 if tick == 0 else 1)
         label, size = fitted(money_text(tick), Face.SANS, 27, LEFT - 52, 15)
         canvas.text((LEFT - 10, y), label, Face.SANS, size, anchor="rm")
-    ends: list[tuple[Point, Mark]] = []
+    ends: list[tuple[Point, GangMark]] = []
     dot = 7 if len(course.months) <= MOST_LABELS else 4
     for series in course.money:
         points = [

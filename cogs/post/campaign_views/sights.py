@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
-from cogs.cards.canvas import Mark, marks_of
+from cogs.cards.canvas import GangMark, marks_of
 from cogs.cards.render import Card
 from cogs.post.clocks import clock_of
 from cogs.safety.registry import by_system
@@ -54,7 +54,7 @@ class Scene:
         return self.names.get(gang, "nobody")
 
     @cached_property
-    def marks(self) -> dict[int, Mark]:
+    def marks(self) -> dict[int, GangMark]:
         """The marks that distinguish the gangs in pictures."""
         return dict(zip(self.names, marks_of(self.names.values()), strict=True))
 

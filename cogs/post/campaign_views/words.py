@@ -21,7 +21,7 @@ ANY = "x"
 """The sign for no month in a button's key."""
 
 
-class Entry(NamedTuple):
+class LedgerEntry(NamedTuple):
     """A line of the ledger with its gang's money after it."""
 
     line: LedgerLine
@@ -49,13 +49,13 @@ class Wanted(NamedTuple):
         return self.gang in (0, line.gang) and self.month in (None, line.month)
 
 
-def entries_of(scene: Scene, sights: Sights) -> list[Entry]:
+def entries_of(scene: Scene, sights: Sights) -> list[LedgerEntry]:
     """Every line with its running balance, oldest first. The last balance of a gang is its present money."""
     balance = openings(scene, sights)
-    found: list[Entry] = []
+    found: list[LedgerEntry] = []
     for line in scene.ledger:
         balance[line.gang] += line.dollars
-        found.append(Entry(line, balance[line.gang]))
+        found.append(LedgerEntry(line, balance[line.gang]))
     return found
 
 
@@ -104,7 +104,7 @@ def month_text(sights: Sights, month: int) -> str:
     return sights.month(month) if month else "before the first month"
 
 
-def entry_line(scene: Scene, entry: Entry, named: bool) -> str:
+def entry_line(scene: Scene, entry: LedgerEntry, named: bool) -> str:
     """“+$240 loot, North Side: two speakeasies. Now $1,240.”"""
     line = entry.line
     whose = f", {scene.name(line.gang)}" if named else ""
@@ -147,7 +147,7 @@ def course_of(scene: Scene, sights: Sights) -> Course:
     )
 
 
-def _ends(entries: Sequence[Entry], months: Sequence[int], opened: int) -> list[int | None]:
+def _ends(entries: Sequence[LedgerEntry], months: Sequence[int], opened: int) -> list[int | None]:
     """The balance of a gang at the end of each month; None before its first month with money."""
     ends: list[int | None] = []
     for month in months:

@@ -15,7 +15,7 @@ from rules.core.people.roster import Disbanded, Engaged, FigureDismissed, FreshG
 from rules.core.plain.events import Change
 from rules.core.plain.markup import mention
 from rules.core.plain.refusal import ForUmpire, IllegalNow, OutOfRange
-from rules.core.plain.words import key_of, listed, plural
+from rules.core.plain.words import MOST_LABEL, key_of, listed, plural
 from rules.core.play.game import (
     Game,
     GameClosed,
@@ -95,7 +95,7 @@ def named(side: str, emblem: str) -> str:
 
 def bringing(gang: str) -> FollowUp:
     """The button that brings a gang on."""
-    return FollowUp(f"Bring {gang}"[:80], "game bring", {"gang": gang})
+    return FollowUp(f"Bring {gang}"[:MOST_LABEL], "game bring", {"gang": gang})
 
 
 # Seats and umpires

@@ -15,7 +15,7 @@ from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, 
 from rules.core.plain.events import Kind
 from rules.core.plain.markup import strong
 from rules.core.plain.refusal import ForUmpire, IllegalNow, InTheWay, OutOfRange
-from rules.core.plain.words import key_of, parts
+from rules.core.plain.words import MOST_LABEL, key_of, parts
 
 PAID: Final = "figures are paid for"
 HEALING: Final = "wounds take time to heal"
@@ -45,9 +45,9 @@ def has_sample(roster: Roster, name: str) -> bool:
 def bringing(gang: Gang, game: str, campaign: str) -> tuple[FollowUp, ...]:
     """The button that brings a ready gang into the game or campaign here, if that is of its system, by id."""
     if gang.system == game:
-        return (FollowUp(f"Bring {gang.name}"[:80], "game bring", {"gang": gang.name}),)
+        return (FollowUp(f"Bring {gang.name}"[:MOST_LABEL], "game bring", {"gang": gang.name}),)
     if gang.system == campaign:
-        return (FollowUp(f"Bring {gang.name} in"[:80], "campaign join", {"gang": gang.name}),)
+        return (FollowUp(f"Bring {gang.name} in"[:MOST_LABEL], "campaign join", {"gang": gang.name}),)
     return ()
 
 

@@ -8,6 +8,8 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
+MOST_LABEL: Final = 80
+"""The most characters that Discord allows in the label of a button."""
 NUMBER: Final = re.compile(r"([0-9]{1,18})")
 
 

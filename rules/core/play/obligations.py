@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from rules.core.plain.events import Change, tagged
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
-from rules.core.plain.words import count
+from rules.core.plain.words import MOST_LABEL, count
 from rules.core.play.pace import Decision, Pace
 from rules.core.play.pending import Typed, Wait
 from rules.core.play.standing_orders import Orderly
@@ -82,8 +82,6 @@ def _key(value: Any) -> str:
 
 
 ARTICLES: Final = ("a ", "an ", "the ")
-MOST_LABEL: Final = 80
-"""The most letters of a button."""
 
 
 def label_of(called: str, owed: Owed) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cogs.cards.legal_card import Part, legal_card
+from cogs.cards.legal_card import MoveGroup, legal_card
 from cogs.cards.render import Card, Choice, Menu, Press
 from cogs.commands.dillinger.table.standing import ORDERS, later_menus
 from rules.core.action.forms import MOST_TOUCHED
@@ -65,7 +65,7 @@ def hand_card(position: AtTable, news: str = "") -> Card:
     return legal_card(
         news or f"{position.name}'s hand",
         hand_lines(position, idle=not options),
-        Part(tuple(_press(position, one) for one in few), (*later_menus(position), *menus(position, many))),
+        MoveGroup(tuple(_press(position, one) for one in few), (*later_menus(position), *menus(position, many))),
         after=(
             *([Press(TRADE, seat, A_TRADE)] if partners_of(position) else []),
             Press(HAND, seat, "Look again"),

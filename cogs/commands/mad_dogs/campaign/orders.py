@@ -16,7 +16,7 @@ from cogs.replies.answers import shows
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import ask
 from cogs.replies.running import run
-from cogs.replies.windows import Correctable, Typed
+from cogs.replies.windows import MOST_TITLE, Correctable, WindowTexts
 from cogs.slash.slash import command
 from db.unit_of_work import reading
 from rules.core.plain.refusal import IllegalNow
@@ -59,8 +59,8 @@ async def orders_card(ctx: Context, move: Show) -> Card:
 class OrdersWindow(Correctable):
     """Where a gang's orders of the month are written, a line each."""
 
-    def __init__(self, gang: str, campaign: str, before: str, typed: Typed) -> None:
-        super().__init__(title=f"Orders of {gang}"[:45])
+    def __init__(self, gang: str, campaign: str, before: str, typed: WindowTexts) -> None:
+        super().__init__(title=f"Orders of {gang}"[:MOST_TITLE])
         self.gang, self.campaign, self.typed_before = gang, campaign, typed
         self.text: ui.TextInput[Any] = ui.TextInput(
             style=discord.TextStyle.paragraph,
@@ -98,5 +98,5 @@ async def write_orders(interaction: discord.Interaction, key: str) -> None:
         outfit = town.outfit(gang.id)
         shown = outfit.orders if gang.mine else ()
         before = "\n".join(orders_written(town, shown, await people_of(ctx, gang.id)))
-    window = OrdersWindow(gang.name, town.title, before[:1000], Typed.of(interaction))
+    window = OrdersWindow(gang.name, town.title, before[:1000], WindowTexts.of(interaction))
     await ask(interaction, window, "mad-orders write", {"gang": gang.name, "campaign": town.title}, "text")

@@ -12,7 +12,7 @@ from cogs.cards.canvas import (
     RULE,
     Canvas,
     Face,
-    Mark,
+    GangMark,
     Point,
     clipped,
     fitted,
@@ -38,7 +38,7 @@ class Owner(NamedTuple):
     """A gang, and how many businesses it has in the city."""
 
     name: str
-    mark: Mark
+    mark: GangMark
     businesses: int
 
 
@@ -235,7 +235,7 @@ def _star(canvas: Canvas, middle: Point, reach: float) -> None:
     canvas.polygon([(x + sin(angle) * far, y - cos(angle) * far) for angle, far in tips], INK)
 
 
-def _chip(canvas: Canvas, at: Point, mark: Mark, number: int) -> None:
+def _chip(canvas: Canvas, at: Point, mark: GangMark, number: int) -> None:
     """The letters of a gang on its colour, and a number."""
     (x, y), (wide, high) = at, CHIP
     canvas.box((x, y, x + wide, y + high), fill=CARD, rim=INK, width=2, radius=9)
