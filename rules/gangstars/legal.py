@@ -27,8 +27,8 @@ from rules.gangstars.model.figures import Figure, State, Vehicle
 from rules.gangstars.model.gear import ARMS, Arm, arm_named
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, due_tests
 from rules.gangstars.model.position import Person, Position, one_side, vehicle_of
+from rules.gangstars.reactions.consequences import TakeCover
 from rules.gangstars.reactions.reaction_tests import MakeTest
-from rules.gangstars.reactions.results import TakeCover
 from rules.gangstars.shooting.grenades import PickUp as ThrowAgain
 from rules.gangstars.shooting.grenades import Throw
 from rules.gangstars.shooting.repairs import Repair

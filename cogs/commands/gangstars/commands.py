@@ -15,8 +15,10 @@ from rules.gangstars.dogs.around_people import Bark, Embrace
 from rules.gangstars.dogs.around_people import Leave as LeaveAlone
 from rules.gangstars.dogs.charms_and_lures import Charm, Wander
 from rules.gangstars.dogs.leashes import Home, Leash, Master, Return, Unleash
-from rules.gangstars.reactions.reaction_tests import MakeTest, MakeTests
-from rules.gangstars.reactions.results import PutState, TakeCover, Waive
+from rules.gangstars.reactions.consequences import TakeCover
+from rules.gangstars.reactions.corrections import PutState, Waive
+from rules.gangstars.reactions.many_tests import MakeTests
+from rules.gangstars.reactions.reaction_tests import MakeTest
 from rules.gangstars.reactions.sightings import See, Shock
 from rules.gangstars.shooting.grenades import Explode, Throw
 from rules.gangstars.shooting.grenades import PickUp as ThrowBack

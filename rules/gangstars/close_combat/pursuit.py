@@ -46,7 +46,7 @@ from rules.gangstars.model.next_buttons import BACK, FIGHT, naming, offer, with_
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, follows, watched
 from rules.gangstars.model.position import Person, Position, active, dogs_against, guest, require_there, sided_with
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
-from rules.gangstars.reactions.resolve import Trial, check_trial, factors, trial_of
+from rules.gangstars.reactions.reaction_tests import Trial, check_trial, factors, trial_of
 from rules.gangstars.shooting.wounds import dies, harms
 from rules.gangstars.traits.table import Quality, trait_with
 

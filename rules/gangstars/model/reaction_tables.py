@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.core.people.names import spelled
+from rules.core.plain.frozen import frozen
 from rules.core.tables.table import Row, Table
 from rules.gangstars.model.figures import Test
 from rules.gangstars.model.measures import SEGMENT, both
@@ -67,6 +68,14 @@ class Heading(StrEnum):
     RIGHT = "to the right"
     ASLANT = "away from the shooter, 45 degrees aside"
     AWAY = "straight away from the shooter"
+
+
+@frozen
+class ReactionResult:
+    """The result of a test. `heading` is where the vehicle of a driver goes who loses control or veers off."""
+
+    reaction: Reaction
+    heading: Heading | None = None
 
 
 AS_PLANNED: Final = "Goes on as planned."

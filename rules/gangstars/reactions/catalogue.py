@@ -44,14 +44,14 @@ DUE = {
     ),
     "dog.wounded": (
         owed("A dog that was hurt tests.", "gangstars test"),
-        by_itself("One that runs home is out of the game.", "gangstars.reactions.results.consequences"),
+        by_itself("One that runs home is out of the game.", "gangstars.reactions.consequences.consequences"),
         reminder("One that is sent back goes straight to its master.", "Its way is moved on the table."),
     ),
     "dog.dog-near": (
         owed("A dog near another tests, and again after playing.", "gangstars test"),
         reminder("A dog comes near another.", "That it does is seen on the table; /gangstars see says so."),
         owed("The other one tests as well: which is it?", "gangstars see"),
-        by_itself("Whoever attacks may bite at once.", "gangstars.reactions.results.consequences"),
+        by_itself("Whoever attacks may bite at once.", "gangstars.reactions.consequences.consequences"),
     ),
     "dog.opponent-running": (
         owed("It is said which dogs saw somebody run.", "gangstars see"),
@@ -116,7 +116,7 @@ RULES: tuple[Rule, ...] = (
                 "gangstars-turn act",
                 "gangstars.model.acting.require_able",
             ),
-            by_itself("What a failed test brings holds at once.", "gangstars.reactions.results.consequences"),
+            by_itself("What a failed test brings holds at once.", "gangstars.reactions.consequences.consequences"),
             reminder("Whoever runs does so at once.", "His way is moved on the table."),
         ),
     ),

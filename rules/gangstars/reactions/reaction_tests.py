@@ -1,29 +1,34 @@
-"""Commands for reaction tests, one or many at once: what is known of a test, and its changes (16; 25)."""
+"""Reaction tests: the die and its modifiers, the command for one test, its report (16; 25 Doggie reaction tests)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
 from rules.core.action.deed import Deed, Question, decides
-from rules.core.action.fields import UNSAID, Complete, OnSheet, Source, many_figures, nobody, one_figure, option
+from rules.core.action.fields import UNSAID, Complete, OnSheet, Source, nobody, one_figure, option
 from rules.core.action.move import move, shared
-from rules.core.action.people_fields import OWN, RECORDED
+from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Opens, Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.plain.words import count, key_of, parts, sentence
+from rules.core.plain.words import key_of, parts
 from rules.core.play.obligations import Owed, Owes, Settled
+from rules.core.tables.outcome import Modifier, Reminder
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
 from rules.gangstars.dogs.around_people import left
 from rules.gangstars.model.board import VehicleSet
 from rules.gangstars.model.fields import TESTS, Number, Stat
-from rules.gangstars.model.figures import Make, Test
+from rules.gangstars.model.figures import Figure, Make, State, Test
+from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.luck_rerolls import lucky
-from rules.gangstars.model.next_buttons import MOST, cover_offers, offer, test_offer, with_follow_on
+from rules.gangstars.model.next_buttons import cover_offers, offer, test_offer, with_follow_on
 from rules.gangstars.model.obligations import (
     OVERTURNS,
     TEST,
@@ -37,6 +42,7 @@ from rules.gangstars.model.obligations import (
 from rules.gangstars.model.position import Person, Position, dogs_against, left_as, opposed, sided_with, vehicle_of
 from rules.gangstars.model.reaction_tables import (
     AS_PLANNED,
+    DOG_TESTS,
     PASSES,
     RULES,
     STEERED,
@@ -44,14 +50,205 @@ from rules.gangstars.model.reaction_tables import (
     WHICH,
     Heading,
     Reaction,
+    ReactionResult,
     Which,
+    named,
     table_of,
     which_test,
 )
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
-from rules.gangstars.reactions.resolve import MATTERING, ReactionResult, Trial, mattering, reaction, reactions, trial_of
-from rules.gangstars.reactions.results import FLEEING, consequences
-from rules.gangstars.traits.table import Quality, trait_with, traits_named
+from rules.gangstars.reactions.consequences import FLEEING, consequences
+from rules.gangstars.traits.table import (
+    ALL_THUMBS,
+    BIKER,
+    COOL_MAN,
+    DRIVER,
+    STUPID,
+    THIRD_EYE,
+    Occasion,
+    Quality,
+    When,
+    added,
+    rule_of,
+    trait_with,
+    traits_named,
+    unsurprised,
+)
+
+MOST_DRIVEN: Final = 20
+"""Segments and other actions of a turn that count against a driver."""
+MOST_OTHER: Final = 20
+ICY: Final = 2
+MATTERING: Final = (COOL_MAN, THIRD_EYE, STUPID, BIKER, DRIVER, ALL_THUMBS)
+"""The traits that matter in a test."""
+
+
+@frozen
+class Trial:
+    """A figure about to make a reaction test.
+
+    brains      its own, 0 to 5
+    borrowed    those of a leader or ma man in command distance and sight; 0 for none
+    shot_at     shot at, or charged
+    runs        sees an enemy run away
+    forced_back forced its opponent back in close combat
+    cover       in cover, or well placed
+    driver      in a vehicle: at the wheel
+    bike        that vehicle is a bike
+    braking     slams on the brakes
+    segments    driven in this turn
+    actions     other actions in this turn besides driving
+    rough       woods, water or a steep hill
+    icy         snow or ice
+    traits      those of MATTERING that it has, in that order
+    other       the umpire's modifier
+    """
+
+    test: Test
+    brains: int = 0
+    borrowed: int = 0
+    shot_at: bool = False
+    shaken: bool = False
+    surprised: bool = False
+    terrified: bool = False
+    wounded: bool = False
+    friends: bool = False
+    runs: bool = False
+    forced_back: bool = False
+    cover: bool = False
+    driver: bool = False
+    bike: bool = False
+    braking: bool = False
+    segments: int = 0
+    actions: int = 0
+    rough: bool = False
+    icy: bool = False
+    traits: tuple[str, ...] = ()
+    other: int = 0
+
+    @property
+    def brains_used(self) -> int:
+        """The brains taken off the die: its own or, if higher, borrowed ones. The stupid borrow none."""
+        return self.brains if trait_with(Quality.BORROWS_NONE, self.traits) else max(self.brains, self.borrowed)
+
+    @property
+    def spared(self) -> str:
+        """The trait that spares the figure the test; empty if none does."""
+        if self.test is Test.SURPRISED:
+            return unsurprised(self.traits)
+        drives = self.test is Test.EXTREME_DRIVING and not self.braking and trait_with(Quality.DRIVES, self.traits)
+        return trait_with(Quality.UNTESTED, self.traits) or drives or ""
+
+
+def mattering(traits: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of some traits that matter in a test, always in the same order."""
+    return tuple(trait for trait in MATTERING if trait in traits)
+
+
+def trial_of(figure: Figure, test: Test, owed: Owed | None = None) -> Trial:
+    """The test of a figure by its sheet and, if it owes one, by the obligation.
+
+    It raises IllegalNow for a dog's test of a person, or the other way round.
+    """
+    if figure.is_dog != (test in DOG_TESTS):
+        own = ", ".join(map(named, DOG_TESTS))
+        kind = f"a dog, whose tests are {own}" if figure.is_dog else "no dog"
+        raise IllegalNow(f"{figure.name} is {kind}: “{test}” is not for {'dogs' if figure.is_dog else 'people'}.")
+    trial = Trial(
+        test,
+        figure.stats.brains,
+        shaken=figure.counts(State.SHAKEN) or bool(trait_with(Quality.SHAKEN, figure.traits)),
+        surprised=figure.counts(State.SURPRISED),
+        terrified=figure.counts(State.TERRIFIED),
+        wounded=test is Test.DOG_HURT or bool(figure.felt),
+        driver=test is Test.EXTREME_DRIVING,
+        traits=mattering(figure.traits),
+    )
+    if owed is None:
+        return trial
+    # A driver with the trait owes a driving test only for slamming on the brakes.
+    typed = dict(owed.options)
+    shot_at, cover = bool(typed.get("shot_at")), bool(typed.get("cover"))
+    return replace(trial, shot_at=shot_at, cover=cover, driver=WHICH[str(typed["test"])][1], braking=True)
+
+
+def check_trial(trial: Trial) -> None:
+    """Refuse what can't be: brains above 5, or more driving than a turn holds."""
+    for brains in (trial.brains, trial.borrowed):
+        if not 0 <= brains <= MOST_STAT:
+            raise OutOfRange(f"Brains are 0 to {MOST_STAT}, not {brains}.")
+    for number in (trial.segments, trial.actions):
+        if not 0 <= number <= MOST_DRIVEN:
+            raise OutOfRange(f"Segments and actions of a turn are 0 to {MOST_DRIVEN}, not {number}.")
+    if abs(trial.other) > MOST_OTHER:
+        raise OutOfRange(f"A modifier is -{MOST_OTHER} to {MOST_OTHER}, not {trial.other}.")
+
+
+def factors(trial: Trial) -> tuple[Modifier, ...]:
+    """All modifiers of the die, by name. A total of 0 or less passes."""
+    borrows = trial.brains_used > trial.brains
+    found = (
+        Modifier("borrowed brains" if borrows else "brains", -trial.brains_used),
+        Modifier("to beat by own brains", -trial.brains),
+        Modifier("shot at or charged", +1 * trial.shot_at),
+        Modifier("shaken", +1 * (trial.shaken and not trial.terrified)),
+        Modifier("surprised", +1 * trial.surprised),
+        Modifier("terrified", +2 * trial.terrified),
+        Modifier("wounded", +2 * trial.wounded),
+        Modifier("friends in sight", -1 * trial.friends),
+        Modifier("an enemy runs", -1 * trial.runs),
+        Modifier("cover or a good place", -2 * trial.cover),
+        Modifier("forced the opponent back", -2 * trial.forced_back),
+        *_driving(trial),
+        Modifier("as said", trial.other),
+    )
+    return tuple(modifier for modifier in found if modifier.value)
+
+
+def _driving(trial: Trial) -> Iterator[Modifier]:
+    """The modifiers of a driver. Those for the driving itself count only in its own test."""
+    if trial.test not in VEHICLE_TESTS or not trial.driver:
+        return
+    holds = {When.ON_BIKE: trial.bike, When.NOT_ON_BIKE: not trial.bike}
+    yield from added(Occasion.AT_WHEEL, trial.traits, holds)
+    if trial.test is not Test.EXTREME_DRIVING:
+        return
+    yield Modifier("segments driven", trial.segments)
+    yield Modifier("other actions", trial.actions)
+    yield Modifier("woods, water or a steep hill", +1 * trial.rough)
+    ice_proof = trial.bike and trait_with(Quality.ICE_PROOF, trial.traits)
+    yield Modifier("snow or ice", ICY * (trial.icy and not ice_proof))
+    yield from added(Occasion.DRIVING, trial.traits, holds)
+
+
+@lru_cache(1024)
+def _as_test(through: Reading[Any]) -> Reading[Any]:
+    """A table as a test, with the faces that pass."""
+    return replace(through, good=tuple(face for face, key in enumerate(through.keys, 1) if key in PASSES))
+
+
+@resolves(
+    "gs.test",
+    *RULES.values(),
+)
+def reaction(dice: Dice, trial: Trial, index: int | None = None) -> ReactionResult:
+    """D6 less brains, with every modifier, less the figure's own brains once more: 0 or less passes.
+
+    index  whose test it is among several
+    A driver who loses control or veers off rolls another D6 for the direction. A figure with a trait that spares it the
+    test rolls no die. It raises OutOfRange for impossible numbers.
+    """
+    check_trial(trial)
+    if trial.spared:
+        dice.note(Reminder(rule_of(trial.spared), f"no test “{trial.test}”"))
+        return ReactionResult(Reaction.SPARED)
+    whose = "" if index is None else f":{index}"
+    table = table_of(trial.test, trial.driver)
+    (met,) = dice.read(1, _as_test(dice.reading(table, factors(trial))), f"{named(trial.test)}{whose}")
+    if met in STEERED:
+        return ReactionResult(met, dice.read(1, dice.reading(STEERED[met]), f"direction{whose}")[0])
+    return ReactionResult(met)
+
 
 BEING_SHOT_AT: Final = (Test.FIRST_SHOT, Test.HIT, Test.HIT_DRIVING)
 """Tests that only a shot or a charge causes."""
@@ -59,9 +256,6 @@ BEING_WOUNDED: Final = (Test.WOUNDED, Test.WOUNDED_DRIVING, Test.DOG_HURT)
 """Tests that only a wound causes. A hardass ignores those of light wounds."""
 STANDS: Final = (*PASSES, Reaction.SPARED)
 HE: Final = "He"
-MOST_AT_ONCE: Final = 25
-MOST_ASKED: Final = 10
-"""The most simultaneous tests whose odds are shown."""
 COMMAND: Final = "In command distance and sight of the gang's leader."
 
 
@@ -138,11 +332,6 @@ def of_test(counts: Callable[[Position, Any, Trial], bool]) -> Source:
         return not trial.spared and counts(position, move, trial)
 
     return source
-
-
-def of_tests(seen: Callable[[Position, Person], bool]) -> Source:
-    """Whether a modifier matters for any of several figures."""
-    return lambda position, move: any(seen(position, one) for one in move.figures)
 
 
 def always(_position: Position, _move: Any, _trial: Trial) -> bool:
@@ -334,7 +523,7 @@ def make_test(position: Position, move: MakeTest) -> Deed[ReactionResult]:
         (person.name,),
         lambda: tested.settled,
         tested.changes,
-        lambda outcome: _facts(outcome.result),
+        lambda outcome: facts_of(outcome.result),
         questions=tuple(tested.questions("Result")),
         rerolls=lucky(person),
         again=not person.stored,
@@ -342,17 +531,17 @@ def make_test(position: Position, move: MakeTest) -> Deed[ReactionResult]:
     )
 
 
-def _facts(verdict: ReactionResult) -> dict[str, str]:
+def facts_of(verdict: ReactionResult) -> dict[str, str]:
     heading = {"heading": verdict.heading.value} if verdict.heading is not None else {}
     return {"reaction": verdict.reaction.value, **heading}
 
 
 def _made(tested: KnownTest, verdict: ReactionResult) -> Report:
     """The report of one test."""
-    person, offers = tested.after(verdict), _crash_offers([(tested, verdict)])
+    person, offers = tested.after(verdict), crash_offers([(tested, verdict)])
     left = due_tests(person.figure)
     lines = (
-        *_lines(tested, verdict),
+        *result_lines(tested, verdict),
         "Dogs that see it run test for that: /gangstars see." if tested.seen(verdict) else "",
         f"Still owed: {', '.join(map(which_of, left))}." if left else "",
     )
@@ -363,7 +552,7 @@ def _made(tested: KnownTest, verdict: ReactionResult) -> Report:
     return Report(headline, tuple(filter(None, lines)), offers, tone, opens=(rule,))
 
 
-def _lines(tested: KnownTest, verdict: ReactionResult) -> list[str]:
+def result_lines(tested: KnownTest, verdict: ReactionResult) -> list[str]:
     """The meaning of a verdict, in sentences."""
     if verdict.reaction is Reaction.SPARED:
         return [f"{tested.trial.spared} spares it the test."]
@@ -385,100 +574,7 @@ def _startled(tested: KnownTest) -> str:
     )
 
 
-def _crash_offers(met: Iterable[tuple[KnownTest, ReactionResult]]) -> tuple[FollowUp, ...]:
+def crash_offers(met: Iterable[tuple[KnownTest, ReactionResult]]) -> tuple[FollowUp, ...]:
     """The buttons that turn over vehicles after tests that end in a crash; none outside a game."""
     crashed = (vehicle_of(one.position, one.person) for one, verdict in met if verdict.reaction is Reaction.CRASHES)
     return tuple(offer(f"{one.name} turns over", OVERTURNS, {"vehicle": one.name}) for one in crashed if one)
-
-
-# Many at once
-
-
-def owes(person: Person) -> bool:
-    """Whether a figure owes a test that waits for nothing."""
-    return not person.figure.kept_out and bool(due_tests(person.figure))
-
-
-def _owing(position: Position, _move: Any) -> Sequence[Person]:
-    """Everyone on the table who owes a test and for whom the caller acts."""
-    if not position.played:
-        raise IllegalNow("No game is being played here: say whose tests, figures:.")
-    position.require_player()
-    found = tuple(one for one in position.people.values() if owes(one) and (one.mine or one.umpired))
-    if not found:
-        raise IllegalNow("No figure of yours owes a reaction test now.")
-    return found
-
-
-@move("gangstars tests", TESTS, everybody=True)
-class MakeTests:
-    """Make the oldest test of each of your figures that owes one."""
-
-    figures: tuple[Person, ...] = many_figures("Only these, names separated by commas.", _owing, only=RECORDED)
-    commanded: bool = commanded_option("All in command distance and sight of their leader.", "figures")
-    friends: bool = option(
-        "All with friends in sight.", default=False, called="Friends in sight", matters=of_tests(sided_with)
-    )
-    runs: bool = option("All see an enemy run.", default=False, called="An enemy runs", matters=of_tests(opposed))
-    cover: bool = option("All in cover, or well placed.", default=False, called="In cover")
-
-
-@decides(MakeTests)
-@with_follow_on
-def make_tests(position: Position, move: MakeTests) -> Deed[tuple[ReactionResult, ...]]:
-    """The oldest owed test of each figure, headed by their names."""
-    for one in move.figures:
-        require_testing(position, one)
-    rights = position.owner(*move.figures)
-    idle = next((one for one in move.figures if not owes(one)), None)
-    if idle is not None:
-        raise IllegalNow(f"{idle.name} owes no reaction test now. Remove that name.")
-    if len(move.figures) > MOST_AT_ONCE:
-        refusal = f"At most {MOST_AT_ONCE} tests are made at once, not {len(move.figures)}: name some, figures:."
-        raise OutOfRange(refusal)
-    tested = tuple(_oldest(position, one, move) for one in move.figures)
-
-    def each(verdicts: Sequence[ReactionResult]) -> list[tuple[KnownTest, ReactionResult]]:
-        return list(zip(tested, verdicts, strict=True))
-
-    return Deed(
-        reactions,
-        (tuple(one.trial for one in tested),),
-        tuple(one.person.name for one in tested),
-        lambda: (*rights, *(change for one in tested for change in one.settled)),
-        lambda verdicts: tuple(change for one, verdict in each(verdicts) for change in one.changes(verdict)),
-        lambda outcome: [{"name": one.person.name, **_facts(verdict)} for one, verdict in each(outcome.result)],
-        questions=tuple(
-            asked
-            for one in tested[:MOST_ASKED]
-            for asked in one.questions(one.person.name, f"The vehicle of {one.person.name}")
-        ),
-        rerolls=tuple(
-            reroll
-            for one in tested
-            for reroll in lucky(one.person, lambda throw, name=one.person.name: throw.why.endswith(f", {name}"))
-        ),
-        report=lambda verdicts: _all_made(each(verdicts)),
-    )
-
-
-def _all_made(met: Sequence[tuple[KnownTest, ReactionResult]]) -> Report:
-    """The report of several tests."""
-    stood = sum(verdict.reaction in STANDS for _, verdict in met)
-    lines = (
-        f"{strong(one.person.name)} {verdict.reaction.value}. {' '.join(_lines(one, verdict))}" for one, verdict in met
-    )
-    after = [one.after(verdict) for one, verdict in met]
-    covers = [button for one in after for button in cover_offers(one)]
-    more = [test_offer(one) for one in after if due_tests(one.figure)]
-    offers = (*_crash_offers(met), *covers[: 2 * MOST], *more[:MOST])
-    headline = f"{sentence(count(len(met), 'reaction test'))}: {stood} passed."
-    return Report(headline, tuple(lines), offers, Tone.GOOD if stood == len(met) else Tone.BAD)
-
-
-def _oldest(position: Position, person: Person, move: MakeTests) -> KnownTest:
-    """The oldest owed test of a figure."""
-    owed = due_tests(person.figure)[0]
-    trial = known(position, person, owed, None)
-    trial = replace(trial, friends=move.friends, runs=move.runs, cover=trial.cover or move.cover)
-    return KnownTest(position, person, replace(trial, borrowed=borrowed(position, person, None, move.commanded)), owed)

@@ -97,7 +97,7 @@ def seer_of(figure: Figure, what: Sight, own: bool = False) -> Seer:
     return Seer(figure.traits, commands(figure), own)
 
 
-@resolves("gs.test", "gs.trait.sissy", "gs.trait.monster")
+@resolves("gs.test", *(RULES[test] for test in dict.fromkeys(TESTS.values())), "gs.trait.sissy", "gs.trait.monster")
 def sight(dice: Dice, what: Sight, seers: tuple[Seer, ...]) -> tuple[SightMeaning, ...]:
     """The meaning of a sighting for each witness. No die is rolled."""
     return tuple([meaning(what, seer) for seer in seers])

@@ -33,7 +33,7 @@ from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, aboard, active, guest, vehicle_of
 from rules.gangstars.model.reaction_tables import Heading, Reaction
-from rules.gangstars.reactions.resolve import Trial, reaction, trial_of
+from rules.gangstars.reactions.reaction_tests import Trial, reaction, trial_of
 from rules.gangstars.shooting.structural_damage import wrecked
 from rules.gangstars.shooting.wounds import Body, body_of, end_of, ends_of, hurt_lines, struck_changes
 from rules.gangstars.traits.table import Quality, trait_with

@@ -37,10 +37,11 @@ from rules.gangstars.model.figures import (
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import follows, overturning, reaction_test, stands, watched, witnesses
 from rules.gangstars.model.position import Person, Position, guest
-from rules.gangstars.model.reaction_tables import Reaction
-from rules.gangstars.reactions.reaction_tests import MakeTest, MakeTests
-from rules.gangstars.reactions.resolve import ReactionResult
-from rules.gangstars.reactions.results import PutState, TakeCover, Waive
+from rules.gangstars.model.reaction_tables import Reaction, ReactionResult
+from rules.gangstars.reactions.consequences import TakeCover
+from rules.gangstars.reactions.corrections import PutState, Waive
+from rules.gangstars.reactions.many_tests import MakeTests
+from rules.gangstars.reactions.reaction_tests import MakeTest
 from rules.gangstars.reactions.sightings import See, Shock, Sight
 from rules.gangstars.traits.table import COOL_MAN, HUGE_DOG, VENGEFUL
 from rules.gangstars.turns.chits import Draw, DrawnChits, chits_of

@@ -15,7 +15,7 @@ from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.board import Activation
 from rules.gangstars.model.figures import CRUISING, SLOW, Hurt, Make, Test, Vehicle
 from rules.gangstars.model.reaction_tables import Heading
-from rules.gangstars.reactions.resolve import Trial
+from rules.gangstars.reactions.reaction_tests import Trial
 from rules.gangstars.shooting.wounds import Body
 from rules.gangstars.traits.table import BIKER, STUPID
 from rules.gangstars.vehicles.boarding import boarded, left_by

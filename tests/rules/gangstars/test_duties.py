@@ -37,9 +37,9 @@ from rules.gangstars.model.obligations import (
     wreck,
 )
 from rules.gangstars.model.position import Person, Position
-from rules.gangstars.model.reaction_tables import RULES, Reaction, asked
+from rules.gangstars.model.reaction_tables import RULES, Reaction, ReactionResult, asked
 from rules.gangstars.reactions import reaction_tests
-from rules.gangstars.reactions.resolve import ReactionResult, Trial
+from rules.gangstars.reactions.reaction_tests import Trial
 from rules.gangstars.reactions.sightings import See, Sight
 from rules.gangstars.shooting.structural_damage import worn
 from rules.gangstars.shooting.wounds import harms

@@ -43,9 +43,8 @@ from rules.gangstars.model.board import Activation, Board
 from rules.gangstars.model.changes import Activated, ActivationEnded, Affected, Eased
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, Hurt, Profile, State, Stats, Test
 from rules.gangstars.model.gear import ARMS
-from rules.gangstars.model.reaction_tables import Reaction
-from rules.gangstars.reactions.resolve import ReactionResult
-from rules.gangstars.reactions.results import consequences
+from rules.gangstars.model.reaction_tables import Reaction, ReactionResult
+from rules.gangstars.reactions.consequences import consequences
 from rules.gangstars.shooting.wounds import Penetration
 from rules.gangstars.traits import table as t
 from tests.rules.brute import chances, play

@@ -27,9 +27,18 @@ from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, Stan
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.lines import effect_line
 from rules.gangstars.model.obligations import due_tests, reaction_test, which_of
-from rules.gangstars.model.reaction_tables import DOG_TESTS, PASSES, REACTION_TABLES, Heading, Reaction, table_of
-from rules.gangstars.reactions.resolve import MATTERING, ReactionResult, Trial, factors, reaction, reactions, trial_of
-from rules.gangstars.reactions.results import LEAVES, consequences, hides
+from rules.gangstars.model.reaction_tables import (
+    DOG_TESTS,
+    PASSES,
+    REACTION_TABLES,
+    Heading,
+    Reaction,
+    ReactionResult,
+    table_of,
+)
+from rules.gangstars.reactions.consequences import LEAVES, consequences, hides
+from rules.gangstars.reactions.many_tests import reactions
+from rules.gangstars.reactions.reaction_tests import MATTERING, Trial, factors, reaction, trial_of
 from rules.gangstars.reactions.sightings import Seer, Sight, seer_of, sight
 from rules.gangstars.traits import table as traits
 from tests.rules.brute import brute, chances, play
