@@ -9,24 +9,27 @@ from rules.core.action.fields import UNSAID
 from rules.core.action.legal import Called, Legal, can_pay
 from rules.core.action.position import Price
 from rules.core.plain.words import count
-from rules.gangstars.abilities.trait_actions import Insult, Lurk, Tag
+from rules.gangstars.abilities.insults import Insult
+from rules.gangstars.abilities.lurkers import Lurk
+from rules.gangstars.abilities.sprayed_walls import Tag
 from rules.gangstars.close_combat.blows import Fight
 from rules.gangstars.close_combat.charges import Charge
 from rules.gangstars.close_combat.fighters import BARE_HANDS
 from rules.gangstars.close_combat.opponents import headed, wielded
 from rules.gangstars.close_combat.pursuit import Follow, GoOn, StrikeBack
-from rules.gangstars.dogs.around_people import Bark, Embrace
-from rules.gangstars.dogs.around_people import Leave as LeaveAlone
-from rules.gangstars.dogs.charms_and_lures import LURES, Charm, Wander
-from rules.gangstars.dogs.leashes import Leash, Unleash
+from rules.gangstars.dogs.barking_and_embracing import Bark, Embrace
+from rules.gangstars.dogs.barking_and_embracing import Leave as LeaveAlone
+from rules.gangstars.dogs.masters_and_leashes import Leash, Unleash
+from rules.gangstars.dogs.wandering_off import LURES, Wander
+from rules.gangstars.dogs.winning_over import Charm
 from rules.gangstars.model.acting import commands
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.board import PointsSpent
 from rules.gangstars.model.figures import Figure, State, Vehicle
-from rules.gangstars.model.gear import ARMS, Arm, arm_named
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, due_tests
 from rules.gangstars.model.position import Person, Position, one_side, vehicle_of
+from rules.gangstars.model.weapons import ARMS, Arm, arm_named
 from rules.gangstars.reactions.consequences import TakeCover
 from rules.gangstars.reactions.reaction_tests import MakeTest
 from rules.gangstars.shooting.grenades import PickUp as ThrowAgain
@@ -42,7 +45,7 @@ from rules.gangstars.turns.chits import Done, Up
 from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
 from rules.gangstars.vehicles.boarding import Board, Leave
 from rules.gangstars.vehicles.driving import Brake, DriveOn, Speed, Start, Steering, Stop
-from rules.gangstars.vehicles.out_of_control import Aside
+from rules.gangstars.vehicles.stray_vehicles import Aside
 
 Moves = Iterator[Any]
 

@@ -6,19 +6,19 @@ from rules.core.action.system import System, chapters
 from rules.gangstars import ID
 from rules.gangstars.catalogue import RULES
 from rules.gangstars.close_combat.fighters import MELEE_LOOKUPS
-from rules.gangstars.dogs import charms_and_lures
+from rules.gangstars.dogs import wandering_off
 from rules.gangstars.gangs import estate, roster
 from rules.gangstars.legal import legal
 from rules.gangstars.model import games, position
 from rules.gangstars.model.action_costs import ACTION_LOOKUPS
-from rules.gangstars.model.gear import GEAR_LOOKUPS
 from rules.gangstars.model.kinds import GOON_LOOKUPS
 from rules.gangstars.model.reaction_tables import REACTION_TABLES
+from rules.gangstars.model.weapons import GEAR_LOOKUPS
 from rules.gangstars.shooting import (
+    destroyed_vehicles,
     grenades,
     repairs,
     shots_at_people,
-    shots_at_vehicles,
     structural_damage,
     weapon_trouble,
     wounds,
@@ -32,7 +32,7 @@ SYSTEM: Final = System(
     modules=chapters("rules.gangstars"),
     tables=(
         wounds.DAMAGE,
-        *charms_and_lures.DOG_TABLES,
+        *wandering_off.DOG_TABLES,
         *REACTION_TABLES,
         weapon_trouble.TROUBLE,
         weapon_trouble.THUMBS,
@@ -40,7 +40,7 @@ SYSTEM: Final = System(
         shots_at_people.OVER,
         shots_at_people.KNOWN,
         structural_damage.WEAR,
-        shots_at_vehicles.GETS_OUT,
+        destroyed_vehicles.GETS_OUT,
         grenades.FUSE,
     ),
     lookups={

@@ -22,10 +22,10 @@ from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.model.board import Board
 from rules.gangstars.model.figures import BLAST_REACH, Fuse, Vehicle
-from rules.gangstars.model.gear import arm_named
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.obligations import BLASTS, EXPLODES
 from rules.gangstars.model.position import Position
+from rules.gangstars.model.weapons import arm_named
 from rules.gangstars.shooting.grenades import radius
 
 NEAR_MENU = "gsnear"

@@ -6,25 +6,29 @@ from typing import Final
 
 from cogs.commands.gangstars.showing import Chits, Vehicles
 from cogs.slash.slash import add_commands, root
+from rules.gangstars.abilities.insults import Insult
+from rules.gangstars.abilities.lurkers import Lurk
 from rules.gangstars.abilities.rolls import Opposed, Roll
-from rules.gangstars.abilities.trait_actions import Insult, Lurk, Tag
+from rules.gangstars.abilities.sprayed_walls import Tag
 from rules.gangstars.close_combat.blows import Fight
 from rules.gangstars.close_combat.charges import Charge
 from rules.gangstars.close_combat.pursuit import Follow, GoOn, StrikeBack
-from rules.gangstars.dogs.around_people import Bark, Embrace
-from rules.gangstars.dogs.around_people import Leave as LeaveAlone
-from rules.gangstars.dogs.charms_and_lures import Charm, Wander
-from rules.gangstars.dogs.leashes import Home, Leash, Master, Return, Unleash
+from rules.gangstars.dogs.barking_and_embracing import Bark, Embrace
+from rules.gangstars.dogs.barking_and_embracing import Leave as LeaveAlone
+from rules.gangstars.dogs.masters_and_leashes import Home, Leash, Master, Return, Unleash
+from rules.gangstars.dogs.wandering_off import Wander
+from rules.gangstars.dogs.winning_over import Charm
 from rules.gangstars.reactions.consequences import TakeCover
 from rules.gangstars.reactions.corrections import PutState, Waive
 from rules.gangstars.reactions.many_tests import MakeTests
 from rules.gangstars.reactions.reaction_tests import MakeTest
 from rules.gangstars.reactions.sightings import See, Shock
+from rules.gangstars.shooting.destroyed_vehicles import Destroy
 from rules.gangstars.shooting.grenades import Explode, Throw
 from rules.gangstars.shooting.grenades import PickUp as ThrowBack
 from rules.gangstars.shooting.repairs import Hand, Repair
 from rules.gangstars.shooting.shots_at_people import ShootAt
-from rules.gangstars.shooting.shots_at_vehicles import Destroy, ShootVehicle
+from rules.gangstars.shooting.shots_at_vehicles import ShootVehicle
 from rules.gangstars.shooting.structures import Put, ShootStructure
 from rules.gangstars.shooting.structures import Remove as RemoveStructure
 from rules.gangstars.turns.calling_up import Call
@@ -32,7 +36,9 @@ from rules.gangstars.turns.chits import Done, Draw, Next, Up
 from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand
 from rules.gangstars.vehicles.boarding import Board, Leave, Remove, Set
 from rules.gangstars.vehicles.driving import Brake, DriveOn, Speed, Start, Stop
-from rules.gangstars.vehicles.out_of_control import Aside, Blast, Overturn, Stray
+from rules.gangstars.vehicles.overturned_vehicles import Overturn
+from rules.gangstars.vehicles.stray_vehicles import Aside, Stray
+from rules.gangstars.vehicles.vehicle_explosions import Blast
 
 TESTS: Final = (MakeTest, MakeTests, Shock, See, TakeCover, PutState, Waive)
 ROLLS: Final = (Roll, Opposed, Insult, Lurk, Tag)

@@ -45,19 +45,19 @@ from rules.gangstars.close_combat.opponents import (
     target_of,
     weapon_of,
 )
-from rules.gangstars.dogs.charms_and_lures import defends, sees_run
+from rules.gangstars.dogs.masters_and_leashes import defends, sees_run
 from rules.gangstars.model.acting import in_combat, require_able
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.changes import Affected, Eased, ProneSet
 from rules.gangstars.model.fields import ROLLS, Number, Other, TypedFacts, facts_of
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, Hurt, State, Test
-from rules.gangstars.model.gear import ARMS
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import FIGHT, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import STANDS, due_tests, stands, which_of
 from rules.gangstars.model.position import Person, Position, left_as, trace_of
+from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.wounds import body_of, damage, dies, end_of, ends_of, harms, hurt_line, wounds_after
 from rules.gangstars.traits.table import Quality, trait_with
 

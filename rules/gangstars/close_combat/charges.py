@@ -15,7 +15,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.plain.words import count, sentence
 from rules.core.play.obligations import Owes
 from rules.gangstars.close_combat.opponents import ATTACKER, defenders, headed, on_record, opponents, target_of
-from rules.gangstars.dogs.charms_and_lures import defends
+from rules.gangstars.dogs.masters_and_leashes import defends
 from rules.gangstars.model.action_costs import Action, needed_line, points, price
 from rules.gangstars.model.action_points import Spending, segment_cm
 from rules.gangstars.model.board import Activation, PointsSpent

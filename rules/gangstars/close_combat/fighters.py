@@ -12,7 +12,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.gangstars.abilities.rolls import Contender
 from rules.gangstars.model.figures import Figure, Profile, State
-from rules.gangstars.model.gear import ARMS
+from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.wounds import Penetration
 from rules.gangstars.traits.table import (
     BOLTER,

@@ -15,12 +15,12 @@ from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.play.game import Game
 from rules.core.play.obligations import Settled
 from rules.core.tables.outcome import Throw
+from rules.gangstars.abilities.luck import lucky
 from rules.gangstars.close_combat.fighters import BARE_HANDS, TEETH, Fighter, heads
 from rules.gangstars.model.fields import TypedFacts
 from rules.gangstars.model.figures import Figure
-from rules.gangstars.model.gear import ARMS, arm_named
-from rules.gangstars.model.luck_rerolls import lucky
 from rules.gangstars.model.position import Person, Position, acting, guest, require_there, require_whom, vehicle_of
+from rules.gangstars.model.weapons import ARMS, arm_named
 
 HANDS: Final = ("bare hands", "hands", "fists", "none")
 STRUCK_WITH: Final = "What is struck with, or bare hands (default: the first weapon for the hand)."

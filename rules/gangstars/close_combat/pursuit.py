@@ -21,6 +21,7 @@ from rules.core.play.obligations import Owes
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
+from rules.gangstars.abilities.luck import lucky
 from rules.gangstars.close_combat.blows import BLOWS, Blow, back_blow, blow_line, blow_on, with_weapon
 from rules.gangstars.close_combat.fighters import Bout, check_bout, heads, shaken_by, terrified_by
 from rules.gangstars.close_combat.opponents import (
@@ -35,12 +36,11 @@ from rules.gangstars.close_combat.opponents import (
     target_of,
     weapon_of,
 )
-from rules.gangstars.dogs.charms_and_lures import sees_run
+from rules.gangstars.dogs.masters_and_leashes import sees_run
 from rules.gangstars.model.action_points import segment_cm
 from rules.gangstars.model.changes import Affected, Eased
 from rules.gangstars.model.fields import ROLLS, TESTS, Other, TypedFacts, doer, facts_of
 from rules.gangstars.model.figures import Effect, Figure, State, Test
-from rules.gangstars.model.luck_rerolls import lucky
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import BACK, FIGHT, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, follows, watched

@@ -41,7 +41,9 @@ RULES: tuple[Rule, ...] = (
         due=(
             by_itself("Anybody hit by a huge dog goes down.", "gangstars.close_combat.blows.exchange"),
             refused(
-                "A mad dog is let off at a target.", "gangstars-dog unleash", "gangstars.dogs.leashes.check_unleash"
+                "A mad dog is let off at a target.",
+                "gangstars-dog unleash",
+                "gangstars.dogs.masters_and_leashes.check_unleash",
             ),
             reminder(
                 "Loose mad and snappy dogs go for whoever is near.",
@@ -75,7 +77,7 @@ RULES: tuple[Rule, ...] = (
         reminder="The table shows how far it is from its master: the bot knows no map.",
         due=(
             reminder("A dog keeps near its master, or goes straight back to him.", "Distances are seen on the table."),
-            by_itself("It may bite at once whoever attacks its master.", "gangstars.dogs.charms_and_lures.defends"),
+            by_itself("It may bite at once whoever attacks its master.", "gangstars.dogs.masters_and_leashes.defends"),
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""Gang building: creation, kinds of gang, buying cards, saving points (2 Gangs to 6 Trait points; 17 Dogs)."""
+"""Gang building: creation, kinds of gang, buying cards (2 Gangs to 6 Trait points; 17 Dogs)."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from rules.gangstars.gangs.prices import (
     stats_with,
 )
 from rules.gangstars.gangs.roster import MOST_CARRIED, GangStarsRoster
-from rules.gangstars.gangs.vetting import ADVISED, Vetting, legality, put_aside, wishes_line
+from rules.gangstars.gangs.vetting import ADVISED, Vetting, legality, wishes_line
 from rules.gangstars.model.changes import carded
 from rules.gangstars.model.figures import DOGS, Figure, Profile
-from rules.gangstars.model.gear import ARMS, GEAR, arm_named, gear_named
 from rules.gangstars.model.kinds import PREFERRED, READY
 from rules.gangstars.model.position import Person, Position
+from rules.gangstars.model.weapons import ARMS, GEAR, arm_named, gear_named
 from rules.gangstars.traits.table import CANINE, HUMAN, MA_MAN, TRAITS, trait_named
 
 GangView = person.GangView[Figure]
@@ -431,41 +431,5 @@ def _bought(gang: GangView, muster: Muster, before: Figure | None, member: Membe
         changes=lambda _: (change, *booked),
         facts=lambda outcome: {"figure": figure.name, **_verdict(outcome)},
         about=(gang,) if new else None,
-        report=report,
-    )
-
-
-# Saving points
-
-
-@move("gangstars-gang bank")
-class Bank(GangOption):
-    """After a game: points not spent are put aside, or taken out."""
-
-    take: int = option("Equipment points to take out.", default=0)
-    why: Reason = option("What for, in a line.", default="")
-
-
-@decides(Bank)
-def bank(_position: Position, move: Bank) -> Deed[int]:
-    """A gang saves its unspent points for later games, or takes some out."""
-    why = " ".join(move.why.split())
-    reason = f": {why}" if why else ""
-
-    def report(left: int) -> Report:
-        if move.take:
-            taken = f"{move.gang.name} takes out {count(move.take, 'equipment point')}{reason}."
-            return Report(taken, (f"{left} stay put aside.",))
-        return Report(
-            f"{move.gang.name} puts {count(left, 'equipment point')} aside{reason}.",
-            ("From now on they buy arms and recruits, and its types bring no more.",),
-        )
-
-    return Deed(
-        put_aside,
-        (muster_of(move.gang), move.take),
-        allow=lambda: cards_of(move.gang),
-        changes=lambda left: (AsideSet(move.gang.id, left),),
-        facts=lambda outcome: {"aside": outcome.result},
         report=report,
     )

@@ -11,10 +11,11 @@ from typing import Final, NamedTuple
 
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.rule import resolves
 from rules.gangstars.gangs.estate import Estate
 from rules.gangstars.model.figures import FREE_WOUNDS, Figure, Standing, Stats, Weapon
-from rules.gangstars.model.gear import GEAR
 from rules.gangstars.model.kinds import MOST_STAT, TYPE_POINTS
+from rules.gangstars.model.weapons import GEAR
 from rules.gangstars.traits.table import MA_MAN, TRAITS
 
 DEAR: Final = ("luck", "wounds")
@@ -113,6 +114,7 @@ def gear_points(weapons: Iterable[Weapon]) -> int:
     return sum(GEAR.get(weapon.name, 0) for weapon in weapons)
 
 
+@resolves("gs.gang")
 def bill(figure: Figure) -> Bill:
     """The points that a figure has spent, out of those that its type brings."""
     purse = TYPE_POINTS[figure.profile]

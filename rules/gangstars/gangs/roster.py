@@ -6,22 +6,20 @@ from collections import Counter
 from typing import Any, Final
 
 from rules.core.action.system import Recruit
-from rules.core.chance.dice import Dice
 from rules.core.people.figure_card import Boxes, FigureCard, Stat, Track, box, boxes
-from rules.core.people.names import spelled
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, unknown
-from rules.core.tables.rule import resolves
 from rules.gangstars.gangs.prices import DEAR, STAT_NAMES, Account, Bill, bill, odd_numbers
+from rules.gangstars.gangs.ready_cards import muster
 from rules.gangstars.model import changes
 from rules.gangstars.model.action_costs import points
-from rules.gangstars.model.figures import FREE_WOUNDS, Figure, Profile, Standing, State, Weapon
-from rules.gangstars.model.gear import ARMS, GEAR, IMPROVISED, PISTOL, PUMPGUN, SIGHT, gear_named
-from rules.gangstars.model.kinds import READY, TYPE_POINTS
+from rules.gangstars.model.figures import FREE_WOUNDS, Figure, Profile, Standing, State
+from rules.gangstars.model.kinds import TYPE_POINTS
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.obligations import owed_tests, which_of
 from rules.gangstars.model.reaction_tables import WHICH
+from rules.gangstars.model.weapons import ARMS, GEAR, IMPROVISED, PISTOL, PUMPGUN, SIGHT, gear_named
 from rules.gangstars.traits.table import FLOWER_POWER, RIPPER, TRAITS, WEAPON_SPEC, trait_named
 
 MOST_CARRIED: Final = 20
@@ -51,30 +49,6 @@ SAMPLES: Final = {
     ),
 }
 """Two gangs for a first game. The names are ours."""
-
-
-def profile_named(name: str) -> Profile:
-    """A profile in any capitals. It raises UnknownName otherwise."""
-    return spelled("profile", name, Profile)
-
-
-def character(profile: str, name: str, gear: tuple[str, ...] = (), traits: tuple[str, ...] = ()) -> Figure:
-    """A figure with the ready card of its profile. Named gear replaces the card's gear."""
-    kind = profile_named(profile)
-    if kind.is_dog and gear:
-        raise IllegalNow(f"{name} is a dog, and carries no weapons.")
-    ready = READY[kind]
-    weapons = tuple(Weapon(gear_named(piece)) for piece in gear) or ready.weapons
-    return replace(ready, name=name, weapons=weapons, traits=tuple(map(trait_named, traits)))
-
-
-@resolves("gs.gang.recruit")
-def muster(dice: Dice, recruits: tuple[Recruit, ...], traits: tuple[str, ...] = ()) -> tuple[Figure, ...]:
-    """New figures with the ready cards of their profiles. No die is rolled.
-
-    A dog without a named master follows no one in particular. It raises UnknownName for unknown names.
-    """
-    return tuple(character(one.profile, one.name, one.gear, traits) for one in recruits)
 
 
 def check(figure: Figure) -> list[str]:

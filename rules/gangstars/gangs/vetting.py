@@ -1,4 +1,4 @@
-"""Checks of a gang against the rules, and points saved from game to game (2 Gangs to 6; 18 to 20 Doggies)."""
+"""Checks of a gang against the rules (2 Gangs to 6 Trait points; 18 to 20 Doggies)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 
 from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import frozen
-from rules.core.plain.refusal import IllegalNow, OutOfRange, either
+from rules.core.plain.refusal import either
 from rules.core.tables.rule import resolves
-from rules.gangstars.gangs.estate import MOST_POINTS, GangKind
+from rules.gangstars.gangs.estate import GangKind
 from rules.gangstars.gangs.prices import (
     NOT_OF_DOGS,
     STAT_NAMES,
@@ -26,8 +26,8 @@ from rules.gangstars.gangs.prices import (
     stat_price,
 )
 from rules.gangstars.model.figures import Figure, Profile, Stats
-from rules.gangstars.model.gear import ARMS
 from rules.gangstars.model.kinds import BREEDS, PREFERRED, TYPE_POINTS, Limits
+from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.traits.table import (
     BIKER,
     CANINE,
@@ -240,30 +240,3 @@ def _of_master(muster: Muster, figure: Figure) -> Iterator[str]:
 
 def _names(figures: Iterable[Figure]) -> str:
     return ", ".join(figure.name for figure in figures)
-
-
-# From game to game
-
-
-@resolves("gs.campaign")
-def put_aside(dice: Dice, muster: Muster, take: int = 0) -> int:
-    """The equipment points that a gang has saved, after it saves its rest or takes some out. No die is rolled.
-
-    take  points to take out, 1 to MOST_POINTS; 0 saves what is left of the pool
-    It raises IllegalNow for a gang with nothing to save or take, or with too little, and OutOfRange for the number.
-    """
-    if not 0 <= take <= MOST_POINTS:
-        raise OutOfRange(f"1 to {MOST_POINTS} equipment points can be taken out, not {take}.")
-    arms = pool(muster)
-    aside = muster.estate.aside
-    if aside is None:
-        if take:
-            raise IllegalNow("Nothing is put aside yet: after its first game the gang keeps what it has not spent.")
-        if arms.left < 0:
-            raise IllegalNow(f"The gang has spent {-arms.left} equipment points too many: there is nothing to keep.")
-        return arms.left
-    if not take:
-        raise IllegalNow(f"The gang already keeps its points, {aside} of them: its types bring no more.")
-    if take > aside:
-        raise IllegalNow(f"The gang has {aside} equipment points put aside: {take} can't be taken.")
-    return aside - take

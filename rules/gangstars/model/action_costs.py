@@ -10,6 +10,7 @@ from rules.core.plain.columns import cells
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier
+from rules.core.tables.rule import resolves
 from rules.gangstars.model.figures import Figure, State
 from rules.gangstars.traits.table import Occasion, Quality, When, added, trait_with
 
@@ -129,6 +130,7 @@ def points(figure: Figure) -> int:
     return stats.agility + stats.strength + stats.movement + stats.brains + DOG_BONUS * figure.is_dog
 
 
+@resolves("gs.ap", "gs.trait.tiny")
 def price(figure: Figure, action: Action, times: int = 1, segments: int = 0) -> Cost:
     """The cost of an action for a figure now.
 

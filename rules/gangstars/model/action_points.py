@@ -30,39 +30,6 @@ class ActionItem(NamedTuple):
     times: int = 1
 
 
-@frozen
-class Route:
-    """The route of a figure, in this order.
-
-    open, difficult  segments over each kind of ground
-    obstacles        crossed
-    levels           climbed up or down
-    doors            houses or vehicles entered or left
-    """
-
-    open: int = 0
-    difficult: int = 0
-    obstacles: int = 0
-    levels: int = 0
-    doors: int = 0
-
-    @property
-    def segments(self) -> int:
-        return self.open + self.difficult
-
-    @property
-    def action_items(self) -> tuple[ActionItem, ...]:
-        """The actions of the route, one by one."""
-        pieces = (
-            ActionItem(Action.SEGMENT, self.open),
-            ActionItem(Action.DIFFICULT, self.difficult),
-            ActionItem(Action.OBSTACLE, self.obstacles),
-            ActionItem(Action.LEVEL, self.levels),
-            ActionItem(Action.ENTER, self.doors),
-        )
-        return tuple(errand for errand in pieces if errand.times)
-
-
 def check_action_items(action_items: Sequence[ActionItem]) -> None:
     """Raise OutOfRange for no action, or for more of a kind than any activation holds."""
     if not action_items:
@@ -96,30 +63,6 @@ def _winded(figure: Figure, segments: int) -> Figure:
     if segments <= FREE_SEGMENTS or figure.is_dog:
         return figure
     return Affected(0, Effect(State.EXHAUSTED, 1, through=False)).apply_to(figure)
-
-
-@frozen
-class Moved:
-    """A completed route: centimetres, and the cost of each part."""
-
-    cm: float
-    prices: tuple[Cost, ...]
-
-    @property
-    def total(self) -> int:
-        return sum(one.total for one in self.prices)
-
-
-@resolves("gs.move", "gs.terrain")
-def move(dice: Dice, figure: Figure, way: Route, segments: int = 0) -> Moved:
-    """How far a route takes a figure and what it costs, after so many segments moved.
-
-    It raises IllegalNow for more segments in all than the figure's movement, and for what it can't do.
-    """
-    most = figure.stats.movement
-    if segments + way.segments > most:
-        raise IllegalNow(f"{figure.name} moves {most} segments a turn at most: {segments + way.segments} is too many.")
-    return Moved(segment_cm(figure) * way.segments, cost(dice, figure, way.action_items, segments))
 
 
 def segment_cm(figure: Figure) -> float:

@@ -16,10 +16,10 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import OutOfRange, UnknownName
 from rules.core.plain.words import parts
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, State, Stats, Weapon
-from rules.gangstars.model.gear import ARMS, arm_named
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.measures import both, centimetres
 from rules.gangstars.model.position import acting
+from rules.gangstars.model.weapons import ARMS, arm_named
 from rules.gangstars.traits.table import SPECIALITIES, TRAITS, traits_named
 
 NUMBERS: Final = tuple(field.name for field in fields(Stats))

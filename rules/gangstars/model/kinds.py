@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from rules.core.plain.columns import cells
 from rules.gangstars.model.figures import DOGS, Figure, Profile, Stats, Weapon
-from rules.gangstars.model.gear import HEAVY_PISTOL, KNIFE, PISTOL
+from rules.gangstars.model.weapons import HEAVY_PISTOL, KNIFE, PISTOL
 from rules.gangstars.traits.table import (
     BOLTER,
     FLOWER_POWER,

@@ -22,12 +22,12 @@ from rules.core.play.obligations import Owed, Owes, Settled
 from rules.core.tables.outcome import Modifier, Reminder
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.gangstars.dogs.around_people import left
+from rules.gangstars.abilities.luck import lucky
+from rules.gangstars.dogs.barking_and_embracing import left
 from rules.gangstars.model.board import VehicleSet
 from rules.gangstars.model.fields import TESTS, Number, Stat
 from rules.gangstars.model.figures import Figure, Make, State, Test
 from rules.gangstars.model.kinds import MOST_STAT
-from rules.gangstars.model.luck_rerolls import lucky
 from rules.gangstars.model.next_buttons import cover_offers, offer, test_offer, with_follow_on
 from rules.gangstars.model.obligations import (
     OVERTURNS,

@@ -13,8 +13,8 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.table import Reading, Table
 from rules.gangstars.model.figures import Figure, Hurt, State, Trouble
-from rules.gangstars.model.gear import SIGHT, Arm
 from rules.gangstars.model.measures import both
+from rules.gangstars.model.weapons import SIGHT, Arm
 from rules.gangstars.shooting.weapon_trouble import trouble_table
 from rules.gangstars.shooting.wounds import Body, Penetration, body_of, damage
 from rules.gangstars.traits.table import BIG_MOUTH, LOVERBOY, MONSTROUS_CM, Occasion, Quality, When, added, trait_with

@@ -28,11 +28,11 @@ from rules.gangstars.model.action_points import ActionItem, Spending
 from rules.gangstars.model.board import FireSet, FuseGone, FuseSet
 from rules.gangstars.model.fields import ROLLS, Stat, doer, traits_field
 from rules.gangstars.model.figures import Fuse, Hurt, Trouble
-from rules.gangstars.model.gear import ARMS, GRENADE, MOLOTOV, Arm, arm_named
 from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import CM_PER_INCH, both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, guest
+from rules.gangstars.model.weapons import ARMS, GRENADE, MOLOTOV, Arm, arm_named
 from rules.gangstars.shooting import shooters, targets
 from rules.gangstars.shooting.aiming import (
     Mark,

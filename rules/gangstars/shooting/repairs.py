@@ -18,17 +18,17 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, either
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
+from rules.gangstars.abilities.luck import lucky
 from rules.gangstars.model.acting import spend_share
 from rules.gangstars.model.action_costs import Action, Cost
 from rules.gangstars.model.action_points import Bill, Spending
 from rules.gangstars.model.changes import WeaponSet
 from rules.gangstars.model.fields import ROLLS, doer
 from rules.gangstars.model.figures import Trouble, Weapon
-from rules.gangstars.model.gear import PISTOL, Arm, arm_named
 from rules.gangstars.model.lines import points_line
-from rules.gangstars.model.luck_rerolls import lucky
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there
+from rules.gangstars.model.weapons import PISTOL, Arm, arm_named
 from rules.gangstars.shooting.shooters import arms_of
 from rules.gangstars.shooting.weapon_trouble import require_ready
 

@@ -18,9 +18,9 @@ from rules.gangstars.model.acting import require_able
 from rules.gangstars.model.changes import WeaponGone, WeaponSet
 from rules.gangstars.model.fields import doer, lengths, traits_field
 from rules.gangstars.model.figures import Figure, State, Trouble
-from rules.gangstars.model.gear import ARMS, PISTOL, Arm, arm_named
 from rules.gangstars.model.measures import centimetres
 from rules.gangstars.model.position import Person, Position, require_there, trace_of
+from rules.gangstars.model.weapons import ARMS, PISTOL, Arm, arm_named
 from rules.gangstars.shooting.aiming import Shooter, shooter_of, sighted
 from rules.gangstars.shooting.weapon_trouble import require_ready
 from rules.gangstars.traits.table import WEAPON_SPEC

@@ -20,10 +20,10 @@ from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.fields import ROLLS, Stat
 from rules.gangstars.model.figures import Hurt, Trouble
-from rules.gangstars.model.gear import Arm, Reach
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, require_whom, trace_of
+from rules.gangstars.model.weapons import Arm, Reach
 from rules.gangstars.shooting import shooters, targets
 from rules.gangstars.shooting.aiming import (
     Mark,

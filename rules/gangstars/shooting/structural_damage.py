@@ -9,6 +9,7 @@ from rules.core.plain.columns import cells
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier
+from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.gangstars.model.board import FireSet
 from rules.gangstars.model.figures import Build, Hurt, Make, Structure, Vehicle
@@ -80,6 +81,7 @@ def require_standing(thing: Structure | Vehicle) -> None:
         raise IllegalNow(f"There is nothing left of {thing.name} to shoot at: pick something that stands.")
 
 
+@resolves("gs.shoot.structure", "gs.shoot.vehicle")
 def breaking(
     dice: Dice, power: Penetration, strength: int, bonus: tuple[Modifier, ...] = (), index: int | None = None
 ) -> Hurt:

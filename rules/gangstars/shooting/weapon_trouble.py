@@ -6,9 +6,10 @@ from collections.abc import Collection
 from typing import Final
 
 from rules.core.plain.refusal import IllegalNow
+from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.gangstars.model.figures import Trouble, Weapon
-from rules.gangstars.model.gear import Arm, arm_named
+from rules.gangstars.model.weapons import Arm, arm_named
 from rules.gangstars.traits.table import Quality, trait_with
 
 TROUBLE: Final = Table(
@@ -50,6 +51,7 @@ def require_ready(weapon: Weapon) -> None:
         raise IllegalNow(f"The {arm_named(weapon.name).word} is {weapon.trouble}: {REMEDY[weapon.trouble]}.")
 
 
+@resolves("gs.weapon.trouble", "gs.trait.all-thumbs")
 def trouble_table(arm: Arm, traits: Collection[str]) -> Table[Trouble] | None:
     """The effect of the die to hit on the weapon of a shooter with these traits; None for one without ammunition."""
     return None if not arm.shoots else THUMBS if trait_with(Quality.CLUMSY, traits) else TROUBLE

@@ -16,9 +16,9 @@ from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading, Row, Table
 from rules.gangstars.model.changes import Affected, ProneSet, ShotAt, WoundsSet
 from rules.gangstars.model.figures import Effect, Figure, Hurt, Standing, State, Test
-from rules.gangstars.model.gear import Arm
 from rules.gangstars.model.obligations import reaction_test, witnesses
 from rules.gangstars.model.position import Person
+from rules.gangstars.model.weapons import Arm
 from rules.gangstars.traits.table import Quality, trait_with
 
 ARMOUR: Final = 3

@@ -12,13 +12,14 @@ from rules.core.action.fields import Bands, FromTable, OnSheet, one_figure, opti
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import Report
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, sentence
+from rules.core.tables.rule import resolves
 from rules.gangstars.model.action_costs import Action, Cost, cost_line, price
-from rules.gangstars.model.action_points import MOST_OF_A_KIND, ActionItem, Moved, Route, Spending, cost
-from rules.gangstars.model.action_points import move as moves
+from rules.gangstars.model.action_points import MOST_OF_A_KIND, ActionItem, Spending, cost, segment_cm
 from rules.gangstars.model.changes import LadenSet, ProneSet
 from rules.gangstars.model.fields import Stat, traits_field
 from rules.gangstars.model.figures import Effect, Figure, Profile, State
@@ -26,6 +27,64 @@ from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import acting_offers
 from rules.gangstars.model.position import Person, Position, beside, require_there, vehicle_of, whose_turn
+
+
+@frozen
+class Route:
+    """The route of a figure, in this order.
+
+    open, difficult  segments over each kind of ground
+    obstacles        crossed
+    levels           climbed up or down
+    doors            houses or vehicles entered or left
+    """
+
+    open: int = 0
+    difficult: int = 0
+    obstacles: int = 0
+    levels: int = 0
+    doors: int = 0
+
+    @property
+    def segments(self) -> int:
+        return self.open + self.difficult
+
+    @property
+    def action_items(self) -> tuple[ActionItem, ...]:
+        """The actions of the route, one by one."""
+        pieces = (
+            ActionItem(Action.SEGMENT, self.open),
+            ActionItem(Action.DIFFICULT, self.difficult),
+            ActionItem(Action.OBSTACLE, self.obstacles),
+            ActionItem(Action.LEVEL, self.levels),
+            ActionItem(Action.ENTER, self.doors),
+        )
+        return tuple(errand for errand in pieces if errand.times)
+
+
+@frozen
+class Moved:
+    """A completed route: centimetres, and the cost of each part."""
+
+    cm: float
+    prices: tuple[Cost, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(one.total for one in self.prices)
+
+
+@resolves("gs.move", "gs.terrain")
+def moved_along(dice: Dice, figure: Figure, way: Route, segments: int = 0) -> Moved:
+    """How far a route takes a figure and what it costs, after so many segments moved.
+
+    It raises IllegalNow for more segments in all than the figure's movement, and for what it can't do.
+    """
+    most = figure.stats.movement
+    if segments + way.segments > most:
+        raise IllegalNow(f"{figure.name} moves {most} segments a turn at most: {segments + way.segments} is too many.")
+    return Moved(segment_cm(figure) * way.segments, cost(dice, figure, way.action_items, segments))
+
 
 Times = Annotated[int, Interval(ge=0, le=MOST_OF_A_KIND)]
 Traits = Annotated[tuple[str, ...], Len(1, 200)]
@@ -275,7 +334,7 @@ def walk(position: Position, move: Move) -> Deed[Moved]:
         return spent.report(moved.prices, f"{name} moves {both(moved.cm)}{_on_the_way(way)}.", tired, blocked)
 
     return Deed(
-        moves,
+        moved_along,
         (spent.figure, way, spent.segments),
         allow=allow,
         facts=lambda outcome: {"cm": outcome.result.cm, **spent.facts(outcome.result.prices)},

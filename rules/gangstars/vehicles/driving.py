@@ -21,6 +21,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.core.tables.outcome import Outcome, Throw
 from rules.core.tables.rule import resolves
+from rules.gangstars.abilities.luck import lucky
 from rules.gangstars.model.acting import require_able
 from rules.gangstars.model.action_costs import COSTS, Action
 from rules.gangstars.model.action_points import Spending
@@ -28,7 +29,6 @@ from rules.gangstars.model.board import Activation, Board, PointsSpent, VehicleS
 from rules.gangstars.model.fields import ROLLS, Number, Stat
 from rules.gangstars.model.figures import CRUISING, SLOW, STANDING, Hurt, Make, Test, Vehicle
 from rules.gangstars.model.lines import points_line
-from rules.gangstars.model.luck_rerolls import lucky
 from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, aboard, active, guest, vehicle_of
@@ -37,7 +37,7 @@ from rules.gangstars.reactions.reaction_tests import Trial, reaction, trial_of
 from rules.gangstars.shooting.structural_damage import wrecked
 from rules.gangstars.shooting.wounds import Body, body_of, end_of, ends_of, hurt_lines, struck_changes
 from rules.gangstars.traits.table import Quality, trait_with
-from rules.gangstars.vehicles.out_of_control import TURNED_OVER, overturn
+from rules.gangstars.vehicles.overturned_vehicles import TURNED_OVER, overturn
 
 TESTED_FROM: Final = 2
 """Sharp turns and rough ground are tested from this many segments in the turn on."""

@@ -21,10 +21,10 @@ from rules.gangstars.model import obligations
 from rules.gangstars.model.board import Board
 from rules.gangstars.model.figures import Figure, Make, Profile, State, Structure, Vehicle, Weapon
 from rules.gangstars.model.games import GangStarsGames
-from rules.gangstars.model.gear import ARMS, ASIATIC, BAT, GRENADE, MOLOTOV, PUMPGUN, RIFLE, SHOTGUN, SMG
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import FOLLOWS
 from rules.gangstars.model.position import Person, Position, dogs_against, waiting
+from rules.gangstars.model.weapons import ARMS, ASIATIC, BAT, GRENADE, MOLOTOV, PUMPGUN, RIFLE, SHOTGUN, SMG
 from rules.gangstars.reactions.sightings import See, Sight, mourners
 from rules.gangstars.traits.table import (
     BIG_MOUTH,

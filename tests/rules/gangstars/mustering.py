@@ -11,8 +11,8 @@ from rules.gangstars.gangs.estate import Estate, GangKind
 from rules.gangstars.gangs.prices import STAT_NAMES, Member, Muster
 from rules.gangstars.gangs.vetting import violations
 from rules.gangstars.model.figures import Figure, Profile, Stats, Weapon
-from rules.gangstars.model.gear import GEAR
 from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.weapons import GEAR
 from rules.gangstars.traits.table import TRAITS
 
 GUN_DOG = "Tank"

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.model.action_costs import COSTS, DOG_COSTS, Action, points, price
-from rules.gangstars.model.action_points import ActionItem, Route, after, cost, move, segment_cm, settle
+from rules.gangstars.model.action_points import ActionItem, after, cost, segment_cm, settle
 from rules.gangstars.model.board import Activation, Board
 from rules.gangstars.model.figures import Effect, Figure, Profile, State, Stats
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.traits.table import BOLTER, EIGHT_MILES_HIGH, HARDASS, HUGE, SCOUT, STONED, TINY, TINY_DOG
 from rules.gangstars.turns.chits import begins
+from rules.gangstars.turns.on_foot import Route, moved_along
 from tests.rules.brute import play
 
 GAME, SPATS, OTHER = 9, 1, 2
@@ -174,7 +175,7 @@ def test_no_other_stat_gives_points(stats: Stats) -> None:
     ],
 )
 def test_a_way_has_a_length_and_a_price(figure: Figure, way: Route, cm: float, total: int) -> None:
-    moved = play(move, figure, way).result
+    moved = play(moved_along, figure, way).result
     assert (moved.cm, moved.total) == (cm, total)
 
 
@@ -186,8 +187,8 @@ def test_how_long_a_segment_is(traits: tuple[str, ...], cm: float) -> None:
 @pytest.mark.parametrize("before, segments", [(0, 6), (3, 3), (5, 1)])
 def test_nobody_moves_more_segments_than_his_movement(before: int, segments: int) -> None:
     with pytest.raises(IllegalNow, match="moves 5 segments a turn at most"):
-        play(move, FAST, Route(open=segments), before)
-    assert play(move, FAST, Route(open=segments - 1, doors=1), before).result.prices
+        play(moved_along, FAST, Route(open=segments), before)
+    assert play(moved_along, FAST, Route(open=segments - 1, doors=1), before).result.prices
 
 
 @pytest.mark.parametrize("action_items", [(), (ActionItem(Action.LEVEL, 21),), (ActionItem(Action.LEVEL, 0),)])
@@ -203,7 +204,7 @@ def test_errands_are_paid_from_the_activation() -> None:
     board = acting(FAST)
     way = Route(open=3, obstacles=1)
     bill = settle(board, GAME, SPATS, FAST, way.action_items)
-    assert bill.prices == play(move, FAST, way).result.prices
+    assert bill.prices == play(moved_along, FAST, way).result.prices
     now, figure = after(board, FAST, SPATS, bill.changes)
     assert now.active == bill.after
     assert bill.after is not None

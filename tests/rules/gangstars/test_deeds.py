@@ -13,24 +13,24 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
 from rules.core.play.game import Game, Side
 from rules.gangstars.close_combat.pursuit import StrikeBack
-from rules.gangstars.dogs.around_people import Bark, Embrace, Leave, bark, leave
-from rules.gangstars.dogs.charms_and_lures import Charm, win_over
-from rules.gangstars.dogs.leashes import Leash, Unleash
+from rules.gangstars.dogs.barking_and_embracing import Bark, Embrace, Leave, bark, leave
+from rules.gangstars.dogs.masters_and_leashes import Leash, Unleash
+from rules.gangstars.dogs.winning_over import Charm, win_over
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.board import Activation, ActivationOver, Board, CalledUp, PointsSpent, VehicleSet, WonOver
 from rules.gangstars.model.changes import ActivationEnded, Eased, ProneSet
 from rules.gangstars.model.figures import FOREVER, SLOW, Effect, Hurt, Profile, Standing, State, Vehicle, Weapon
-from rules.gangstars.model.gear import ARMS, GRENADE, KNIFE
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.position import Person, Position, guest
 from rules.gangstars.model.reaction_tables import Heading
+from rules.gangstars.model.weapons import ARMS, GRENADE, KNIFE
 from rules.gangstars.shooting.structures import ShootStructure
 from rules.gangstars.traits.table import DOG_BOY, NOISY
 from rules.gangstars.turns.calling_up import Call, call_up
 from rules.gangstars.turns.chits import Done, Draw, draw_chit, end
 from rules.gangstars.turns.on_foot import Act, Drop, Move, Prone, act, lie_down, walk
 from rules.gangstars.vehicles.driving import Brake, DriveOn, DriveResult, Steering, drive_segments, slam_brakes
-from rules.gangstars.vehicles.out_of_control import Stray, go_astray
+from rules.gangstars.vehicles.stray_vehicles import Stray, go_astray
 
 GAME = 5
 FREE = Position(Board())

@@ -18,21 +18,10 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.obligations import Owes
 from rules.gangstars.close_combat.blows import Blow, out_of_it
-from rules.gangstars.dogs.around_people import embrace, embraced, harried, harry, left_by
-from rules.gangstars.dogs.charms_and_lures import (
-    LURES,
-    WANDER,
-    Lure,
-    charm,
-    charmer,
-    check_charm,
-    check_wander,
-    defends,
-    sees_run,
-    wander,
-    wandered,
-)
-from rules.gangstars.dogs.leashes import leash, unleash
+from rules.gangstars.dogs.barking_and_embracing import embrace, embraced, harried, harry, left_by
+from rules.gangstars.dogs.masters_and_leashes import defends, leash, sees_run, unleash
+from rules.gangstars.dogs.wandering_off import LURES, WANDER, Lure, check_wander, wander, wandered
+from rules.gangstars.dogs.winning_over import charm, charmer, check_charm
 from rules.gangstars.model.action_costs import Action, points, price
 from rules.gangstars.model.changes import Activated, ActivationEnded, Affected, CardSet, Eased, LeashSet
 from rules.gangstars.model.figures import DOGS, Effect, Figure, Hurt, Profile, Standing, State, Stats, Test

@@ -32,7 +32,9 @@ from rules.gangstars.vehicles.driving import (
     stopped,
     trial_at_wheel,
 )
-from rules.gangstars.vehicles.out_of_control import blast, overturn, stray
+from rules.gangstars.vehicles.overturned_vehicles import overturn
+from rules.gangstars.vehicles.stray_vehicles import stray
+from rules.gangstars.vehicles.vehicle_explosions import blast
 
 FORD = Vehicle("Ford", driver=1, running=True, halves=CRUISING)
 AT_WHEEL = Trial(Test.EXTREME_DRIVING, brains=2)

@@ -10,10 +10,11 @@ from rules.core.chance.dice import Fair, resolve
 from rules.core.plain.frozen import replace
 from rules.gangstars.gangs.estate import Estate, GangKind
 from rules.gangstars.gangs.prices import NOT_OF_DOGS, STAT_NAMES, Member, Muster, bill, ma_mans_brains, pool, size
-from rules.gangstars.gangs.roster import SAMPLES, character, trait_line
+from rules.gangstars.gangs.ready_cards import character
+from rules.gangstars.gangs.roster import SAMPLES, trait_line
 from rules.gangstars.gangs.vetting import HAND_WEAPONS, Vetting, judged, legality, violations
 from rules.gangstars.model.figures import Profile, Standing, Stats, Weapon
-from rules.gangstars.model.gear import GEAR
+from rules.gangstars.model.weapons import GEAR
 from rules.gangstars.traits.table import CANINE, HUMAN
 from tests.rules.gangstars.mustering import A_DOG, GUN_DOG, faults, gang, gangs, named, with_stats
 

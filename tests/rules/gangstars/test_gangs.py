@@ -26,8 +26,8 @@ from rules.gangstars.gangs.prices import (
 from rules.gangstars.gangs.vetting import judged
 from rules.gangstars.manifest import SYSTEM
 from rules.gangstars.model.figures import DOGS, Figure, Profile, Standing, Stats, Trouble, Weapon
-from rules.gangstars.model.gear import ARMS, GEAR, Reach
 from rules.gangstars.model.kinds import BREEDS, PREFERRED, READY, TYPE_POINTS
+from rules.gangstars.model.weapons import ARMS, GEAR, Reach
 from rules.gangstars.traits.table import CANINE, HUMAN
 from tests.rules.gangstars.mustering import A_DOG, faults, gang, named, with_stats
 

@@ -19,9 +19,10 @@ from rules.gangstars.gangs.estate import (
     GangStarsEstates,
     require_size,
 )
+from rules.gangstars.gangs.from_game_to_game import put_aside
 from rules.gangstars.gangs.prices import Muster, gear_points, paid, pool
 from rules.gangstars.gangs.roster import LABELS, GangStarsRoster, check, printed
-from rules.gangstars.gangs.vetting import judged, put_aside
+from rules.gangstars.gangs.vetting import judged
 from rules.gangstars.model.changes import CardSet
 from rules.gangstars.model.figures import DOGS, GOONS, Figure, Profile, Standing, Stats, Weapon
 from rules.gangstars.model.kinds import READY, TYPE_POINTS

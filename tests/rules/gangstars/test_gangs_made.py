@@ -15,8 +15,9 @@ from rules.core.people.person import Person
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
-from rules.gangstars.gangs.builder import Add, Bank, GangView, Kind, New, Set, _masters, _traits, only_one
+from rules.gangstars.gangs.builder import Add, GangView, Kind, New, Set, _masters, _traits, only_one
 from rules.gangstars.gangs.estate import AsideSet, Estate, GangKind, GangKindSet
+from rules.gangstars.gangs.from_game_to_game import Bank
 from rules.gangstars.gangs.vetting import Vetting
 from rules.gangstars.model.board import Board
 from rules.gangstars.model.figures import Figure, Profile

@@ -42,8 +42,8 @@ from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.board import Activation, Board
 from rules.gangstars.model.changes import Activated, ActivationEnded, Affected, Eased
 from rules.gangstars.model.figures import FOREVER, Effect, Figure, Hurt, Profile, State, Stats, Test
-from rules.gangstars.model.gear import ARMS
 from rules.gangstars.model.reaction_tables import Reaction, ReactionResult
+from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.reactions.consequences import consequences
 from rules.gangstars.shooting.wounds import Penetration
 from rules.gangstars.traits import table as t

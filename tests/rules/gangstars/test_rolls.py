@@ -13,6 +13,8 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.play.obligations import Owes
 from rules.core.tables.outcome import Modifier
+from rules.gangstars.abilities.insults import insult, require_insulting
+from rules.gangstars.abilities.lurkers import appear, appears, require_lurking
 from rules.gangstars.abilities.rolls import (
     Ability,
     Contender,
@@ -23,17 +25,7 @@ from rules.gangstars.abilities.rolls import (
     target,
     target_modifiers,
 )
-from rules.gangstars.abilities.trait_actions import (
-    Wall,
-    appear,
-    appears,
-    insult,
-    require_insulting,
-    require_lurking,
-    require_tagger,
-    resist,
-    sprayed,
-)
+from rules.gangstars.abilities.sprayed_walls import Wall, require_tagger, resist, sprayed
 from rules.gangstars.model.changes import Activated, ActivationEnded, Affected, Sprayed
 from rules.gangstars.model.figures import Effect, Figure, Profile, State, Test
 from rules.gangstars.model.kinds import READY

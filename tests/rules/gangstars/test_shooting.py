@@ -14,7 +14,8 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.gangstars.model.figures import Effect, Hurt, Profile, State, Trouble, Weapon
-from rules.gangstars.model.gear import (
+from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.weapons import (
     ARMS,
     ASIATIC,
     BAT,
@@ -27,7 +28,6 @@ from rules.gangstars.model.gear import (
     SHOTGUN,
     SMG,
 )
-from rules.gangstars.model.kinds import READY
 from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, Spot, factors, mark_of, reaches, shooter_of
 from rules.gangstars.shooting.repairs import MENDING, clear
 from rules.gangstars.shooting.shots_at_people import KNOWN, OVER, Shot, check_shot, fate_of, shoot, trouble_of, wear_of
@@ -244,7 +244,7 @@ def test_a_six_that_still_hits_hits_and_jams() -> None:
 @pytest.mark.parametrize("face", [1, 6])
 def test_a_thrown_knife_knows_no_ammunition(face: int) -> None:
     assert play(shoot, shot(KNIFE, shooter=Shooter(0)), dice=(face,)).result.trouble is Trouble.NONE
-    assert trouble_table(ARMS[GRENADE], True) is None
+    assert trouble_table(ARMS[GRENADE], ("All thumbs",)) is None
 
 
 def test_the_graver_trouble_stays() -> None:

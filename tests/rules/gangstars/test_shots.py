@@ -14,9 +14,9 @@ from rules.core.play.game import Game, Side
 from rules.gangstars.model.board import Activation, Board, FireSet, FuseSet, PointsSpent, StructureSet
 from rules.gangstars.model.changes import ShotAt, WeaponGone, WeaponSet
 from rules.gangstars.model.figures import Build, Hurt, Make, Profile, Structure, Trouble, Vehicle, Weapon
-from rules.gangstars.model.gear import ARMS
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.position import Person, Position, guest
+from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.aiming import ShotResult
 from rules.gangstars.shooting.grenades import Blast, Throw, throw_bomb
 from rules.gangstars.shooting.repairs import Repair, repair

@@ -12,9 +12,10 @@ import pytest
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.model.figures import Build, Hurt, Make, Structure, Trouble, Vehicle
-from rules.gangstars.model.gear import ARMS, GRENADE, HEAVY_PISTOL, KNIFE, MOLOTOV, PISTOL, RIFLE, SHOTGUN
 from rules.gangstars.model.reaction_tables import Heading
+from rules.gangstars.model.weapons import ARMS, GRENADE, HEAVY_PISTOL, KNIFE, MOLOTOV, PISTOL, RIFLE, SHOTGUN
 from rules.gangstars.shooting.aiming import Mark, Shooter, ShotResult, Spot
+from rules.gangstars.shooting.destroyed_vehicles import GETS_OUT, Rider, Wreck, wreck
 from rules.gangstars.shooting.grenades import (
     FUSE,
     Area,
@@ -26,16 +27,7 @@ from rules.gangstars.shooting.grenades import (
     throw,
     throw_again,
 )
-from rules.gangstars.shooting.shots_at_vehicles import (
-    GETS_OUT,
-    Aim,
-    Rider,
-    VehicleShot,
-    VehicleShotResult,
-    Wreck,
-    shoot_vehicle,
-    wreck,
-)
+from rules.gangstars.shooting.shots_at_vehicles import Aim, VehicleShot, VehicleShotResult, shoot_vehicle
 from rules.gangstars.shooting.structural_damage import BUILDS, FRAMES, WEAR, require_standing, worn
 from rules.gangstars.shooting.structures import StructureShot, StructureShotResult, shoot_structure
 from rules.gangstars.shooting.wounds import Body

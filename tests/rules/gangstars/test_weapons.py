@@ -12,8 +12,8 @@ from rules.gangstars.model.acting import spend_share
 from rules.gangstars.model.board import Activation, Board
 from rules.gangstars.model.changes import Activated, WeaponSet
 from rules.gangstars.model.figures import Figure, Profile, Trouble, Weapon
-from rules.gangstars.model.gear import ARMS, BAT, IMPROVISED, KNIFE, PISTOL, PUMPGUN, SMG, arm_named, gear_named
 from rules.gangstars.model.kinds import READY
+from rules.gangstars.model.weapons import ARMS, BAT, IMPROVISED, KNIFE, PISTOL, PUMPGUN, SMG, arm_named, gear_named
 from rules.gangstars.shooting.aiming import shooter_of
 from rules.gangstars.shooting.wounds import Penetration
 from rules.gangstars.traits.table import HUGE, RIPPER, SNIPER, WEAPON_SPEC, traits_named

@@ -16,7 +16,6 @@ from rules.core.plain.refusal import IllegalNow
 from rules.gangstars.gangs.builder import (
     GS,
     Add,
-    Bank,
     CardOptions,
     GangOption,
     Kind,
@@ -26,6 +25,7 @@ from rules.gangstars.gangs.builder import (
     leash,
     typed_card,
 )
+from rules.gangstars.gangs.from_game_to_game import Bank
 from rules.gangstars.gangs.prices import Muster
 from rules.gangstars.model.figures import Figure, Profile
 

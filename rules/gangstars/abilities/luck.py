@@ -7,12 +7,14 @@ from typing import Any, Final
 
 from rules.core.action.deed import Reroll
 from rules.core.tables.outcome import Outcome, Throw
+from rules.core.tables.rule import resolves
 from rules.gangstars.model.changes import LuckSpent
 from rules.gangstars.model.position import Person
 
 LUCK: Final = "Luck"
 
 
+@resolves("gs.luck")
 def lucky(person: Person, own: Callable[[Throw], bool] = lambda _: True) -> tuple[Reroll, ...]:
     """The re-rolls of a figure on record that has luck left; none for anyone else.
 

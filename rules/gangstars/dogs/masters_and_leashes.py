@@ -11,14 +11,17 @@ from rules.core.action.people_fields import OWN, RECORDED
 from rules.core.action.position import Price
 from rules.core.action.report import Report
 from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import sentence
+from rules.core.play.obligations import Owes
 from rules.core.tables.rule import resolves
-from rules.gangstars.dogs.around_people import left, require_dog
-from rules.gangstars.model.changes import Eased, LeashSet, StandingSet, carded
-from rules.gangstars.model.figures import Figure, Profile, Standing, State
+from rules.gangstars.dogs.barking_and_embracing import left, require_dog
+from rules.gangstars.model.changes import Affected, Eased, LeashSet, StandingSet, carded
+from rules.gangstars.model.figures import Effect, Figure, Profile, Standing, State, Test
 from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, ready, require_there
 from rules.gangstars.traits.table import MAD_DOG
 
@@ -192,3 +195,13 @@ def come_back(position: Position, move: Return) -> Deed[None]:
         changes=lambda _: (StandingSet(move.dog.id, Standing.FIGHTING), Eased(move.dog.id, State.AWAY)),
         rule="gs.dog",
     )
+
+
+def defends(dog: int, master: str) -> Change:
+    """A dog whose master is attacked may bite at once, out of turn, if it sees the attack and can get there."""
+    return Affected(dog, Effect(State.FREE_ATTACK, 1, through=False, why=f"defends {master}"))
+
+
+def sees_run(dog: int, runner: str) -> Change:
+    """A dog that sees a figure run away from it tests whether it gives chase."""
+    return Owes(dog, reaction_test(Test.OPPONENT_RUNS, f"{runner} runs"))

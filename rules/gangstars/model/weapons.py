@@ -9,6 +9,7 @@ from rules.core.people.names import spelled
 from rules.core.plain.columns import cells
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import UnknownName
+from rules.core.tables.rule import resolves
 from rules.gangstars.model.measures import both
 
 
@@ -119,6 +120,7 @@ def gear_named(name: str) -> str:
     return ALSO_CALLED.get(name.strip().casefold()) or spelled("weapon", name, GEAR)
 
 
+@resolves("gs.weapon")
 def arm_named(name: str) -> Arm:
     """A weapon in any capitals, or by another name. It raises UnknownName otherwise."""
     wanted = name.strip().casefold()

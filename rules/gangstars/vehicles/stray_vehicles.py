@@ -1,56 +1,33 @@
-"""Vehicles out of control: straying, explosions, turning over, people who jump aside (11 Movement of vehicles)."""
+"""Vehicles that go straight on without a driver, and people who jump aside (11 Movement of vehicles)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.deed import Deed, decides
 from rules.core.action.fields import Complete, board_item, many_figures, nobody, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import RECORDED
 from rules.core.action.report import Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.names import same
-from rules.core.people.person import numbered, require_once
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange, UnknownName
+from rules.core.plain.refusal import IllegalNow, Missing, UnknownName
 from rules.core.plain.words import key_of
 from rules.core.play.game import Game
-from rules.core.tables.outcome import Throw
 from rules.core.tables.rule import resolves
 from rules.gangstars.model import obligations
 from rules.gangstars.model.action_costs import points
 from rules.gangstars.model.board import ChitDrawn, StructureSet, VehicleSet
-from rules.gangstars.model.fields import ROLLS
-from rules.gangstars.model.figures import BLAST_REACH, Hurt, Structure, Vehicle
+from rules.gangstars.model.figures import Hurt, Structure, Vehicle
 from rules.gangstars.model.lines import called, explosion
-from rules.gangstars.model.luck_rerolls import lucky
 from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import offer, with_follow_on
-from rules.gangstars.model.position import Person, Position, aboard, require_there
-from rules.gangstars.shooting.structural_damage import LIVES, burning, worn, wrecked
-from rules.gangstars.shooting.wounds import (
-    Body,
-    Penetration,
-    body_of,
-    damage,
-    end_of,
-    ends_of,
-    hurt_lines,
-    struck_changes,
-)
-
-BLAST: Final = Penetration(0, 5)
-"""A vehicle that explodes: a flat 5 within 10 cm."""
-
-
-OVERTURNED: Final = Penetration(2, 0)
-"""Those in a vehicle that turns over are hit as by a pumpgun."""
-
+from rules.gangstars.model.position import Person, Position, require_there
+from rules.gangstars.shooting.structural_damage import LIVES, worn
 
 STRAY_POINTS: Final = 2
 """A stray vehicle goes a segment for each so many of its former driver's action points."""
@@ -65,149 +42,7 @@ def stray(dice: Dice, points: int, damaged: bool = False) -> float:
     return points // STRAY_POINTS * SEGMENT / (2 if damaged else 1)
 
 
-@resolves("gs.vehicle.blast")
-def blast(dice: Dice, bodies: tuple[Body, ...]) -> tuple[Hurt, ...]:
-    """A vehicle explodes: damage of a flat 5 to everyone within 10 cm (4 inches)."""
-    return tuple(dice.call(damage, BLAST, body, (), index) for index, body in enumerate(bodies))
-
-
-@resolves("gs.vehicle.overturn")
-def overturn(dice: Dice, bodies: tuple[Body, ...]) -> tuple[Hurt, ...]:
-    """A vehicle turns over: everyone in or on it is hit as by a pumpgun within its effective range."""
-    return tuple(dice.call(damage, OVERTURNED, body, (), index) for index, body in enumerate(bodies))
-
-
-MOST_STRUCK: Final = 12
 JUMPS: Final = "Whoever is in the way jumps aside: /gangstars-car aside."
-VEHICLE: Final = "Which vehicle on the table, with whoever is in it."
-
-
-# Damage to several at once
-
-
-def _striking(
-    position: Position,
-    vehicle: Vehicle | None,
-    people: tuple[Person, ...],
-    resolver: Callable[..., tuple[Hurt, ...]],
-    power: Penetration,
-    why: str,
-    befalls: str,
-    *lines: str,
-    booked: tuple[Change, ...] = (),
-) -> Deed[tuple[Hurt, ...]]:
-    """Damage to several people at once, by a vehicle on the table or, if that is None, of plain numbers.
-
-    why      the reason that their sheets record
-    befalls  the event in a sentence, after the vehicle's name
-    booked   the changes in the vehicle
-    """
-    bodies = tuple(body_of(one.figure) for one in people)
-    words = ends_of(hurt.word for hurt in Hurt)
-
-    def report(hurts: tuple[Hurt, ...]) -> Report:
-        tone = Tone.BAD if any(hurts) else Tone.PLAIN
-        return Report(f"{called(vehicle)} {befalls}", (*lines, *hurt_lines(people, hurts)), tone=tone)
-
-    return Deed(
-        resolver,
-        (bodies,),
-        tuple(one.name for one in people),
-        lambda: position.doer((), people if vehicle is None else ()),
-        lambda hurts: (*booked, *struck_changes(people, hurts, why)),
-        lambda outcome: [
-            {"name": one.name, "hurt": hurt.word} for one, hurt in zip(people, outcome.result, strict=True)
-        ],
-        tuple(
-            Question(one.name, damage, (power, body), lambda hurt, one=one: end_of(one, hurt, hurt.word), words)
-            for one, body in zip(people, bodies, strict=True)
-        ),
-        tuple(reroll for one in people for reroll in lucky(one, _own(one))),
-        people,
-        not booked and not any(one.stored for one in people),
-        report=report,
-    )
-
-
-def _own(person: Person) -> Any:
-    """Whether a throw is the strength of a figure struck."""
-
-    def own(throw: Throw) -> bool:
-        return throw.why == f"strength, {person.name}"
-
-    return own
-
-
-def _those(position: Position, vehicle: Vehicle | None, named: Sequence[Person]) -> tuple[Person, ...]:
-    """Everyone alive in the vehicle, and the others named."""
-    require_there(*named)
-    people = [*(aboard(position, vehicle) if vehicle is not None else ()), *named]
-    require_once(people)
-    if len(people) > MOST_STRUCK:
-        raise OutOfRange(f"At most {MOST_STRUCK} people are struck at once, not {len(people)}.")
-    return tuple(numbered(people))
-
-
-@move("gangstars-car blast", ROLLS, everybody=True)
-class Blast:
-    """A vehicle explodes: everybody within 10 cm (4 in) is struck with a 5."""
-
-    vehicle: Vehicle | None = board_item(VEHICLE, "vehicle", "vehicles", nobody)
-    near: tuple[Person, ...] = many_figures(
-        "Others within 10 cm (4 in): names, 3, 2 Rookie.", called="Others close to it"
-    )
-
-
-@decides(Blast)
-@with_follow_on
-def explode(position: Position, move: Blast) -> Deed[tuple[Hurt, ...]]:
-    """A vehicle explodes."""
-    vehicle, people = move.vehicle, _those(position, move.vehicle, move.near)
-    if vehicle is None and not people:
-        raise Missing(f"Say who is within {both(BLAST_REACH)}: near: names, or how many.", "near")
-    if vehicle is not None and vehicle.exploded:
-        raise IllegalNow(f"The {vehicle.name} has already exploded.")
-    return _striking(
-        position,
-        vehicle,
-        people,
-        blast,
-        BLAST,
-        "caught in an explosion",
-        "explodes, and burns for the rest of the game.",
-        f"Everybody within {both(BLAST_REACH)} is struck; its wreck blocks the way.",
-        booked=() if vehicle is None else _explodes(position, vehicle),
-    )
-
-
-def _explodes(position: Position, vehicle: Vehicle) -> tuple[Change, ...]:
-    """The changes of an explosion: the vehicle has exploded, and burns."""
-    return VehicleSet(position.id, replace(wrecked(vehicle), exploded=True)), burning(position.id, vehicle)
-
-
-@move("gangstars-car overturn", ROLLS, everybody=True)
-class Overturn:
-    """A vehicle turns over: everybody in it is struck as by a pumpgun."""
-
-    vehicle: Vehicle | None = board_item(VEHICLE, "vehicle", "vehicles", nobody)
-    aboard: tuple[Person, ...] = many_figures("Who is in it, with no game: names, 3, 2 Rookie.")
-
-
-@decides(Overturn)
-@with_follow_on
-def turn_over(position: Position, move: Overturn) -> Deed[tuple[Hurt, ...]]:
-    """A vehicle turns over."""
-    vehicle, people = move.vehicle, _those(position, move.vehicle, move.aboard)
-    if not people:
-        raise Missing("Say who is in it: aboard: names, or how many.", "aboard")
-    if vehicle is not None and vehicle.destroyed:
-        raise IllegalNow(f"The {vehicle.name} is already a wreck.")
-    booked = () if vehicle is None else (VehicleSet(position.id, wrecked(vehicle)),)
-    falls = "turns over and is a wreck."
-    return _striking(position, vehicle, people, overturn, OVERTURNED, TURNED_OVER, falls, booked=booked)
-
-
-# Straight on
 
 
 def _obstacles(game: Game | None, _figure: Any) -> list[str]:
@@ -326,6 +161,3 @@ def jump_aside(position: Position, move: Aside) -> Deed[None]:
         changes=lambda _: chits,
         rule="gs.vehicle",
     )
-
-
-TURNED_OVER: Final = "in a vehicle that turned over"

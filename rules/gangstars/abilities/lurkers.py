@@ -1,0 +1,104 @@
+"""Lurkers who appear beside an enemy (6 Trait points: lurker)."""
+
+from __future__ import annotations
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.fields import EnemiesOf, one_figure
+from rules.core.action.move import move
+from rules.core.action.people_fields import OWN
+from rules.core.action.position import Price
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import sentence
+from rules.core.play.obligations import Owes
+from rules.core.tables.rule import resolves
+from rules.gangstars.abilities.insults import require_opponents
+from rules.gangstars.model.acting import require_able
+from rules.gangstars.model.changes import Affected
+from rules.gangstars.model.figures import Effect, Figure, State, Test
+from rules.gangstars.model.lines import effect_line
+from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.obligations import reaction_test
+from rules.gangstars.model.position import Person, Position
+from rules.gangstars.traits.table import NOISY, Quality, trait_with, unsurprised
+
+
+@resolves("gs.trait.lurker")
+def appear(_dice: Dice, by: str, acts_yet: bool = False) -> Effect:
+    """The state that a lurker leaves an enemy with on appearing: terrified through this turn and the next two.
+
+    acts_yet  the enemy still acts in this turn, so the state lasts one activation more
+    """
+    return Effect(State.TERRIFIED, 2 + acts_yet, why=f"{by} appeared")
+
+
+def require_lurking(lurker: Figure, victim: Figure | None) -> None:
+    """Refuse a figure that is no lurker, and a victim that can't be surprised."""
+    if not trait_with(Quality.APPEARS, lurker.traits):
+        raise IllegalNow(f"{lurker.name} is not a lurker: only those with that trait appear out of nowhere.")
+    if victim is not None and victim.is_dog:
+        raise IllegalNow(f"{victim.name} is a dog and smells a lurker: appear beside a human.")
+    if victim is not None and trait_with(Quality.FINDS_LURKERS, victim.traits):
+        raise IllegalNow(f"{victim.name} has a hawk eye and has spotted the lurker: appear beside somebody else.")
+
+
+def out_of_hiding(position: Position, lurker: Person) -> Price:
+    """Refuse a lurker who has appeared and had no activation since to hide again. An umpire may allow it."""
+    if not (lurker.here and lurker.figure.counts(State.APPEARED)):
+        return ()
+    return position.by_umpire(
+        lurker.name,
+        f"{lurker.name} has appeared already and hides again in an activation first: only an umpire says otherwise.",
+    )
+
+
+def appears(subject: int, victim: Figure, effect: Effect, by: str) -> tuple[Change, ...]:
+    """The changes in a figure on record: terror, and a test for surprise unless the figure can't be surprised."""
+    ready = unsurprised(victim.traits)
+    test = reaction_test(Test.SURPRISED, f"{by} appeared")
+    return (Affected(subject, effect), *(() if ready else (Owes(subject, test),)))
+
+
+@move("gangstars lurk", everybody=True)
+class Lurk:
+    """A lurker appears beside an enemy, who is terrified for two activations."""
+
+    figure: Person = one_figure("Your lurker.", only=OWN)
+    target: Person = one_figure("The enemy beside it.", complete=EnemiesOf("figure"))
+
+
+@decides(Lurk)
+@with_follow_on
+def lurk(position: Position, move: Lurk) -> Deed[Effect]:
+    """A lurker appears beside an enemy, unless a noisy dog gives the lurker away."""
+    person, victim = move.figure, move.target
+    require_opponents(position, person, victim)
+    if person.stored:
+        require_lurking(person.figure, victim.figure)
+    dogs = (one for one in position.people.values() if one.figure.is_dog and not one.figure.kept_out)
+    noisy = tuple(one for one in dogs if one.figure.has(NOISY))
+    own = next((dog for dog in noisy if person.stored and dog.figure.master == person.id), None)
+    if own is not None:
+        raise IllegalNow(f"{own.name} barks beside its master: with a noisy dog nobody lurks.")
+
+    def allow() -> Price:
+        if person.stored:
+            require_able(person.figure)
+        return (*out_of_hiding(position, person), *position.doer([person], [victim]))
+
+    seen = (Affected(person.id, Effect(State.APPEARED)),) if person.here else ()
+
+    def report(effect: Effect) -> Report:
+        line = f"{sentence(victim.name)}: {effect_line(effect)}; that is this turn and the two after it."
+        barks = (f"Nobody lurks where {dog.name} barks: if near it, take this back." for dog in noisy)
+        return Report(f"{sentence(person.name)} appears beside {victim.name}.", (line, *barks), tone=Tone.BAD)
+
+    return Deed(
+        appear,
+        (person.figure.name, position.board.acts_yet(victim.id)),
+        allow=allow,
+        changes=lambda effect: (*appears(victim.id, victim.figure, effect, person.figure.name), *seen),
+        report=report,
+    )

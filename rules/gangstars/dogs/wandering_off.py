@@ -1,0 +1,126 @@
+"""Dogs that wander off to plants or food (19 Doggie traits)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from rules.core.action.deed import Deed, Question, decides
+from rules.core.action.fields import one_figure, option
+from rules.core.action.move import move
+from rules.core.action.people_fields import OWN
+from rules.core.action.report import Report, Tone
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import frozen
+from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.words import count, key_of, sentence
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Row, Table
+from rules.gangstars.dogs.barking_and_embracing import A_DOG, YOURS, left, require_dog
+from rules.gangstars.model.changes import Affected, Sniffed
+from rules.gangstars.model.fields import ROLLS, distance_of
+from rules.gangstars.model.figures import Effect, Figure, Profile, State
+from rules.gangstars.model.measures import both
+from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.position import Person, Position, ready, require_there
+from rules.gangstars.traits.table import FLOWER_POWER, FOOD_BAG
+
+MOST_PLACE: Final = 40
+
+
+class Lure(StrEnum):
+    """What a dog wanders off to."""
+
+    PLANTS = "plants"
+    FOOD = "food"
+
+
+@frozen
+class Lured:
+    """The trait that a lure works on, the distance, and how many turns the dog is gone."""
+
+    trait: str
+    within: float
+    turns: int
+
+
+LURES: Final = {Lure.PLANTS: Lured(FLOWER_POWER, 10.0, 1), Lure.FOOD: Lured(FOOD_BAG, 15.0, 2)}
+
+
+WANDER: Final = Table(
+    "gs.tables.wander",
+    "Dogs near plants or food",
+    "19 Doggie traits",
+    (
+        Row(1, 4, False, "Stays", "Nothing happens; not diced for here again in this game."),
+        Row(5, 6, True, "Gone", "Off for a turn at plants, for two at food; then straight back to its master."),
+    ),
+)
+
+
+DOG_TABLES: Final = (WANDER,)
+
+
+def check_wander(dog: Figure, lure: Lure, distance: float | None, place: str) -> None:
+    """Refuse a roll for a dog that the lure does not affect: IllegalNow, or OutOfRange if it is too far away."""
+    lured = LURES[lure]
+    if not dog.has(lured.trait):
+        raise IllegalNow(f"{dog.name} does not care for {lure}: that takes the trait {lured.trait}.")
+    if distance is not None and distance > lured.within:
+        raise OutOfRange(f"{lure.capitalize()} tempt a dog within {both(lured.within)}, not at {both(distance)}.")
+    if len(place) > MOST_PLACE:
+        raise OutOfRange(f"A place has {MOST_PLACE} letters at most, not {len(place)}.")
+    if place and key_of(place) in (key_of(one) for one in dog.sniffed):
+        raise IllegalNow(f"{dog.name} has been diced for at “{place}”: only a new place tempts it.")
+
+
+@resolves("gs.dog")
+def wander(dice: Dice) -> bool:
+    """D6: whether a dog goes off to plants or food."""
+    return dice.read(1, dice.reading(WANDER), "Wanders off")[0]
+
+
+def wandered(subject: int, lure: Lure, place: str, gone: bool) -> tuple[Change, ...]:
+    """The changes in a dog after a roll at a lure."""
+    away = Affected(subject, Effect(State.AWAY, LURES[lure].turns, through=True, why=str(lure)))
+    return (*((Sniffed(subject, place),) if place else ()), *((away,) if gone else ()))
+
+
+@move("gangstars-dog wander", ROLLS, everybody=True)
+class Wander:
+    """A dog near plants or food it has not been diced for: gone on a 5 or 6."""
+
+    dog: Person = one_figure(YOURS, A_DOG, only=OWN)
+    lure: Lure = option("What it is near.", words={lure.capitalize(): lure for lure in Lure})
+    place: str = option("Which one: it is diced for once a game.", default="")
+    distance: float | None = distance_of()
+
+
+@decides(Wander)
+@with_follow_on
+def wander_off(position: Position, move: Wander) -> Deed[bool]:
+    """A dog near plants or food rolls whether it goes off."""
+    dog, place = move.dog, " ".join(move.place.split())
+    require_dog(dog)
+    position.require_part(dog)
+    require_there(dog)
+    check_wander(ready(dog, Profile.BEST_FRIEND, FLOWER_POWER, FOOD_BAG), move.lure, move.distance, place)
+
+    def report(gone: bool) -> Report:
+        its_name, turns = sentence(dog.name), count(LURES[move.lure].turns, "turn")
+        if not gone:
+            return Report(f"{its_name} stays.", tone=Tone.GOOD)
+        headline = f"{its_name} is off to the {move.lure} for {turns}."
+        return Report(headline, ("Then it comes straight back to its master.",), tone=Tone.BAD)
+
+    return Deed(
+        wander,
+        changes=lambda gone: (*wandered(dog.id, move.lure, place, gone), *(left(position, dog) if gone else ())),
+        questions=(Question(sentence(dog.name), wander, (), lambda gone: OFF[gone], tuple(OFF.values())),),
+        again=not dog.stored,
+        report=report,
+    )
+
+
+OFF: Final = {True: "gone", False: "stays"}

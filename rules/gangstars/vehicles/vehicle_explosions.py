@@ -1,0 +1,69 @@
+"""Vehicles that explode (11 Movement of vehicles)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.action.deed import Deed, decides
+from rules.core.action.fields import board_item, many_figures, nobody
+from rules.core.action.move import move
+from rules.core.chance.dice import Dice
+from rules.core.plain.events import Change
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.tables.rule import resolves
+from rules.gangstars.model.board import VehicleSet
+from rules.gangstars.model.fields import ROLLS
+from rules.gangstars.model.figures import BLAST_REACH, Hurt, Vehicle
+from rules.gangstars.model.measures import both
+from rules.gangstars.model.next_buttons import with_follow_on
+from rules.gangstars.model.position import Person, Position
+from rules.gangstars.shooting.structural_damage import burning, wrecked
+from rules.gangstars.shooting.wounds import Body, Penetration, damage
+from rules.gangstars.vehicles.struck_at_once import VEHICLE, strike_all, those_struck
+
+BLAST: Final = Penetration(0, 5)
+"""A vehicle that explodes: a flat 5 within 10 cm."""
+
+
+@resolves("gs.vehicle.blast")
+def blast(dice: Dice, bodies: tuple[Body, ...]) -> tuple[Hurt, ...]:
+    """A vehicle explodes: damage of a flat 5 to everyone within 10 cm (4 inches)."""
+    return tuple(dice.call(damage, BLAST, body, (), index) for index, body in enumerate(bodies))
+
+
+@move("gangstars-car blast", ROLLS, everybody=True)
+class Blast:
+    """A vehicle explodes: everybody within 10 cm (4 in) is struck with a 5."""
+
+    vehicle: Vehicle | None = board_item(VEHICLE, "vehicle", "vehicles", nobody)
+    near: tuple[Person, ...] = many_figures(
+        "Others within 10 cm (4 in): names, 3, 2 Rookie.", called="Others close to it"
+    )
+
+
+@decides(Blast)
+@with_follow_on
+def explode(position: Position, move: Blast) -> Deed[tuple[Hurt, ...]]:
+    """A vehicle explodes."""
+    vehicle, people = move.vehicle, those_struck(position, move.vehicle, move.near)
+    if vehicle is None and not people:
+        raise Missing(f"Say who is within {both(BLAST_REACH)}: near: names, or how many.", "near")
+    if vehicle is not None and vehicle.exploded:
+        raise IllegalNow(f"The {vehicle.name} has already exploded.")
+    return strike_all(
+        position,
+        vehicle,
+        people,
+        blast,
+        BLAST,
+        "caught in an explosion",
+        "explodes, and burns for the rest of the game.",
+        f"Everybody within {both(BLAST_REACH)} is struck; its wreck blocks the way.",
+        booked=() if vehicle is None else _explodes(position, vehicle),
+    )
+
+
+def _explodes(position: Position, vehicle: Vehicle) -> tuple[Change, ...]:
+    """The changes of an explosion: the vehicle has exploded, and burns."""
+    return VehicleSet(position.id, replace(wrecked(vehicle), exploded=True)), burning(position.id, vehicle)
