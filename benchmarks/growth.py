@@ -15,9 +15,10 @@ from sqlalchemy import select
 from benchmarks.months import PURSE, begun
 from benchmarks.simulated import Place, Simulation, entry, happen
 from benchmarks.timing import Line, each_awaited
+from db.entries import Actor, Entry
 from db.store.codec import dump, load_changes, load_steps
 from db.store.models import Event, GameRow
-from db.unit_of_work import Actor, Entry, reading
+from db.unit_of_work import reading
 from rules.core.chance.dice import Fair, resolve
 from rules.core.plain.events import Kind, Subject
 from rules.core.play.campaign import MonthBegun

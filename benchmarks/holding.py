@@ -24,9 +24,10 @@ from cogs.context.context import Caller
 from cogs.pipeline.pipeline import carry_out
 from cogs.safety.gc_tuning import for_good, search_seldom, unsearched
 from cogs.safety.registry import import_all
+from db.entries import Actor
 from db.privacy import export
 from db.store.engine import Database
-from db.unit_of_work import Actor, reading
+from db.unit_of_work import reading
 
 SERVER = 1 << 60
 FORMULA = "+".join(["10d99"] * 10)

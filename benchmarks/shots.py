@@ -7,8 +7,8 @@ from collections.abc import AsyncGenerator
 from benchmarks.growth import DICE, SHOT
 from cogs.context.context import Caller
 from cogs.pipeline.pipeline import carry_out
+from db.entries import Actor
 from db.store.engine import Database
-from db.unit_of_work import Actor
 from rules.mad_dogs.model.roster import SAMPLES
 
 FIRST = 1 << 60

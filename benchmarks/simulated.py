@@ -22,9 +22,10 @@ from bot import configure_logs, create_bot
 from cogs.cards.render import Press
 from cogs.replies.replies import show
 from cogs.safety.environment import Settings
+from db.entries import Actor, Entry
 from db.store import sqlite_driver
 from db.store.engine import Database
-from db.unit_of_work import Actor, Entry, writing
+from db.unit_of_work import writing
 from local.world import PATIENCE, Patient
 from rules.core.plain.events import Change
 

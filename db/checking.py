@@ -366,9 +366,9 @@ async def _of_subject(work: Work, session: Session, subject: Subject, row: Base)
         of_it = select(Checkpoint).where(Checkpoint.kind == subject.kind, Checkpoint.subject_id == subject.id)
         checkpoints = {one.event_id: one.row for one in await session.scalars(of_it)}
         async for event, changes in work.past.changes(subject):
-            state = work.as_if(subject, state, load_changes(changes, subject))
+            state = work.folding.as_if(subject, state, load_changes(changes, subject))
             kept = checkpoints.pop(event, None)
-            if kept is not None and await work.keeper(subject).restored(subject, kept) != state:
+            if kept is not None and await work.folding.keeper(subject).restored(subject, kept) != state:
                 yield Finding(where, event, "its checkpoint is not what its events come to")
             if subject.kind is Kind.CAMPAIGN and (not began or began[-1][1] != state.month):
                 began.append((event, state.month))
@@ -402,7 +402,7 @@ async def _booked_in(
 
 async def _wrong(work: Work, subject: Subject, row: Base, state: Any) -> list[str]:
     """The columns of a row that are not what its subject has become."""
-    keeper: Any = work.keeper(subject)
+    keeper: Any = work.folding.keeper(subject)
     kept = await keeper.state(subject)
     if state is None and subject.kind is Kind.SERVER:
         state = ActiveConfig()

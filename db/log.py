@@ -149,6 +149,10 @@ class Events:
         )
         return next(iter(found), None)
 
+    async def reread(self, event: Event) -> None:
+        """Read an event's row again: another transaction may have changed it since."""
+        await self._session.get_one(Event, event.id, again=True)
+
     async def lines_of(self, command: str, figures: Collection[int]) -> set[str]:
         """The lines that standing events of a command told as they touched any of these figures."""
         touched = select(Event.lines).join(EventSubject, EventSubject.event_id == Event.id)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cogs.cards.render import Press
+from db.entries import Entry
 from db.fair import used
 from db.repositories import SERVER_LOG
 from db.seals import unseen
 from db.store.models import Event, Stream
-from db.unit_of_work import Entry
 
 FAIRNESS, BECAUSE = "fairness", "because"
 

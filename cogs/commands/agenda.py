@@ -30,13 +30,14 @@ from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.replies import show
 from cogs.slash.slash import alone, command, run_or_form
 from db.campaigns import StoredCampaign
+from db.channel_state import ChannelState as At
+from db.entries import Actor
 from db.games import StoredGame
 from db.notebooks import game_on, orders_on
 from db.participations import ChannelAddress, Involved, OpenQuestion
 from db.seats import ASKED, FALLEN, GAME
 from db.store.models import Notebook
-from db.unit_of_work import Actor, Work, reading, writing
-from db.unit_of_work import ChannelState as At
+from db.unit_of_work import Work, reading, writing
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import mention_channel
 from rules.core.plain.refusal import IllegalNow

@@ -12,7 +12,7 @@ from cogs.context.prepared import Prepared, prepares
 from cogs.post.pacing import Text
 from cogs.replies.answers import answers, run_typed
 from cogs.slash.slash import User, alone, command
-from db.unit_of_work import ChannelState
+from db.channel_state import ChannelState
 from rules.core.action.fields import option
 from rules.core.commands.absence import (
     NOW,

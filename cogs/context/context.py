@@ -15,12 +15,13 @@ import discord
 from cogs.context.cross_channel_buttons import CAMPAIGN, Spot, spot_of
 from cogs.context.posting import posts_at
 from db.campaigns import StoredCampaign
+from db.entries import Actor
 from db.games import StoredGame
 from db.log import BY_HAND, Kept
 from db.notebooks import ORDERED
 from db.repositories import StoredFigure, StoredGang
 from db.seats import ASKED, GAME
-from db.unit_of_work import Actor, Work
+from db.unit_of_work import Work
 from rules.core.action.gang_creation import MOST_FIGURES
 from rules.core.people.party import readings_of
 from rules.core.plain.events import Kind, Subject

@@ -16,9 +16,9 @@ from discord import ui
 
 from cogs.cards.render import Card, Press
 from cogs.context.posting import posts_in, way_to
+from db.channel_state import ChannelState as Here
 from db.participations import ChannelAddress
 from db.seats import ASKED, GAME
-from db.unit_of_work import ChannelState as Here
 from db.unit_of_work import Work, reading
 from rules.core.plain.events import Kind
 from rules.core.plain.frozen import replace

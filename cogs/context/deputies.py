@@ -14,9 +14,12 @@ import discord
 
 from cogs.context.context import ABSENT
 from cogs.context.cross_channel_buttons import at_spot, bare, spot_of
+from db.channel_state import ChannelState
+from db.conflicts import Conflict
+from db.entries import Actor
 from db.preferences import is_concerned
 from db.store.trouble import Unavailable
-from db.unit_of_work import Actor, ChannelState, Conflict, Work, reading, writing
+from db.unit_of_work import Work, reading, writing
 
 OWN_ROOTS: Final = {
     "about",

@@ -18,11 +18,12 @@ from cogs.context.posting import quiet_until, tell_directly
 from cogs.context.retry import Contended, patiently
 from cogs.safety.error_log import named
 from db.campaigns import StoredCampaign
+from db.channel_state import ChannelState
 from db.games import StoredGame
 from db.places import Played, played
 from db.seats import GAME
 from db.store.trouble import Unavailable
-from db.unit_of_work import ChannelState, Work, reading, writing
+from db.unit_of_work import Work, reading, writing
 from rules.core.plain.markup import mention_channel, verbatim
 from rules.core.plain.refusal import InTheWay, NothingPlayed, Refusal
 from rules.core.plain.words import MOST_LABEL

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from cogs.context.used_buttons import UsedUp
-from db.unit_of_work import Conflict, Repeated
+from db.conflicts import Conflict, Repeated
 from rules.core.plain.refusal import IllegalNow
 
 R = TypeVar("R")

@@ -43,11 +43,12 @@ from cogs.pipeline.unsealing import (
     opened,
     standing,
 )
+from db.entries import Entry
 from db.fair import REROLLED
 from db.forgetting import STOOD_IN
 from db.store.engine import Database
 from db.store.models import Event
-from db.unit_of_work import Entry, Work, reading, writing
+from db.unit_of_work import Work, reading, writing
 from rules.core.action.deed import Reroll
 from rules.core.action.report import Confirmation, FollowUp, Report, Tone
 from rules.core.chance.dice import Recalled, Source, Typed, parse_faces, resolve

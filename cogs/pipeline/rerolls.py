@@ -19,12 +19,14 @@ from cogs.context.systems import system_of
 from cogs.context.used_buttons import UsedUp
 from cogs.pipeline.pipeline import ATTEMPTS, BY_HAND, MORE, REROLLS, RUN_OUT, Reply, settle
 from cogs.pipeline.undo_and_reveal import TAKEN_BACK, in_context, struck_card
+from db.entries import Actor
 from db.fair import REROLLED
 from db.forgetting import TYPED_BY
 from db.store.codec import load_steps
 from db.store.engine import Database
 from db.store.models import Event
-from db.unit_of_work import Actor, Work, reading, writing
+from db.undo import strike
+from db.unit_of_work import Work, reading, writing
 from rules.core.action.deed import Reroll
 from rules.core.chance.dice import Kept, Source, Typed, parse_faces
 from rules.core.plain.events import Change, Kind, Subject
@@ -252,7 +254,7 @@ async def _throw_again(
         event, kept, ctx = await _rerollable(work, caller, draft_id)
         if die not in [(one.place, one.die) for one in dice_of(event, kept["throws"], kept.get("stand", ()))]:
             raise UsedUp(RUN_OUT)
-        await work.strike(event, caller.actor.id, ctx.now)
+        await strike(work, event, caller.actor.id, ctx.now)
         asked = {name: value for name, value in event.options.items() if name != REROLLED}
         then = replace(caller, actor=Actor(event.actor_id, event.actor_name), channel_id=event.channel_id)
         here = await Context.at(work, then, ctx.now, asked, system=system_of(PREPARES[event.command]))

@@ -12,12 +12,13 @@ from cogs.context.context import Context
 from cogs.context.obligations import debts_of
 from cogs.context.prepared import Prepared
 from cogs.context.used_buttons import UsedUp
+from db.entries import Actor
 from db.games import StoredGame
 from db.notebooks import game_on, orders_on
 from db.repositories import StoredFigure
 from db.store.engine import Database
 from db.store.models import Notebook
-from db.unit_of_work import Actor, writing
+from db.unit_of_work import writing
 from rules.core.plain.frozen import replace
 from rules.core.play.game import Game
 from rules.core.play.standing_orders import Does, Order, breaking_in, standing, withdrawn

@@ -35,13 +35,17 @@ from cogs.context.seals import (
 )
 from cogs.context.stale_moves import without
 from cogs.context.used_buttons import UsedUp
+from db.conflicts import Overtaken
+from db.entries import Entry
+from db.folding import OF_GANGS
 from db.games import StoredGame
 from db.repositories import GAME_LOG, StoredGang
 from db.seals import is_blind
 from db.store.codec import load_changes
 from db.store.engine import Database
 from db.store.models import Event, Stream
-from db.unit_of_work import OF_GANGS, Entry, Overtaken, Work, reading, writing
+from db.undo import strike
+from db.unit_of_work import Work, reading, writing
 from rules.core.action.report import Tone
 from rules.core.people.roster import Campaigning, Engaged
 from rules.core.plain.events import Change, Kind, Subject
@@ -149,8 +153,8 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
 async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Card:
     try:
         for follower in await work.events.caused_by(event.id):
-            await work.strike(follower, caller.actor.id, ctx.now)
-        await work.strike(event, caller.actor.id, ctx.now)
+            await strike(work, follower, caller.actor.id, ctx.now)
+        await strike(work, event, caller.actor.id, ctx.now)
     except Overtaken as overtaken:
         raise await _first(work, ctx, overtaken) from overtaken
     if event.unannounced:
@@ -391,7 +395,7 @@ async def _seats(work: Work, event: Event, ctx: Context) -> dict[int, set[int]]:
     here = ctx.game or ctx.campaign
     if here is None:
         return {}
-    then = await work.before(Subject(Kind.CAMPAIGN if ctx.game is None else Kind.GAME, here.id), event.id)
+    then = await work.folding.before(Subject(Kind.CAMPAIGN if ctx.game is None else Kind.GAME, here.id), event.id)
     match then:
         case Game():
             sides = enumerate(then.sides)

@@ -17,11 +17,12 @@ from cogs.context.context import Context
 from cogs.context.prepared import Prepared
 from cogs.context.seals import hidden
 from cogs.pipeline.undo_and_reveal import open_seal
+from db.conflicts import Conflict
 from db.games import StoredGame
 from db.repositories import GAME_LOG, StoredFigure
 from db.store.codec import load_changes
 from db.store.engine import Database
-from db.unit_of_work import Conflict, Work, writing
+from db.unit_of_work import Work, writing
 from rules.core.plain.events import Change, Kind, Subject
 from rules.core.plain.frozen import frozen
 from rules.core.plain.refusal import Refusal
@@ -84,13 +85,16 @@ async def known_figures(ctx: Context, figures: Sequence[StoredFigure], seals: It
     changes = known_changes(seals)
     if not changes:
         return [one for one in figures if one.figure.present]
-    found = [one._replace(figure=ctx.work.as_if(Subject(Kind.FIGURE, one.id), one.figure, changes)) for one in figures]
+    found = [
+        one._replace(figure=ctx.work.folding.as_if(Subject(Kind.FIGURE, one.id), one.figure, changes))
+        for one in figures
+    ]
     return [one for one in found if one.figure.present]
 
 
 async def known_game(ctx: Context, game: StoredGame, seals: Iterable[Seal]) -> StoredGame:
     """A game in the state that the caller knows."""
-    return game._replace(game=ctx.work.as_if(Subject(Kind.GAME, game.id), game.game, known_changes(seals)))
+    return game._replace(game=ctx.work.folding.as_if(Subject(Kind.GAME, game.id), game.game, known_changes(seals)))
 
 
 # What opens by itself
@@ -167,7 +171,7 @@ async def glimpse(database: Database, prepares: Prepares, seals: Iterable[Seal] 
                 event = await work.events.get(seal.event)
                 if event is not None and not await work.unfit(seal.changes, seal.game):
                     event.sealed = False
-                    await work.carry_out(seal.changes)
+                    await work.folding.carry_out(seal.changes)
             ctx, prepared, refusal = await prepares(work)
             raise _Back(Glimpse(prepared, refusal, frozenset(ctx.named), tuple(work.reserved), work.unseals))
     except _Back as back:
@@ -231,7 +235,7 @@ class SealComparison:
             ]
         )
         seals = [seal for group, _ in self.others for seal in group]
-        _open([(seal,) for seal in seals if not await work.commute(seal.changes, changes)])
+        _open([(seal,) for seal in seals if not await work.folding.commute(seal.changes, changes)])
 
 
 def _open(groups: Sequence[Sequence[Seal]]) -> None:

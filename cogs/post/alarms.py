@@ -28,11 +28,11 @@ from cogs.post.order_runner import heed
 from cogs.post.overdue import overdue
 from cogs.replies.errors import incident
 from cogs.safety.error_log import named
+from db.conflicts import Conflict
 from db.due_games import DueGame, due_games
 from db.notebooks import ordering, to_heed
 from db.pending import Lapsed, lapsed
 from db.store.trouble import Unavailable
-from db.unit_of_work import Conflict
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import Refusal
 

@@ -26,6 +26,8 @@ from cogs.context.posting import channel_at, quiet_until, takes_none, tell_direc
 from cogs.post.clocks import otherwise
 from cogs.post.pending import WAITS, undone_text
 from cogs.safety.error_log import named
+from db.channel_state import ChannelState as Here
+from db.conflicts import Conflict
 from db.notices import (
     SHUT,
     DueNotice,
@@ -44,8 +46,7 @@ from db.seats import GAME
 from db.store.models import Awaited, Notice
 from db.store.session import Stale
 from db.store.trouble import Unavailable
-from db.unit_of_work import ChannelState as Here
-from db.unit_of_work import Conflict, reading, writing
+from db.unit_of_work import reading, writing
 from rules.core.action.pending_deadlines import Awaited as Thing
 from rules.core.plain.markup import at_time, mention
 from rules.core.play.pace import Decision

@@ -20,10 +20,12 @@ from cogs.pipeline.pipeline import Reply, carry_out
 from cogs.pipeline.standing_orders import left_of, order_text, sides_of
 from cogs.post.pending import owes
 from cogs.safety.error_log import named
+from db.channel_state import ChannelState
+from db.entries import Actor
 from db.games import StoredGame
 from db.notebooks import News, orders_on
 from db.repositories import StoredFigure
-from db.unit_of_work import Actor, ChannelState, Work, reading, writing
+from db.unit_of_work import Work, reading, writing
 from rules.core.action.move import MOVES
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal

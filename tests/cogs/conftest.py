@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 import pytest_asyncio
 
-from db import unit_of_work
+from db import folding
 from tests.cogs.shown_cards import beat
 from tests.cogs.stage import Stage
 from tests.cogs.table import good
@@ -20,7 +20,7 @@ from tests.cogs.world import Actor, World
 @pytest.fixture(autouse=True)
 def checkpoints() -> Iterator[None]:
     """Many of them: what is taken back in these tests is folded from all sorts of places."""
-    with patch.object(unit_of_work, "EVERY", 3):
+    with patch.object(folding, "EVERY", 3):
         yield
 
 

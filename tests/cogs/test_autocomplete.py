@@ -14,10 +14,10 @@ import pytest
 from cogs.border.name_ranking import MOST_FIGURES_NEAR, Typist
 from cogs.context.context import ABSENT, Caller
 from cogs.context.cross_channel_buttons import AFAR, Spot
+from db.entries import Actor as Who
 from db.participations import ChannelAddress
 from db.seats import GAME
 from db.store.codec import dump
-from db.unit_of_work import Actor as Who
 from rules.mad_dogs.model.tables import FIRED, SERVES
 from tests.cogs.table import open_table
 from tests.cogs.world import BOMBERS, Actor, World

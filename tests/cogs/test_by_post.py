@@ -10,8 +10,8 @@ import pytest_asyncio
 
 from cogs.context.retry import Contended
 from cogs.post import overdue
+from db.conflicts import Conflict
 from db.shards import shard_of
-from db.unit_of_work import Conflict
 from tests.cogs import months
 from tests.cogs.shown_cards import asked, beat, messages, text, the_card
 from tests.cogs.table import card, good, open_table

@@ -322,7 +322,7 @@ async def test_the_sheets_are_the_fold_of_what_stands(table: World, falls: Falls
     bot: Any = table.env.bot
     async with reading(bot.database) as work:
         for stored in await work.rosters.figures_named(table.server.id, ["Ace", MORELLI]):
-            assert await work.rebuilt(Subject(Kind.FIGURE, stored.id)) == stored.figure
+            assert await work.folding.rebuilt(Subject(Kind.FIGURE, stored.id)) == stored.figure
     assert table.rows("SELECT count(*) FROM event WHERE struck_at IS NOT NULL") == [(2,)]
 
 

@@ -325,7 +325,7 @@ async def folded(world: World) -> str:
                     keeper = {Kind.GAME: work.games, Kind.SERVER: work.tables}.get(kind, work.rosters)
                     kept: Any = await keeper.state(subject)
                     never: Any = ActiveConfig() if kind is Kind.SERVER else None
-                    assert (await work.rebuilt(subject) or never) == kept, subject
+                    assert (await work.folding.rebuilt(subject) or never) == kept, subject
                     if kind is Kind.GANG:
                         kept = replace(kept, owners=())
                     found.append(re.sub(r"-\d{10,}", "(nobody)", repr(kept)))

@@ -16,9 +16,9 @@ from cogs.context.context import Caller, Context
 from cogs.post.campaign_views.sights import SIGHTS, Scene
 from cogs.safety.registry import import_all
 from db.campaigns import LedgerLine, StoredCampaign, StoredMonth
+from db.entries import Actor
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
-from db.unit_of_work import Actor
 from rules.core.action.system import discover
 from rules.core.people.roster import Gang
 from rules.core.plain.markup import as_is

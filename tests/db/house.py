@@ -11,10 +11,12 @@ from sqlalchemy import select
 
 from db.checking import SAID
 from db.checking import found as found_amiss
+from db.entries import Actor, Entry
 from db.store.codec import load_changes
 from db.store.engine import Database
 from db.store.models import Checkpoint, Event, EventSubject
-from db.unit_of_work import Actor, Entry, Work, reading, writing
+from db.undo import strike
+from db.unit_of_work import Work, reading, writing
 from rules.core.chance.fairness import Fault
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.events import Change, Kind, Subject
@@ -106,7 +108,7 @@ async def undo(database: Database, event_id: int) -> None:
     async with writing(database) as work:
         event = await work.events.get(event_id)
         assert event is not None
-        await work.strike(event, ALICE.id, NOW)
+        await strike(work, event, ALICE.id, NOW)
 
 
 async def lost(database: Database, figure: int) -> int:
@@ -134,8 +136,8 @@ async def wrong_checkpoints(work: Work, of: Collection[Subject] | None = None) -
             .order_by(Event.id)
         )
         events = list(await work._session.scalars(query))
-        folded = work.as_if(subject, None, [one for changes in events for one in load_changes(changes)])
-        said = await work.before(subject, kept.event_id + 1)
+        folded = work.folding.as_if(subject, None, [one for changes in events for one in load_changes(changes)])
+        said = await work.folding.before(subject, kept.event_id + 1)
         if not events or folded != said:
             found.append(f"{subject} at {kept.event_id}: kept {said}, told {folded}")
     return found

@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 from sqlalchemy import delete, func, select, text
 
 from db.campaigns import LedgerLine
+from db.conflicts import Conflict
 from db.repositories import CAMPAIGN_LOG, GAME_LOG
 from db.store.engine import Database
 from db.store.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry, Server
-from db.unit_of_work import Conflict, Work, reading, writing
+from db.undo import strike
+from db.unit_of_work import Work, reading, writing
 from rules.core.people.roster import Campaigning, Engaged
 from rules.core.plain.events import Change, Kind, Subject
 from rules.core.plain.refusal import IllegalNow
@@ -123,7 +125,7 @@ async def test_a_campaign_whose_opening_is_taken_back_never_was(database: Databa
     async with reading(database) as work:
         assert await work.campaigns.at(house.HOME, TOWN) is None
         assert await work.campaigns.running(house.HOME) == []
-        assert await work.rebuilt(Subject(Kind.CAMPAIGN, campaign)) is None
+        assert await work.folding.rebuilt(Subject(Kind.CAMPAIGN, campaign)) is None
     assert await months(database, campaign) == []
 
 
@@ -252,7 +254,7 @@ async def test_a_booking_for_a_gang_on_the_table_of_a_game_is_refused_and_leaves
     campaign, (north,) = await house.opened(database, "North")
     async with writing(database) as work:
         game = await work.games.new(house.HOME, AWAY, Game("Docks", "mad", ()))
-        await work.carry_out([Engaged(north, game)])
+        await work.folding.carry_out([Engaged(north, game)])
     with pytest.raises(IllegalNow, match="on the table of “Docks”"):
         await house.do(database, Booked(north, 5, "loot", "Docks"), campaign=campaign)
     assert await ledger(database, campaign) == []
@@ -357,13 +359,13 @@ async def act(database: Database, server: int, campaign: int, changes: tuple[Cha
     await house.do(database, *(changes or over), server=server, campaign=campaign, sealed=sealed and bool(changes))
 
 
-async def strike(database: Database, server: int, campaign: int, back: int) -> None:
+async def take_back(database: Database, server: int, campaign: int, back: int) -> None:
     """Take back the newest standing event but `back`, if that is allowed."""
     async with writing(database) as work:
         log = await work.campaign_log(server, campaign)
         page = [event for event in await work.events.page(log.id, None, 100) if event.struck_at is None]
         if back < len(page) - 6:  # what the campaign began with stays
-            await work.strike(page[back], 1, house.NOW)
+            await strike(work, page[back], 1, house.NOW)
 
 
 async def hold(database: Database, campaign: int, gangs: list[int]) -> None:
@@ -373,11 +375,11 @@ async def hold(database: Database, campaign: int, gangs: list[int]) -> None:
         subject = Subject(Kind.CAMPAIGN, campaign)
         found = await work.campaigns.state(subject)
         assert found is not None
-        assert await work.rebuilt(subject) == found
+        assert await work.folding.rebuilt(subject) == found
         assert [one.month for one in await work.campaigns.months(campaign)] == [*range(found.month + 1)]
         for gang in gangs:
             row: Any = await work.rosters.state(Subject(Kind.GANG, gang))
-            assert await work.rebuilt(Subject(Kind.GANG, gang)) == row
+            assert await work.folding.rebuilt(Subject(Kind.GANG, gang)) == row
             outfit = found.state.outfit(gang)
             lines = [one for one in await work.campaigns.ledger(campaign, gang) if one.why != "to begin with"]
             assert sum(one.dollars for one in lines) + outfit.brought == row.estate.dollars
@@ -400,7 +402,7 @@ def test_what_a_gang_brought_and_its_lines_are_what_it_has(
     for _ in range(data.draw(st.integers(1, 10), label="steps")):
         try:
             if data.draw(st.booleans(), label="strike"):
-                runner.run(strike(database, server, campaign, data.draw(st.integers(0, 2))))
+                runner.run(take_back(database, server, campaign, data.draw(st.integers(0, 2))))
             else:
                 changes, sealed = data.draw(deed(campaign, gangs)), data.draw(st.booleans(), label="sealed")
                 runner.run(act(database, server, campaign, changes, sealed))

@@ -10,13 +10,14 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, func, select, text
 
+from db.entries import Actor
 from db.notebooks import Matter, game_on
 from db.privacy import GRACE, export, forget, left, sweep
 from db.repositories import CAMPAIGN_LOG
 from db.store import engine
 from db.store.engine import Database
 from db.store.models import Notebook
-from db.unit_of_work import Actor, reading, writing
+from db.unit_of_work import reading, writing
 from tests.db import house
 from tests.db.old_databases import fill, held_at
 from tests.db.test_game_cards import opened

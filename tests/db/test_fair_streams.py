@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 
+from db.conflicts import Conflict
 from db.fair import known_chains, newest_seeds, next_commitment
 from db.repositories import GAME_LOG
 from db.store.engine import Database
 from db.store.models import Event, Phrase, Stream
 from db.store.trouble import DAMAGED, Damaged
-from db.unit_of_work import Conflict, reading, writing
+from db.unit_of_work import reading, writing
 from rules.core.action.system import discover
 from rules.core.chance.fairness import CHAIN_LENGTH, NO_PHRASES, chain_secret, digest, fair, joined
 from rules.core.plain.refusal import IllegalNow

@@ -12,11 +12,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from db import unit_of_work
+from db import folding
+from db.conflicts import Conflict
+from db.entries import Actor
 from db.past import EVERY, KEPT, Past
 from db.store.engine import Database
 from db.store.models import Checkpoint, Event, EventSubject, FigureRow, GangRow, Stream
-from db.unit_of_work import Actor, Conflict, Work, writing
+from db.undo import strike
+from db.unit_of_work import Work, writing
 from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed, Hired
 from rules.core.plain.events import Change, Kind, Subject
 from rules.core.plain.refusal import IllegalNow
@@ -90,7 +93,7 @@ class Log:
             standing = [event for actor in ACTORS for event in await work.events.latest_by(stream.id, actor.id, 50)]
             standing.sort(key=lambda event: -event.id)
             if back < len(standing):
-                await work.strike(standing[back], 1, house.NOW)
+                await strike(work, standing[back], 1, house.NOW)
 
     async def check(self) -> None:
         async with self.database.read() as session:
@@ -100,7 +103,7 @@ class Log:
             rows: list[tuple[Subject, Any]] = [(Subject(Kind.GANG, row.id), row) for row in gangs]
             rows += [(Subject(Kind.FIGURE, row.id), row) for row in figures]
             for subject, row in rows:
-                rebuilt = await work.rebuilt(subject)
+                rebuilt = await work.folding.rebuilt(subject)
                 if rebuilt is None:
                     assert not row.present
                 else:
@@ -125,7 +128,7 @@ def test_after_every_step_the_rows_are_the_fold_of_the_standing_events(
 ) -> None:
     runner, database = shared
     log = Log(database)
-    with patch.object(unit_of_work, "EVERY", data.draw(st.sampled_from([1, 2, 3, 32]), label="checkpoints")):
+    with patch.object(folding, "EVERY", data.draw(st.sampled_from([1, 2, 3, 32]), label="checkpoints")):
         runner.run(log.founded("North", ("Spats", "Dooley")))
         for _ in range(data.draw(st.integers(1, 12), label="steps")):
             gangs, figures = runner.run(log.present(GangRow)), runner.run(log.present(FigureRow))
@@ -174,7 +177,7 @@ async def test_a_checkpoint_spares_the_fold_of_what_came_before(database: Databa
         for event in (events[-1], found[-1], found[0]):
             past = await Past(session).before(subject, event)
             assert (past.row is None, len(past.changes) <= EVERY) == (event == found[0], event != found[0])
-            assert (await work.before(subject, event)).lost == events.index(event)
+            assert (await work.folding.before(subject, event)).lost == events.index(event)
     for event in reversed(events[events.index(found[-1]) :]):
         await house.undo(database, event)
     async with database.read() as session:
@@ -214,7 +217,7 @@ async def test_an_unannounced_event_has_no_number_in_its_log_and_is_in_nobodys_w
         event = await work.events.get(first)
         assert event is not None
         assert await work.is_last(event)
-        await work.strike(event, house.ALICE.id, house.NOW)
+        await strike(work, event, house.ALICE.id, house.NOW)
         fallen = await work.events.get(hangs)
         assert fallen is not None
         assert fallen.struck_by == house.ALICE.id

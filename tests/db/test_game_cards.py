@@ -13,6 +13,7 @@ from db.privacy import GRACE, left, sweep
 from db.store.engine import Database
 from db.store.models import GameCard
 from db.store.session import Stale
+from db.undo import strike
 from db.unit_of_work import writing
 from rules.core.play.game import Game, GameClosed, GameOpened
 from tests.db import house
@@ -69,7 +70,7 @@ async def test_of_several_who_would_post_a_card_one_does(database: Database) -> 
     done = await asyncio.gather(
         *(keep(database, game, StoredCard(), posting=number) for number in range(4)), return_exceptions=True
     )
-    assert sorted(type(one).__name__ for one in done) == ["StoredCard", "Stale", "Stale", "Stale"]
+    assert sorted(type(one).__name__ for one in done) == ["Stale", "Stale", "Stale", "StoredCard"]
 
 
 async def test_edits_are_noted_together_and_only_those_of_a_card_as_it_was_known(database: Database) -> None:
@@ -137,7 +138,7 @@ async def test_who_listens_is_told_of_games_in_which_something_happened(database
         await work.servers.stream_of(event.stream_id)
         found = await work.events.get(event.id)
         assert found is not None
-        await work.strike(found, house.ALICE.id, house.NOW)
+        await strike(work, found, house.ALICE.id, house.NOW)
     assert announced == [{game}] * 3
     await house.do(database, GameClosed(game))
     assert announced == [{game}] * 4

@@ -8,10 +8,11 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import delete
 
+from db.entries import Actor
 from db.luck import MOST_SPELLS, NOBODY, Scope
 from db.store import models
 from db.store.engine import Database
-from db.unit_of_work import Actor, reading, writing
+from db.unit_of_work import reading, writing
 from rules.core.chance.luck import Faces, Tally, luck_of
 from rules.core.tables.outcome import Outcome, Throw
 from rules.mad_dogs.model.changes import Hurt

@@ -8,8 +8,9 @@ import pytest
 
 from cogs.context.context import Caller
 from cogs.pipeline.pipeline import Reply, carry_out
+from db.entries import Actor
 from db.store.engine import Database
-from db.unit_of_work import Actor, reading
+from db.unit_of_work import reading
 from rules.core.plain.refusal import Refusal
 
 SERVER, CHANNEL = 9, 5

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from db.conflicts import Conflict
 from db.due_games import due_games
 from db.places import played
 from db.store.engine import Database
-from db.unit_of_work import Conflict, writing
+from db.undo import strike
+from db.unit_of_work import writing
 from rules.core.plain.events import Kind, Subject
 from rules.core.play.game import GameClosed
 from tests.db import house
@@ -30,7 +32,7 @@ async def taken_back(database: Database, event: int) -> None:
     async with writing(database) as work:
         found = await work.event_to_strike(event)
         assert found is not None
-        await work.strike(found[0], 1, house.NOW)
+        await strike(work, found[0], 1, house.NOW)
 
 
 async def test_what_is_played_in_a_channel_that_is_gone_is_never_due(database: Database) -> None:
@@ -62,7 +64,7 @@ async def test_a_move_stands_through_an_undo_of_what_came_before(database: Datab
     async with writing(database) as work:
         stored = await work.games.get(game)
         assert stored is not None
-        assert (stored.channel_id, stored.game) == (9, await work.rebuilt(Subject(Kind.GAME, game)))
+        assert (stored.channel_id, stored.game) == (9, await work.folding.rebuilt(Subject(Kind.GAME, game)))
 
 
 async def test_no_two_games_are_open_in_one_channel_after_a_move(database: Database) -> None:

@@ -14,14 +14,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
-from db import unit_of_work
+from db import folding
+from db.entries import Actor
 from db.forgetting import Pen, own_words, scrub
 from db.privacy import GRACE, are_here, export, forget, left, sweep
 from db.seals import canonical, committed, next_hash, seal_of, sealed_seed, shown
 from db.store.codec import load_changes
 from db.store.engine import Database
 from db.store.models import Base, Event, EventSubject, Roll, Stream
-from db.unit_of_work import Actor, reading, writing
+from db.unit_of_work import reading, writing
 from rules.core.chance.fairness import digest
 from rules.core.people.roster import Engaged, OwnersSet
 from rules.core.plain.events import Kind, Subject
@@ -59,7 +60,7 @@ async def text_of(database: Database) -> str:
 
 async def played(database: Database, server: int = house.HOME) -> tuple[int, list[int]]:
     """A gang of Alice's, some of whose people were hurt, some rolls sealed, one taken back; gang and figures."""
-    with patch.object(unit_of_work, "EVERY", 1):  # a checkpoint of all that happens
+    with patch.object(folding, "EVERY", 1):  # a checkpoint of all that happens
         return await _played(database, server)
 
 
@@ -98,7 +99,7 @@ async def test_forgetting_keeps_every_row_the_fold_of_its_events(database: Datab
     assert await house.faults(database) == []
     assert [await house.lost(database, figure) for figure in figures] == before == [1, 1]
     async with reading(database) as work:
-        assert (await work.rebuilt(Subject(Kind.GANG, gang))).owners == ()
+        assert (await work.folding.rebuilt(Subject(Kind.GANG, gang))).owners == ()
 
 
 async def test_forgetting_touches_no_dice_no_number_and_no_change_of_state(database: Database) -> None:
@@ -250,7 +251,7 @@ async def test_sides_lose_the_name_of_a_player_and_nothing_else_that_reads_the_s
         subject = Subject(Kind.GAME, game)
         stored = await work.games.state(subject)
         assert stored is not None
-        assert stored == await work.rebuilt(subject)
+        assert stored == await work.folding.rebuilt(subject)
     assert [side.name for side in stored.sides] == ["somebody", "the law", "somebody"]
     assert (stored.name, stored.system) == ("mad", "mad")
     async with database.read() as session:
@@ -289,7 +290,7 @@ async def test_forgetting_an_umpire_leaves_neither_his_id_nor_his_reasons(databa
     for word in (str(BOB.id), BOB.name, "Zelda"):
         assert word not in left_over
     async with reading(database) as work:
-        (umpire,) = (await work.rebuilt(Subject(Kind.CAMPAIGN, campaign))).umpires
+        (umpire,) = (await work.folding.rebuilt(Subject(Kind.CAMPAIGN, campaign))).umpires
         assert umpire < 0
         lines = await work.campaigns.ledger(campaign, north)
         assert [(one.dollars, one.why) for one in lines] == [(25, "…")]
@@ -304,7 +305,7 @@ async def test_forgetting_a_player_keeps_his_gang_in_the_campaign_and_its_money(
         found = await work.campaigns.get(campaign)
         assert found is not None
         assert found.campaign.gangs == (north,)
-        assert (await work.rebuilt(Subject(Kind.GANG, north))).estate.dollars == 125
+        assert (await work.folding.rebuilt(Subject(Kind.GANG, north))).estate.dollars == 125
         (listed,) = await work.campaigns.listed(house.HOME)
         assert listed.people == {BOB.id}
     assert await house.faults(database) == []
@@ -464,7 +465,7 @@ async def test_changes_that_waited_too_long_are_told_and_not_carried_out(databas
         busy = await work.games.new(house.HOME, 9, Game("Docks", "mad", ()))
         assert await work.unfit([Hurt(figure, lost=1)], 0) == ""
         assert "no longer there" in await work.unfit([Hurt(figure + 1000, lost=1)], 0)
-        await work.carry_out([Engaged(gang, busy)])
+        await work.folding.carry_out([Engaged(gang, busy)])
         assert "on the table of “Docks”" in await work.unfit([Hurt(figure, lost=1)], 0)
         assert await work.unfit([Hurt(figure, lost=1)], busy) == ""
 

@@ -18,6 +18,7 @@ from db.store.models import Draft, Event, FigureRow, GangRow, Server, Stream
 from db.store.prepared_statements import numbered, once, one_of
 from db.store.rows import decoded
 from db.store.session import Session, Stale
+from db.undo import strike
 from db.unit_of_work import writing
 from local.world import PATIENCE
 from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, Hired
@@ -289,7 +290,7 @@ async def test_a_change_takes_four_trips_to_postgresql_and_three_to_take_back(fa
             found = await work.event_to_strike(id_)
             assert found is not None
             assert await work.events.caused_by(id_) == []
-            await work.strike(found[0], 1, house.NOW)
+            await strike(work, found[0], 1, house.NOW)
 
     await taken_back(await changed())
     with wire.watched() as effort:

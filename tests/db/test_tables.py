@@ -69,14 +69,14 @@ async def test_what_a_server_plays_by_is_the_fold_of_its_events(database: Databa
     one = await house.do(database, ServerHouse(house.HOME, first))
     other = await house.do(database, ServerHouse(house.HOME, second))
     async with reading(database) as work:
-        assert await work.tables.house(house.HOME) == second == await work.rebuilt(SERVER)
+        assert await work.tables.house(house.HOME) == second == await work.folding.rebuilt(SERVER)
     with pytest.raises(IllegalNow, match="happened since"):
         await house.undo(database, one)
     await house.undo(database, other)
     async with reading(database) as work:
-        assert await work.tables.house(house.HOME) == first == await work.rebuilt(SERVER)
+        assert await work.tables.house(house.HOME) == first == await work.folding.rebuilt(SERVER)
     await house.undo(database, one)
     async with reading(database) as work:
         assert await work.tables.house(house.HOME) == ActiveConfig()
-        assert await work.rebuilt(SERVER) is None
+        assert await work.folding.rebuilt(SERVER) is None
     assert await house.faults(database) == []

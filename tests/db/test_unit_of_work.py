@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select, text
 
+from db.conflicts import Conflict, Repeated
 from db.store.engine import Database
 from db.store.models import Event, FigureRow, GangRow, Server, Stream
-from db.unit_of_work import Conflict, Repeated, Work, reading, writing
+from db.unit_of_work import Work, reading, writing
 from local.world import PATIENCE
 from rules.core.people.roster import Disbanded, FigureDismissed, FigureRenamed, Founded, Gang, GangRenamed
 from rules.core.plain.events import Kind, Subject

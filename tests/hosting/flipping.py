@@ -224,7 +224,7 @@ async def _states(database: Database) -> dict[str, Any]:
                     subject = Subject(kind, id_)
                     work = Work(Session(connection, driver, writes=False))
                     try:
-                        state = await work.keeper(subject).state(subject)
+                        state = await work.folding.keeper(subject).state(subject)
                         found[f"{kind} {id_}"] = repr(state)
                     except Exception as error:
                         found[f"{kind} {id_}"] = type(error)
@@ -232,7 +232,7 @@ async def _states(database: Database) -> dict[str, Any]:
             for one in kept.all():
                 event, kind, id_, row = tuple(one)
                 work, subject = Work(Session(connection, driver, writes=False)), Subject(Kind(kind), id_)
-                state = await work.keeper(subject).restored(subject, row)
+                state = await work.folding.keeper(subject).restored(subject, row)
                 found[f"{kind} {id_}, event {event}"] = repr(state)
     except Exception as error:
         found["all"] = type(error)

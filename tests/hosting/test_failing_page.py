@@ -20,7 +20,7 @@ DISCORDS = "The application did not respond", "thinking"
 """What Discord's client says."""
 OURS = {
     *(trouble.BUSY, trouble.FULL, trouble.SHUT, trouble.BROKEN, trouble.DAMAGED, trouble.GONE, trouble.UNSURE),
-    *(errors.UNTOLD, f"{errors.BROKEN} Incident …", graceful_shutdown.STOPPING),
+    *(errors.UNCONFIRMED, f"{errors.BROKEN} Incident …", graceful_shutdown.STOPPING),
 }
 SAID = re.compile(r"“([^”]+)”")
 LOGGED = re.compile(r"`([a-z ]+)`")

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import func, select
 
 from cogs.context.interaction_deadline import BELOW
-from cogs.replies.errors import UNTOLD
+from cogs.replies.errors import UNCONFIRMED
 from cogs.safety.graceful_shutdown import STOPPING
 from db.store.engine import Database
 from db.store.models import Event
@@ -71,7 +71,7 @@ async def test_whatever_discord_answers_a_command_is_done_once_and_the_bot_goes_
 
         discord.fail("/callback", status=404, code=10015)
         reply = await (await roll(discord)).answer()
-        assert (text_of(reply), reply["flags"] & EPHEMERAL) == (UNTOLD, EPHEMERAL)
+        assert (text_of(reply), reply["flags"] & EPHEMERAL) == (UNCONFIRMED, EPHEMERAL)
         assert (stored(file), said(bot, "answer lost")) == (5, 1)
 
         other = sqlite3.connect(file, isolation_level=None)

@@ -1,0 +1,120 @@
+"""Undo: an event is struck, and its subjects are folded again without it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from db.conflicts import Overtaken
+from db.notebooks import ORDERED, game_on, orders_on
+from db.past import NOTHING, Before
+from db.pending import begun_by
+from db.repositories import GAME_LOG
+from db.seats import FALLEN
+from db.store.codec import load_changes
+from db.store.models import Event
+from db.store.trouble import Damaged
+from db.unit_of_work import Work
+from rules.core.plain.events import Change, Kind, Subject
+from rules.core.plain.refusal import IllegalNow
+from rules.core.play.standing_orders import taken_back
+
+
+async def strike(work: Work, event: Event, by: int, now: datetime) -> None:
+    """Take an event back: it stays in the log, struck, and its subjects are rebuilt without it.
+
+    What was done untold since is in nobody's way, else a refusal would tell of it: where it hangs on the event it
+    falls as well, which is told to whoever did it alone; otherwise it stands.
+
+    Raises IllegalNow when it is struck already, or when a name that would come back has been taken; Overtaken when
+    something else has happened since to one of its subjects or was booked in a month it began.
+    """
+    if not work.sure:
+        await work.servers.stream_of(event.stream_id)
+        await work.events.reread(event)
+    if event.struck_at is not None:
+        raise IllegalNow("That has already been taken back.")
+    subjects = await work.events.subjects(event.id)
+    work.note(next((one for one in work.servers.at_hand() if one.id == event.stream_id), None), subjects, now)
+    work.struck = True
+    # What the clock has done comes up anew, with its whole time.
+    work.lapsing = await begun_by(work, event.delivery) or work.lapsing
+    if event.delivery.startswith(ORDERED):
+        await _stop_order(work, event)
+    before, later, unannounced = await work.past.of(event.id)
+    if later:
+        raise await _happened_since(work, next(later[subject] for subject in subjects if subject in later))
+    hanging, apart = await _unannounced_since(work, event, before) if unannounced else ([], [])
+    if event.unannounced and (mine := [one for one in hanging if one.actor_id == event.actor_id]):
+        raise await _happened_since(work, mine[-1].id)
+    for one in reversed(hanging):
+        await strike(work, one, by, now)
+    for one in {(one.actor_id, one.headline): one for one in hanging if one.actor_id > 0}.values():
+        await _fell(work, one, event, now)
+    await work.folding.load(subjects, again=not work.sure)
+    event.struck_at, event.struck_by = now, by
+    for one in (event, *apart):
+        work.past.drop(one.id)
+    work.campaigns.unbook(event)
+    since = [change for one in apart for change in load_changes(one.changes)]
+    for subject in subjects:
+        state = await work.folding.restored(subject, before.get(subject, NOTHING))
+        state = work.folding.as_if(subject, state, since)
+        # A booking touches only its gang, but its line stands in a month of the campaign.
+        if subject.kind is Kind.CAMPAIGN and (booking := await work.campaigns.booked_beyond(subject, state)):
+            raise await _happened_since(work, booking)
+        keeper = work.folding.keeper(subject)
+        await keeper.require_name(subject, state)
+        await keeper.put(subject, state)
+    await work.note_gangs(subjects)
+
+
+async def _unannounced_since(
+    work: Work, event: Event, before: Mapping[Subject, Before]
+) -> tuple[list[Event], list[Event]]:
+    """What was done untold since an event: what hangs on it, or on what does, and what is the same without it."""
+    hanging: list[Event] = []
+    apart: list[Event] = []
+    undone, kept = load_changes(event.changes), list[Change]()
+    carries = any(change.carries for change in undone)
+    for one in await work.past.unannounced_since(event.id):
+        changes = load_changes(one.changes)
+        states = {subject: await work.folding.restored(subject, past) for subject, past in before.items()}
+        states = {subject: work.folding.as_if(subject, state, kept) for subject, state in states.items()}
+        if not carries and work.folding.alike(undone, changes, states):
+            apart.append(one)
+            kept += changes
+        else:
+            hanging.append(one)
+            undone += changes
+    return hanging, apart
+
+
+async def _stop_order(work: Work, event: Event) -> None:
+    """What a standing order has done is taken back: it stops, else it would be done again."""
+    stream = await work.servers.stream_of(event.stream_id)
+    game = await work.games.get(stream.of) if stream.kind == GAME_LOG else None
+    if game is None or game.system.games is None:
+        return
+    of = game_on(stream.server_id, game.id)
+    orders = orders_on(await work.notebooks.of(event.actor_id, of))
+    left = taken_back(orders, game.system.games, event.command)
+    if left != orders:
+        await work.notebooks.order(event.actor_id, of, left)
+
+
+async def _fell(work: Work, event: Event, since: Event, now: datetime) -> None:
+    """Keep for whoever did something untold that it was taken back with an event, for his agenda."""
+    stream = await work.servers.stream_of(event.stream_id)
+    kept = (FALLEN, {"event": event.id, "since": since.id})
+    (draft,) = await work.events.new_drafts(stream.server_id, event.actor_id, [kept], now, private=True)
+    work.events.ask(stream.server_id, draft, [event.actor_id])
+    work.fallen.append(draft)
+
+
+async def _happened_since(work: Work, event_id: int) -> Overtaken:
+    last = await work.events.get(event_id)
+    if last is None:
+        raise Damaged(f"event {event_id}: it is not there, though referred to")
+    what = "a sealed roll" if last.sealed else f"“{last.shown_headline}”"
+    return Overtaken(f"Something has happened since: take back {what} first.", event_id)
