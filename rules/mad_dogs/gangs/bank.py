@@ -1,4 +1,4 @@
-"""The bank of a gang in a campaign: it pays for recruits, and what is left of their budget goes back (mad.money)."""
+"""The bank of a gang in a campaign. It pays for recruits, and the rest of their budget goes back to it (mad.money)."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ ACCOUNT: Final = "gang"
 
 @runtime_checkable
 class Hiring(Protocol):
-    """The state of a campaign, which says when gangs may recruit."""
+    """The state of a campaign that says when gangs may recruit."""
 
     def require_hiring(self, title: str) -> None:
-        """Refuse recruits in this part of the month; `title` is the name of the campaign."""
+        """Refuse recruits in this part of the month. `title` is the name of the campaign."""
 
 
 def budget_changes(gang: int, bank: int, draft: Draft) -> tuple[Change, ...]:
-    """Its budget drawn from the bank. IllegalNow, with the sum, for money that is not there."""
+    """The changes that draw the budget from the bank. Raises IllegalNow, with the sum, if the money is not there."""
     return (paid(gang, bank, draft.budget, ACCOUNT, "set aside for recruits and gear"), DraftSet(gang, draft))
 
 
 def hired_changes(gang: int, draft: Draft) -> tuple[Change, ...]:
-    """The recruits are hired, and what is left of their budget is in the bank again."""
+    """The changes that hire the recruits and return the rest of their budget to the bank."""
     back = _back(gang, draft.left, "left over from recruits and gear")
     return (*back, DraftSet(gang, replace(draft, budget=draft.spent)), DraftDone(gang))
 
 
 def dropped_changes(gang: int, draft: Draft) -> tuple[Change, ...]:
-    """No one is hired after all, and the whole budget is in the bank again."""
+    """The changes that hire no one and return the whole budget to the bank."""
     return (*_back(gang, draft.budget, "nobody was hired after all"), DraftDropped(gang))
 
 
@@ -44,7 +44,7 @@ def _back(gang: int, sum_of: int, why: str) -> tuple[Change, ...]:
 
 
 def paid(gang: int, bank: int, sum_of: int, account: str, why: str) -> Booked:
-    """The ledger line of a sum that a gang pays. IllegalNow, with what is missing, for more than its bank holds."""
+    """The ledger line of a sum that a gang pays. Raises IllegalNow, with what is missing, if its bank holds less."""
     if sum_of > bank:
         raise IllegalNow(
             f"That costs {dollars(sum_of)}, and there is {dollars(bank)} in the bank: {dollars(sum_of - bank)} is "

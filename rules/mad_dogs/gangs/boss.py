@@ -32,24 +32,24 @@ from rules.mad_dogs.play.position import GangView, Position, stats_typed
 def boss_by_template(
     dice: Dice, draft: Draft, name: str, gear: tuple[str, ...] = (), skills: tuple[str, ...] = ()
 ) -> Draft:
-    """The gang with the Mob Boss of the profiles, free but for gear; skills beyond the first two cost as usual."""
+    """Add the Mob Boss of the profiles, who is free but for gear. Skills beyond the first two cost as usual."""
     return dice.call(hire, draft, Terms(BOSS, name, gear, skills))
 
 
 @resolves("mad.gang.create", "mad.gang.punks", "mad.skills")
 def boss_bought(dice: Dice, draft: Draft, terms: Terms) -> Draft:
-    """The gang with a Boss built from a Punk, $225 of stats and skills free; the profile in the terms is not read."""
+    """Add a Boss built from a Punk with $225 of stats and skills free. The profile in the terms is not read."""
     return joined(dice, draft, replace(terms, profile=PUNK), BOSS)
 
 
 @resolves("mad.gang.create", "mad.gang.roll-up")
 def boss_by_dice(dice: Dice, draft: Draft, name: str) -> Draft:
-    """The gang with a Boss rolled up for free, numbers still to spread, and $25 for stats and random skills."""
+    """Add a Boss who is rolled up for free and has $25 for stats and random skills. Spreading the numbers is next."""
     return rolled_up(dice, draft, name, BOSS)
 
 
 TEMPLATE, BY_DICE, BOUGHT = "Off the rack", "By dice", "Bought"
-"""The ways in which a gang comes by its Boss."""
+"""The ways in which a gang gets its Boss."""
 
 
 @move("mad-gang boss", ROLLS, names=True)
@@ -66,7 +66,7 @@ class Boss:
 
 @decides(Boss)
 def take_boss(position: Position, move: Boss) -> Deed[Draft]:
-    """The Boss, who is free, in one of three ways."""
+    """The gang takes its Boss, who is free, in one of three ways."""
     draft_of(move.gang)
     name = name_for(position, move.gang, move.name, BOSS)
     stats = stats_typed(move.stats) if move.stats else None

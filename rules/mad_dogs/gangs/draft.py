@@ -1,4 +1,4 @@
-"""A gang being made: who came how, what each costs, and what is left. Money is dollars (mad.gang.create)."""
+"""A gang being made: how each figure came, what each costs, and what is left. Money is dollars (mad.gang.create)."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ BOSS: Final = "Mob Boss"
 ACCOUNTANT: Final = "Accountant"
 PUNK: Final = "Punk"
 ROLLED_AS: Final = "Hoodlum"
-"""The profile that a rolled-up gangster counts as."""
+"""The profile that a rolled-up gangster has."""
 
 PISTOL: Final = "Pistol"
 SNAPPY_DRESSER: Final = "Snappy Dresser"
 TWO_GUN_KID: Final = "Two-Gun Kid"
 FAR_APART: Final = 2
-"""Points between HITS and FISTS that are worth a word."""
+"""The difference between HITS and FISTS that the advice mentions."""
 
 CHOSEN_BY: Final = {BOSS: 2}
-"""How many skills a profile off the rack chooses without paying."""
+"""How many skills a figure off the rack chooses for free, by profile."""
 
 
 class Kind(StrEnum):
@@ -72,7 +72,7 @@ class Recruitment(StrEnum):
 
 
 class Got(StrEnum):
-    """How a skill was got: printed in the profile (one of two named there included), rolled or chosen."""
+    """How a figure got a skill: printed in the profile (one of two named there included), rolled or chosen."""
 
     PRINTED = "printed"
     ROLLED = "rolled"
@@ -83,7 +83,7 @@ class Got(StrEnum):
 class Learnt:
     """A skill of a figure.
 
-    due  it takes one of the places that come with the figure, by its profile or the 6s of its dice; others are bought
+    due  it fills one of the places that come with the figure, by its profile or the 6s of its dice; others are bought
     """
 
     name: str
@@ -95,10 +95,10 @@ class Learnt:
 class Member:
     """A figure of a gang being made.
 
-    stats     as they are now, Crippled and what was bought in; None until rolled numbers are spread
-    rolled    the dice of one rolled up, and `placed` the six numbers as they were spread
-    crippled  the stat that Crippled took a point off
-    gear      what he carries besides the pistol that is free with GATS 3 or more; explosives once for each
+    stats     the present stats, with Crippled and what was bought; None until the rolled numbers are spread
+    rolled    the dice of a rolled-up figure, and `placed` the six numbers as its maker spread them
+    crippled  the stat that Crippled lowered by a point
+    gear      what the figure carries besides the pistol that is free with GATS 3 or more; explosives once for each
     """
 
     name: str
@@ -117,23 +117,23 @@ class Member:
 
     @property
     def template(self) -> Profile | None:
-        """The profile that the figure was taken from; None where there is no such profile."""
+        """The profile that the figure was taken from; None if there is no such profile."""
         return PROFILES.get(PUNK if self.way is Recruitment.BUILT else self.profile)
 
     @property
     def came_with(self) -> Stats | None:
-        """The stats that the figure came with, Crippled counted: those that cost nothing extra."""
+        """The stats that the figure came with, Crippled included. They cost nothing extra."""
         plain = self.placed if self.way is Recruitment.ROLLED else self.template.stats if self.template else None
         return plain if plain is None or self.crippled is None else crippled(plain, self.crippled)
 
     @property
     def knows(self) -> tuple[str, ...]:
-        """The names of its skills."""
+        """The names of the figure's skills."""
         return tuple(skill.name for skill in self.skills)
 
     @property
     def places(self) -> int:
-        """How many skills come with the figure, without the printed ones."""
+        """How many skills come with the figure besides the printed ones."""
         if self.way is Recruitment.ROLLED:
             return self.rolled.skills if self.rolled else 0
         if self.way is Recruitment.BUILT or self.template is None:
@@ -142,32 +142,32 @@ class Member:
 
     @property
     def owed(self) -> int:
-        """How many of these are still to be chosen or rolled, a 6-6 among the rolled included."""
+        """How many of these skills are still to be chosen or rolled, including a rolled 6-6."""
         taken = sum(skill.due for skill in self.skills)
         left = 0 if self.one_for_all else max(0, self.places - taken)
         return left + self.knows.count(CHOICE)
 
     @property
     def one_for_all(self) -> bool:
-        """Whether one skill was chosen in place of all that the profile rolls, as a Torpedo may."""
+        """Whether one chosen skill replaces all that the profile rolls, as a Torpedo may do."""
         due = [skill.got for skill in self.skills if skill.due]
         choice = self.template.choice if self.template is not None and self.way is Recruitment.RACK else 0
         return bool(choice) and due == [Got.CHOSEN] * choice
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The skills of which the profile allows one; none once it is chosen."""
+        """The skills of which the profile allows one; none after the choice."""
         either = self.template.either if self.template is not None and self.way is Recruitment.RACK else ()
         return () if set(either) & set(self.knows) else either
 
     @property
     def crippling(self) -> bool:
-        """Whether a die has still to find the stat that is crippled."""
+        """Whether a die must still find the stat that is crippled."""
         return CRIPPLED in self.knows and self.crippled is None
 
     @property
     def free_pistol(self) -> bool:
-        """Whether the GATS bring a pistol."""
+        """Whether GATS give the figure a pistol."""
         return self.stats is not None and self.stats.gats >= ARMED_FROM
 
     @property
@@ -176,19 +176,19 @@ class Member:
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """What the figure costs, item by item; what is free comes last and is below 0."""
+        """What the figure costs, item by item. What is free comes last as a negative sum."""
         return _items(self)
 
     @property
     def allowance(self) -> int:
-        """Dollars that only the Boss can use."""
+        """The dollars that only the Boss can use."""
         if not self.boss:
             return 0
         return {Recruitment.RACK: 0, Recruitment.ROLLED: BOSS_EXTRA, Recruitment.BUILT: BOSS_TO_BUILD}[self.way]
 
     @property
     def unspent(self) -> int:
-        """What is left of these; it is not paid out."""
+        """The rest of the allowance, which is not paid out."""
         return self.allowance + sum(item.dollars for item in self.items if item.dollars < 0)
 
     @property
@@ -196,7 +196,7 @@ class Member:
         return sum(item.dollars for item in self.items)
 
     def price_of(self, skill: Learnt) -> int:
-        """What one of the figure's skills costs; the suits of a Snappy Dresser are apart."""
+        """The price of one of the figure's skills, without the suits of a Snappy Dresser."""
         if skill.got is Got.PRINTED:
             return 0
         if not skill.due:
@@ -205,8 +205,8 @@ class Member:
         return INSTEAD_OF_A_ROLL if paid else 0
 
     @property
-    def thrown(self) -> int:
-        """Dollars that went on dice: not paid back when the figure is sent away."""
+    def spent_on_dice(self) -> int:
+        """The dollars spent on dice. They are not paid back when the figure is sent away."""
         rolls = sum(
             skill.got is Got.ROLLED and not (skill.due and self.way is Recruitment.ROLLED) for skill in self.skills
         )
@@ -214,7 +214,7 @@ class Member:
 
     @property
     def figure(self) -> Figure:
-        """The figure as it is kept. ValueError while its numbers are not spread."""
+        """The figure as the gang keeps it. Raises ValueError while its numbers are not spread."""
         if self.stats is None:
             raise ValueError(f"{self.name} has no stats yet")
         carried = armed((*self.gear, *[PISTOL] * self.free_pistol))
@@ -223,7 +223,7 @@ class Member:
 
 @lru_cache(4096)
 def _items(member: Member) -> tuple[Item, ...]:
-    """What a figure costs, thing by thing."""
+    """What a figure costs, item by item."""
     now, before = member.stats, member.came_with
     raised = [
         Item(f"{stat} {value}", STAT_PRICES.get(value, 0))
@@ -235,19 +235,19 @@ def _items(member: Member) -> tuple[Item, ...]:
     carried = [
         Item(times(piece, count), WEAPON_PRICES.get(piece, 0) * count) for piece, count in Counter(member.gear).items()
     ]
-    himself = _himself(member)
+    bare = _bare_item(member)
     if member.way is Recruitment.BUILT:
-        counted = [himself, *raised, *learnt, *suits]
+        counted = [bare, *raised, *learnt, *suits]
     else:
         rolls = [item for item, skill in zip(learnt, member.skills, strict=True) if skill.got is Got.ROLLED]
         counted = [*raised, *rolls]
     free = min(member.allowance, sum(item.dollars for item in counted))
     paid = [item for item in (*raised, *learnt, *suits, *carried) if item.dollars]
-    return (himself, *paid, *([Item(f"of the Boss's free ${member.allowance}", -free)] if free else []))
+    return (bare, *paid, *([Item(f"of the Boss's free ${member.allowance}", -free)] if free else []))
 
 
-def _himself(member: Member) -> Item:
-    """A figure without anything bought for it."""
+def _bare_item(member: Member) -> Item:
+    """The item of a figure without anything bought for it."""
     what = f"{member.profile}, {member.way}"
     if member.boss and member.way is not Recruitment.BUILT:
         return Item(what, 0)
@@ -258,13 +258,13 @@ def _himself(member: Member) -> Item:
 
 
 def crippled(stats: Stats, stat: Stat) -> Stats:
-    """The stats with a point off one of them, which does not fall below 1."""
+    """The stats with one of them a point lower, but not below 1."""
     return stats._replace(**{stat.lower(): max(1, stats.of(stat) - 1)})
 
 
 @frozen
 class Motor:
-    """A car or truck that was bought."""
+    """A car or truck that the gang bought."""
 
     name: str
     wheels: Wheels = Wheels.AUTOMOBILE
@@ -281,7 +281,7 @@ class Motor:
 
     @property
     def vehicle(self) -> Vehicle:
-        """The vehicle as it comes on the table, standing and empty."""
+        """The vehicle as it comes on the table, standing still and empty."""
         body = Body.TRUCK if self.wheels is Wheels.TRUCK else Body.CAR
         souped_up, suspension, bulletproof = (fitting in self.fittings for fitting in Fitting)
         return Vehicle(self.name, Car(body, souped_up=souped_up, bulletproof=bulletproof, suspension=suspension))
@@ -303,14 +303,14 @@ class Draft:
     kind: Kind | None = None
 
     @property
-    def things(self) -> tuple[Member | Motor, ...]:
-        """Everyone in it, then its cars."""
+    def members_and_cars(self) -> tuple[Member | Motor, ...]:
+        """Everyone in the gang, then its cars."""
         return (*self.members, *self.cars)
 
     @property
     def bill(self) -> tuple[Line, ...]:
-        """Everything paid for, line by line."""
-        paid = [Line(one.name, *item) for one in self.things for item in one.items]
+        """Everything that the gang paid for, line by line."""
+        paid = [Line(one.name, *item) for one in self.members_and_cars for item in one.items]
         return (*paid, *self.gone)
 
     @property
@@ -319,7 +319,7 @@ class Draft:
 
     @property
     def left(self) -> int:
-        """Dollars to spend; below 0 for a gang from a file that costs too much."""
+        """The dollars left to spend; negative for a gang from a file that costs too much."""
         return self.budget - self.spent
 
     @property
@@ -327,12 +327,12 @@ class Draft:
         return next((one for one in self.members if one.boss), None)
 
     def member(self, name: str) -> Member | None:
-        """The figure of this name, whatever its capitals."""
+        """The figure of this name in any capitals."""
         return next((one for one in self.members if same(one.name, name)), None)
 
     @property
     def advice(self) -> tuple[str, ...]:
-        """What is unfinished, and what its maker may want to know, a sentence each."""
+        """What is unfinished, and what the maker of the gang may want to know, a sentence each."""
         return (
             *self.unfinished,
             *missing(self),
@@ -341,7 +341,7 @@ class Draft:
 
     @property
     def unfinished(self) -> tuple[str, ...]:
-        """What must be settled before the gang can be mustered, a sentence each."""
+        """What the maker must settle before the gang can be finished, a sentence each."""
         return tuple(sentence for member in self.members for sentence in _unfinished(member))
 
 
@@ -359,7 +359,7 @@ def _unfinished(member: Member) -> list[str]:
 
 
 def _owing(member: Member) -> list[str]:
-    """The skills still to be chosen or rolled, and which of that costs something."""
+    """The skills still to be chosen or rolled, and which of these cost something."""
     fell = member.knows.count(CHOICE)
     left = member.owed - fell
     text = [f"{fell} skill{'s' * (fell != 1)} to choose without paying, for a 6-6."] if fell else []
@@ -377,7 +377,7 @@ def _owing(member: Member) -> list[str]:
 
 
 def missing(draft: Draft, standing: Iterable[str] = ()) -> list[str]:
-    """Who is missing at the head of a gang, which has figures of the profiles `standing` already; what that means."""
+    """Which leaders a gang lacks, and what that means. It already has figures of the profiles in `standing`."""
     profiles = {*standing, *(one.profile for one in draft.members)}
     lines: list[str] = []
     street = draft.kind is Kind.STREET_GANG
@@ -391,7 +391,7 @@ def missing(draft: Draft, standing: Iterable[str] = ()) -> list[str]:
 
 
 def hints(member: Member, draft: Draft) -> list[str]:
-    """What one figure could do with."""
+    """What one figure lacks for its skills, stats and type of gang."""
     guns = [piece for piece in (*member.gear, *[PISTOL] * member.free_pistol) if piece in SERVES]
     families = {GUNS[SERVES[gun][0]].family for gun in guns}
     families |= {MISSILES[piece].family for piece in member.gear if piece in MISSILES}
@@ -415,7 +415,7 @@ def hints(member: Member, draft: Draft) -> list[str]:
 
 
 def spare(member: Member) -> list[str]:
-    """What a Boss still has for himself alone."""
+    """What a Boss may still spend on themselves."""
     if not member.unspent:
         return []
     use = "stats and skills" if member.way is Recruitment.BUILT else "a stat or a random skill"

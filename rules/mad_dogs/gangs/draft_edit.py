@@ -1,4 +1,4 @@
-"""A gang being made and edited: its figures and cars by name, and whether a step is lawful and paid for (dollars)."""
+"""Editing a gang being made: its figures and cars by name, and whether a step is lawful and paid for (dollars)."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.prices import MOST_MONEY, dollars
 
 
-def whom(draft: Draft, name: str) -> Member:
-    """The figure of this name, the first of several; UnknownName for no one."""
+def member_named(draft: Draft, name: str) -> Member:
+    """The figure of this name, the first of several. Raises UnknownName for no one."""
     return called("figure", name, reversed(draft.members))
 
 
-def thing(draft: Draft, name: str) -> Member | Motor:
-    """The figure or car of this name, the first of several; UnknownName for none."""
-    return called("figure or car", name, reversed(draft.things))
+def member_or_car(draft: Draft, name: str) -> Member | Motor:
+    """The figure or car of this name, the first of several. Raises UnknownName for none."""
+    return called("figure or car", name, reversed(draft.members_and_cars))
 
 
 def canonical(name: str, known: Iterable[str]) -> str:
-    """A name as the tables write it; as it was typed where they lack it, for the vetting to find."""
+    """A name as the tables write it. A name that they lack stays as typed, and the vetting finds it."""
     return alike(name, known) or name.strip()
 
 
 def with_member(draft: Draft, member: Member) -> Draft:
-    """The draft with the figure of this name as it is now."""
-    before = whom(draft, member.name)
+    """The draft with the figure of this name replaced."""
+    before = member_named(draft, member.name)
     return replace(draft, members=tuple(member if one is before else one for one in draft.members))
 
 
 def settled(before: Draft, after: Draft, what: str) -> Draft:
-    """The draft after a step, unless the step breaks a rule or costs more than is left."""
+    """The draft after a step. Raises a Refusal if the step breaks a rule or costs more than is left."""
     wrong = breaches(after)
     if wrong:
         known = {fault.sentence for fault in breaches(before)}
@@ -45,7 +45,7 @@ def settled(before: Draft, after: Draft, what: str) -> Draft:
 
 
 def overspent(before: Draft, after: Draft, what: str) -> list[Refusal]:
-    """That a step costs more than is left, with the sums; nothing where it does not."""
+    """The refusal of a step that costs more than is left, with the sums; none if the money suffices."""
     cost, left = after.spent - before.spent, max(0, before.left)
     if cost <= 0 or after.left >= 0:
         return []
@@ -54,7 +54,7 @@ def overspent(before: Draft, after: Draft, what: str) -> list[Refusal]:
 
 
 def refuse(wrong: list[Refusal]) -> None:
-    """Raise what is wrong, all of it in one."""
+    """Raise all these refusals as one."""
     if len(wrong) == 1:
         raise wrong[0]
     if wrong:
@@ -63,7 +63,10 @@ def refuse(wrong: list[Refusal]) -> None:
 
 
 def start(budget: int, kind: Kind | None = None) -> Draft:
-    """An empty gang with so many dollars. OutOfRange below 0 or above a million, IllegalNow for cops and Feds."""
+    """An empty gang with so many dollars.
+
+    Raises OutOfRange below 0 or above a million, and IllegalNow for cops and Feds.
+    """
     draft = Draft(budget, kind=kind)
     if not 0 <= budget <= MOST_MONEY:
         raise OutOfRange(f"A budget is $0 to {dollars(MOST_MONEY)}, not {dollars(budget)}.")
@@ -72,12 +75,12 @@ def start(budget: int, kind: Kind | None = None) -> Draft:
 
 
 def figures_of(draft: Draft) -> tuple[Figure, ...]:
-    """The gang's figures as they are kept. IllegalNow that names all that is wrong or unfinished."""
+    """The gang's figures as it keeps them. Raises IllegalNow that names everything wrong or unfinished."""
     if wrong := [*problems(draft), *draft.unfinished]:
         raise IllegalNow(" ".join(wrong))
     return tuple(member.figure for member in draft.members)
 
 
 def with_recruit(draft: Draft, member: Member) -> Draft:
-    """The draft with one figure more, if it may have it."""
+    """The draft with one figure more, if the gang may have it."""
     return settled(draft, replace(draft, members=(*draft.members, member)), member.name)

@@ -1,4 +1,4 @@
-"""Report lines of a gang being made, and the buttons that lead through it; the money left always comes first."""
+"""Report lines of a gang being made, and the buttons that lead through it. The money left always comes first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.core.plain.words import count, key_of, listed
 from rules.mad_dogs.gangs.draft import Draft, Kind, Member
-from rules.mad_dogs.gangs.draft_edit import whom
+from rules.mad_dogs.gangs.draft_edit import member_named
 from rules.mad_dogs.gangs.estate import Estate, MadDogsEstates
 from rules.mad_dogs.gangs.rolled_numbers import BRAINS, BRAWLER, GUNMAN, suggested
 from rules.mad_dogs.gangs.vetting import legality, problems
@@ -22,7 +22,7 @@ from rules.mad_dogs.model.skills import CHOICE
 from rules.mad_dogs.play.position import GangView
 
 MENU, DO, TYPE = "making", "make", "typing"
-"""The deeds of this cog's buttons: a menu, a command, a window; their keys begin with the gang's id."""
+"""What the buttons of a gang being made open: a menu, a command, a window. Their keys begin with the gang's id."""
 
 STATS = ", ".join(f"{value} for {dollars(price)}" for value, price in STAT_PRICES.items() if value > 2)
 PRICES = f"Stats: {STATS}. Skills: {dollars(RANDOM_SKILL)} rolled, {dollars(CHOSEN_SKILL)} chosen."
@@ -34,16 +34,16 @@ BOSSES = (
 )
 ORDER = " ".join(Stat)
 MOST_ADVICE = 2
-"""Pieces of advice on the card of a step; /mad-gang show has all."""
+"""Pieces of advice on the card of a step; /mad-gang show lists them all."""
 
 
 def purse(draft: Draft) -> str:
-    """What is left of how much."""
+    """The money left, and the whole budget."""
     return f"{dollars(draft.left)} of {dollars(draft.budget)} left."
 
 
 def member_line(member: Member) -> str:
-    """A figure on a line."""
+    """A figure in one line."""
     if member.stats is None:
         numbers = " ".join(map(str, member.rolled.best)) if member.rolled else ""
         known = "".join(f" · {skill}" for skill in member.knows)
@@ -54,7 +54,7 @@ def member_line(member: Member) -> str:
 
 
 def rolled_line(member: Member) -> str:
-    """Eight dice as rolled and as they count, with the pairs of a 1 and a 6."""
+    """Eight dice as rolled and as they count, with each pair of a 1 and a 6."""
     assert member.rolled is not None
     fell, read = (
         " ".join(map(str, faces)) for faces in (sorted(member.rolled.faces, reverse=True), member.rolled.read)
@@ -66,15 +66,15 @@ def rolled_line(member: Member) -> str:
 
 
 def advice_lines(draft: Draft) -> tuple[str, ...]:
-    """The first things to be settled, for the card of a step."""
+    """The first things that the maker must settle, for the card of a step."""
     text = draft.unfinished
     more = (f"And {len(text) - MOST_ADVICE} more to settle: Bill lists them all.",) if len(text) > MOST_ADVICE else ()
     return (*text[:MOST_ADVICE], *more)
 
 
 def bill_lines(draft: Draft) -> Iterable[str]:
-    """The bill, a figure a line; then what is wrong, and what is worth knowing."""
-    for one in draft.things:
+    """The bill, a figure a line; then what is wrong, and what the maker may want to know."""
+    for one in draft.members_and_cars:
         items = ", ".join(f"{item.what} {dollars(item.dollars)}" for item in one.items)
         yield f"{strong(one.name)} {dollars(one.price)}: {items}"
     for line in draft.gone:
@@ -84,14 +84,14 @@ def bill_lines(draft: Draft) -> Iterable[str]:
 
 
 def estate_lines(estate: Estate) -> Iterable[str]:
-    """What a gang has that is made."""
+    """What a finished gang has besides its figures."""
     yield f"Money: {dollars(estate.dollars)}."
     for name, what in MadDogsEstates.sheet(estate):
         yield f"{strong(name)}: {what}"
 
 
 def money_lines(draft: Draft, had: int) -> Iterable[str]:
-    """What becomes of the money of a gang that is made, and that had dollars of its own."""
+    """What becomes of the money of a gang that is finished. It `had` dollars of its own before."""
     has = f", {dollars(had + draft.left)} with what it had" if had else ""
     yield f"{dollars(draft.left)} of {dollars(draft.budget)} is left and the gang's own{has}."
     if thrown := sum(line.dollars for line in draft.gone):
@@ -102,7 +102,7 @@ def money_lines(draft: Draft, had: int) -> Iterable[str]:
 
 
 def checked(gang: GangView, budget: int, kind: Kind | None) -> Report:
-    """A gang that stands against the rules: its price, and each violation."""
+    """The check of a finished gang against the rules: its price, and each violation."""
     if not gang.people:
         raise IllegalNow(f"{gang.name} has no figures to check: /mad-gang show shows one being made.")
     text = legality([one.figure for one in gang.people], budget, kind)
@@ -128,7 +128,7 @@ def made_of(figures: int, cars: int) -> str:
 
 
 def buttons(gang: int, draft: Draft) -> tuple[Opens, ...]:
-    """What leads on from every step."""
+    """The buttons after every step."""
     first = () if draft.boss else (Opens(MENU, f"{gang}.boss", "Boss"),)
     people = (
         (Opens(MENU, f"{gang}.people.0", "Improve"), Opens(MENU, f"{gang}.arms.0", "Weapons")) if draft.members else ()
@@ -145,39 +145,41 @@ def buttons(gang: int, draft: Draft) -> tuple[Opens, ...]:
 
 
 def cancel_button(gang: int) -> Opens:
-    """The button that gives a budget back, for a gang that stands."""
+    """The button with which a finished gang gives a budget back."""
     return Opens(DO, f"{gang}.cancel", "Cancel")
 
 
-def mark(at: int, member: Member) -> str:
-    """A figure in the key of a button: its place in the draft, and a hash of its name, for places shift."""
+def button_mark(at: int, member: Member) -> str:
+    """A figure in the key of a button: its place in the draft, which may shift, and a hash of its name."""
     return f"{at}-{crc32(key_of(member.name).encode()):08x}"
 
 
 def windows(gang: int, draft: Draft) -> tuple[Opens, ...]:
-    """Where what is still open can be typed: numbers to spread, skills to choose; the last ones if they are many."""
+    """Buttons for windows in which the maker types what is still open: numbers to spread, skills to choose. Of many the
+    last.
+    """
     pressed: list[Opens] = []
     for at, member in enumerate(draft.members):
         if member.stats is None:
-            pressed.append(Opens(TYPE, f"{gang}.place.{mark(at, member)}", f"{member.name}: type the numbers"))
+            pressed.append(Opens(TYPE, f"{gang}.place.{button_mark(at, member)}", f"{member.name}: type the numbers"))
         if member.owed:
-            pressed.append(Opens(TYPE, f"{gang}.skill.{mark(at, member)}", f"{member.name}: choose a skill"))
+            pressed.append(Opens(TYPE, f"{gang}.skill.{button_mark(at, member)}", f"{member.name}: choose a skill"))
     return tuple(pressed[-MOST_ADVICE:])
 
 
-# What somebody still owes
+# What a figure still needs
 
 MANNERS = {"as a gunman": GUNMAN, "as a brawler": BRAWLER, "as the brains": BRAINS}
-"""Ways to spread six numbers, by what goes first."""
+"""Ways to spread six numbers, by the stats that come first."""
 MOST_OF_NAME = 16
 """Letters of a name on a button that shows all six numbers."""
 
 
-def moment(gang: str, draft: Draft, names: Iterable[str], most: int = 4) -> tuple[FollowUp, ...]:
-    """Numbers to spread and skills to take, for each of these, as buttons; the first of them if they are many."""
+def open_choices(gang: str, draft: Draft, names: Iterable[str], most: int = 4) -> tuple[FollowUp, ...]:
+    """Buttons for numbers to spread and skills to take, for each of these figures; of many the first."""
     offers: list[FollowUp] = []
     for name in names:
-        member = whom(draft, name)
+        member = member_named(draft, name)
         about = {"gang": gang, "figure": member.name}
         if member.stats is None and member.rolled is not None:
             offers += [
@@ -194,12 +196,12 @@ def moment(gang: str, draft: Draft, names: Iterable[str], most: int = 4) -> tupl
 
 
 def shortened(name: str) -> str:
-    """A name that leaves room for six numbers on a button."""
+    """A name short enough to leave room for six numbers on a button."""
     return name if len(name) <= MOST_OF_NAME else f"{name[: MOST_OF_NAME - 1].strip()}…"
 
 
 def owing(member: Member, about: dict[str, Any]) -> list[FollowUp]:
-    """The skills that are to be settled for a figure at no cost, as buttons."""
+    """Buttons for the skills that a figure takes at no cost."""
     settle = "mad-gang skill"
     if member.crippling:
         return [FollowUp(f"{member.name}: what is crippled", settle, about)]
@@ -211,13 +213,13 @@ def owing(member: Member, about: dict[str, Any]) -> list[FollowUp]:
 
 
 CHOOSE = "choosing"
-"""What a button about a skill left open opens; its key is the id of a figure."""
+"""What a button about an open choice of a skill opens. Its key is the id of a figure."""
 MOST_CHOOSING = 4
-"""Of these buttons on a card; each figure's own sheet has its."""
+"""The most of these buttons on one card. Each figure's own sheet has its button."""
 
 
-def choosing(ids: Sequence[int], figures: Sequence[Figure]) -> tuple[Opens, ...]:
-    """The buttons for those to whom dice left a skill to choose."""
+def choice_buttons(ids: Sequence[int], figures: Sequence[Figure]) -> tuple[Opens, ...]:
+    """The buttons for figures whose dice left a skill to choose."""
     return tuple(
         Opens(CHOOSE, str(one), f"{figure.name}: choose a skill")
         for one, figure in zip(ids, figures, strict=False)

@@ -1,4 +1,4 @@
-"""What the moves of a gang being made share: whose gang, names, completions, and the report of a step."""
+"""What the moves of a gang being made share: the gang, names, completions, and the report of a step."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.plain.words import key_of
 from rules.core.play.game import Game
 from rules.mad_dogs.gangs.draft import Draft, Member, Motor
-from rules.mad_dogs.gangs.draft_edit import whom
-from rules.mad_dogs.gangs.draft_lines import advice_lines, buttons, member_line, moment, purse, windows
+from rules.mad_dogs.gangs.draft_edit import member_named
+from rules.mad_dogs.gangs.draft_lines import advice_lines, buttons, member_line, open_choices, purse, windows
 from rules.mad_dogs.gangs.estate import DraftSet, estate_of
 from rules.mad_dogs.gangs.name_generator import made_up
 from rules.mad_dogs.model.prices import WEAPON_PRICES
@@ -33,7 +33,7 @@ Name = Annotated[str, Len(1, MOST_LETTERS)]
 
 
 def draft_of(gang: GangView) -> Draft:
-    """A gang as it is being made; IllegalNow for one that is not."""
+    """The draft of a gang. Raises IllegalNow if the gang is not being made."""
     draft = estate_of(gang.gang).draft
     if draft is None:
         raise IllegalNow(
@@ -67,7 +67,7 @@ def draft_step(
     *args: Any,
     questions: tuple[Question, ...] = (),
 ) -> Deed[Draft]:
-    """A step of making a gang; `report` describes the gang after it."""
+    """One step of making a gang. `report` describes the gang after it."""
     gang, draft = move.gang, draft_of(move.gang)
     return Deed(
         resolver,
@@ -81,7 +81,7 @@ def draft_step(
 
 
 def step_report(gang: GangView, after: Draft, text: str, lines: Iterable[str] = ()) -> Report:
-    """A step: its report begins with the money left and ends with the buttons for the next steps."""
+    """The report of a step. It begins with the money left and ends with the buttons for the next steps."""
     return Report(
         f"{text} {purse(after)}",
         (*lines, *advice_lines(after)),
@@ -92,25 +92,25 @@ def step_report(gang: GangView, after: Draft, text: str, lines: Iterable[str] = 
 def people_report(
     gang: GangView, names: Sequence[str], after: Draft, text: str, line: Callable[[Member], str] = member_line
 ) -> Report:
-    """A step about people: how they are then, and what they still owe."""
-    said = step_report(gang, after, text, [line(whom(after, name)) for name in names])
-    return replace(said, follow_ups=moment(gang.gang.name, after, names))
+    """The report of a step about people: their lines after it, and what they still need."""
+    report = step_report(gang, after, text, [line(member_named(after, name)) for name in names])
+    return replace(report, follow_ups=open_choices(gang.gang.name, after, names))
 
 
 def names_of_hired(gang: GangView) -> set[str]:
-    """Keys of the names of its figures that are hired already, and of the cars that are its own."""
+    """Keys of the names of figures that are already hired, and of cars that the gang owns."""
     return {key_of(one.name) for one in (*(one.figure for one in gang.people), *estate_of(gang.gang).cars)}
 
 
 def names_in_gang(gang: GangView) -> set[str]:
     """Keys of all names in the gang."""
-    return {*names_of_hired(gang), *(key_of(one.name) for one in draft_of(gang).things)}
+    return {*names_of_hired(gang), *(key_of(one.name) for one in draft_of(gang).members_and_cars)}
 
 
 def name_for(position: Position, gang: GangView, name: str, profile: str = "", others: Iterable[str] = ()) -> str:
-    """The name as typed, if no one who is hired and no car has it.
+    """The typed name, if no hired figure and no car has it.
 
-    Where none is, one made up for a profile that no one has, nor is among the `others`.
+    Without a typed name it makes one up for the profile: a name that no one has and that is not among the `others`.
     """
     if not name:
         return made_up(profile, {*names_in_gang(gang), *position.names, *map(key_of, others)}, gang.id)
@@ -120,7 +120,7 @@ def name_for(position: Position, gang: GangView, name: str, profile: str = "", o
 
 
 def names_in_drafts(things: Callable[[Draft], Iterable[Member | Motor]]) -> OfGangs:
-    """Names from the gang that was named, or from all of the caller's that are being made."""
+    """Names from the gang that was typed, or from all of the caller's gangs that are being made."""
 
     def names(_game: Game | None, typed: Mapping[str, Any], gangs: Sequence[GangView]) -> Iterable[str]:
         named = key_of(str(typed.get("gang") or ""))
@@ -138,5 +138,5 @@ def complete_from(names: Iterable[str]) -> Complete:
 WEAPONS, SKILLS = complete_from(WEAPON_PRICES), complete_from(EFFECTS)
 MEMBERS = names_in_drafts(lambda draft: draft.members)
 CARS = names_in_drafts(lambda draft: draft.cars)
-THINGS = names_in_drafts(lambda draft: draft.things)
+THINGS = names_in_drafts(lambda draft: draft.members_and_cars)
 MEMBER: Final[Any] = option("Who.", complete=MEMBERS)

@@ -1,4 +1,4 @@
-"""What a gang of Mad Dogs With Guns keeps besides its figures: itself while it is being made, its cars, its money."""
+"""What a gang keeps besides its figures: its draft while it is being made, its cars and its money."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from rules.mad_dogs.model.vehicles import Vehicle
 class Estate:
     """What belongs to a gang as a whole.
 
-    draft    the gang as it is being made; None once it is made
-    cars     what it drives
-    dollars  what it has, debts below 0
-    type     what type of gang it was made as; None for none in particular
+    draft    the gang while it is being made; None after it is finished
+    cars     the cars that it owns
+    dollars  its money; negative for debts
+    type     the type of gang as which it was made; None for no type
     """
 
     draft: Draft | None = None
@@ -35,13 +35,13 @@ class Estate:
 
 
 def estate_of(gang: Gang) -> Estate:
-    """What a gang keeps besides figures."""
+    """The estate of a gang."""
     return gang.estate if isinstance(gang.estate, Estate) else Estate()
 
 
 @tagged("mad.draft-set/1")
 class DraftSet(EstateChange):
-    """The gang as it is being made stands so from now on."""
+    """The gang being made is now like this."""
 
     draft: Draft
 
@@ -51,7 +51,7 @@ class DraftSet(EstateChange):
 
 @tagged("mad.draft-done/1")
 class DraftDone(EstateChange):
-    """The gang is made: its figures are hired, its cars and what is left of its budget are its own."""
+    """The gang is finished: its figures are hired, and it owns its cars and the rest of its budget."""
 
     def apply_to(self, estate: Estate) -> Estate:
         made = estate.draft or Draft(0)
@@ -61,7 +61,7 @@ class DraftDone(EstateChange):
 
 @tagged("mad.draft-dropped/1")
 class DraftDropped(EstateChange):
-    """The gang is not made after all: its budget and whatever was bought of it are gone, what stood before stays."""
+    """The gang gives up its draft: its budget and everything bought from it are gone, and what it had before stays."""
 
     def apply_to(self, estate: Estate) -> Estate:
         return replace(estate, draft=None)
@@ -69,7 +69,7 @@ class DraftDropped(EstateChange):
 
 @tagged("mad.car-come/1")
 class CarCome(EstateChange):
-    """A car or truck comes to the gang."""
+    """A car or truck joins the gang."""
 
     motor: Motor
 
@@ -78,7 +78,7 @@ class CarCome(EstateChange):
 
 
 class MadDogsEstates:
-    """The gang keeper's view of what gangs have."""
+    """The estates of Mad Dogs gangs, as the roster keeps and shows them."""
 
     estate = Estate
 
@@ -101,16 +101,16 @@ class MadDogsEstates:
 
 
 BROKEN: Final = ("engine hit", "brake line cut", "no racing", "wrecked", "on fire")
-"""What is ticked on a car's card."""
+"""The boxes for damage on a car's card."""
 
 
 def car_text(car: Motor) -> str:
-    """What it is, and what has been done to it."""
+    """The kind of a car, and its fittings."""
     return ", ".join(item.what for item in car.items)
 
 
 def printed(car: Motor) -> FigureCard:
-    """A car's card, with boxes for its speed and for what breaks."""
+    """A car's card, with boxes for its speed and its damage."""
     rows = (("Fitted", ", ".join(car.fittings)),) if car.fittings else ()
     tracks = (
         Track("Speed", tuple(box(speed.value.lower(), False) for speed in Speed)),
@@ -120,11 +120,11 @@ def printed(car: Motor) -> FigureCard:
 
 
 def parked(cars: Iterable[Motor], gang: int, vehicles: Iterable[Vehicle]) -> list[Motor]:
-    """Those of a gang's cars, by its id, that are not among the vehicles on a table."""
+    """Those cars of the gang with this id that are not among the vehicles on a table."""
     out = [one.motor for one in vehicles if one.gang == gang]
     return [car for car in cars if not any(same(car.name, name) for name in out)]
 
 
 def driven_up(car: Motor, gang: int, side: int | None, name: str) -> Vehicle:
-    """A gang's car as it comes on a table under this name: standing and empty."""
+    """A gang's car as it comes on a table under this name, standing still and empty."""
     return replace(car.vehicle, name=name, side=side, gang=gang, motor=car.name)

@@ -1,6 +1,6 @@
 """Ready-made gangs: seven types, police by the carload, the gang of a first game (mad.gang.types, mad.first-game).
 
-The book tells of each type who belongs to it and what they carry; in which order they come is ours.
+The book lists who belongs to each type and what they carry. Their order is our ruling.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.draft import ACCOUNTANT, BOSS, Draft, Kind
 from rules.mad_dogs.gangs.draft_edit import start
-from rules.mad_dogs.gangs.draft_lines import choosing
+from rules.mad_dogs.gangs.draft_lines import choice_buttons
 from rules.mad_dogs.gangs.draft_moves import ROLLS, Name
 from rules.mad_dogs.gangs.estate import DraftDone, DraftSet
 from rules.mad_dogs.gangs.hire import Terms, hire, price_of
@@ -42,18 +42,18 @@ from rules.mad_dogs.model.roster import MadDogsRoster, recruit
 from rules.mad_dogs.play.position import Position
 
 CREW: Final = 6
-"""Police in a car on a raid."""
+"""The police in a car on a raid."""
 
 BEAT_COP, ROOKIE = "Beat Cop", "Rookie"
 STREET_ARMS: Final = ("Pistol", "Blackjack")
-"""What police have on the street; a nightstick is a Blackjack."""
+"""What police carry on the street. A nightstick is a Blackjack."""
 
 PROWL_GUNS: Final = ("Pump Shotgun", "Carbine")
 MOST_PATROLS: Final = 6
 
 
 class Hand(NamedTuple):
-    """One figure of a type: its profile, weapons, and skills that are chosen for it."""
+    """One figure of a type: its profile, its weapons, and the skills chosen for it."""
 
     profile: str
     gear: tuple[str, ...] = ()
@@ -64,13 +64,13 @@ class Hand(NamedTuple):
 class GangType:
     """A type of gang.
 
-    wants    what it is for
+    wants    what the gang is for
     basic    the profiles it mostly consists of
     special  profiles of which it has a few, or skills that some of its men have
     arms     what it carries
-    rest     who comes, over and over: any number of them from the first is a fair gang of the type
-    lead     who comes before them, once
-    boss     skills of a Boss that suit the type; none for a type without one
+    rest     the figures that come in turn: any number of them from the first is a fair gang of the type
+    lead     the figures that come before them, once
+    boss     skills of a Boss that suit the type; empty for a type without one
     """
 
     wants: str
@@ -206,7 +206,7 @@ GANG_TYPES: Final = {
         ),
     ),
 }
-"""The seven types. Hatchets are Meat Cleavers here, spears Swords and jingals Rifles."""
+"""The seven types. In place of hatchets they have Meat Cleavers, of spears Swords, and of jingals Rifles."""
 
 FIRST_GAME: Final = (
     Hand("Enforcer", ("Tommy Gun",)),
@@ -216,17 +216,17 @@ FIRST_GAME: Final = (
 """The gang of each side in a first game."""
 
 RAID_GUNS: Final = ("Tommy Gun", "Pump Shotgun", "Rifle")
-"""What a crew on a raid is handed, man after man."""
+"""The guns that a crew on a raid gets, one after the other."""
 
 ON_THE_STREET: Final = (
     *("Citizen", "Citizen", "Street Kid", "Citizen", "Bartender"),
     *("Citizen", "Citizen", "Reporter", "Citizen", "Bank Teller"),
 )
-"""Who is about while gangsters fight, over and over."""
+"""Passers-by while gangsters fight, one after the other."""
 
 
 class Duty(StrEnum):
-    """What police are out for."""
+    """The errand of police."""
 
     BEAT = "on the beat"
     PROWL = "in a prowl car"
@@ -237,9 +237,9 @@ class Duty(StrEnum):
 
 
 def ranks(kind: Kind, led: bool = False) -> Iterator[Hand]:
-    """Who belongs to a gang of a type, one after the other without end; `led` puts a Boss and an Accountant first.
+    """The figures of a type, one after the other without end. If `led`, a Boss and an Accountant come first.
 
-    OutOfRange for a Boss of a street gang, of cops or of Feds.
+    Raises OutOfRange for a Boss of a street gang, of cops or of Feds.
     """
     known = GANG_TYPES[kind]
     if led and not known.boss:
@@ -258,14 +258,14 @@ def ready_made(
     led: bool = False,
     prepared: bool = True,
 ) -> tuple[Figure, ...]:
-    """A gang of a type, of so many figures or as many as the budget pays for, skills rolled where the profile rolls.
+    """A gang of a type, of so many figures or as many as the budget pays for. Profiles roll their skills.
 
-    size      1 to 40 figures; 0 where a budget in dollars is given, and either must be
-    names     what they are called, in order; the others by profile and number
+    size      1 to 40 figures; 0 if a budget in dollars is given, and one of the two must be
+    names     their names, in order; the others are named by profile and number
     led       a Boss and an Accountant come first; not for street gangs, cops and Feds
     prepared  Feds had time to pick guns; otherwise they have pistols
 
-    Raises OutOfRange for anything else, IllegalNow for a budget that pays for no one, or for cops or Feds.
+    Raises OutOfRange for anything else, and IllegalNow for a budget that pays for no one, or for cops or Feds.
     """
     if (size != 0) == (budget != 0):
         raise OutOfRange("Say how many figures, or how many dollars: one of the two.")
@@ -281,9 +281,9 @@ def ready_made(
 
 @resolves("mad.gang.types", "mad.gang.create", "mad.profile", "mad.skills")
 def ready_draft(dice: Dice, kind: Kind, budget: int, names: tuple[str, ...] = (), led: bool = False) -> Draft:
-    """A gang of a type bought for a budget in dollars, as a draft: to be changed by hand before it is mustered.
+    """The draft of a gang of a type that a budget in dollars pays for. Its maker may change it before it is finished.
 
-    Whoever is too dear is passed over, until no one of the type can be paid any more. Raises as `ready_made` does.
+    A figure that is too dear is skipped, until the money pays for none of the type. It raises what `ready_made` raises.
     """
     draft = start(budget, kind)
     coming = ranks(kind, led)
@@ -309,14 +309,14 @@ def _price(hand: Hand) -> int:
 
 
 def _distinct(names: Iterable[str]) -> None:
-    """OutOfRange for names that are empty or given twice."""
+    """Raises OutOfRange for names that are empty or given twice."""
     keys = [key_of(name) for name in names]
     if not all(keys) or len(set(keys)) < len(keys):
         raise OutOfRange("Every name is given once, and none is empty.")
 
 
 def _name_of(hand: Hand, taken: list[str], names: tuple[str, ...]) -> str:
-    """The next name given, else the profile with the first number that is free."""
+    """The next given name, or else the profile with the first free number."""
     if len(taken) < len(names):
         return names[len(taken)].strip()
     used = {key_of(name) for name in (*taken, *names)}
@@ -324,7 +324,7 @@ def _name_of(hand: Hand, taken: list[str], names: tuple[str, ...]) -> str:
 
 
 def _enlisted(dice: Dice, hands: Iterable[Hand], names: tuple[str, ...]) -> tuple[Figure, ...]:
-    """Figures of these, one after the other, names given to the first of them."""
+    """Figures of these, one after the other. The first of them get the given names."""
     _distinct(names)
     called: list[str] = []
     figures: list[Figure] = []
@@ -336,16 +336,17 @@ def _enlisted(dice: Dice, hands: Iterable[Hand], names: tuple[str, ...]) -> tupl
 
 @resolves("mad.first-game", "mad.profile", "mad.skills")
 def first_game(dice: Dice, names: tuple[str, ...] = ()) -> tuple[Figure, ...]:
-    """One side's gang in a first game: an Enforcer, four Hoodlums, four Sluggers; five skills are rolled.
+    """One side's gang in a first game: an Enforcer, four Hoodlums and four Sluggers, with five rolled skills.
 
-    `names` are theirs, in that order, the others by profile and number. OutOfRange for a name twice.
+    `names` are theirs in that order; the others are named by profile and number. Raises OutOfRange for a name given
+    twice.
     """
     return _enlisted(dice, FIRST_GAME, names)
 
 
 @resolves("mad.first-game", "mad.profile")
 def civilians(dice: Dice, number: int, names: tuple[str, ...] = ()) -> tuple[Figure, ...]:
-    """People of the street, 1 to 40, about as many as there are gangsters. OutOfRange for another number."""
+    """People of the street, 1 to 40, about as many as there are gangsters. Raises OutOfRange for another number."""
     if not 1 <= number <= MOST_MEMBERS:
         raise OutOfRange(f"1 to {MOST_MEMBERS} civilians can be put on a street, not {number}.")
     return _enlisted(dice, map(Hand, islice(cycle(ON_THE_STREET), number)), names)
@@ -356,9 +357,9 @@ def civilians(dice: Dice, number: int, names: tuple[str, ...] = ()) -> tuple[Fig
 
 @resolves("mad.gang.types", "mad.profile")
 def police(dice: Dice, duty: Duty, patrols: int = 1, long_gun: str = "Pump Shotgun") -> tuple[tuple[Figure, ...], ...]:
-    """Police by the patrol or the car, each by its crew: one on a beat, two in a prowl car, six on a raid.
+    """Police by the patrol or the car, crew by crew: one on a beat, two in a prowl car, six on a raid.
 
-    patrols   1 to 6 of them; one D6 falls for each car on a raid: so many of its six are Beat Cops, the rest Rookies
+    patrols   1 to 6 of them; one D6 for each car on a raid says how many of its six are Beat Cops, the rest are Rookies
     long_gun  what a prowl car has besides pistols: a Pump Shotgun, a Carbine, or nothing (empty)
 
     Raises OutOfRange for another number or gun.
@@ -373,7 +374,7 @@ def police(dice: Dice, duty: Duty, patrols: int = 1, long_gun: str = "Pump Shotg
 
 
 def _crew(dice: Dice, duty: Duty, patrol: int, long_gun: str) -> tuple[Hand, ...]:
-    """The police of one patrol or car, with what they carry."""
+    """The police of one patrol or car, with their weapons."""
     match duty:
         case Duty.BEAT:
             return (Hand(BEAT_COP, STREET_ARMS),)
@@ -390,7 +391,7 @@ MOBS: Final = tuple(kind for kind in Kind if kind not in (Kind.COPS, Kind.FEDS))
 LAW: Final = (Kind.COPS, Kind.FEDS)
 USUAL_SIZE: Final = 10
 MANNED: Final = {Duty.BEAT: 1, Duty.PROWL: 2, Duty.RAID: CREW}
-"""Police of each patrol or car."""
+"""The police of each patrol or car."""
 Size = Annotated[int, Interval(ge=1, le=MOST_MEMBERS)]
 Purse = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
 
@@ -409,7 +410,7 @@ class ReadyMade:
 
 @decides(ReadyMade)
 def off_the_shelf(position: Position, move: ReadyMade) -> Spawns[Any]:
-    """A gang off the shelf: of a type, by number or by budget, or the one of a first game."""
+    """A ready-made gang: of a type, by number or by budget, or the one of a first game."""
     kind = move.type
     if kind is None:
         if move.size or move.budget or move.led:
@@ -455,7 +456,7 @@ def _made(
     facts: tuple[Any, ...],
     kind: Kind | None = None,
 ) -> Spawns[Any]:
-    """A gang of a type founded at once, with everyone that a resolver gives it, `most` at most."""
+    """Found a gang of a type at once, with everyone that a resolver gives it, at most `most`."""
     taken = {key_of(one.gang.name) for one in position.gangs.values()}
     gang = fresh_gang(position, "mad", named or fresh_name(title, taken))
 
@@ -476,7 +477,7 @@ def _made(
                 lines = [f"{dollars(result.spent)} spent, {dollars(result.left)} is the gang's own.", *lines]
             headline = f"{position.caller_name} founds {gang.name}, {count(len(figures), 'figure')}."
             roster = Opens("roster", f"{gang_id}.0", "Roster")
-            return Report(headline, tuple(lines), opens=(*choosing(ids, figures), roster))
+            return Report(headline, tuple(lines), opens=(*choice_buttons(ids, figures), roster))
 
         def text(outcome: Outcome[Any]) -> dict[str, Any]:
             names = [one.name for crew in crews_of(outcome.result) for one in crew]
@@ -488,7 +489,7 @@ def _made(
 
 
 def crews_of(result: Any) -> Sequence[Sequence[Figure]]:
-    """Figures by crews, whichever way a resolver tells them; all in one where it tells none."""
+    """The figures of a result by crews; in one crew if the result has none."""
     if isinstance(result, Draft):
         return (tuple(one.figure for one in result.members),)
     return result if result and isinstance(result[0], tuple) else (result,)

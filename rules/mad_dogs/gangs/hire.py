@@ -15,7 +15,7 @@ from rules.core.plain.refusal import OutOfRange, Refusal, UnknownName
 from rules.core.plain.words import listed, parts
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.draft import PISTOL, PUNK, Draft, Got, Learnt, Member, Recruitment
-from rules.mad_dogs.gangs.draft_edit import canonical, overspent, refuse, whom, with_recruit
+from rules.mad_dogs.gangs.draft_edit import canonical, member_named, overspent, refuse, with_recruit
 from rules.mad_dogs.gangs.draft_moves import (
     BEING_MADE,
     ROLLS,
@@ -37,17 +37,17 @@ from rules.mad_dogs.model.tables import PROFILES
 from rules.mad_dogs.play.position import GangView, Position
 
 MOST_ROLLS: Final = 10
-"""Skills that one step rolls at most."""
+"""The most skills that one step rolls."""
 
 
 @frozen
 class Terms:
     """A figure to be hired.
 
-    gear    what he carries; one Pistol is the free one if his GATS bring it
-    skills  those chosen, each in place of one that his profile rolls while it has any; one of a Torpedo's for both
-    rolled  how many are rolled; None for what his profile leaves after those chosen
-    stats   what his stats are raised to; None for those of his profile
+    gear    what the figure carries; if GATS give a free pistol, one Pistol here is that one
+    skills  the chosen skills, each in place of one that the profile rolls while it has any; one of a Torpedo's for both
+    rolled  how many skills are rolled; None for what the profile leaves after the chosen ones
+    stats   the raised stats; None for those of the profile
     """
 
     profile: str
@@ -60,7 +60,7 @@ class Terms:
 
 @resolves("mad.gang.create", "mad.gang.punks", "mad.gang.weapons", "mad.profile", "mad.skills")
 def hire(dice: Dice, draft: Draft, terms: Terms) -> Draft:
-    """The gang with a figure off the rack, or a Punk improved at once; two dice for each skill that is rolled.
+    """Hire a figure off the rack, or a Punk improved at once. Each skill that is rolled takes two dice.
 
     A Mob Boss is free. Raises a Refusal that names everything wrong with the terms.
     """
@@ -69,9 +69,9 @@ def hire(dice: Dice, draft: Draft, terms: Terms) -> Draft:
 
 @resolves("mad.gang.create", "mad.gang.punks", "mad.gang.weapons", "mad.profile", "mad.skills")
 def hire_all(dice: Dice, draft: Draft, several: tuple[Terms, ...]) -> Draft:
-    """The gang with all of these, in this order, or with none.
+    """Hire all of these in this order, or none.
 
-    The refusal names what is wrong with any of them, and what all of them cost if that is too much.
+    The refusal names what is wrong with any of them, and their whole price if that is too much.
     """
     planned, wrong = replace(draft, budget=draft.spent + MOST_MONEY), list[Refusal]()
     for terms in several:
@@ -89,14 +89,14 @@ def hire_all(dice: Dice, draft: Draft, several: tuple[Terms, ...]) -> Draft:
 
 
 def price_of(terms: Terms) -> int:
-    """What a figure would cost, but for the suits of a Snappy Dresser made by dice. Refuses terms that can't be."""
+    """The price of a figure, without a Snappy Dresser's suits if dice bring them. Raises a Refusal for false terms."""
     member = _with_rolls(offered(terms), terms.rolled)
     refuse(breaches(Draft(MOST_MONEY, (member,))))
     return member.price
 
 
 def offered(terms: Terms, profile: str = "") -> Member:
-    """A figure by the terms, before any die; `profile` is what it becomes, if not what it is taken from."""
+    """A figure by the terms, before any roll. `profile` is what it becomes, if not what it is taken from."""
     title = canonical(terms.profile, PROFILES)
     template = PROFILES.get(title, PROFILES[PUNK])
     way = Recruitment.BUILT if title == PUNK else Recruitment.RACK
@@ -114,7 +114,7 @@ def offered(terms: Terms, profile: str = "") -> Member:
 
 
 def _with_rolls(member: Member, rolled: int | None) -> Member:
-    """A figure with places for the skills that are to be rolled for it. OutOfRange for too many."""
+    """A figure with places for the skills that are to be rolled. Raises OutOfRange for too many."""
     times = (0 if member.boss else member.owed) if rolled is None else rolled
     if not 0 <= times <= MOST_ROLLS:
         raise OutOfRange(f"{member.name}: 0 to {MOST_ROLLS} skills are rolled at once, not {times}.")
@@ -123,16 +123,16 @@ def _with_rolls(member: Member, rolled: int | None) -> Member:
 
 
 def joined(dice: Dice, draft: Draft, terms: Terms, profile: str = "") -> Draft:
-    """The draft with a figure more: all is checked before any roll."""
+    """The draft with one figure more. It checks everything before any roll."""
     member = offered(terms, profile)
     return with_skills_rolled(dice, with_recruit(draft, _with_rolls(member, terms.rolled)), member)
 
 
 def with_skills_rolled(dice: Dice, draft: Draft, before: Member) -> Draft:
-    """The draft with all the dice of a new figure rolled; `before` is the figure without places for rolls."""
+    """The draft with all dice of a new figure rolled. `before` is the figure without places for rolls."""
     if CRIPPLED in before.knows:
         draft = cripple(dice, draft, before.name)
-    for at in range(len(before.skills), len(whom(draft, before.name).skills)):
+    for at in range(len(before.skills), len(member_named(draft, before.name).skills)):
         draft = roll_skill(dice, draft, before.name, at)
     return draft
 
@@ -157,7 +157,7 @@ class Hire:
 
 @decides(Hire)
 def hire_men(position: Position, move: Hire) -> Deed[Draft]:
-    """Men off the rack, several at once, named or under made-up names."""
+    """The gang hires men off the rack, several at once, under typed or made-up names."""
     draft_of(move.gang)
     profiles = profiles_typed(move.who)
     if len(move.names) > len(profiles):
@@ -178,7 +178,7 @@ def hire_men(position: Position, move: Hire) -> Deed[Draft]:
 
 
 def profiles_typed(text: str) -> list[str]:
-    """The profiles of “2 Hoodlum, Slugger, Torpedo”, one for everyone; UnknownName for what no one is."""
+    """The profiles of “2 Hoodlum, Slugger, Torpedo”, one for each figure. Raises UnknownName for any other word."""
     known = {profile.casefold(): profile for profile in FOR_HIRE}
     found: list[str] = []
     for part in parts(text):

@@ -1,4 +1,4 @@
-"""Improving a figure of a gang being made: a stat raised at its price, or lowered again (mad.gang.punks)."""
+"""Improving a figure of a gang being made: a stat rises at its price, or falls again (mad.gang.punks)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.draft import Draft
-from rules.mad_dogs.gangs.draft_edit import settled, whom, with_member
+from rules.mad_dogs.gangs.draft_edit import member_named, settled, with_member
 from rules.mad_dogs.gangs.draft_moves import BEING_MADE, MEMBER, draft_of, draft_step, people_report
 from rules.mad_dogs.model.figures import Stat
 from rules.mad_dogs.play.position import GangView, Position
@@ -23,12 +23,12 @@ from rules.mad_dogs.play.position import GangView, Position
 
 @resolves("mad.gang.punks")
 def improve(_dice: Dice, draft: Draft, name: str, stat: Stat, to: int) -> Draft:
-    """The gang with a stat raised, or lowered again as far as its owner came with it; no die is rolled.
+    """Raise a stat, or lower it again, but not below what the figure came with. No die is rolled.
 
-    The stat costs the price of the value it then has. Raises IllegalNow where the money is short, for numbers not yet
-    spread or HITS of a figure rolled up above 5; OutOfRange beyond 6 or below what the figure came with.
+    The stat costs the price of its new value. Raises IllegalNow if the money is short, if the numbers are not yet
+    spread, or for HITS above 5 of a rolled-up figure. Raises OutOfRange beyond 6 or below what the figure came with.
     """
-    member = whom(draft, name)
+    member = member_named(draft, name)
     if member.stats is None:
         raise IllegalNow(f"{member.name} has no stats yet: spread his numbers first.")
     if member.stats.of(stat) == to:
@@ -49,8 +49,8 @@ class Improve:
 
 @decides(Improve)
 def raise_stat(_position: Position, move: Improve) -> Deed[Draft]:
-    """A stat raised, or lowered again."""
-    name = whom(draft_of(move.gang), move.figure).name
+    """The gang raises a stat, or lowers it again."""
+    name = member_named(draft_of(move.gang), move.figure).name
 
     def text(after: Draft) -> Report:
         return people_report(move.gang, [name], after, f"{name}: {move.stat} {move.to}.")

@@ -1,4 +1,4 @@
-"""Skills of a gang being made: taken, bought, rolled, given back, and the die of Crippled (mad.skills)."""
+"""Skills of a gang being made: figures take, buy, roll and give back skills; a die decides Crippled (mad.skills)."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.plain.words import listed
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.draft import Draft, Got, Learnt, Member, crippled
-from rules.mad_dogs.gangs.draft_edit import canonical, settled, whom, with_member
+from rules.mad_dogs.gangs.draft_edit import canonical, member_named, settled, with_member
 from rules.mad_dogs.gangs.draft_moves import BEING_MADE, MEMBER, ROLLS, draft_of, draft_step, people_report
 from rules.mad_dogs.model.skills import CHOICE, CRIPPLED, CRIPPLES, EFFECTS, once_more, random_skill
 from rules.mad_dogs.play.position import GangView, Position
 
 
 def put_skill(skills: tuple[Learnt, ...], at: int, skill: Learnt) -> tuple[Learnt, ...]:
-    """The skills with another one in a place."""
+    """The skills with the one at a place replaced."""
     return (*skills[:at], skill, *skills[at + 1 :])
 
 
 def learn(dice: Dice, draft: Draft, member: Member, skill: str, due: bool) -> Draft:
-    """The draft with a skill more for a figure, chosen or rolled."""
+    """The draft with one more skill for a figure, chosen or rolled."""
     if skill:
         return teach(dice, draft, replace(member, skills=(*member.skills, Learnt(skill, Got.CHOSEN, due))))
     waiting = replace(member, skills=(*member.skills, Learnt(CHOICE, Got.ROLLED, due)))
@@ -34,16 +34,16 @@ def learn(dice: Dice, draft: Draft, member: Member, skill: str, due: bool) -> Dr
 
 
 def teach(dice: Dice, draft: Draft, member: Member) -> Draft:
-    """The draft with a skill chosen for a figure; Crippled costs its point at once."""
-    before = whom(draft, member.name).knows
+    """The draft with a skill chosen for a figure. Crippled costs its point at once."""
+    before = member_named(draft, member.name).knows
     (skill,) = [one for one in member.knows if one not in before] or [member.knows[-1]]
     after = settled(draft, with_member(draft, member), f"{skill} for {member.name}")
     return cripple(dice, after, member.name) if skill == CRIPPLED else after
 
 
 def roll_skill(dice: Dice, draft: Draft, name: str, at: int) -> Draft:
-    """The draft with one skill of a figure rolled: again for one that the figure has, or suits that can't be paid."""
-    member = whom(draft, name)
+    """The draft with one skill of a figure rolled. It rolls again for a skill that the figure has, or unpaid suits."""
+    member = member_named(draft, name)
     why = what = f"skill of {member.name}"
     while True:
         skill = random_skill(dice, why)
@@ -56,8 +56,8 @@ def roll_skill(dice: Dice, draft: Draft, name: str, at: int) -> Draft:
 
 
 def cripple(dice: Dice, draft: Draft, name: str) -> Draft:
-    """The draft with a point off one stat of a figure, found with a D6."""
-    member = whom(draft, name)
+    """The draft with one stat of a figure a point lower. A D6 finds the stat."""
+    member = member_named(draft, name)
     (face,) = dice.roll(1, 6, f"what is crippled, {member.name}")
     stat = CRIPPLES[face - 1]
     stats = member.stats if member.stats is None else crippled(member.stats, stat)
@@ -66,11 +66,11 @@ def cripple(dice: Dice, draft: Draft, name: str) -> Draft:
 
 @resolves("mad.gang.punks", "mad.skills")
 def buy_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
-    """The gang with one more skill bought for a figure: chosen for $50, or where none is named rolled for $25.
+    """Buy one more skill for a figure: for $50 the named one, or for $25 a rolled one.
 
-    Raises a Refusal while one is still to come with him, for a skill he has, and where the money is short.
+    Raises a Refusal while a skill is still to come with the figure, for a skill that it has, and if the money is short.
     """
-    member = whom(draft, name)
+    member = member_named(draft, name)
     if member.owed:
         owed = f"{member.owed} skill{'s' * (member.owed != 1)}"
         raise IllegalNow(f"{member.name} still has {owed} to choose or roll that came with him: take that first.")
@@ -79,12 +79,13 @@ def buy_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
 
 @resolves("mad.gang.create", "mad.gang.roll-up", "mad.skills")
 def take_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
-    """The gang with a skill that comes with a figure: chosen, or where none is named rolled.
+    """Take a skill that comes with a figure: the named one, or a rolled one.
 
-    What is crippled is found first of all, then a 6-6 is chosen. It costs nothing, but $25 for a choice in place of a
-    roll off the rack, and the suits of a Snappy Dresser. Raises a Refusal where none is owed, and for a skill he has.
+    A die for Crippled comes first, then the choice for a 6-6. The skill costs nothing, but $25 for a choice in place of
+    a roll off the rack, and the suits of a Snappy Dresser. Raises a Refusal if no skill is due, and for one that the
+    figure has.
     """
-    member = whom(draft, name)
+    member = member_named(draft, name)
     named = canonical(skill, EFFECTS)
     if member.crippling:
         return cripple(dice, draft, name)
@@ -105,11 +106,11 @@ def take_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
 
 @resolves("mad.gang.punks")
 def forget(_dice: Dice, draft: Draft, name: str, skill: str) -> Draft:
-    """The gang with a chosen skill given back; one that was bought replaces it among those that came.
+    """Give a chosen skill back. If it came with the figure, a bought one takes its place.
 
     Raises IllegalNow for a skill printed or rolled, and for Crippled.
     """
-    member = whom(draft, name)
+    member = member_named(draft, name)
     learnt = called("skill", skill, member.skills)
     if learnt.got is not Got.CHOSEN or learnt.name == CRIPPLED:
         raise IllegalNow(
@@ -134,14 +135,14 @@ class Skill:
 
 @decides(Skill)
 def teach_skill(_position: Position, move: Skill) -> Deed[Draft]:
-    """A skill taken that comes with a figure, else bought; chosen or rolled. Or a chosen one given back."""
-    member, skill = whom(draft_of(move.gang), move.figure), move.skill.strip()
+    """A figure takes a skill that comes with it, or buys one, chosen or rolled. Or it gives a chosen one back."""
+    member, skill = member_named(draft_of(move.gang), move.figure), move.skill.strip()
     if move.back and not skill:
         raise OutOfRange("Name the skill that goes back.")
     due = member.owed or member.crippling or member.choices
 
     def text(after: Draft) -> Report:
-        now = whom(after, member.name)
+        now = member_named(after, member.name)
         gained = [one.name for one in now.skills if one.name not in member.knows]
         if move.back:
             learns = f"gives back {listed(one for one in member.knows if one not in now.knows)}"

@@ -9,7 +9,7 @@ from rules.core.action.report import FollowUp, Opens
 from rules.core.plain.frozen import frozen
 from rules.mad_dogs.gangs.boss import BOUGHT, BY_DICE, TEMPLATE
 from rules.mad_dogs.gangs.draft import BOSS, Member, Recruitment
-from rules.mad_dogs.gangs.draft_lines import BOSSES, DO, MENU, PRICES, TYPE, mark, member_line, moment
+from rules.mad_dogs.gangs.draft_lines import BOSSES, DO, MENU, PRICES, TYPE, button_mark, member_line, open_choices
 from rules.mad_dogs.gangs.draft_moves import draft_of
 from rules.mad_dogs.gangs.hire import Terms, price_of
 from rules.mad_dogs.gangs.rolled_numbers import MOST_HITS
@@ -22,12 +22,12 @@ PAGE: Final = 10
 BUDGETS: Final = (500, 1000, 1500, 2000)
 OFF_THE_RACK: Final = tuple(profile for profile in FOR_HIRE if profile != BOSS)
 SKILL_BY_CHOICE: Final = {"Gun Moll": ("Femme Fatale",)}
-"""A skill that a profile's price is asked with, where it must take one of two."""
+"""The skill with which the menu asks for a profile's price, if the profile must take one of two."""
 
 
 @frozen
 class Menu:
-    """What a menu tells, the commands it runs, and the other buttons it has."""
+    """What a menu shows, the commands it runs, and its other buttons."""
 
     headline: str
     lines: tuple[str, ...] = ()
@@ -55,10 +55,10 @@ def _price(profile: str) -> int:
 
 
 def _listed(gang: GangView, at: int, page: str, leads: str, text: str) -> Menu:
-    """The gang's people as buttons, a page of them from a place."""
+    """The gang's people as buttons, one page of them from a place."""
     members = draft_of(gang).members
     opens = [
-        Opens(MENU, f"{gang.id}.{leads}.{mark(place, one)}", one.name)
+        Opens(MENU, f"{gang.id}.{leads}.{button_mark(place, one)}", one.name)
         for place, one in enumerate(members[at : at + PAGE], at)
     ]
     opens += [
@@ -78,10 +78,10 @@ def _armed(gang: GangView, at: int) -> Menu:
 
 
 def _one(gang: GangView, at: str, member: Member) -> Menu:
-    """A figure: what it still has to choose, or else each stat a point up and skills to buy."""
+    """One figure: what it still has to choose, or else each stat a point up and skills to buy."""
     key = f"{gang.id}"
     about = {"gang": gang.gang.name, "figure": member.name}
-    offers = list(moment(gang.gang.name, draft_of(gang), (member.name,)))
+    offers = list(open_choices(gang.gang.name, draft_of(gang), (member.name,)))
     opens = [Opens(TYPE, f"{key}.skill.{at}", "Choose a skill")]
     if member.stats is None:
         opens.insert(0, Opens(TYPE, f"{key}.place.{at}", "Spread the numbers"))
@@ -118,7 +118,7 @@ def _arms(gang: GangView, member: Member, wanted: Callable[[int], bool], opens: 
 
 
 def _cars(gang: GangView) -> Menu:
-    """What can be bought, and what can be done to the car bought last."""
+    """Cars to buy, and fittings for the car bought last."""
     offers = [
         FollowUp(f"{wheels} {dollars(price)}", "mad-gang car", {"gang": gang.gang.name, "type": str(wheels)})
         for wheels, price in WHEELS_PRICES.items()
@@ -139,7 +139,7 @@ def _cars(gang: GangView) -> Menu:
 
 
 def _budget(gang: GangView) -> Menu:
-    """Sums to begin with; the usual one stands among them."""
+    """Sums to begin with, the usual one among them."""
     about = {"gang": gang.gang.name}
     offers = tuple(FollowUp(dollars(one), "mad-gang budget", {**about, "budget": str(one)}) for one in BUDGETS)
     return Menu(
@@ -165,7 +165,7 @@ _OF_SOMEBODY: Final[Mapping[str, Callable[[GangView, str, Member], Menu]]] = {
 
 
 def menu_of(gang: GangView, page: str, at: str) -> Menu | None:
-    """The menu that a button opens, of a place in a list or of a figure by the mark; None for a button of the past."""
+    """The menu behind a button, from a place in a list or for a marked figure; None for an outdated button."""
     if page in _OF_A_GANG:
         return _OF_A_GANG[page](gang)
     if page in _FROM_A_PLACE:
@@ -177,10 +177,10 @@ def menu_of(gang: GangView, page: str, at: str) -> Menu | None:
 
 
 def member_at(gang: GangView, at: str) -> Member | None:
-    """The figure that a button was made for; None where another one stands in its place by now."""
-    return next((one for place, one in enumerate(draft_of(gang).members) if mark(place, one) == at), None)
+    """The figure that a button was made for; None if another one now has its place."""
+    return next((one for place, one in enumerate(draft_of(gang).members) if button_mark(place, one) == at), None)
 
 
 def hired_by(at: str) -> str | None:
-    """The profile that a button for hiring means; None for a button of the past."""
+    """The profile that a button hires; None for an outdated button."""
     return OFF_THE_RACK[int(at)] if at.isdecimal() and int(at) < len(OFF_THE_RACK) else None

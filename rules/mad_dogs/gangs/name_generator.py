@@ -1,4 +1,4 @@
-"""Names for figures that get none: made up, and no one's who lived."""
+"""Made-up names for figures that get none. No real person had them."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ WOMENS = frozenset({"Gun Moll"})
 
 
 def made_up(profile: str, taken: Collection[str], seed: int) -> str:
-    """A name that no one has; `taken` are in small letters, and the seed, a gang's id, says where the list begins."""
+    """A name that no one has. `taken` are in small letters; the seed, a gang's id, says where the list begins."""
     return several(1, taken, seed, WOMEN if profile in WOMENS else MEN)[0]
 
 
 def several(number: int, taken: Collection[str], seed: int, known: tuple[str, ...] = MEN) -> tuple[str, ...]:
-    """So many of them, one after the other; with numbers once all are taken."""
+    """So many names, one after the other. After the whole list is taken they get numbers."""
     start = seed * 7 % len(known)
     turned = known[start:] + known[:start]
     endless = (f"{name} {again}" if again > 1 else name for again in count(1) for name in turned)

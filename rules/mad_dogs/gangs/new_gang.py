@@ -1,4 +1,4 @@
-"""Making a gang with money: it is founded, its figures renamed or dropped, and it is finished (mad.gang.create)."""
+"""Making a gang with money: players found it, rename and drop its figures, and finish it (mad.gang.create)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.core.plain.words import key_of, listed
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.bank import Hiring, budget_changes, dropped_changes, hired_changes
 from rules.mad_dogs.gangs.draft import Draft, Kind, Motor, hints, missing
-from rules.mad_dogs.gangs.draft_edit import figures_of, refuse, start, thing
+from rules.mad_dogs.gangs.draft_edit import figures_of, member_or_car, refuse, start
 from rules.mad_dogs.gangs.draft_lines import buttons, cancel_button, made_of, money_lines, purse
 from rules.mad_dogs.gangs.draft_moves import BEING_MADE, THINGS, Name, draft_of, draft_step, name_for, step_report
 from rules.mad_dogs.gangs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates, car_text, estate_of
@@ -46,7 +46,7 @@ def stands(gang: GangView) -> bool:
 
 
 def fund_offered(gang: GangView) -> bool:
-    """Whether more money is offered to a gang that is made: to one that stands an umpire gives it."""
+    """Whether a gang being made is offered more money. A finished gang gets it from an umpire."""
     return not gang.gang.game and (gang.umpired or not stands(gang))
 
 
@@ -72,7 +72,7 @@ class New:
 
 @decides(New)
 def begin(position: Position, move: New) -> Spawns[None]:
-    """A new gang with money to spend, and no one in it."""
+    """A player founds a new, empty gang with money to spend."""
     draft = start(move.budget, move.type)
     gang = fresh_gang(position, "mad", move.name)
 
@@ -101,7 +101,7 @@ class Budget:
 
 @decides(Budget)
 def give_budget(position: Position, move: Budget) -> Deed[None]:
-    """A gang that stands, or an empty one, gets money to spend: from its bank where it is in a campaign."""
+    """A finished or empty gang gets money to spend; in a campaign its bank pays it."""
     gang, estate = move.gang, estate_of(move.gang.gang)
     if estate.draft is not None:
         raise IllegalNow(f"{gang.name} is already being made: /mad-gang show shows its bill.")
@@ -119,7 +119,7 @@ def give_budget(position: Position, move: Budget) -> Deed[None]:
         require_home(gang)
         if isinstance(town.state, Hiring):
             town.state.require_hiring(town.name)
-        funded()  # or the money is not there
+        funded()  # raises a Refusal if the money is not there
         return ()
 
     back = (cancel_button(gang.id),) if stands(gang) else ()
@@ -135,9 +135,9 @@ def give_budget(position: Position, move: Budget) -> Deed[None]:
 
 
 def fundable(gang: GangView, budget: int = 0) -> Price:
-    """That a gang in no campaign gets so many dollars more; to one that stands an umpire gives them.
+    """The price of so many more dollars for a gang in no campaign. A finished gang needs an umpire.
 
-    Raises IllegalNow on a table, NotYours, OutOfRange for more than a gang may have.
+    Raises IllegalNow on a table, NotYours, and OutOfRange for more than a gang may have.
     """
     require_home(gang)
     has = estate_of(gang.gang).dollars
@@ -160,7 +160,7 @@ class Finish:
 
 @decides(Finish)
 def finish(position: Position, move: Finish) -> Spawns[None]:
-    """The gang is mustered: its figures are hired, cars and money are its own."""
+    """Finish the gang: its figures are hired, and it owns its cars and money."""
     gang, draft = move.gang, draft_of(move.gang)
     figures = _lawful(position, gang, draft)
 
@@ -179,7 +179,7 @@ def finish(position: Position, move: Finish) -> Spawns[None]:
 
 
 def finished(gang: GangView, draft: Draft) -> Report:
-    """The gang is mustered: its figures are hired, cars and money are its own."""
+    """The report on a finished gang: its figures, its cars, its money, and what it lacks."""
     figures = [one.figure for one in draft.members]
     lacks = missing(draft, [one.figure.profile for one in gang.people])
     return Report(
@@ -196,10 +196,10 @@ def finished(gang: GangView, draft: Draft) -> Report:
 
 
 def _lawful(position: Position, gang: GangView, draft: Draft) -> tuple[Figure, ...]:
-    """Who joins a gang that is finished.
+    """The figures that join a gang that is finished.
 
-    IllegalNow on a table, for what is still to be settled, and for what no gang may have: no file of it could be read
-    again.
+    Raises IllegalNow on a table, for anything still to be settled, and for what no gang may have, since no file of such
+    a gang could be read again.
     """
     require_home(gang)
     if not draft.members and not draft.cars:
@@ -226,7 +226,7 @@ class Cancel:
 
 @decides(Cancel)
 def cancel(_position: Position, move: Cancel) -> Deed[None]:
-    """The budget of a gang that stands goes back, and whatever was bought of it with it."""
+    """A finished gang gives its budget back, with everything bought from it."""
     gang, draft = move.gang, draft_of(move.gang)
     if not stands(gang):
         raise IllegalNow(f"Nothing of {gang.name} is finished yet: /gang disband ends it as a whole.")
@@ -239,9 +239,9 @@ def cancel(_position: Position, move: Cancel) -> Deed[None]:
 
 
 def _cancelled(gang: GangView, draft: Draft) -> Report:
-    """The budget of a gang that stands goes back, and whatever was bought of it with it."""
+    """The report on a gang that gives its budget back."""
     estate = estate_of(gang.gang)
-    going = [one.name for one in draft.things]
+    going = [one.name for one in draft.members_and_cars]
     gone = (f"Not bought after all: {listed(going)}.",) if going else ()
     has = dollars(estate.dollars + (draft.budget if gang.gang.campaign else 0))
     return Report(
@@ -255,9 +255,9 @@ def _cancelled(gang: GangView, draft: Draft) -> Report:
 
 @resolves("mad.gang.create")
 def rename(_dice: Dice, draft: Draft, old: str, new: str) -> Draft:
-    """The gang with another name for a figure or car. Raises a Refusal for a name that is taken or will not do."""
+    """Rename a figure or car. Raises a Refusal for a name that is taken or unfit."""
     new = new.strip()
-    whole = thing(draft, old)
+    whole = member_or_car(draft, old)
     members = tuple(replace(one, name=new) if one is whole else one for one in draft.members)
     cars = tuple(replace(one, name=new) if one is whole else one for one in draft.cars)
     known = [fault.sentence for fault in breaches(draft)]
@@ -268,16 +268,18 @@ def rename(_dice: Dice, draft: Draft, old: str, new: str) -> Draft:
 
 @resolves("mad.gang.create")
 def drop(_dice: Dice, draft: Draft, name: str) -> Draft:
-    """The gang without a figure or a car, the price paid back but for what dice cost: that stays on the bill.
+    """Drop a figure or a car. The price is paid back but for what dice cost, which stays on the bill.
 
-    Raises IllegalNow for a Boss for whom dice fell: he is free, and so would be the next throw.
+    Raises IllegalNow for a Boss whose dice have been rolled: the Boss is free, so the next roll would be free, too.
     """
-    going = thing(draft, name)
+    going = member_or_car(draft, name)
     if isinstance(going, Motor):
         return replace(draft, cars=tuple(one for one in draft.cars if one is not going))
-    if going.boss and (going.thrown or CRIPPLED in going.knows):
+    if going.boss and (going.spent_on_dice or CRIPPLED in going.knows):
         raise IllegalNow(f"Dice have fallen for {going.name}, who is the Boss and free: he stays.")
-    gone = (Line(going.name, "dice thrown before he was sent away", going.thrown),) if going.thrown else ()
+    gone = (
+        (Line(going.name, "dice thrown before he was sent away", going.spent_on_dice),) if going.spent_on_dice else ()
+    )
     members = tuple(one for one in draft.members if one is not going)
     return replace(draft, members=members, gone=(*draft.gone, *gone))
 
@@ -293,9 +295,9 @@ class Rename:
 
 @decides(Rename)
 def rename_thing(position: Position, move: Rename) -> Deed[Draft]:
-    """Rename a figure or car of a gang being made."""
+    """The gang renames a figure or car."""
     draft, new = draft_of(move.gang), name_for(position, move.gang, move.name)
-    old = thing(draft, move.figure).name
+    old = member_or_car(draft, move.figure).name
     return draft_step(
         move, lambda after: step_report(move.gang, after, f"{old} is now called {new}."), rename, old, new
     )
@@ -311,9 +313,9 @@ class Drop:
 
 @decides(Drop)
 def send_away(_position: Position, move: Drop) -> Deed[Draft]:
-    """A figure or car less, the money back but for what dice cost."""
+    """The gang drops a figure or car and gets its price back, but not what dice cost."""
     draft = draft_of(move.gang)
-    name = thing(draft, move.name).name
+    name = member_or_car(draft, move.name).name
 
     def text(after: Draft) -> Report:
         back = after.left - draft.left

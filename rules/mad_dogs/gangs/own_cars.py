@@ -1,4 +1,4 @@
-"""A gang's own cars, as they were bought, put on the table of a game (mad.car.speed)."""
+"""A gang's own cars, which it puts on the table of a game as bought (mad.car.speed)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ BRING: Final = "mad-table bring"
 
 
 def waiting(game: Game, id_: int, gang: Gang) -> list[Motor]:
-    """The cars of a gang, by its id, that are not on the table."""
+    """Those cars of the gang with this id that are not on the table."""
     return parked(estate_of(gang).cars, id_, game.board.vehicles)
 
 
 def offers_for(game: Game, id_: int, gang: Gang) -> tuple[FollowUp, ...]:
-    """The button that puts a gang's cars on the table, where it has any."""
+    """The button that puts a gang's cars on the table, if it has any."""
     cars = waiting(game, id_, gang)
     if not cars:
         return ()
@@ -41,13 +41,13 @@ def offers_for(game: Game, id_: int, gang: Gang) -> tuple[FollowUp, ...]:
 
 
 def offers_before(game: Game, gangs: Mapping[int, Gang]) -> tuple[FollowUp, ...]:
-    """The same for all of them in one, which needs no option, while no card has been drawn."""
+    """One button for all of these gangs, which needs no option, before the first card is drawn."""
     left = not begun(game.board) and any(waiting(game, id_, gang) for id_, gang in gangs.items())
     return (FollowUp("Bring my cars", BRING, {}),) if left else ()
 
 
 def _own_cars(game: Game | None, typed: Mapping[str, Any], gangs: Sequence[GangView]) -> Iterable[str]:
-    """Cars of the caller's gangs here, or of the gang named, that are not on the table."""
+    """Cars not yet on the table, of the caller's gangs here or of the typed gang."""
     if game is None:
         return ()
     named = str(typed.get("gang") or "")
@@ -80,7 +80,7 @@ class Bring:
 
 @decides(Bring)
 def bring(position: Position, move: Bring) -> Deed[None]:
-    """Cars that a gang has bought come on the table, each of them once."""
+    """Cars that a gang has bought come on the table, each once."""
     assert position.game is not None
     gangs = move.gang if isinstance(move.gang, tuple) else (_on_table(position, move.gang),)
     people = [name for one in position.people.values() for name in (one.figure.name, one.listed)]
@@ -99,7 +99,7 @@ def bring(position: Position, move: Bring) -> Deed[None]:
 
 
 def _brought(position: Position, coming: Sequence[tuple[Motor, Vehicle]]) -> Report:
-    """Cars that come on the table, and under which names."""
+    """The report on cars that come on the table, and on new names."""
     renamed = [
         f"{car.name} is called {vehicle.name} here: the other name is taken."
         for car, vehicle in coming
@@ -116,7 +116,7 @@ def _brought(position: Position, coming: Sequence[tuple[Motor, Vehicle]]) -> Rep
 
 
 def _on_table(position: Position, gang: GangView) -> GangView:
-    """A gang that was named: it is on this table, and has cars."""
+    """The named gang. It must be on this table and have cars."""
     if gang.gang.game != position.id:
         raise IllegalNow(f"{gang.name} is not on this table: /game bring puts it there.")
     if not estate_of(gang.gang).cars:
@@ -125,7 +125,7 @@ def _on_table(position: Position, gang: GangView) -> GangView:
 
 
 def _chosen(position: Position, gangs: Sequence[GangView], names: Iterable[str]) -> list[tuple[GangView, Motor]]:
-    """The cars meant, each with its gang: those named, or all that are not on the table."""
+    """The cars that come, each with its gang: the named ones, or all that are not on the table."""
     game = position.game
     assert game is not None
     if not names:
@@ -150,7 +150,7 @@ def _chosen(position: Position, gangs: Sequence[GangView], names: Iterable[str])
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """A car's name, with the first number that makes it no one else's; `taken` are keys of names."""
+    """A car's name with the first number that makes it unique. `taken` are keys of names."""
     place, free = 1, name
     while key_of(free) in taken:
         place += 1

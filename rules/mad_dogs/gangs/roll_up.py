@@ -13,7 +13,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.draft import ROLLED_AS, Draft, Member, Recruitment, crippled
-from rules.mad_dogs.gangs.draft_edit import settled, whom, with_member, with_recruit
+from rules.mad_dogs.gangs.draft_edit import member_named, settled, with_member, with_recruit
 from rules.mad_dogs.gangs.draft_lines import rolled_line
 from rules.mad_dogs.gangs.draft_moves import BEING_MADE, MEMBERS, Name, draft_of, draft_step, name_for, people_report
 from rules.mad_dogs.gangs.rolled_numbers import DICE, RolledUp, place
@@ -23,31 +23,31 @@ from rules.mad_dogs.play.position import GangView, Position, stats_typed
 
 @resolves("mad.gang.roll-up")
 def roll_up(dice: Dice, who: str = "") -> RolledUp:
-    """Eight D6 for a gangster: the six best are to be spread, each 6 rolled is a skill.
+    """Eight D6 for a gangster: the six best are to be spread, and each 6 is a skill.
 
-    `who` is his name, for the heading.
+    `who` is the gangster's name, for the heading.
     """
     return RolledUp(dice.roll(DICE, 6, f"{who} is rolled up" if who else "rolled up"))
 
 
 UNROLLED: Final = RolledUp((1,) * DICE)
-"""What stands for dice that have not fallen yet."""
+"""A stand-in for dice that are not yet rolled."""
 
 
 @resolves("mad.gang.roll-up")
 def hire_rolled(dice: Dice, draft: Draft, name: str) -> Draft:
-    """The gang with a figure rolled up for $100: the numbers are still to spread, the skills to choose or roll."""
+    """Add a figure that is rolled up for $100. Spreading its numbers and taking its skills is next."""
     return rolled_up(dice, draft, name, ROLLED_AS)
 
 
 @resolves("mad.gang.roll-up")
 def spread(_dice: Dice, draft: Draft, name: str, stats: Stats) -> Draft:
-    """The gang with a figure's six numbers spread over its stats, which is done once and without dice.
+    """Spread a figure's six numbers over its stats, once and without dice.
 
-    Raises IllegalNow for a figure who has stats, or pistols that GATS 3 would make too many; OutOfRange for other
+    Raises IllegalNow for a figure that has stats, or for pistols that GATS 3 would make too many; OutOfRange for other
     numbers or for HITS outside 3 to 5.
     """
-    member = whom(draft, name)
+    member = member_named(draft, name)
     if member.rolled is None or member.stats is not None:
         raise IllegalNow(f"{member.name} has his stats: only numbers just rolled are spread.")
     placed = place(member.rolled, stats)
@@ -70,7 +70,7 @@ class RollUp:
 
 @decides(RollUp)
 def roll_up_gangster(position: Position, move: RollUp) -> Deed[Draft]:
-    """A figure rolled up with eight dice; the numbers are spread next."""
+    """The gang rolls up a figure with eight dice. Its numbers are spread next."""
     draft_of(move.gang)
     name = name_for(position, move.gang, move.name)
     questions = (
@@ -95,21 +95,21 @@ class Place:
 
 @decides(Place)
 def place_numbers(_position: Position, move: Place) -> Deed[Draft]:
-    """Six rolled numbers spread over the six stats."""
-    member = whom(draft_of(move.gang), move.figure) if move.stats else to_spread(move)
+    """The player spreads six rolled numbers over the six stats."""
+    member = member_named(draft_of(move.gang), move.figure) if move.stats else to_spread(move)
     if not move.stats:
         raise Missing(f"Say how the numbers of {member.name} are spread: {' '.join(Stat)}.", "stats")
 
     def text(after: Draft) -> Report:
-        now = whom(after, member.name)
+        now = member_named(after, member.name)
         return people_report(move.gang, [member.name], after, f"{now.name} is {stat_row(now.stats or NOTHING)}.")
 
     return draft_step(move, text, spread, member.name, stats_typed(move.stats))
 
 
 def to_spread(move: Place) -> Member:
-    """The named figure, its numbers still to spread; IllegalNow where they are not."""
-    member = whom(draft_of(move.gang), move.figure)
+    """The named figure, whose numbers are still to be spread. Raises IllegalNow if they are not."""
+    member = member_named(draft_of(move.gang), move.figure)
     if member.rolled is None or member.stats is not None:
         raise IllegalNow("Only numbers just rolled are spread: /mad-gang improve raises a stat.")
     return member

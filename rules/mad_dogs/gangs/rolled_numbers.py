@@ -1,4 +1,4 @@
-"""The numbers that eight dice give: how they are read, and over which stats they may be spread."""
+"""The numbers of eight dice: how they count, and over which stats a player may spread them."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ MOST_HITS: Final = 5
 
 @frozen
 class RolledUp:
-    """What eight dice gave.
+    """The result of eight dice.
 
-    faces  as they fell, sorted
+    faces  as rolled, sorted
     """
 
     faces: tuple[int, ...]
 
     @property
     def read(self) -> tuple[int, ...]:
-        """The eight as they count, best first: every pair of a 1 and a 6 is a 2 and a 5."""
+        """The eight numbers as they count, best first. Every pair of a 1 and a 6 becomes a 2 and a 5."""
         ones, sixes = self.faces.count(1), self.faces.count(6)
         pairs = min(ones, sixes)
         others = [face for face in self.faces if face not in (1, 6)]
@@ -40,7 +40,7 @@ class RolledUp:
 
     @property
     def skills(self) -> int:
-        """How many skills come with them: one for every 6 that fell."""
+        """How many skills come with them: one for each rolled 6."""
         return self.faces.count(6)
 
 
@@ -55,7 +55,7 @@ def _nearest(number: int) -> int:
 def misplaced(rolled: RolledUp, stats: Stats) -> list[str]:
     """What is wrong with a way of spreading the numbers, a sentence each.
 
-    Where none of the six is 3 to 5, the one given to HITS may be told as it fell or as the nearest of these.
+    If none of the six is 3 to 5, HITS may take one as rolled, or as the nearest of these.
     """
     placed, best = Counter(stats), Counter(rolled.best)
     allowed, wrong = [best], list[str]()
@@ -77,11 +77,11 @@ def misplaced(rolled: RolledUp, stats: Stats) -> list[str]:
 GUNMAN: Final = (Stat.GATS, Stat.GUTS, Stat.STUNTS, Stat.FISTS, Stat.SMARTS)
 BRAWLER: Final = (Stat.FISTS, Stat.GUTS, Stat.STUNTS, Stat.GATS, Stat.SMARTS)
 BRAINS: Final = (Stat.SMARTS, Stat.GATS, Stat.GUTS, Stat.FISTS, Stat.STUNTS)
-"""What goes first where six numbers are spread for a kind of man."""
+"""The stats that come first for a kind of gangster."""
 
 
 def suggested(rolled: RolledUp, first: Iterable[Stat]) -> Stats:
-    """The numbers spread with the best to the stats that come first, once HITS have one that they may."""
+    """The numbers spread in the order of these stats, the best first, after HITS have taken one that they may have."""
     left = list(rolled.best)
     hits = next(filter(_fits, left), left[-1])
     left.remove(hits)
@@ -92,8 +92,8 @@ def suggested(rolled: RolledUp, first: Iterable[Stat]) -> Stats:
 def place(rolled: RolledUp, stats: Stats) -> Stats:
     """The stats, if they spread the six best numbers with HITS from 3 to 5.
 
-    Where none of the six is 3 to 5, the one given to HITS becomes the nearest of these. Raises OutOfRange that names
-    everything wrong.
+    If none of the six is 3 to 5, the one for HITS becomes the nearest of these. Raises OutOfRange that names everything
+    wrong.
     """
     if wrong := misplaced(rolled, stats):
         raise OutOfRange(" ".join(wrong))

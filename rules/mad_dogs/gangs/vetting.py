@@ -1,4 +1,4 @@
-"""Checks a gang against the rules by which gangs are made, and prices one that is finished (dollars)."""
+"""Checking a gang against the rules of making gangs, and pricing a finished one (dollars)."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ COMES: Final = {
     Recruitment.ROLLED: (ROLLED_AS, BOSS),
     Recruitment.BUILT: (PUNK, BOSS),
 }
-"""The profiles that come each way."""
+"""The profiles that come in each way."""
 
 
 def problems(draft: Draft) -> list[str]:
-    """Everything that is against the rules in a gang, a sentence each; what is only unfinished is no fault."""
+    """Everything in a gang that breaks the rules, a sentence each. Unfinished parts are no fault."""
     return [fault.sentence for fault in (*_of_money(draft), *breaches(draft))]
 
 
 def breaches(draft: Draft, from_sheets: bool = False) -> list[Refusal]:
-    """What is wrong with a gang, whatever it costs, as what would be raised.
+    """The refusals for everything wrong with a gang, whatever it costs.
 
-    from_sheets  the gang was read off figures, which tell nothing of the dice that made them
+    from_sheets  the gang was read off figures, which do not show the dice that made them
     """
     found = list(_of_the_gang(draft))
     for member in draft.members:
@@ -110,7 +110,7 @@ def _of_names(names: list[str]) -> Iterator[Refusal]:
 
 
 def _unknown(whose: str, kind: str, name: str, known: Iterable[str]) -> UnknownName:
-    """A name that nothing has, and on whose sheet it stands."""
+    """The refusal of an unknown name on a figure's sheet."""
     fault = UnknownName(kind, name, known)
     fault.args = (f"{whose}: {fault}",)
     return fault
@@ -138,7 +138,7 @@ def _of_stats(member: Member, from_sheets: bool) -> Iterator[Refusal]:
 
 
 def _of_origin(member: Member, from_sheets: bool) -> Iterator[Refusal]:
-    """Dice, numbers spread and stats: figures rolled up get all of them, others lack the first two."""
+    """The faults of dice, spread numbers and stats. Rolled-up figures have all of them, others lack the first two."""
     name, rolled, placed = member.name, member.rolled, member.placed
     if member.way is not Recruitment.ROLLED:
         if rolled is not None or placed is not None:
@@ -213,15 +213,15 @@ def _of_gear(member: Member) -> Iterator[Refusal]:
             yield IllegalNow(f"{member.name}: {times(piece, count)} is too many, {has}{most} is the most.")
 
 
-# A gang that stands already
+# A finished gang
 
 
 @frozen
 class Appraisal:
-    """What one figure would cost.
+    """The price of one figure.
 
-    ways   how it can have come to the gang; none where no way leads to it
-    least  dollars by the cheapest of them, every skill rolled; `most` by the dearest, every skill chosen
+    ways   the ways in which it can have come to the gang; empty if none leads to it
+    least  dollars by the cheapest way, every skill rolled; `most` by the dearest, every skill chosen
     """
 
     name: str
@@ -232,7 +232,7 @@ class Appraisal:
 
 @frozen
 class Legality:
-    """What a gang would cost by these rules, and what is wrong with it, a sentence each."""
+    """The price of a gang by these rules, and what is wrong with it, a sentence each."""
 
     budget: int
     figures: tuple[Appraisal, ...]
@@ -248,15 +248,16 @@ class Legality:
 
     @property
     def doubtful(self) -> bool:
-        """Whether it hangs on how skills and stats were got that the budget was kept."""
+        """Whether the budget was kept only if skills and stats were got in the cheap way."""
         return self.least <= self.budget < self.most
 
 
 def legality(figures: Iterable[Figure], budget: int, kind: Kind | None = None) -> Legality:
-    """What a stored gang would cost and what is wrong with it, against a budget of dollars.
+    """The price of a stored gang against a budget of dollars, and what is wrong with it.
 
-    A sheet tells neither how skills were got nor whether dice made the stats: hence a least and a most. The stats of
-    a figure rolled up count as the dice gave them. Wounds count for nothing, what is earned in fights costs nothing.
+    A sheet shows neither how skills were got nor whether dice made the stats, so there is a least and a most. The stats
+    of a rolled-up figure count as the dice gave them. Wounds don't count, and what figures earn in fights costs
+    nothing.
     """
     lines: list[Appraisal] = []
     cheapest: list[Member] = []
@@ -273,7 +274,7 @@ def legality(figures: Iterable[Figure], budget: int, kind: Kind | None = None) -
 
 
 def readings(figure: Figure) -> Iterator[Member]:
-    """Every way in which a figure can have been made, its skills rolled and chosen in turn; the likeliest first."""
+    """Every way in which a figure can have been made, with its skills rolled and then chosen, the likeliest first."""
     skills = [skill for skill in figure.skills if skill not in REPUTATIONS]
     gear = [weapon.name for weapon in figure.weapons for _ in range(weapon.count)]
     if figure.stats.gats >= ARMED_FROM and PISTOL in gear:
@@ -294,7 +295,7 @@ def _before(stats: Stats, stat: Stat | None) -> Stats:
 
 
 def _got(member: Member, skills: list[str], got: Got) -> tuple[Learnt, ...]:
-    """Skills of a sheet, all of them rolled or chosen where they are not printed: as many as can be for free."""
+    """The skills of a sheet, rolled or chosen where they are not printed. As many as possible are free."""
     template = member.template if member.way is Recruitment.RACK else None
     printed = (*template.skills, *template.either) if template is not None else ()
     rolled_up = member.way is Recruitment.ROLLED

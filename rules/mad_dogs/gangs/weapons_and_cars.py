@@ -16,7 +16,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName, either
 from rules.core.plain.words import listed, parts
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.draft import PISTOL, Draft, Motor
-from rules.mad_dogs.gangs.draft_edit import canonical, settled, whom, with_member
+from rules.mad_dogs.gangs.draft_edit import canonical, member_named, settled, with_member
 from rules.mad_dogs.gangs.draft_moves import (
     BEING_MADE,
     CARS,
@@ -40,12 +40,12 @@ from rules.mad_dogs.play.position import GangView, Position
 
 @resolves("mad.gang.weapons")
 def arm(_dice: Dice, draft: Draft, name: str, gear: tuple[str, ...]) -> Draft:
-    """The gang with more weapons for a figure, each named as often as it is bought; no die is rolled.
+    """Buy weapons for a figure, each as often as it is named. No die is rolled.
 
-    A pistol is one more than that which GATS 3 bring. Raises a Refusal for what there is not or is not for sale, a
-    second of a kind that is carried once, and where the money is short.
+    A pistol comes on top of the one that GATS 3 give. Raises a Refusal for a weapon that is unknown or not for sale,
+    for a second one of a kind that is carried once, and if the money is short.
     """
-    member = whom(draft, name)
+    member = member_named(draft, name)
     if not gear:
         raise OutOfRange(f"Name what {member.name} is to carry.")
     pieces = tuple(canonical(piece, GEAR) for piece in gear)
@@ -55,8 +55,8 @@ def arm(_dice: Dice, draft: Draft, name: str, gear: tuple[str, ...]) -> Draft:
 
 @resolves("mad.gang.weapons")
 def disarm(_dice: Dice, draft: Draft, name: str, piece: str) -> Draft:
-    """The gang with one piece of a figure's gear given back for its price. IllegalNow for what it has not bought."""
-    member = whom(draft, name)
+    """Give one piece of a figure's gear back for its price. Raises IllegalNow for a piece that was not bought."""
+    member = member_named(draft, name)
     known = canonical(piece, GEAR)
     if known not in member.gear:
         if known == PISTOL and member.free_pistol:
@@ -72,21 +72,21 @@ def disarm(_dice: Dice, draft: Draft, name: str, piece: str) -> Draft:
 def buy_car(
     _dice: Dice, draft: Draft, name: str, wheels: Wheels = Wheels.AUTOMOBILE, fittings: tuple[Fitting, ...] = ()
 ) -> Draft:
-    """The gang with a car or truck more. Raises a Refusal for a name taken, a fitting twice, or money short."""
+    """Buy a car or truck. Raises a Refusal for a taken name, a fitting named twice, or too little money."""
     motor = Motor(name.strip(), wheels, fittings)
     return settled(draft, replace(draft, cars=(*draft.cars, motor)), f"{motor.name} ({wheels})")
 
 
 @resolves("mad.gang.weapons")
 def fit_out(_dice: Dice, draft: Draft, name: str, fitting: Fitting) -> Draft:
-    """The gang with something done to a car it has bought. Raises a Refusal if that was done, or money is short."""
+    """Add a fitting to a bought car. Raises a Refusal if the car has it, or if the money is short."""
     motor = called("car", name, draft.cars)
     better = replace(motor, fittings=(*motor.fittings, fitting))
     return settled(draft, replace(draft, cars=put(draft.cars, better)), f"{fitting} for {motor.name}")
 
 
 TITLES: Final = {Wheels.TRUCK: "Truck", Wheels.AUTOMOBILE: "Sedan"}
-"""What a car is called that was given no name; any other is a limousine."""
+"""The names of cars bought without a name. Any other car is a limousine."""
 
 
 @move("mad-gang arm")
@@ -103,12 +103,12 @@ class Arm:
 
 @decides(Arm)
 def arm_figure(_position: Position, move: Arm) -> Deed[Draft]:
-    """Weapons bought for a figure, or one given back for its price."""
-    was = whom(draft_of(move.gang), move.figure)
+    """The gang buys weapons for a figure, or gives one back for its price."""
+    was = member_named(draft_of(move.gang), move.figure)
     name = was.name
 
     def text(after: Draft) -> Report:
-        now = whom(after, name)
+        now = member_named(after, name)
         back = f"gives back {listed(Counter(was.gear) - Counter(now.gear))}"
         takes = back if move.back else f"takes {listed(now.gear[len(was.gear) :])}"
         return people_report(move.gang, [name], after, f"{now.name} {takes}.")
@@ -134,7 +134,7 @@ class Car:
 
 @decides(Car)
 def get_car(position: Position, move: Car) -> Deed[Draft]:
-    """A car or truck bought; or, for one that the gang has, one thing done to it."""
+    """The gang buys a car or truck, or adds one fitting to a car that it has bought."""
     gang, draft = move.gang, draft_of(move.gang)
     fittings = tuple(map(fitting_named, move.fit))
     if fittings and not move.type:
@@ -166,7 +166,7 @@ def get_car(position: Position, move: Car) -> Deed[Draft]:
 
 
 def _which_car(position: Position, draft: Draft, name: str) -> str:
-    """That no car is named to be fitted out, and which there are."""
+    """The refusal if no car is named for a fitting, with the cars that there are."""
     cars = [car.name for car in draft.cars]
     if not cars:
         return "No car has been bought yet: say its type too, and it is bought with that done to it."
@@ -175,7 +175,7 @@ def _which_car(position: Position, draft: Draft, name: str) -> str:
 
 
 def fitting_named(name: str) -> Fitting:
-    """The fitting of this name, whatever its capitals, or of a word of it; UnknownName for any other."""
+    """The fitting with this name in any capitals, or with one word of it. Raises UnknownName for any other."""
     key = name.casefold()
     found = [one for one in Fitting if key in (one.casefold(), *one.casefold().split(), one.casefold().split("-")[0])]
     if len(found) != 1:

@@ -19,7 +19,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, key_of
 from rules.core.play.game import side_called
 from rules.core.tables.book import Book
-from rules.mad_dogs.gangs.draft_lines import choosing
+from rules.mad_dogs.gangs.draft_lines import choice_buttons
 from rules.mad_dogs.model.board import Board, VehicleSet
 from rules.mad_dogs.model.roster import MadDogsRoster
 from rules.mad_dogs.model.scenario import SetUp, Side, Staged, Who
@@ -225,7 +225,7 @@ def set_up_here(
         choices = (
             press
             for side, room in rooms.items()
-            for press in starmap(Opens, choosing(room.ids, [one.figure for one in staging.of(side)]))
+            for press in starmap(Opens, choice_buttons(room.ids, [one.figure for one in staging.of(side)]))
         )
         presses = (*choices, *(() if whole else (Opens("setup", str(position.id), "The whole set-up"),)))
         return Report(headline(scenario, names), tuple(lines), offers, opens=presses)

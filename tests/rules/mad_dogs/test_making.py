@@ -56,8 +56,8 @@ def mob_with(move: Any, *dice: int) -> GangView:
 
 def new_in(draft: Draft) -> tuple[str, ...]:
     """The names that were not among the staff."""
-    known = {one.name for one in STAFF.things}
-    return tuple(one.name for one in draft.things if one.name not in known)
+    known = {one.name for one in STAFF.members_and_cars}
+    return tuple(one.name for one in draft.members_and_cars if one.name not in known)
 
 
 # What a step comes to

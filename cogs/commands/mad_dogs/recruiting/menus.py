@@ -26,7 +26,7 @@ from db.repositories import StoredGang
 from db.unit_of_work import Work, reading, writing
 from rules.core.plain.refusal import IllegalNow
 from rules.mad_dogs.gangs.draft import Member
-from rules.mad_dogs.gangs.draft_lines import CHOOSE, DO, MENU, ORDER, TYPE, choosing, purse
+from rules.mad_dogs.gangs.draft_lines import CHOOSE, DO, MENU, ORDER, TYPE, choice_buttons, purse
 from rules.mad_dogs.gangs.draft_moves import draft_of
 from rules.mad_dogs.gangs.menus import hired_by, member_at, menu_of
 from rules.mad_dogs.gangs.new_gang import fundable
@@ -35,7 +35,7 @@ from rules.mad_dogs.model.skills import CHOICE
 
 SUCH_AS = "Tommy Gunner"
 MOST_TYPED = 60
-SETTLING[SYSTEM.id] = lambda ids, figures: tuple(starmap(Press, choosing(ids, figures)))
+SETTLING[SYSTEM.id] = lambda ids, figures: tuple(starmap(Press, choice_buttons(ids, figures)))
 
 
 def _place(at: str) -> int:

@@ -22,7 +22,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal, UnknownNam
 from rules.core.plain.words import count, key_of
 from rules.core.tables.rule import resolves
 from rules.mad_dogs.gangs.bank import paid
-from rules.mad_dogs.gangs.draft_lines import choosing
+from rules.mad_dogs.gangs.draft_lines import choice_buttons
 from rules.mad_dogs.model.figures import Figure
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.model.roster import MadDogsRoster, muster
@@ -266,7 +266,7 @@ def brings(position: Position, move: Bring) -> Spawns[tuple[Figure, ...]]:
             report=lambda figures: Report(
                 f"{gang.name} brings its muscle: {len(recruits)} on the table.",
                 tuple(people_lines(figures, MadDogsRoster())),
-                opens=choosing(ids, figures),
+                opens=choice_buttons(ids, figures),
             ),
             resolver=muster,
             args=(recruits, ()),
