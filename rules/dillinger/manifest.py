@@ -5,7 +5,7 @@ from typing import Final
 from rules.core.action.system import System, chapters
 from rules.dillinger import ID
 from rules.dillinger.catalogue import RULES
-from rules.dillinger.enemy_actions.jail import BAIL
+from rules.dillinger.enemy_actions.bail import BAIL
 from rules.dillinger.enemy_actions.kidnapping import KIDNAP_TABLES
 from rules.dillinger.engine.games import GAMES, reading
 from rules.dillinger.engine.legal import LEGAL

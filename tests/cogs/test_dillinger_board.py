@@ -23,8 +23,8 @@ from rules.dillinger.model.enemies import ENEMIES
 from rules.dillinger.model.lawyers import MOUTHPIECES
 from rules.dillinger.shown import public_board
 from rules.dillinger.shown.public_board import ASKED, last_turns, spelled, victory
+from rules.dillinger.table.end_and_victory import standings
 from rules.dillinger.table.seat_view import seen_by
-from rules.dillinger.table.turns import standings
 from tests.effort import calls
 from tests.rules.dillinger.game.tables import game, laid, man, seat
 

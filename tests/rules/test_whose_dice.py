@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from rules.core.chance.dice import Fair, Scripted, Typed, resolve
 from rules.core.tables.outcome import Outcome
-from rules.dillinger.table.turns import throw_off
+from rules.dillinger.table.first_player import throw_off
 from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.aiming import Mark, Shooter
 from rules.gangstars.shooting.grenades import Area, GrenadeThrow, go_off

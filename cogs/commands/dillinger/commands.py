@@ -11,13 +11,14 @@ from cogs.slash.slash import add_commands, root
 from rules.dillinger.commands.opening import Deal, Join
 from rules.dillinger.commands.order_moves import AnswerAhead, GiveOrders, WithdrawOrders
 from rules.dillinger.commands.table_moves import Do, Due, Pass, Trade, Vote
+from rules.dillinger.enemy_actions.bail import Bail
 from rules.dillinger.enemy_actions.contract_hits import RollHit
-from rules.dillinger.enemy_actions.jail import Bail, Escape
+from rules.dillinger.enemy_actions.escape import Escape
 from rules.dillinger.enemy_actions.kidnapping import Collect, Kidnap
 from rules.dillinger.enemy_actions.robbery import Rob, Take
-from rules.dillinger.law_actions.catch_command import Catch
 from rules.dillinger.law_actions.sprees import RollSpree
 from rules.dillinger.law_actions.trials import Trial
+from rules.dillinger.law_actions.typed_catches import Catch
 
 dillinger = root("dillinger", "Dillinger: every roll of the card game, and its cards.")
 ROOTS = (dillinger,)

@@ -16,7 +16,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.dillinger.enemy_actions.at_large import AT_LARGE, may_act
+from rules.dillinger.enemy_actions.casing_and_lam import AT_LARGE, may_act
 from rules.dillinger.model.boxes_and_forces import Answer, Box, Span, dollars, likelier, within
 from rules.dillinger.model.card_table import CardTable, Man, Phase
 from rules.dillinger.model.cards import TOMMY_BONUS, Kind

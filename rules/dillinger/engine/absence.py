@@ -13,7 +13,7 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import resolves
-from rules.dillinger.enemy_actions import at_large, kidnapping, robbery
+from rules.dillinger.enemy_actions import casing_and_lam, kidnapping, robbery
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import MOST_CARDS, CardTable, Phase, Stage
 from rules.dillinger.model.changes import StageSet, TurnSet, Voted
@@ -31,9 +31,9 @@ MADE: Final = {
     Verb.NO_DRAW: draws.no_draw,
     Verb.KEEP: kidnapping.keep,
     Verb.TAKE: robbery.carry_off,
-    Verb.LAM: at_large.lam,
+    Verb.LAM: casing_and_lam.lam,
     Verb.COLLECT: kidnapping.go_for_ransom,
-    Verb.NO_CRIME: at_large.no_crime,
+    Verb.NO_CRIME: casing_and_lam.no_crime,
     Verb.NO_LAW: turns.no_law,
 }
 """All that can be done for an absent player."""
@@ -201,6 +201,6 @@ def _duty(table: CardTable) -> Move:
         return _draw(table)
     if table.turn.phase is Phase.LAW:
         return Move(Verb.NO_LAW)
-    moves = [option.move for option in at_large.crimes(table, table.turn.seat)]
+    moves = [option.move for option in casing_and_lam.crimes(table, table.turn.seat)]
     passing = Move(Verb.NO_CRIME)
     return passing if passing in moves else moves[0]

@@ -8,8 +8,8 @@ from typing import Final
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import Refusal
 from rules.dillinger.engine.refusals import CRIMES, LATE, LAW, arming_rule, asking_rule
-from rules.dillinger.law_actions.catch_at_table import INSIDER, PRICES, SURGERY, begun, chase_of
-from rules.dillinger.law_actions.catch_dice import LISTS, SURGEON, TIP, CatchAttempt, check_chase
+from rules.dillinger.law_actions.catching import LISTS, SURGEON, TIP, CatchAttempt, chase_of, check_chase
+from rules.dillinger.law_actions.going_after_enemies import INSIDER, PRICES, SURGERY, begun
 from rules.dillinger.model.boxes_and_forces import RAIDED, dollars
 from rules.dillinger.model.card_table import CardTable, Player, card_of
 from rules.dillinger.model.cards import NO_MOLL, Kind, Seat, Window, in_list, uses_text

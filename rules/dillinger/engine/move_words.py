@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.plain.refusal import UnknownName
 from rules.core.plain.words import key_of
-from rules.dillinger.enemy_actions.jail import MOTHER
+from rules.dillinger.enemy_actions.mouthpieces import MOTHER
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import CardTable, Stage
 from rules.dillinger.model.cards import CARDS, card_named

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.dillinger.enemy_actions.jail import MOTHER
+from rules.dillinger.enemy_actions.mouthpieces import MOTHER
 from rules.dillinger.engine.absence import NOT_WAITING, needed, waited_for
-from rules.dillinger.law_actions.catch_dice import SAFE
+from rules.dillinger.law_actions.catching import SAFE
 from rules.dillinger.model.boxes_and_forces import RAIDED, Box, dollars
 from rules.dillinger.model.card_table import (
     MOST_CARDS,

@@ -9,11 +9,19 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.rule import resolves
-from rules.dillinger.enemy_actions import at_large, contract_hits, jail, kidnapping, robbery
+from rules.dillinger.enemy_actions import (
+    bail,
+    casing_and_lam,
+    contract_hits,
+    escape,
+    jail_and_prison,
+    kidnapping,
+    robbery,
+)
 from rules.dillinger.engine import absence
 from rules.dillinger.engine.card_refusals import card_fault, payment_fault
 from rules.dillinger.engine.refusals import reason
-from rules.dillinger.law_actions import catch_at_table, sprees, trials
+from rules.dillinger.law_actions import going_after_enemies, kill_or_luck, sprees, trials
 from rules.dillinger.model.card_table import CardTable, Phase, Stage, card_of
 from rules.dillinger.model.cards import Kind
 from rules.dillinger.model.changes import Answered
@@ -44,19 +52,19 @@ HANDLERS: Final[dict[Verb, Handler]] = {
     Verb.ACCEPT: trades.accept,
     Verb.DECLINE: trades.decline,
     Verb.PASS: absence.vote,
-    Verb.PLACE: at_large.place,
-    Verb.CASE: at_large.case,
+    Verb.PLACE: casing_and_lam.place,
+    Verb.CASE: casing_and_lam.case,
     Verb.ROB: robbery.go_in,
     Verb.TAKE: robbery.carry_off,
-    Verb.LAM: at_large.lam,
+    Verb.LAM: casing_and_lam.lam,
     Verb.KIDNAP: kidnapping.snatch,
     Verb.KEEP: kidnapping.keep,
     Verb.COLLECT: kidnapping.go_for_ransom,
     Verb.HIT: contract_hits.order_hit,
-    Verb.BAIL: jail.apply_for_bail,
-    Verb.ESCAPE: jail.break_out,
-    Verb.NO_CRIME: at_large.no_crime,
-    Verb.CATCH: catch_at_table.go_after,
+    Verb.BAIL: bail.apply_for_bail,
+    Verb.ESCAPE: escape.break_out,
+    Verb.NO_CRIME: casing_and_lam.no_crime,
+    Verb.CATCH: going_after_enemies.go_after,
     Verb.TRY: trials.put_on_trial,
     Verb.SPREE: sprees.send_on_spree,
     Verb.NO_LAW: turns.no_law,
@@ -91,11 +99,11 @@ def _turn(table: CardTable, seat: int) -> Iterator[Option]:
         fresh = table.man(table.turn.fresh)
         if fresh is not None and fresh.box is None:
             yield Option(Move(Verb.HIDE, fresh.name), draws.attachable(table, seat, fresh))
-        yield from at_large.crimes(table, seat)
+        yield from casing_and_lam.crimes(table, seat)
         yield from contract_hits.possible_hits(table, seat)
-        yield from jail.ways_out(table, seat)
+        yield from jail_and_prison.ways_out(table, seat)
     else:
-        yield from catch_at_table.catches(table, seat)
+        yield from going_after_enemies.catches(table, seat)
         yield from trials.trials(table, seat)
         yield from sprees.sprees(table, seat)
         yield Option(Move(Verb.NO_LAW))
@@ -120,15 +128,15 @@ def _answers(table: CardTable, decision: Decision, seat: int) -> Iterator[Option
         case Step.JAM:
             yield from _held(table, seat, decision, Kind.JAMMED)
         case Step.COUNTER:
-            yield from catch_at_table.counter_options(table, decision)
+            yield from going_after_enemies.counter_options(table, decision)
         case Step.HOSTAGES:
-            yield from catch_at_table.hostage_options(table, decision)
+            yield from going_after_enemies.hostage_options(table, decision)
         case Step.REACT:
-            yield from catch_at_table.react_options(table, decision)
+            yield from kill_or_luck.react_options(table, decision)
         case Step.SPOIL if of_hit(table, decision):
             yield from _held(table, seat, decision, Kind.JAMMED)
         case Step.SPOIL:
-            yield from catch_at_table.spoil_options(table, decision)
+            yield from kill_or_luck.spoil_options(table, decision)
         case Step.TARGET | Step.FIRE:
             yield from contract_hits.target_options(table, decision)
         case Step.COUNSEL:
@@ -144,10 +152,10 @@ def of_hit(table: CardTable, decision: Decision) -> bool:
 
 SETTLES: Final[dict[Step, Settle]] = {
     Step.HOLIDAY: robbery.holiday_over,
-    Step.RIOT: jail.riot_over,
-    Step.COUNTER: catch_at_table.countered,
-    Step.HOSTAGES: catch_at_table.hostages_weighed,
-    Step.REACT: catch_at_table.reacted,
+    Step.RIOT: escape.riot_over,
+    Step.COUNTER: going_after_enemies.countered,
+    Step.HOSTAGES: going_after_enemies.hostages_weighed,
+    Step.REACT: kill_or_luck.reacted,
     Step.JAM: contract_hits.jammed,
     Step.TARGET: contract_hits.target_answers,
     Step.FIRE: contract_hits.target_answers,
@@ -177,7 +185,9 @@ def _filled(table: CardTable, seat: int, option: Option, order: Order) -> Move:
     move = option.move
     held = [card for kind in order.cards for card in option.extras if card_of(card).kind is kind]
     for card in held:
-        fuller = replace(move, cards=(*move.cards, card), units=max(move.units, int(card == catch_at_table.INSIDER)))
+        fuller = replace(
+            move, cards=(*move.cards, card), units=max(move.units, int(card == going_after_enemies.INSIDER))
+        )
         move = move if _fault(table, seat, option, fuller) else fuller
     return move
 
@@ -203,7 +213,7 @@ def answer_of(table: CardTable) -> Move:
     if answer is not None:
         return answer
     if decision.step is Step.REACT:
-        return Move(catch_at_table.silent_answer(table, decision), decision.man)
+        return Move(kill_or_luck.silent_answer(table, decision), decision.man)
     if decision.step in (Step.TARGET, Step.FIRE):
         return Move(contract_hits.silent_target(table, decision), decision.man)
     return Move(Verb.PLAY, decision.man)
@@ -213,9 +223,7 @@ def _settled(dice: Dice, run: RunningTable) -> MoveResult:
     decision = completed(run.table).decision
     assert decision is not None
     if decision.step is Step.SPOIL:
-        return (contract_hits.hit_spoiled if of_hit(run.table, decision) else catch_at_table.spoiled)(
-            dice, run, decision
-        )
+        return (contract_hits.hit_spoiled if of_hit(run.table, decision) else kill_or_luck.spoiled)(dice, run, decision)
     return SETTLES[decision.step](dice, run, decision)
 
 

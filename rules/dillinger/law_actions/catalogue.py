@@ -42,12 +42,13 @@ RULES: tuple[Rule, ...] = (
         due=(
             refused("Only the local police stop a robbery.", "dillinger do", "dillinger.engine.state_machine.check"),
             by_itself(
-                "Hostages for whom the police stop are spent.", "dillinger.law_actions.catch_at_table.hostages_weighed"
+                "Hostages for whom the police stop are spent.",
+                "dillinger.law_actions.going_after_enemies.hostages_weighed",
             ),
             by_itself(
-                "Plastic Surgery that cancels a raid is spent.", "dillinger.law_actions.catch_at_table.countered"
+                "Plastic Surgery that cancels a raid is spent.", "dillinger.law_actions.going_after_enemies.countered"
             ),
-            by_itself("Captain Leach takes 2 off against Dillinger.", "dillinger.law_actions.catch_dice.catch"),
+            by_itself("Captain Leach takes 2 off against Dillinger.", "dillinger.law_actions.catching.catch"),
         ),
     ),
     Rule(
@@ -81,7 +82,7 @@ RULES: tuple[Rule, ...] = (
                 "dillinger.engine.state_machine.check",
             ),
             by_itself(
-                "Silence throws the better of Kill and Luck.", "dillinger.law_actions.catch_at_table.silent_answer"
+                "Silence throws the better of Kill and Luck.", "dillinger.law_actions.kill_or_luck.silent_answer"
             ),
         ),
     ),
@@ -103,7 +104,10 @@ RULES: tuple[Rule, ...] = (
             "fbi",
         ),
         due=(
-            by_itself("It begins with the turn of whoever killed the first agent.", "dillinger.table.turns.end_turn"),
+            by_itself(
+                "It begins with the turn of whoever killed the first agent.",
+                "dillinger.table.crime_bill.come_into_force",
+            ),
         ),
     ),
     Rule(

@@ -19,7 +19,7 @@ from rules.core.plain.words import count
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
-from rules.dillinger.enemy_actions.jail import counsels, fee_of
+from rules.dillinger.enemy_actions.mouthpieces import counsels, fee_of
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import NOBODY, CardTable, Man
 from rules.dillinger.model.decisions import Decision, Step

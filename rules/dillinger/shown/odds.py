@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core.action.deed import Question
+from rules.dillinger.enemy_actions.bail import application_of, bail
 from rules.dillinger.enemy_actions.contract_hits import contract_of, strike
-from rules.dillinger.enemy_actions.jail import Flight, application_of, bail, breakout_of, escape
+from rules.dillinger.enemy_actions.escape import Flight, breakout_of, escape
 from rules.dillinger.enemy_actions.kidnapping import Delivery, collect, kidnap, victim_escapes
 from rules.dillinger.enemy_actions.robbery import rob, robbery_of, take
 from rules.dillinger.engine.seats import AtTable
-from rules.dillinger.law_actions.catch_at_table import begun, chase_of
-from rules.dillinger.law_actions.catch_command import Reaction, react
-from rules.dillinger.law_actions.catch_dice import catch
+from rules.dillinger.law_actions.catching import catch, chase_of
+from rules.dillinger.law_actions.going_after_enemies import begun
+from rules.dillinger.law_actions.kill_or_luck import Reaction, react
 from rules.dillinger.law_actions.sprees import Spree, spend
 from rules.dillinger.law_actions.trials import case_of, trial
 from rules.dillinger.model.boxes_and_forces import Answer, CatchResult

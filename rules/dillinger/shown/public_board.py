@@ -16,9 +16,9 @@ from rules.dillinger.model.boxes_and_forces import Box, dollars
 from rules.dillinger.model.card_table import NOBODY, CardTable, Man, Phase, Stage, card_of
 from rules.dillinger.model.cards import Kind
 from rules.dillinger.model.decisions import Decision, Step
+from rules.dillinger.table.end_and_victory import Standing, standings
 from rules.dillinger.table.seat_view import seen_by
 from rules.dillinger.table.standing_orders import later
-from rules.dillinger.table.turns import Standing, standings
 from rules.dillinger.table.waiting_times import asked_now
 
 MOST_NAME: Final = 32

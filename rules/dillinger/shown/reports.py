@@ -10,17 +10,19 @@ from rules.core.action.report import FollowUp, Opens, Report, Tone
 from rules.core.plain.frozen import replace
 from rules.core.plain.markup import at_time, strong
 from rules.core.plain.words import count
+from rules.dillinger.enemy_actions.bail import application_of, bail_modifiers
 from rules.dillinger.enemy_actions.contract_hits import Hit, HitEnd
-from rules.dillinger.enemy_actions.jail import EscapeResult, Flight, application_of, bail_modifiers
+from rules.dillinger.enemy_actions.escape import EscapeResult, Flight
 from rules.dillinger.enemy_actions.kidnapping import Delivery, Ransom
 from rules.dillinger.enemy_actions.robbery import RobberyResult, robbery_modifiers, robbery_of
 from rules.dillinger.engine.absence import Activated, Passed, needed, waited_for
 from rules.dillinger.engine.move_words import WORDS, listed
 from rules.dillinger.engine.seats import AtTable
-from rules.dillinger.law_actions.catch_at_table import begun, chase_of
-from rules.dillinger.law_actions.catch_command import CatchOutcome, End, TypedCatch, dice_lines
-from rules.dillinger.law_actions.catch_dice import CatchRoll
+from rules.dillinger.law_actions.catching import CatchRoll, chase_of
+from rules.dillinger.law_actions.going_after_enemies import begun
+from rules.dillinger.law_actions.kill_or_luck import CatchOutcome, End
 from rules.dillinger.law_actions.trials import Verdict
+from rules.dillinger.law_actions.typed_catches import TypedCatch, dice_lines
 from rules.dillinger.model.boxes_and_forces import CatchResult, dollars
 from rules.dillinger.model.card_table import NOBODY, CardTable, Man, Phase, Stage
 from rules.dillinger.model.cards import Kind

@@ -11,8 +11,9 @@ from rules.dillinger.model.card_table import FIRST_BARTER, MOST_MEN, CardTable, 
 from rules.dillinger.model.changes import DECK, CardsMoved, Dealt, ManSet, Marked, StageSet
 from rules.dillinger.model.moves import Move, Option, Verb
 from rules.dillinger.table.draws import attachable
+from rules.dillinger.table.first_player import goes_first
 from rules.dillinger.table.running_table import MoveResult, RunningTable
-from rules.dillinger.table.turns import begin_turn, goes_first
+from rules.dillinger.table.turns import begin_turn
 
 FEW_SEATS, FOR_FEW, FOR_MANY = 4, 6, 5
 """Up to so many players get six accessory cards each; more players get five (4.1)."""

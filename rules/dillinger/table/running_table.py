@@ -28,8 +28,9 @@ from rules.dillinger.model.changes import (
     TurnSet,
 )
 from rules.dillinger.model.decisions import Decision, Step
-from rules.dillinger.model.notoriety import HYPED, hype_ended, inherited, leading
+from rules.dillinger.model.notoriety import HYPED, hype_ended, inherited
 from rules.dillinger.table import waiting_times
+from rules.dillinger.table.public_enemy_number_1 import leading
 
 
 class MoveResult(NamedTuple):

@@ -13,14 +13,16 @@ from rules.core.action.report import Tone
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
-from rules.dillinger.law_actions.catch_command import Catch, CatchOutcome, End, Reaction, conclude, pursue, react
-from rules.dillinger.law_actions.catch_dice import CatchAttempt, CatchRoll, catch, chase_modifiers, check_chase
+from rules.dillinger.law_actions.catching import CatchAttempt, CatchRoll, catch, chase_modifiers, check_chase
+from rules.dillinger.law_actions.kill_or_luck import CatchOutcome, End, Reaction, conclude, react
+from rules.dillinger.law_actions.typed_catches import Catch, pursue
 from rules.dillinger.model.boxes_and_forces import Answer, Box, CatchRating, CatchResult, Force, Span
 from rules.dillinger.model.card_table import CardTable
 from rules.dillinger.model.cards import NATURES, Kind, Seat, Window
 from rules.dillinger.model.forces import LOCAL_POLICE
-from rules.dillinger.model.notoriety import Points, Stakes, half_of, inherited, law_after, public_enemy_1
+from rules.dillinger.model.notoriety import Points, Stakes, half_of, inherited, law_after
 from rules.dillinger.model.ratings import HOUSE
+from rules.dillinger.table.public_enemy_number_1 import public_enemy_1
 from tests.rules.brute import brute, chances, play
 
 LOCAL = LOCAL_POLICE.rating

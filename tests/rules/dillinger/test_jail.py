@@ -11,12 +11,14 @@ from rules.core.chance.dice import Fair, resolve
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier
-from rules.dillinger.enemy_actions.jail import BailApplication, Breakout, EscapeResult, Flight, bail, escape
+from rules.dillinger.enemy_actions.bail import BailApplication, bail
+from rules.dillinger.enemy_actions.escape import Breakout, EscapeResult, Flight, escape
 from rules.dillinger.law_actions.sprees import Spree, spend
 from rules.dillinger.law_actions.trials import Place, TrialCase, Verdict, trial
 from rules.dillinger.model.boxes_and_forces import Span
 from rules.dillinger.model.ratings import HOUSE
-from rules.dillinger.table.turns import Standing, goes_first, placed, throw_off, winner
+from rules.dillinger.table.end_and_victory import Standing, placed, winner
+from rules.dillinger.table.first_player import goes_first, throw_off
 from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)

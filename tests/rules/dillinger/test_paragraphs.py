@@ -12,14 +12,15 @@ from rules.core.chance.dice import Live, Scripted
 from rules.core.plain.refusal import Refusal
 from rules.dillinger.commands import order_moves
 from rules.dillinger.commands.order_moves import MOST_ORDERS, check_ahead, check_orders
-from rules.dillinger.enemy_actions import contract_hits, jail, kidnapping
+from rules.dillinger.enemy_actions import bail, contract_hits, escape, kidnapping
+from rules.dillinger.enemy_actions.bail import BailApplication
 from rules.dillinger.enemy_actions.contract_hits import Contract, check_answer, check_contract
-from rules.dillinger.enemy_actions.jail import BailApplication, Breakout
+from rules.dillinger.enemy_actions.escape import Breakout
 from rules.dillinger.enemy_actions.kidnapping import collect
 from rules.dillinger.engine import absence
-from rules.dillinger.law_actions import catch_command, catch_dice, sprees, trials
-from rules.dillinger.law_actions.catch_command import Reaction, check_reaction, conclude
-from rules.dillinger.law_actions.catch_dice import CatchAttempt, check_chase
+from rules.dillinger.law_actions import catching, kill_or_luck, sprees, trials, typed_catches
+from rules.dillinger.law_actions.catching import CatchAttempt, check_chase
+from rules.dillinger.law_actions.kill_or_luck import Reaction, check_reaction, conclude
 from rules.dillinger.law_actions.sprees import Spree
 from rules.dillinger.law_actions.trials import TrialCase
 from rules.dillinger.model import boxes_and_forces, cards, notoriety
@@ -29,13 +30,15 @@ from rules.dillinger.model.cards import Kind, in_list
 from rules.dillinger.model.decisions import Order, Step
 from rules.dillinger.model.forces import LOCAL_POLICE
 from rules.dillinger.model.moves import Move, Verb
-from rules.dillinger.model.notoriety import Stakes, check_stakes, public_enemy_1
+from rules.dillinger.model.notoriety import Stakes, check_stakes
 from rules.dillinger.model.paragraphs import PARAGRAPHS, paragraph
 from rules.dillinger.model.position import Position
 from rules.dillinger.model.ratings import HOUSE
-from rules.dillinger.table import turns
+from rules.dillinger.table import end_and_victory, first_player, public_enemy_number_1
+from rules.dillinger.table.end_and_victory import Standing, placed
+from rules.dillinger.table.first_player import goes_first
+from rules.dillinger.table.public_enemy_number_1 import public_enemy_1
 from rules.dillinger.table.standing_orders import ASKS
-from rules.dillinger.table.turns import Standing, goes_first, placed
 from tests.rules.brute import play
 from tests.rules.dillinger.citing import cited, meeting, refusal_places
 from tests.rules.dillinger.game.tables import laid, seat
@@ -113,7 +116,7 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     ("more tips than there are", catch(RAID, answers=(Kind.INSIDER,), tips=51), RAIDED),
     ("a tip without its card", catch(RAID, tips=1), RAIDED),
     ("a tip for nothing", catch(RAID, answers=(Kind.INSIDER,)), RAIDED),
-    ("a tip in odd money", typed(catch_command.Catch(insider=3_000)), RAIDED),
+    ("a tip in odd money", typed(typed_catches.Catch(insider=3_000)), RAIDED),
     # Answers to a catch
     ("Tear Gas against Luck", answer(ANNE, Answer.LUCK, tear_gas=True), ANSWERED),
     (
@@ -126,7 +129,7 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     (
         "hype in a raid",
         lambda: play(
-            conclude, ANNE, catch_dice.CatchRoll(0, 0, boxes_and_forces.CatchResult.NONE), None, Stakes(hype=True)
+            conclude, ANNE, catching.CatchRoll(0, 0, boxes_and_forces.CatchResult.NONE), None, Stakes(hype=True)
         ),
         "8.34 Media Hype",
     ),
@@ -142,27 +145,27 @@ REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
     ("a hit on the hit-man", typed(contract_hits.RollHit(hitman="Miller", target="Miller")), "8.71 General"),
     ("a hit by no hit-man", typed(contract_hits.RollHit(hitman="Dillinger", target="Karpis")), "8.71 General"),
     # Jail
-    ("graft in odd money", typed(jail.Bail(graft=1_234)), "10.22 Adjustments to the Bail Out DR"),
+    ("graft in odd money", typed(bail.Bail(graft=1_234)), "10.22 Adjustments to the Bail Out DR"),
     (
         "a mother of somebody else",
-        typed(jail.Bail(enemy="Dillinger", mother=True)),
+        typed(bail.Bail(enemy="Dillinger", mother=True)),
         "10.22 Adjustments to the Bail Out DR",
     ),
     (
         "an escape by another lawyer",
-        typed(jail.Escape(enemy="Karpis", lawyer="Levy")),
+        typed(escape.Escape(enemy="Karpis", lawyer="Levy")),
         "10.32 Picquett on the Job",
     ),
-    ("graft below 0", lambda: play(jail.bail, BailApplication(-1)), "10.22 Adjustments to the Bail Out DR"),
+    ("graft below 0", lambda: play(bail.bail, BailApplication(-1)), "10.22 Adjustments to the Bail Out DR"),
     (
         "a lawyer beside a mother",
-        lambda: play(jail.bail, BailApplication(lawyer=PICQUETT.bail_modifier, mother=True)),
+        lambda: play(bail.bail, BailApplication(lawyer=PICQUETT.bail_modifier, mother=True)),
         "10.22 Adjustments to the Bail Out DR",
     ),
     ("three enemies", lambda: play(trials.trial, TrialCase(enemies=3)), "6.32 PE Cards"),
     (
         "an escape below 0",
-        lambda: play(jail.escape, Breakout(ONE_TO_SIX, ONE_TO_SIX, notoriety=-1)),
+        lambda: play(escape.escape, Breakout(ONE_TO_SIX, ONE_TO_SIX, notoriety=-1)),
         "8.12 Notoriety Points",
     ),
     ("a spree below $0", lambda: play(sprees.spend, Spree(has=-1)), "9.4 Doing a Spending Spree"),
@@ -221,15 +224,19 @@ def test_a_refusal_cites_the_paragraph_that_forbids(done: Callable[[], object], 
 
 def test_every_refusal_of_these_has_been_met() -> None:
     modules = (
-        catch_dice,
-        catch_command,
+        catching,
+        kill_or_luck,
+        typed_catches,
         contract_hits,
-        jail,
+        bail,
+        escape,
         sprees,
         trials,
         kidnapping,
         notoriety,
-        turns,
+        public_enemy_number_1,
+        first_player,
+        end_and_victory,
         order_moves,
     )
     with meeting(*modules) as met:
@@ -252,7 +259,7 @@ def test_a_card_that_does_not_go_with_a_move_cites_its_own_entry() -> None:
     assert cards.NO_MOLL.endswith(f"({paragraph('7.14')}).")
 
 
-def test_a_number_that_several_have_is_told_in_full() -> None:
+def test_a_number_that_several_paragraphs_have_stands_in_full() -> None:
     assert paragraph("9.34") == RAIDING
     for wrong in ("12", "9.99", "house"):
         with pytest.raises(ValueError, match="unpack"):

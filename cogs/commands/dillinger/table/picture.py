@@ -40,7 +40,7 @@ from rules.dillinger.shown.public_board import (
     victim_text,
     waiting,
 )
-from rules.dillinger.table.turns import standings
+from rules.dillinger.table.end_and_victory import standings
 from rules.dillinger.table.waiting_times import asked_now
 
 WIDTH: Final = 1080

@@ -15,7 +15,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
 from rules.dillinger.commands.order_moves import answer_ahead, check_ahead, check_orders, give, withdraw
 from rules.dillinger.engine.state_machine import act, alarm, due, legal
-from rules.dillinger.law_actions.catch_dice import SURGEON, TIP
+from rules.dillinger.law_actions.catching import SURGEON, TIP
 from rules.dillinger.model.boxes_and_forces import Box, Length
 from rules.dillinger.model.card_table import (
     BARTER,

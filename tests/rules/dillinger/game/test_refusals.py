@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from rules.core.chance.dice import Live, Scripted
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow
-from rules.dillinger.enemy_actions.jail import MOTHER
+from rules.dillinger.enemy_actions.mouthpieces import MOTHER
 from rules.dillinger.engine import card_refusals, refusals, state_machine
 from rules.dillinger.engine.state_machine import act, check, legal, matching
 from rules.dillinger.model.boxes_and_forces import Answer, Box, Length

@@ -15,11 +15,12 @@ from rules.core.action.system import discover
 from rules.core.chance.dice import Live
 from rules.core.plain.events import TAGGED, Change, fold
 from rules.core.play.game import GameChange
+from rules.dillinger.enemy_actions.bail import GRAFT
 from rules.dillinger.enemy_actions.contract_hits import ADVANCE, Hit
-from rules.dillinger.enemy_actions.jail import GRAFT, fee_of
+from rules.dillinger.enemy_actions.mouthpieces import fee_of
 from rules.dillinger.engine.absence import Passed
 from rules.dillinger.engine.state_machine import act, alarm, completed, due, legal
-from rules.dillinger.law_actions.catch_dice import SURGEON, TIP
+from rules.dillinger.law_actions.catching import SURGEON, TIP
 from rules.dillinger.model.boxes_and_forces import Box, Length
 from rules.dillinger.model.card_table import MOST_CARDS, MOST_MEN, NOBODY, STAKE, CardTable, Man, Phase, Stage
 from rules.dillinger.model.cards import Kind, deck_of
@@ -41,8 +42,8 @@ from rules.dillinger.model.changes import (
 from rules.dillinger.model.decisions import Decision, Step
 from rules.dillinger.model.enemies import ENEMIES
 from rules.dillinger.model.moves import Verb
+from rules.dillinger.table.end_and_victory import standings
 from rules.dillinger.table.time_settings import TimesSet
-from rules.dillinger.table.turns import standings
 from rules.dillinger.table.waiting_times import holding_up
 from tests.rules.dillinger.game.tables import EVERY_GAME, NOW, Played, Random, awaited, filled, game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.core.tables.codec import rewritten
-from rules.dillinger.enemy_actions.jail import MOTHER
+from rules.dillinger.enemy_actions.mouthpieces import MOTHER
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import NOBODY, Phase
 from rules.dillinger.model.cards import Kind

@@ -9,7 +9,7 @@ import pytest
 from rules.dillinger.model.boxes_and_forces import Box
 from rules.dillinger.model.card_table import Phase, Stage
 from rules.dillinger.model.moves import Verb
-from rules.dillinger.table.turns import standings
+from rules.dillinger.table.end_and_victory import standings
 from tests.rules.dillinger.rules.playing import FLOYD, KARPIS, NELSON, Game, Man, playing
 
 

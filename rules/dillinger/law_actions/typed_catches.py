@@ -1,10 +1,9 @@
-"""Answers to a catch and their results: jail, prison, death or freedom, notoriety; and the roll command."""
+"""A catch that a player types, outside a game: the facts, the buttons for the answer, and the report (dil.catch)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from enum import StrEnum
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 from annotated_types import Interval
 
@@ -15,12 +14,10 @@ from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
 from rules.core.people.names import alike
 from rules.core.plain.frozen import frozen
-from rules.core.plain.refusal import IllegalNow, OutOfRange
+from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import parts
-from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
-from rules.core.tables.table import Reading
-from rules.dillinger.law_actions.catch_dice import (
+from rules.dillinger.law_actions.catching import (
     SURGEON,
     TIP,
     CatchAttempt,
@@ -29,6 +26,7 @@ from rules.dillinger.law_actions.catch_dice import (
     chase_modifiers,
     check_chase,
 )
+from rules.dillinger.law_actions.kill_or_luck import CatchOutcome, End, Reaction, check_conclusion, conclude, settled
 from rules.dillinger.model.boxes_and_forces import (
     TWO_DICE,
     Answer,
@@ -39,126 +37,19 @@ from rules.dillinger.model.boxes_and_forces import (
     Span,
     dollars,
     span_of,
-    within,
 )
-from rules.dillinger.model.cards import TOMMY_BONUS, Kind, Seat, Window, kind_called, playable
+from rules.dillinger.model.cards import Kind, Seat, Window, kind_called, playable
 from rules.dillinger.model.fields import ANSWERS, ENEMIES, ROLLS, Notoriety, answer_of, span_from, span_needed, who_of
 from rules.dillinger.model.forces import LAWMEN, LOCAL_POLICE, Lawmen
 from rules.dillinger.model.lines import Who, owner_line, points_text, summed, whose
 from rules.dillinger.model.notoriety import (
-    HOOVER_GAIN,
-    HOOVER_LOSS,
     HOSTAGE_LOSS,
-    HYPED,
-    JAILED,
-    LUCKY_ESCAPE,
-    SHOT_FREE,
-    SHOT_FREE_BIG,
-    Points,
     Stakes,
-    check_stakes,
-    half_of,
-    inherited,
-    law_after,
 )
-from rules.dillinger.model.paragraphs import RAID_CARDS, ruled
+from rules.dillinger.model.paragraphs import ruled
 from rules.dillinger.model.position import Position
 from rules.dillinger.model.rating_grids import ratings_of
 from rules.dillinger.model.ratings import Ratings
-
-GAS: Final = Modifier(Kind.TEAR_GAS.value, -1)
-
-
-class End(StrEnum):
-    """The end of a catch for the enemy."""
-
-    FREE = "gets away"
-    CANCELLED = "is left alone"
-    JAIL = "goes to jail"
-    PRISON = "goes to prison"
-    KILLED = "is killed"
-
-
-@frozen
-class Reaction:
-    """A public enemy's answer to a capture or a death.
-
-    span      the Kill or Luck rating of the answer
-    tommy     a Tommy Gun lies under the card, or is played now
-    jammed    the law player has played a Jammed Tommy Gun
-    tear_gas  the law player has played Tear Gas
-    """
-
-    answer: Answer
-    span: Span
-    tommy: bool = False
-    jammed: bool = False
-    tear_gas: bool = False
-
-
-class CatchOutcome(NamedTuple):
-    """A catch with its answer.
-
-    caught   the dice of the catch
-    end      the end for the enemy
-    reacted  whether the answer saved the enemy; None without one
-    points   the changes of notoriety
-    lost     the state police or special agent died, and the card is discarded
-    """
-
-    caught: CatchRoll
-    end: End
-    reacted: bool | None
-    points: Points
-    lost: bool = False
-
-
-def check_reaction(chase: CatchAttempt, reaction: Reaction) -> None:
-    """Raise IllegalNow for cards that this answer does not allow."""
-    if reaction.answer is Answer.LUCK and (reaction.jammed or reaction.tear_gas):
-        raise IllegalNow(ruled("Nothing is played against a Luck die. Remove the cards", "9.24"))
-    if reaction.tear_gas and not chase.raid:
-        raise IllegalNow(ruled("Tear Gas is for raids. Remove it where a robbery is stopped", "9.36"))
-    if reaction.jammed and not reaction.tommy:
-        refusal = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or say that there is one"
-        raise IllegalNow(ruled(refusal, "9.24"))
-    if reaction.tommy and reaction.answer is Answer.KILL and Kind.ANNE_SAGE in chase.law:
-        raise IllegalNow(ruled("Anne Sage keeps the enemy's Tommy Gun out of this raid. Remove it", RAID_CARDS))
-
-
-def reaction_modifiers(reaction: Reaction) -> tuple[Modifier, ...]:
-    """The modifiers of an answer; none for Luck."""
-    if reaction.answer is Answer.LUCK:
-        return ()
-    gun = (TOMMY_BONUS,) if reaction.tommy and not reaction.jammed else ()
-    return (*gun, *((GAS,) if reaction.tear_gas else ()))
-
-
-def reaction_test(reaction: Reaction) -> Reading[bool]:
-    """The die of an answer against its rating."""
-    return within(reaction.span, reaction_modifiers(reaction), "saved", "caught")
-
-
-@resolves("dil.react")
-def react(dice: Dice, reaction: Reaction) -> bool:
-    """A die against Kill or Luck: whether it cancels the capture or the death."""
-    return dice.read(1, reaction_test(reaction), f"{reaction.answer.casefold()} rating")[0]
-
-
-@resolves("dil.react", "dil.jail", "dil.prison", "dil.notoriety", "dil.media-hype")
-def conclude(
-    dice: Dice, chase: CatchAttempt, caught: CatchRoll, reaction: Reaction | None = None, stakes: Stakes | None = None
-) -> CatchOutcome:
-    """What follows the dice of a catch: the answer, if any, and all results.
-
-    It raises IllegalNow for a forbidden answer, and OutOfRange for notoriety below 0.
-    """
-    stakes = stakes or Stakes()
-    _check(chase, reaction, stakes)
-    saved: bool | None = None
-    if reaction is not None and caught.fate in (CatchResult.CAPTURED, CatchResult.KILLED):
-        saved = dice.call(react, reaction)
-    return settled(chase, caught, stakes, reaction.answer if reaction is not None else None, saved)
 
 
 @resolves("dil.catch", "dil.react", "dil.jail", "dil.prison", "dil.notoriety", "dil.media-hype")
@@ -167,64 +58,9 @@ def pursue(
 ) -> CatchOutcome:
     """A catch and the answer in one. It raises what check_chase, check_reaction and check_stakes raise."""
     check_chase(chase)
-    _check(chase, reaction, stakes or Stakes())
+    check_conclusion(chase, reaction, stakes or Stakes())
     return conclude(dice, chase, dice.call(catch, chase), reaction, stakes)
 
-
-def _check(chase: CatchAttempt, reaction: Reaction | None, stakes: Stakes) -> None:
-    check_stakes(stakes)
-    if reaction is not None:
-        check_reaction(chase, reaction)
-    if stakes.hype and chase.raid:
-        raise IllegalNow(ruled("Media Hype is over once a robber leaves the bank. Remove it from a raid", "8.34"))
-
-
-def settled(
-    chase: CatchAttempt, caught: CatchRoll, stakes: Stakes, answer: Answer | None = None, saved: bool | None = None
-) -> CatchOutcome:
-    """A catch after all its dice; `saved` is whether the answer saved the enemy, None without one."""
-    end = end_of(chase, caught.fate, saved, stakes)
-    shot_it_out = saved is True and answer is Answer.KILL
-    points = points_of(chase, caught, end, saved, shot_it_out, stakes)
-    return CatchOutcome(caught, end, saved, points, lost=shot_it_out and chase.force is not Force.LOCAL)
-
-
-def end_of(chase: CatchAttempt, fate: CatchResult, saved: bool | None, stakes: Stakes) -> End:
-    """The end of a catch. Special agents and kidnapping turn jail into prison (10.12)."""
-    if fate is CatchResult.CANCELLED:
-        return End.CANCELLED
-    if fate is CatchResult.NONE or saved:
-        return End.FREE
-    if fate is CatchResult.KILLED:
-        return End.KILLED
-    return End.PRISON if stakes.kidnapper or chase.force is Force.AGENT else End.JAIL
-
-
-def points_of(
-    chase: CatchAttempt, caught: CatchRoll, end: End, saved: bool | None, shot_it_out: bool, stakes: Stakes
-) -> Points:
-    """The changes of notoriety: losses at the dice, then awards, then Hoover.
-
-    Prison counts like death. Media Hype doubles what the enemy earns; an enemy caught without earnings first loses 1.
-    """
-    enemy = owner = award = hoover = 0
-    over = end in (End.JAIL, End.PRISON, End.KILLED)
-    if over:
-        if stakes.hype and not stakes.earned and stakes.notoriety:
-            enemy = -1
-        left = stakes.notoriety + enemy
-        award = JAILED if end is End.JAIL else half_of(left)
-        owner = 0 if end is End.JAIL else inherited(left)
-    elif saved:
-        big = chase.force is not Force.LOCAL
-        earned = (SHOT_FREE_BIG if big else SHOT_FREE) if shot_it_out else LUCKY_ESCAPE
-        enemy = earned * (HYPED if stakes.hype else 1)
-    if Kind.HOOVER in chase.law and end is not End.CANCELLED:
-        hoover = HOOVER_GAIN if over else -HOOVER_LOSS
-    return Points(enemy, law_after(stakes.law, hostage=caught.hostage, award=award, hoover=hoover), owner)
-
-
-# The roll command
 
 NAMELESS: Final = (Force.STATE, Force.AGENT)
 """Forces with only typed ratings."""
@@ -454,9 +290,6 @@ def answers(position: Position, move: Catch, attempt: TypedCatch, fate: CatchRes
 
     luck = (offer(f"Luck ({attempt.luck.text})", "Luck"),) if attempt.luck else ()
     return (*kills(), *luck, offer("No answer", "Nothing"))
-
-
-# Report
 
 
 def ended(attempt: TypedCatch, pursuit: CatchOutcome) -> Report:

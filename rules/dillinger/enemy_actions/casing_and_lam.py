@@ -1,4 +1,4 @@
-"""Enemy actions of enemies at large: placing, casing, hiding, and the obligations of a turn."""
+"""Placing, casing a bank and going on the lam, and what binds an enemy (dil.case, dil.lam)."""
 
 from __future__ import annotations
 

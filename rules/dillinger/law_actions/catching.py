@@ -1,4 +1,4 @@
-"""The dice of a catch: a force, the cards of both sides, and two dice."""
+"""Catching a public enemy: a force, the cards of both sides, and two dice (dil.catch)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.dillinger.model.boxes_and_forces import RAIDED, Box, CatchRating, CatchResult, Force, dollars, total_of
+from rules.dillinger.model.card_table import CardTable, card_of
 from rules.dillinger.model.cards import NATURES, NO_MOLL, Kind, Seat, Window, in_list, uses_text
+from rules.dillinger.model.decisions import Decision
 from rules.dillinger.model.paragraphs import RAID_CARDS, ruled
 
 TIP: Final = 2_000
@@ -19,6 +21,7 @@ TIP: Final = 2_000
 SURGEON: Final = 10_000
 """Dollars that Plastic Surgery costs."""
 MOST_TIPS: Final = 50
+TOMMY: Final = Kind.TOMMY_GUN.value
 
 LAW_ADDS: Final = {
     Kind.ENGINE_TROUBLE: 1,
@@ -181,3 +184,24 @@ def fate_on(rating: CatchRating, total: int) -> CatchResult:
     if rating.capture is not None and rating.capture.holds(total):
         return CatchResult.CAPTURED
     return CatchResult.NONE
+
+
+def chase_of(table: CardTable, decision: Decision) -> CatchAttempt:
+    """A catch with the cards on the table."""
+    man, lawmen = table.man(decision.man), table.book.force(decision.force)
+    assert man is not None
+    assert man.box is not None
+    answers = [card_of(card).kind for card in decision.counter]
+    if Kind.GETAWAY_CAR in man.under and man.box is Box.ROBBING and Kind.GETAWAY_CAR not in answers:
+        answers.append(Kind.GETAWAY_CAR)
+    return CatchAttempt(
+        lawmen.force,
+        lawmen.catches(table.bill),
+        man.box,
+        tuple(card_of(card).kind for card in decision.law),
+        tuple(answers),
+        decision.tips,
+        table.bill,
+        lawmen.adds_against(man.name),
+        table.enemy(man.name).company,
+    )

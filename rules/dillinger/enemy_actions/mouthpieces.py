@@ -1,0 +1,37 @@
+"""Mouthpieces: the lawyers that a player can hire for a job, and their fees (dil.lawyer)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rules.core.tables.outcome import Modifier
+from rules.dillinger.model.card_table import CardTable
+from rules.dillinger.model.lawyers import Lawyer
+
+MOTHER = "a mother's love"
+LawyerAdds = Callable[[Lawyer], tuple[Modifier, ...]]
+"""The modifier of a lawyer to one kind of die."""
+
+
+def counsels(table: CardTable, seat: int, adds: LawyerAdds | None = None) -> Iterator[tuple[str, int]]:
+    """No lawyer, then each that a player has on retainer or can pay, with the fee.
+
+    adds  skips lawyers without such a modifier
+    """
+    yield "", 0
+    if not table.lawyers:
+        return
+    player = table.players[seat]
+    if player.retainer and (adds is None or adds(table.book.lawyer(player.retainer))):
+        yield player.retainer, 0
+    for name in table.lawyers_free:
+        lawyer = table.book.lawyer(name)
+        if (adds is None or adds(lawyer)) and lawyer.once <= player.money:
+            yield name, lawyer.once
+
+
+def fee_of(table: CardTable, seat: int, lawyer: str) -> int:
+    """A lawyer's fee for one use, in dollars; 0 for the lawyer on the player's retainer."""
+    if lawyer in ("", MOTHER) or table.players[seat].retainer == lawyer:
+        return 0
+    return table.book.lawyer(lawyer).once

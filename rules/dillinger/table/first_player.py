@@ -1,0 +1,26 @@
+"""Who goes first: the players roll off (dil.first-player)."""
+
+from __future__ import annotations
+
+from rules.core.chance.dice import Dice
+from rules.core.plain.refusal import OutOfRange
+from rules.core.tables.rule import resolves
+from rules.dillinger.model.paragraphs import ruled
+
+
+@resolves("dil.first-player")
+def throw_off(dice: Dice, players: tuple[int, ...]) -> tuple[int, ...]:
+    """One die for each of these players, by number: those with the highest."""
+    thrown = [dice.total(1, 6, f"throw:{player}") for player in players]
+    return tuple(player for player, face in zip(players, thrown, strict=True) if face == max(thrown))
+
+
+@resolves("dil.first-player")
+def goes_first(dice: Dice, players: tuple[int, ...]) -> int:
+    """The player with the highest roll; ties roll again. It raises OutOfRange for no players."""
+    if not players:
+        raise OutOfRange(ruled("Nobody rolls here: name one player or more", "4.4"))
+    left = players
+    while len(left) > 1:
+        left = throw_off(dice, left)
+    return min(left)
