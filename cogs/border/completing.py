@@ -26,7 +26,7 @@ from cogs.border.params import (
     listed_figures_and,
     no_names,
 )
-from cogs.border.parties import everybody, nobody, town_in
+from cogs.border.parties import all_people, no_people, town_in
 from cogs.border.reader import Reader, on_table
 from cogs.context.campaign_display import campaign_if
 from cogs.context.client import book_for, client
@@ -217,7 +217,7 @@ async def _town_at(interaction: discord.Interaction, system: str, typed: dict[st
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await campaign_if(ctx, system, typed.get("campaign") or "")
-        seen = everybody if people else nobody
+        seen = all_people if people else no_people
         return stored and await town_in(Reader(ctx, stored.system, None), stored, seen)
 
 

@@ -28,8 +28,8 @@ async def looked_up(reader: Reader, command: Declared, typed: Mapping[str, Any])
     """The town and the party that a command asks for, as far as the typed options decide them."""
     campaign = str(typed.get("campaign") or "")
     gang = str(typed.get("gang") or "")
-    own = partial(_led_or_named, reader.ctx, gang) if command.own_people else nobody
-    seen = everybody if command.townsfolk else own
+    own = partial(_led_or_named, reader.ctx, gang) if command.own_people else no_people
+    seen = all_people if command.townsfolk else own
     town = await _town(reader, campaign, seen) if command.town else NOT_LOOKED_UP
     if command.party is None:
         return town, NOT_LOOKED_UP
@@ -58,11 +58,11 @@ async def _town(reader: Reader, name: str, seen: Seen) -> LookedUp[Any]:
     raise AssertionError("what is meant or not can't change meanwhile")
 
 
-def nobody(_gang: StoredGang) -> bool:
+def no_people(_gang: StoredGang) -> bool:
     return False
 
 
-def everybody(_gang: StoredGang) -> bool:
+def all_people(_gang: StoredGang) -> bool:
     return True
 
 
@@ -70,13 +70,13 @@ def _led_or_named(ctx: Context, name: str, gang: StoredGang) -> bool:
     return key_of(gang.gang.name) == key_of(name) if name else ctx.leads(gang)
 
 
-async def town_if(reader: Reader, name: str = "", seen: Seen = nobody) -> Any:
+async def town_if(reader: Reader, name: str = "", seen: Seen = no_people) -> Any:
     """The town that a command means; None if it means no campaign."""
     stored = await campaign_if(reader.ctx, reader.system.id, name)
     return None if stored is None else await town_in(reader, stored, seen)
 
 
-async def town_in(reader: Reader, stored: StoredCampaign, seen: Seen = nobody) -> Any:
+async def town_in(reader: Reader, stored: StoredCampaign, seen: Seen = no_people) -> Any:
     """The town of a campaign on record, with the people of the gangs that are visible."""
     ctx, campaigns = reader.ctx, stored.system.campaigns
     assert campaigns is not None, "a campaign is of a system that has them"

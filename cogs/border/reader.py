@@ -429,14 +429,14 @@ class Reader:
         for name, known in zip(names, await self.ctx.figures(names, own=own), strict=True):
             found = known or self._of_profile(name) or await self.ctx.begun(name, own=own)
             if found is None:
-                raise await self.ctx.nobody(name, more=roster_of(self.system).profiles)
+                raise await self.ctx.unknown_figure(name, more=roster_of(self.system).profiles)
             people.append(found if isinstance(found, Person) else self._met(found))
         return people
 
     async def value(self, position: Position[Any, Any, Any], option: Option, kind: Any, typed: Any) -> Any:
         """The typed value of an option, as its field takes it."""
         if option.who is not None:
-            people = await self.whom(option.who, typed)
+            people = await self.people_named(option.who, typed)
             self.named = self.named or (people is UNSAID and isinstance(option.source, FromTable))
             return people
         if isinstance(option.read, OnTable):
@@ -452,7 +452,7 @@ class Reader:
             return option.read(position, str(typed))
         return meant(option, kind, typed)
 
-    async def whom(self, who: Who, typed: Any) -> Any:
+    async def people_named(self, who: Who, typed: Any) -> Any:
         """The people whom a text names, as a field of people takes them; UNSAID for none."""
         text = str(typed or "")
         if who.words and (word := " ".join(text.casefold().split())) in who.words:
@@ -474,7 +474,7 @@ class Reader:
             if isinstance(way, FromNumber) and (guest := way.made(text)) is not None:
                 return Person(text, guest, typed=text)
             if isinstance(way, AllowUnknown):
-                return await self._anybody(text)
+                return await self._stored_or_guest(text)
             if isinstance(way, OneOfKind) and self.people.names_kind(text):
                 text = self.people.one_of_kind(await self._around(), text)
         if who.only.recorded:
@@ -497,7 +497,7 @@ class Reader:
         """All people on the table; none if no game of the system is played here."""
         return [self.stored(one) for one in await figures_of(self.ctx, self.game)] if self.game is not None else ()
 
-    async def _anybody(self, name: str) -> Person[Any]:
+    async def _stored_or_guest(self, name: str) -> Person[Any]:
         """The figure on record of a name; without one, a guest of that name."""
         (stored,) = await self.ctx.figures([name])
         if stored is None:

@@ -69,7 +69,7 @@ FILES: Final[dict[Face, tuple[str, ...]]] = {
 }
 """Names of font files, best first: of Linux, Windows and macOS. Without any of them, Pillow's own letters serve."""
 
-NOBODYS_LETTER: Final = "\U0010fffe"
+UNASSIGNED: Final = "\U0010fffe"
 
 
 @lru_cache(maxsize=64)
@@ -88,7 +88,7 @@ def font(face: Face, size: int) -> Font:
 @lru_cache(maxsize=4096)
 def has_letter(face: Face, sign: str) -> bool:
     """Whether a font has its own letter for a character."""
-    return _drawn(face, sign) != _drawn(face, NOBODYS_LETTER)
+    return _drawn(face, sign) != _drawn(face, UNASSIGNED)
 
 
 def _drawn(face: Face, sign: str) -> bytes:

@@ -55,7 +55,7 @@ description. The most characters of a menu's placeholder and of its id. The part
 """
 ROOM_FOR_MORE = len(" and 9999 more")
 KEY = re.compile(r"[\w.:-]{1,80}")
-EVERYBODY, AND = "*", "+"
+ALL_NAMES, AND = "*", "+"
 OWNERS = {Origin.HOUSE: "house table", Origin.SERVER: "this server's table"}
 """The owners of tables, as named beside what was read on the table."""
 MOST_LISTED = 24
@@ -491,7 +491,7 @@ def named(steps: Iterable[Any], names: Sequence[str]) -> tuple[Any, ...]:
 def heading_of(why: str, sides: int, names: Sequence[str]) -> str:
     """The stored heading of a throw for this purpose, with so many sides."""
     what, _, index = why.partition(":")
-    if index == EVERYBODY:
+    if index == ALL_NAMES:
         return f"{what}{_numbered(names[:sides])}"
     if index.isdigit():
         return f"{what}, {names[int(index)]}" if int(index) < len(names) else what

@@ -160,7 +160,7 @@ class Caller:
         )
 
     @property
-    def himself(self) -> Caller:
+    def in_person(self) -> Caller:
         """The same caller for what each user does in person, even a substitute."""
         return self if self.deputy is None else replace(self, actor=self.deputy, deputy=None)
 
@@ -464,10 +464,10 @@ class Context:
         names = list(names)
         await self.meet(names)
         wanted = [readings_of(name) for name in names]
-        his = [own] * len(wanted) if isinstance(own, bool) else own
+        owned = [own] * len(wanted) if isinstance(own, bool) else own
         picked = (
             (self._pick(name, gang, self.met[key_of(name)], mine) for name, gang in readings)
-            for readings, mine in zip(wanted, his, strict=True)
+            for readings, mine in zip(wanted, owned, strict=True)
         )
         figures = [next((stored for stored in each if stored is not None), None) for each in picked]
         self.named.update(one.id for one in figures if one is not None)
@@ -509,7 +509,7 @@ class Context:
         (found,) = await self.figures([name], own=own)
         found = found or await self.begun(name, own=own)
         if found is None:
-            raise await self.nobody(name)
+            raise await self.unknown_figure(name)
         return found
 
     async def begun(self, name: str, *, own: bool = False) -> StoredFigure | None:
@@ -567,7 +567,7 @@ class Context:
         known = await self.work.rosters.figure_names(self.server_id, most=self.work.most_gangs * MOST_FIGURES)
         return {key_of(name) for name, _, _ in known}
 
-    async def nobody(self, name: str, more: Iterable[str] = ()) -> UnknownName:
+    async def unknown_figure(self, name: str, more: Iterable[str] = ()) -> UnknownName:
         """The refusal for an unknown name; `more` are other names that would do."""
         known = await self.work.rosters.figure_names(self.server_id, most=500, system=self.system)
         return UnknownName("figure", name, [*(figure for figure, _, _ in known), *more])

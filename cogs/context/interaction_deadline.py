@@ -101,8 +101,8 @@ class Answering:
     async def stop(self) -> None:
         """Stop the clock before an answer, so that no deferral comes between. Raises TooLate.
 
-        It lets go of the interaction and its message. What begins in its task and lasts, such as a window or a line to
-        Discord, holds this clock as long, because it is in the task's context.
+        It lets go of the interaction and its message. What begins in its task and lasts holds this clock as
+        long, because it is in the task's context. A window or a line to Discord does.
         """
         self._timer.cancel()
         if self._deferral is not None:

@@ -19,7 +19,7 @@ from cogs.pipeline.logs import sees
 from cogs.pipeline.pipeline import RUN_OUT
 from cogs.pipeline.why import why_card
 from cogs.replies.dispatch import NUMBER, on_press
-from cogs.replies.replies import reply_anew, show, tell_in_place, with_message
+from cogs.replies.replies import reply_with_reroll, show, tell_in_place, with_message
 from cogs.replies.running import ASKS, USES, Uses, run
 from db.fair import REROLLED
 from db.retention import once_of
@@ -161,8 +161,8 @@ async def press_more(interaction: discord.Interaction, key: str) -> None:
 async def press_die(interaction: discord.Interaction, key: str) -> None:
     """Re-roll one die: the old card is struck, and a new one reports the roll."""
     draft, place, die, message = map(int, key.split("."))
-    struck, answer = await rerolls.throw_again(client(interaction).database, Caller.of(interaction), draft, place, die)
-    await reply_anew(interaction, answer, struck, message)
+    struck, answer = await rerolls.roll_again(client(interaction).database, Caller.of(interaction), draft, place, die)
+    await reply_with_reroll(interaction, answer, struck, message)
 
 
 @on_press("look", NUMBER)

@@ -76,10 +76,10 @@ def sees(interaction: discord.Interaction) -> Sees:
 
 
 async def log_named(work: Work, caller: Caller, name: str, eyes: Sees) -> Log:
-    """The log of a game or campaign by its name (“Mad Dogs”, or “Mad Dogs #12” if several share it), of this place, or
-    the server's.
+    """The log of a game or campaign by its name, of this place, or the server's.
 
-    Raises UnknownName for one that does not exist, or is played in a channel that the caller can't see.
+    The name is “Mad Dogs”, or “Mad Dogs #12” if several share it. Raises UnknownName for one that does not exist, or
+    is played in a channel that the caller can't see.
     """
     ctx = await Context.at(work, caller, discord.utils.utcnow())
     asked = key_of(name)

@@ -152,7 +152,7 @@ async def carry_out(
     runs the command.
     """
     if is_own(command):
-        caller = caller.himself
+        caller = caller.in_person
     options, was = await fixed(database, caller, command, options)
     if options.get("odds"):
         return await show_odds(database, caller, command, options)

@@ -236,7 +236,7 @@ async def asked_of(database: Database, caller: Caller, draft_id: int, place: int
     return f"{kept['skill']}: {kept['who']}", label
 
 
-async def throw_again(
+async def roll_again(
     database: Database, caller: Caller, draft_id: int, place: int, die: int, typed: str = ""
 ) -> tuple[Card, Reply]:
     """Re-roll one die, or take its `typed` face; return the card that replaces the old one, and the answer.
@@ -244,10 +244,10 @@ async def throw_again(
     Raises OutOfRange for a face that no die has, and for more dice than needed.
     """
     faces = parse_faces(typed)
-    return await patiently(lambda: _throw_again(database, caller, draft_id, (place, die), faces), ATTEMPTS)
+    return await patiently(lambda: _roll_again(database, caller, draft_id, (place, die), faces), ATTEMPTS)
 
 
-async def _throw_again(
+async def _roll_again(
     database: Database, caller: Caller, draft_id: int, die: tuple[int, int], typed: Sequence[str]
 ) -> tuple[Card, Reply]:
     async with writing(database) as work:

@@ -86,7 +86,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
             raise NotYours(f"{text} {umpires_line(ctx)}".strip())
         if event.unannounced:
             return await _struck(work, caller, event, ctx)
-        if not _leaves_anything(event):
+        if not _can_be_undone(event):
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give the command again instead.")
         seats = await _seats(work, event, ctx)
         opponents = await _opponents(work, event, ctx, seats)
@@ -165,7 +165,7 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
     new_dice = ", and a new roll will have new dice" if _rolled(event) else ""
     times = ". Everything awaited has its full time again" if anew else ""
     footer = f"Taken back by {caller.actor.name}; the log keeps it{new_dice}{times}"
-    return struck_card(event, footer, await _anew(work, event, ctx))
+    return struck_card(event, footer, await _restored_buttons(work, event, ctx))
 
 
 async def _first(work: Work, ctx: Context, overtaken: Overtaken) -> Overtaken:
@@ -205,7 +205,7 @@ async def possible(work: Work, caller: Caller, event_id: int) -> tuple[bool, str
     The sentence is empty if there is nothing to say, as for an event that was undone.
     """
     event, ctx = await in_context(work, caller, event_id)
-    if event.id != event_id or event.struck_at is not None or event.command == FULL_TIME or not _leaves_anything(event):
+    if event.id != event_id or event.struck_at is not None or event.command == FULL_TIME or not _can_be_undone(event):
         return False, ""
     first = await newest_after(work, event.id)
     if first.id == event.id:
@@ -255,7 +255,7 @@ def umpires_sentence(ctx: Context, umpires: Sequence[int]) -> str:
     return f"Umpires: {listed([*named, *([mention_role(role)] if role else [])])}."
 
 
-def _leaves_anything(event: Event) -> bool:
+def _can_be_undone(event: Event) -> bool:
     """Whether an event did anything that could be undone."""
     return bool(event.outcome or event.changes or event.waiting)
 
@@ -301,7 +301,7 @@ async def full_time(work: Work, caller: Caller, after: StoredGame, stream: int, 
     return True
 
 
-async def _anew(work: Work, event: Event, ctx: Context) -> tuple[Press, ...]:
+async def _restored_buttons(work: Work, event: Event, ctx: Context) -> tuple[Press, ...]:
     """The buttons that an event had used up. They are gone from their cards, and users can press them once more.
 
     Of the buttons of a private card it is only the pressed one. A sealed event has none, because they are its actor's.

@@ -46,15 +46,17 @@ async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
     lines: dict[str, list[int]] = {}
     ends: dict[str, str] = {}
     for row in await work.times(kind, id):
-        thing = things.get(row.mark)
-        if thing is None or thing.secret or not _runs(row):
+        pending = things.get(row.mark)
+        if pending is None or pending.secret or not _runs(row):
             continue
-        if thing.owed is not None:
-            ends[row.mark] = f"{up(row.until)} {otherwise(thing)}"
-        elif thing.decision is Decision.PART and not thing.users:
-            lines[f"This part ends {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(thing)}"] = []
-        elif row.users and thing.decision is not Decision.PART:  # a part of a month has one time for all
-            users = lines.setdefault(f" until {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(thing)}", [])
+        if pending.owed is not None:
+            ends[row.mark] = f"{up(row.until)} {otherwise(pending)}"
+        elif pending.decision is Decision.PART and not pending.users:
+            lines[f"This part ends {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(pending)}"] = []
+        elif row.users and pending.decision is not Decision.PART:  # a part of a month has one time for all
+            users = lines.setdefault(
+                f" until {at_time(row.until)}, {at_time(row.until, 'R')}. {otherwise(pending)}", []
+            )
             users += [user for user in row.users if user not in users]
     return Clock(tuple(f"{_named(users)}{line}" for line, users in lines.items()), ends)
 
@@ -68,12 +70,12 @@ def _named(users: list[int]) -> str:
     return f"Waits for {' '.join(mention(user) for user in users)}" if users else ""
 
 
-def otherwise(thing: Awaited) -> str:
+def otherwise(pending: Awaited) -> str:
     """A sentence that says what happens when a time is up, without secret facts."""
-    if thing.owed is not None:
-        typed = {**thing.owed.filled("somebody"), **dict(thing.owed.late)}
-        if missing(thing.owed.command, typed):
-            return f"Then it is waived. {thing.owed.otherwise}".rstrip()
+    if pending.owed is not None:
+        typed = {**pending.owed.filled("somebody"), **dict(pending.owed.late)}
+        if missing(pending.owed.command, typed):
+            return f"Then it is waived. {pending.owed.otherwise}".rstrip()
         return "Then it is done as it stands, else waived."
-    lapse = thing.wait.lapse if thing.wait is not None else None
+    lapse = pending.wait.lapse if pending.wait is not None else None
     return f"Then {lapse.then[:1].lower()}{lapse.then[1:]}" if lapse is not None and lapse.then else "It keeps waiting."

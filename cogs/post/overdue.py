@@ -56,24 +56,24 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
         if row is None or (row.mark, row.lapses) != (late.mark, late.at):
             return None  # an action for another has settled it meanwhile; its number may be another's by now
         waited = await waited_in(work, late.kind, late.id)
-        thing = None if waited is None else next((one for one in waited.things if one.mark == late.mark), None)
+        pending = None if waited is None else next((one for one in waited.things if one.mark == late.mark), None)
         ctx = await Context.at(work, caller, now)
         figures = await work.rosters.figures_of(ctx.game.game.gangs) if ctx.game is not None else []
         debts = owing(ctx.game, figures) if ctx.game is not None else []
         debt = next((one for one in debts if one.mark == late.mark), None)
         campaign = await work.campaigns.get(late.id) if late.kind != GAME else None
-        lapse = thing.wait.lapse if thing is not None and thing.wait is not None else None
+        lapse = pending.wait.lapse if pending is not None and pending.wait is not None else None
         typed = await naming(ctx, lapse.command, dict(lapse.typed)) if lapse is not None else {}
-    if waited is not None and thing is not None and not (waited.pace.runs or thing.anyway):
+    if waited is not None and pending is not None and not (waited.pace.runs or pending.anyway):
         return None  # paused meanwhile: its time continues later
-    if waited is None or thing is None:
+    if waited is None or pending is None:
         async with writing(database) as work:
             await let_be(work, late.row)
         return None
     async with writing(database) as work:
-        if await wait_more(work, waited, thing, late.row, int(now.timestamp())):
+        if await wait_more(work, waited, pending, late.row, int(now.timestamp())):
             return None
-    caller = replace(caller, missing=_missing(waited, thing), ended=late.at)
+    caller = replace(caller, missing=_missing(waited, pending), ended=late.at)
     if debt is not None:
         alike = sum(one.mark == debt.mark for one in debts)
         return await _owed(database, _once(caller, late, alike), debt)
@@ -81,23 +81,23 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
         async with writing(database) as work:
             await let_be(work, late.row)
         return None
-    assert thing.wait is not None
+    assert pending.wait is not None
     if campaign is not None:  # its channel may play a game, and then mean another
         typed["campaign"] = campaign.campaign.name
     if lapse.who:
-        typed[lapse.who] = next(typed_name(one) for one in figures if one.id == thing.wait.figure)
+        typed[lapse.who] = next(typed_name(one) for one in figures if one.id == pending.wait.figure)
     step = replace(
-        _once(caller, late, lapse.typed), late=not thing.wait.at_once and thing.decision is not Decision.IDLE
+        _once(caller, late, lapse.typed), late=not pending.wait.at_once and pending.decision is not Decision.IDLE
     )
-    if thing.decision is not Decision.PART:  # a part of a month continues step by step until it is over
+    if pending.decision is not Decision.PART:  # a part of a month continues step by step until it is over
         step = replace(step, row=late.row)
     return await carry_out(database, step, lapse.command, typed)
 
 
-def _missing(waited: Waited, thing: Awaited) -> tuple[int, ...]:
+def _missing(waited: Waited, pending: Awaited) -> tuple[int, ...]:
     """The users who let a public deadline pass; for a part of a month, all who left something open."""
-    if thing.decision is not Decision.PART:
-        return () if thing.secret or thing.hidden else thing.users
+    if pending.decision is not Decision.PART:
+        return () if pending.secret or pending.hidden else pending.users
     left = (one for one in waited.things if one.decision is Decision.PART)
     return tuple(dict.fromkeys(user for one in left if not (one.answered or one.secret) for user in one.users))
 

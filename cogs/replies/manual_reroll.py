@@ -14,7 +14,7 @@ from cogs.context.interaction_deadline import open_window
 from cogs.pipeline import rerolls
 from cogs.replies.dispatch import NUMBER, on_press
 from cogs.replies.errors import guarded
-from cogs.replies.replies import reply_anew, show, with_message
+from cogs.replies.replies import reply_with_reroll, show, with_message
 from cogs.replies.windows import MOST_TITLE
 
 
@@ -33,12 +33,12 @@ class RerollWindow(ui.Modal):
         self.add_item(ui.Label(text=die[:MOST_TITLE], description=what, component=self.faces))
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
-        await guarded(interaction, self._throw(interaction))
+        await guarded(interaction, self._roll(interaction))
 
-    async def _throw(self, interaction: discord.Interaction) -> None:
+    async def _roll(self, interaction: discord.Interaction) -> None:
         database, caller = client(interaction).database, Caller.of(interaction)
-        struck, answer = await rerolls.throw_again(database, caller, *self.key, self.faces.value)
-        await reply_anew(interaction, answer, struck, self.message)
+        struck, answer = await rerolls.roll_again(database, caller, *self.key, self.faces.value)
+        await reply_with_reroll(interaction, answer, struck, self.message)
 
 
 @on_press("byhand", rf"{NUMBER}(\.{NUMBER})?")

@@ -139,7 +139,7 @@ def with_message(interaction: discord.Interaction, key: str) -> tuple[str, int]:
     return subject, int(message or here)
 
 
-async def reply_anew(interaction: discord.Interaction, answer: Reply, struck: Card, message: int) -> None:
+async def reply_with_reroll(interaction: discord.Interaction, answer: Reply, struck: Card, message: int) -> None:
     """Answer with a roll whose die was re-rolled. `struck` replaces the `message` that reported the old roll."""
     here = interaction.message
     if here is not None and here.id == message:

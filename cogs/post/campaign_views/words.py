@@ -86,7 +86,7 @@ def ledger_card(scene: Scene, sights: Sights, wanted: Wanted, before: int | None
         lines.append(strong(month_text(sights, month)))
         lines += [entry_line(scene, one, wanted.gang == 0) for one in ones]
     return Card(
-        f"The ledger of {of_whom(scene, sights, wanted)}",
+        f"The ledger of {ledger_title(scene, sights, wanted)}",
         lines=tuple(lines) or ("Nothing is booked yet.",),
         footer=f"{OPEN_BOOKS}. Lines {start + 1} to {end} of {len(entries)}" if shown else OPEN_BOOKS,
         buttons=tuple(buttons),
@@ -94,7 +94,7 @@ def ledger_card(scene: Scene, sights: Sights, wanted: Wanted, before: int | None
     )
 
 
-def of_whom(scene: Scene, sights: Sights, wanted: Wanted) -> str:
+def ledger_title(scene: Scene, sights: Sights, wanted: Wanted) -> str:
     """“North Side in March 1927”, “The Paradise War”."""
     whose = scene.name(wanted.gang) if wanted.gang else scene.title
     return whose if wanted.month is None else f"{whose} in {month_text(sights, wanted.month)}"

@@ -36,7 +36,7 @@ async def press_notes(interaction: discord.Interaction, key: str) -> None:
 async def notes_card(ctx: Context) -> Card:
     """The notes of the caller in their own words. A substitute has their own notes."""
     affair = affair_at(ctx)
-    text = (await ctx.work.notebooks.of(ctx.caller.himself.actor.id, affair.matter)).notes
+    text = (await ctx.work.notebooks.of(ctx.caller.in_person.actor.id, affair.matter)).notes
     return Card(
         f"Your notes on “{affair.name}”",
         sums=tuple(map(as_is, text.splitlines())) or ("Nothing yet. Nobody but you will see them.",),
@@ -51,7 +51,7 @@ async def press_jot(interaction: discord.Interaction, key: str) -> None:
     async with reading(client(interaction).database) as work:
         ctx = await at_key(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()), key)
         matter = affair_at(ctx).matter
-        notebook = await work.notebooks.of(ctx.caller.himself.actor.id, matter)
+        notebook = await work.notebooks.of(ctx.caller.in_person.actor.id, matter)
     await open_window(interaction, NotesWindow(key, matter, notebook.notes))
 
 
@@ -78,6 +78,6 @@ class NotesWindow(ui.Modal):
             ctx = await at_key(ctx, self.key)
             if affair_at(ctx).matter == self.matter:  # else another game is played here by now
                 words = self.text.value.strip()[:MOST_NOTES]
-                await work.notebooks.keep(ctx.caller.himself.actor.id, self.matter, notes=words)
+                await work.notebooks.keep(ctx.caller.in_person.actor.id, self.matter, notes=words)
             card = await notes_card(ctx)
         await show(interaction, card, in_place=True)

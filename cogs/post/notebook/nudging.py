@@ -47,7 +47,7 @@ async def awaited(ctx: Context, found: Waited) -> list[int]:
 
 def _waits_too(ctx: Context, waits: Sequence[int]) -> bool:
     """Whether it waits for the caller, or for them as a substitute."""
-    return not {ctx.caller.actor.id, ctx.caller.himself.actor.id}.isdisjoint(waits)
+    return not {ctx.caller.actor.id, ctx.caller.in_person.actor.id}.isdisjoint(waits)
 
 
 async def nudge_button(ctx: Context, figures: Sequence[StoredFigure] | None = None) -> tuple[Press, ...]:

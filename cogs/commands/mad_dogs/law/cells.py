@@ -46,7 +46,7 @@ async def _defendants(ctx: Context, move: Trial) -> list[Suspect]:
     if move.smarts:
         return defendants(move.smarts)
     reader = Reader.of(ctx, declared(Trial))
-    people = await reader.whom(Who(Takes.LIST), move.figures)
+    people = await reader.people_named(Who(Takes.LIST), move.figures)
     if not people:
         raise OutOfRange("Say who stands trial, by name or profile, or their SMARTS: smarts:3 4 2.")
     at = reader.seen(await figures_of(ctx, reader.game) if reader.game is not None else ())

@@ -59,7 +59,7 @@ async def town_in(ctx: Context, stored: StoredCampaign) -> Town:
 async def month_at(ctx: Context, stored: StoredCampaign) -> Position:
     """What lies in a campaign on record, its gangs seen with all their people."""
     reader = _reader(ctx)
-    return fast_replace(reader.empty, towns=LookedUp(await parties.town_in(reader, stored, parties.everybody)))
+    return fast_replace(reader.empty, towns=LookedUp(await parties.town_in(reader, stored, parties.all_people)))
 
 
 async def people_of(ctx: Context, *gangs: int) -> tuple[Person, ...]:
