@@ -13,9 +13,10 @@ from rules.core.action.obligations import due_in
 from rules.core.action.position import Price
 from rules.core.people import person as people
 from rules.core.plain.words import count
-from rules.mad_dogs.bombs.explosions import is_dud
-from rules.mad_dogs.bombs.planting import Relight, Set
-from rules.mad_dogs.bombs.throw import CARRIED, BombKind, Throwing
+from rules.mad_dogs.bombs.bombs_on_board import is_dud
+from rules.mad_dogs.bombs.grenades_and_dynamite import CARRIED, BombKind
+from rules.mad_dogs.bombs.setting_bombs import Relight, Set
+from rules.mad_dogs.bombs.throwing_bombs import Throwing
 from rules.mad_dogs.brawling.end_of_brawl import Finish, Stand, beside_for_a_round
 from rules.mad_dogs.brawling.rounds import Fight
 from rules.mad_dogs.brawling.stepping_out import Blow, HoldOn, Leave

@@ -9,7 +9,7 @@ import pytest
 
 from db.unit_of_work import reading
 from rules.core.plain.events import Kind, Subject
-from rules.mad_dogs.bombs.blasts import caught_as
+from rules.mad_dogs.bombs.diving_for_cover import caught_as
 from rules.mad_dogs.cars.car_of_move import rider
 from rules.mad_dogs.model.figures import NOTHING, Figure, Posture, Stat, Stats
 from rules.mad_dogs.paradise.city.changes import PrisonerSet

@@ -24,7 +24,8 @@ from rules.hoodsville.model.figures import Blow
 from rules.hoodsville.saves.saving_throws import Edge, Struck
 from rules.hoodsville.throwing.dynamite import blast
 from rules.hoodsville.turn.rolls_each_move import Duty, duties
-from rules.mad_dogs.bombs.resolve import Caught, grenade
+from rules.mad_dogs.bombs.diving_for_cover import Caught
+from rules.mad_dogs.bombs.grenades_and_dynamite import grenade
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.pottersville.bombs import Caught as Near
 from rules.pottersville.bombs import blast as bomb

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from rules.core.action.deed import Deed, decides
+from rules.core.action.fields import board_item
+from rules.core.action.move import move
+from rules.core.action.report import Report, Tone
 from rules.core.people.names import same
 from rules.core.plain.events import Change
-from rules.core.plain.words import key_of, possessive
+from rules.core.plain.refusal import IllegalNow
+from rules.core.plain.words import key_of, listed, possessive
 from rules.mad_dogs.bombs.tables import CAR_STICKS, ESCAPE_CARDS
 from rules.mad_dogs.model.action_cards import Countdown
 from rules.mad_dogs.model.board import Board, BombGone, BombSet, CountdownGone, CountdownSet, FireLit
+from rules.mad_dogs.model.changes import Hurt
 from rules.mad_dogs.model.figures import Posture
 from rules.mad_dogs.model.vehicles import Bomb, Vehicle
+from rules.mad_dogs.nerve.aftermath import killing
+from rules.mad_dogs.play.acting import keys
 from rules.mad_dogs.play.obligations import deadline, fleeing
 from rules.mad_dogs.play.position import Person, Position, side_of
 
@@ -99,3 +107,35 @@ def burnt_out(board: Board, due: Iterable[str]) -> list[Vehicle]:
 def explodes(board: Board, vehicle: Vehicle) -> bool:
     """Whether a burning car goes off like a bomb with those still aboard; otherwise they burn to death."""
     return _own_bomb(board, vehicle) is not None
+
+
+@move("mad-table burnt", table=True, seated=False)
+class Burnt:
+    """Time is up in a burning car: whoever is still aboard dies."""
+
+    car: Vehicle = board_item("Which car.", "vehicle", "vehicles")
+
+
+@decides(Burnt)
+def burnt(position: Position, move: Burnt) -> Deed[None]:
+    """The time of a burning car is up: everyone still aboard dies."""
+    price, name = keys(position, move.car), move.car.name
+    if not move.car.burning:
+        raise IllegalNow(f"{name} does not burn.")
+    if fleeing(position.board, move.car):
+        raise IllegalNow(f"Those aboard {name} still have time to get out: /mad-table alight.")
+    if explodes(position.board, move.car):
+        raise IllegalNow(f"{name} explodes on the next card of its gang, and whoever is aboard with it.")
+    dead = tuple(aboard_alive(move.car, position.people.values()))
+    if not dead:
+        raise IllegalNow(f"Nobody alive is aboard {name}.")
+    die = "dies" if len(dead) == 1 else "die"
+    told = Report(f"{listed(one.name for one in dead)} {die} in the fire of {name}.", tone=Tone.BAD)
+    deed = Deed[None](
+        report=lambda _: told,
+        allow=lambda: price,
+        changes=lambda _: tuple(Hurt(one.id, posture=Posture.DEAD) for one in dead),
+        about=dead,
+        rule="mad.car.hits",
+    )
+    return killing(position, deed, lambda _: dead, *dead)

@@ -110,7 +110,7 @@ RULES: tuple[Rule, ...] = (
             "burning",
         ),
         due=(
-            by_itself("Whoever goes or drives through flames tests GUTS first.", "mad_dogs.bombs.fires.leap_fire"),
+            by_itself("Whoever goes or drives through flames tests GUTS first.", "mad_dogs.bombs.gasoline.leap_fire"),
             owed("Everyone in a burning car gets out on the gang's one card.", "mad-table alight"),
         ),
     ),
@@ -194,7 +194,11 @@ RULES: tuple[Rule, ...] = (
             "explosion",
             "blow up a building",
         ),
-        due=(by_itself("Some cars and trucks are destroyed without a die.", "mad_dogs.bombs.resolve.explode"),),
+        due=(
+            by_itself(
+                "Some cars and trucks are destroyed without a die.", "mad_dogs.bombs.what_a_bomb_destroys.explode"
+            ),
+        ),
     ),
     Rule(
         "mad.bomb.dive",
@@ -207,7 +211,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("Explosives used in public count towards public outrage once a game, however many there are."),
         ),
-        due=(by_itself("All within reach make a STUNTS roll a stick.", "mad_dogs.bombs.resolve.explode"),),
+        due=(by_itself("All within reach make a STUNTS roll a stick.", "mad_dogs.bombs.what_a_bomb_destroys.explode"),),
     ),
     Rule(
         "mad.bomb.safe",

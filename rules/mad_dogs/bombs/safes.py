@@ -13,8 +13,9 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import count
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.bombs.explosions import HALF, NO_ONE, Sticks, bomb_meant, bomb_option, strength_of
+from rules.mad_dogs.bombs.bombs_on_board import Sticks, bomb_meant, bomb_option, strength_of
 from rules.mad_dogs.bombs.tables import MOST_STICKS, SMALL_SAFE, VAULT, Safe, charge_of
+from rules.mad_dogs.bombs.what_a_bomb_destroys import HALF, NO_ONE
 from rules.mad_dogs.model.vehicles import Bomb
 from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS

@@ -11,7 +11,6 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Origin
 from rules.core.tables.table import Reading, Row, Table
-from rules.mad_dogs.model.figures import Cover
 
 SOURCE: Final = "Astounding Lawlessness, Ka-BOOM"
 
@@ -174,12 +173,6 @@ ENGULFED: Final = Table(
 
 PUDDLE: Final = 1
 """Inches across of the burning puddle that lasts for the rest of the game."""
-
-SMOKE_COVER: Final = Cover.LIGHT
-"""What the smoke of a fire counts as for those who shoot through it."""
-
-SMOKE: Final = Modifier("smoke", -1)
-"""SMARTS to look through the smoke of a fire."""
 
 OUTRAGE: Final = Modifier("explosives used in public", +2)
 OUTRAGE_BUSINESS: Final = Modifier("fire spread to a business", +1)

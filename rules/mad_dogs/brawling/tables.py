@@ -113,9 +113,6 @@ ARMS: Final = {
 }
 """The arms of a brawl, by name; a blade too small for the +1 counts as a Knife, any swung gun as a Gun Butt."""
 
-ALWAYS_AT_HAND: Final = ("Bare Hands", "Gun Butt", "Furniture")
-"""The arms that no figure needs to carry; a butt takes a gun."""
-
 ARM_SKILLS: Final = {"Slugger": ArmKind.CLUB, "Mack the Knife": ArmKind.KNIFE}
 """Skills worth +1 FISTS with a kind of arm."""
 

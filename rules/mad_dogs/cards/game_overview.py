@@ -10,7 +10,7 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.markup import at_time, strong, underlined
 from rules.core.plain.words import count, listed
 from rules.core.play.game import Game, played_by
-from rules.mad_dogs.bombs.explosions import is_dud
+from rules.mad_dogs.bombs.bombs_on_board import is_dud
 from rules.mad_dogs.cards.card_lines import folded, waiting_line
 from rules.mad_dogs.cards.table_notes import outrage_so_far, remembered
 from rules.mad_dogs.model.action_cards import Rank

@@ -13,7 +13,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.bombs.resolve import Caught, blown_up
+from rules.mad_dogs.bombs.diving_for_cover import Caught, blown_up
 from rules.mad_dogs.bombs.tables import BLAST_STUNTS, CAR_STICKS, charge_of
 from rules.mad_dogs.cars.braking_and_swerving import avoid
 from rules.mad_dogs.cars.car_of_move import car_of_move

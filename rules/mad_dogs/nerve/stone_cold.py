@@ -106,13 +106,11 @@ class Deeds:
         return tuple(label for label, holds in named if holds)
 
 
-def inflicted(steps: Iterable[object]) -> Deeds:
-    """The sixes and sevens in the steps of one attack: rows rolled on the Deadly Weapons table, modifiers included."""
-    return credited_to(steps, repeat(None)).get(None, Deeds())
-
-
 def credited_to(steps: Iterable[object], whose: Iterable[W]) -> dict[W, Deeds]:
-    """The same, credited to the figure behind each die on that table; `whose` names the figures die by die."""
+    """The sixes and sevens in the steps of an attack, by the figure behind each die; `whose` names it die by die.
+
+    They are rows rolled on the Deadly Weapons table, modifiers included.
+    """
     thrown = (step for step in steps if isinstance(step, Throw) and step.table == DEADLY_WEAPONS.id)
     six, seven = (DEADLY_WEAPONS.labelled(injury).label for injury in (Injury.SERIOUS, Injury.GORY_DEATH))
     deeds: dict[W, Deeds] = {}

@@ -131,15 +131,6 @@ def guards_for(prisoners: int) -> int:
     return ceil(prisoners / PRISONERS_A_COP)
 
 
-def taken(held: int, more: int = 1) -> int:
-    """The prisoners of one cop who takes `more`; OutOfRange for fewer than one, or beyond five."""
-    if more < 1:
-        raise OutOfRange(f"A cop takes at least 1 prisoner, not {more}.")
-    if held + more > PRISONERS_A_COP:
-        raise OutOfRange(f"One cop handles up to {PRISONERS_A_COP} prisoners: he has {held}, {more} more are too many.")
-    return held + more
-
-
 MOST_WATCHERS: Final = 20
 
 NOBODY: Final = "nobody"

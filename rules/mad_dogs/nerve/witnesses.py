@@ -51,11 +51,6 @@ class Seen(Generic[R]):
     nerves: tuple[Shaken | None, ...]
 
 
-def gory_deaths(result: object) -> int:
-    """The number of Gory Deaths in a result."""
-    return sum(one.gory for one in casualties(result))
-
-
 class Sight(NamedTuple):
     """What an attack means to a witness: the Gory Deaths seen, the witness's own harm, whether a death pains them."""
 
@@ -161,11 +156,6 @@ def attack(resolver: A) -> A:
     watching.__doc__ = f"{verbatim(resolver.__name__)}, and those who see a Gory Death in it."
     _WATCHED[resolver] = resolves(rules_of(resolver)[0])(watching)
     return resolver
-
-
-def attacks() -> tuple[Resolver, ...]:
-    """Every declared attack."""
-    return tuple(_WATCHED)
 
 
 def is_attack(resolver: Resolver | None) -> bool:

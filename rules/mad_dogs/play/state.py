@@ -4,8 +4,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, either
 from rules.core.play.game import Game
@@ -201,8 +199,3 @@ def wanted(figure: Figure) -> bool:
     gangster = figure.profile not in LAW | BYSTANDERS
     gone = figure.off_board or figure.arrested
     return gangster and figure.present and figure.posture is not Posture.DEAD and not gone
-
-
-def arrested(figures: Iterable[Figure]) -> tuple[Figure, ...]:
-    """Those of the figures that the police take when they come (mad.cards.jokers)."""
-    return tuple(figure for figure in figures if wanted(figure))

@@ -15,9 +15,8 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.words import key_of
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Settled
-from rules.mad_dogs.bombs.burning_cars import aboard_alive, fleeing
-from rules.mad_dogs.bombs.explosions import Explode
-from rules.mad_dogs.bombs.fires import Burnt
+from rules.mad_dogs.bombs.burning_cars import Burnt, aboard_alive, fleeing
+from rules.mad_dogs.bombs.what_a_bomb_destroys import Explode
 from rules.mad_dogs.brawling.stepping_out import FREE_BLOW, HOLD
 from rules.mad_dogs.brawling.tables import Footing, footing_of
 from rules.mad_dogs.cards.actions import Done, Pass

@@ -14,7 +14,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Missing
 from rules.core.play.obligations import Owed, Owes
-from rules.mad_dogs.bombs.explosions import Explode
+from rules.mad_dogs.bombs.what_a_bomb_destroys import Explode
 from rules.mad_dogs.cards.draw_and_jokers import Draw
 from rules.mad_dogs.cards.games import MadDogsGames
 from rules.mad_dogs.cars.car_of_move import CarOfMove

@@ -11,39 +11,17 @@ from typing import Any
 
 import pytest
 
+from rules.core.action.system import chapters
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier, Reminder, Target
-from rules.core.tables.rule import Origin, rules_of
-from rules.mad_dogs.bombs import fires, resolve, safes, throw
-from rules.mad_dogs.bombs.resolve import (
-    DIVE,
-    Blast,
-    Caught,
-    Explosion,
-    Lit,
-    Planted,
-    Ruins,
-    Scene,
-    Setting,
-    blown_up,
-    burn,
-    dive,
-    dynamite,
-    explode,
-    failure,
-    fate_in_blast,
-    grenade,
-    outrage,
-    plant,
-    relight,
-    ruin,
-    set_bomb,
-    setting_target,
-    stunts_target,
-)
+from rules.core.tables.rule import Origin, resolvers_in, rules_of
+from rules.mad_dogs.bombs.diving_for_cover import DIVE, Blast, Caught, blown_up, dive, fate_in_blast, stunts_target
+from rules.mad_dogs.bombs.explosives import outrage
+from rules.mad_dogs.bombs.grenades_and_dynamite import dynamite, grenade
 from rules.mad_dogs.bombs.safes import Cracked, blow_safe
+from rules.mad_dogs.bombs.setting_bombs import Lit, Planted, Setting, failure, plant, relight, set_bomb, setting_target
 from rules.mad_dogs.bombs.tables import (
     BOMB_FAILURE,
     BOMB_LOOKUPS,
@@ -58,7 +36,8 @@ from rules.mad_dogs.bombs.tables import (
     charge_of,
     destroyed,
 )
-from rules.mad_dogs.bombs.throw import Flick, flick
+from rules.mad_dogs.bombs.throwing_bombs import Flick, flicked
+from rules.mad_dogs.bombs.what_a_bomb_destroys import Explosion, Ruins, Scene, explode, ruin
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark, Struck
 from tests.rules.brute import brute, chances, play
@@ -88,7 +67,7 @@ def book() -> list[str]:
 
 def test_bomber_sullivan_throws_at_the_red_bandanas() -> None:
     """The wad lies well: DiVinci makes three STUNTS rolls and dives, Abrazzi one, and his two hits put him out."""
-    assert play(flick, 9).result is Flick.LANDS
+    assert flicked(9) is Flick.LANDS
     outcome = play(dynamite, 1, (MAN, MAN), dice=(3, 1, 2, 6, 2, 4, 5, 4))
     divinci, abrazzi = outcome.result.struck
     assert outcome.rule == "mad.bomb.dynamite"
@@ -99,13 +78,11 @@ def test_bomber_sullivan_throws_at_the_red_bandanas() -> None:
 
 
 def test_bomber_sullivan_sets_three_sticks_at_the_speakeasy() -> None:
-    """SMARTS 3 and Bomber are 4, he rolls a 3; off on the second card; five rolls within 5 inches; on a 4 it stands."""
+    """SMARTS 3 and Bomber are 4, he rolls a 3; five rolls within 5 inches; on a 4 it stands."""
     setting = Setting(Rating(Stat.SMARTS, 3, skills=("Bomber",)), sticks=3, fuse=2)
     assert setting_target(setting).total == 4
     planted = play(set_bomb, setting, dice=(3,)).result
     assert planted == Planted(Lit.BURNING, 2)
-    away = burn(planted.fuse, own=True)
-    assert (away, burn(away, own=True)) == (1, 0)
     boom = play(explode, 3, Scene((MAN,), building=True), dice=(1, 2, 3, 3, 3, 4)).result
     assert (boom.blast.radius, boom.blast.tests) == (5, 5)
     assert boom == Explosion(Blast(5, 5, (DIVED,)), Ruins(building=False))
@@ -423,14 +400,6 @@ def test_a_dud_is_lit_again_on_smarts_minus_2(face: int, planted: Planted) -> No
     assert len(outcome.throws) == 1
 
 
-@pytest.mark.parametrize(
-    "left, own, held, after", [(3, True, False, 2), (1, True, False, 0), (3, False, False, 3), (3, True, True, 3)]
-)
-def test_a_fuse_burns_by_cards_turned_up_for_the_bombers_gang(left: int, own: bool, held: bool, after: int) -> None:
-    assert burn(left, own=own, held=held) == after
-    assert burn(0, own=own, held=held) == 0
-
-
 # Safes
 
 
@@ -503,17 +472,9 @@ def test_dynamite_bombs_can_be_looked_up() -> None:
 
 
 def test_every_id_of_the_chapter_has_a_resolver() -> None:
-    parts = (resolve, throw, fires, safes)
-    named = {rule for part in parts for value in vars(part).values() if callable(value) for rule in _rules(value)}
+    named = {rule for part in chapters("rules.mad_dogs.bombs") for one in resolvers_in(part) for rule in rules_of(one)}
     wanted = {"throw", "grenade", "dynamite", "gasoline", "set", "failure", "table", "dive", "safe"}
     assert {f"mad.bomb.{name}" for name in wanted} <= named
-
-
-def _rules(value: Any) -> tuple[str, ...]:
-    try:
-        return rules_of(value)
-    except (KeyError, TypeError):
-        return ()
 
 
 # Odds

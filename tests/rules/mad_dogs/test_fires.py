@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from rules.core.chance.odds import odds
 from rules.core.plain.refusal import OutOfRange
-from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import Origin
-from rules.mad_dogs.bombs.fires import Crossed, Crossing, drive_fire, fire_target, leap_fire
-from rules.mad_dogs.bombs.resolve import Blast, Caught, catch_fire, gasoline
+from rules.mad_dogs.bombs.diving_for_cover import Blast, Caught
+from rules.mad_dogs.bombs.gasoline import Crossed, Crossing, catch_fire, drive_fire, fire_target, gasoline, leap_fire
 from rules.mad_dogs.bombs.tables import (
     CAR_FUSE,
     CAR_STICKS,
@@ -21,15 +20,12 @@ from rules.mad_dogs.bombs.tables import (
     ESCAPE_CARDS,
     FIRE,
     PUDDLE,
-    SMOKE,
-    SMOKE_COVER,
     Charge,
     charge_of,
     fire_at,
 )
-from rules.mad_dogs.model.figures import Cover, Injury, Posture, Rating, Stat, Stats
+from rules.mad_dogs.model.figures import Injury, Posture, Rating, Stat, Stats
 from rules.mad_dogs.model.injuries import Harm, Mark, Struck
-from rules.mad_dogs.shooting.to_hit import COVERED
 from tests.rules.brute import brute, chances, play
 from tests.rules.mad_dogs.rated import rated
 
@@ -130,8 +126,7 @@ def test_each_modifier_of_daring_a_fire(facts: dict[str, Any], modifiers: dict[s
     assert (target.stat, target.base, dict(target.modifiers)) == ("GUTS", 4, modifiers)
 
 
-def test_smoke_is_light_cover_and_1_smarts() -> None:
-    assert (SMOKE_COVER, COVERED[SMOKE_COVER], SMOKE) == (Cover.LIGHT, -1, Modifier("smoke", -1))
+def test_a_puddle_is_1_inch_across() -> None:
     assert PUDDLE == 1
 
 

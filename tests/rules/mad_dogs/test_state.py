@@ -82,7 +82,6 @@ from rules.mad_dogs.play.state import (
     actions_left,
     after_joker,
     aims,
-    arrested,
     brawl_cost,
     companions,
     gait_of,
@@ -93,6 +92,7 @@ from rules.mad_dogs.play.state import (
     scope,
     spend,
     waits,
+    wanted,
 )
 from rules.mad_dogs.scenarios.shared import scenario_changes
 
@@ -658,17 +658,17 @@ def test_one_joker_after_the_other_is_as_good_as_both_together() -> None:
 
 def test_the_police_take_the_living_gangsters_on_the_board() -> None:
     everybody = [Figure(profile, profile, STATS) for profile in PROFILES]
-    groups = {PROFILES[figure.profile].group for figure in arrested(everybody)}
+    groups = {PROFILES[figure.profile].group for figure in everybody if wanted(figure)}
     assert groups == {"The Mob"}
     man = Figure("Spats", "Enforcer", STATS)
     gone = [LeftBoard(SPATS).apply_to(man), Surrendered(SPATS).apply_to(man)]
-    assert arrested([*gone, replace(man, posture=Posture.DEAD), replace(man, present=False)]) == ()
+    assert not any(map(wanted, [*gone, replace(man, posture=Posture.DEAD), replace(man, present=False)]))
     here = (
         LeftFight(SPATS).apply_to(man),
         replace(man, posture=Posture.UNCONSCIOUS),
         replace(man, floored=Floored.COLD),
     )
-    assert arrested(here) == here
+    assert all(map(wanted, here))
     assert gone[0].kept_out == Standing.OFF
 
 

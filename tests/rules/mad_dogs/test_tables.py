@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.core.tables.rule import Origin
-from rules.mad_dogs.brawling.tables import ALWAYS_AT_HAND, ARMS, BRAWLING
+from rules.mad_dogs.brawling.tables import ARMS, BRAWLING
 from rules.mad_dogs.lookups import LOOKUPS, PRICES
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.figures import Family, Injury, Stats
@@ -96,8 +96,8 @@ def test_every_gun_that_can_be_carried_serves_rows_of_the_table() -> None:
 
 def test_what_is_carried_to_hit_people_is_what_people_brawl_with() -> None:
     """Bombs are thrown; bare hands, the butt of a gun and furniture are always at hand."""
-    assert {*ALWAYS_AT_HAND, *BLADES_AND_BLUNTS} - set(ARMS) == {"Grenade", "Dynamite", "Gasoline Bomb"}
-    assert set(ARMS) <= {*ALWAYS_AT_HAND, *BLADES_AND_BLUNTS}
+    assert set(BLADES_AND_BLUNTS) - set(ARMS) == {"Grenade", "Dynamite", "Gasoline Bomb"}
+    assert set(ARMS) - set(BLADES_AND_BLUNTS) == {"Bare Hands", "Gun Butt", "Furniture"}
 
 
 def test_weapon_skills_cover_no_machine_gun_but_those_named() -> None:

@@ -12,20 +12,18 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import Origin
-from rules.mad_dogs.bombs.resolve import ASTRAY, Blast, Blaze, Caught, fate_in_blast
+from rules.mad_dogs.bombs.diving_for_cover import ASTRAY, Blast, Caught, fate_in_blast
+from rules.mad_dogs.bombs.gasoline import Blaze
+from rules.mad_dogs.bombs.grenades_and_dynamite import Bomb, BombKind, burst
 from rules.mad_dogs.bombs.tables import DEVIATION, FIRE
-from rules.mad_dogs.bombs.throw import (
-    Bomb,
-    BombKind,
+from rules.mad_dogs.bombs.throwing_bombs import (
     Flick,
     Flung,
     Landing,
     Thrown,
     Toss,
-    burst,
     deviation,
     fate_of_throw,
-    flick,
     flick_bomb,
     flicked,
     lit_by_throw,
@@ -142,25 +140,24 @@ def test_the_deviation_die_turns_by_60_degrees_clockwise() -> None:
     ],
 )
 def test_a_flick_beyond_12_inches_is_a_dud_and_under_3_is_trouble(inches: float, end: Flick) -> None:
-    outcome = play(flick, inches)
-    assert (outcome.rule, outcome.result, outcome.throws) == ("mad.bomb.throw", end, ())
+    assert flicked(inches) is end
 
 
 def test_a_pineapple_man_flicks_again_and_the_second_stands() -> None:
     skills = ("Pineapple Man",)
-    assert play(flick, 20, 8, skills).result is Flick.LANDS
-    assert play(flick, 8, 20, skills).result is Flick.DUD
-    assert play(flick, 8, 0, skills).result is Flick.TROUBLE
+    assert flicked(20, 8, skills) is Flick.LANDS
+    assert flicked(8, 20, skills) is Flick.DUD
+    assert flicked(8, 0, skills) is Flick.TROUBLE
     with pytest.raises(IllegalNow, match="Pineapple Man"):
-        play(flick, 20, 8, ("Bomber",))
+        flicked(20, 8, ("Bomber",))
 
 
 @pytest.mark.parametrize("inches", [-0.1, inf, nan])
 def test_a_flick_is_a_distance(inches: float) -> None:
     with pytest.raises(OutOfRange):
-        play(flick, inches)
+        flicked(inches)
     with pytest.raises(OutOfRange):
-        play(flick, 5, inches, ("Pineapple Man",))
+        flicked(5, inches, ("Pineapple Man",))
 
 
 # The throw and its blast
@@ -231,10 +228,6 @@ def test_odds_of_a_throw(gats: int, skills: tuple[str, ...]) -> None:
     toss = Toss(Rating(Stat.GATS, gats, skills=skills), 6)
     assert chances(odds(throw, toss)) == brute(throw, toss)
     assert chances(odds(deviation)) == brute(deviation)
-
-
-def test_odds_of_a_flick() -> None:
-    assert chances(odds(flick, 13.0)) == brute(flick, 13.0)
 
 
 @pytest.mark.parametrize("gats", [-1, 1, 4])

@@ -11,9 +11,13 @@ from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Modifier, Target
-from rules.core.tables.rule import rules_of
-from rules.mad_dogs.bombs.resolve import Blast, Blaze, Caught, Explosion, Lit, Planted, Ruins, grenade
-from rules.mad_dogs.bombs.throw import Flick, Flung, Landing, Thrown
+from rules.core.tables.rule import resolvers_in, rules_of
+from rules.mad_dogs.bombs.diving_for_cover import Blast, Caught
+from rules.mad_dogs.bombs.gasoline import Blaze
+from rules.mad_dogs.bombs.grenades_and_dynamite import grenade
+from rules.mad_dogs.bombs.setting_bombs import Lit, Planted
+from rules.mad_dogs.bombs.throwing_bombs import Flick, Flung, Landing, Thrown
+from rules.mad_dogs.bombs.what_a_bomb_destroys import Explosion, Ruins
 from rules.mad_dogs.brawling.blows import Beaten
 from rules.mad_dogs.brawling.fighters import Fighter
 from rules.mad_dogs.brawling.rounds import Brawl, Brawled, Clash, Opened, brawl, open_brawl
@@ -25,6 +29,7 @@ from rules.mad_dogs.cars.crashes import crash, head_on
 from rules.mad_dogs.cars.hits_on_cars import settle, settle_through
 from rules.mad_dogs.cars.run_down import DrivenAt, RanDown, run_down, run_through
 from rules.mad_dogs.cars.tables import Contact, Smash, Veer
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model.figures import Injury, Nerve, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Casualty, Harm, Mark, Struck, casualties
 from rules.mad_dogs.model.tables import GUNS
@@ -32,7 +37,7 @@ from rules.mad_dogs.model.vehicles import Car
 from rules.mad_dogs.movement.falling import fall
 from rules.mad_dogs.nerve.aftermath import _witness
 from rules.mad_dogs.nerve.guts import Shaken, guts_target
-from rules.mad_dogs.nerve.witnesses import Seen, Sight, Witness, attacks, gory_deaths, look_on, nerves_of, seen, watched
+from rules.mad_dogs.nerve.witnesses import Seen, Sight, Witness, is_attack, look_on, nerves_of, seen, watched
 from rules.mad_dogs.play.fields import Crowd
 from rules.mad_dogs.shooting.shoot import ShotResult, shoot
 from rules.mad_dogs.shooting.to_hit import Shot
@@ -246,10 +251,9 @@ RESULTS: dict[str, tuple[object, tuple[Casualty, ...]]] = {
 
 
 @pytest.mark.parametrize("name", RESULTS)
-def test_each_kind_of_result_tells_who_died_and_who_is_out(name: str) -> None:
-    result, told = RESULTS[name]
-    assert casualties(result) == told
-    assert gory_deaths(result) == sum(one.gory for one in told)
+def test_each_kind_of_result_counts_the_dead_and_those_who_are_out(name: str) -> None:
+    result, expected = RESULTS[name]
+    assert casualties(result) == expected
 
 
 def test_what_is_no_attack_has_no_casualties() -> None:
@@ -260,7 +264,15 @@ def test_what_is_no_attack_has_no_casualties() -> None:
 # Every attack, under its own rule
 
 
-@pytest.mark.parametrize("attack", attacks(), ids=lambda attack: attack.__name__)
+ATTACKS = [one for module in SYSTEM.modules for one in resolvers_in(module) if is_attack(one)]
+
+
+def gory_deaths(result: object) -> int:
+    """The number of Gory Deaths in the result of an attack."""
+    return sum(one.gory for one in casualties(result))
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
 def test_a_watched_attack_bears_the_rule_of_the_attack(attack: Any) -> None:
     assert rules_of(watched(attack))[0] == rules_of(attack)[0]
     assert watched(attack) is watched(attack)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cogs.slash.slash import add_commands, root
-from rules.mad_dogs.bombs.fires import Burnt, Noted
+from rules.mad_dogs.bombs.burning_cars import Burnt
+from rules.mad_dogs.bombs.gasoline import Noted
 from rules.mad_dogs.cards.table_notes import Off, Outrage, Public
 from rules.mad_dogs.cars.boarding import Alighting, Boarding, Place, Tow
 from rules.mad_dogs.gangs.own_cars import Bring

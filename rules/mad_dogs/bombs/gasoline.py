@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -14,42 +15,143 @@ from rules.core.action.people_fields import OWN
 from rules.core.action.position import Price
 from rules.core.action.report import FollowUp, Report, Tone
 from rules.core.chance.dice import Dice
-from rules.core.people.names import same
+from rules.core.people.names import fresh_name, same
 from rules.core.plain.events import Change
-from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow, Missing
-from rules.core.plain.words import count, listed
+from rules.core.plain.frozen import frozen, replace
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.words import count, key_of, parts
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.bombs.blasts import (
-    COMPLETE,
-    REACHED,
-    Things,
-    fire_questions,
-    fires_lit,
-    noted,
-    split_up,
-    thing_facts,
-    things_typed,
-    uproar_lines,
-)
-from rules.mad_dogs.bombs.burning_cars import aboard_alive, explodes, kindled, tank_name, timed_by
-from rules.mad_dogs.bombs.explosions import bomb_name, burning_side, fuse_line, ordinal
-from rules.mad_dogs.bombs.resolve import catch_fire, outrage
-from rules.mad_dogs.bombs.tables import CAR_FUSE, CAR_STICKS, ENGULFED, ESCAPE_CARDS
+from rules.core.tables.table import Table
+from rules.mad_dogs.bombs.bombs_on_board import bomb_name, burning_side, fuse_line, ordinal
+from rules.mad_dogs.bombs.burning_cars import kindled, tank_name, timed_by
+from rules.mad_dogs.bombs.diving_for_cover import Blast, Caught, blast
+from rules.mad_dogs.bombs.explosives import noted, outrage, uproar_lines
+from rules.mad_dogs.bombs.tables import CAR_FUSE, CAR_STICKS, ENGULFED, ESCAPE_CARDS, FIRE, GRENADE, fire_at
 from rules.mad_dogs.model.board import BombSet, FireLit, FireOut
-from rules.mad_dogs.model.changes import Hurt, SkillUsed
-from rules.mad_dogs.model.figures import Posture, Rating, Speed, Stat
+from rules.mad_dogs.model.changes import SkillUsed
+from rules.mad_dogs.model.figures import Rating, Speed, Stat
+from rules.mad_dogs.model.injuries import Casualty, casualties
 from rules.mad_dogs.model.skills import SPUNKY_KID
 from rules.mad_dogs.model.vehicles import Bomb, Vehicle, VehicleBurning
-from rules.mad_dogs.nerve.aftermath import killing
 from rules.mad_dogs.nerve.guts import guts_target, hold, spunky
-from rules.mad_dogs.play.acting import in_turn, keys
+from rules.mad_dogs.nerve.witnesses import attack
+from rules.mad_dogs.play.acting import in_turn
 from rules.mad_dogs.play.fields import MOVING, ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import RE_ROLLED, owed_line
-from rules.mad_dogs.play.obligations import fleeing
 from rules.mad_dogs.play.position import Person, Position, guest, require_fit, riding, sheet, skills_of
 from rules.mad_dogs.play.rerolls import lucky, spunky_kids
+
+# The dice
+
+
+@frozen
+class Blaze:
+    """A gasoline bomb gone off: the blast, and which of the things it reached caught fire, in the order given."""
+
+    blast: Blast
+    alight: tuple[bool, ...] = ()
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.blast)
+
+
+@resolves("mad.bomb.gasoline")
+def catch_fire(dice: Dice, things: tuple[Table[bool], ...], first: int = 0) -> tuple[bool, ...]:
+    """A D6 for each thing that a fire reaches, by its material; headings number their rolls from `first`."""
+    return tuple([dice.read(1, dice.reading(thing), f"fire:{n}")[0] for n, thing in enumerate(things, first)])
+
+
+@attack
+@resolves("mad.bomb.gasoline", "mad.bomb.dive")
+def gasoline(dice: Dice, caught: tuple[Caught, ...] = (), things: tuple[Table[bool], ...] = ()) -> Blaze:
+    """A gasoline bomb: a blast as a grenade's, then fire. Its puddle, 1 inch across, burns for the rest of the game."""
+    people = blast(dice, GRENADE, caught)
+    return Blaze(people, dice.call(catch_fire, things, len(caught)))
+
+
+# Things that may burn
+
+
+MOST_THINGS: Final = 10
+
+
+PUDDLE_NAME: Final = "a puddle of gasoline"
+
+
+MATERIALS: Final = {
+    "paper": FIRE.flammable,
+    "cloth": FIRE.flammable,
+    "wood": FIRE.flammable,
+    "wooden building": FIRE.wooden_building,
+    "brick building": FIRE.stone_building,
+    "stone building": FIRE.stone_building,
+}
+"""The materials for which the book has a number."""
+
+
+class Flammable(NamedTuple):
+    """A thing that a fire may reach, and how it burns."""
+
+    name: str
+    burns: Table[bool]
+
+
+Things = tuple[Flammable, ...]
+
+
+def things_typed(position: Position, text: str) -> Things:
+    """What may catch fire, by name: a material of the book, or anything with the number it burns on (“haystack 4”)."""
+    things: list[Flammable] = []
+    for part in (" ".join(part.split()) for part in parts(text)):
+        name, _, number = part.rpartition(" ")
+        if part.casefold() in MATERIALS:
+            things.append(Flammable(part.casefold(), MATERIALS[part.casefold()]))
+        elif name and len(number) == 1 and number.isascii() and number.isdigit():
+            things.append(Flammable(name[:40], fire_at(int(number))))
+        else:
+            raise OutOfRange(
+                f"The book has no number for “{part[:40]}”: name {', '.join(MATERIALS)}, "
+                "or add the highest D6 on which it burns, such as haystack 4."
+            )
+    if len(things) > MOST_THINGS:
+        raise OutOfRange(f"At most {MOST_THINGS} things can be asked about at once.")
+    return tuple(things)
+
+
+REACHED: Final = "What it may set alight: wood, brick building, haystack 4 (burns on 1-4)."
+
+
+COMPLETE: Final = Complete(lambda _game, _figure: MATERIALS, many=True)
+
+
+def fire_questions(things: Things, resolver: Callable[..., Any] = catch_fire, *first: Any) -> tuple[Question, ...]:
+    """The odds that each thing catches fire; `first` are arguments before it."""
+    return tuple(
+        Question(f"Burns: {one.name}", resolver, (*first, (one.burns,)), lambda alight: alight[0]) for one in things
+    )
+
+
+def fires_lit(
+    position: Position, things: Things, alight: Iterable[bool], *, puddle: bool = False
+) -> tuple[Change, ...]:
+    """What burns on the table from now on; `puddle` is that of a gasoline bomb."""
+    known = {key_of(one.what) for one in position.board.fires}
+    burning = [one.name for one, burns in zip(things, alight, strict=True) if burns]
+    burning = [name for name in burning if key_of(name) not in known]
+    burning += [fresh_name(PUDDLE_NAME, known)] if puddle else []
+    return tuple(FireLit(position.id, name) for name in dict.fromkeys(burning))
+
+
+def split_up(things: Things, alight: Sequence[bool]) -> tuple[str, str]:
+    """The things that burn, and those that do not."""
+    met = list(zip(things, alight, strict=True))
+    return ", ".join(one.name for one, burns in met if burns), ", ".join(one.name for one, burns in met if not burns)
+
+
+def thing_facts(things: Things, alight: Sequence[bool]) -> list[dict[str, Any]]:
+    """The same as JSON values."""
+    return [{"name": one.name, "burns": burns} for one, burns in zip(things, alight, strict=True)]
 
 
 class Crossing(StrEnum):
@@ -287,38 +389,6 @@ def _set_alight(position: Position, car: Vehicle | None, bomb: Bomb | None) -> t
         return ()
     burning = () if car is None else (VehicleBurning(position.id, car.name), *kindled(position, car))
     return (*burning, BombSet(position.id, bomb, CAR_FUSE))
-
-
-@move("mad-table burnt", table=True, seated=False)
-class Burnt:
-    """Time is up in a burning car: whoever is still aboard dies."""
-
-    car: Vehicle = board_item("Which car.", "vehicle", "vehicles")
-
-
-@decides(Burnt)
-def burnt(position: Position, move: Burnt) -> Deed[None]:
-    """The time of a burning car is up: everyone still aboard dies."""
-    price, name = keys(position, move.car), move.car.name
-    if not move.car.burning:
-        raise IllegalNow(f"{name} does not burn.")
-    if fleeing(position.board, move.car):
-        raise IllegalNow(f"Those aboard {name} still have time to get out: /mad-table alight.")
-    if explodes(position.board, move.car):
-        raise IllegalNow(f"{name} explodes on the next card of its gang, and whoever is aboard with it.")
-    dead = tuple(aboard_alive(move.car, position.people.values()))
-    if not dead:
-        raise IllegalNow(f"Nobody alive is aboard {name}.")
-    die = "dies" if len(dead) == 1 else "die"
-    told = Report(f"{listed(one.name for one in dead)} {die} in the fire of {name}.", tone=Tone.BAD)
-    deed = Deed[None](
-        report=lambda _: told,
-        allow=lambda: price,
-        changes=lambda _: tuple(Hurt(one.id, posture=Posture.DEAD) for one in dead),
-        about=dead,
-        rule="mad.car.hits",
-    )
-    return killing(position, deed, lambda _: dead, *dead)
 
 
 @move("mad-table fire", table=True)

@@ -1,62 +1,145 @@
-"""What all bombs share: those inside a blast, things that may burn, outrage, explosives used up (mad.bomb)."""
+"""Diving for cover: those inside a blast, their STUNTS tests and wounds (mad.bomb.dive)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
-from typing import Any, Final, NamedTuple, TypeVar
+from functools import lru_cache, partial
+from operator import add
+from typing import Any, Final, NamedTuple
 
-from rules.core.action.deed import Deed, Question
-from rules.core.action.fields import NO_NAMES, Complete, Figures, many_figures, nobody, option
+from rules.core.action.deed import Question
+from rules.core.action.fields import NO_NAMES, Figures, many_figures, nobody, option
 from rules.core.action.people_fields import ExpandGroups, NumberOfGuests
-from rules.core.action.position import Price
 from rules.core.action.report import Report, Tone
-from rules.core.people.names import fresh_name
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
-from rules.core.plain.fast_replace import fast_replace
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import Missing, OutOfRange
 from rules.core.plain.words import count, key_of, parts
-from rules.core.tables.outcome import Modifier, Outcome
-from rules.core.tables.table import Table
-from rules.mad_dogs.bombs.resolve import ASTRAY, DIVE, Blast, Caught, catch_fire, fate_in_blast, outrage
-from rules.mad_dogs.bombs.tables import FIRE, fire_at
-from rules.mad_dogs.model.board import FireLit, OutrageAdded
-from rules.mad_dogs.model.changes import Hurt, WeaponSpent
-from rules.mad_dogs.model.figures import Injury, Posture, Rating, Stat, times
+from rules.core.tables.outcome import Modifier, Outcome, Reminder, Target
+from rules.core.tables.rule import resolves
+from rules.core.tables.table import Reading
+from rules.mad_dogs.bombs.tables import Charge
+from rules.mad_dogs.model.changes import Hurt
+from rules.mad_dogs.model.figures import Injury, Posture, Rating, Stat
 from rules.mad_dogs.model.injuries import FATES as HURTS
-from rules.mad_dogs.model.injuries import VERDICTS, Struck
-from rules.mad_dogs.play.lines import (
-    damage_facts,
-    guts_offers,
-    outrage_lines,
-    struck_facts,
-    struck_line,
-    witnesses_line,
-)
+from rules.mad_dogs.model.injuries import VERDICTS, Casualty, Harm, Mark, Struck, casualties, left_as
+from rules.mad_dogs.model.tables import OWED
+from rules.mad_dogs.play.lines import damage_facts, guts_offers, struck_facts, struck_line, witnesses_line
 from rules.mad_dogs.play.position import Person, Position, mark_of, present, sheet
+from rules.mad_dogs.wounds.damage import damage
 
-R = TypeVar("R")
+DIVE: Final = 6
+"""A figure dives for cover that is within so many inches."""
+
+
+NOBODY: Final = Mark()
+
+
+@frozen
+class Caught:
+    """A figure inside the radius of an explosion, without a name, so that like figures have like odds.
+
+    rating    the STUNTS of the figure; the mark holds what is off every attribute alike
+    mark      the figure as one that may be hurt
+    helpless  every owed test is a hit: a bomber after an Oops!, or a figure that is out
+    extra     other modifiers of STUNTS, by name, such as -2 inside a car that explodes
+    """
+
+    rating: Rating
+    mark: Mark = NOBODY
+    helpless: bool = False
+    extra: tuple[Modifier, ...] = ()
+
+
+@frozen
+class Blast:
+    """What an explosion does to people. `radius` in inches, `tests` owed by each, `struck` in the order given."""
+
+    radius: int
+    tests: int
+    struck: tuple[Struck, ...] = ()
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.struck)
+
+
+@lru_cache(4096)
+def stunts_target(caught: Caught) -> Target:
+    """The STUNTS number inside a blast, every modifier by name."""
+    rating = caught.rating.hurt(caught.mark.lost)
+    return rating.target(rating.skilled("Just Nuts", +1), rating.addicted, *caught.extra)
+
+
+@lru_cache(64)
+def missed(number: int) -> Reading[int]:
+    """A D6 against STUNTS, counted as hits: 0 on the number or less, 1 above."""
+    keys = tuple(int(face > number) for face in range(1, 7))
+    good = tuple(range(1, min(number, 6) + 1))
+    return Reading(keys, labels=tuple("hit" if key else "gets clear" for key in keys), good=good)
+
+
+def hits_on(dice: Dice, caught: Caught, tests: int, index: int = 0) -> int:
+    """The number of owed STUNTS tests that fail; with STUNTS of 0 or less all, without a roll."""
+    if caught.helpless:
+        return tests
+    target = stunts_target(caught)
+    dice.note(target)
+    return dice.gather(tests, missed(target.total), add, 0, f"STUNTS:{index}") if target.total > 0 else tests
+
+
+@resolves("mad.bomb.dive")
+def dive(dice: Dice, harm: Harm) -> Harm:
+    """A dive for cover within 6 inches. A figure without a wound owes an action all the same, as after a Near Miss."""
+    return harm if harm.worst.wounds else harm._replace(owed=max(harm.owed, OWED[Injury.NEAR_MISS]))
+
+
+@resolves("mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.dive", "mad.damage", "mad.wounds")
+def blown_up(dice: Dice, caught: Caught, tests: int, index: int = 0) -> Struck:
+    """What an explosion does to one figure: STUNTS tests, and a hit on the Deadly Weapons table for each failure.
+
+    Gun Shy does not apply to a bomb. `flinched` is set for those who dived without a wound.
+    """
+    hits = hits_on(dice, caught, tests, index)
+    harm = dice.call(damage, replace(caught.mark, gun_shy=False), hits, (), f"damage:{index}")
+    posture = left_as(caught.mark, harm)
+    return Struck(dice.call(dive, harm), not harm.worst.wounds, posture)
+
+
+@resolves("mad.bomb.grenade")
+def fate_in_blast(dice: Dice, caught: Caught, tests: int) -> str:
+    """The verdict on one figure inside a blast, without the other stages. For odds."""
+    return dice.call(blown_up, caught, tests).verdict
+
+
+def blast(dice: Dice, charge: Charge, caught: tuple[Caught, ...]) -> Blast:
+    """What one explosion does to everyone inside, one after the other."""
+    if any(not one.helpless for one in caught):
+        dice.note(Reminder("mad.bomb.dive", f"{len(caught)} in the blast"))
+    struck = tuple([dice.call(blown_up, one, charge.tests, index) for index, one in enumerate(caught)])
+    return Blast(charge.radius, charge.tests, struck)
+
+
+ASTRAY: Final = "the bomb strays"
+
+
+# Those in a blast
+
+
 MOST_INSIDE: Final = 20
-MOST_THINGS: Final = 10
+
+
 ALL: Final = "all"
+
+
 CLEAR: Final = "dives clear"
+
+
 UNHURT: Final = "unhurt"
+
+
 FATES: Final = (ASTRAY, CLEAR, UNHURT, *HURTS[2:])
 """The fates of a figure in a blast, mildest first."""
-PUDDLE: Final = "a puddle of gasoline"
-MATERIALS: Final = {
-    "paper": FIRE.flammable,
-    "cloth": FIRE.flammable,
-    "wood": FIRE.flammable,
-    "wooden building": FIRE.wooden_building,
-    "brick building": FIRE.stone_building,
-    "stone building": FIRE.stone_building,
-}
-"""The materials for which the book has a number."""
-
-
-# Who is inside
 
 
 CAUGHT: Final = "In the blast"
@@ -75,14 +158,15 @@ def near_option(about: str, *, required: bool = False) -> Any:
 
 
 BOMBER: Final = "Your figure, or a profile."
+
+
 STUNTS: Final[Any] = option("STUNTS of those without a name.", nobody)
+
+
 BOUND: Final[Any] = option(
     "Who among them can't dive, by name, or all; sheets know the unconscious.",
     default="",
     complete=Figures(profiles=True),
-)
-PUBLIC: Final[Any] = option(
-    "Whether the public sees it, which is an outrage; in a game it does unless you say no.", nobody
 )
 
 
@@ -177,110 +261,6 @@ def fate(verdict: str, helpless: bool = False) -> str:
     return told
 
 
-# Things that may burn
-
-
-class Flammable(NamedTuple):
-    """A thing that a fire may reach, and how it burns."""
-
-    name: str
-    burns: Table[bool]
-
-
-Things = tuple[Flammable, ...]
-
-
-def things_typed(position: Position, text: str) -> Things:
-    """What may catch fire, by name: a material of the book, or anything with the number it burns on (“haystack 4”)."""
-    things: list[Flammable] = []
-    for part in (" ".join(part.split()) for part in parts(text)):
-        name, _, number = part.rpartition(" ")
-        if part.casefold() in MATERIALS:
-            things.append(Flammable(part.casefold(), MATERIALS[part.casefold()]))
-        elif name and len(number) == 1 and number.isascii() and number.isdigit():
-            things.append(Flammable(name[:40], fire_at(int(number))))
-        else:
-            raise OutOfRange(
-                f"The book has no number for “{part[:40]}”: name {', '.join(MATERIALS)}, "
-                "or add the highest D6 on which it burns, such as haystack 4."
-            )
-    if len(things) > MOST_THINGS:
-        raise OutOfRange(f"At most {MOST_THINGS} things can be asked about at once.")
-    return tuple(things)
-
-
-REACHED: Final = "What it may set alight: wood, brick building, haystack 4 (burns on 1-4)."
-COMPLETE: Final = Complete(lambda _game, _figure: MATERIALS, many=True)
-
-
-def fire_questions(things: Things, resolver: Callable[..., Any] = catch_fire, *first: Any) -> tuple[Question, ...]:
-    """The odds that each thing catches fire; `first` are arguments before it."""
-    return tuple(
-        Question(f"Burns: {one.name}", resolver, (*first, (one.burns,)), lambda alight: alight[0]) for one in things
-    )
-
-
-def fires_lit(
-    position: Position, things: Things, alight: Iterable[bool], *, puddle: bool = False
-) -> tuple[Change, ...]:
-    """What burns on the table from now on; `puddle` is that of a gasoline bomb."""
-    known = {key_of(one.what) for one in position.board.fires}
-    burning = [one.name for one, burns in zip(things, alight, strict=True) if burns]
-    burning = [name for name in burning if key_of(name) not in known]
-    burning += [fresh_name(PUDDLE, known)] if puddle else []
-    return tuple(FireLit(position.id, name) for name in dict.fromkeys(burning))
-
-
-# The public
-
-
-@frozen
-class Uproar:
-    """The outrage of an explosion.
-
-    costs    by name; empty where the players say that the public did not see it
-    noted    what a game notes of it, each cause once
-    staged   whether it happens on the table of a game
-    unknown  no option says whether the public sees it, and no game asks
-    """
-
-    costs: tuple[Modifier, ...] = ()
-    noted: tuple[OutrageAdded, ...] = ()
-    staged: bool = False
-    unknown: bool = False
-
-
-def in_public(
-    position: Position, public: bool | None, people: Iterable[Person] = (), *, staged: bool = False
-) -> Uproar:
-    """The outrage of an explosion. A game notes it, unless the players say that the public did not see it.
-
-    staged  it happens on the table, as with any of these `people` there, or if an option says what the public sees
-    """
-    costs = outrage(public=public is not False)
-    if position.played and (staged or public is not None or any(one.here for one in people)):
-        return replace(noted(position, costs), staged=True)
-    return Uproar(costs, unknown=public is None)
-
-
-def noted(position: Position, costs: tuple[Modifier, ...]) -> Uproar:
-    """What adds to public outrage, noted by a game."""
-    known = {one.why for one in position.board.outrage}
-    fresh = [cost for cost in costs if cost.label not in known] if position.played else []
-    return Uproar(costs, tuple(OutrageAdded(position.id, cost.value, cost.label) for cost in fresh), position.played)
-
-
-def uproar_lines(uproar: Uproar) -> list[str]:
-    """Lines about the outrage, and whether a game has noted it."""
-    if uproar.unknown:
-        return [f"Used in public view, it adds {sum(cost.value for cost in uproar.costs)} outrage."]
-    if not uproar.staged:
-        return [f"Adds {cost.value} outrage: {cost.label}." for cost in uproar.costs]
-    fresh = {one.why for one in uproar.noted}
-    again = [f"Already noted in this game: {one.label}." for one in uproar.costs if one.label not in fresh]
-    return [*outrage_lines(uproar.noted), *again]
-
-
 # The report of a blast
 
 
@@ -334,32 +314,6 @@ def blast_facts(inside: Inside, blast: Blast, outcome: Outcome[Any]) -> dict[str
     }
 
 
-def split_up(things: Things, alight: Sequence[bool]) -> tuple[str, str]:
-    """The things that burn, and those that do not."""
-    met = list(zip(things, alight, strict=True))
-    return ", ".join(one.name for one, burns in met if burns), ", ".join(one.name for one, burns in met if not burns)
-
-
-def thing_facts(things: Things, alight: Sequence[bool]) -> list[dict[str, Any]]:
-    """The same as JSON values."""
-    return [{"name": one.name, "burns": burns} for one, burns in zip(things, alight, strict=True)]
-
-
-# What is used up
-
-
-def using_up(deed: Deed[R], bomber: Person, piece: str, number: int) -> Deed[R]:
-    """A deed that uses up so many of a bomber's explosives, if they are on the sheet."""
-    carried = bomber.figure.weapon(piece) if bomber.stored else None
-    if carried is None:
-        return deed
-    left = times(piece, carried.count - number) if carried.count > number else f"no {piece}"
-
-    def allow() -> Price:
-        return (*deed.allow(), WeaponSpent(bomber.id, piece, number))
-
-    def report(result: R) -> Report:
-        said = deed.report(result)
-        return replace(said, lines=(*said.lines, f"{bomber.name} has {left} left."))
-
-    return fast_replace(deed, allow=allow, report=report)
+ABOUT_CAUGHT: Final = (
+    "Who is in the blast: names, 3 Citizen, a gang of the game, all; or how many unnamed, with stunts."
+)

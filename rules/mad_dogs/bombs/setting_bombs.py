@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
@@ -11,60 +13,160 @@ from rules.core.action.fields import OnTable, nobody, one_figure, option
 from rules.core.action.move import move
 from rules.core.action.people_fields import OWN
 from rules.core.action.report import FollowUp, Report, Tone
+from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.refusal import IllegalNow, Missing
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.plain.words import count, sentence
-from rules.core.tables.outcome import Outcome
-from rules.mad_dogs.bombs.blasts import (
-    BOMBER,
-    BOUND,
-    PUBLIC,
-    STUNTS,
-    Inside,
-    caught_as,
-    in_public,
-    inside,
-    near_option,
-    using_up,
-)
-from rules.mad_dogs.bombs.explosions import (
-    BUILDING,
-    CARS,
-    NEXT_DOOR,
+from rules.core.tables.outcome import Outcome, Target
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.bombs.bombs_on_board import (
     THE_BOMB,
-    TRUCKS,
-    VEHICLES,
-    Blown,
-    Parked,
     Sticks,
-    Things,
-    blown_report,
     bomb_name,
     bomb_names,
     bomb_of_sticks,
     bomb_option,
     bomb_state,
-    bomb_told,
     burning_side,
     fuse_line,
     is_dud,
     ordinal,
+    with_sticks,
+)
+from rules.mad_dogs.bombs.diving_for_cover import BOMBER, BOUND, STUNTS, Caught, Inside, caught_as, inside, near_option
+from rules.mad_dogs.bombs.explosives import PUBLIC, in_public, using_up
+from rules.mad_dogs.bombs.tables import BOMB_FAILURE, Failure, charge_of
+from rules.mad_dogs.bombs.what_a_bomb_destroys import (
+    BUILDING,
+    CARS,
+    NEXT_DOOR,
+    NOWHERE,
+    TRUCKS,
+    VEHICLES,
+    Blown,
+    Explosion,
+    HowMany,
+    Parked,
+    Scene,
+    blown_report,
+    check_scene,
+    explode,
     parked_in_blast,
     scene_of,
     with_aboard,
 )
-from rules.mad_dogs.bombs.resolve import Lit, Planted, Setting, check_scene, check_setting, plant, relight, set_bomb
 from rules.mad_dogs.model.board import BombSet
-from rules.mad_dogs.model.figures import Stat
+from rules.mad_dogs.model.figures import Rating, Stat
+from rules.mad_dogs.model.injuries import Casualty, casualties
 from rules.mad_dogs.model.vehicles import Bomb
 from rules.mad_dogs.nerve.aftermath import with_witnesses
 from rules.mad_dogs.nerve.stone_cold import with_credit
+from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.acting import spending, with_cost
 from rules.mad_dogs.play.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.play.lines import owed_line
 from rules.mad_dogs.play.position import Person, Position, require_fit, require_on_foot, sheet, skills_of
 from rules.mad_dogs.play.rerolls import caught, lucky
+from rules.mad_dogs.play.stat_tests import stat_test
+
+# The dice
+
+
+@frozen
+class Setting:
+    """A bomb being set, or a dud being lit again.
+
+    rating  the bomber's SMARTS
+    fuse    its length in cards of the bomber's gang, from 1
+    """
+
+    rating: Rating
+    sticks: int = 1
+    fuse: int = 1
+
+
+class Lit(StrEnum):
+    """How setting a bomb ends."""
+
+    BURNING = "the fuse burns"
+    HALF = "the fuse burns, half effect"
+    DUD = "dud"
+    OOPS = "goes off at once"
+
+
+FAILED: Final = {Failure.DUD: Lit.DUD, Failure.HALF: Lit.HALF, Failure.OOPS: Lit.OOPS}
+
+
+@frozen
+class Planted:
+    """A bomb that was set. `fuse` in cards of the bomber's gang, 0 where none burns; `explosion` after an Oops!."""
+
+    end: Lit
+    fuse: int
+    explosion: Explosion | None = None
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.explosion)
+
+
+@lru_cache(1024)
+def setting_target(setting: Setting, again: bool = False) -> Target:
+    """The SMARTS number for setting a bomb, or lighting it again, every modifier by name."""
+    rating = setting.rating
+    return rating.target(("lighting it again", -2 * again), rating.skilled("Bomber", +1), rating.addicted)
+
+
+def check_setting(setting: Setting) -> None:
+    """Raise OutOfRange for fewer than one stick, more than five, or a fuse of no cards."""
+    charge_of(setting.sticks)
+    if setting.fuse < 1:
+        raise OutOfRange(f"A fuse burns for at least 1 card of the bomber's gang, not {setting.fuse}.")
+
+
+@resolves("mad.bomb.failure")
+def failure(dice: Dice) -> Failure:
+    """What goes wrong with a bomb that was set badly: one D6 on the bomb failure table."""
+    return dice.read(1, dice.reading(BOMB_FAILURE), "bomb failure")[0]
+
+
+@resolves("mad.bomb.set", "mad.bomb.failure")
+def plant(dice: Dice, setting: Setting) -> Lit:
+    """SMARTS to cut the fuse and place the bomb; after a failure, the bomb failure table. The first stage, for odds."""
+    check_setting(setting)
+    if dice.call(stat_test, setting_target(setting)):
+        return Lit.BURNING
+    return FAILED[dice.call(failure)]
+
+
+@attack
+@resolves("mad.bomb.set", "mad.bomb.failure", "mad.bomb.table")
+def set_bomb(dice: Dice, setting: Setting, bomber: Caught | None = None, scene: Scene = NOWHERE) -> Planted:
+    """A bomb is set. After an Oops! it goes off at once around the bomber, if the arguments give bomber and scene.
+
+    The bomber is the first of those struck, and helpless. Raises OutOfRange for sticks or a fuse out of range.
+    """
+    check_setting(setting)
+    check_scene(setting.sticks, scene, False)
+    end = dice.call(plant, setting)
+    if end is not Lit.OOPS:
+        return Planted(end, 0 if end is Lit.DUD else setting.fuse)
+    if bomber is None:
+        return Planted(end, 0)
+    around = replace(scene, caught=(replace(bomber, helpless=True), *scene.caught))
+    return Planted(end, 0, dice.call(explode, setting.sticks, around))
+
+
+@resolves("mad.bomb.failure", "mad.bomb.set")
+def relight(dice: Dice, setting: Setting) -> Planted:
+    """SMARTS-2 to light the fuse of a dud again, by any figure there. After a failure it stays a dud.
+
+    Raises OutOfRange for sticks or a fuse out of range.
+    """
+    check_setting(setting)
+    lit = dice.call(stat_test, setting_target(setting, again=True))
+    return Planted(Lit.BURNING, setting.fuse) if lit else Planted(Lit.DUD, 0)
+
 
 LIGHTING: Final = ("bomber", "smarts", "sticks", "fuse", "skills", "drunk")
 """The options that another try at a dud repeats."""
@@ -149,9 +251,9 @@ class Set:
     stunts: Number | None = STUNTS
     bound: str = BOUND
     building: bool = BUILDING
-    next_door: Things = NEXT_DOOR
-    cars: Things = CARS
-    trucks: Things = TRUCKS
+    next_door: HowMany = NEXT_DOOR
+    cars: HowMany = CARS
+    trucks: HowMany = TRUCKS
     vehicles: Parked = VEHICLES
     public: bool | None = PUBLIC
 
@@ -232,14 +334,14 @@ def _which_dud(position: Position, move: Relight) -> Bomb | None:
     if move.bomb is not None:
         if not is_dud(position.board, move.bomb):
             raise IllegalNow(f"“{move.bomb.name}” is not a dud: {bomb_state(position.board, move.bomb)}.")
-        return bomb_told(position, move.bomb, move.sticks)
+        return with_sticks(position, move.bomb, move.sticks)
     duds = [bomb for bomb in position.board.bombs if is_dud(position.board, bomb)]
     if not position.played or not move.bomber.stored or (position.asking and len(duds) != 1):
         return None
     if len(duds) != 1:
         listed = f"say which, {bomb_names(position, duds)}" if duds else "/mad-bomb set makes a new bomb"
         raise IllegalNow(f"{'Several duds lie' if duds else 'No dud lies'} on the table: {listed}.")
-    return bomb_told(position, duds[0], move.sticks)
+    return with_sticks(position, duds[0], move.sticks)
 
 
 # The report

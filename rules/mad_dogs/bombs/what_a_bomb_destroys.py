@@ -12,49 +12,135 @@ from rules.core.action.fields import Complete, OnTable, many_figures, nobody, op
 from rules.core.action.move import move
 from rules.core.action.people_fields import ExpandGroups, NumberOfGuests
 from rules.core.action.report import Report
-from rules.core.people.names import fresh_name, proper, same
+from rules.core.chance.dice import Dice
+from rules.core.people.names import same
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
-from rules.core.plain.refusal import IllegalNow, Missing, NotYours, OutOfRange, either
-from rules.core.plain.words import count, key_of, parts, sentence
+from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.plain.words import key_of, parts, sentence
 from rules.core.tables.outcome import Modifier, Outcome
-from rules.mad_dogs.bombs.blasts import (
+from rules.core.tables.rule import resolves
+from rules.mad_dogs.bombs.bombs_on_board import Sticks, bomb_meant, bomb_of_sticks, bomb_option, bomb_state, strength_of
+from rules.mad_dogs.bombs.diving_for_cover import (
+    ABOUT_CAUGHT,
     ALL,
     BOUND,
     CAUGHT,
-    PUBLIC,
     STUNTS,
+    Blast,
+    Caught,
     Inside,
-    Uproar,
+    blast,
     blast_facts,
     gone_off,
-    in_public,
     inside,
-    uproar_lines,
 )
-from rules.mad_dogs.bombs.resolve import Caught, Explosion, Ruins, Scene, check_scene, explode, ruin
-from rules.mad_dogs.bombs.tables import BLAST_STUNTS
-from rules.mad_dogs.bombs.throw import ABOUT_CAUGHT
-from rules.mad_dogs.model.board import Board, BombGone
+from rules.mad_dogs.bombs.explosives import PUBLIC, Uproar, in_public, uproar_lines
+from rules.mad_dogs.bombs.tables import BLAST_STUNTS, Charge, charge_of, destroyed
+from rules.mad_dogs.model.board import BombGone
 from rules.mad_dogs.model.figures import Posture
+from rules.mad_dogs.model.injuries import Casualty, casualties
 from rules.mad_dogs.model.vehicles import Body, Bomb, Vehicle, VehicleHarmed, VehicleLeft
 from rules.mad_dogs.nerve.aftermath import with_witnesses
 from rules.mad_dogs.nerve.stone_cold import with_credit
+from rules.mad_dogs.nerve.witnesses import attack
 from rules.mad_dogs.play.fields import ROLLS, Number
-from rules.mad_dogs.play.position import Person, Position, side_of
+from rules.mad_dogs.play.position import Person, Position
 from rules.mad_dogs.play.rerolls import caught
 
-ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+# The dice
 
-THE_BOMB: Final = "the bomb"
+
+MOST_DESTROYED: Final = 20
+"""The most cars, trucks or buildings next door for one explosion."""
+
+
+@frozen
+class Scene:
+    """What is inside the radius of a set bomb.
+
+    caught    people; after an Oops! without the bomber
+    building  whether the bomb is at a building
+    adjacent  buildings next door
+    """
+
+    caught: tuple[Caught, ...] = ()
+    building: bool = False
+    adjacent: int = 0
+    cars: int = 0
+    trucks: int = 0
+
+
+NOWHERE: Final = Scene()
+
+
+@frozen
+class Ruins:
+    """What a set bomb destroyed: the building, those next door and the trucks in the order given, and cars."""
+
+    building: bool = False
+    adjacent: tuple[bool, ...] = ()
+    cars: int = 0
+    trucks: tuple[bool, ...] = ()
+
+
+@frozen
+class Explosion:
+    """A set bomb gone off."""
+
+    blast: Blast
+    ruins: Ruins
+
+    def casualties(self) -> tuple[Casualty, ...]:
+        return casualties(self.blast)
+
+
+@resolves("mad.bomb.table")
+def ruin(dice: Dice, sticks: int, scene: Scene, half: bool = False) -> Ruins:
+    """What a bomb of one to five sticks does to buildings, cars and trucks; OutOfRange for other bombs.
+
+    A D6 for each thing whose fate is open: the building, those next door, trucks. Half a bomb halves the chances
+    against buildings only.
+    """
+    charge = check_scene(sticks, scene, half)
+    return Ruins(
+        scene.building and falls(dice, charge.building, "building"),
+        tuple([falls(dice, charge.adjacent, f"building next door {n}") for n in range(1, scene.adjacent + 1)]),
+        sum(falls(dice, charge.car, f"car {n}") for n in range(1, scene.cars + 1)),
+        tuple([falls(dice, charge.truck, f"truck {n}") for n in range(1, scene.trucks + 1)]),
+    )
+
+
+def falls(dice: Dice, number: int, why: str) -> bool:
+    """Whether a thing is destroyed; the die is rolled only where both can happen."""
+    return number >= 6 or (number > 0 and dice.read(1, destroyed(number), why)[0])
+
+
+def check_scene(sticks: int, scene: Scene, half: bool) -> Charge:
+    """The row of the bomb; OutOfRange for sticks or numbers out of range."""
+    charge = charge_of(sticks)
+    if not all(0 <= count <= MOST_DESTROYED for count in (scene.adjacent, scene.cars, scene.trucks)):
+        raise OutOfRange(f"Buildings next door, cars and trucks are counted from 0 to {MOST_DESTROYED}.")
+    return charge.half if half else charge
+
+
+@attack
+@resolves("mad.bomb.table", "mad.bomb.dive")
+def explode(dice: Dice, sticks: int, scene: Scene = NOWHERE, half: bool = False) -> Explosion:
+    """A set bomb of one to five sticks goes off: people first, then buildings, cars and trucks.
+
+    A car that explodes is a bomb of two sticks. Raises OutOfRange for other numbers of sticks.
+    """
+    people = blast(dice, check_scene(sticks, scene, half), scene.caught)
+    return Explosion(people, dice.call(ruin, sticks, replace(scene, caught=()), half))
+
 
 NEVER_SET: Final = "a bomb that nobody set"
 
 WRECKED: Final = "wrecked"
 
-Sticks = Annotated[int, Interval(ge=1, le=5)]
 
-Things = Annotated[int, Interval(ge=0, le=20)]
+HowMany = Annotated[int, Interval(ge=0, le=20)]
 
 Parked = tuple[Vehicle, ...]
 
@@ -65,18 +151,6 @@ def parked_typed(position: Position, text: str) -> Parked:
     if [key_of(name) for name in names] == [ALL]:
         return position.board.vehicles
     return tuple(map(position.board.vehicle, names))
-
-
-def _later(bomb: Bomb) -> bool:
-    return not bomb.due
-
-
-def bomb_option(about: str, *, manned: bool = True) -> Any:
-    """An option for a bomb on the table, those that go off now first; the default is None."""
-    names = Complete(lambda game, _: [one.name for one in sorted(game.board.bombs, key=_later)] if game else [])
-    return option(
-        about, nobody, read=OnTable(lambda position, name: position.board.bomb(name), manned=manned), complete=names
-    )
 
 
 BUILDING: Final[Any] = option("It is at or in a building.", default=False)
@@ -177,11 +251,6 @@ def _fallen(what: str, destroyed: Sequence[bool]) -> str:
     return f"{told} (number {', '.join(gone)})." if 0 < len(gone) < len(destroyed) else f"{told}."
 
 
-def bomb_of_sticks(sticks: int) -> str:
-    """“a bomb of 3 sticks”."""
-    return f"a bomb of {count(sticks, 'stick')}"
-
-
 def _sorted(parked: Parked) -> tuple[list[Vehicle], list[Vehicle]]:
     """Cars, and trucks."""
     trucks = [one for one in parked if one.car.body is Body.TRUCK]
@@ -231,65 +300,6 @@ def ruin_questions(sticks: int, scene: Scene, half: bool) -> list[Question]:
     return [Question(heading, ruin, (sticks, one, half), read) for there, heading, one, read in kinds if there]
 
 
-def left_of(board: Board, bomb: Bomb) -> int | None:
-    """The cards left on a fuse; None where none burns."""
-    return next((one.left for one in board.cards.countdowns if same(one.what, bomb.name)), None)
-
-
-def is_dud(board: Board, bomb: Bomb) -> bool:
-    """Whether a bomb on the table has no burning fuse."""
-    return not bomb.due and left_of(board, bomb) is None
-
-
-def bomb_state(board: Board, bomb: Bomb) -> str:
-    if bomb.due:
-        return "it goes off now, /mad-bomb explode"
-    left = left_of(board, bomb)
-    return "it is a dud, /mad-bomb relight" if left is None else f"its fuse has {count(left, 'card')} to burn"
-
-
-def bomb_name(board: Board, wanted: str) -> str:
-    """The name of a new bomb, numbered where a bomb or a countdown already has it."""
-    taken = (*(bomb.name for bomb in board.bombs), *(one.what for one in board.cards.countdowns))
-    return fresh_name(proper(wanted), {key_of(name) for name in taken})
-
-
-def burning_side(position: Position, bomber: Person) -> int:
-    """The side whose cards burn a fuse: the bomber's; for a bomber of no side, their player's or the one that acts."""
-    assert position.game is not None
-    side = side_of(bomber)
-    if side is None:
-        side = position.game.side_of_player(position.caller)
-    if side is None and position.board.acting is not None:
-        side = position.board.acting.side
-    if side is None:
-        raise IllegalNow(f"{bomber.name} is on no side, so no cards would burn his fuse: wait until a side acts.")
-    return side
-
-
-def bomb_told(position: Position, bomb: Bomb, sticks: int | None) -> Bomb:
-    """The bomb on the table; OutOfRange where the typed sticks differ."""
-    if sticks not in (None, bomb.sticks):
-        raise OutOfRange(f"“{bomb.name}” has {count(bomb.sticks, 'stick')}. Remove the sticks.")
-    return bomb
-
-
-def bomb_names(position: Position, bombs: Sequence[Bomb]) -> str:
-    return either(bomb.name for bomb in bombs)
-
-
-def fuse_line(position: Position, bomb: Bomb, fuse: int) -> str:
-    """A line about when a bomb on the board goes off."""
-    side = position.side_name(bomb.side)
-    line = f"“{bomb.name}” is on the table and goes off on the {ordinal(fuse)} card of {side} from now."
-    return f"{line} Its fuse is lit when this is revealed." if position.typed.get("secret") else line
-
-
-def ordinal(number: int) -> str:
-    """“second”, “12th”."""
-    return ORDINALS.get(number, f"{number}th")
-
-
 NO_ONE: Final = "nobody"
 
 
@@ -305,9 +315,9 @@ class Explode:
     stunts: Number | None = STUNTS
     bound: str = BOUND
     building: bool = BUILDING
-    next_door: Things = NEXT_DOOR
-    cars: Things = CARS
-    trucks: Things = TRUCKS
+    next_door: HowMany = NEXT_DOOR
+    cars: HowMany = CARS
+    trucks: HowMany = TRUCKS
     vehicles: Parked = VEHICLES
     half: bool = HALF
     public: bool | None = PUBLIC
@@ -367,36 +377,6 @@ def _caught(position: Position, move: Explode, bomb: Bomb | None) -> tuple[Perso
     ):
         raise Missing(f"Say who is within its radius: near:, names, all or {NO_ONE}.", "near")
     return ()
-
-
-def strength_of(move: Any, bomb: Bomb | None) -> tuple[int, bool]:
-    """The sticks of a bomb, and whether it has half its effect: as the board has it, or as typed."""
-    if bomb is not None:
-        return bomb.sticks, bomb.half
-    if move.sticks is None:
-        raise OutOfRange("Say how many sticks of dynamite it has: sticks:2.")
-    return move.sticks, move.half
-
-
-def bomb_meant(position: Position, bomb: Bomb | None, sticks: int | None) -> Bomb | None:
-    """The bomb on the table that goes off: the one named, or the only one that is due; None where the table has none.
-
-    Refuses a bomb that does not go off yet, except for its odds.
-    """
-    if bomb is None:
-        due = [one for one in position.board.bombs if one.due and not (position.asking and sticks)]
-        if len(due) > 1:
-            raise OutOfRange(f"Several bombs go off now: say which, {bomb_names(position, due)}.")
-        if not due:
-            return None
-        bomb = due[0]
-    assert position.game is not None
-    if position.game.players and position.caller not in position.game.players and not position.umpire:
-        raise NotYours("Bombs on the table are for those who play here and for umpires.")
-    bomb = bomb_told(position, bomb, sticks)
-    if not bomb.due and not position.asking:
-        raise IllegalNow(f"“{bomb.name}” does not go off now: {bomb_state(position.board, bomb)}.")
-    return bomb
 
 
 def _nothing_due(position: Position) -> str:

@@ -17,46 +17,44 @@ from rules.core.chance.dice import Dice
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.plain.words import count, sentence
+from rules.core.plain.words import count
 from rules.core.tables.outcome import Outcome, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Table
-from rules.mad_dogs.bombs.blasts import (
+from rules.mad_dogs.bombs.diving_for_cover import (
+    ASTRAY,
     BOMBER,
     BOUND,
-    COMPLETE,
-    PUBLIC,
-    REACHED,
     STUNTS,
+    Caught,
     Inside,
-    Things,
-    Uproar,
-    blast_facts,
     caught_as,
-    fire_questions,
-    fires_lit,
-    gone_off,
-    in_public,
+    fate_in_blast,
     inside,
     near_option,
-    split_up,
-    thing_facts,
-    things_typed,
-    uproar_lines,
-    using_up,
 )
-from rules.mad_dogs.bombs.resolve import (
-    ASTRAY,
-    Blast,
+from rules.mad_dogs.bombs.explosives import PUBLIC, in_public, uproar_lines, using_up
+from rules.mad_dogs.bombs.gasoline import (
     Blaze,
-    Caught,
+    Things,
     catch_fire,
-    dynamite,
-    fate_in_blast,
-    gasoline,
-    grenade,
+    fire_questions,
 )
-from rules.mad_dogs.bombs.tables import DEVIATION, DIRECTIONS, PUDDLE, Charge, bundle_of
+from rules.mad_dogs.bombs.grenades_and_dynamite import (
+    BUNDLE,
+    CARRIED,
+    GASOLINE,
+    Bomb,
+    BombKind,
+    BundleSticks,
+    Burst,
+    bomb_named,
+    bomb_of,
+    burst,
+    check_bomb,
+    thrown_gone_off,
+)
+from rules.mad_dogs.bombs.tables import DEVIATION, DIRECTIONS
 from rules.mad_dogs.model.figures import Rating, Stat
 from rules.mad_dogs.model.injuries import Casualty, casualties
 from rules.mad_dogs.nerve.aftermath import with_witnesses
@@ -179,55 +177,6 @@ def flicked(inches: float, again: float | None = None, skills: tuple[str, ...] =
     return Flick.DUD if stands > REACH else Flick.TROUBLE if stands < TOO_CLOSE else Flick.LANDS
 
 
-@resolves("mad.bomb.throw")
-def flick(dice: Dice, inches: float, again: float | None = None, skills: tuple[str, ...] = ()) -> Flick:
-    """A throw by flicked paper, as in `flicked`, without a die."""
-    return flicked(inches, again, skills)
-
-
-class BombKind(StrEnum):
-    """The kinds of bomb that a figure throws."""
-
-    GRENADE = "Grenade"
-    DYNAMITE = "Dynamite"
-    GASOLINE = "Gasoline"
-
-
-@frozen
-class Bomb:
-    """A bomb to throw: `sticks` of dynamite from 1, or `things` that gasoline may set alight where it bursts."""
-
-    kind: BombKind = BombKind.GRENADE
-    sticks: int = 1
-    things: tuple[Table[bool], ...] = ()
-
-    @property
-    def charge(self) -> Charge:
-        """Radius and tests; OutOfRange for fewer than one stick."""
-        return bundle_of(self.sticks)
-
-
-def check_bomb(bomb: Bomb) -> None:
-    """Raise OutOfRange for a bundle of anything but dynamite, a bundle of no sticks, or a fire without gasoline."""
-    if bomb.kind is not BombKind.DYNAMITE and bomb.sticks != 1:
-        raise OutOfRange(f"Only dynamite comes in bundles. Remove the sticks for {bomb.kind.lower()}.")
-    if bomb.kind is not BombKind.GASOLINE and bomb.things:
-        raise OutOfRange(f"Only gasoline sets things alight. Remove the things for {bomb.kind.lower()}.")
-    bundle_of(bomb.sticks)
-
-
-@attack
-@resolves("mad.bomb.grenade", "mad.bomb.dynamite", "mad.bomb.gasoline", "mad.bomb.dive")
-def burst(dice: Dice, bomb: Bomb, caught: tuple[Caught, ...] = ()) -> Blaze:
-    """A thrown bomb goes off: people in the order given, then what may catch fire. OutOfRange as from `check_bomb`."""
-    check_bomb(bomb)
-    if bomb.kind is BombKind.GASOLINE:
-        return dice.call(gasoline, caught, bomb.things)
-    if bomb.kind is BombKind.DYNAMITE:
-        return Blaze(dice.call(dynamite, bomb.sticks, caught))
-    return Blaze(dice.call(grenade, caught))
-
-
 @frozen
 class Thrown:
     """A bomb thrown by the dice. `blaze` is None where it strays, since players first measure who is near it there."""
@@ -290,131 +239,8 @@ def flick_bomb(dice: Dice, end: Flick, bomb: Bomb, thrower: Caught, caught: tupl
     return Flung(end, None if end is Flick.DUD else dice.call(burst, bomb, around(end, caught, thrower)))
 
 
-CARRIED: Final = {
-    BombKind.GRENADE: "Grenade",
-    BombKind.DYNAMITE: "Dynamite",
-    BombKind.GASOLINE: "Gasoline Bomb",
-}
-"""The names of thrown bombs on a sheet."""
-
 BLAST: Final = ("thrower", "bomb", "sticks", "near", "stunts", "bound", "things", "public")
 """The options of a throw that its blast elsewhere repeats."""
-
-Sticks = Annotated[int, Interval(ge=1, le=10)]
-
-ABOUT_CAUGHT: Final = (
-    "Who is in the blast: names, 3 Citizen, a gang of the game, all; or how many unnamed, with stunts."
-)
-
-STICKS: Final[Any] = option("Sticks in a bundle of dynamite.", default=1)
-
-GASOLINE: Final[Any] = option(f"Gasoline: {REACHED}", default=(), read=things_typed, complete=COMPLETE)
-
-
-@frozen
-class Burst:
-    """A bomb that may go off, what it then hits, and its outrage."""
-
-    position: Position
-    bomb: Bomb
-    things: Things
-    inside: Inside
-    uproar: Uproar
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names in the headings of the rolls, in order."""
-        return (*self.inside.names, *(one.name for one in self.things))
-
-    def changes(self, blaze: Blaze) -> tuple[Change, ...]:
-        """What it changes where it goes off: wounds, outrage, fires."""
-        puddle = self.bomb.kind is BombKind.GASOLINE
-        lit = fires_lit(self.position, self.things, blaze.alight, puddle=puddle) if self.uproar.staged else ()
-        return (*self.inside.hurts(blaze.blast.struck), *self.uproar.noted, *lit)
-
-    def facts(self, blaze: Blaze | None, outcome: Outcome[Any]) -> dict[str, Any]:
-        """Its effects as JSON values; empty where it does not go off."""
-        if blaze is None:
-            return {}
-        things = thing_facts(self.things, blaze.alight)
-        return {**blast_facts(self.inside, blaze.blast, outcome), "things": things}
-
-
-def bomb_of(move: Any) -> Bomb:
-    """The thrown bomb; OutOfRange for one that can't exist."""
-    bomb = Bomb(move.bomb, move.sticks, tuple(one.burns for one in move.things))
-    check_bomb(bomb)
-    return bomb
-
-
-def blaze_of(result: Blast | Blaze) -> Blaze:
-    """A blast with its fire, if it has any."""
-    return Blaze(result) if isinstance(result, Blast) else result
-
-
-def bomb_named(bomb: Bomb) -> str:
-    """“a grenade”, “a bundle of 3 sticks”, “a gasoline bomb”."""
-    if bomb.kind is BombKind.DYNAMITE:
-        return "a stick of dynamite" if bomb.sticks == 1 else f"a bundle of {bomb.sticks} sticks"
-    return "a grenade" if bomb.kind is BombKind.GRENADE else "a gasoline bomb"
-
-
-def _gone_off(opening: str, burst: Burst, blaze: Blaze) -> Report:
-    """The report of a thrown bomb gone off."""
-    burning, spared = split_up(burst.things, blaze.alight)
-    fire = [f"Catches fire: {burning}." if burning else "", f"Does not burn: {spared}." if spared else ""]
-    puddle = (
-        f"A puddle {count(PUDDLE, 'inch')} across burns for the rest of the game; "
-        "its smoke is light cover, and −1 SMARTS to look through."
-    )
-    gasoline = puddle if burst.bomb.kind is BombKind.GASOLINE else ""
-    lines = (" ".join(filter(None, fire)), gasoline, *uproar_lines(burst.uproar))
-    return gone_off(opening, burst.inside, blaze.blast, lines)
-
-
-@move("mad-bomb blast", ROLLS, around=True)
-class Blasting:
-    """A thrown bomb goes off where it lies: STUNTS and wounds of all inside."""
-
-    near: tuple[Person, ...] = near_option(ABOUT_CAUGHT, required=True)
-    bomb: BombKind = option(
-        "What goes off; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind
-    )
-    sticks: Sticks = STICKS
-    stunts: Number | None = STUNTS
-    bound: str = BOUND
-    things: Things = GASOLINE
-    thrower: Person | None = one_figure("Who threw it, and has to answer for it.", source=nobody)
-    public: bool | None = PUBLIC
-
-
-@decides(Blasting)
-def blasting(position: Position, move: Blasting) -> Deed[Any]:
-    """A thrown bomb goes off among people, wherever it landed."""
-    bomb, there, by = bomb_of(move), inside(position, move), [move.thrower] if move.thrower is not None else []
-    burst = Burst(position, bomb, move.things, there, in_public(position, move.public, [*there.people, *by]))
-    resolver, args = {
-        BombKind.GASOLINE: (gasoline, (there.caught, bomb.things)),
-        BombKind.DYNAMITE: (dynamite, (bomb.sticks, there.caught)),
-        BombKind.GRENADE: (grenade, (there.caught,)),
-    }[bomb.kind]
-    deed = Deed(
-        resolver,
-        args,
-        burst.names,
-        changes=lambda result: burst.changes(blaze_of(result)),
-        facts=lambda outcome: burst.facts(blaze_of(outcome.result), outcome),
-        report=lambda result: _gone_off(f"{sentence(bomb_named(bomb))} goes off", burst, blaze_of(result)),
-        questions=(*there.questions(bomb.charge.tests), *fire_questions(move.things)),
-        rerolls=caught(there.people),
-        about=there.people,
-    )
-    return with_witnesses(position, _answered(position, deed, *by), there.people, by)
-
-
-def _answered(position: Position, deed: Deed[Any], *by: Person) -> Deed[Any]:
-    """A blast credited to its bomber, if one is known."""
-    return with_credit(position, deed, by[0]) if by else deed
 
 
 @move("mad-bomb throw", ROLLS, around=True)
@@ -425,7 +251,7 @@ class Throwing:
     bomb: BombKind = option(
         "What is thrown; a grenade unless you say otherwise.", default=BombKind.GRENADE, words=BombKind
     )
-    sticks: Sticks = STICKS
+    sticks: BundleSticks = BUNDLE
     inches: Annotated[float, Interval(ge=0, le=REACH)] = option("By the dice: inches to the spot meant.", default=0.0)
     flick: Inches | None = option("By hand: inches the wad of paper went.", nobody)
     second_flick: Inches | None = option("A Pineapple Man's second flick, which stands.", nobody)
@@ -443,7 +269,7 @@ class Throwing:
 
 
 @decides(Throwing)
-def throwing(position: Position, move: Throwing) -> Deed[Any]:
+def throw_a_bomb(position: Position, move: Throwing) -> Deed[Any]:
     """A bomb thrown by the dice, or by a flick whose inches a player types, and its blast."""
     require_fit(move.thrower)
     skills = skills_of(move.thrower, move.skills)
@@ -497,7 +323,7 @@ def _by_dice(position: Position, move: Throwing, skills: tuple[str, ...], bomb: 
         what = bomb_named(bomb)
         if thrown.blaze is None:
             return _owing(thrower, _strays(thrower, burst, told, thrown.landing))
-        return _owing(thrower, _gone_off(f"{thrower.name} puts {what} on the spot", burst, thrown.blaze))
+        return _owing(thrower, thrown_gone_off(f"{thrower.name} puts {what} on the spot", burst, thrown.blaze))
 
     deed = Deed(
         throw_bomb,
@@ -566,7 +392,7 @@ def _by_flick(position: Position, move: Throwing, skills: tuple[str, ...], bomb:
         if flung.blaze is None:
             return Report(f"{flicks}: over 12 inches, a dud.", tone=Tone.BAD)
         close = ", too close for comfort" if end is Flick.TROUBLE else ""
-        return _owing(thrower, _gone_off(f"{flicks}{close}", burst, flung.blaze))
+        return _owing(thrower, thrown_gone_off(f"{flicks}{close}", burst, flung.blaze))
 
     deed = Deed(
         flick_bomb,
