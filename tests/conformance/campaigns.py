@@ -1,4 +1,4 @@
-"""A campaign in every part of its month, and the people of one gang, for moves that look at them."""
+"""A campaign in every part of its month, and the people of one gang, for moves that need them."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ TEXTS: Final = (
     ),
     *("Ox Brady", "Lefty", "Late Larry", "band 1", "Raid", "Hit", "Mob Enforcer", "Sedan", "Pistol", "Gun Shy"),
 )
-"""What means something to one option or another."""
+"""Texts that are valid for one option or another."""
 PEOPLE: Final = ("Mob Boss", "Accountant", "Hoodlum", "Gunman", "Hoodlum", "Hoodlum")
 
 
 def _people(gang: int) -> tuple[Person[Figure], ...]:
-    """Six of a gang: a Boss, an Accountant, somebody hurt, somebody crippled, a dead man, a prisoner."""
+    """Six figures of a gang: a Boss, an Accountant, a hurt figure, a crippled one, a dead one, a prisoner."""
     names = ("Boss", "Books", "Spats", "Dooley", "Late Larry", "Lefty")
     lost = (0, 0, 3, 2, 4, 0)
     people: list[Person[Figure]] = []
@@ -93,7 +93,7 @@ def _outfit(gang: int) -> Outfit:
 
 
 def city(phase: Phase) -> Paradise:
-    """A city with something of everything in it."""
+    """A city with one of everything in it."""
     return Paradise(
         phase=phase,
         lots=3,
@@ -135,7 +135,7 @@ def town_in(phase: Phase, umpires: bool) -> Town:
 
 
 def towns(system: System, position: Position[Any, Any, Any]) -> Mapping[str, Position[Any, Any, Any]]:
-    """Every part of a month, and no campaign at all; nothing for a system that has none."""
+    """Every part of a month, and no campaign at all; nothing for a system without campaigns."""
     if system.id != SYSTEM:
         return {}
     none = IllegalNow("No campaign is running here: /campaign start begins one.")

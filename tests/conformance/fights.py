@@ -20,11 +20,11 @@ FIGHTS: Final[dict[str, Callable[[int], Iterator[Made]]]] = {
     "mad": lambda seed: mad_dogs.Referee(seed).play(mad_dogs.table(), 20),
     "pot": lambda seed: pottersville.Referee(seed).play(pottersville.table(), 5),
 }
-"""By the ids of the systems."""
+"""The fights by the ids of the systems."""
 
 
 def _in_a_sedan(**state: Any) -> Position[Any, Any, Any]:
-    """Pottersville's fights have no vehicle: its first two of each side ride here, one side in a Sedan."""
+    """Pottersville's fights have no vehicle, so the first two of each side ride here, one side in a Sedan."""
     aboard = (Aboard(1, Spot.DRIVER), Aboard(2, Spot.PASSENGER))
     others = Car("Ford", aboard=(Aboard(9, Spot.DRIVER), Aboard(10, Spot.PASSENGER)), pace=Pace.SLOW)
     return after(

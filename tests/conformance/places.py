@@ -1,7 +1,7 @@
-"""Where the sources say that something must be done: the lines of the texts we worked from, and what holds each.
+"""The obligations in the sources: the lines of the texts we worked from, and the rule that holds each.
 
-A place is a line, and for each such word in it, in order, the rule whose `due` tells what sees to it; or, after a
-dash, why nothing is due there.
+A place is a line. For each such word in it, in order, it names the rule whose `due` says what takes care of it; or,
+after a dash, why nothing is due there.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ USUAL: Final = (
     "forced to|(?:has|have|had|having) to|needs? to|at the (?:very )?(?:start|beginning|end) of|"
     "(?:each|every) (?:turn|month|move|round|activation|time|scenario|game)|next (?:turn|move)"
 )
-"""The words in which a source says so."""
+"""The words by which a source says so."""
 BESIDE: Final = {
     "-told": "history, a story, an example of what a rule elsewhere says",
     "-named": "part of a name: automatic weapons, “Something Must Be Done”",
@@ -22,14 +22,14 @@ BESIDE: Final = {
     "-cost": "what something costs or is worth, asked for when it is done",
     "-book": "about the book, its pieces or its tables",
 }
-"""Why nothing is due where such a word stands."""
+"""Why nothing is due at such a word."""
 
 
 class Source(NamedTuple):
     """The text of a game.
 
     file    its name among the sources
-    words   what else there says that something is due
+    words   its other words for obligations
     places  by line, from 1
     """
 

@@ -1,6 +1,7 @@
-"""What a command comes to: every function of the rules and of the cogs that may be called in making it ready.
+"""The reach of a command: every function of the rules and of the cogs that its preparation may call.
 
-It is read off the code by the names that a function mentions, so it may hold too many, and never what no name leads to.
+It is read off the code by the names that a function mentions. So it may hold too many, but lacks nothing that a name
+leads to.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def refuses(one: FunctionType) -> bool:
 
 
 def plain(one: Any) -> Any:
-    """A function below what is wrapped around it."""
+    """A function without its wrappers."""
     while hasattr(one, "__wrapped__"):
         one = one.__wrapped__
     return one
@@ -44,7 +45,7 @@ def plain(one: Any) -> Any:
 
 @cache
 def mentioned(one: FunctionType) -> tuple[Any, ...]:
-    """What a function mentions that may be called."""
+    """The names in a function that may be called."""
     return tuple(_mentioned(one))
 
 
@@ -85,5 +86,5 @@ def _methods(kind: type) -> Iterator[Any]:
 
 
 def ours(one: Any) -> bool:
-    """Whether it is of the rules or of the cogs, and may be called."""
+    """Whether a function belongs to the rules or the cogs, and may be called."""
     return callable(one) and str(getattr(one, "__module__", "")).startswith(("rules.", "cogs."))

@@ -1,4 +1,4 @@
-"""What is said and shown, as values that hang on nothing but what a player or a program gets to see."""
+"""What the bot says and shows, as values that depend only on what a player or a program sees."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.core.action.report import FollowUp, Report
 
 
 def shown(what: Any) -> Any:
-    """The same of a verdict, a button, a card, a text, or several."""
+    """The values of a verdict, a button, a card, a text, or several."""
     if isinstance(what, FollowUp):
         return what.label, what.command, what.typed, what.once, what.asks
     if isinstance(what, Report):
@@ -25,7 +25,7 @@ def shown(what: Any) -> Any:
 
 
 def handled(prepared: Prepared) -> Any:
-    """How a deed is asked, told and kept."""
+    """The questions, report and stored facts of a deed."""
     sure = prepared.deed.confirm
     asked = sure and (*shown((sure.question, sure.label, sure.lines)), sure.typed)
     headings = tuple(one.heading for one in prepared.deed.questions)

@@ -1,4 +1,4 @@
-"""What a form asks for where something was left out: whatever may be answered can be chosen, nobody too."""
+"""A form's questions for missing options: every possible answer is a choice, also “nobody”."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PEOPLE = {"gangstars": "gs", "hood": "hood", "mad": "mad", "pottersville": "pot"
 
 
 def nobody_of(option: Option) -> bool:
-    """Whether an option takes nobody for an answer, in a word."""
+    """How many answers of an option are a word for no one."""
     named = option.who is not None and any(word in option.who.words for word in NO_NAMES)
     return named or (option.rows is not None and option.rows.nobody)
 
@@ -38,7 +38,7 @@ def at(command: str) -> Position[Any, Any, Any]:
 
 
 @pytest.mark.parametrize("command, name", ASKED)
-def test_nobody_can_be_chosen_where_nobody_is_an_answer_and_nowhere_else(command: str, name: str) -> None:
+def test_no_one_is_a_choice_only_for_options_that_take_no_one(command: str, name: str) -> None:
     picks = asked_for(at(command), command, {}, name).picks
     offered = [pick for pick in picks if pick.label == NOBODY]
     assert len(offered) == nobody_of(MOVES[command].options[name])

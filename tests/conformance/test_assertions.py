@@ -1,4 +1,4 @@
-"""Every test can fail: it asserts, calls a helper that does, or says in its docstring what it holds."""
+"""Every test can fail: it asserts, calls a helper that does, or its docstring says what it holds."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
 FAILING = {"raises", "warns", "fail"}
-"""What pytest has for it."""
+"""The ways in which pytest fails a test."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 Key = tuple[str, str]
-"""A module and a name in it; a method is known by its name alone, and its module is empty."""
+"""A module and a name in it. A method is known by its name alone, and its module is empty."""
 
 
 class Module:
-    """What a file of the tests defines, and what it has from others of them."""
+    """The definitions of a file of the tests, and its imports from others of them."""
 
     def __init__(self, file: Path) -> None:
         self.name = ".".join(file.relative_to(TESTS.parent).with_suffix("").parts).removesuffix(".__init__")
@@ -35,7 +35,7 @@ class Module:
                     pass
 
     def called(self, function: Function) -> Iterator[Key]:
-        """What a function of it calls, its fixtures among that."""
+        """The functions that one of its functions calls, with its fixtures."""
         for node in ast.walk(function):
             match node:
                 case ast.Call(func=ast.Name(id=name)):
@@ -48,7 +48,7 @@ class Module:
 
 
 def asserts(function: Function) -> bool:
-    """It fails by itself."""
+    """Whether it fails by itself."""
     return any(
         isinstance(node, (ast.Assert, ast.Raise)) or (isinstance(node, ast.Attribute) and node.attr in FAILING)
         for node in ast.walk(function)
@@ -61,7 +61,7 @@ def modules() -> tuple[Module, ...]:
 
 
 def cannot_fail() -> list[str]:
-    """The tests that neither assert nor call anything that does, nor say what they hold."""
+    """The tests that neither assert nor call a function that does, nor have a docstring."""
     known = [(key, one, set(module.called(one))) for module in modules() for key, one in module.functions.items()]
     able = {key for key, one, _ in known if asserts(one)}
     while more := {key for key, _, called in known if key not in able and not able.isdisjoint(called)}:

@@ -1,4 +1,4 @@
-"""Nothing is offered of what somebody on record could use but what is carried: no gun, weapon, bomb or tool besides."""
+"""The bot offers a stored figure only what it carries: no other gun, weapon, bomb or tool."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GEAR: Final[dict[str, tuple[str, dict[str, Any], set[str]]]] = {
     ),
     "pot": ("Cop", {"gear": ("Pistol", "Rifle", "Club", "Pipe bomb")}, {"Pistol", "Rifle", "Club", "Fists"}),
 }
-"""Of each system a profile, what one of it carries, and what of that can be fired or struck with."""
+"""For each system a profile, the things that one figure of it carries, and those among them to fire or strike with."""
 WEAPONS: Final = ("gun", "weapon", "target_weapon", "defender_weapon")
 ASKED: Final = [
     (command, name)
@@ -48,7 +48,7 @@ ASKED: Final = [
 
 
 def armed(system: str) -> Position[Any, Any, Any]:
-    """Three of a profile on a table, of whom the first carries these things."""
+    """Three figures of a profile on a table, of whom the first carries these things."""
     profile, gear, _ = GEAR[system]
     board = discover()[system].games
     assert board is not None
@@ -68,7 +68,7 @@ def test_there_are_weapons_to_be_asked_for_in_every_game() -> None:
 
 
 @pytest.mark.parametrize("command, name", ASKED)
-def test_a_weapon_that_somebody_does_not_carry_is_not_offered(command: str, name: str) -> None:
+def test_a_weapon_that_a_figure_does_not_carry_is_not_offered(command: str, name: str) -> None:
     system = system_of(command)
     complete = MOVES[command].options[name].complete
     assert isinstance(complete, Complete)
@@ -85,12 +85,12 @@ def test_of_a_profile_or_a_guest_every_weapon_is_offered(command: str, name: str
     assert len([*complete.names(None, None)]) > len(GEAR[system_of(command)][2])
 
 
-def test_whose_activation_runs_is_offered_what_is_carried_though_nobody_names_him() -> None:
+def test_the_active_figure_is_offered_what_it_carries_without_being_named() -> None:
     offered = {str(one.typed["gun"]) for one in asked_for(armed("gs"), "gangstars-shoot shot", {}, "gun").picks}
     assert offered == {"Pistol", "SMG", "Knife"}
 
 
-def test_of_two_bombs_that_somebody_carries_a_third_is_not_offered() -> None:
+def test_a_figure_with_two_bombs_is_not_offered_a_third() -> None:
     at = armed("pot")
     bombs = ("Pipe bomb", "Hand grenade")
     person = at.people[ONE]

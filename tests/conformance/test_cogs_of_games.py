@@ -1,4 +1,4 @@
-"""What the cogs of the five games may ask of rules: moves, deeds, words and views; they name no roll and no change."""
+"""What the cogs of the five games may import from rules: moves, deeds, words and views, but no roll and no change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.core.tables.rule import rules_of
 
 ROOT: Final = Path(__file__).parents[2]
 MAKERS: Final = ("Change", "Booked")
-"""What a function gives that decides what is kept."""
+"""The results of functions that decide what is stored."""
 ROLLED: Final = ("resolver",)
 """The fields of a deed that name a roll."""
 
@@ -70,7 +70,7 @@ def test_no_cog_of_a_game_names_a_change() -> None:
 
 
 def test_no_cog_of_a_game_asks_rules_for_changes() -> None:
-    """What gives changes is a deed's to call."""
+    """Only a deed may call functions that make changes."""
     found = [one for one in NAMES if callable(one.value) and any(maker in _gives(one.value) for maker in MAKERS)]
     assert not found, found
 

@@ -54,16 +54,16 @@ from tests.rules.dillinger.game.tables import game as random_game
 
 FEW = 10
 EXAMPLES = int(os.environ.get("DECISIONS", FEW))
-"""Moves of each command in each position."""
+"""The moves of each command in each position."""
 AMID = 15, 40, 90
-"""Moves that were made in the fight."""
+"""The moves made in the fight before."""
 ROLLS = 3
-"""Rolls off which each question to their odds is read."""
+"""The rolls off which each question of their odds is read."""
 FAR = 100
-"""How far numbers without bounds go."""
+"""The range of numbers without bounds."""
 
 TEXTS = ("", "0", "1", "2", "3 4", "6 6 6", "12", "Pistol", "Shotgun", "Sedan", "Boss", "all", "x", "1, 2", "a; b", "½")
-"""What means something to one field or another, and what means nothing."""
+"""Texts that are valid for one field or another, and texts that are valid for none."""
 APART = re.compile(r"[;,]")
 MOST = 4
 PEOPLE = 3
@@ -75,14 +75,15 @@ SYSTEMS = {command: discover()[packages()[one.__module__.split(".")[1]]] for com
 
 
 def at_cards(table: CardTable, now: int = 0) -> Position[Any, Any, Any]:
-    """A game of cards, seen by an umpire who has every seat."""
+    """A game of cards, as an umpire with every seat sees it."""
     sides = tuple(Side(f"Player {seat + 1}", (1,)) for seat in range(PEOPLE))
     return Position(CardTable(), 1, Game("Cards", "dil", sides, board=table), caller=1, umpire=True, now=now)
 
 
 def positions(system: System) -> dict[str, Position[Any, Any, Any]]:
-    """No game, one in which three of each profile's first stand on two sides, fights, and vehicles where no fight has
-    one; an umpire sees them. Where no figures are kept, a game of cards.
+    """No game, one with the first three of each profile on two sides, fights, and vehicles if no fight has one.
+
+    An umpire sees them. For a system without figures, it is a game of cards.
     """
     assert system.games is not None
     if system.people is None or system.roster is None:
@@ -113,7 +114,7 @@ def positions(system: System) -> dict[str, Position[Any, Any, Any]]:
 
 
 def _looks(command: str) -> bool:
-    """Whether a command looks at a campaign."""
+    """Whether a command needs a campaign."""
     return MOVES[command].of_campaign
 
 
@@ -122,11 +123,11 @@ AT = {system.id: positions(system) for system in {one.id: one for one in SYSTEMS
 PLAYER, OPPONENT, STRANGER = 11, 12, 13
 BY_OTHERS = ", as a player", ", as a stranger"
 IN_A_GAME = "in a game", "in a fight after 40 moves", "in a vehicle that has moved"
-"""Places that a player of the first side and a stranger see, too."""
+"""Places that a player of the first side and a stranger see too."""
 
 
 def as_seen(position: Position[Any, Any, Any], user: int) -> Position[Any, Any, Any]:
-    """A table as the player of its first side sees it, who owns all that fights there, or a stranger."""
+    """A table as the player of its first side, who owns all fighters there, or a stranger sees it."""
     assert position.game is not None
     players = zip(position.game.sides, (PLAYER, OPPONENT), strict=True)
     game = replace(position.game, sides=tuple(replace(side, players=(each,)) for side, each in players))
@@ -149,20 +150,20 @@ IN_CAMPAIGNS = {system: towns(discover()[system], places["nowhere"]) for system,
 
 
 Choose = Callable[[Random], Any]
-"""Chooses a value by chance."""
+"""Chooses a value at random."""
 
 
 def places_of(command: str) -> Mapping[str, Position[Any, Any, Any]]:
-    """Where a command can be given."""
+    """The places where a command can be given."""
     system = SYSTEMS[command].id
     return IN_CAMPAIGNS[system] if _looks(command) else AT[system] | SEEN[system]
 
 
 @cache
 def moves(name: str, place: str, completes: bool = False) -> Choose:
-    """Moves of a command as a player might type them here, each field said or unsaid.
+    """Moves of a command as a player might type them here, each field filled or empty.
 
-    completes  whether a text that the bot can complete is one that it completes, and no text by chance
+    completes  whether a text that the bot can complete is a completion, and not a random text
     """
     command, system = MOVES[name], SYSTEMS[name]
     kinds, at = types_of(command.kind), places_of(name)[place]
@@ -173,7 +174,7 @@ def moves(name: str, place: str, completes: bool = False) -> Choose:
 def _said(system: System, option: Option, kind: Any, position: Position[Any, Any, Any], completes: bool) -> Choose:
     names, who = _completed(option, position) if completes else [], option.who
     made = _one_of(names) if names else _value(system, option, kind, position)
-    if who is not None and who.nameless:  # the border never leaves such a field open
+    if who is not None and who.nameless:  # the border never leaves such a field empty
         guest: Any = Person(who.nameless, system.people.guest(who.nameless)) if system.people is not None else None
         return _either(_one_of([(guest,) if who.takes is Takes.LIST else guest]), made)
     return made if option.required else _either(_one_of([UNSAID]), made)
@@ -215,7 +216,7 @@ def _value(system: System, option: Option, kind: Any, position: Position[Any, An
 
 
 def _behind(rows: Rows) -> Choose:
-    """The numbers and words behind one of a list."""
+    """The numbers and words behind one entry of a list."""
     if rows.part is not None:
         return _one_of([rows.part(text.strip())[1:] for text in APART.split(rows.example)])
     numbers = _several(lambda chance: float(chance.randint(0, 12)), rows.fewest or rows.numbers, rows.numbers)
@@ -228,7 +229,7 @@ def _once(one: Person[Any]) -> int:
 
 
 def _people(system: System, position: Position[Any, Any, Any], recorded: bool) -> Choose:
-    """Somebody on the table; where nobody on record is wanted, one of a profile or a guest too."""
+    """People on the table; also one of a profile or a guest, unless the field wants stored figures."""
     assert system.people is not None
     assert system.roster is not None
     people, profiles, there = system.people, sorted(system.roster.profiles), list(position.people.values())
@@ -248,12 +249,12 @@ def _read(option: Option, position: Position[Any, Any, Any], text: str) -> list[
 
 
 def _offered(complete: OfPosition, position: Position[Any, Any, Any]) -> Iterable[str]:
-    """What completes a field as it is typed; nothing where no game is played."""
+    """The completions of a field; none without a game."""
     return complete.names(position) if position.played else ()
 
 
 def _completed(option: Option, position: Position[Any, Any, Any]) -> list[Any]:
-    """What the bot completes a text to, by its table, its book or its town; nothing where it names people."""
+    """The bot's completions of a text, by its table, its book or its town; none if it names people."""
     match option.complete:
         case Complete(names):
             offered = names(position.game, None)
@@ -289,20 +290,22 @@ def _plain(kind: Any, bounds: tuple[Any, ...] = (), texts: Sequence[str] = TEXTS
 
 
 def _names(command: Declared, said: Any) -> dict[str, str]:
-    """Whom a move names, as it was typed."""
+    """The people whom a move names, as they were typed."""
     named = {name: getattr(said, name) for name, one in command.options.items() if one.who is not None}
     listed = {name: one if isinstance(one, tuple) else (one,) for name, one in named.items() if one is not UNSAID}
     return {name: typed for name, people in listed.items() if (typed := ", ".join(one.typed or "3" for one in people))}
 
 
 def _given() -> list[Any]:
-    """Every command and where it can be given: things that no table here has are not to be named."""
+    """Every command and its places. Moves don't name things that no table here has."""
     return [
         pytest.param(command, place, id=f"{command}, {place}")
         for command in sorted(DECIDED)
         for place, at in places_of(command).items()
         if (at.played or not MOVES[command].table)
-        and not any(isinstance(one.read, EarlierVerdict) for one in MOVES[command].options.values())  # a button says it
+        and not any(
+            isinstance(one.read, EarlierVerdict) for one in MOVES[command].options.values()
+        )  # a button gives it
         and all(
             any(_read(one, at, text) for text in TEXTS)
             for one in MOVES[command].options.values()
@@ -322,7 +325,7 @@ AN_UMPIRE_SEES = [one for one in GIVEN if not str(one.values[1]).endswith(BY_OTH
 
 
 @pytest.mark.parametrize("command, place", GIVEN)
-def test_a_move_is_refused_or_done_whatever_is_typed(
+def test_every_typed_move_is_refused_or_done(
     command: str,
     place: str,
     approved: Approved,
@@ -342,7 +345,7 @@ def test_a_move_is_refused_or_done_with_each_text_as_the_bot_completes_it(
 
 
 def _tried(command: str, place: str, completes: bool = False) -> tuple[str, str]:
-    """What comes of some moves, and what the odds read off them."""
+    """The results of some moves, and what the odds read off them."""
     chance, found, read = Random(f"{command}, {place}"), list[str](), list[str]()
     at = places_of(command)[place]
     for _ in range(EXAMPLES):
@@ -362,7 +365,7 @@ def _tried(command: str, place: str, completes: bool = False) -> tuple[str, str]
 
 
 def _deed(command: str, position: Position[Any, Any, Any], move: Any) -> Deed[Any] | MoveRef:
-    """What becomes of a move all of whose fields are filled. Raises Refusal."""
+    """The deed of a move with all fields filled. Raises Refusal."""
     deed = DECIDED[command](position, move)
     if isinstance(deed, MoveRef):
         assert deed.command in MOVES
@@ -370,7 +373,7 @@ def _deed(command: str, position: Position[Any, Any, Any], move: Any) -> Deed[An
 
 
 class Drawn:
-    """Faces by chance, of dice of any number of sides, such as only the odds ask about."""
+    """Random faces, of dice with any number of sides, which only the odds ask about."""
 
     def __init__(self, seed: bytes) -> None:
         self._chance = Random(seed)
@@ -380,7 +383,7 @@ class Drawn:
 
 
 def _read_off(deed: Deed[Any] | MoveRef, seed: bytes, book: Book) -> Iterable[str]:
-    """What the questions to the odds of a deed read off some rolls."""
+    """The answers that the questions of a deed read off some rolls."""
     if isinstance(deed, MoveRef) or not deed.questions:
         return
     read, dice = list[Any](), Live(Drawn(seed), book)
@@ -395,7 +398,7 @@ def _read_off(deed: Deed[Any] | MoveRef, seed: bytes, book: Book) -> Iterable[st
 
 
 def _done(move: Any, deed: Deed[Any] | MoveRef, seed: bytes, book: Book) -> Any:
-    """What comes of a move, and what is said of it. Raises Refusal."""
+    """The result of a move, and its report. Raises Refusal."""
     if isinstance(deed, MoveRef):
         return deed.command, deed.typed
     price = deed.allow()

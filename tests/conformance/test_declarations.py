@@ -1,4 +1,4 @@
-"""Every slash command is declared once, by the record of what it takes."""
+"""Every slash command is declared once, by the record of its fields."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Every move that names somebody, against every state somebody can be in: a refusal, or right by the rules.
+"""Every move that names a figure, against every state of that figure: a refusal, or right by the rules.
 
-For each option that names figures a position is looked for, among those of fights and of what is owed, in which the
-move may be made with somebody sound. Then nothing else is changed than how that one is.
+For each option that names figures the test looks for a position, among those of fights and of debts, in which the move
+is possible with a sound figure. Then only the state of that figure changes.
 """
 
 from __future__ import annotations
@@ -44,18 +44,18 @@ from tests.conformance.test_owed import TABLES
 
 ROOTS: Final = {"mad": ("mad", "scenario"), "gs": ("gangstars",), "hood": ("hood",), "pot": ("pottersville",)}
 ROSTERS: Final = ("mad-gang", "gangstars-gang")
-"""What is made of gangs before any game."""
+"""Commands about gangs before any game."""
 NONE: Final[LookedUp[Any]] = LookedUp(nothing=IllegalNow("These fights are of no campaign."))
 MOVES_OF_A_FIGHT: Final = 180
 EACH: Final = 3
-"""Of so many moves of a fight one is looked at."""
+"""One move of a fight is examined in so many."""
 MOST_FIGHTS: Final = 6
 MOST_WAYS: Final = 4
-"""So many ways of saying the rest are tried for each option that names somebody."""
+"""The most ways of filling the other options that are tried for each option that names a figure."""
 MOST_TRIED: Final = 150
-"""Of those ways that may be made, so many are looked at where one is found."""
+"""The most possible ones among those ways that are examined."""
 People = Mapping[str, tuple[int, ...]]
-"""By option, the ids of those who are named there."""
+"""By option, the ids of the figures named there."""
 Said = Mapping[str, Any]
 
 
@@ -77,7 +77,7 @@ GONE: Final[dict[str, dict[str, dict[str, Any]]]] = {
     "hood": {"dead": {"out": hood.Out.DEAD, "fell": True}, "off": {"standing": hood.Standing.OFF}},
     "pot": {"dead": {"wound": pot.Wound.DEAD}},
 }
-"""Who does nothing any more, and to whom nothing is done."""
+"""States of a figure that does nothing any more, and to which nothing is done."""
 HELPLESS: Final[dict[str, dict[str, dict[str, Any]]]] = {
     "mad": {
         "unconscious": {"posture": mad.Posture.UNCONSCIOUS},
@@ -97,7 +97,7 @@ HELPLESS: Final[dict[str, dict[str, dict[str, Any]]]] = {
     },
     "pot": {"cuffed": {"cuffed": True}},
 }
-"""Who does nothing, though much may be done to them."""
+"""States of a figure that does nothing, though much may be done to it."""
 HINDERED: Final[dict[str, dict[str, dict[str, Any]]]] = {
     "mad": {
         "prone": {"posture": mad.Posture.PRONE},
@@ -119,9 +119,9 @@ HINDERED: Final[dict[str, dict[str, dict[str, Any]]]] = {
     },
     "pot": {wound.name: {"wound": wound} for wound in pot.Wound if wound is not pot.Wound.DEAD},
 }
-"""Who still does some things: rules' own tests tell which."""
+"""States of a figure that still does some things. The rules' own tests say which."""
 AWAY: Final = "takes no part"
-"""Somebody of a gang that is not in the game."""
+"""A figure of a gang that is not in the game."""
 
 # What may be done all the same
 
@@ -194,12 +194,12 @@ ALLOWED: Final[dict[str, tuple[set[str], str]]] = {
 }
 
 
-# Ways of making a move with somebody sound
+# Ways to make a move with a sound figure
 
 
 @frozen
 class Ready:
-    """What a move needs that fights seldom bring about: how those are who are named, what is said, what lies there."""
+    """A move's needs that fights seldom bring about: the states of the named figures, the options, the board."""
 
     figures: Mapping[str, dict[str, Any]] = field(default_factory=dict[str, dict[str, Any]])
     said: Mapping[str, Any] = field(default_factory=dict[str, Any])
@@ -243,7 +243,7 @@ UNTRIED: Final = {
 
 
 class Way(NamedTuple):
-    """A move that may be made: where, by whom to whom, with what else said, and whether it takes an umpire."""
+    """A possible move: the position, the actor and targets, the other options, and whether it needs an umpire."""
 
     at: Position[Any, Any, Any]
     people: People
@@ -256,7 +256,7 @@ def untried(command: str, name: str) -> bool:
 
 
 def naming(command: str) -> dict[str, Option]:
-    """The options of a command that name somebody."""
+    """The options of a command that name figures."""
     options = MOVES[command].options.items()
     return {name: one for name, one in options if one.rows or (one.who and one.who.takes is not Takes.GANG)}
 
@@ -274,19 +274,19 @@ def commands(system: str) -> list[str]:
 
 @cache
 def fought(system: str, seed: int) -> list[tuple[Position[Any, Any, Any], int, MoveRef | None]]:
-    """Positions of a fight: each with the id of who acts there, and what was done."""
+    """Positions of a fight, each with the id of the acting figure, and its move."""
     made = islice(FIGHTS[system](seed), 0, MOVES_OF_A_FIGHT, EACH)
     return [(one.before, one.who.id, one.offered) for one in made]
 
 
 @cache
 def owing(system: str) -> list[tuple[Position[Any, Any, Any], int, MoveRef | None]]:
-    """The positions in which something is owed, each with the id of somebody there."""
+    """The positions with a debt, each with the id of a figure there."""
     return [(at, next(iter(at.people)), None) for at in TABLES[system]()]
 
 
 def positions(system: str) -> Iterator[tuple[Position[Any, Any, Any], int, MoveRef | None]]:
-    """Where moves are tried, one after the other: another fight is fought where the last has brought nothing about."""
+    """The positions in which moves are tried. Another fight begins if the last has brought nothing about."""
     yield from fought(system, 1)
     yield from owing(system)
     for seed in range(2, MOST_FIGHTS + 1):
@@ -294,7 +294,7 @@ def positions(system: str) -> Iterator[tuple[Position[Any, Any, Any], int, MoveR
 
 
 def sayings(command: str) -> list[Said]:
-    """What else is said in the examples of a command; nothing."""
+    """The other options in the examples of a command; none."""
     named = {name.rstrip("_"): name for name in MOVES[command].options}
     options = MOVES[command].options
     said = [dict(READY[command].said)] if command in READY else []
@@ -310,13 +310,13 @@ def _of_the_table(option: Option) -> bool:
 
 
 def laid(position: Position[Any, Any, Any], command: str) -> Position[Any, Any, Any]:
-    """A position with what a command needs on its board."""
+    """A position with a command's needs on its board."""
     ready = READY.get(command)
     return position.then(replace(position.board, **ready.board)) if ready is not None and ready.board else position
 
 
 def given(position: Position[Any, Any, Any], command: str, people: People) -> Position[Any, Any, Any]:
-    """A position in which those who are named are as the command needs them."""
+    """A position in which the named figures are as the command needs them."""
     ready = READY.get(command)
     for name, changes in ready.figures.items() if ready is not None else ():
         for one in people.get(name, ()):
@@ -336,7 +336,7 @@ def typed(position: Position[Any, Any, Any], people: People, said: Said) -> dict
 def move_of(
     position: Position[Any, Any, Any], command: str, people: Mapping[str, Sequence[Person[Any]]], said: Said
 ) -> Any:
-    """The move, read as the border does it. Raises Missing for what must be typed."""
+    """The move, read as the border does it. Raises Missing for a missing required option."""
     declared, kinds = MOVES[command], types_of(MOVES[command].kind)
     fields: dict[str, Any] = dict.fromkeys(declared.options, UNSAID)
     for name, option in declared.options.items():
@@ -355,7 +355,7 @@ def move_of(
 
 
 def with_guests(position: Position[Any, Any, Any], move: Any) -> Any:
-    """A move with guests where nobody is named, as the border makes them."""
+    """A move with guests in its empty fields, as the border makes them."""
     assert position.game is not None
     people = discover()[position.game.system].people
     assert people is not None
@@ -368,9 +368,9 @@ def with_guests(position: Position[Any, Any, Any], move: Any) -> Any:
 
 
 def made(way: Way, command: str, person: Person[Any] | None = None) -> Any:
-    """The deed that a way comes to, allowed; with a `person` in the place of whoever has the same id.
+    """The deed of a way, allowed; with a `person` in the place of the one with the same id.
 
-    Who takes no part is not among those on the table.
+    A figure that takes no part is not on the table.
     """
     meet = way.at.people if person is None else {**way.at.people, person.id: person}
     meet = {id: replace(one, umpired=True) for id, one in meet.items()} if way.umpire else meet
@@ -388,7 +388,7 @@ def made(way: Way, command: str, person: Person[Any] | None = None) -> Any:
 
 
 def sound(position: Position[Any, Any, Any]) -> list[int]:
-    """Those on the table to whom nothing has happened."""
+    """The figures on the table to which nothing has happened."""
     return [
         id
         for id, one in position.people.items()
@@ -401,7 +401,7 @@ def _spoiled(figure: Any) -> bool:
 
 
 def others(position: Position[Any, Any, Any], command: str, name: str, people: People) -> list[int]:
-    """Who may be named besides, the likeliest first: enemies, or friends where it must be one's own."""
+    """The other people that may be named, the likeliest first: enemies, or friends if the option wants one's own."""
     taken = {one for ids in people.values() for one in ids}
     there = [one for one in sound(position) if one not in taken]
     first = next((position.people[ids[0]].side for ids in people.values() if ids), NO_SIDE)
@@ -411,7 +411,7 @@ def others(position: Position[Any, Any, Any], command: str, name: str, people: P
 
 
 def completed(way: Way, command: str, depth: int = 0) -> Way:
-    """A way with what a rule misses in it. Raises a Refusal where it can't be made."""
+    """A way with the options that a rule misses. Raises a Refusal if it can't be made."""
     try:
         with suppress(Refusal):
             made(way._replace(umpire=False), command)
@@ -439,7 +439,7 @@ def _more(way: Way, command: str, missing: Missing) -> Iterator[Way]:
 
 
 def tried(command: str, name: str, system: str) -> Iterator[Way]:
-    """Ways of making a move in which an option names somebody, that may be made or not."""
+    """Ways to make a move with a figure in an option, possible or not."""
     wanted = [one for one, option in naming(command).items() if option.required]
     owned = [one for one, option in naming(command).items() if option.who is not None and option.who.only.own]
     for there, who, offered in positions(system):
@@ -459,7 +459,7 @@ def tried(command: str, name: str, system: str) -> Iterator[Way]:
 
 
 def _split(position: Position[Any, Any, Any], command: str, said: Said) -> tuple[People, Said] | None:
-    """Who is named in what was done, and the rest of it; None where it names others than those on the table."""
+    """The people named in a move, and its other options; None if it names others than those on the table."""
     ids, people, rest = (
         {one.typed: id for id, one in position.people.items()},
         dict[str, tuple[int, ...]](),
@@ -477,7 +477,7 @@ def _split(position: Position[Any, Any, Any], command: str, said: Said) -> tuple
 
 @cache
 def ways(system: str) -> dict[tuple[str, str], list[Way]]:
-    """By command and option that names somebody, some ways in which the move may be made: each says something else."""
+    """By command and option that names figures, some ways to make the move, each with other options."""
     found: dict[tuple[str, str], list[Way]] = {}
     for command in commands(system):
         for name in naming(command):
@@ -495,7 +495,7 @@ def ways(system: str) -> dict[tuple[str, str], list[Way]]:
 
 
 class Cell(NamedTuple):
-    """A move with somebody in a state: what it was refused with, or the deed."""
+    """A move with a figure in a state: its refusal, or the deed."""
 
     command: str
     name: str
@@ -508,7 +508,7 @@ class Cell(NamedTuple):
 
 @cache
 def cells(system: str) -> list[Cell]:
-    """Every move of a system with every state that somebody in it can be in."""
+    """Every move of a system with every possible state of a figure in it."""
     found: list[Cell] = []
     states = {**GONE[system], **HELPLESS[system], **HINDERED[system]}
     for (command, name), known in ways(system).items():
@@ -531,14 +531,14 @@ SYSTEMS: Final = tuple(ROOTS)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_every_option_that_names_somebody_is_tried(system: str) -> None:
+def test_every_option_that_names_figures_is_tried(system: str) -> None:
     never = [one for one, known in ways(system).items() if not known and not untried(*one)]
     assert never == []
     assert all(UNTRIED.values()), "each for a reason"
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_what_is_refused_of_somebody_is_told_in_a_sentence(system: str) -> None:
+def test_every_refusal_about_a_figure_is_a_sentence(system: str) -> None:
     refusals = {one.refused for one in cells(system) if one.deed is None}
     assert len(refusals) > 20
     assert [one for one in refusals if not one.endswith((".", "?", ")")) or not one[:1].isupper()] == []
@@ -563,7 +563,7 @@ def _allowed(cell: Cell) -> bool:
     return cell.state in states or (ANY in states and cell.state != AWAY)
 
 
-def test_nothing_is_allowed_that_nobody_does() -> None:
+def test_every_allowed_case_occurs() -> None:
     met = {(f"{one.command} {one.name}", one.state) for system in SYSTEMS for one in cells(system) if one.deed}
     for known, (states, why) in ALLOWED.items():
         assert why

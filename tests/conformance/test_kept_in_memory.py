@@ -1,4 +1,4 @@
-"""Whatever outlives a command has a bound, and docs/hosting.md names it."""
+"""Everything that outlives a command has a bound, and docs/hosting.md names it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HOLDS: Final = dict, list, set, deque
 
 
 def section() -> str:
-    """What the page says of memory."""
+    """The page's section about memory."""
     return PAGE.read_text(encoding="utf-8").partition("### What is kept in memory")[2].partition("\n## ")[0]
 
 
@@ -53,7 +53,7 @@ def modules() -> Iterator[ModuleType]:
 
 
 def caches(module: ModuleType) -> Iterator[tuple[str, int | None]]:
-    """The caches of a module with their bounds, also those inside of functions and of classes."""
+    """The caches of a module with their bounds, also those inside functions and classes."""
     for name, value in vars(module).items():
         inside = [cell.cell_contents for cell in getattr(value, "__closure__", None) or ()]
         methods = [getattr(one, "__func__", one) for one in vars(value).values()] if isinstance(value, type) else []
@@ -63,7 +63,7 @@ def caches(module: ModuleType) -> Iterator[tuple[str, int | None]]:
 
 
 def written(module: ModuleType) -> set[str]:
-    """What stands in a module and is written to by its functions."""
+    """The names in a module that its functions write to."""
     assert module.__file__ is not None
     tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
     targets: list[ast.expr] = []
@@ -93,7 +93,7 @@ def written(module: ModuleType) -> set[str]:
 
 
 def held(one: Any, met: set[int]) -> Iterator[str]:
-    """What holds many in an object of ours and in those it has."""
+    """The collections in an object of ours and in its parts."""
     if id(one) in met or type(one).__module__.partition(".")[0] not in ("cogs", "db", "hosting"):
         return
     met.add(id(one))
@@ -112,13 +112,13 @@ def test_each_cache_has_a_bound_or_is_named() -> None:
             assert (bound or 0) <= LARGEST, f"{module.__name__}.{name}"
 
 
-def test_whatever_is_written_beside_its_module_is_named() -> None:
+def test_every_module_state_that_functions_write_to_is_named() -> None:
     known = named()
     for module in modules():
         assert not written(module) - known, f"{module.__name__}: name it, and its bound, in {PAGE}"
 
 
-async def test_whatever_the_bot_keeps_of_many_is_named() -> None:
+async def test_every_collection_that_the_bot_keeps_is_named() -> None:
     bot = Consigliere(Database("sqlite+aiosqlite://"))
     bot.limits = Limits(1, 1)
     of_library = {f"Consigliere.{name}" for name in vars(bot)} - {"Consigliere._added"}
@@ -129,7 +129,7 @@ async def test_whatever_the_bot_keeps_of_many_is_named() -> None:
     assert not {name for name in named() if "." in name and name not in found} - {"benchmarks.memory", "discord.py"}
 
 
-def test_the_bounds_that_the_page_tells_are_the_program_s() -> None:
+def test_the_bounds_on_the_page_are_the_program_s() -> None:
     text = section()
     assert f"{MOST_KNOWN:,} people" in text
     assert f"more than {LASTING} ways" in text

@@ -1,4 +1,4 @@
-"""By post nobody is waited for without end: whatever waits in a game is done by the bot once its time is up."""
+"""By post no one waits without end: the bot does everything that waits in a game once its time is up."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tests.rules.fights import after
 
 SYSTEMS = discover()
 CLOCK: Final = 99
-"""The bot, who plays nothing."""
+"""The bot, which plays nothing."""
 MOVES: Final = 120
 MOST_DEBTS: Final = 300
 WAIVED: Final = "Then it is waived."
 
 
 def waits_of(position: Position[Any, Any, Any]) -> list[Wait]:
-    """What waits on a table besides what is owed."""
+    """Everything that waits on a table besides debts."""
     assert position.game is not None
     games = SYSTEMS[position.game.system].games
     assert games is not None
@@ -42,7 +42,7 @@ def waits_of(position: Position[Any, Any, Any]) -> list[Wait]:
 
 
 def waived(position: Position[Any, Any, Any]) -> Position[Any, Any, Any]:
-    """The same once an umpire has waived all that is owed."""
+    """The same position once an umpire has waived all debts."""
     assert position.game is not None
     games = SYSTEMS[position.game.system].games
     assert games is not None
@@ -64,7 +64,7 @@ def waived(position: Position[Any, Any, Any]) -> Position[Any, Any, Any]:
 
 
 def by_clock(position: Position[Any, Any, Any], wait: Wait) -> bool:
-    """Whether the bot can do what is told for something that waits."""
+    """Whether the bot can do what it announces for a wait."""
     assert wait.lapse is not None
     people = {id: replace(one, mine=False, umpired=True) for id, one in position.people.items()}
     typed = dict(wait.lapse.typed)
@@ -76,10 +76,10 @@ def by_clock(position: Position[Any, Any, Any], wait: Wait) -> bool:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("system", FIGHTS)
-def test_whatever_waits_in_a_fight_is_done_when_its_time_is_up(system: str, seed: int) -> None:
+def test_every_wait_in_a_fight_ends_when_its_time_is_up(system: str, seed: int) -> None:
     met: Counter[str] = Counter()
     for one in islice(FIGHTS[system](seed), MOVES):
-        at = waived(one.after)  # what is owed comes first, and has a time of its own
+        at = waived(one.after)  # debts come first, and have a time of their own
         for wait in waits_of(at):
             assert wait.lapse is not None, f"{wait.what} waits without end"
             assert wait.lapse.command, f"nothing is done about it: {wait.what}"
@@ -90,7 +90,7 @@ def test_whatever_waits_in_a_fight_is_done_when_its_time_is_up(system: str, seed
 
 
 def owed_now(position: Position[Any, Any, Any]) -> list[Due]:
-    """What is owed on a table and has its time by post."""
+    """The debts on a table that have their time by post."""
     assert position.game is not None
     games = SYSTEMS[position.game.system].games
     assert games is not None
@@ -105,7 +105,7 @@ def owed_now(position: Position[Any, Any, Any]) -> list[Due]:
 
 
 def done_as_it_stands(position: Position[Any, Any, Any], due: Due) -> bool:
-    """Whether the bot can do what is owed, as it stands or with what is said by default."""
+    """Whether the bot can pay a debt, as it is or with its default options."""
     people = {id: replace(one, mine=False, umpired=True) for id, one in position.people.items()}
     clock = replace(position, people=people, caller=CLOCK, umpire=True)
     name = position.people[due.who].typed if isinstance(due.who, int) else due.who
@@ -123,8 +123,8 @@ def done_as_it_stands(position: Position[Any, Any, Any], due: Due) -> bool:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("system", FIGHTS)
-def test_whatever_is_owed_in_a_fight_is_done_when_its_time_is_up_or_is_waived(system: str, seed: int) -> None:
-    """Where it is told that it is waived the bot could do nothing; what is waived is owed once less."""
+def test_every_debt_in_a_fight_is_paid_when_its_time_is_up_or_waived(system: str, seed: int) -> None:
+    """If the bot announces a waiver, it could do nothing. A waived debt is owed once less."""
     met: Counter[bool] = Counter()
     for one in islice(FIGHTS[system](seed), MOVES):
         for due in owed_now(one.after):
@@ -137,7 +137,7 @@ def test_whatever_is_owed_in_a_fight_is_done_when_its_time_is_up_or_is_waived(sy
     assert met[True] or not met, "not all of it is waived"
 
 
-def test_whatever_waits_in_a_card_game_has_its_end_told() -> None:
+def test_every_wait_in_a_card_game_has_an_announced_end() -> None:
     games = SYSTEMS["dil"].games
     assert games is not None
     for one in game(0, 4, Length.MEDIUM):

@@ -1,4 +1,4 @@
-"""The layers of the house: who may import whom, held by walking every import of every file."""
+"""The layers of the program: which module may import which, held by a walk over every import of every file."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_the_walk_sees_every_form_of_import(source: str, module: str) -> None:
 
 
 def test_no_test_asserts_a_time() -> None:
-    """A busy machine takes its time: work is counted (tests/effort.py)."""
+    """A busy machine takes its time, so tests count work instead (tests/effort.py)."""
     clocks = re.compile(r"\b(?:perf_counter|process_time|monotonic|thread_time|timeit)(?:_ns)?\(")
     tests = [path for path in (ROOT / "tests").rglob("*.py") if clocks.search(path.read_text(encoding="utf-8"))]
     assert tests == []
@@ -127,11 +127,11 @@ def test_what_a_host_does_knows_no_driver_and_no_practice_table() -> None:
 
 
 KEPT = {"self", "town", "scene", "books", "hand"}
-"""Names in cogs for what has a stored gang, figure or campaign of its own as `stored`."""
+"""Names in cogs for things that have a stored gang, figure or campaign as `stored`."""
 
 
 def asked_in(source: str) -> Iterator[str]:
-    """Where a source text asks whether somebody is on record, or whether only the odds are wanted."""
+    """The lines where a source text asks whether a figure is on record, or whether only the odds are wanted."""
     tree = ast.parse(source)
     called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
@@ -152,11 +152,11 @@ def test_what_hangs_on_a_record_or_on_being_asked_is_said_by_rules_and_border_al
 
 
 MARKDOWN = re.compile(r"<[@#]|<t:|</|\*\*|\\u200b|(?<!`)`(?!`)")
-"""What Discord makes more of than text."""
+"""Signs that Discord doesn't show as plain text."""
 
 
 def literals(place: str) -> Iterator[tuple[Path, int, str]]:
-    """Every text of the files of a folder, but those that document something."""
+    """Every text of the files of a folder, except docstrings."""
     for file in sorted((ROOT / place).rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
@@ -197,7 +197,7 @@ def test_simcord_is_known_to_local_and_to_tests_alone() -> None:
 
 
 def modules_imported(name: str, path: Path) -> set[str]:
-    """The modules of the house that a module imports when it is imported itself, and the packages they are in."""
+    """Our modules that a module imports when it is imported itself, and the packages they are in."""
     top = [node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.ImportFrom)]
     named = {f"{node.module}.{alias.name}" for node in top for alias in node.names}
     found = {one if one in HOUSE else one.rpartition(".")[0] for one in named}
@@ -210,11 +210,11 @@ HOUSE = {
     for place in ("cogs", "db", "hosting", "local", "rules")
     for path in sorted((ROOT / place).rglob("*.py"))
 }
-"""Every module of the house by its name."""
+"""Every module of ours by its name."""
 
 
 def test_any_module_can_be_imported_first() -> None:
-    """Systems and cogs are imported when they are wanted, whichever that is: no two modules wait for each other."""
+    """Systems and cogs are imported when they are needed, in any order. No two modules wait for each other."""
     waits = {name: modules_imported(name, path) for name, path in HOUSE.items()}
     assert waits["cogs.commands.pottersville.cars"] >= {"cogs.border", "cogs.slash.slash", "rules.pottersville"}
     while free := [name for name, others in waits.items() if not others & waits.keys()]:

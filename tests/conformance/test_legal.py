@@ -1,4 +1,4 @@
-"""What every system says may be done has a name for a button, by which it is told from all else."""
+"""Every legal move of every system has a name for a button, and no other has the same."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.rules.fights import Made
 
 MOST_LETTERS = 30
 MOVES = 60
-"""Moves of a fight that are looked at."""
+"""The examined moves of a fight."""
 
 
 def legal_of(system: str) -> Legal[Any]:
@@ -31,7 +31,7 @@ def legal_of(system: str) -> Legal[Any]:
 
 
 def lists(system: str) -> Iterator[list[LegalMove]]:
-    """What may be done by one figure after the other, in the course of a fight."""
+    """The legal moves of one figure after the other, in the course of a fight."""
     legal, fight = legal_of(system), FIGHTS[system](3)
     made: Made
     for made in islice(fight, MOVES):
@@ -46,7 +46,7 @@ def test_what_is_named_or_measured_is_a_declared_move(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", FIGHTS)
-def test_every_deed_has_a_name_of_its_own_that_fits_a_button(system: str) -> None:
+def test_every_action_has_a_name_of_its_own_that_fits_a_button(system: str) -> None:
     met = set[str]()
     for deeds in lists(system):
         commands: dict[str, str] = {}
@@ -59,7 +59,7 @@ def test_every_deed_has_a_name_of_its_own_that_fits_a_button(system: str) -> Non
 
 
 def wrongly_large(called: str, offered: MoveRef) -> list[str]:
-    """The words with a capital that are no names: neither of what was typed nor of what its sentence speaks of."""
+    """The words with a capital that are no names, neither in the typed options nor in the sentence."""
     kind = next(kind for kind in DECLARED if declared(kind).command == offered.command)
     names = {*words(" ".join(map(str, offered.typed.values()))), *words(declared(kind).about)[1:]}
     return [word for word in words(called) if word[:1].isupper() and word not in names]
@@ -70,7 +70,7 @@ def words(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("system", FIGHTS)
-def test_what_is_left_and_what_it_costs_is_told_in_words(system: str) -> None:
+def test_remaining_actions_and_costs_are_in_words(system: str) -> None:
     legal, texts = legal_of(system), set[str]()
     for made in islice(FIGHTS[system](3), MOVES):
         texts.add(legal.left(made.before, made.who))
@@ -80,7 +80,7 @@ def test_what_is_left_and_what_it_costs_is_told_in_words(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", FIGHTS)
-def test_a_deed_is_told_once_as_it_may_be_done_first_or_in_all_its_ways(system: str) -> None:
+def test_an_action_is_listed_once_or_in_all_its_ways(system: str) -> None:
     legal = legal_of(system)
     for made in islice(FIGHTS[system](3), MOVES):
         at, who = made.before, made.who
@@ -93,7 +93,7 @@ def test_a_deed_is_told_once_as_it_may_be_done_first_or_in_all_its_ways(system: 
 
 
 @pytest.mark.parametrize("system", FIGHTS)
-def test_what_is_hopeless_is_refused_to_whomever_it_is_done(system: str) -> None:
+def test_a_hopeless_action_is_refused_for_every_target(system: str) -> None:
     legal = legal_of(system)
     for made in islice(FIGHTS[system](3), MOVES):
         known = dict[tuple[str, str], bool]()
@@ -115,7 +115,7 @@ def test_what_is_kept_for_a_position_is_what_would_be_made_anew(system: str) -> 
 
 
 def outcome(position: Position[Any, Any, Any], move: Any) -> object:
-    """What a move costs, or why it may not be made."""
+    """The price of a move, or why it may not be made."""
     try:
         return require_possible(position, move)
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""No line of the log holds what a player typed: what is logged is numbers, names of commands, kinds of faults."""
+"""No line of the log holds what a player typed: it holds numbers, names of commands and kinds of faults."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ LEVELS = {"debug", "info", "warning", "error", "exception", "critical"}
 TELLING = {"sentence", "told", "text", "name", "headline", "lines", "options", "display_name", "args", "message"}
 """Attributes that hold words of players, or of exceptions and refusals, which may repeat them."""
 NO_PLAYERS = {
-    ("db/store/engine.py", "fault"),  # what SQLite or PostgreSQL says of a disk or a connection that is amiss
-    ("cogs/consigliere.py", "why"),  # what Discord says of the bot's own commands
+    ("db/store/engine.py", "fault"),  # the message of SQLite or PostgreSQL about a broken disk or connection
+    ("cogs/consigliere.py", "why"),  # the message of Discord about the bot's own commands
 }
-"""Messages with which no player has anything to do, by file and field."""
+"""Messages that don't depend on players, by file and field."""
 
 
 def logged(source: str) -> Iterator[tuple[int, str, ast.expr]]:
@@ -30,7 +30,7 @@ def logged(source: str) -> Iterator[tuple[int, str, ast.expr]]:
 
 
 def tells(value: ast.expr) -> bool:
-    """Whether an expression may hold a player's words: such an attribute, or the text of a thing that was caught."""
+    """Whether an expression may hold a player's words: such an attribute, or the text of a caught exception."""
     for node in ast.walk(value):
         if isinstance(node, ast.Attribute) and node.attr in TELLING:
             return True
@@ -52,11 +52,11 @@ def tells(value: ast.expr) -> bool:
         ('log.error("x", exc_info=error)', False),
     ],
 )
-def test_the_walk_sees_what_may_tell(call: str, found: bool) -> None:
+def test_the_walk_finds_values_that_may_hold_words(call: str, found: bool) -> None:
     assert any(tells(value) for _, _, value in logged(call)) == found
 
 
-def test_no_call_of_a_logger_tells_what_somebody_typed() -> None:
+def test_no_call_of_a_logger_holds_what_a_player_typed() -> None:
     seen, telling = 0, []
     for place in ("cogs", "db", "hosting", "bot.py"):
         for path in (ROOT / place).rglob("*.py") if (ROOT / place).is_dir() else [ROOT / place]:

@@ -1,4 +1,4 @@
-"""Every move that rules declare is decided there and told by a cog."""
+"""Every move that rules declare is decided there and has a cog that answers it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ for module in pkgutil.walk_packages(cogs.__path__, "cogs."):
 OF_RULES = {name: one for name, one in MOVES.items() if one.kind.__module__.startswith("rules.")}
 
 
-def test_every_move_of_the_rules_is_decided_there_and_told_by_a_cog() -> None:
+def test_every_move_of_the_rules_is_decided_there_and_answered_by_a_cog() -> None:
     assert OF_RULES
     assert sorted(OF_RULES) == sorted(DECIDED)
     assert not OF_RULES.keys() - PREPARES.keys()
 
 
 BY_EXAMPLE = {("mad-orders write", "text")}
-"""What says by an example alone what may be typed."""
+"""Options whose example alone shows what may be typed."""
 
 
 @pytest.mark.parametrize("declared", OF_RULES.values(), ids=lambda one: one.command)
@@ -44,7 +44,7 @@ def test_a_move_says_what_each_of_its_fields_is(declared: Declared) -> None:
 
 
 def test_no_circumstance_holds_by_itself() -> None:
-    """What is yes or no is no, unless somebody says so or the table does."""
+    """A yes-or-no option is no, unless a player or the table says otherwise."""
     met = 0
     for one in OF_RULES.values():
         for name, option in one.options.items():
@@ -56,19 +56,21 @@ def test_no_circumstance_holds_by_itself() -> None:
 
 
 BY_BUTTON = {"mad-brawl fight hit"}
-"""What nobody types, and goes on from what was typed for another."""
+"""Options that no one types, since a button carries them from another command."""
 WHOSE = {"figure", "gang"}
-"""What fields are called in which commands of cogs name who it is about."""
+"""The names of fields, by command of a cog, that name the people of the command."""
 
 
 def names_somebody(name: str, option: Option) -> bool:
-    """Whether a field names who or what a command is about."""
+    """Whether a field names the people or the thing of a command."""
     return option.who is not None or option.rows is not None or isinstance(option.read, OnTable) or name in WHOSE
 
 
 @pytest.mark.parametrize("declared", MOVES.values(), ids=lambda one: one.command)
 def test_what_is_always_wanted_comes_first(declared: Declared) -> None:
-    """What must be typed stands behind nothing but who it is about; which campaign and who sees it come last."""
+    """Required options come first, behind only those that name the command's people. The campaign and the viewers come
+    last.
+    """
     options = [*declared.options.items()]
     needed = [place for place, (_, option) in enumerate(options) if option.required]
     before = options[: needed[-1]] if needed and declared.command not in BY_BUTTON else []
@@ -78,8 +80,8 @@ def test_what_is_always_wanted_comes_first(declared: Declared) -> None:
 
 
 @pytest.mark.parametrize("declared", OF_RULES.values(), ids=lambda one: one.command)
-def test_who_acts_is_named_before_any_circumstance(declared: Declared) -> None:
-    """The figure that must be the caller's own, or the thing on the table it is done with."""
+def test_the_actor_is_named_before_any_circumstance(declared: Declared) -> None:
+    """The figure that must be the caller's own, or the thing on the table it is done with, comes first."""
     options = [*declared.options.items()]
     acts = [
         isinstance(one.read, OnTable) or (one.who is not None and one.who.only.own and one.who.takes is not Takes.GANG)
@@ -90,12 +92,12 @@ def test_who_acts_is_named_before_any_circumstance(declared: Declared) -> None:
 
 
 ENEMIES = {"target", "targets", "defender", "defenders", "opponents", "captors", "victim", "runner"}
-"""What fields are called in which enemies are meant."""
+"""The names of fields, by command, that mean enemies."""
 NO_ENEMY = {"gangstars shock"}
-"""Where somebody of a like name is one's own: a dead homie."""
+"""Fields of a like name that mean one's own figure: a dead homie."""
 
 
-def test_whoever_is_acted_on_is_completed_by_the_enemies_of_who_acts() -> None:
+def test_targets_are_completed_by_the_enemies_of_the_actor() -> None:
     meant = 0
     for one in OF_RULES.values():
         for name, option in one.options.items():
@@ -110,7 +112,7 @@ def test_whoever_is_acted_on_is_completed_by_the_enemies_of_who_acts() -> None:
 
 
 def named(code: CodeType) -> Iterator[str]:
-    """Every name that a function looks up, and those within it."""
+    """Every name that a function looks up, with those of the functions in it."""
     yield from code.co_names
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
@@ -118,7 +120,7 @@ def named(code: CodeType) -> Iterator[str]:
 
 
 def reaches(function: Callable[..., Any], goal: Callable[..., Any]) -> bool:
-    """Whether a function of the rules names another, or one that does."""
+    """Whether a function of the rules names another, directly or through others."""
     met, open = set[Callable[..., Any]](), [function]
     while open:
         one = open.pop()
@@ -131,8 +133,8 @@ def reaches(function: Callable[..., Any], goal: Callable[..., Any]) -> bool:
     return False
 
 
-def test_who_pays_on_a_card_of_mad_dogs_sees_everybody_on_the_table() -> None:
-    """Else the card would seem used up while others have actions left."""
+def test_a_move_that_pays_on_a_card_of_mad_dogs_sees_everyone_on_the_table() -> None:
+    """Otherwise the card would seem used up while others have actions left."""
     paid = [one for name, one in OF_RULES.items() if reaches(DECIDED[name], with_cost)]
     assert {"mad shoot", "mad-move hide", "mad-table board", "mad-bomb set"} <= {one.command for one in paid}
     assert [one.command for one in paid if not (one.around or one.everybody)] == []

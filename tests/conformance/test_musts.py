@@ -1,4 +1,4 @@
-"""Nothing that a source says must be done is forgotten: each place has a rule, and each rule what sees to it.
+"""No obligation of a source is forgotten: each place has a rule, and each rule says what takes care of it.
 
 The places themselves are compared with the sources where these are at hand; everything else always.
 """
@@ -35,7 +35,7 @@ def held(by: Held) -> Iterator[tuple[Rule, Requirement]]:
 
 
 def called(name: str) -> Callable[..., Any]:
-    """A function of the rules, or a class's, by module and name without “rules.”."""
+    """A function or method of the rules, by module and name without “rules.”."""
     path = f"rules.{name}".split(".")
     found: Any = None
     for place, part in enumerate(path):
@@ -54,7 +54,7 @@ def find_spec_of(module: str) -> bool:
 
 
 def places(text: str, source: Source) -> dict[int, int]:
-    """How many words by line say that something is due, in the text of a source."""
+    """The number of words for obligations in each line of a source."""
     ends = [one.start() for one in re.finditer("\n", text)]
     words = re.compile(rf"\b(?:{USUAL}{source.words})\b".replace(" ", r"\s+"), re.IGNORECASE)
     found: dict[int, int] = {}
@@ -84,10 +84,10 @@ def test_every_place_names_a_rule_that_says_what_sees_to_it(system: str, source:
     assert [one for one in sorted(named & rules.keys()) if not rules[one].due] == []
 
 
-# What sees to it
+# What takes care of it
 
 
-def test_what_is_due_is_told_in_a_dozen_words_and_no_rule_says_it_twice() -> None:
+def test_an_obligation_has_at_most_a_dozen_words_and_no_rule_repeats_it() -> None:
     for rule, must in DUES:
         assert 1 <= len(must.what.split()) <= 12, (rule.id, must.what)
         assert must.what[-1] in ".?", (rule.id, must.what)
@@ -114,7 +114,7 @@ def test_what_is_refused_is_a_command() -> None:
     assert [(rule.id, must.by) for rule, must in held(Held.REFUSED) if must.by not in COMMANDS] == []
 
 
-def test_what_says_no_is_reached_by_that_command_and_refuses_itself_or_tells_who_calls_it_why() -> None:
+def test_a_refusing_function_is_reached_by_its_command_and_refuses_itself_or_returns_the_reason() -> None:
     for rule, must in held(Held.REFUSED):
         one, there = plain(called(must.refuses)), reached(must.by)
         assert one in there, f"{rule.id}: /{must.by} never comes to {must.refuses}"

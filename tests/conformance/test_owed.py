@@ -1,4 +1,4 @@
-"""Every debt that rules can leave: its command can be given with what is settled of it; it lies on whoever owes it."""
+"""Every debt that rules can leave: its command accepts its settled options, and its debtor can give it."""
 
 from __future__ import annotations
 
@@ -180,14 +180,14 @@ Place = tuple[str, int]
 
 
 class Case(NamedTuple):
-    """One thing owed on a table."""
+    """One debt on a table."""
 
     at: Position[Any, Any, Any]
     due: Due
 
     @property
     def name(self) -> str:
-        """Whoever owes it, as it is typed."""
+        """The debtor, as it is typed."""
         return self.due.who if isinstance(self.due.who, str) else NAMES[self.due.who]
 
 
@@ -207,7 +207,7 @@ def owed_on(position: Position[Any, Any, Any]) -> list[Due]:
 
 
 def cases() -> tuple[list[Case], set[Place]]:
-    """Everything owed on those tables, each but once; and where the rules made it up."""
+    """All debts on those tables, each once, and the place where the rules made it."""
     made: set[Place] = set()
     usual = Owed.__init__
 
@@ -227,7 +227,7 @@ each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.due.
 
 
 def constructed() -> Iterator[tuple[Place, ModuleType]]:
-    """Every place where rules make a debt up, and its module."""
+    """Every place where rules make a debt, and its module."""
     for path in sorted(Path(rules.__path__[0]).rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)) if "Owed(" in text else ():
@@ -280,7 +280,7 @@ def test_its_command_can_be_given_with_what_is_settled_of_it(case: Case) -> None
 
 
 def refused(position: Position[Any, Any, Any], move: Any) -> str:
-    """Why a move can't be made now; empty where it can."""
+    """Why a move can't be made now; empty if it can."""
     try:
         decided(position, move).allow()
     except Refusal as refusal:
@@ -289,7 +289,7 @@ def refused(position: Position[Any, Any, Any], move: Any) -> str:
 
 
 @each_case
-def test_whoever_owes_it_may_do_it_now_or_is_asked_for_more(case: Case) -> None:
+def test_a_debtor_may_pay_now_or_is_asked_for_more(case: Case) -> None:
     owed = case.due.owed
     move = said(case.at, MoveRef(owed.command, owed.filled(case.name)))
     asked = [name for name, option in MOVES[owed.command].options.items() if option.required]

@@ -1,4 +1,4 @@
-"""Every debt that rules can leave leads to a button of the bot: on the card that makes it, and on the list of all."""
+"""Every debt that rules can leave has a button: on the card that makes it, and on the list of all debts."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ from tests.conformance.test_owed import CASES, NAMES, Case, each_case
 
 import_all()
 MADE = [case for case in CASES if isinstance(case.due.settled[0], Settled) and not case.due.owed.of]
-"""What a result has left of a figure's own; all else follows from how things stand, or is done by a unit later."""
+"""Debts of a figure's own that a result leaves. All others follow from the state of the game, or a unit pays them
+later.
+"""
 
 
 def stored(case: Case) -> tuple[StoredGame, list[StoredFigure]]:
-    """A table as the bot keeps it."""
+    """A table as the bot stores it."""
     at = case.at
     assert at.game is not None
     system, figures = at.game.system, []

@@ -1,4 +1,4 @@
-"""Every command that a cog makes ready by itself, with the reason why no rule decides it from a position alone."""
+"""Every command that a cog prepares by itself, with the reason why no rule decides it from a position alone."""
 
 from __future__ import annotations
 

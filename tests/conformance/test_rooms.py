@@ -1,4 +1,4 @@
-"""Rooms: every folder has its place in an order, imports go down, and nothing is imported in a circle."""
+"""Rooms: every folder has its place in an order, imports go down, and no imports form a circle."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ ORDERS = {
     ),
     "rules.dillinger": ("model", "table", "enemy_actions", "law_actions", "engine", "", "shown", "commands"),
 }
-"""Folders of a house, the lowest first: each imports only itself and those before it.
+"""The order of folders, the lowest first: each imports only itself and those before it.
 
-The files beside them come last, or where "" stands.
+The files beside them come last, or in the place of "".
 """
 
 
@@ -59,7 +59,7 @@ def _imported(path: Path) -> set[str]:
 
 
 def _run(node: ast.AST) -> Iterator[ast.AST]:
-    """Every node below one that is run; the body of `if TYPE_CHECKING` is not."""
+    """Every node below one that runs; the body of `if TYPE_CHECKING` doesn't."""
     for child in ast.iter_child_nodes(node):
         if not (isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test)):
             yield child
@@ -67,12 +67,12 @@ def _run(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def room(module: str) -> str:
-    """The folder that a module is in."""
+    """The folder of a module."""
     return module if modules()[module].name == "__init__.py" else module.rpartition(".")[0]
 
 
 def circle(graph: Mapping[str, frozenset[str]]) -> list[str]:
-    """One circle of a graph; empty where there is none."""
+    """One circle of a graph; empty for none."""
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:

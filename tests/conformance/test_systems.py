@@ -1,4 +1,4 @@
-"""What every rule system keeps to, whichever it is: found by discovery, so that a new one is held to it as it comes."""
+"""The promises of every rule system. Discovery finds the systems, so a new one is held to them at once."""
 
 from __future__ import annotations
 
@@ -54,9 +54,11 @@ ROSTERS = {system.id: system.roster for system in SYSTEMS.values() if system.ros
 KINDS = tuple(change_types().values())
 CAMPAIGN_KINDS = [(id, kind) for id in CAMPAIGNS for kind in SYSTEMS[id].changes if kind.kind is Kind.CAMPAIGN]
 RUN = 10
-"""Words in a row that may not be the book's."""
+"""The most words in a row that may be the book's."""
 ENOUGH = 30
-"""Values of a record that fields of every type are in, empty ones too; there are hundreds of kinds of records."""
+"""The values that are tried of each kind of record, with fields of every type, empty ones too. There are hundreds of
+kinds.
+"""
 
 each_system = pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
 each_campaigns = pytest.mark.parametrize("id, campaigns", CAMPAIGNS.items(), ids=CAMPAIGNS)
@@ -73,7 +75,7 @@ def test_every_package_of_rules_is_the_core_or_a_system() -> None:
 
 
 @each_system
-def test_a_system_with_figures_on_a_table_tells_what_they_may_do(system: System) -> None:
+def test_a_system_with_figures_on_a_table_lists_their_legal_moves(system: System) -> None:
     if system.people is not None and system.games is not None:
         assert system.legal is not None
         assert all(name in options_of(kind) for kind, names in system.legal.measured.items() for name in names)
@@ -87,7 +89,7 @@ def test_ids_are_unique_and_begin_with_the_system(system: System) -> None:
 
 
 @each_system
-def test_every_rule_says_where_it_stands_and_what_it_does(system: System) -> None:
+def test_every_rule_says_its_place_and_what_it_does(system: System) -> None:
     for rule in system.rules:
         for text in (rule.title, rule.chapter, rule.source, rule.summary, *(ruling.text for ruling in rule.rulings)):
             assert text == text.strip(), rule.id
@@ -133,7 +135,7 @@ def test_the_id_of_a_rule_or_table_begins_with_that_of_its_system(system: System
 
 
 @each_system
-def test_a_reminder_is_resolved_by_nobody(system: System) -> None:
+def test_no_resolver_carries_out_a_reminder(system: System) -> None:
     for rule in system.rules:
         assert rule.reminder is None or system.catalogue.status(rule.id) is Status.REMINDER, rule.id
 
@@ -165,7 +167,7 @@ def books() -> frozenset[str]:
 
 
 def texts(system: System) -> Iterator[str]:
-    """Everything that a system says in sentences."""
+    """Every sentence of a system."""
     for rule in system.rules:
         yield rule.summary
         yield from (ruling.text for ruling in rule.rulings)
@@ -203,7 +205,7 @@ def test_every_roll_meets_exactly_one_row(system: System) -> None:
 
 
 @each_system
-def test_a_table_says_where_it_stands(system: System) -> None:
+def test_a_table_says_its_place(system: System) -> None:
     for table in system.tables:
         assert table.title, table.id
         assert table.source, table.id
@@ -233,7 +235,7 @@ def anything(kind: Any) -> st.SearchStrategy[Any]:
         return st.lists(anything(get_args(kind)[0]), max_size=3).map(tuple)
     if get_origin(kind) is tuple:
         return st.tuples(*(anything(one) for one in get_args(kind)))
-    if kind is Any:  # what a system keeps of its own: tested as the system has it
+    if kind is Any:  # what a system keeps of its own is tested in the system's form
         return st.none()
     if get_origin(kind) is UnionType:
         return st.one_of([anything(one) for one in get_args(kind)])
@@ -244,7 +246,7 @@ def anything(kind: Any) -> st.SearchStrategy[Any]:
 
 @cache
 def of_a_system(kind: type[Change]) -> st.SearchStrategy[Any]:
-    """Any change of a kind that holds something of a system's own."""
+    """Any change of a kind that holds a value of a system's own type."""
     keeper, _, field = OF_ITS_SYSTEM[kind].partition(".")
     systems = [id for id, system in SYSTEMS.items() if getattr(system, keeper) is not None]
     more = {one.name: st.just(1) for one in fields(kind) if one.name not in ("system", field)}
@@ -290,7 +292,7 @@ def test_a_kind_of_change_says_once_what_it_makes_of_what_it_is_about() -> None:
             parts = {"board": system.games and system.games.board, "estate": system.estates and system.estates.estate}
             parts |= {"state": system.campaigns and system.campaigns.state, "": system.roster and system.roster.figure}
             about = parts[kind.part]
-        for one in hints.values():  # what is before, if anything may be, and what is after
+        for one in hints.values():  # the state before, if there may be one, and the state after
             assert {*(get_args(one) or (one,))} <= {about, Any, type(None)}, kind.tag
 
 
@@ -326,7 +328,7 @@ def begun(id: str, campaigns: Campaigns) -> Campaign:
 
 
 def kept(campaigns: Campaigns, state: Any) -> None:
-    """A state that can be stored and read, and so can what is told of its month."""
+    """Check that a state can be stored and read, and so can the record of its month."""
     assert isinstance(state, campaigns.state)
     assert load(campaigns.state, json.loads(json.dumps(dump(state, campaigns.state)))) == state
     chapter = campaigns.chapter_of(state)
@@ -335,7 +337,7 @@ def kept(campaigns: Campaigns, state: Any) -> None:
 
 
 @each_campaigns
-def test_a_campaign_begins_goes_on_and_ends(id: str, campaigns: Campaigns) -> None:
+def test_a_campaign_begins_continues_and_ends(id: str, campaigns: Campaigns) -> None:
     campaign = begun(id, campaigns)
     kept(campaigns, campaign.state)
     for change in (MonthBegun(1, 1), GangEnrolled(1, 7), GangEnrolled(1, 8), GangWithdrawn(1, 7), MonthBegun(1, 2)):
@@ -372,7 +374,7 @@ def test_a_system_with_campaigns_keeps_the_money_of_gangs(id: str, campaigns: Ca
 )
 @settings(max_examples=ENOUGH)
 @given(data=st.data())
-def test_whatever_happens_in_a_campaign_its_state_can_be_kept(id: str, kind: type[Change], data: st.DataObject) -> None:
+def test_every_state_of_a_campaign_can_be_stored(id: str, kind: type[Change], data: st.DataObject) -> None:
     campaigns = CAMPAIGNS[id]
     state = after(begun(id, campaigns), GangEnrolled(1, 7)).state
     change = data.draw(anything(kind))
@@ -388,7 +390,7 @@ def mustered(roster: Roster, recruits: tuple[Recruit, ...], *skills: str) -> tup
 
 
 def sound(roster: Roster, figure: Any) -> None:
-    """A figure that a roster can keep: nothing wrong with it, told on a line, a sheet and a card, stored and read."""
+    """Check that a roster can keep a figure: no faults, a line, a sheet and a card, and it can be stored and read."""
     assert isinstance(figure, roster.figure)
     assert roster.check(figure) == []
     assert roster.line(figure)
@@ -419,7 +421,7 @@ def test_every_profile_can_be_recruited(roster: Roster) -> None:
         one = (Recruit(profile, "Somebody"),)
         try:
             found = [mustered(roster, one)]
-        except OutOfRange as refusal:  # this profile has to choose: the refusal says among what
+        except OutOfRange as refusal:  # this profile has a choice: the refusal lists it
             offered = [skill for skill in roster.skill_names if skill in refusal.sentence]
             found = [mustered(roster, one, skill) for skill in offered]
         assert found, profile
@@ -444,7 +446,7 @@ def test_every_skill_is_known_by_name(roster: Roster) -> None:
 
 
 @each_roster
-def test_what_nobody_knows_is_refused(roster: Roster) -> None:
+def test_unknown_names_are_refused(roster: Roster) -> None:
     for ask in (
         lambda: roster.gear_named("Nonsense"),
         lambda: roster.skill_named("Nonsense"),

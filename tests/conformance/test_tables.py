@@ -1,4 +1,4 @@
-"""Every table of every system: through a file and back, replaced, and read by nobody but through the book in force."""
+"""Every table of every system: through a file and back, replaced, and read only through the book in force."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_what_a_system_says_of_rules_is_as_approved(system: System, approved: Ap
 
 
 def _without_our_names(rule: Rule) -> Rule:
-    """A rule without the functions that see to what is due: the program may call those anything."""
+    """A rule without the functions of its obligations, which may have any name."""
     due = (replace(one, by="" if one.held is Held.ITSELF else one.by, refuses="") for one in rule.due)
     return replace(rule, due=tuple(due))
 
@@ -92,7 +92,7 @@ def _semicolons(text: str) -> str:
     return out.getvalue()
 
 
-def test_results_are_told_apart_by_their_names() -> None:
+def test_results_have_distinct_names() -> None:
     for id, table in DIES.items():
         keys: dict[str, set[str]] = {}
         for row in table.rows:
@@ -122,7 +122,7 @@ def test_a_grid_is_what_its_own_check_lets_pass(grid: Grid) -> None:
 
 
 @each_grid
-def test_a_number_out_of_bounds_is_refused_wherever_it_stands(grid: Grid) -> None:
+def test_a_number_out_of_bounds_is_refused_in_every_place(grid: Grid) -> None:
     for place, (name, numbers) in enumerate(grid.rows):
         for column in range(len(numbers)):
             low, high = grid.limits(grid.columns[column])
@@ -151,11 +151,12 @@ def test_what_is_drawn_from_several_tables_follows_each(id: str) -> None:
     assert drawn[0] == system.looked_up(id)
 
 
-# Nobody reads a table but through the book in force
+# Only the book in force reads a table
 
 
 NUMBERS, ROWS = ("number", "filled"), ("row", "rows")
-"""What reads a grid, forbidden of a constant anywhere; and a table, forbidden in a resolver."""
+"""The calls that read a grid, forbidden on a constant anywhere; and those that read a table, forbidden in a resolver.
+"""
 
 
 def modules() -> Iterator[tuple[Path, ast.Module]]:
@@ -165,7 +166,7 @@ def modules() -> Iterator[tuple[Path, ast.Module]]:
 
 
 def by_hand(tree: ast.Module) -> Iterator[int]:
-    """The lines on which a table is read as it ships: `reading` imported, or a constant's rows or numbers taken."""
+    """The lines on which a shipped table is read: `reading` imported, or a constant's rows or numbers taken."""
     for node in ast.walk(tree):
         names = node.names if isinstance(node, ast.ImportFrom) and node.module == "rules.core.tables.table" else ()
         yield from (alias.lineno for alias in names if alias.name == "reading")
@@ -181,7 +182,7 @@ def _has_dice(node: ast.FunctionDef | ast.Lambda) -> bool:
 
 
 def _of_constant(node: ast.Attribute) -> bool:
-    """“TABLE.row(”, “TABLES[x].rows”, “GRID.number(”: of a constant, and not of what the dice gave."""
+    """“TABLE.row(”, “TABLES[x].rows”, “GRID.number(”: on a constant, and not on what the dice gave."""
     of = node.value.value if isinstance(node.value, ast.Subscript) else node.value
     return isinstance(of, ast.Name) and of.id.isupper()
 

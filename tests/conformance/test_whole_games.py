@@ -1,4 +1,4 @@
-"""Whole games of every system, played by chance: each move, and what is shown of it, comes to what is approved."""
+"""Whole random games of every system: each move and its cards match the approved text."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ from tests.rules.mad_dogs.years import Year, begin, play_month
 import_all()
 SEEDS: Final = range(4)
 MOVES: Final = 120
-"""Of a fight, that are looked at."""
+"""The examined moves of a fight."""
 NOW: Final = datetime(2026, 11, 22, tzinfo=UTC)
 NOW_AND_THEN: Final = 4
-"""What is shown is looked at after so many moves each time."""
+"""Cards are examined after every so many moves."""
 ALICE: Final = Caller(Actor(1, "alice"), 1, False, 7, frozenset(), True, "i:1")
 
 
@@ -64,14 +64,14 @@ def test_a_fight_goes_as_approved(system: str, seed: int, approved: Approved) ->
 
 
 def _came_of(made: Made) -> Iterator[str]:
-    """The game and the people who are others after a move."""
+    """The game and the people that a move has changed."""
     before, after = made.before, made.after
     yield digest(after.game)
     yield digest([one for id, one in after.people.items() if one is not before.people.get(id)])
 
 
 def _shown(made: Made) -> Iterator[str]:
-    """What is shown of a table, and what somebody on it may do."""
+    """The cards of a table, and what a figure on it may do."""
     at = made.after
     assert at.game is not None
     system = discover()[at.game.system]
@@ -108,7 +108,7 @@ def test_months_of_a_campaign_go_as_approved(seed: int, absent: bool, approved: 
 
 
 def _pages(year: Year, months: list[StoredMonth]) -> Iterator[Any]:
-    """What is shown of a campaign, but for what is drawn."""
+    """The cards of a campaign, without pictures."""
     assert year.campaign is not None
     system, sights = year.campaign.system, SIGHTS[year.campaign.system]
     gangs = tuple(
@@ -136,7 +136,7 @@ def test_a_game_of_dillinger_goes_as_approved(seats: int, length: Any, approved:
 
 
 def _words_of(one: Played) -> Iterator[str]:
-    """What a move of a game of cards comes to, and what is shown and said of it."""
+    """The result of a move of a game of cards, with its cards and report."""
     yield digest(one.move)
     yield digest(one.done.table)
     sides = tuple(Side(f"Player {seat}", (seat + 1,), ()) for seat in one.before.seats)
@@ -144,7 +144,7 @@ def _words_of(one: Played) -> Iterator[str]:
     yield digest(shown(board_lines(seen_by(one.before), at.names)))
     if one.move is not None and not (one.seat != NOBODY and unannounced(at, one.move)):
         yield digest(shown([asked.heading for asked in questions(at, one.move)]))
-        if one.move.verb is not Verb.OFFER:  # which its own card tells
+        if one.move.verb is not Verb.OFFER:  # its own card shows it
             yield digest(shown(report_of(at, one.move, one.done)))
     if one.seat != NOBODY:
         yield digest(shown(hand_card(at)))

@@ -1,4 +1,4 @@
-"""What players ask, as they would type it, and the rule that answers it; by the id of the game."""
+"""Questions of players, as they would type them, and the rule that answers each; by the id of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""With which dice every roll of a rule begins."""
+"""The dice with which every roll of a rule begins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.core.tables.rule import resolves
 
 @resolves("toy.saves")
 def toy_saves(dice: Dice, people: int) -> tuple[int, ...]:
-    """A save of each, then a roll that only a 1 asks for."""
+    """A save for each, then a roll that only a 1 asks for."""
     saved = tuple([dice.roll(1, 6, f"save:{place}")[0] for place in range(people)])
     return (*saved, *dice.roll(1 in saved, 10, "bleeds"))
 

@@ -97,7 +97,7 @@ def test_a_throw_says_where_its_table_is_from() -> None:
     assert (luck.table, luck.rows, luck.origin) == (HOUSE.id, ("some",), Origin.HOUSE)
 
 
-def test_odds_tell_which_tables_are_not_the_books() -> None:
+def test_odds_name_the_tables_that_are_not_the_books() -> None:
     cache = Cache()
     odds(toy_luck, cache=cache)
     odds(toy_shot, False, cache=cache)

@@ -18,7 +18,7 @@ def tables(draw: st.DrawFn) -> tuple[list[str], list[list[str]]]:
     return draw(row), draw(st.lists(row, max_size=5))
 
 
-def test_a_table_that_has_room_stands_in_columns() -> None:
+def test_a_table_with_room_has_columns() -> None:
     assert cells(("Gun", "D6"), [("Pistol", "1"), ("Tommy Gun", "6")]) == (
         "Gun        D6\n---------  --\nPistol     1\nTommy Gun  6"
     )
@@ -38,7 +38,7 @@ def test_a_long_first_column_is_wrapped() -> None:
     assert drawn.splitlines()[2:] == ["the target is lying      -1", "  down, but not in", "  light cover"]
 
 
-def test_a_wide_table_is_told_row_by_row_with_its_columns_named() -> None:
+def test_a_wide_table_is_shown_row_by_row_with_its_columns_named() -> None:
     header = ("Profile", "Cost", "FISTS", "GATS", "GUTS", "STUNTS", "SMARTS", "HITS", "Skills")
     drawn = cells(header, [("Mob Boss", "$225", "4", "4", "4", "2", "4", "5", "2 chosen")])
     assert drawn.splitlines() == [

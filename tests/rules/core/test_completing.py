@@ -1,4 +1,4 @@
-"""Names that complete what was typed so far: any word of them may begin so."""
+"""Names that complete what was typed so far, by the beginning of any of their words."""
 
 from __future__ import annotations
 

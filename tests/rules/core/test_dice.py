@@ -1,4 +1,4 @@
-"""Chance: where faces come from, and what is on record of them."""
+"""Chance: the origin of faces, and their record."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def live(*faces: int) -> Live:
 # Pools
 
 
-def test_pools_come_back_sorted_and_go_on_record_as_they_fell() -> None:
+def test_pools_come_back_sorted_and_go_on_record_in_the_order_rolled() -> None:
     dice = live(5, 1, 3)
     assert dice.roll(3, 6, "shots") == (1, 3, 5)
     assert dice.steps == [Throw("shots", 6, (5, 1, 3))]
@@ -106,11 +106,11 @@ def test_a_chain_hands_its_state_on() -> None:
 
 
 def toy_duel(dice: Dice, edge: int = 0) -> int | None:
-    """The difference of two dice; a tie comes to nothing."""
+    """The difference of two dice; a tie has no result."""
     return dice.total(1, 6) + edge - dice.total(1, 6) or None
 
 
-def test_what_comes_to_nothing_is_thrown_again() -> None:
+def test_a_roll_without_result_is_rolled_again() -> None:
     dice = live(3, 3, 2, 2, 4, 1)
     assert dice.until(toy_duel, 0) == 3
     assert [step.faces for step in dice.steps] == [(3,), (3,), (2,), (2,), (4,), (1,)]
@@ -142,7 +142,7 @@ def test_a_deck_can_be_drawn_to_the_last_card_and_no_further() -> None:
 
 
 def test_no_face_is_favoured_by_any_byte(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of all 256 bytes, each once, as many make each face, and only the fewest possible make none."""
+    """Of all 256 bytes, each once, every face gets as many, and only the fewest possible get none."""
     every_byte = bytes(range(256))
     blocks: list[bytes] = []
     monkeypatch.setattr("rules.core.chance.dice.hmac.digest", lambda *_: blocks.pop())
@@ -175,9 +175,7 @@ def independent(seed: bytes, phrases: str, number: int) -> Iterator[int]:
     st.integers(0, 10**6),
     st.lists(st.tuples(st.integers(1, 40), st.integers(2, 100)), max_size=8),
 )
-def test_fair_dice_are_those_anybody_can_compute(
-    seed: bytes, phrases: str, number: int, throws: list[tuple[int, int]]
-) -> None:
+def test_anyone_can_compute_fair_dice(seed: bytes, phrases: str, number: int, throws: list[tuple[int, int]]) -> None:
     fair, stream = Fair(seed, phrases, number), independent(seed, phrases, number)
     for n, sides in throws:
         expected = [next(byte % sides + 1 for byte in stream if byte < 256 - 256 % sides) for _ in range(n)]
@@ -271,7 +269,7 @@ def test_dice_are_typed_apart_by_spaces_commas_semicolons_plus_or_brackets(text:
 
 
 def taken(text: str, *dice: tuple[int, int], pairs: bool = False) -> list[int]:
-    """What so many dice of so many sides show of what was typed."""
+    """The faces that so many dice of so many sides read from a typed text."""
     source = Typed(parse_faces(text), Scripted(), pairs=pairs)
     faces = [face for n, sides in dice for face in source.take(n, sides)[0]]
     assert not source.unused
@@ -343,17 +341,17 @@ def test_at_most_two_hundred_dice_can_be_typed() -> None:
             parse_faces(text)
 
 
-# Dice that fell before
+# Earlier dice
 
 
 HURT = Throw("hit", 6, (1, 6, 3), 2), Throw("damage", 6, (5,)), Throw("ammunition", 6, (2,))
 STILL = tuple(throw._replace(kept=1, retyped=throw.typed) for throw in HURT)
-"""The same when nothing of them falls anew: each has one die that the bot threw, once."""
+"""The same as if nothing were rolled again: each throw has one die that the bot rolled, once."""
 
 
 @resolves("toy.burst")
 def toy_burst(dice: Dice) -> tuple[int, ...]:
-    """Three dice to hit on 1, a die of damage a hit, and one for the drum."""
+    """Three dice to hit on 1, a die of damage per hit, and one for the drum."""
     hits = sum(face == 1 for face in dice.roll(3, 6, "hit"))
     return (*dice.roll(hits, 6, "damage"), *dice.roll(1, 6, "ammunition"))
 
@@ -377,10 +375,10 @@ def toy_burst(dice: Dice) -> tuple[int, ...]:
     ],
     ids=str,
 )
-def test_one_die_falls_anew_and_the_others_stay_until_the_rule_asks_for_something_else(
+def test_one_die_is_rolled_again_and_the_others_stay_until_the_rule_asks_for_something_else(
     place: int, die: int, anew: tuple[int, ...], throws: tuple[Throw, ...]
 ) -> None:
-    """A die that fell for one thing is not read for another: without its damage, the burst gets new ammunition."""
+    """A die rolled for one purpose is not read for another: without its damage, the burst gets new ammunition."""
     script = Scripted(*anew)
     kept = Kept(HURT, place, die, script)
     outcome = resolve(toy_burst, dice=kept)
@@ -393,7 +391,7 @@ def test_one_die_falls_anew_and_the_others_stay_until_the_rule_asks_for_somethin
     "place, die, anew, where",
     [(0, 0, (4,), (2, 1)), (0, 2, (4,), (2, 3)), (1, 0, (6,), (0, 3))],
 )
-def test_where_a_die_thrown_anew_lies_and_how_many_throws_are_as_they_were(
+def test_a_die_rolled_again_has_its_place_and_the_unchanged_throws_are_counted(
     place: int, die: int, anew: tuple[int, ...], where: tuple[int, int]
 ) -> None:
     kept = Kept(HURT, place, die, Scripted(*anew, *[6] * 4))
@@ -402,14 +400,14 @@ def test_where_a_die_thrown_anew_lies_and_how_many_throws_are_as_they_were(
     assert (kept.lies, kept.like) == where
 
 
-def test_a_die_thrown_anew_at_the_table_stands_behind_those_that_fell_there() -> None:
+def test_a_die_rolled_again_at_the_table_comes_behind_those_rolled_there() -> None:
     script = Typed([4], Scripted())
     (throw, *_) = resolve(toy_burst, dice=Kept(HURT, 0, 1, script)).throws
     assert throw == Throw("hit", 6, (1, 4, 3), 2, kept=1, retyped=1)
     assert (throw.fresh, throw.typed_now) == ((), (4,))
 
 
-def test_what_is_missing_from_the_record_is_thrown() -> None:
+def test_dice_missing_from_the_record_are_rolled() -> None:
     assert resolve(toy_burst, dice=Kept(HURT[:1], None, 0, Scripted(3, 4))).result == (3, 4)
 
 
@@ -428,7 +426,7 @@ CENTS = (Throw("cents", 100, (12,)), Throw("then", 6, (3,)))
 
 
 @pytest.mark.parametrize("typed, cents, then", [("70 5", 75, 3), ("5 70", 75, 3), ("00 0", 100, 3), ("7", 7, 3)])
-def test_percentile_dice_are_pairs_where_one_is_thrown_again_by_hand(typed: str, cents: int, then: int) -> None:
+def test_percentile_dice_are_pairs_if_one_is_rolled_again_by_hand(typed: str, cents: int, then: int) -> None:
     kept = Kept(CENTS, 0, 0, Typed(parse_faces(typed), Scripted()))
     outcome = resolve(toy_percent, dice=kept)
     assert outcome.result == (cents, then)
@@ -441,20 +439,20 @@ def test_percentile_dice_are_pairs_beside_throws_that_are_recalled() -> None:
     assert outcome.result == (75, 3)
 
 
-def test_a_die_thrown_again_by_hand_is_refused_as_it_was_typed() -> None:
+def test_a_die_rolled_again_by_hand_is_refused_as_it_was_typed() -> None:
     with pytest.raises(OutOfRange, match=r"^This roll takes 1 die: 6 9 at the end of what was typed are too many\.$"):
         resolve(toy_percent, dice=Kept(CENTS, 0, 0, Typed(parse_faces("70 6 9"), Scripted())))
 
 
 @pytest.mark.parametrize("place, die", [(3, 0), (-1, 0), (0, 3), (0, -1)])
-def test_a_die_that_never_fell_is_not_thrown_anew(place: int, die: int) -> None:
+def test_a_die_that_was_never_rolled_is_not_rolled_again(place: int, die: int) -> None:
     with pytest.raises(ValueError, match="the record holds no die"):
         Kept(HURT, place, die, Scripted())
 
 
 @resolves("toy.anything")
 def toy_anything(dice: Dice, depth: int) -> tuple[Any, ...]:
-    """Asks for dice in every way there is, and for more as they fall."""
+    """Asks for dice in every possible way, and for more by their faces."""
     (first,) = dice.roll(1, 6, "how many")
     pool = dice.roll(first - 1, 4 + first, "pool")
     found: list[Any] = [
@@ -472,7 +470,7 @@ def toy_anything(dice: Dice, depth: int) -> tuple[Any, ...]:
 
 
 @given(st.binary(min_size=1), st.integers(0, 3), st.lists(st.integers(1, 2), max_size=30))
-def test_a_record_with_no_die_thrown_anew_is_repeated_exactly(seed: bytes, depth: int, typed: list[int]) -> None:
+def test_a_record_with_no_die_rolled_again_is_repeated_exactly(seed: bytes, depth: int, typed: list[int]) -> None:
     source = Typed(typed, Fair(seed))
     live = Live(source)
     recorded = Outcome("toy.anything", toy_anything(live, depth), tuple(live.steps))
@@ -484,7 +482,7 @@ def test_a_record_with_no_die_thrown_anew_is_repeated_exactly(seed: bytes, depth
 
 
 @given(st.binary(min_size=1), st.lists(st.integers(1, 2), max_size=30), st.data())
-def test_a_die_thrown_anew_changes_no_other_of_its_throw(seed: bytes, typed: list[int], data: st.DataObject) -> None:
+def test_a_die_rolled_again_changes_no_other_of_its_throw(seed: bytes, typed: list[int], data: st.DataObject) -> None:
     live = Live(Typed(typed, Fair(seed)))
     toy_anything(live, 2)
     throws = [step for step in live.steps if type(step) is Throw]
@@ -502,7 +500,7 @@ def test_a_die_thrown_anew_changes_no_other_of_its_throw(seed: bytes, typed: lis
     assert all(throw.typed_now == () for throw in again[: place + 1])
 
 
-# Dice laid down by a test
+# Dice given by a test
 
 
 def test_a_script_falls_in_order() -> None:
@@ -522,7 +520,7 @@ def named_dice(dice: Dice, *whys: str) -> tuple[int, ...]:
     return tuple(dice.total(1, 6, why) for why in whys)
 
 
-def test_what_fell_before_falls_again_under_its_own_heading_and_no_other() -> None:
+def test_earlier_dice_come_back_under_their_own_heading_and_no_other() -> None:
     fell = [Throw("Ox", 6, (5,)), Throw("Nails", 6, (2,), 1), Throw("Ox", 6, (4,))]
     outcome = resolve(named_dice, "Nails", "Moose", "Ox", "Ox", "Ox", dice=Recalled(fell, Scripted(1, 3)))
     assert outcome.result == (2, 1, 5, 4, 3)
@@ -532,7 +530,7 @@ def test_what_fell_before_falls_again_under_its_own_heading_and_no_other() -> No
     assert two.roll(2, 6, "Ox") == (6, 6), "as many dice as fell, or it is another throw"
 
 
-def test_dice_typed_for_what_fell_before_are_too_many() -> None:
+def test_dice_typed_in_place_of_earlier_ones_are_too_many() -> None:
     fell = [Throw("Ox", 6, (5,), 1)]
     with pytest.raises(OutOfRange, match="This roll takes 1 die: 6 at the end"):
         resolve(named_dice, "Ox", "Nails", dice=Recalled(fell, Typed([3, 6], Scripted())))

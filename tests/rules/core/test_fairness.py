@@ -78,7 +78,7 @@ def test_the_dice_of_a_roll_are_frozen() -> None:
 
 
 def every_byte(sides: int, monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
-    """How often each face comes of all 256 bytes, each once; a die that asked for more would find none."""
+    """How often each face comes of all 256 bytes, each once. A die that asked for more would find none."""
     blocks = iter([bytes(range(256))])
     monkeypatch.setattr("rules.core.chance.dice.hmac.digest", lambda *_: next(blocks))
     dice, faces = Fair(b""), list[int]()
@@ -103,7 +103,7 @@ def chi_square(faces: Sequence[int], sides: int) -> float:
 
 
 SUSPICIOUS = 4.0
-"""One true die in thirty thousand looks like that."""
+"""One fair die in thirty thousand looks like that."""
 
 
 def thrown(sides: int, rolls: int = 2000, dice: int = 6) -> list[int]:
@@ -133,7 +133,7 @@ def test_a_die_that_keeps_every_byte_is_caught(sides: int) -> None:
 
 @pytest.mark.parametrize("favoured, share", [(1, 40), (6, 40), (3, 60)])
 def test_a_planted_favourite_is_caught(favoured: int, share: int) -> None:
-    """Every so many-th die turned to one face."""
+    """One die in so many is turned to one face."""
     faces = [favoured if place % share == 0 else face for place, face in enumerate(thrown(6, rolls=10_000))]
     assert chi_square(faces, 6) > SUSPICIOUS
 
@@ -146,7 +146,7 @@ def test_dice_too_even_to_be_true_are_caught() -> None:
 
 
 def roll(number: int, chain: int, turn: int, seed: str | None = None, hashed: str = "") -> Numbered:
-    """A roll as it falls."""
+    """A roll as it goes on record."""
     source = fair(seed or seed_of(chain_secret(MASTER, chain), turn), PHRASES, number)
     throws = tuple(Fallen(sides, tuple(source.take(n, sides)[0])) for sides, n in SHAPES)
     return Numbered(number, chain, turn, throws, hashed, seed or "")
@@ -244,7 +244,7 @@ def test_seeds_that_changed_places_are_found_at_the_first_roll_under_them(places
 
 
 def test_dice_that_fit_another_seed_do_not_pass() -> None:
-    """Everything made anew from a chain that was not committed to."""
+    """All dice are computed anew from a chain that was not committed to."""
     (chain,) = PLAYED.chains
     forged = seed_of(digest("forged"), 1)
     rolls = (roll(0, 1, 1, forged), *PLAYED.rolls[1:])
@@ -258,7 +258,7 @@ def test_a_chain_that_ran_out_is_followed_by_the_next() -> None:
 
 
 def test_a_chain_begun_before_the_last_ran_out_is_found() -> None:
-    """Or its keeper could drop a chain whose dice to come he does not like."""
+    """Otherwise its keeper could drop a chain whose future dice they don't like."""
     true = record((1, 999), (1, 1000), (2, 1), (2, 2))
     chains = (true.chains[0]._replace(seeds=true.chains[0].seeds[:5]), true.chains[1])
     rolls = (roll(0, 1, 5), roll(1, 1, 5), *true.rolls[2:])
@@ -300,11 +300,11 @@ def test_a_die_of_impossible_sides_is_found(sides: int) -> None:
 
 
 @pytest.mark.parametrize("typed, kept", [(-1, 0), (0, -1), (3, 0), (0, 3), (2, 1), (-1, 1), (3, -1)])
-def test_no_more_dice_are_typed_in_or_kept_than_fell(typed: int, kept: int) -> None:
+def test_no_more_dice_are_typed_in_or_kept_than_were_rolled(typed: int, kept: int) -> None:
     assert found(put(1, throws=(Fallen(6, (1, 2), typed, kept),))) == (Fault.COUNT, 1)
 
 
-def test_kept_dice_fell_in_the_earlier_roll_they_are_said_to_be_of() -> None:
+def test_kept_dice_were_rolled_in_the_earlier_roll_that_they_name() -> None:
     sides, faces, *_ = PLAYED.rolls[0].throws[0]
     other = next(face for face in range(1, sides + 1) if face not in faces) if len({*faces}) < sides else None
     true = (Fallen(sides, faces, 0, len(faces)),)

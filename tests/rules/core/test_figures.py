@@ -1,4 +1,4 @@
-"""What happens to figures alike, whatever system they play."""
+"""Changes that all figures share, in any system."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gangs that come into being, and deeds that bring people: room, names, ids."""
+"""The founding of gangs, and deeds that make new figures: room, names, ids."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NORTH = Gang("North Side", "mad", (7,))
 
 
 def among(*names: str) -> Position[None, None, None]:
-    """A place where gangs of these names are."""
+    """A position among gangs of these names."""
     gangs = {place: GangView[None](name, gang=replace(NORTH, name=name)) for place, name in enumerate(names, 1)}
     return Position(None, caller=7, gangs=gangs)
 
@@ -28,7 +28,7 @@ def test_a_gang_is_its_founders_and_its_name_has_single_spaces() -> None:
 
 
 @pytest.mark.parametrize("name", ["North Side", "NORTH side", "North  Side"])
-def test_no_two_gangs_share_a_name_whatever_its_capitals(name: str) -> None:
+def test_no_two_gangs_have_names_that_differ_only_in_capitals(name: str) -> None:
     with pytest.raises(IllegalNow, match="here: pick another"):
         fresh_gang(among("South Side", "North Side"), "mad", name)
 
@@ -63,7 +63,7 @@ def test_fewer_may_come_than_there_is_room_for() -> None:
     assert founding(3, NORTH, (4, 5), ("Spats",)) == (Founded(3, NORTH), Hired(4, "mad", 3, "Spats"))
 
 
-def test_a_gang_acts_for_its_owner_or_an_umpire_who_is_told_of() -> None:
+def test_a_gang_acts_for_its_owner_or_for_an_umpire_on_record() -> None:
     at, its = among(), GangView[None]("North Side", name="North Side")
     assert at.runs(replace(its, mine=True, umpired=True)) == ()
     assert at.runs(replace(its, umpired=True)) == (Umpired("North Side"),)
@@ -71,7 +71,7 @@ def test_a_gang_acts_for_its_owner_or_an_umpire_who_is_told_of() -> None:
         at.runs(its)
 
 
-def test_whom_a_deed_brings_has_no_id_while_only_the_odds_are_asked() -> None:
+def test_new_figures_have_no_ids_while_only_the_odds_are_asked() -> None:
     def deed(gang: int, ids: tuple[int, ...]) -> Deed[tuple[int, ...]]:
         return Deed(report=lambda _: Report(""), args=(gang, *ids))
 

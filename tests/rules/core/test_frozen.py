@@ -1,4 +1,4 @@
-"""What is `frozen` is a frozen dataclass in all that is asked of one."""
+"""A `frozen` class is a frozen dataclass in all that a caller may ask of one."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_it_is_what_its_fields_are() -> None:
     assert repr(Named(target="Al")) == "one of its own"
 
 
-def test_who_compares_by_words_of_his_own_may_ask_what_he_inherits_first() -> None:
+def test_a_class_with_its_own_comparison_may_call_the_inherited_one_first() -> None:
     @frozen
     class Corner(Point):
         lit: bool = False

@@ -1,4 +1,4 @@
-"""What is played by: a campaign over its server, a game as it began, house rulings on and off."""
+"""The active configuration: a campaign over its server, a game as it began, house rulings on and off."""
 
 from __future__ import annotations
 

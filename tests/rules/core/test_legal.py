@@ -1,4 +1,4 @@
-"""What may be done, where it is known without a deed that is tried: of any actor, a seat for one."""
+"""Legal moves that are known without a deed: for any actor, such as a seat."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ LEGAL = Legal(moves)
 AT = {SEAT: [BUY, OTHER, SELL]}
 
 
-def test_what_is_known_to_be_possible_is_told_as_it_is_to_the_seat_whose_it_is() -> None:
+def test_a_known_legal_move_is_listed_unchanged_for_its_seat() -> None:
     assert list(LEGAL.may(AT, SEAT)) == [BUY, OTHER, SELL]
     assert list(LEGAL(AT, SEAT)) == [one.offered for one in (BUY, OTHER, SELL)]
     assert list(LEGAL.may(AT, SEAT + 1)) == []
 
 
-def test_each_deed_is_told_once_and_of_those_alone_that_are_asked_for() -> None:
+def test_only_wanted_actions_are_listed_each_once() -> None:
     assert list(LEGAL.distinct(AT, SEAT)) == [BUY, SELL]
     assert list(LEGAL.may(AT, SEAT, lambda name: name == BUY.name)) == [BUY, OTHER]
     assert list(LEGAL.distinct(AT, SEAT, lambda name: name == ("shop sell", "sell"))) == [SELL]

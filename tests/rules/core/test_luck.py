@@ -1,4 +1,4 @@
-"""Luck: held against a count of every fall, against closed forms, and against dice that are thrown."""
+"""Luck: compared with a count of all results, with closed forms, and with rolled dice."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TALLIES = st.lists(
 
 
 def every_fall(tests: list[Tally]) -> Counter[int]:
-    """How many pass, over all falls of all dice, one by one."""
+    """How many pass, over all results of all dice, one by one."""
     dice = [(one.sides, one.good) for one in tests for _ in range(one.thrown)]
     falls = product(*(range(1, sides + 1) for sides, _ in dice))
     return Counter(sum(face <= good for face, (_, good) in zip(fall, dice, strict=True)) for fall in falls)
@@ -75,7 +75,7 @@ def test_one_player_in_six() -> None:
     assert luck_of([]).one_in == 1
 
 
-def test_nothing_thrown_is_no_luck() -> None:
+def test_no_rolls_are_no_luck() -> None:
     luck = luck_of([])
     assert (luck.thrown, luck.surplus, luck.z, luck.tail) == (0, 0, 0, 1)
 
@@ -105,7 +105,7 @@ def test_a_course_adds_up_spell_by_spell() -> None:
     assert course(spells)[-1].deviation == pytest.approx(whole.deviation)
 
 
-# Faces, and whether they fall equally often
+# Faces, and whether they are equally frequent
 
 
 @pytest.mark.parametrize("freedom", [2, 4, 10, 100, 300])
@@ -137,7 +137,7 @@ def test_q_outside_its_domain_is_an_error(a: float, x: float) -> None:
 
 
 def test_p_comes_near_the_count_over_every_fall_of_dice() -> None:
-    """Eight dice of three sides: how often the statistic reaches what it did, over all 6,561 falls."""
+    """Eight dice of three sides: how often the statistic reaches its value, over all 6,561 results."""
     falls = [Faces(tuple(map(fall.count, (1, 2, 3)))) for fall in product((1, 2, 3), repeat=8)]
     reached = [chi_square([fall]).statistic for fall in falls]
     for counts in ((5, 3, 0), (6, 1, 1)):
@@ -166,7 +166,7 @@ def test_too_few_dice_prove_nothing() -> None:
     assert not Faces((1000,)).enough
 
 
-# What resolvers say is a success
+# What resolvers call a success
 
 
 @pytest.mark.parametrize("number", range(-2, 9))
@@ -175,7 +175,7 @@ def test_a_test_names_the_faces_that_pass(number: int) -> None:
         assert read.good == tuple(face for face in range(1, 7) if face <= number)
 
 
-def test_a_throw_tells_its_chance_and_what_it_threw() -> None:
+def test_a_throw_gives_its_chance_and_its_faces() -> None:
     (throw,) = resolve(stat_test, Target("GUTS", 4), dice=Fair(b"seed")).throws
     assert (throw.good, throw.fresh) == ((1, 2, 3, 4), throw.faces)
 
@@ -184,7 +184,7 @@ def test_a_throw_tells_its_chance_and_what_it_threw() -> None:
 
 
 def test_live_bursts_come_out_as_often_as_the_odds_say() -> None:
-    """Hits of 3,000 bursts on dice as the bot throws them, against the odds engine, by chi-square."""
+    """Hits of 3,000 bursts on dice as the bot rolls them, against the odds engine, by chi-square."""
     shot = TOMMY
     promised = odds(aimed_fire, shot).by(lambda fired: fired.hits)
     times, bursts = Counter[int](), 3_000
@@ -205,7 +205,7 @@ def test_live_bursts_come_out_as_often_as_the_odds_say() -> None:
 
 
 def test_live_dice_are_neither_lucky_nor_unlucky() -> None:
-    """Tests of whole bursts, GUTS and damage with them, by the marks that the resolver leaves: not four sigma off."""
+    """Tests of whole bursts, with GUTS and damage, by the marks of the resolver: less than four sigma off."""
     tests, thrown = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
     for number in range(2_000):
         for throw in resolve(shoot, TOMMY, dice=Fair(b"another seed", "phrases", number)).throws:
@@ -219,5 +219,5 @@ def test_live_dice_are_neither_lucky_nor_unlucky() -> None:
 
 
 def test_planted_luck_is_seen() -> None:
-    """One test in fifty quietly turned to a success: a thousandth of players has such luck."""
+    """One test in fifty quietly turned into a success: a thousandth of players has such luck."""
     assert luck_of([Tally(6, 3, 5_000, 2_500 + 100)]).tail < Fraction(1, 300)

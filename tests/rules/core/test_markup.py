@@ -1,4 +1,4 @@
-"""Marks in a text, and what of a text Discord is kept from making more of."""
+"""Marks in a text, and the parts of a text that Discord must not format."""
 
 from __future__ import annotations
 
@@ -88,5 +88,5 @@ def test_texts_written_together_are_written_as_each_is_alone(texts: list[str]) -
 
 
 @pytest.mark.parametrize("sign", [APART, HELD])
-def test_nobody_types_the_signs_between_and_in_place_of_texts(sign: str) -> None:
+def test_the_separator_and_placeholder_signs_cannot_be_typed(sign: str) -> None:
     assert unmarked(f"a{sign}b") == "ab"

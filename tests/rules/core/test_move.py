@@ -1,4 +1,4 @@
-"""What a move takes: said once, and filled from what is known."""
+"""The fields of a move: declared once, and filled from what is known."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rules.core.play.game import Game, Side
 
 @frozen(slots=False)
 class Boxer:
-    """Somebody with a weight in pounds."""
+    """A figure with a weight in pounds."""
 
     name: str
     pounds: int
@@ -59,7 +59,7 @@ GUEST = Person("The boxer", Boxer("The boxer", 0))
 RING = Position[None, Boxer, None](None, 1, Game("Friday", "tests", (Side("Docks"),)))
 
 
-def test_what_nobody_types_comes_from_its_source_in_the_order_of_declaration() -> None:
+def test_empty_fields_are_filled_from_their_sources_in_the_order_of_declaration() -> None:
     said = filled(RING, Box(rounds=3, boxer=BRUISER))
     assert (said.rounds, said.pounds, said.heavy, said.seconds, said.ring) == (3, 200, True, (), "the yard")
 
@@ -78,13 +78,13 @@ def test_on_the_table_the_sheet_counts_against_what_is_typed_but_for_an_umpire()
     assert list(overruled(umpired, typed)) == ["the sheet of Bruiser"]
 
 
-def test_what_is_typed_as_the_sheet_has_it_is_nobodys_word_against_it() -> None:
+def test_a_value_typed_as_on_the_sheet_overrules_nothing() -> None:
     typed = Box(rounds=1, boxer=BRUISER, pounds=200)
     assert filled(RING, typed).pounds == 200
     assert not list(overruled(RING, typed))
 
 
-def test_whoever_asks_the_odds_may_put_anything_in_place_of_the_sheet() -> None:
+def test_a_caller_who_asks_for_odds_may_replace_any_value_of_the_sheet() -> None:
     asking = Position[None, Boxer, None](None, 1, RING.game, asking=True)
     assert filled(asking, Box(rounds=1, boxer=BRUISER, pounds=150)).pounds == 150
 
@@ -94,7 +94,7 @@ def test_what_is_typed_for_a_move_is_all_that_is_said_but_what_is_left_open() ->
     assert typed_of(said, "rounds") == {"boxer": "Bruiser (Docks)", "ring": "the pier"}
 
 
-def test_a_move_names_everybody_in_its_fields_and_nobody_else() -> None:
+def test_a_move_names_exactly_the_people_in_its_fields() -> None:
     two = filled(RING, Box(rounds=1, boxer=BRUISER, seconds=(GUEST, BRUISER)))
     assert list(people_of(two)) == [BRUISER, GUEST, BRUISER]
     alone = filled(RING, Box(rounds=1, boxer=GUEST))
@@ -110,7 +110,7 @@ def test_a_declaration_has_its_sentence_its_bounds_and_what_must_be_typed() -> N
     assert repr(UNSAID) == "UNSAID"
 
 
-def test_people_of_one_name_are_told_apart_by_gangs_else_by_numbers() -> None:
+def test_people_of_one_name_have_their_gangs_or_else_numbers_behind_it() -> None:
     twins = [Person("Twin", None, 1, "North"), Person("Twin", None, 2, "South")]
     assert [one.name for one in with_distinct_names(twins)] == ["Twin (North)", "Twin (South)"]
     cops = [Person("Cop", None, typed="Cop")] * 2
@@ -118,18 +118,18 @@ def test_people_of_one_name_are_told_apart_by_gangs_else_by_numbers() -> None:
     assert [one.name for one in numbered(cops, {"cop 1"})] == ["Cop 2", "Cop 3"]
 
 
-def test_nobody_on_record_stands_twice_in_a_list() -> None:
+def test_no_stored_figure_is_twice_in_a_list() -> None:
     require_once([GUEST, GUEST])
     with pytest.raises(IllegalNow, match="named twice"):
         require_once([BRUISER, BRUISER])
 
 
-def test_a_nameless_guest_is_told_small_within_a_sentence() -> None:
+def test_a_nameless_guest_has_a_small_letter_within_a_sentence() -> None:
     assert GUEST.within == "the boxer"
     assert BRUISER.within == "Bruiser"
 
 
-def test_a_button_calls_somebody_by_his_own_name_with_his_gang_where_two_share_it() -> None:
+def test_a_button_has_a_figures_name_with_its_gang_if_two_share_it() -> None:
     named = [
         Person("Sal \\_ (the Fish)", None, 1, "North", typed="Sal _ (the Fish) (North)", listed="North"),
         *(Person("Twin", None, 2, gang, typed=f"Twin ({gang})", listed=gang) for gang in ("North", "South")),
@@ -140,7 +140,7 @@ def test_a_button_calls_somebody_by_his_own_name_with_his_gang_where_two_share_i
     assert [one.label for one in with_distinct_names(named)] == labels
 
 
-def test_nobody_in_particular_hurts_those_on_the_table_but_by_an_umpire() -> None:
+def test_only_an_umpire_hurts_people_on_the_table_without_naming_who_does_it() -> None:
     with pytest.raises(NotYours, match="say which figure there"):
         RING.doer([GUEST], [BRUISER])
     umpired = Position[None, Boxer, None](None, 1, RING.game, umpire=True)
@@ -148,14 +148,14 @@ def test_nobody_in_particular_hurts_those_on_the_table_but_by_an_umpire() -> Non
     assert RING.doer([BRUISER], [GUEST]) == ()
 
 
-def test_where_no_game_is_played_anybody_does_anything_to_anybody() -> None:
+def test_without_a_game_any_figure_may_act_on_any_other() -> None:
     street = Position[None, Boxer, None](None)
     assert street.doer([GUEST], [BRUISER]) == street.present([GUEST]) == ()
     street.require_part(BRUISER)
 
 
 def test_a_declaration_says_by_typed_values_what_flags_could_say() -> None:
-    """No yes or no bears on how a field is named, known or offered; only that it must be typed is one."""
+    """No flag says how a field is named, known or offered. The only flag is that it is required."""
     for kind in (Option, Who):
         assert bool not in get_type_hints(kind).values(), kind
     for maker in (option, one_figure, many_figures, gang_of):

@@ -1,4 +1,4 @@
-"""What a name means among others."""
+"""The meaning of a name among others."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ KINDS = frozenset({"citizen", "beat cop", "spades"})
         ("👩‍👩‍👧", "👩‍👩‍👧"),
     ],
 )
-def test_what_nobody_sees_is_taken_out_of_a_name_but_what_a_script_is_written_with(typed: str, kept: str) -> None:
+def test_unseen_signs_are_removed_from_a_name_except_those_of_a_script(typed: str, kept: str) -> None:
     assert proper(typed) == kept
 
 
 @pytest.mark.parametrize(
     "typed", ["", " ", "\u200b", "\u3164", "\u2800\u2800", "a\nb\x00", "a, b", "x" * (MOST_LETTERS + 1)]
 )
-def test_a_name_that_nobody_can_read_or_type_is_refused(typed: str) -> None:
+def test_an_unreadable_or_untypable_name_is_refused(typed: str) -> None:
     with pytest.raises(OutOfRange):
         proper(typed)
 
@@ -106,7 +106,7 @@ def test_a_key_is_its_own_key_and_short_enough_to_keep(name: str) -> None:
     "name",
     [*sorted(WORDS), "ALL", "No  One", "al\u200bl", "3", "４", "12.5", "3 Citizen", "2 beat cops", "Citizen", "SPADES"],
 )
-def test_a_word_with_a_meaning_names_nobody(name: str) -> None:
+def test_a_word_with_a_meaning_is_no_name(name: str) -> None:
     assert means_others(name, KINDS)
 
 

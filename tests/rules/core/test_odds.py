@@ -1,4 +1,4 @@
-"""Odds: held against a count of every fall, and against icepool."""
+"""Odds: compared with a count of all results, and with icepool."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ def chances(found: Distribution[Any]) -> dict[Any, Fraction]:
 
 
 def counted(sides: list[int], read: Callable[..., Hashable]) -> dict[Any, Fraction]:
-    """The chance of each result over all falls of the dice."""
+    """The chance of each result over all results of the dice."""
     falls = list(product(*(range(1, faces + 1) for faces in sides)))
     return {result: Fraction(n, len(falls)) for result, n in Counter(read(*fall) for fall in falls).items()}
 
 
-# Toy resolvers: one for each thing that dice can be asked
+# Toy resolvers: one for each request to dice
 
 
 def toy_pool(dice: Dice, n: int, sides: int) -> tuple[int, ...]:
@@ -107,7 +107,7 @@ def toy_climb(dice: Dice, n: int, up: int) -> int:
 
 
 def toy_volley(dice: Dice, n: int) -> tuple[int, int]:
-    """As many effect dice as hits: later dice hang on earlier ones."""
+    """As many effect dice as hits, so later dice depend on earlier ones."""
     hits = dice.call(toy_hits, n)
     return hits, dice.total(hits, 4)
 
@@ -170,7 +170,7 @@ def test_odds_agree_with_a_count_of_every_fall(
 
 
 def toy_settled(dice: Dice, edge: int) -> int | None:
-    """The difference of two dice, one of them with an edge; a tie comes to nothing."""
+    """The difference of two dice, one of them with an edge; a tie has no result."""
     return dice.total(1, 6) + edge - dice.total(1, 6) or None
 
 
@@ -180,7 +180,7 @@ def toy_duels(dice: Dice) -> tuple[int, int]:
     return first, dice.until(toy_settled, 4 if first > 0 else -4)
 
 
-def test_what_is_thrown_again_leaves_its_chance_to_the_rest() -> None:
+def test_a_result_that_is_rolled_again_leaves_its_chance_to_the_rest() -> None:
     def apart(edge: int) -> dict[int, Fraction]:
         found = Counter(one + edge - other for one, other in product(range(1, 7), repeat=2) if one + edge != other)
         return {gap: Fraction(ways, found.total()) for gap, ways in found.items()}

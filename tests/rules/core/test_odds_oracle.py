@@ -1,7 +1,7 @@
-"""Odds: every way of asking for dice, held against convolution, against every fall, and against icepool.
+"""Odds: every request to dice, compared with convolution, with a count of all results, and with icepool.
 
 Questions of a card share what was counted. So each is asked on a cache of its own and, in every order, on one that all
-share: what an answer comes to may not depend on what was asked before it.
+share. An answer must not depend on earlier questions.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ from tests.rules.brute import brute
 Chances = Mapping[Any, Fraction]
 Join = Callable[[Any, Any], Any]
 MOST = 40
-"""So many dice at most are asked for at once here."""
+"""The most dice in one request here."""
 FEW = 6
-"""Of so few dice every fall is counted as well."""
+"""Of at most this many dice all results are counted as well."""
 ENOUGH = 10**7
 """Steps that every question here may take."""
 
@@ -84,7 +84,7 @@ def together(left: Chances, right: Chances, join: Join) -> dict[Any, Fraction]:
 
 
 def then(chances: Chances, go: Callable[[Any], Chances]) -> dict[Any, Fraction]:
-    """Each result followed by what comes of it."""
+    """Each result followed by its next step."""
     shared, before = ways(chances)
     after = {result: ways(go(result)) for result in before}
     also = lcm(*(of for of, _ in after.values()))
@@ -113,7 +113,7 @@ def multiset(n: int, one: Chances) -> Chances:
     return repeated(n, {(result,): p for result, p in one.items()}, in_order, ())
 
 
-# What is asked of dice, a toy for each way, and what the oracle says of it
+# The requests to dice, a toy for each, and the oracle's answer
 
 
 def shot(dice: Dice, needed: int) -> int:
@@ -135,7 +135,7 @@ def chances_of_climb(height: int, up: int) -> Chances:
 
 
 def duel(dice: Dice, edge: int) -> int | None:
-    """The difference of two dice, one of them with an edge; a tie comes to nothing."""
+    """The difference of two dice, one of them with an edge; a tie has no result."""
     return dice.total(1, 4) + edge - dice.total(1, 4) or None
 
 
@@ -148,7 +148,7 @@ JOINS: dict[str, Join] = {"sum": operator.add, "most": max}
 
 
 class Ask(NamedTuple):
-    """One thing asked of dice: by which way, of how many, and with what; its number is what the dice are read as."""
+    """One request to dice: its kind, the number of dice, and its argument; its number is what the dice are read as."""
 
     way: str
     n: int
@@ -156,7 +156,7 @@ class Ask(NamedTuple):
 
 
 def answer(dice: Dice, way: str, n: int, what: Any) -> int:
-    """What dice come to, as a number."""
+    """The result of dice, as a number."""
     match way:
         case "roll":
             return sum(place * face for place, face in enumerate(dice.roll(n, what), 1)) % 101
@@ -233,7 +233,7 @@ def chances_of_hand(n: int, deck: tuple[int, ...]) -> Chances:
 
 
 def answers(dice: Dice, asks: tuple[Ask, ...], chained: bool) -> int:
-    """Several things asked one after the other; `chained`, of as many dice as the one before came to, where fewer."""
+    """Several requests one after the other; if `chained`, with at most as many dice as the result of the one before."""
     summed = last = 0
     for place, (way, n, what) in enumerate(asks):
         last = answer(dice, way, min(n, last) if chained and place else n, what)
@@ -322,7 +322,7 @@ def exploding(sides: int, worth: Callable[[int], int]) -> Chances:
 
 
 def chances_of_pool(pool: Pool) -> Chances:
-    """What a pool comes to: dice one by one; those kept of them by icepool."""
+    """The results of a pool: dice one by one; the kept ones by icepool."""
     counted = pool.take.faces if isinstance(pool.take, Count) else None
     faces = range(1, pool.sides + 1)
 

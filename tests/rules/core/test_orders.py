@@ -1,4 +1,4 @@
-"""Standing orders: what stands, what has ended with its phase, what has stopped and why, what breaks in on a shot."""
+"""Standing orders: those in force, those that ended with their phase, those stopped and why, and interrupted shots."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_the_orders_of_who_takes_no_part_any_more_have_stopped() -> None:
     assert left(ROLL, plays=False, on=board(turn=2)) == (), "it was over by itself"
 
 
-def test_an_order_stops_whose_deed_was_taken_back() -> None:
+def test_an_order_stops_if_its_action_is_undone() -> None:
     let = Order(Does.LET)
     known = (LASTING, let, BREAK_IN)
     assert [one.stopped for one in taken_back(known, MadDogsGames(), "mad guts")] == [TAKEN_BACK, "", ""]

@@ -1,4 +1,4 @@
-"""What is owed: which command does it, and that it goes one by one."""
+"""Debts: which command pays one, and that it pays one at a time."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def no_system(figure: object, change: object) -> object:
     raise AssertionError("what is owed is the same in every system")
 
 
-def test_what_is_owed_is_done_by_its_command_given_for_whoever_owes_it() -> None:
+def test_a_debt_is_paid_by_its_command_for_the_debtor() -> None:
     assert NERVE.met_by("mad test", {"figure": "Spats", "stat": "guts", "modifier": -1}, NAMES)
     assert NERVE.met_by("mad test", {"figure": "Bo,  SPATS (North Side)", "stat": "Guts", "modifier": -1}, NAMES)
 
@@ -80,8 +80,8 @@ def test_a_debt_knows_since_when_and_is_the_same_at_any_time() -> None:
 
 
 class Nervous(NothingOwed):
-    """Who is nervous owes a test, for all his unit, and so does every thing on the board; the duties of the calm can
-    wait.
+    """A nervous figure owes a test, for its whole unit, and so does every thing on the board. The duties of calm ones
+    can wait.
     """
 
     @staticmethod
@@ -99,7 +99,7 @@ class Nervous(NothingOwed):
         return Change(game) if isinstance(who, str) else Settled(who, owed)
 
 
-def test_a_game_tells_all_that_is_owed_in_it_and_what_settles_that() -> None:
+def test_a_game_lists_its_debts_and_what_settles_them() -> None:
     once, boys = replace(NERVE, why="Ash left"), replace(NERVE, of="Boys")
     figures = {1: Man((once,), nervous=True), 2: Man((once,)), 3: Man((once,), nervous=True, present=False)}
     figures[4] = figures[1]

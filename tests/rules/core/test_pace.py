@@ -1,4 +1,4 @@
-"""How fast it goes, as it is typed and told."""
+"""A pace, as it is typed and shown."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_a_time_in_words() -> None:
     ]
 
 
-def test_a_pace_is_told() -> None:
+def test_a_pace_is_in_sentences() -> None:
     decisions = (Decision.TURN, Decision.DUTY)
     assert pace_lines(LIVE, decisions) == ["Live play: nobody has a clock."]
     assert "real table" in pace_lines(Pace(Mode.TABLE), decisions)[0]

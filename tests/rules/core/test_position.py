@@ -1,4 +1,4 @@
-"""What is made of a position once, and what drops it; records altered, and fields made when they are asked for."""
+"""What a position makes once, and what drops it; altered records, and fields made when they are read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOSS, HIT_MAN = 1, 2
 
 
 class Maker:
-    """Tells how often it was asked."""
+    """Counts how often it was called."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -87,7 +87,7 @@ def test_a_board_is_that_of_the_game_however_the_position_was_made() -> None:
 
 @frozen(slots=False)
 class Sum:
-    """A record with what is derived of it, and a field made when it is asked for."""
+    """A record with a derived value, and a field made when it is read."""
 
     parts: tuple[int, ...]
     facts: Lazily[tuple[str, ...]] = Lazily(())
@@ -112,7 +112,7 @@ def test_a_lazy_field_is_made_when_it_is_read_first_and_only_then() -> None:
     assert fast_replace(one, parts=(3,)).facts == replace(one, parts=(3,)).facts == ("1",)
 
 
-def test_a_lazy_field_may_be_its_value_or_the_usual_one_and_nobody_changes_it() -> None:
+def test_a_lazy_field_may_be_its_value_or_the_default_and_cannot_be_changed() -> None:
     assert (Sum((1,), ("a",)).facts, Sum((1,)).facts, Sum.facts) == (("a",), (), ())
     assert Sum((1,), lambda: ("a",)) == Sum((1,), ("a",))
     with pytest.raises(AttributeError):

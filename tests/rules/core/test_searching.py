@@ -1,4 +1,4 @@
-"""A search by words finds the rule that is meant, however it is asked for."""
+"""A search by words finds the right rule, whatever its words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def rules() -> Index:
 
 
 def found(index: Index, asked: str, game: str = "") -> list[str]:
-    """The ids of the rules that answer a question, of one game alone where it is named."""
+    """The ids of the rules that answer a question, of one game alone if it is named."""
     ids = [one.rule.id for one in index.search(asked) if one.held >= ENOUGH]
     return [one for one in ids if one.startswith(game)]
 
@@ -51,7 +51,7 @@ def test_most_questions_find_their_rule_first(rules: Index, game: str) -> None:
 
 @pytest.mark.parametrize("rule", [rule for _, rule in all_rules()], ids=lambda rule: rule.id)
 def test_every_rule_is_found_first_in_its_game_by_its_title(rules: Index, rule: Rule) -> None:
-    """Or beside others that are called the same."""
+    """Or beside others with the same name."""
     game = rule.id.partition(".")[0]
     named = [one for one in rules.search(rule.title) if one.named and one.rule.id.startswith(f"{game}.")]
     assert rule.id in [one.rule.id for one in named]
@@ -84,7 +84,7 @@ def test_words_that_are_not_the_same_stay_apart() -> None:
     assert len({tuple(stems(word)) for word in different}) == len(different)
 
 
-def test_what_tells_nothing_is_left_out() -> None:
+def test_filler_words_are_ignored() -> None:
     assert stems("How do I shoot, running?") == ["shoot", "run"]
     assert stems("what are the rules for me") == []
 

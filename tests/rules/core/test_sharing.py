@@ -1,4 +1,4 @@
-"""Who gives a gang away, and in whose place: what umpires do for others goes on record."""
+"""The right to give a gang away, and in whose place. What umpires do for others goes on record."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def test_an_umpire_who_owns_half_a_gang_gives_the_other_half_on_record() -> None
     assert left(by(ALICE), north, 0).allow() == ()
 
 
-def test_a_gang_of_nobody_is_an_umpires_to_give() -> None:
+def test_only_an_umpire_gives_a_gang_without_an_owner() -> None:
     assert given(by(URSULA), gang(umpired=True), BOB, 0).allow() == RECORD
 
 
-def test_nobody_else_gives_a_gang_or_half_of_it() -> None:
+def test_no_other_user_gives_a_gang_or_half_of_it() -> None:
     for offer in (lambda: shared(by(CAROL), gang(ALICE), BOB), lambda: left(by(CAROL), gang(ALICE, BOB), 0)):
         with pytest.raises(NotYours, match="not your gang"):
             offer()

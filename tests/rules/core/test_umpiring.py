@@ -1,4 +1,4 @@
-"""Who decides for others, as one rule for all games and campaigns."""
+"""The right to decide for others, one rule for all games and campaigns."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ def test_whose_time_is_up_is_acted_for_by_an_umpire_who_plays(may: Authority, wh
 
 
 @given(authorities)
-def test_what_nobody_plays_is_for_whoever_the_server_names_an_umpire(may: Authority) -> None:
+def test_a_side_without_players_is_for_the_servers_umpires(may: Authority) -> None:
     assert may.stands_in(()) == (may.umpires or may.office)
 
 
 @given(authorities)
-def test_who_holds_no_office_and_is_not_named_acts_for_nobody_else(may: Authority) -> None:
+def test_a_user_without_office_who_is_not_named_acts_for_no_one_else(may: Authority) -> None:
     plain = replace(may, office=False, named=(), carried=False)
     assert not plain.umpires
     assert not plain.stands_in((BOB,))
 
 
-def test_what_nobody_touches_is_idle_after_the_time_that_is_set_or_two_weeks() -> None:
+def test_an_untouched_game_is_idle_after_the_set_time_or_two_weeks() -> None:
     assert idle_time(LIVE) == USUAL_IDLE == 14 * DAY
     assert idle_time(replace(LIVE, idle=3 * DAY)) == 3 * DAY
