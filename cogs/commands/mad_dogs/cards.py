@@ -12,7 +12,7 @@ from rules.mad_dogs.model.board import Board
 
 
 def _open(board: Board) -> tuple[int, int]:
-    """Which card lies open, by how many are still to come."""
+    """The open card, as the number of cards still to come."""
     return board.cards.turn, len(board.cards.deck)
 
 

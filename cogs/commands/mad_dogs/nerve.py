@@ -1,4 +1,4 @@
-"""/mad-nerve: grips, surrender, Stone Cold Killers and the Look, who saw somebody die."""
+"""/mad-nerve: grips, surrender, Stone Cold Killers and the Look, and witnesses of a death."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROOTS = (mad_nerve,)
 
 @asks_first(SAW)
 async def ask_who_saw(interaction: discord.Interaction, options: Options) -> bool:
-    """Who saw it, where a button does not say."""
+    """Asks for the witnesses, if a button does not name them."""
     if options.get("who"):
         return False
     async with reading(client(interaction).database) as work:

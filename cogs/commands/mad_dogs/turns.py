@@ -1,4 +1,4 @@
-"""What acting costs in a game: whose card it is, who may act on it, and what he has left."""
+"""The cost of acting in a game: whose card it is, who may act on it, and what they have left."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from rules.mad_dogs.model.board import Board
 
 
 def table_of(ctx: Context) -> StoredGame | None:
-    """The game of Mad Dogs played in this channel; None where there is none."""
+    """The game of Mad Dogs in this channel; None if there is none."""
     return ctx.game if ctx.game is not None and ctx.game.game.system == SYSTEM.id else None
 
 
 def board_here(ctx: Context) -> tuple[StoredGame, Board]:
-    """The game of Mad Dogs played here and its board; IllegalNow where there is none."""
+    """The game of Mad Dogs here and its board. Raises IllegalNow if there is none."""
     game = here(ctx)
     if game.game.system != SYSTEM.id:
         raise IllegalNow(f"{game.system.title} is being played here: this is for Mad Dogs With Guns.")
@@ -39,5 +39,5 @@ async def board_at(interaction: discord.Interaction) -> tuple[Board | None, list
 
 
 def side_of(game: StoredGame, stored: StoredFigure) -> int | None:
-    """The side a figure fights for; None for one of no side, or not on the table."""
+    """The side that a figure fights for; None for one without a side, or not on the table."""
     return game.game.side_of_gang(stored.gang.id)

@@ -1,4 +1,4 @@
-"""/mad-wreck: what goes wrong with cars: crashes, people outside and before them, gunfire."""
+"""/mad-wreck: accidents of cars: crashes, figures outside and in front of them, gunfire."""
 
 from __future__ import annotations
 

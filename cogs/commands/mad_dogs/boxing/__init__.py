@@ -1,1 +1,1 @@
-"""Boxing in Paradise: slash commands, and what stands behind them."""
+"""The slash commands of boxing in Paradise."""

@@ -1,4 +1,4 @@
-"""Who boxes for whom, and the matches to come."""
+"""The boxers of all gangs, and the matches to come."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ class Stable:
 
 @shows(Stable)
 async def stable_card(ctx: Context, move: Stable) -> Card:
-    """Everybody's boxers, the matches to come with their bets, and who makes the cards; not a word about dives."""
+    """The boxers of all gangs, the matches to come with their bets, and who makes the cards; not a word about dives."""
     text = stable_report(await town_of(ctx, move.campaign))
     return Card(text.headline, lines=text.lines, private=True)

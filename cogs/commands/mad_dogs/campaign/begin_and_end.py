@@ -88,7 +88,7 @@ class Umpire:
 
 @prepares(Umpire)
 async def prepare_umpire(ctx: Context, move: Umpire) -> Prepared:
-    """An umpire for this campaign alone."""
+    """A user umpires this campaign alone."""
     return Prepared(appointed(await town_of(ctx, move.campaign), move.user))
 
 
@@ -105,7 +105,7 @@ class Join:
 
 @record
 class Coming(Join):
-    """The same with what its button keeps."""
+    """The same with the options that its button keeps."""
 
     by: int = BY
     of: int = OF
@@ -113,7 +113,7 @@ class Coming(Join):
 
 @prepares(Coming, "campaign join")
 async def prepare_join(ctx: Context, move: Coming) -> Prepared:
-    """A gang comes in, before the first month; later an umpire lets it in."""
+    """A gang joins before the first month; later an umpire admits it."""
     town = await town_asked(ctx, move.campaign, move.by, move.of)
     stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
     if move.by:
@@ -146,7 +146,7 @@ class Close:
 
 @moves_on("campaign close")
 async def closing(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
-    """The campaign that ends."""
+    """The campaign to end."""
     town = await town_if(ctx, typed.get("campaign", ""))
     return town and Moment(str(town.id), f"That campaign is over already. Name {town.title} to end it too.")
 
@@ -163,7 +163,7 @@ async def prepare_close(ctx: Context, move: Close) -> Prepared:
 
 
 async def _require_end(ctx: Context, town: Town) -> None:
-    """Refuse to end a campaign for all where others play who count, unless nobody has touched it for long."""
+    """Raises the refusal to end a campaign that other active players are in, unless it has been idle for long."""
     town.require_part()
     players = await players_of(ctx, town.id)
     if players is not None and not await may_end(ctx, town.authority, players, town.campaign.pace):

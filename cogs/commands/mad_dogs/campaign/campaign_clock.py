@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 
 
 async def meant(ctx: Context, campaign: str) -> Timed:
-    """The campaign of that name, or the one here, to be paced."""
+    """The campaign of that name, or the one here, whose pace changes."""
     town = await town_of(ctx, campaign)
     one, id_ = town.campaign, town.id
     return Timed(

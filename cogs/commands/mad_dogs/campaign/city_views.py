@@ -1,4 +1,4 @@
-"""What /campaign shows of Paradise, and the commands that show it."""
+"""The views of Paradise in /campaign, and the commands that show them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def gauge_of(scene: Scene) -> Gauge:
 
 
 def banks_of(scene: Scene) -> dict[int, int]:
-    """Dollars every gang has in the bank."""
+    """The bank balance of each gang in dollars."""
     return {purse.gang: purse.dollars for purse in town_in(scene).purses}
 
 

@@ -1,4 +1,4 @@
-"""/campaign: a campaign from its first gang to its last month; /mad-orders: what gangs do, told in secret."""
+"""/campaign: a campaign from its first gang to its last month; /mad-orders: the secret orders of gangs."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Draft:
 
 @record
 class Asked(Draft):
-    """The same with what its button keeps."""
+    """The same with the options that its button keeps."""
 
     by: int = BY
     of: int = OF
@@ -49,7 +49,7 @@ class Asked(Draft):
 
 @prepares(Asked, "campaign draft")
 async def prepare_draft(ctx: Context, move: Asked) -> Prepared:
-    """A gang picks what it starts with, in place of what it had picked; once the city is laid an umpire allows it."""
+    """A gang picks its first businesses, in place of an earlier pick; once the city is laid out an umpire allows it."""
     town = await town_asked(ctx, move.campaign, move.by, move.of)
     town.require_phase(*DRAFTING)
     gang = gang_for(ctx, town, move.gang) if not move.by else town.gang_named(move.gang)

@@ -33,7 +33,7 @@ class Done:
 
 @record
 class Saying(Done):
-    """The same with what the buttons of [My month] keep."""
+    """The same with the options that the buttons of [My month] keep."""
 
     standing: str = option("Standing orders in place of those before.", default="")
     done: bool = option("Whether it is done in any case.", default=False)
@@ -53,7 +53,7 @@ async def part_done(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
 
 @prepares(Saying, "campaign done")
 async def prepare_done(ctx: Context, move: Saying) -> Prepared:
-    """A gang is done with this part of the month, or not yet after all; its standing orders are for its leaders."""
+    """A gang is done with this part of the month, or takes that back; its standing orders are for its leaders."""
     town = await town_of(ctx, move.campaign)
     deed, mine = done_with(town, move.gang, all_parts=move.all, surely=move.done, standing=move.standing)
     return Prepared(deed, ephemeral=lambda _: Card(PRIVATE, lines=mine, private=True) if mine else None)

@@ -10,7 +10,7 @@ from rules.mad_dogs.paradise.fights.game_results import Linked
 
 
 async def freed(ctx: Context, game: StoredGame) -> Ends:
-    """The fight that a game is, if it closes before its results are applied, is open again."""
+    """The change that opens the fight of a game again, if the game closes before its results are applied."""
     linked = await fight_in(ctx, game)
     if linked is None:
         return Ends()
@@ -18,7 +18,7 @@ async def freed(ctx: Context, game: StoredGame) -> Ends:
 
 
 async def fight_in(ctx: Context, game: StoredGame) -> Linked | None:
-    """The fight that a game is; None for a game of its own."""
+    """The fight that a game plays; None for a game outside a campaign."""
     gangs = await ctx.work.rosters.gangs(ctx.server_id)
     enrolled = {one.gang.campaign for one in gangs if one.gang.game == game.id} - {0}
     for campaign in sorted(enrolled):

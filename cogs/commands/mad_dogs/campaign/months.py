@@ -18,14 +18,14 @@ from rules.mad_dogs.paradise.start import first_month
 
 @prepares(Going, "campaign next")
 async def prepare_next(ctx: Context, move: Going) -> Prepared:
-    """The campaign goes on, as far as nothing stands in the way."""
+    """The campaign continues, as far as no obstacle is left."""
     town = await town_of(ctx, move.campaign)
     charged(ctx, may_go_on(town))
     return going_on(town, await part_ended(ctx, town, move))
 
 
 async def part_ended(ctx: Context, town: Town, move: Going) -> Prepared:
-    """What ends this part of the month, or the next step of it."""
+    """What ends this part of the month, or its next step."""
     match town.city.phase:
         case Phase.DRAFT:
             return Prepared.of(first_month.begin_first_month(town))
@@ -40,7 +40,7 @@ async def part_ended(ctx: Context, town: Town, move: Going) -> Prepared:
         case Phase.ACTION:
             left = month_ends.left_to_dice(town)
             if left is not None:
-                return await tried_for(replace(ctx, empowered=True, umpiring=[]), town, *left)  # told of no umpire
+                return await tried_for(replace(ctx, empowered=True, umpiring=[]), town, *left)  # no umpire is notified
             return Prepared.of(month_ends.end_action(await peopled(ctx, town), ctx.house))
         case Phase.PRESS:
             return Prepared.of(month_ends.stop_presses(town))
@@ -49,14 +49,14 @@ async def part_ended(ctx: Context, town: Town, move: Going) -> Prepared:
 
 
 async def _bids_closed(ctx: Context, town: Town) -> Prepared:
-    """Officials are bought; there are ids for the Accountants whom gangs that nobody plays hire."""
+    """Buying officials ends; Accountants that gangs without a player hire get ids."""
     hirings = officials_bought.accountants(town, await ctx.names_taken())
     ids = [id_ for one in hirings for id_ in await ctx.work.rosters.new_figures(ctx.server_id, one.gang, 1)]
     return Prepared.of(officials_bought.close_bids(town, hirings, ids))
 
 
 async def tried_for(ctx: Context, town: Town, gang: int, business: str) -> Prepared:
-    """The takeover of a gang that leaves it to the dice; one that can't be tried any more comes to nothing."""
+    """The takeover of a gang that leaves it to the dice; an impossible one is void."""
     named = {"campaign": town.title, "gang": town.gangs[gang].name}
     try:
         return await PREPARES["mad-racket take-over"](ctx, named)
@@ -65,7 +65,7 @@ async def tried_for(ctx: Context, town: Town, gang: int, business: str) -> Prepa
 
 
 async def _month_ended(ctx: Context, town: Town) -> Prepared:
-    """Whatever is still due this month, one after the other; then sealed rolls open, and the month is over."""
+    """All that is still due this month, one after the other; then sealed rolls open, and the month is over."""
     due = month_ends.due_at_the_end(town)
     if due is not None:
         return await PREPARES[due.command](ctx, due.typed)

@@ -30,14 +30,14 @@ class Next:
 
 @record
 class Going(Next):
-    """The same with what its buttons keep."""
+    """The same with the options that its buttons keep."""
 
     collect: int = option("The month whose Loot is collected.", default=0)
 
 
 @moves_on("campaign next")
 async def next_part(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
-    """The part of the month that ends, or the step of it."""
+    """The part of the month that ends, or its step."""
     town = await town_if(ctx, typed.get("campaign", ""))
     if town is None:
         return None
@@ -49,11 +49,11 @@ async def next_part(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
 
 @moves_on("campaign overdue")
 async def next_step(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
-    """What stands in the way of the month next."""
+    """The next obstacle of the month."""
     town = await town_if(ctx, typed.get("campaign", ""))
     return None if town is None else Moment(step(town.city, town.month), next_steps.moved_on(town))
 
 
 def going_on(town: Town, prepared: Prepared) -> Prepared:
-    """The same, and the campaign goes on from it."""
+    """The same, after which the campaign continues."""
     return replace(prepared, deed=next_steps.going_on(town, prepared.deed))

@@ -36,7 +36,7 @@ class Show:
 
 @shows(Show)
 async def orders_card(ctx: Context, move: Show) -> Card:
-    """A gang's orders, for whoever runs it; and who has not given any."""
+    """A gang's orders, for its players; and the gangs whose orders are missing."""
     town = await town_of(ctx, move.campaign)
     stored = gang_for(ctx, town, move.gang)
     if not stored.mine and town.city.phase in GIVEN and not town.outfit(stored.id).npc:
@@ -57,7 +57,7 @@ async def orders_card(ctx: Context, move: Show) -> Card:
 
 
 class OrdersWindow(Correctable):
-    """Where a gang's orders of the month are written, a line each."""
+    """The window for a gang's orders of the month, a line each."""
 
     def __init__(self, gang: str, campaign: str, before: str, typed: WindowTexts) -> None:
         super().__init__(title=f"Orders of {gang}"[:MOST_TITLE])

@@ -21,10 +21,10 @@ from rules.mad_dogs.paradise.month.obligations import Obstacle, ObstacleKind, fi
 
 @prepares(Going, "campaign overdue")
 async def prepare_overdue(ctx: Context, move: Going) -> Prepared:
-    """The next thing that stands in the way is settled, or else the part of the month ends; whoever gives it, the bot
-    at a deadline, does it as an umpire.
+    """The next obstacle is settled, or else the part of the month ends. The bot at a deadline, or any other caller,
+    acts as an umpire.
 
-    IllegalNow while a fight is being played, or where an umpire is to decide it.
+    Raises IllegalNow while a fight is being played, or if an umpire is to decide it.
     """
     town = await town_of(ctx, move.campaign)
     first = next(iter(obstacles(town.city, town.month)), None)
@@ -36,7 +36,7 @@ async def prepare_overdue(ctx: Context, move: Going) -> Prepared:
 
 
 async def _settled(ctx: Context, town: Town, one: Obstacle) -> Prepared | None:
-    """What settles something in place of whoever left it; None where the end of the part sees to it by itself."""
+    """What settles an obstacle in place of its gang; None if the end of the part settles it by itself."""
     match one.what:
         case ObstacleKind.TAKEOVER if not town.outfit(one.gang).npc:
             return await tried_for(ctx, town, one.gang, one.about)
@@ -50,7 +50,7 @@ async def _settled(ctx: Context, town: Town, one: Obstacle) -> Prepared | None:
 
 
 async def _fought(ctx: Context, town: Town, fight: Fight) -> Prepared:
-    """A fight that nobody has settled, by the rule of the campaign."""
+    """An unsettled fight ends by the rule of the campaign."""
     playing = await ctx.work.games.get(fight.game) if fight.game else None
     if playing is not None and playing.game.present:
         text = f"Fight {fight.id} is being played, in {channel_text(playing.channel_id)}: the month waits for it."

@@ -47,13 +47,13 @@ from rules.mad_dogs.paradise.press.newspaper import date_of
 from rules.mad_dogs.play.position import Position
 
 OF_MONTH: Final = "ofmonth"
-"""What its buttons and its menu do."""
+"""The commands of its buttons and its menu."""
 DONE: Final = "campaign done"
 ENDS: Final = (DONE, "campaign next")
-"""What a player says when this is all."""
+"""The commands by which a player says that they are done."""
 NO_LONGER: Final = "That can't be done any more: [My month] shows what can."
 WINDOWS: Final = {"mad-orders write": "orders"}
-"""Buttons of their own that some commands have, by the ids of campaign and gang."""
+"""Commands with buttons of their own, by the ids of campaign and gang."""
 
 
 @command("campaign mine")
@@ -66,14 +66,14 @@ class Mine:
 
 @shows(Mine)
 async def mine_card(ctx: Context, move: Mine) -> Card:
-    """All that a gang may still do, what it costs and what is missing."""
+    """All that a gang may still do, with prices and what it lacks."""
     stored = await campaign_of(ctx, SYSTEM.id, move.campaign)
     at = await month_at(ctx, stored)
     return await month_card(ctx, stored, at, _meant(ctx, at.town, move.gang))
 
 
 async def month_card(ctx: Context, stored: StoredCampaign, position: Position, gang: Gang, letters: str = "") -> Card:
-    """The same of a gang that the caller runs; `letters` are the standing orders they have picked and not given yet."""
+    """The same for a gang of the caller; `letters` are the standing orders that they have picked and not given yet."""
     town, there, key = position.town, at_campaign(ctx, stored), f"{stored.id}.{gang.id}"
     may = list(legal.may(position, gang))
     when = date_of(town.month) if town.month else "before the first month"
@@ -110,7 +110,7 @@ async def month_card(ctx: Context, stored: StoredCampaign, position: Position, g
 
 
 def _standing(town: Town, gang: Gang) -> Iterator[str]:
-    """What the gang has, what the Loot will come to, the orders it has given."""
+    """The gang's money, its expected Loot, and its orders."""
     outfit, bank = town.outfit(gang.id), town.bank(gang.id)
     yield f"{dollars(bank)} in the bank, reputation {reputation(bank, outfit.standing)}."
     if town.city.phase is Phase.LOOT:
@@ -125,7 +125,7 @@ def _standing(town: Town, gang: Gang) -> Iterator[str]:
 
 @on_press(MY_MONTH, rf"{NUMBER}\.{NUMBER}(\.x[a-z]{{0,5}})?")
 async def press_my_month(interaction: discord.Interaction, key: str) -> None:
-    """All that the gang of whoever presses may do; of several the one they pick."""
+    """All moves of the presser's gang; a presser with several gangs picks one."""
     of, _, letters = key.partition(".x")
     campaign, gang = map(int, of.split("."))
     async with reading(client(interaction).database) as work:
@@ -143,14 +143,14 @@ async def press_my_month(interaction: discord.Interaction, key: str) -> None:
 
 @on_press(OF_MONTH, rf"{NUMBER}\.{NUMBER}\.{STABLE_KEY}")
 async def press_of_month(interaction: discord.Interaction, key: str) -> None:
-    """Something on it is done, or the form for it opens."""
+    """A button of the card runs its command, or opens the form for it."""
     campaign, gang, marked = key.split(".")
     await _do(interaction, int(campaign), int(gang), marked)
 
 
 @on_press(DONE_WITH, rf"{NUMBER}\.{NUMBER}\.[adt][a-z]{{0,5}}\.{STABLE_KEY}")
 async def press_done_with(interaction: discord.Interaction, key: str) -> None:
-    """The gang is done, with this part or all of them, and its standing orders are given."""
+    """The gang is done with this part or all parts, and its standing orders are given."""
     campaign, gang, letters, moment = key.split(".")
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
@@ -184,7 +184,7 @@ def _by_id(ctx: Context, town: Town, gang: int) -> Gang:
 
 
 def _meant(ctx: Context, town: Town, name: str) -> Gang:
-    """A gang by its name, or the caller's own; what somebody plays is for nobody else, umpires included."""
+    """A gang by its name, or the caller's own; a gang of another player is refused, also to umpires."""
     gang = gang_for(ctx, town, name)
     if not gang.mine and not town.outfit(gang.id).npc:
         raise NotYours(f"The month of {gang.name} is for whoever owns it: orders are sealed.")

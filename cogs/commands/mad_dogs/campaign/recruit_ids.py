@@ -10,7 +10,7 @@ from rules.mad_dogs.paradise.orders.opened_orders import CLASH
 
 
 async def joining(ctx: Context, town: Town, fight: Fight) -> Joining:
-    """Room for those whom the winner of a fight may take in."""
+    """Room for the recruits of a fight's winner."""
     if fight.scenario != CLASH:
         return Joining(town, {}, frozenset())
     new = ctx.work.rosters.new_figures

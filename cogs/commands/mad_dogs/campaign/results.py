@@ -21,7 +21,7 @@ from rules.mad_dogs.paradise.fights.reporting import FightReport, Word, account_
 
 @record
 class _Which:
-    """Which fight it was."""
+    """The options that name a fight."""
 
     fight: int = OPEN_FIGHT
 
@@ -36,16 +36,16 @@ class Result(FightReport, _Which):
 
 @record
 class Reported(Result):
-    """The same with what its button keeps."""
+    """The same with the options that its button keeps."""
 
     by: int = option("Who reported it first.", default=0)
 
 
 @prepares(Reported, "campaign result")
 async def prepare_result(ctx: Context, move: Reported) -> Prepared:
-    """A fight that was played on a real table: what came of it is booked once others, or an umpire, say so too.
+    """Players report a fight on a real table; the bot books it once others, or an umpire, confirm it.
 
-    The dice behind it fall once, with whatever of it is told first.
+    Its dice are rolled once, with the first report.
     """
     town = await town_of(ctx, move.campaign)
     town.require_phase(*WHEN)

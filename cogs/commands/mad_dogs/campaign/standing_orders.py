@@ -18,12 +18,12 @@ from rules.mad_dogs.paradise.orders.standing_orders import LASTS, LETTERS, NONE,
 
 DONE_WITH: Final = "donewith"
 SECOND: Final = 2
-"""The first month that has one before it."""
+"""The first month with an earlier one."""
 FOR_ALL: Final = "Done for all parts; wake me if attacked or short of money"
 
 
 async def picks(ctx: Context, town: Town, outfit: Outfit, letters: str) -> AsyncIterator[Press]:
-    """Buttons for what is to be done in the gang's place, and that it is done for the month; once there is one."""
+    """Buttons for standing orders, from the second month on; the last says that the gang is done for the month."""
     if not town.month or outfit.npc:
         return
     for what, letter in LETTERS.items():
@@ -45,16 +45,18 @@ def _pick(town: Town, outfit: Outfit, letters: str, label: str) -> Press:
 
 
 async def done_button(ctx: Context, town: Town, gang: Gang, letters: str, label: str) -> Press:
-    """The button that says whether a gang is done with this part of the month; with orders picked, that it is."""
+    """The button for being done with this part of the month, or no longer done; with picked orders it always
+    says done.
+    """
     return await _done(ctx, town, gang.id, "d" if letters else "t", letters, label)
 
 
 async def _done(ctx: Context, town: Town, gang: int, how: str, letters: str, label: str) -> Press:
-    """The button that says done, with the part of the month that it is about."""
+    """A button that says done, with the part of the month that it means."""
     typed = await naming(ctx, "campaign done", {"campaign": town.title, **how_done(how)})
     return Press(DONE_WITH, f"{town.id}.{gang}.{how}{letters}.{typed[FROM]}", label)
 
 
 def how_done(letter: str) -> Options:
-    """Whether a gang is done with all parts, or with this one in any case, as its button writes it."""
+    """Whether a gang is done with all parts, or with this one in any case, by the letter of its button."""
     return {"all": letter == "a", "done": letter == "d"}

@@ -1,4 +1,4 @@
-"""/campaign transfer, and the question whether a campaign that nobody plays is over."""
+"""/campaign transfer, and the question whether an idle campaign is over."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 
 
 async def seats_of(ctx: Context, town: Town) -> Seats:
-    """The seats of a campaign: who leads a gang in it has one. The gangs pass on with it, in their games too."""
+    """The seats of a campaign: each leader of a gang has one. The gangs pass on with it, in their games too."""
     one, now = town.campaign, int(ctx.now.timestamp())
     games = [await ctx.work.games.get(id_) for id_ in sorted({gang.gang.game for gang in town.gangs.values()} - {0})]
 
@@ -94,7 +94,7 @@ class Idle:
 
 @prepares(Idle, "campaign idle")
 async def prepare_idle(ctx: Context, move: Idle) -> Prepared:
-    """The clock alone: nobody has done anything for so long as the pace has it."""
+    """For the clock alone: no player has acted for as long as the pace allows."""
     town = await town_of(ctx, move.campaign)
     pace, named = town.campaign.pace, {"campaign": town.title}
     offers = (FollowUp("Keep it open", "campaign keep", named), FollowUp("End the campaign", "campaign close", named))
@@ -103,7 +103,7 @@ async def prepare_idle(ctx: Context, move: Idle) -> Prepared:
 
 @prepares(Idle, "campaign keep")
 async def prepare_keep(ctx: Context, move: Idle) -> Prepared:
-    """A button alone: a campaign that nobody has played for long goes on."""
+    """For a button alone: an idle campaign continues."""
     town = await town_of(ctx, move.campaign)
     town.require_part()
     return Prepared(kept_open(ctx.caller.actor.name, town.title, town.id))

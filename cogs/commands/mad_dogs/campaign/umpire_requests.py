@@ -26,7 +26,7 @@ DRAFTS: Final = "campaign draft"
 
 
 async def town_asked(ctx: Context, name: str, by: int, of: int) -> Town:
-    """The town that is meant, or `of` which a button is that an umpire presses: ForUmpire for everybody else."""
+    """The town that the caller means, or `of` for an umpire's button. Raises ForUmpire for other users."""
     town = await (town_with_id(ctx, of) if of else town_of(ctx, name))
     if by and not town.umpires:
         raise ForUmpire(f"Only an umpire of {town.title} can decide that.", town.id)
@@ -34,7 +34,7 @@ async def town_asked(ctx: Context, name: str, by: int, of: int) -> Town:
 
 
 def require_asker(gang: Gang, by: int) -> None:
-    """Refuse what was asked for a gang by somebody who leads it no longer."""
+    """Raises the refusal of a request by a user who leads the gang no longer."""
     if by not in gang.leaders:
         raise IllegalNow(f"{mention(by)} asked for that, and leads {gang.name} no longer.")
 
@@ -42,9 +42,9 @@ def require_asker(gang: Gang, by: int) -> None:
 def asking(
     ctx: Context, town: Town, command: str, gang: str, headline: str, lines: Sequence[str], **meant: str
 ) -> Prepared:
-    """Somebody asks the umpires for what a command of a gang would do; most of those who play may allow it as well.
+    """A player asks the umpires to allow a command of a gang; most of the players may allow it as well.
 
-    Umpires whom nobody named hear of it by their role. Where nobody has that, those who play do.
+    Unnamed umpires are notified by their role. Without that role, the players are.
     """
     me, named, role = ctx.caller.actor, town.campaign.umpires, ctx.umpire_role
     players = sorted(town.players - {me.id})[:MOST_AGREEING]
@@ -72,7 +72,7 @@ def asking(
 
 
 def answered(prepared: Prepared, by: int) -> Prepared:
-    """The same with a word to those who asked for it, if anybody did."""
+    """The same, with a notice to the user who asked, if there is one."""
     if not by:
         return prepared
 
@@ -85,7 +85,7 @@ def answered(prepared: Prepared, by: int) -> Prepared:
 
 @record
 class Refused:
-    """What is refused: a command of a gang, for whom and in which campaign."""
+    """The refused request: a command of a gang, for which user and in which campaign."""
 
     command: str = option("Which command.")
     gang: str = option("Which gang.")
@@ -95,7 +95,7 @@ class Refused:
 
 @prepares(Refused, "campaign refuse")
 async def prepare_refuse(ctx: Context, move: Refused) -> Prepared:
-    """A button alone: an umpire says no to what somebody asked for."""
+    """For a button alone: an umpire refuses a request."""
     town = await town_asked(ctx, "", move.by, move.of)
     stored = await ctx.work.rosters.gang(ctx.server_id, move.gang)
     name = stored.gang.name

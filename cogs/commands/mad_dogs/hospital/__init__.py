@@ -1,1 +1,1 @@
-"""Healing in Mad Dogs With Guns: slash commands, and what stands behind them."""
+"""The slash commands of healing in Mad Dogs With Guns."""

@@ -1,4 +1,4 @@
-"""Who in a gang is hurt."""
+"""The hurt figures of a gang."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class List:
 
 @shows(List)
 async def ward_card(ctx: Context, move: List) -> Card:
-    """Who in a gang is hurt, and what each kind of care would do."""
+    """The hurt figures of a gang, and what each kind of care would do."""
     members = await members_of(ctx, gang=move.gang, campaign=move.campaign, own=False)
     outfit = members.town.city.outfit(members.gang.id) if members.town is not None else None
     jailed = {one.figure for one in members.town.city.prisoners} if members.town is not None else set[int]()

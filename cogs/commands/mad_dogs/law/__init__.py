@@ -1,1 +1,1 @@
-"""The law in Paradise: slash commands, and what stands behind them."""
+"""The slash commands of the law in Paradise."""

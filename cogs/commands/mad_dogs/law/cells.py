@@ -1,4 +1,4 @@
-"""Who stands trial by any name, and who is in the hands of the law."""
+"""Trials of figures by any name, and the list of prisoners."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class Trial:
 
 @prepares(Trial)
 async def prepare_trial(ctx: Context, move: Trial) -> Prepared:
-    """Prisoners of a gang stand trial; outside a campaign people of profiles too, as the same option names them."""
+    """Prisoners of a gang stand trial; outside a campaign figures of profiles too, by the same option."""
     if move.smarts or not (move.gang or await town_if(ctx, move.campaign)):
         return Prepared.of(tried_alone(await _defendants(ctx, move)))
     return Prepared.of(tried(await members_of(ctx, move.figures, move.gang, move.campaign)))
 
 
 async def _defendants(ctx: Context, move: Trial) -> list[Suspect]:
-    """Those on trial outside a campaign: by their SMARTS, or by names and profiles."""
+    """The defendants outside a campaign: by their SMARTS, or by names and profiles."""
     if move.smarts:
         return defendants(move.smarts)
     reader = Reader.of(ctx, declared(Trial))
@@ -53,7 +53,7 @@ async def _defendants(ctx: Context, move: Trial) -> list[Suspect]:
     return strangers(present(at, people))
 
 
-# Looked up
+# Shown
 
 
 @command("mad-law prisoners")
@@ -65,7 +65,7 @@ class Prisoners:
 
 @shows(Prisoners)
 async def cells_card(ctx: Context, move: Prisoners) -> Card:
-    """Who is in the hands of the law, gang by gang, and what it costs to get them out."""
+    """The prisoners of each gang, and the price of getting them out."""
     prices = (
         f"Bail {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of the gang's own: a D6 a batch, "
         "two faces for each Judge.",

@@ -1,4 +1,4 @@
-"""Who is in office and in whose pay."""
+"""The officials in office and their owners."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class List:
 
 @shows(List)
 async def office_card(ctx: Context, move: List) -> Card:
-    """Who is in whose pay, and what the others ask; with no campaign, the payoffs."""
+    """The owners of officials, and the price of the others; outside a campaign, the payoffs."""
     town = await town_if(ctx, move.campaign)
     why = (Press("why", BUYING, "Why"),)
     if town is None or not town.city.officials:
@@ -44,7 +44,7 @@ async def office_card(ctx: Context, move: List) -> Card:
 
 
 def _bought_line(town: Town, gang: int) -> str:
-    """Whom a gang owns, and what it pays."""
+    """The officials that a gang owns, and their pay."""
     club = has_club(town.city, gang, town.month)
     owned = town.city.bought(gang)
     lines = [f"{title_of(one.key)} (SMARTS {one.smarts}, {dollars(due(pays(one, gang), club))})" for one in owned]
@@ -53,12 +53,14 @@ def _bought_line(town: Town, gang: int) -> str:
 
 
 def _free(town: Town, post: Post) -> list[Official]:
-    """Who of a post is in nobody's pay; Reporters are hired anew."""
+    """The officials of a post without an owner; a Reporter is always a new one."""
     return [] if post is REPORTER else [one for one in town.city.officials if one.post == post.id and not one.payers]
 
 
 def _for_sale_text(town: Town, post: Post) -> str:
-    """Who of a post is in nobody's pay, by number, with SMARTS, what he asks where that is more, and since when."""
+    """The officials of a post without an owner, by number, with SMARTS, a higher price if they ask one, and
+    since when.
+    """
     found = _free(town, post)
     lines = [f"{one.number}: {_asked(town, one)}" if post.number > 1 else _asked(town, one) for one in found]
     return f"{post.title} ({dollars(post.payoff)}) {', '.join(lines)}"

@@ -1,1 +1,1 @@
-"""Public outrage, Something Must Be Done and the Feds: slash commands, and what stands behind them."""
+"""The slash commands of public outrage, Something Must Be Done and the Feds."""

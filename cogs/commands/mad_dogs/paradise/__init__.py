@@ -1,1 +1,1 @@
-"""A Hell of a Town: what the commands of the campaign in Paradise share."""
+"""A Hell of a Town: shared parts of the campaign's commands in Paradise."""

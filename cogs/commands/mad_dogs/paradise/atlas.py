@@ -1,4 +1,4 @@
-"""Who owns what in Paradise: as a map, and in words."""
+"""The owners of businesses in Paradise: as a map, and in words."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from rules.mad_dogs.paradise.month.town_status import independent, named_busines
 from rules.mad_dogs.paradise.rackets.map_of_rackets import PLACES, Neighborhood
 
 FULLNESS: Final = (12, 4, 2, 1)
-"""How many owners of a neighborhood the words for the picture name at most, tried in turn."""
+"""The most owners of a neighborhood that the alternative text names, tried in turn."""
 TOWN: Final = "Paradise, Illinois"
 
 
 def city_map(scene: Scene) -> CityMap:
-    """The town as it is drawn."""
+    """The town as data for the map."""
     city = town_in(scene).city
     places = {gang.id: place for place, gang in enumerate(scene.gangs)}
     owned = Counter(one.owner for one in city.businesses if one.owner in places)
@@ -47,7 +47,7 @@ def _district(city: Paradise, place: Neighborhood, places: dict[int, int]) -> Di
 
 
 def map_card(scene: Scene) -> Card:
-    """The map, and the sums that it shows."""
+    """The map, with the sums that it shows."""
     city = city_map(scene)
     free = len(independent(town_in(scene).city))
     ranked = sorted(city.owners, key=lambda one: -one.businesses)
@@ -62,8 +62,10 @@ def map_card(scene: Scene) -> Card:
 
 
 def alt_of(city: CityMap) -> str:
-    """The map in words, for who can't see it: as many owners of each neighborhood as there is room for, by their names
-    or, where those are too long, by the letters of the list beside it.
+    """The map in words, for users who can't see it.
+
+    It names as many owners of each neighborhood as there is room for. If their names are too long, it uses the letters
+    of the list beside it.
     """
     ways = [[owner.name for owner in city.owners], [owner.mark.letters for owner in city.owners]]
     texts = [
@@ -88,7 +90,7 @@ def _alt_district(names: list[str], district: District, most: int) -> str:
 
 
 def places_card(scene: Scene, page: int) -> Card:
-    """Who owns what, neighborhood by neighborhood."""
+    """The owners of businesses, neighborhood by neighborhood."""
     town = town_in(scene)
     lines, buttons, footer = paged([place_line(town, one) for one in PLACES.values()], page, "places", str(town.id))
     return Card(f"Who owns what in Paradise, {when(scene)}", lines=lines, footer=footer, buttons=buttons)

@@ -1,4 +1,4 @@
-"""Paradise as a map: its districts on a river, each in the colour of whoever owns most of it."""
+"""Paradise as a map: its districts on a river, each in the color of the gang that owns most of it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STREET: Final = 14
 
 
 class Owner(NamedTuple):
-    """A gang, and how many businesses it has in the city."""
+    """A gang, with the number of its businesses in the city."""
 
     name: str
     mark: GangMark
@@ -43,7 +43,7 @@ class Owner(NamedTuple):
 
 
 class Holder(NamedTuple):
-    """So many businesses of the owner of this place in the list."""
+    """A number of businesses of one owner, by the owner's place in the list."""
 
     owner: int
     businesses: int
@@ -57,7 +57,7 @@ class Landmark(NamedTuple):
 
 
 class District(NamedTuple):
-    """A neighborhood by its id, with its name, its holders, and the named businesses in it."""
+    """A neighborhood by its id, with its name, its owners, and its named businesses."""
 
     place: str
     name: str
@@ -66,7 +66,7 @@ class District(NamedTuple):
 
     @property
     def leader(self) -> int | None:
-        """Who owns more than any other; None where two own as much, or nobody anything."""
+        """The owner with more than any other; None for a tie, or if there is none."""
         ranked = sorted(self.holders, key=lambda one: -one.businesses)
         if not ranked or (len(ranked) > 1 and ranked[0].businesses == ranked[1].businesses):
             return None
@@ -74,7 +74,7 @@ class District(NamedTuple):
 
 
 class CityMap(NamedTuple):
-    """All that the map shows."""
+    """The data of the map."""
 
     title: str
     below: str
@@ -83,7 +83,7 @@ class CityMap(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """Where a district lies: its corners, and the left, top and right of what is written there."""
+    """The place of a district: its corners, and the left, top and right of its text."""
 
     corners: tuple[Point, ...]
     left: float
@@ -176,7 +176,7 @@ def _ground(canvas: Canvas, city: CityMap, district: District) -> None:
 
 
 def _scene(canvas: Canvas, city: CityMap, district: District) -> None:
-    """Something that stands there, a little darker than the ground."""
+    """Scenery of a district, a little darker than the ground."""
     ground = GROUNDS[district.place]
     below = LAND if district.leader is None else mixed(city.owners[district.leader].mark.colour, PAPER, 0.42)
     SCENES[district.place](canvas, (ground.right - 86, ground.bottom - 12), mixed(INK, below, 0.14))
@@ -208,7 +208,7 @@ def _spot(left: float, top: float, place: int, across: int) -> Point:
 
 
 def _landmarks(canvas: Canvas, city: CityMap, district: District, y: float) -> float:
-    """Plates for named businesses, as many in a row as there is room for; where to go on below them."""
+    """Plates for named businesses, as many in a row as there is room for; returns the height below them."""
     ground = GROUNDS[district.place]
     x = ground.left
     for landmark in district.landmarks:
@@ -236,7 +236,7 @@ def _star(canvas: Canvas, middle: Point, reach: float) -> None:
 
 
 def _chip(canvas: Canvas, at: Point, mark: GangMark, number: int) -> None:
-    """The letters of a gang on its colour, and a number."""
+    """The letters of a gang on its color, and a number."""
     (x, y), (wide, high) = at, CHIP
     canvas.box((x, y, x + wide, y + high), fill=CARD, rim=INK, width=2, radius=9)
     canvas.badge((x, y, x + wide * 0.56, y + high), mark, 9)

@@ -1,4 +1,4 @@
-"""The Paradise Times-Dispatch as it is handed out: in words, and as its front page."""
+"""The Paradise Times-Dispatch in words, and as its front page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STREET: Final = "The Street Says"
 
 
 def paper_card(scene: Scene, month: int) -> Card:
-    """The paper of a month; IllegalNow before there was one."""
+    """The paper of a month. Raises IllegalNow before the first."""
     chapter = next((one.chapter for one in scene.months if one.month == month), None)
     if not month or not isinstance(chapter, Chapter):
         raise IllegalNow(f"The paper begins with the first month of {scene.title}: /campaign next begins it.")
@@ -39,7 +39,7 @@ def paper_card(scene: Scene, month: int) -> Card:
 
 
 def front_page(of_month: Edition) -> FrontPage:
-    """An edition as it is set."""
+    """The data of a front page."""
     return FrontPage(
         of_month.masthead,
         (of_month.number, of_month.date, of_month.price),
@@ -57,7 +57,7 @@ def front_page(of_month: Edition) -> FrontPage:
 
 
 def alt_of(of_month: Edition) -> str:
-    """The headlines, for who can't see the page."""
+    """The headlines, for users who can't see the page."""
     heads = "; ".join(one.headline for one in of_month.items)
     text = f"Front page of the {of_month.masthead}, {of_month.date}. Headline: {of_month.lead.headline}. Also: {heads}."
     return alt_text(text)

@@ -15,16 +15,16 @@ COLUMN: Final = (WIDTH - 2 * MARGIN - GUTTER * (COLUMNS - 1)) / COLUMNS
 BODY, HEAD, ADVERT = (27, 34), (32, 36), (30, 38)
 """Size of letters and height of a line."""
 LEADS: Final = ((42, 51), (38, 46), (34, 42), (31, 39))
-"""The same for the lead: the first in which it is no higher than the picture beside it, else the last."""
+"""The same for the lead: the first size in which it is no higher than the picture beside it, else the last."""
 MOST_HEADLINE: Final = 4
 """Lines of the big headline."""
 BIGGEST, SMALLEST = 104, 48
 ENGRAVING: Final = 230
 PARTING: Final = 26
 MOST_SPARE: Final = 60
-"""Pieces of a column stand so much further apart at most, so that it ends where the others do."""
+"""The most extra space between the pieces of a column, so that all columns end at the same height."""
 WIDEST_GAP: Final = 2.6
-"""A line whose gaps would have to be so many times as wide is not stretched."""
+"""The widest gap to which a line is stretched, as a multiple of a space."""
 
 
 class Piece(NamedTuple):
@@ -35,11 +35,11 @@ class Piece(NamedTuple):
 
 
 class FrontPage(NamedTuple):
-    """All that is printed.
+    """The data of the front page.
 
-    strip  what stands under the masthead, left, middle and right
-    box    a framed column of short sentences, under its head
-    advert a line at the foot
+    strip   the text under the masthead, left, middle and right
+    box     a framed column of short sentences, under its head
+    advert  a line at the foot
     """
 
     masthead: str
@@ -53,7 +53,7 @@ class FrontPage(NamedTuple):
 
 
 class Set(NamedTuple):
-    """A piece set in lines for a column."""
+    """A piece as lines of a column."""
 
     head: tuple[str, ...]
     text: tuple[str, ...]
@@ -66,7 +66,7 @@ class Set(NamedTuple):
 
 
 def printed(page: FrontPage) -> bytes:
-    """A PNG of the front page, as high as its text asks for."""
+    """A PNG of the front page, as high as its text needs."""
     headline, size = _headline(page.headline)
     lead, letters = _lead(page.lead)
     columns = _flowed([*map(_set, page.pieces), *_boxed(page)])
@@ -130,7 +130,7 @@ def _headline(text: str) -> tuple[list[str], int]:
 
 
 def _lead(text: str) -> tuple[list[str], tuple[int, int]]:
-    """The lead in lines, and their letters."""
+    """The lead in lines, with the size of its letters."""
     text = written(text, Face.SERIF)
     sets = [(wrapped(text, Face.SERIF, letters[0], COLUMN * 2 + GUTTER), letters) for letters in LEADS]
     return next((one for one in sets if len(one[0]) * one[1][1] <= ENGRAVING + 46), sets[-1])
@@ -164,7 +164,9 @@ def _boxed(page: FrontPage) -> list[Set]:
 
 
 def _flowed(pieces: list[Set]) -> list[list[Set]]:
-    """Pieces in columns, each where there is most room so far, the tallest first; in a column they keep their order."""
+    """Pieces in columns: the tallest first, each in the column with the most room; within a column they keep their
+    order.
+    """
     columns: list[list[int]] = [[] for _ in range(COLUMNS)]
     for place in sorted(range(len(pieces)), key=lambda place: -pieces[place].height):
         min(columns, key=lambda column: sum(pieces[one].height + PARTING for one in column)).append(place)
@@ -193,7 +195,7 @@ def _piece(canvas: Canvas, x: float, y: float, piece: Set) -> None:
 
 
 def _paragraph(canvas: Canvas, x: float, y: float, lines: list[str], letters: tuple[int, int], width: float) -> None:
-    """Lines stretched to a width, but for the last."""
+    """Lines stretched to a width, except the last."""
     size, high = letters
     blank = width_of(" ", Face.SERIF, size)
     for place, line in enumerate(lines):
@@ -209,7 +211,7 @@ def _paragraph(canvas: Canvas, x: float, y: float, lines: list[str], letters: tu
 
 
 def _advert(canvas: Canvas, y: float, lines: list[str]) -> None:
-    """Somebody's wares, in a frame across the foot of the page."""
+    """An advertisement, in a frame across the foot of the page."""
     bottom = y + len(lines) * ADVERT[1] + 28
     canvas.box((MARGIN, y, WIDTH - MARGIN, bottom), rim=INK, width=2)
     canvas.box((MARGIN + 6, y + 6, WIDTH - MARGIN - 6, bottom - 6), rim=INK, width=1)

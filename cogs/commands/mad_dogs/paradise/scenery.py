@@ -1,4 +1,4 @@
-"""Outlines of scenery for the map, faint enough to write over."""
+"""Outlines of scenery for the map, faint enough for text on top."""
 
 from __future__ import annotations
 
@@ -167,4 +167,4 @@ SCENES: Final[dict[str, Draw]] = {
     "southbridge": works,
     "racetrack": oval,
 }
-"""What stands in the lower right of a neighborhood."""
+"""The scenery in the lower right of each neighborhood."""

@@ -19,7 +19,7 @@ OPEN_BOOKS: Final = "Money is open to all: anybody can add up the ledger. Orders
 
 
 def town_in(scene: Scene) -> Town:
-    """The town of a campaign that is looked at."""
+    """The town of a campaign that a player views."""
     return Town(
         scene.stored.id,
         scene.stored.campaign,
@@ -29,12 +29,12 @@ def town_in(scene: Scene) -> Town:
 
 
 def when(scene: Scene) -> str:
-    """“March 1927”, or that nothing has begun."""
+    """“March 1927”, or a word that no month has begun."""
     return date_of(scene.month) if scene.month else "before the first month"
 
 
 def status_card(scene: Scene, page: int) -> Card:
-    """A page of the town as it stands."""
+    """A page of the town's status."""
     town = town_in(scene)
     everybody = f"\n{as_is('-')} ".join((*town_lines(town), *scene.clock))
     chunks = [everybody, *(gang_text(town, gang) for gang in town.gangs)]

@@ -20,14 +20,14 @@ from rules.mad_dogs.play.position import Person, Position
 
 
 def gang_for(ctx: Context, town: Town, name: str = "") -> Gang:
-    """The gang named, if the caller acts for it, or their only one here; an umpire who does goes on record."""
+    """The named gang, if the caller may act for it, or their only one here; an umpire's act goes on record."""
     found = town.gang_for(name)
     may_run(ctx, town, found)
     return found
 
 
 def may_run(ctx: Context, town: Town, gang: Gang) -> None:
-    """Refuse unless the caller leads the gang, or umpires the campaign, which is put on record."""
+    """Raises ForUmpire unless the caller leads the gang or umpires the campaign; an umpire's act goes on record."""
     for one in town.rights(gang):
         ctx.acts_for(one.whom, one.gang)
 
@@ -37,27 +37,27 @@ def _reader(ctx: Context) -> Reader:
 
 
 async def town_if(ctx: Context, name: str = "") -> Town | None:
-    """The town that is meant; None where no campaign is."""
+    """The town that the caller means; None if there is no campaign."""
     return await parties.town_if(_reader(ctx), name)
 
 
 async def town_of(ctx: Context, name: str = "") -> Town:
-    """The town that is meant; IllegalNow where no campaign is."""
+    """The town that the caller means. Raises IllegalNow if there is no campaign."""
     return await town_in(ctx, await campaign_of(ctx, SYSTEM.id, name))
 
 
 async def town_with_id(ctx: Context, campaign: int) -> Town:
-    """The town of a running campaign of this server by its id; IllegalNow for one that is over or elsewhere."""
+    """The town of a running campaign of this server by its id. Raises IllegalNow for one that is over or elsewhere."""
     return await town_in(ctx, await campaign_numbered(ctx, campaign, SYSTEM.id))
 
 
 async def town_in(ctx: Context, stored: StoredCampaign) -> Town:
-    """The town of a campaign on record."""
+    """The town of a stored campaign."""
     return await parties.town_in(_reader(ctx), stored)
 
 
 async def month_at(ctx: Context, stored: StoredCampaign) -> Position:
-    """What lies in a campaign on record, its gangs seen with all their people."""
+    """The position in a stored campaign, with all people of its gangs."""
     reader = _reader(ctx)
     return fast_replace(reader.empty, towns=LookedUp(await parties.town_in(reader, stored, parties.all_people)))
 
@@ -75,8 +75,8 @@ async def peopled(ctx: Context, town: Town) -> Town:
 
 
 async def members_of(ctx: Context, names: str = "", gang: str = "", campaign: str = "", *, own: bool = True) -> Members:
-    """The figures that are named, of one gang; if they must be the caller's `own`, an umpire who acts for them goes on
-    record. See `parties.party_of`.
+    """The named figures of one gang. If they must be the caller's `own`, an umpire's act goes on record. See
+    `parties.party_of`.
     """
     members = await parties.party_of(_reader(ctx), parties.several(names), gang, campaign, own=own)
     for one in members.rights:
@@ -88,7 +88,7 @@ async def members_of(ctx: Context, names: str = "", gang: str = "", campaign: st
 
 
 async def town_at(interaction: discord.Interaction) -> tuple[Town | None, Context]:
-    """The town that is meant while somebody types, and his context."""
+    """The town that a user means while typing, with the context."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         return await town_if(ctx, getattr(interaction.namespace, "campaign", None) or ""), ctx

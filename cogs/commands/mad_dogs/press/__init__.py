@@ -1,1 +1,1 @@
-"""The Paradise Times-Dispatch: what Reporters write, what the City Editor kills, what is printed."""
+"""The slash commands of the press: stories, the City Editor, and the Paradise Times-Dispatch."""

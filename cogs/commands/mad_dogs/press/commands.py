@@ -1,4 +1,4 @@
-"""/mad-press: articles and exposures, the City Editor's word on them, and going to press."""
+"""/mad-press: articles and exposures, the City Editor's decisions about them, and going to press."""
 
 from __future__ import annotations
 

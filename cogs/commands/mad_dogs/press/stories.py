@@ -1,4 +1,4 @@
-"""The stories that wait to be printed, and who may still write."""
+"""The stories that wait to be printed, and the Reporters who may still write."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class List:
 
 @shows(List)
 async def waiting_card(ctx: Context, move: List) -> Card:
-    """The stories that wait to be printed, and who may still write."""
+    """The stories that wait to be printed, and the Reporters who may still write."""
     town = await town_if(ctx, move.campaign)
     why = (Press("why", WRITING, "Why"),)
     if town is None:

@@ -1,1 +1,1 @@
-"""Rackets in Paradise: slash commands, and what stands behind them."""
+"""The slash commands of rackets in Paradise."""

@@ -1,4 +1,4 @@
-"""/mad-racket: what businesses make and pay, who owns them, how they change hands, and the bands in nightclubs."""
+"""/mad-racket: the Loot and payoffs of businesses, their owners, takeovers, and the bands in nightclubs."""
 
 from __future__ import annotations
 

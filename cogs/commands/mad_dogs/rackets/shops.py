@@ -1,4 +1,4 @@
-"""One business of a campaign looked at, and who owns what."""
+"""Views of one business, and of the owners of all."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Look:
 
 @shows(Look)
 async def look_card(ctx: Context, move: Look) -> Card:
-    """One business of the campaign, with what it would make this month as a chart."""
+    """One business of the campaign, with a chart of its Loot this month."""
     town = await town_of(ctx, move.campaign)
     business = business_in(town, move.business)
     run = run_of(await peopled(ctx, town), business)
@@ -54,7 +54,7 @@ class Owners:
 
 @shows(Owners)
 async def owners_card(ctx: Context, move: Owners) -> Card:
-    """Who owns what, by neighborhood, or of one kind or gang; with no campaign what there is to own."""
+    """The owners of businesses, by neighborhood, or of one kind or gang; outside a campaign all businesses."""
     town = await town_if(ctx, move.campaign)
     text = map_report(move.place, move.kind) if town is None else owner_lines(town, move.place, move.kind, move.gang)
     return Card(

@@ -1,1 +1,1 @@
-"""Making gangs: a budget spent step by step, gangs ready made, police, and a gang held against the rules."""
+"""Building gangs: a budget spent step by step, ready-made gangs, police, and the check of a gang against the rules."""

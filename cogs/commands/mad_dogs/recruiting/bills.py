@@ -1,4 +1,4 @@
-"""What a gang costs: its bill while it is being made, and its price once it stands."""
+"""The price of a gang: its bill while a player builds it, and its price afterwards."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def show_bill(ctx: Context, _move: Show) -> Card:
 
 
 def bill_card(gang: GangView, page: int = 0) -> Card:
-    """What a gang being made costs, a page of its lines; what it has, once it is made."""
+    """The bill of a gang that a player builds, a page of its lines; for a finished gang its members and gear."""
     estate, draft = estate_of(gang.gang), estate_of(gang.gang).draft
     if draft is None:
         return Card(
@@ -76,7 +76,7 @@ class Check:
 
 @shows(Check)
 async def check_card(ctx: Context, _move: Check) -> Card:
-    """A gang that stands against the rules: its price, and each violation."""
+    """A finished gang against the rules: its price, and each violation."""
     m: Check
     _, m = await read(ctx, ctx.options, declared(Check))
     report = checked(m.gang, m.budget, m.type)

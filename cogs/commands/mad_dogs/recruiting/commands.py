@@ -1,4 +1,4 @@
-"""/mad-gang: gangs made with a budget, gangs off the shelf, police, and gangs checked."""
+"""/mad-gang: gangs built with a budget, ready-made gangs, police, and checked gangs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.mad_dogs.gangs.roll_up import Place, RollUp, to_spread
 from rules.mad_dogs.gangs.weapons_and_cars import Arm, Car
 from rules.mad_dogs.manifest import SYSTEM
 
-assert gangs  # what a new gang is led to is registered there
+assert gangs  # registers what a new gang leads to
 
 mad_gang = root("mad-gang", "Mad Dogs With Guns: make a gang, dollar by dollar.")
 ROOTS = (mad_gang,)

@@ -1,4 +1,4 @@
-"""What a new gang of Mad Dogs is led to: a first shot, and a budget."""
+"""The first steps that a new gang of Mad Dogs is offered: a first shot, and a budget."""
 
 from __future__ import annotations
 

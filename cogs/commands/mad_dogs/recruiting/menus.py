@@ -1,6 +1,6 @@
-"""The menus and windows behind the buttons of a gang being made.
+"""The menus and windows behind the buttons of a gang that a player builds.
 
-A menu is private and stores nothing but what its buttons run; all keys begin with the gang's id.
+A menu is private. It stores only what its buttons run. All keys begin with the gang's id.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ SETTLING[SYSTEM.id] = lambda ids, figures: tuple(starmap(Press, choice_buttons(i
 
 
 def _place(at: str) -> int:
-    """A place in a list that a button was made for."""
+    """The place in a list that a button means."""
     if not at.isdecimal():
         raise IllegalNow(RUN_OUT)
     return int(at)
 
 
 ABOUT_A_GANG = rf"{NUMBER}\.[\w-]+(\.[\w-]+)?"
-"""Keys: a gang, what about it, and where more is needed a place or a mark."""
+"""Keys: a gang, the subject, and, if more is needed, a place or a mark."""
 
 
 async def _gang(work: Work, ctx: Context, gang: str) -> StoredGang:
@@ -59,7 +59,7 @@ async def _gang(work: Work, ctx: Context, gang: str) -> StoredGang:
 
 @on_press(MENU, ABOUT_A_GANG)
 async def press_menu(interaction: discord.Interaction, key: str) -> None:
-    """A menu, privately."""
+    """Shows a menu, privately."""
     gang, page, at = (*key.split("."), "0")[:3]
     caller, now = Caller.of(interaction), discord.utils.utcnow()
     async with writing(client(interaction).database) as work:
@@ -90,7 +90,7 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
 
 @on_press(DO, ABOUT_A_GANG)
 async def press_do(interaction: discord.Interaction, key: str) -> None:
-    """A command about the gang, as often as it is pressed."""
+    """Runs a command about the gang, at every press."""
     gang, what, at = (*key.split("."), "0")[:3]
     async with reading(client(interaction).database) as work:
         stored = await _gang(work, await Context.at(work, Caller.of(interaction), discord.utils.utcnow()), gang)
@@ -107,7 +107,7 @@ async def press_do(interaction: discord.Interaction, key: str) -> None:
 
 
 def placing(gang: str, member: Member) -> Window:
-    """The window where six numbers are spread."""
+    """The window for spreading six numbers over the stats."""
     hint = " ".join(map(str, member.rolled.best)) if member.rolled else "4 4 3 3 3 4"
     options = {"gang": gang, "figure": member.name}
     return Window(f"Spread {hint}", "mad-gang place", options, Blank("stats", ORDER, hint, MOST_TYPED))
@@ -115,7 +115,7 @@ def placing(gang: str, member: Member) -> Window:
 
 @on_press(TYPE, ABOUT_A_GANG)
 async def press_typing(interaction: discord.Interaction, key: str) -> None:
-    """A window."""
+    """Opens a window."""
     gang, what, at = (*key.split("."), "0")[:3]
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
@@ -145,14 +145,14 @@ async def press_typing(interaction: discord.Interaction, key: str) -> None:
 
 
 def _goes_when_done(interaction: discord.Interaction) -> None:
-    """The button of what is chosen once goes from a card for all; on a menu of one's own it stays for another."""
+    """Whether the button of a one-time choice disappears: on a public card it does, on a private menu it stays."""
     if not on_private(interaction):
         interaction.extras[USES] = Uses(gone=pressed(interaction))
 
 
 @on_press(CHOOSE, NUMBER)
 async def press_choosing(interaction: discord.Interaction, key: str) -> None:
-    """The window where somebody's skill is chosen that dice left open."""
+    """The window for choosing a skill that dice left open."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await ctx.own_figure(await work.rosters.full_name(ctx.server_id, int(key)))

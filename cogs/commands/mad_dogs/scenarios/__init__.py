@@ -1,1 +1,1 @@
-"""Scenarios of Mad Dogs With Guns: slash commands, and what stands behind them."""
+"""The slash commands of scenarios of Mad Dogs With Guns."""

@@ -1,4 +1,4 @@
-"""What a scenario came to is applied, with what the database knows of it."""
+"""Applies the results of a scenario, with what the database knows of it."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class Apply:
 
 @record
 class Applying(Apply):
-    """The same with what its button keeps."""
+    """The same with the options that its button keeps."""
 
     end: str = option("The mark of the end that is applied.", default="")
 
 
 @prepares(Applying, "scenario apply")
 async def prepare_apply(ctx: Context, move: Applying) -> Prepared:
-    """What it came to is booked: money, outrage, recruits and defectors; once."""
+    """The results are booked once: money, outrage, recruits and defectors."""
     game, board = board_here(ctx)
     staged, ending = require_ending(board.scenario, move.end)
     require_taking_part(ctx, game)

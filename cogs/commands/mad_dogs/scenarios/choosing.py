@@ -1,4 +1,4 @@
-"""The names that complete the options of /scenario, and the fields that several of its records have."""
+"""The names that complete the options of /scenario, and the fields that several of its records share."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ figures = listed_figures_and()
 
 
 async def facts_before(interaction: discord.Interaction, current: str) -> Choices:
-    """What may be told before the scenario of the option begins."""
+    """The facts that a player may name before the scenario of the option begins."""
     known = _named(interaction)
     return [] if known is None else _facts(known.asks, known.facts, current)
 
 
 async def facts_after(interaction: discord.Interaction, current: str) -> Choices:
-    """What may be told at the end of the scenario of the option, or of the one played here."""
+    """The facts that a player may name at the end of the scenario of the option, or of the one played here."""
     known = _named(interaction)
     if known is None:
         board, _ = await board_at(interaction)
@@ -34,7 +34,7 @@ async def facts_after(interaction: discord.Interaction, current: str) -> Choices
 
 
 def _named(interaction: discord.Interaction) -> Scenario | None:
-    """The scenario that was typed; None while it is none."""
+    """The typed scenario; None while there is none of that name."""
     try:
         return scenario_named(str(interaction.namespace.scenario or ""))
     except Refusal:

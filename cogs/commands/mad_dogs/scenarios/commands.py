@@ -1,4 +1,4 @@
-"""/scenario: the scenarios of Mad Dogs With Guns, from their set-up to what a campaign makes of them."""
+"""/scenario: the scenarios of Mad Dogs With Guns, from their set-up to their results in a campaign."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scenarios, each by itself, and the whole set-up of the one played here."""
+"""Views of each scenario, and of the whole set-up of the one played here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting a scenario up, with what the database knows of it and the room that it keeps for those who come."""
+"""Sets a scenario up, with what the database knows of it and ids reserved for its newcomers."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class SettingUp:
 
 @prepares(SettingUp)
 async def prepare_set_up(ctx: Context, move: SettingUp) -> Prepared:
-    """A scenario between two sides: on the table of the game here, or told alone where there is none."""
+    """A scenario between two sides: on the table of the game here, or by itself if there is none."""
     scenario, sides = scenario_named(move.scenario), {Side.ATTACKER: move.attacker, Side.DEFENDER: move.defender}
     typed, game = move.facts, table_of(ctx)
     facts = parse_facts(scenario.facts, typed)
@@ -94,12 +94,12 @@ async def prepare_set_up(ctx: Context, move: SettingUp) -> Prepared:
 
 
 def _listed(move: SettingUp) -> dict[Side, str]:
-    """Who is there of each side, as it was typed."""
+    """The figures of each side, as typed."""
     return {Side.ATTACKER: move.attackers, Side.DEFENDER: move.defenders}
 
 
 async def _named(ctx: Context, text: str) -> LookedUp[Sequence[Named]]:
-    """The figures of these names, each with its id, 0 for nobody's."""
+    """The figures of these names, each with its id, 0 for one without a gang."""
     names = dict.fromkeys(parts(text))
     try:
         meant = await ctx.figures(names, own=True)
@@ -111,7 +111,7 @@ async def _named(ctx: Context, text: str) -> LookedUp[Sequence[Named]]:
 async def _rooms(
     ctx: Context, game: StoredGame, scenario: Scenario, places: Mapping[Side, int], made: Mapping[Side, int]
 ) -> dict[Side, Room]:
-    """Room for those who may come with a scenario, side by side."""
+    """Room for the newcomers of a scenario, side by side."""
     rooms: dict[Side, Room] = {}
     for side, number in made.items():
         if number:
@@ -122,7 +122,9 @@ async def _rooms(
 
 
 async def whole_set_up(ctx: Context) -> list[Card]:
-    """All of the set-up of the scenario played here, on as many cards as it takes; IllegalNow where there is none."""
+    """The whole set-up of the scenario played here, on as many cards as it takes. Raises IllegalNow if there is
+    none.
+    """
     game, board = board_here(ctx)
     scene = board.scenario
     if scene is None:

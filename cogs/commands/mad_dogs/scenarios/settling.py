@@ -29,9 +29,9 @@ class End:
 
 @prepares(End)
 async def prepare_end(ctx: Context, move: End) -> Prepared:
-    """Who has won and what comes of it; in a game counted from the table, and kept until it is applied.
+    """The winner and the results; in a game counted from the table, and kept until they are applied.
 
-    Dice that fell for its end before stay as they fell, so that nobody throws them anew by telling it again.
+    Dice already rolled for its end stay, so that a second report does not roll them again.
     """
     game = table_of(ctx)
     if move.scenario or game is None:

@@ -1,1 +1,1 @@
-"""Spending Loot in Paradise: slash commands, and what stands behind them."""
+"""The slash commands of spending in Paradise."""

@@ -1,4 +1,4 @@
-"""/mad-spend: school, muscle, public opinion, stolen cars, reputation, funerals."""
+"""/mad-spend: training, muscle, public opinion, car theft, reputation, funerals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a gang's name is worth."""
+"""The reputation of gangs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Reputation:
 
 @shows(Reputation)
 async def reputation_card(ctx: Context, move: Reputation) -> Card:
-    """What the gangs' names are worth, and what they are made of; one gang or all."""
+    """The reputation of one gang or all, and its parts."""
     town = await town_of(ctx, move.campaign)
     wanted = [town.gang_named(move.gang)] if move.gang else list(town.gangs.values())
     lines = [_reputation_line(town, one.id) for one in wanted]

@@ -1,1 +1,1 @@
-"""The umpire's notepad of Mad Dogs With Guns: slash commands, and what stands behind them."""
+"""The slash commands of the umpire's notepad of Mad Dogs With Guns."""

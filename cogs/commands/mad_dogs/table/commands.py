@@ -1,4 +1,4 @@
-"""/mad-table: what stands on the table of a game beside the figures, noted by hand."""
+"""/mad-table: the things on the table of a game besides the figures, entered by players."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def _status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> 
 
 
 def _glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
-    """Whose card it is; then hands, fuses, fires and what else is open to everybody."""
+    """The acting side's card; then hands, fuses, fires and all else that is open to all players."""
     at = seen(ctx, game, figures)
     return Glance(turn_line(at), tuple(open_lines(at)), f"turn {at.board.cards.turn}")
 
