@@ -53,13 +53,13 @@ def month_of(owned: int) -> Callable[[], Paradise]:
     outfits = [change for gang in gangs for change in enrolled(1, Outfit(gang, home="docks"), PURSE)]
     city = folded(Paradise(), [*outfits, *laid_out(1, gangs, owned)])
     assert sum(1 for one in city.businesses if one.owner) == owned
-    purses = tuple(BankBalance(gang, PURSE) for gang in gangs)
+    balances = tuple(BankBalance(gang, PURSE) for gang in gangs)
     number = 0
 
     def month() -> Paradise:
         nonlocal number
         number += 1
-        result = resolve(income, city, 2, purses, dice=Fair(SEED, "", number)).result
+        result = resolve(income, city, 2, balances, dice=Fair(SEED, "", number)).result
         return folded(city, income_changes(1, city, 2, result))
 
     return month

@@ -115,7 +115,7 @@ async def test_there_is_no_last_month_before_the_second(world: World) -> None:
     assert "As the bot would, without raids" in reply.buttons
 
 
-async def test_who_is_attacked_is_woken_and_told(world: World) -> None:
+async def test_an_attacked_gang_wakes_and_gets_a_notice(world: World) -> None:
     await to_orders(world)
     await good(world, world.bob, "campaign done", all=True)
     await good(world, world.alice, "mad-orders fight", scenario="The Raid", business=BROTHEL, figures="Dooley")
@@ -139,7 +139,7 @@ async def test_who_has_a_fight_to_settle_is_not_done_for_all_parts(world: World)
     assert not (await outfit(world, 2)).away
 
 
-async def test_an_umpire_who_says_done_for_a_gang_is_not_told_its_standing_orders(world: World) -> None:
+async def test_an_umpire_who_marks_a_gang_done_does_not_see_its_standing_orders(world: World) -> None:
     reply = await pressed(await second_month(world), MINE, world.alice)
     await pressed(await pressed(reply, "Pay all payoffs"), "Done with “Loot and payoffs”")
     report = await good(world, world.ursula, "campaign done", gang="North Side", all=True)
@@ -237,7 +237,7 @@ async def waits(world: World) -> list[str]:
     return found
 
 
-async def test_who_is_done_for_all_parts_is_told_nothing_until_he_is_woken(world: World) -> None:
+async def test_a_player_who_is_done_for_all_parts_gets_no_notice_until_woken(world: World) -> None:
     await to_orders(world)
     await good(world, world.ursula, "campaign pace", mode="By post", part="48h")
     await good(world, world.bob, "campaign done", all=True)
@@ -248,7 +248,7 @@ async def test_who_is_done_for_all_parts_is_told_nothing_until_he_is_woken(world
     assert any("<@bob>" in expected for expected in await waits(world))
 
 
-async def test_what_is_told_by_post_is_the_same_whoever_has_standing_orders(tmp_path: Path, empty_file: Path) -> None:
+async def test_notices_by_post_do_not_reveal_standing_orders(tmp_path: Path, empty_file: Path) -> None:
     seen: dict[str, list[list[str]]] = {}
     for number, (what, picks) in enumerate(PICKED.items()):
         async with a_month(tmp_path / f"{number}.db", empty_file) as world:

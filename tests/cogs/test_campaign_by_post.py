@@ -42,7 +42,7 @@ def notices_in(world: World) -> list[Any]:
     return [one for one in messages(world.channel) if "waits for <@" in text(one)]
 
 
-async def test_where_nobody_does_anything_every_part_of_three_months_ends_on_time(post: World) -> None:
+async def test_without_any_action_every_part_of_three_months_ends_on_time(post: World) -> None:
     begun = await where(post)
     seen = [begun]
     await post.env.advance_time(STEPS)
@@ -58,7 +58,7 @@ async def test_where_nobody_does_anything_every_part_of_three_months_ends_on_tim
     assert not post.incidents
 
 
-async def test_those_who_are_missing_are_told_and_nobody_else(post: World) -> None:
+async def test_only_missing_players_are_reminded(post: World) -> None:
     await post.env.advance_time(60)
     (notice,) = notices_in(post)
     assert labels(notice) == ["Done with “Loot and payoffs”", "Agenda"]

@@ -78,7 +78,7 @@ async def test_no_campaign_starts_on_the_table_of_a_game(world: World, alice: Ac
     await refused(world, alice, "is being played here", "campaign start")
 
 
-async def test_nobody_names_himself_umpire(world: World) -> None:
+async def test_no_player_names_themselves_umpire(world: World) -> None:
     await world.name_umpires()
     await refused(world, world.bob, "You can't make yourself umpire", "campaign start", umpire=world.bob)
     await good(world, world.bob, "campaign start", umpire=world.carol)
@@ -99,7 +99,7 @@ async def test_a_gang_comes_in_by_its_owner_or_an_umpire(world: World) -> None:
     await refused(world, world.alice, "Did you mean", "campaign join", gang="North Side", home="Riversyde")
 
 
-async def test_homes_and_drafts_are_told_and_refused(world: World, alice: Actor) -> None:
+async def test_homes_and_drafts_are_reported_and_refused(world: World, alice: Actor) -> None:
     await world.two_gangs()
     await good(world, alice, "campaign start")
     await good(world, alice, "campaign join", gang="North Side")
@@ -122,7 +122,7 @@ async def test_homes_and_drafts_are_told_and_refused(world: World, alice: Actor)
     assert "4D6 of Loot" in (await good(world, alice, "campaign draft", sure=True)).text
 
 
-async def test_a_rival_is_ready_made_and_at_home_where_nobody_lives(world: World) -> None:
+async def test_a_rival_is_ready_made_and_gets_a_free_home(world: World) -> None:
     await founded(world)
     town = await city(world)
     assert [(one.npc, one.home) for one in town.outfits] == [
@@ -234,7 +234,7 @@ async def test_orders_that_are_in_count_as_done(world: World) -> None:
     assert phase(world) == (1, Phase.ACTION)
 
 
-async def test_an_umpire_goes_on_whenever_he_likes(world: World) -> None:
+async def test_an_umpire_may_continue_at_any_time(world: World) -> None:
     spending = await to_orders(world)
     asked = await pressed(spending, "Go on")
     assert "Orders of North Side are not in" in asked.text
@@ -381,7 +381,7 @@ async def test_an_umpire_gives_and_takes_businesses_and_officials(world: World) 
 # Several campaigns, leaving, the end
 
 
-async def test_two_campaigns_of_a_server_are_told_apart(world: World) -> None:
+async def test_a_server_distinguishes_two_campaigns(world: World) -> None:
     await founded(world)
     home, elsewhere = world.channel, world.server.create_text_channel("elsewhere")
     world.channel = elsewhere
@@ -457,7 +457,7 @@ async def test_a_player_alone_in_a_server_goes_on_by_himself(world: World) -> No
     await good(world, world.bob, "campaign close")
 
 
-async def test_a_closed_month_has_moved_on_for_everybody(world: World) -> None:
+async def test_a_closed_month_has_moved_on_for_all_players(world: World) -> None:
     action = await to_action(world)
     press = await pressed(action, "Go on")
     assert "the press writes" in press.headline

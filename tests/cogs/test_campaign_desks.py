@@ -99,7 +99,7 @@ async def test_they_are_exported_and_forgotten(world: World) -> None:
     assert world.rows("SELECT notes FROM desk") == [("His own.",)]
 
 
-async def test_a_substitute_has_notes_of_his_own(world: World) -> None:
+async def test_a_substitute_has_their_own_notes(world: World) -> None:
     await open_town(world)
     await write(world, await good(world, world.alice, "game notes"), MINE)
     await leaves(world)
@@ -111,7 +111,7 @@ async def test_a_substitute_has_notes_of_his_own(world: World) -> None:
 # Since
 
 
-async def test_what_others_did_is_told_once_on_the_status_and_on_my_month(world: World) -> None:
+async def test_the_status_and_my_month_show_once_what_others_did(world: World) -> None:
     await open_town(world)
     await good(world, world.bob, "mad-orders rest")
     for card in (await month(world, world.alice), await status(world, world.alice)):
@@ -143,7 +143,7 @@ async def test_ten_lines_at_most(world: World) -> None:
     assert f"later {MOST_LINES + 4}" in cut.text
 
 
-async def test_orders_and_sealed_rolls_are_told_as_the_log_tells_them(world: World) -> None:
+async def test_the_log_shows_orders_and_sealed_rolls_as_others_may_know_them(world: World) -> None:
     await open_town(world)
     await good(world, world.alice, "mad-orders take-over", business=DEN, figure="Dooley")
     await good(world, world.alice, "roll", formula="d6 # ambush in the alley", secret=True, dice="4")
@@ -192,7 +192,7 @@ async def test_the_agenda_leads_to_it_from_anywhere(world: World) -> None:
 # Nudge
 
 
-async def test_whoever_waits_reminds_those_the_campaign_waits_for(world: World) -> None:
+async def test_a_waiting_player_reminds_those_the_campaign_waits_for(world: World) -> None:
     await open_town(world)
     assert NUDGE not in (await status(world, world.alice)).buttons, "it waits for her as well"
     await good(world, world.alice, "mad-orders rest")
@@ -206,7 +206,7 @@ async def test_whoever_waits_reminds_those_the_campaign_waits_for(world: World) 
     assert refused.refused == "The campaign waits for you as well: [My month] shows what for."
 
 
-async def test_once_a_day_whoever_asks(world: World) -> None:
+async def test_one_reminder_a_day_for_all_players_together(world: World) -> None:
     await open_town(world)
     await good(world, world.alice, "mad-orders rest")
     await (await status(world, world.alice)).press(NUDGE)
@@ -245,7 +245,7 @@ async def test_a_substitute_is_named_in_the_place_of_who_is_away(world: World) -
     assert NUDGE not in (await status(world, world.carol)).buttons, "it waits for her in his place"
 
 
-async def test_what_woke_a_gang_is_nobodys_to_know(world: World) -> None:
+async def test_why_a_gang_woke_stays_secret(world: World) -> None:
     """Somebody has bid for the Mayor, or its money is short: its orders are in, and that is all that others know."""
     await open_town(world)
     for actor in (world.alice, world.bob):
@@ -263,7 +263,7 @@ async def test_what_woke_a_gang_is_nobodys_to_know(world: World) -> None:
     assert reminded.text.startswith(f"<@{world.bob.id}>: "), "that he is not done is told to all"
 
 
-async def test_from_another_channel_all_are_told_in_its_own(world: World) -> None:
+async def test_a_reminder_from_another_channel_pings_in_the_campaigns_own(world: World) -> None:
     await open_town(world)
     await good(world, world.alice, "mad-orders rest")
     home = await leave(world)
@@ -274,7 +274,7 @@ async def test_from_another_channel_all_are_told_in_its_own(world: World) -> Non
     assert pinged(world, home) == [world.bob.id]
 
 
-async def test_a_public_status_has_nobodys_buttons(world: World) -> None:
+async def test_a_public_status_has_no_personal_buttons(world: World) -> None:
     await open_town(world)
     await good(world, world.bob, "mad-orders rest")
     shown = await good(world, world.alice, "campaign status", public=True)

@@ -84,7 +84,7 @@ async def test_sealed_rolls_open_when_the_month_is_over(town: World) -> None:
         assert "no longer sealed" in (await sealed.press("Reveal")).why
 
 
-async def test_nothing_of_a_sealed_roll_is_told_before(town: World) -> None:
+async def test_a_sealed_roll_reveals_nothing_before(town: World) -> None:
     sealed = await good(town, town.alice, "roll", formula="3d6", secret=True)
     await phase(town, Phase.ACTION)
     reply = await everything_shown(town, town.bob)
@@ -179,7 +179,7 @@ async def test_phrases_of_a_campaign_come_from_its_players_before_the_first_roll
     assert (await exported(town))["phrases"] == [{"by": "bob", "text": "seven come eleven"}]
 
 
-async def test_a_months_dice_are_checked_by_anybody(world: World) -> None:
+async def test_anyone_can_check_the_dice_of_a_month(world: World) -> None:
     await founded(world)
     await good(world, world.ursula, "campaign next")
     collect = await good(world, world.ursula, "campaign next")
@@ -227,7 +227,7 @@ async def test_a_campaign_in_a_hidden_channel_is_for_its_players_and_umpires(tow
     await good(town, town.ursula, "log", game="Hades")
 
 
-async def test_a_game_and_a_campaign_of_one_name_are_told_apart(town: World) -> None:
+async def test_the_log_distinguishes_a_game_and_a_campaign_of_one_name(town: World) -> None:
     town.channel, here = town.server.create_text_channel("elsewhere"), town.channel
     await good(town, town.alice, "game open", name="Paradise")
     await good(town, town.alice, "roll", formula="3d6")
@@ -314,7 +314,7 @@ async def test_a_dive_paid_for_shows_in_no_log_nor_file(town: World) -> None:
         assert word not in reply
 
 
-async def test_who_typed_it_has_it_in_his_export_and_nobody_else(town: World) -> None:
+async def test_only_the_author_has_it_in_an_export(town: World) -> None:
     await good(town, town.alice, "mad-orders defend", business="Speakeasy 1 in the Docks", figures="Dooley")
     await good(town, town.bob, "mad-orders rest")
 
@@ -339,7 +339,7 @@ async def test_who_typed_it_has_it_in_his_export_and_nobody_else(town: World) ->
         assert given(await copy(actor)) == []
 
 
-async def test_an_umpires_deed_for_a_gang_does_not_give_him_its_orders(town: World) -> None:
+async def test_an_umpires_action_for_a_gang_does_not_reveal_its_orders(town: World) -> None:
     await good(town, town.alice, "mad-orders defend", business="Speakeasy 1 in the Docks", figures="Dooley")
     await good(town, town.ursula, "campaign done", gang="North Side")
     reply = await good(town, town.ursula, "privacy export")
@@ -360,7 +360,7 @@ async def test_dice_of_a_campaign_are_taken_back_with_another_players_consent(to
     assert "Taken back by bob" in (await pressed(asked, "Agree", town.bob)).text
 
 
-async def test_who_shares_ones_gang_agrees_for_nobody(town: World) -> None:
+async def test_a_co_owner_can_not_agree_to_an_undo(town: World) -> None:
     await good(town, town.alice, "gang share", gang="North Side", user=town.carol)
     asked = await pressed(await good(town, town.alice, "roll", formula="3d6"), "Undo")
     assert "Only the opponent or an umpire can agree" in (await asked.press("Agree", town.carol)).why

@@ -28,7 +28,7 @@ async def opened_by_alice(world: World) -> Any:
     return await good(world, world.alice, "campaign next")
 
 
-async def test_who_has_read_the_orders_of_others_does_not_write_his_own_anew(world: World) -> None:
+async def test_a_player_who_has_read_the_orders_of_others_can_not_rewrite_their_own(world: World) -> None:
     opened = await opened_by_alice(world)
     asked = await opened.press("Undo")
     assert MUST_AGREE in asked.text
@@ -66,7 +66,7 @@ async def test_how_a_fight_ended_is_taken_back_by_both(world: World) -> None:
     assert await bank(world) == 1000
 
 
-async def test_who_takes_back_the_report_of_a_fight_is_told_of_its_dice_and_of_the_agreement_to_it_of_none(
+async def test_undoing_a_report_names_its_dice_and_undoing_its_confirmation_names_none(
     world: World,
 ) -> None:
     await open_town(world, Phase.ACTION)
@@ -82,14 +82,14 @@ async def test_who_takes_back_the_report_of_a_fight_is_told_of_its_dice_and_of_t
 # By hand
 
 
-async def test_nobody_is_hired_for_nothing_in_a_campaign(world: World) -> None:
+async def test_recruits_always_cost_money_in_a_campaign(world: World) -> None:
     await open_town(world)
     recruit = {"gang": "North Side", "profile": "Torpedo", "name": "Free Lunch"}
     await refused(world, world.alice, "figures are paid for", "gang hire", **recruit)
     assert "umpire for North Side" in (await good(world, world.ursula, "gang hire", **recruit)).text
 
 
-async def test_wounds_are_told_by_their_owner_and_healed_by_hand_by_umpires_alone(world: World) -> None:
+async def test_owners_report_wounds_and_only_umpires_heal_them_by_hand(world: World) -> None:
     await open_town(world)
     await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
     await good(world, world.alice, "gang wounds", figure="Dooley", points=2)
@@ -123,7 +123,7 @@ async def test_a_gang_is_chinese_by_saying_so_and_not_by_moving(world: World) ->
     assert (await outfit(world)).chinese
 
 
-async def test_a_fight_that_nobody_plays_is_for_whoever_takes_part(world: World) -> None:
+async def test_any_player_may_open_a_fight_between_gangs_without_players(world: World) -> None:
     await to_action(world)
     rivals = [one.gang for one in (await city(world)).outfits if one.npc]
     await put(world, FightSet(CAMPAIGN, Fight(77, "police-raid", 0, rivals[0])))
@@ -209,7 +209,7 @@ async def test_who_is_not_done_yet_after_all_is_named(world: World) -> None:
     assert "**Not done yet** North Side." in (await good(world, world.carol, "campaign status")).text
 
 
-async def test_a_bid_that_was_not_answered_is_told_when_the_buying_ends(world: World) -> None:
+async def test_the_end_of_buying_reports_an_unanswered_bid(world: World) -> None:
     await to_friends(world)
     judge = Official("judge", 1, 4, 750, (Payer(SOUTH, 750),), bid=Bid(NORTH, 900))
     await put(world, OfficialSet(CAMPAIGN, judge), Booked(NORTH, 5000, "correction", "a loan"))
@@ -247,7 +247,7 @@ async def test_a_quiet_month_goes_on_by_its_button(world: World) -> None:
     assert "/campaign paper month:1 prints its news." in over.text
 
 
-async def test_who_alone_umpires_takes_the_opening_back_until_somebody_has_acted_on_it(world: World) -> None:
+async def test_a_lone_umpire_undoes_the_opening_until_a_player_has_acted_on_it(world: World) -> None:
     """Managers umpire where no role is named: alice takes part by no gang of hers."""
     for actor, side in ((world.bob, "North"), (world.carol, "South")):
         await world.say(actor, "gang new", name=f"{side} Side", sample=f"{side} Side", dice=BOMBERS)

@@ -100,7 +100,7 @@ async def test_fights_are_for_their_part_of_the_month(world: World) -> None:
 # Played on a real table
 
 
-async def test_a_result_waits_for_whose_word_is_wanted_wherever_he_is(world: World) -> None:
+async def test_a_report_waits_for_its_confirmation_in_any_channel(world: World) -> None:
     fight = await to_raid(world)
     reply = await good(world, world.alice, "campaign result", fight=fight, winner="attacker", business="taken")
     home, waits = await leave(world), reply.headline
@@ -153,7 +153,7 @@ async def test_an_umpires_word_is_enough(world: World) -> None:
     assert not (await city(world)).open_fights
 
 
-async def test_against_a_gang_that_nobody_plays_an_umpire_agrees(world: World) -> None:
+async def test_an_umpire_confirms_a_report_against_a_gang_without_a_player(world: World) -> None:
     await to_action(world)
     await put(world, FightSet(CAMPAIGN, Fight(31, "hijack", NORTH, 3)))
     before = await bank(world)
@@ -184,7 +184,7 @@ async def test_where_there_is_no_umpire_another_player_agrees(world: World) -> N
     assert not (await city(world)).open_fights
 
 
-async def test_who_plays_alone_needs_nobodys_word(world: World) -> None:
+async def test_a_player_alone_needs_no_confirmation(world: World) -> None:
     await world.say(world.bob, "gang new", name="North Side", sample="North Side", dice=BOMBERS)
     await good(world, world.bob, "campaign start")
     await good(world, world.bob, "campaign join", gang="North Side", home="Docks")
@@ -267,7 +267,7 @@ async def test_what_can_not_have_happened_is_refused(world: World) -> None:
     await refused(world, world.carol, "98 is for those who play it", "campaign result", **showdown)
 
 
-async def test_a_month_does_not_end_with_a_fight_unsettled_and_a_campaign_only_if_told(world: World) -> None:
+async def test_an_unsettled_fight_blocks_the_end_of_a_month_and_a_campaign_ends_only_if_confirmed(world: World) -> None:
     fight = await to_raid(world)
     await good(world, world.ursula, "campaign next")
     await refused(world, world.ursula, f"Fight {fight} is not settled, The Raid", "campaign next")

@@ -49,7 +49,7 @@ async def test_who_comes_after_the_first_month_drafts_if_an_umpire_allows_it(wor
     assert "Allow" not in again.buttons
 
 
-async def test_nobody_drafts_once_the_loot_is_in(world: World) -> None:
+async def test_no_gang_drafts_once_the_loot_is_in(world: World) -> None:
     await to_friends(world)
     await good(world, world.carol, "gang new", name="Late", sample="North Side", dice="1 2 3 4 5 6")
     await good(world, world.ursula, "campaign join", gang="Late", home="Oak Bluff")
@@ -87,7 +87,7 @@ async def test_of_two_of_one_name_on_a_table_ones_own_acts(world: World) -> None
     assert "say which" in ambiguous.why
 
 
-async def test_a_gang_that_nobody_plays_hires_another_accountant(world: World) -> None:
+async def test_a_gang_without_a_player_hires_another_accountant(world: World) -> None:
     friends = await to_friends(world)
     ((name,),) = world.rows("SELECT name FROM figure WHERE gang_id = 4 AND profile = 'Accountant'")
     await good(world, world.ursula, "gang wounds", figure=name, points=0, dead=True)

@@ -84,7 +84,7 @@ async def test_the_dead_of_the_table_are_news_and_who_was_there_has_worked(world
     assert spats in (await outfit(world, NORTH)).worked
 
 
-async def test_a_dead_boss_loses_the_officials_whom_the_campaign_knows(world: World) -> None:
+async def test_a_dead_boss_loses_the_officials_that_the_campaign_knows(world: World) -> None:
     await to_orders(world)
     judge = Official("judge", 1, 4, 750, (Payer(SOUTH, 750),))
     target = id_of(world, "Hot Dog Morelli")

@@ -34,7 +34,7 @@ async def test_a_band_signs_for_nothing(world: World) -> None:
     assert len((await city(world)).bands) == 1
 
 
-async def test_gangs_that_nobody_plays_raid_on_a_six(world: World) -> None:
+async def test_gangs_without_players_raid_on_a_six(world: World) -> None:
     await to_orders(world)
     await at_home(world)
     await switch(world, "rivals-raid", "On")

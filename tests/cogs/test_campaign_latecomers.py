@@ -29,7 +29,7 @@ async def asks(world: World) -> Reply:
     return await good(world, world.carol, "campaign join", gang="Late", home="Oak Bluff")
 
 
-async def test_a_latecomer_asks_the_umpires_who_are_told_of_it_and_tell_what_they_decided(world: World) -> None:
+async def test_a_latecomer_asks_the_umpires_and_gets_their_decision(world: World) -> None:
     await to_loot(world)
     no_gang = await refused(world, world.carol, "/campaign join brings one in", "campaign mine")
     assert not no_gang.buttons
@@ -60,7 +60,7 @@ async def city_has(world: World, gangs: int) -> bool:
     return len((await city(world)).outfits) == gangs
 
 
-async def test_a_named_umpire_is_told_by_name(world: World) -> None:
+async def test_a_named_umpire_is_pinged_by_name(world: World) -> None:
     await to_loot(world)
     await good(world, world.ursula, "campaign umpire", user=Member("ursula"))
     asked = await asks(world)
@@ -68,7 +68,7 @@ async def test_a_named_umpire_is_told_by_name(world: World) -> None:
     assert (await good(world, world.ursula, "agenda")).text.count(asked.headline) == 1
 
 
-async def test_where_no_umpire_is_named_those_who_play_are_told_and_most_of_them_decide(world: World) -> None:
+async def test_without_named_umpires_players_are_notified_and_most_of_them_decide(world: World) -> None:
     await to_loot(world)
     await good(world, world.alice, "umpires")
     asked = await asks(world)
@@ -80,7 +80,7 @@ async def test_where_no_umpire_is_named_those_who_play_are_told_and_most_of_them
     assert await city_has(world, LATE)
 
 
-async def test_a_latecomer_whom_an_umpire_refuses_is_told_and_may_ask_again(world: World) -> None:
+async def test_a_refused_latecomer_gets_a_notice_and_may_ask_again(world: World) -> None:
     await to_friends(world)
     asked = await asks(world)
     assert "before next month's Loot is collected" in asked.text

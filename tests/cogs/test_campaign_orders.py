@@ -37,7 +37,7 @@ def id_of(world: World, figure: str) -> int:
 # Given
 
 
-async def test_orders_are_for_whoever_gives_them_alone(world: World) -> None:
+async def test_orders_are_private_to_their_player(world: World) -> None:
     await to_orders(world)
     given = await good(world, world.alice, "mad-orders take-over", business=DEN, figure="Dooley", also="Brick")
     assert given.private
@@ -73,7 +73,7 @@ async def test_orders_taken_back_are_not_in(world: World) -> None:
     await refused(world, world.alice, "South Side must say", "campaign next")
 
 
-async def test_an_umpire_orders_for_a_gang_that_nobody_plays(world: World) -> None:
+async def test_an_umpire_gives_orders_for_a_gang_without_a_player(world: World) -> None:
     await to_orders(world)
     await refused(world, world.alice, "not your gang", "mad-orders rest", gang="Hip Sing")
     await good(world, world.ursula, "mad-orders rest", gang="Hip Sing")
@@ -180,7 +180,7 @@ async def test_all_orders_are_written_at_once_in_place_of_those_before(world: Wo
         ("take over Speakeasy 1 at the Racetrack with Tiny", "take over Speakeasy 1 at the Racetrack with Tiny"),
     ],
 )
-async def test_a_line_is_read_as_it_is_told(world: World, text: str, expected: str) -> None:
+async def test_a_line_is_read_as_the_order_it_shows(world: World, text: str, expected: str) -> None:
     await to_orders(world)
     assert f"- {expected}." in (await good(world, world.alice, "mad-orders write", text=text)).text
     given = (await outfit(world)).orders
@@ -188,7 +188,7 @@ async def test_a_line_is_read_as_it_is_told(world: World, text: str, expected: s
     assert (await outfit(world)).orders == given
 
 
-async def test_nobody_is_meant_by_a_name_that_nobody_has(world: World) -> None:
+async def test_an_order_with_an_unknown_name_is_refused(world: World) -> None:
     await to_orders(world)
     await refused(world, world.alice, "Nobody knows whom", "mad-orders write", text="Raid Atlantis")
     await refused(world, world.alice, "Nobody knows whom", "mad-orders write", text="Hit Morelli of Atlantis")
@@ -375,7 +375,7 @@ async def test_a_takeover_is_tried_by_the_button_under_the_orders(world: World) 
     assert "the press writes" in after.headline
 
 
-async def test_a_hit_names_its_man_for_all_to_see_and_nobody_else(world: World) -> None:
+async def test_a_hit_shows_its_target_and_no_other_figure(world: World) -> None:
     spending = await to_orders(world)
     await good(world, world.bob, "gang rename", figure="Nails", name="Ten *Nails*")
     hit = {"scenario": "Hit", "against": "South Side"}
@@ -408,7 +408,7 @@ async def test_orders_of_a_fight_that_is_called_off_are_done_with(world: World) 
     assert phase(world) == (1, Phase.PRESS)
 
 
-async def test_what_is_told_of_a_fight_does_not_depend_on_who_asks(world: World) -> None:
+async def test_the_view_of_a_fight_does_not_depend_on_the_viewer(world: World) -> None:
     await to_action(world)
     await put(world, FightSet(CAMPAIGN, Fight(9, "raid", 1, 2, "riverside.brothel.1")))
     await put(world, BusinessSet(CAMPAIGN, Business("riverside", "brothel", 1, SOUTH)))

@@ -45,7 +45,7 @@ async def to_the_end_of(world: World, part: Phase) -> None:
     raise AssertionError(f"“{part}” never ends")
 
 
-async def test_a_month_that_nobody_plays_goes_on_to_the_next(world: World) -> None:
+async def test_a_month_without_any_action_leads_to_the_next(world: World) -> None:
     await to_loot(world)
     for part in (Phase.LOOT, Phase.FRIENDS, Phase.SPENDING, Phase.ACTION, Phase.PRESS, Phase.OUTRAGE):
         assert (await city(world)).phase is part
@@ -53,7 +53,7 @@ async def test_a_month_that_nobody_plays_goes_on_to_the_next(world: World) -> No
     assert phase(world) == (2, "Loot and payoffs")
 
 
-async def test_gangs_without_orders_stay_at_home_and_a_die_says_in_what_somebody_is_crippled(world: World) -> None:
+async def test_gangs_without_orders_stay_at_home_and_a_die_picks_an_undecided_crippled_stat(world: World) -> None:
     await to_orders(world)
     ((brick,),) = world.rows("SELECT id FROM figure WHERE name = 'Brick'")
     await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), cared=(CaredFor(brick, (0, 0, 0, 0, 0, 0), 1),))))
@@ -87,7 +87,7 @@ async def test_a_takeover_is_tried_and_one_that_can_not_be_comes_to_nothing(worl
 
 
 @pytest.mark.parametrize("rule", ["It is drawn", "Dice decide it"])
-async def test_a_fight_nobody_settles_ends_as_the_campaign_says(world: World, rule: str) -> None:
+async def test_an_unsettled_fight_ends_by_the_rule_of_the_campaign(world: World, rule: str) -> None:
     await to_orders(world)
     if rule != "It is drawn":
         reply = await good(world, world.ursula, "campaign unfought", fights=rule)

@@ -27,7 +27,7 @@ async def three_gangs(world: World) -> None:
     await put(world, BusinessSet(CAMPAIGN, PUB), BusinessSet(CAMPAIGN, DEN))
 
 
-async def test_an_order_names_the_owner_of_the_business_or_nobody(world: World) -> None:
+async def test_an_order_names_the_owner_of_the_business_or_no_gang(world: World) -> None:
     await three_gangs(world)
     why = f"{HERE} belongs to South Side, not to Nine Squares. Name its owner, or the business alone."
     order = {"scenario": "The Raid", "business": HERE}
@@ -54,7 +54,7 @@ async def test_businesses_complete_in_the_order_of_their_numbers(world: World) -
     assert await world.complete(world.bob, "mad-racket unpaid", "businesses", "Brothel") == dens
 
 
-async def test_the_owner_is_asked_about_a_fight_that_was_stored_against_somebody_else(world: World) -> None:
+async def test_the_owner_is_asked_about_a_fight_that_was_stored_against_another_gang(world: World) -> None:
     await three_gangs(world)
     await phase(world, Phase.ACTION)
     await put(world, FightSet(CAMPAIGN, Fight(1, "raid", NORTH, THIRD, PUB.key)))
@@ -74,7 +74,7 @@ async def test_a_fight_that_is_opened_as_a_game_has_the_owner_on_its_table(world
     assert world.rows("SELECT name FROM gang WHERE game_id ORDER BY id") == [("North Side",), ("South Side",)]
 
 
-async def test_a_game_against_somebody_else_wins_nothing_of_the_owners(world: World) -> None:
+async def test_a_game_against_another_gang_wins_nothing_of_the_owners(world: World) -> None:
     await three_gangs(world)
     await phase(world, Phase.ACTION)
     await put(world, FightSet(CAMPAIGN, RAID))

@@ -153,7 +153,7 @@ def test_letters_stand_out_from_their_ground() -> None:
         ("Bugs",) * 5,
     ],
 )
-def test_no_two_gangs_are_told_by_the_same_letters(names: tuple[str, ...]) -> None:
+def test_no_two_gangs_have_the_same_letters(names: tuple[str, ...]) -> None:
     letters = [mark.letters for mark in marks_of(names)]
     assert len(set(letters)) == len(names)
     assert all(1 <= len(one) <= 3 for one in letters)
@@ -186,7 +186,7 @@ def test_the_map_has_the_same_width_and_its_legend_room(gangs: int) -> None:
 
 
 @pytest.mark.parametrize("gangs", GANGS)
-def test_every_owner_is_in_the_legend_with_all_his_businesses(gangs: int, watched: Watched) -> None:
+def test_every_owner_is_in_the_legend_with_all_businesses(gangs: int, watched: Watched) -> None:
     shown_map = city_map(scene(gangs, names=LONGEST))
     drawn(shown_map)
     legend = watched.texts[-3 * gangs - 1 :]
@@ -326,7 +326,7 @@ def test_labels_are_spread_in_their_order(wanted: list[float]) -> None:
     assert spread([10.0, 60.0], 20, 0, 100) == [10.0, 60.0], "what has room stays where it is"
 
 
-def test_the_plot_is_told_in_words() -> None:
+def test_the_plot_has_a_text() -> None:
     course = course_of(scene(12, 24, names=LONGEST), shown())
     alt = plot_alt(course)
     assert len(alt) <= 1024
@@ -335,7 +335,7 @@ def test_the_plot_is_told_in_words() -> None:
     assert "nobody has any" in plot_alt(course_of(scene(0), shown()))
 
 
-def test_money_below_nothing_is_told_with_a_minus() -> None:
+def test_money_below_nothing_has_a_minus() -> None:
     assert [plot.money_text(n) for n in (0, 1240, -75)] == ["$0", "$1,240", "−$75"]
 
 

@@ -27,7 +27,7 @@ async def attached(reply: Reply) -> tuple[str, bytes, str]:
     return attachment.filename, await attachment.read(), attachment.description or ""
 
 
-async def test_everything_is_for_the_callers_eyes_unless_he_shows_it(world: World) -> None:
+async def test_all_views_are_private_unless_the_caller_shows_them(world: World) -> None:
     await open_town(world)
     events = world.count("event")
     for look in LOOKS:

@@ -67,7 +67,7 @@ def pressed(card: Card, label: str) -> str:
 # Status
 
 
-def test_a_gang_is_told_with_its_money_its_name_in_town_and_its_businesses() -> None:
+def test_the_status_of_a_gang_lists_its_money_reputation_and_businesses() -> None:
     town = scene(2, brought=1040, businesses=())
     card = status(town)
     bank = shown().banks(town)[1]
@@ -76,14 +76,14 @@ def test_a_gang_is_told_with_its_money_its_name_in_town_and_its_businesses() -> 
     assert "no businesses" in text_of(card)
 
 
-def test_businesses_are_told_by_kind_and_which_of_them_are_shut() -> None:
+def test_the_status_lists_businesses_by_kind_and_marks_shut_ones() -> None:
     dives = tuple(replace(one, owner=1) for one in every_business(3) if one.key.startswith("docks.low-dive"))
     brewery = next(replace(one, owner=1) for one in every_business(3) if one.kind == "paradise-brewery")
     text = text_of(status(scene(3, businesses=(*dives[1:], brewery, replace(dives[0], shut=True)))))
     assert "4 businesses: Low dive ×3 (1 shut), Paradise Brewery\n" in text
 
 
-def test_officials_bands_and_prisoners_are_told() -> None:
+def test_the_status_lists_officials_bands_and_prisoners() -> None:
     town = scene(
         2,
         officials=(Official("captain", 2, 4, 500, (Payer(2, 500),)), Official("mayor", 1, 4, 900)),
@@ -106,7 +106,7 @@ def test_who_keeps_the_others_waiting_is_named() -> None:
     assert "Not done yet" not in text_of(status(scene(3, phase=Phase.LOOT)))
 
 
-def test_open_fights_are_told_and_settled_ones_are_not() -> None:
+def test_the_status_lists_open_fights_and_no_settled_ones() -> None:
     fights = (
         Fight(1, "siege", 1, 2, "docks.speakeasy.1"),
         Fight(2, "police-raid", 0, 2, "docks.speakeasy.2", game=9),
@@ -141,7 +141,7 @@ def test_once_it_is_rolled_the_outcome_stands_there_and_before_the_first_month_n
     assert "**Public outrage** 2.\n" in text_of(status(scene(1, phase=Phase.DRAFT)))
 
 
-def test_the_feds_are_told() -> None:
+def test_the_status_names_the_feds() -> None:
     assert "**Feds** none in town." in text_of(status(scene(1)))
     text = text_of(status(scene(2, 3, feds=Feds(7, 4, 2, (2,)))))
     assert "7 agents in town, 2 of them hurt this month. They raid from April 1927. They are after South Side." in text
@@ -165,7 +165,7 @@ def places_card_first(of: Scene) -> Card:
     return places_card(of, 0)
 
 
-def test_a_dozen_gangs_are_told_in_pages_and_none_is_lost() -> None:
+def test_a_dozen_gangs_fill_pages_and_none_is_lost() -> None:
     town = scene(12, names=LONGEST)
     pages = pages_of(lambda page: status(town, page))
     assert len(pages) > 1
@@ -208,7 +208,7 @@ def test_every_business_is_counted_once_among_owners_or_independent(gangs: int) 
     assert f"{len(free) or 'No'} businesses independent." in text_of(map_card(town))
 
 
-def test_all_neighborhoods_are_told_in_words() -> None:
+def test_the_page_lists_all_neighborhoods() -> None:
     town = scene(12, names=LONGEST)
     pages = pages_of(lambda page: places_card(town, page))
     whole = "\n".join(map(text_of, pages))
@@ -335,7 +335,7 @@ def test_before_a_gang_had_anything_it_has_no_line() -> None:
     assert course.money[0].values[1:] == (320, 640, 960)
 
 
-def test_the_course_is_told_richest_first() -> None:
+def test_the_course_lists_the_richest_first() -> None:
     lines = plot_lines(course_of(scene(3), shown()))
     found = [markdown(line).split("**")[1] for line in lines]
     assert found == [
@@ -349,7 +349,7 @@ def test_the_course_is_told_richest_first() -> None:
 # The paper
 
 
-def test_the_paper_of_a_month_is_told_in_words_with_its_front_page() -> None:
+def test_the_paper_of_a_month_has_words_and_a_front_page() -> None:
     card = paper_card(scene(2), 2)
     assert card.headline == "Paradise Times-Dispatch, February 1927"
     assert card.picture is not None

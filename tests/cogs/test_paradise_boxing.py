@@ -82,7 +82,7 @@ async def test_what_needs_a_campaign_or_numbers_says_so(
 # The card
 
 
-async def test_a_match_between_two_gangs_is_for_the_umpire_while_nobody_owns_the_arena(town: World) -> None:
+async def test_a_match_between_two_gangs_is_for_the_umpire_while_the_arena_has_no_owner(town: World) -> None:
     refused = await town.say(town.alice, "mad-boxing match", red="Kid Malone", blue="Ox Brady")
     assert "Ox Brady is another gang's" in refused.why
     reply = await good(town, town.ursula, "mad-boxing match", red="Kid Malone", blue="Ox Brady")
@@ -190,7 +190,7 @@ async def test_a_contender_can_be_bet_on(town: World) -> None:
 # Dives
 
 
-async def test_a_dive_is_nobody_elses_business(town: World) -> None:
+async def test_a_dive_stays_secret(town: World) -> None:
     await matched(town)
     reply = await good(town, town.bob, "mad-boxing fix", boxer="Kid Malone")
     assert reply.private

@@ -81,7 +81,7 @@ async def test_a_gang_that_is_done_leaves_its_prisoners_to_their_trial(town: Wor
     await everything_is_the_fold_of_its_events(town)
 
 
-async def test_a_gang_that_nobody_plays_bails_out_as_many_as_it_can_pay_for(town: World) -> None:
+async def test_a_gang_without_a_player_bails_out_as_many_as_it_can_pay_for(town: World) -> None:
     await about_north(town, npc=True)
     await holds(town, 250)
     bailed = await goes_on(town)
@@ -95,7 +95,7 @@ async def test_a_gang_that_nobody_plays_bails_out_as_many_as_it_can_pay_for(town
     assert await bank(town) == 50
 
 
-async def test_a_gang_without_money_for_anybody_blocks_no_month(town: World) -> None:
+async def test_prisoners_of_a_gang_without_money_block_no_month(town: World) -> None:
     """Its prisoners have no lawyer, and go to the Pen."""
     await holds(town, 99)
     tried = await goes_on(town, "1 6 1")
@@ -105,7 +105,7 @@ async def test_a_gang_without_money_for_anybody_blocks_no_month(town: World) -> 
     assert (await city(town)).feds.heat == (NORTH,)
 
 
-async def test_the_commands_send_nobody_up_for_want_of_money(town: World) -> None:
+async def test_the_commands_send_no_prisoner_up_for_lack_of_money(town: World) -> None:
     """A gang waits for money until the month ends."""
     await holds(town, 150)
     await refused(town, town.alice, "$150", "mad-law trial")
@@ -148,7 +148,7 @@ async def test_a_trial_strikes_the_dead_off_too(town: World) -> None:
     assert (await city(town)).prisoners == ()
 
 
-async def test_a_bosses_trial_is_heard_at_the_end_of_a_month_in_which_nobody_heard_it(town: World) -> None:
+async def test_the_end_of_a_month_hears_a_bosses_trial_that_was_not_heard_before(town: World) -> None:
     await put(town, FedsSet(CAMPAIGN, Feds(5, 9, 0, (NORTH,))))
     await good(town, town.alice, "mad-law bail")
     spats = id_of(town, "Spats Doogan")
@@ -167,7 +167,7 @@ async def test_a_bosses_trial_is_heard_at_the_end_of_a_month_in_which_nobody_hea
     assert await bank(town) == 200
 
 
-async def test_the_heir_of_a_dead_boss_is_heard_in_his_place(town: World) -> None:
+async def test_the_heir_of_a_dead_boss_is_heard_instead(town: World) -> None:
     await put(town, FedsSet(CAMPAIGN, Feds(5, 9, 0, (NORTH,))))
     await good(town, town.alice, "mad-law bail")
     spats = id_of(town, "Spats Doogan")

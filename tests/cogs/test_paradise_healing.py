@@ -167,7 +167,7 @@ async def test_outside_a_campaign_what_may_be_crippled_is_said_before(world: Wor
     assert sum(off(dooley)) == 6 - 1 - 4
 
 
-async def test_who_has_one_gang_and_names_nobody_means_all_the_hurt_of_it(world: World) -> None:
+async def test_without_names_a_player_with_one_gang_means_all_its_hurt(world: World) -> None:
     await world.two_gangs()
     await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
     asked = await world.say(world.alice, "mad-hospital care", care="self-care")
@@ -184,7 +184,7 @@ async def test_care_is_had_when_money_is_spent_and_by_who_has_nothing_to_do(town
     assert "healing, spending and orders" in late.why
 
 
-async def test_odds_are_told_for_each_and_cost_nothing(town: World) -> None:
+async def test_each_patient_has_odds_that_cost_nothing(town: World) -> None:
     reply = await good(town, town.alice, "mad-hospital care", care="in-home doctor", odds=True)
     assert "exactly" in reply.headline
     assert all(name in reply.text for name in ("Dooley", "Lefty", "Mugsy"))
@@ -196,7 +196,7 @@ async def test_an_umpire_acts_for_a_gang(town: World) -> None:
     assert "acted as umpire for North Side" in reply.text
 
 
-async def test_the_dead_are_in_nobodys_care_and_go_nowhere(town: World) -> None:
+async def test_the_dead_get_no_care_and_no_discharge(town: World) -> None:
     await good(town, town.alice, "mad-hospital care", care="self-care", figures="Mugsy, Dooley", dice="6 6 1 1")
     assert [one.figure for one in (await outfit(town)).cared] == [id_of(town, "Dooley")]
     for command in ("mad-hospital discharge", "mad-spend train", "mad-spend steal"):

@@ -152,7 +152,7 @@ async def test_a_trial_by_numbers_or_names_needs_no_campaign(world: World) -> No
 # Stool pigeons
 
 
-async def test_an_umpire_books_a_pigeon_of_whom_no_trial_tells(town: World) -> None:
+async def test_an_umpire_books_a_pigeon_without_a_trial(town: World) -> None:
     assert "umpires" in await why_not(town, "pigeon", smarts=3, gang="North Side")
     await good(town, town.ursula, "mad-law pigeon", smarts=3, gang="North Side", dice="3")
     assert (await city(town)).feds == Feds()

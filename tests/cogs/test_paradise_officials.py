@@ -125,7 +125,7 @@ async def test_plain_numbers_mean_no_campaign_even_in_one(town: World) -> None:
     assert bank(town, "North Side") == before
 
 
-async def test_without_an_accountant_nobody_buys(town: World) -> None:
+async def test_without_an_accountant_a_gang_buys_no_officials(town: World) -> None:
     await good(town, town.alice, "gang dismiss", figure="North Side Books")
     assert "Accountant" in await refused(town, town.alice, "mad-official buy", official="Judge 1")
 
@@ -159,7 +159,7 @@ async def test_a_stale_match_does_not_match_more(town: World) -> None:
     assert "Say how much" in await refused(town, town.bob, "mad-official bid", official="Judge 1")
 
 
-async def test_a_bid_stands_in_the_agenda_of_whoever_pays_him_until_it_is_answered(town: World) -> None:
+async def test_a_bid_stays_in_the_owners_agenda_until_it_is_answered(town: World) -> None:
     await good(town, town.alice, "mad-official buy", official="Judge 1")
     await good(town, town.bob, "mad-official bid", official="Judge 1", dollars=800)
     asked = await good(town, town.alice.user, "agenda")
@@ -171,7 +171,7 @@ async def test_a_bid_stands_in_the_agenda_of_whoever_pays_him_until_it_is_answer
     assert "bids" not in (await good(town, town.alice.user, "agenda")).text
 
 
-async def test_whoever_was_done_with_the_part_is_waited_for_again_when_another_bids_for_his_man(town: World) -> None:
+async def test_a_bid_makes_the_campaign_wait_again_for_an_owner_who_was_done(town: World) -> None:
     await good(town, town.alice, "mad-official buy", official="Judge 1")
     await good(town, town.alice, "campaign done")
     assert done(town, "North Side")
@@ -199,7 +199,7 @@ async def test_an_unanswered_bid_is_won_when_the_buying_ends(town: World) -> Non
     assert "North Side" not in listed.text
 
 
-async def test_a_released_official_is_for_anybody(town: World) -> None:
+async def test_any_gang_may_buy_a_released_official(town: World) -> None:
     await good(town, town.alice, "mad-official buy", official="Judge 1")
     assert "not in your pay" in await refused(town, town.bob, "mad-official release", official="Judge 1")
     await good(town, town.alice, "mad-official release", official="Judge 1")
@@ -223,7 +223,7 @@ async def test_the_mayor_accuses_once_a_month(town: World) -> None:
     assert "next month" in await refused(town, town.alice, "mad-official shake-up", official="Judge 1")
 
 
-async def test_two_owners_of_the_mayor_throw_for_his_word(town: World) -> None:
+async def test_two_owners_of_the_mayor_roll_off(town: World) -> None:
     for actor in (town.alice, town.bob):
         await good(town, actor, "mad-official buy", official="Mayor")
     quiet = await good(town, town.bob, "mad-official shake-up", official="Captain of the 1st Precinct", dice="2 3")

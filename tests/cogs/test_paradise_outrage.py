@@ -11,10 +11,10 @@ from rules.mad_dogs.paradise.city.changes import (
     BusinessSet,
     FedsSet,
     FightSet,
+    GangActivity,
     OfficialSet,
     OutfitSet,
     OutrageMoved,
-    Stirred,
 )
 from rules.mad_dogs.paradise.city.model import Phase
 from rules.mad_dogs.paradise.city.records import Business, Feds, Fight, Headline, Official, Payer, Upshot
@@ -38,7 +38,9 @@ async def town(world: World) -> World:
     now = await city(world)
     clear = [BusinessSet(CAMPAIGN, replace(one, owner=0)) for one in now.businesses]
     moved = OutrageMoved(CAMPAIGN, 9 - now.outrage, "so it is")
-    await put(world, *clear, moved, Stirred(CAMPAIGN), *(BusinessSet(CAMPAIGN, one) for one in (SPEAKEASY, CASINO)))
+    await put(
+        world, *clear, moved, GangActivity(CAMPAIGN), *(BusinessSet(CAMPAIGN, one) for one in (SPEAKEASY, CASINO))
+    )
     await put(world, BusinessSet(CAMPAIGN, BOOKIES))
     return world
 
@@ -125,7 +127,7 @@ async def test_the_books_of_a_campaign_are_open(town: World) -> None:
     assert "secret" in await refused(town, town.alice, "mad-outrage roll", secret=True)
 
 
-async def test_what_the_city_knows_is_not_told(town: World) -> None:
+async def test_a_command_refuses_facts_that_the_city_has(town: World) -> None:
     assert "Remove that" in await refused(town, town.alice, "mad-outrage roll", editor="Up 2")
     assert "Remove that" in await refused(town, town.alice, "mad-outrage roll", feds=True)
 
@@ -155,7 +157,7 @@ async def test_owners_of_the_editor_say_it_before_and_roll_it_off(town: World) -
     assert "before the dice" in await refused(town, town.alice, "mad-outrage editor", sway="Up 2")
 
 
-async def test_what_an_owner_tells_the_editor_is_for_nobody_else(town: World) -> None:
+async def test_an_owners_wish_for_the_editor_stays_secret(town: World) -> None:
     await put(town, owned("editor", NORTH, SOUTH))
     before = await good(town, town.bob, "mad-outrage roll", odds=True)
     reply = await good(town, town.alice, "mad-outrage editor", sway="Up 2")
@@ -239,7 +241,7 @@ async def test_no_pick_without_a_win_and_none_but_a_rivals(town: World) -> None:
     await good(town, town.alice, "mad-outrage something", business="casino 1 cedar hill")
 
 
-async def test_an_umpire_picks_for_a_gang_that_nobody_plays_or_its_policy_does(town: World) -> None:
+async def test_an_umpire_or_the_policy_picks_for_a_gang_without_a_player(town: World) -> None:
     await put(town, OutfitSet(CAMPAIGN, replace(await outfit(town, SOUTH), npc=True)))
     won = await good(town, town.alice, "mad-outrage roll", dice="4 4 1 6")
     assert (await town.say(town.carol, "mad-outrage something")).refused
@@ -247,7 +249,7 @@ async def test_an_umpire_picks_for_a_gang_that_nobody_plays_or_its_policy_does(t
     assert picked.headline == "South Side sends the police to Bookies 1 in the Docks."
 
 
-async def test_players_pick_nothing_else_for_a_gang_that_nobody_plays(town: World) -> None:
+async def test_players_pick_nothing_else_for_a_gang_without_a_player(town: World) -> None:
     await put(
         town,
         OutfitSet(CAMPAIGN, replace(await outfit(town, SOUTH), npc=True)),

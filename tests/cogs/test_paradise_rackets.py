@@ -62,7 +62,7 @@ async def test_a_gym_costs_loot_and_may_bring_up_a_boxer(world: World) -> None:
     assert "FISTS 6" in reply.text
 
 
-async def test_poisoned_booze_and_a_big_bout_are_told(world: World) -> None:
+async def test_the_report_names_poisoned_booze_and_a_big_bout(world: World) -> None:
     assert "poisoned" in (await good(world, world.alice, "mad-racket loot", kind="Low dive", dice="4 1")).text
     arena = await good(world, world.alice, "mad-racket loot", kind="Paradise Arena", dice="1 1 1 1 1")
     assert "10 Loot, $1,000" in arena.headline
@@ -109,7 +109,7 @@ async def test_numbers_moved_by_the_racetrack_never_fall_below_nothing(world: Wo
     await refused(world, "mad-racket numbers", "No campaign", sway="Up 1", gang="North Side")
 
 
-async def test_what_there_is_to_own_is_told_with_no_campaign(world: World) -> None:
+async def test_owners_lists_all_businesses_outside_a_campaign(world: World) -> None:
     docks = await good(world, world.alice.user, "mad-racket owners", place="The Docks")
     assert docks.private
     assert "precinct 1" in docks.headline

@@ -31,7 +31,7 @@ async def ordered(world: World, text: str, theirs: str = "") -> None:
     await good(world, world.ursula, "campaign next", anyway=True)
 
 
-async def test_a_hit_on_an_official_outrages_the_public_though_nobody_says_so(world: World) -> None:
+async def test_a_hit_on_an_official_outrages_the_public_without_a_report(world: World) -> None:
     await open_town(world)
     await put(world, OfficialSet(CAMPAIGN, JUDGE))
     await ordered(world, "Hit Judge 1 with Dooley")
@@ -43,7 +43,7 @@ async def test_a_hit_on_an_official_outrages_the_public_though_nobody_says_so(wo
     assert (await city(world)).outrage == before + 2 + 1
 
 
-async def test_a_raid_told_by_hand_takes_the_whole_racket_where_it_is_whole(world: World) -> None:
+async def test_a_reported_raid_takes_a_whole_racket(world: World) -> None:
     await open_town(world)
     await put(world, *(BusinessSet(CAMPAIGN, one) for one in BOOZE))
     await ordered(world, "Raid Speakeasy 1 Racetrack with Dooley")
@@ -69,7 +69,7 @@ async def test_a_raid_played_on_the_table_knows_that_a_whole_racket_is_at_stake(
     assert "the whole racket" in ended.text
 
 
-async def test_a_business_of_nobodys_is_taken_over_and_not_raided(world: World) -> None:
+async def test_an_independent_business_is_taken_over_and_not_raided(world: World) -> None:
     await open_town(world)
     reply = await world.say(world.alice, "mad-orders write", text="Raid Speakeasy 1 Racetrack with Dooley")
     assert "belongs to no gang" in reply.why
@@ -124,7 +124,7 @@ async def test_a_gang_alone_in_the_city_rules_it(world: World) -> None:
     assert "North Side rules the city" in closed.text
 
 
-async def test_the_attorney_general_is_hit_by_order_and_his_death_has_its_price(world: World) -> None:
+async def test_the_attorney_general_is_hit_by_order_and_the_death_has_its_price(world: World) -> None:
     await open_town(world)
     await ordered(world, "Hit the attorney general with Dooley")
     assert (await city(world)).open_fights[0].target == "Attorney General"
@@ -138,7 +138,7 @@ async def test_the_attorney_general_is_hit_by_order_and_his_death_has_its_price(
     assert not after.bought(NORTH)
 
 
-async def test_he_is_hit_by_the_command_too_and_its_set_up_knows_that_he_is_no_boss(world: World) -> None:
+async def test_the_command_also_hits_a_gangster_and_its_set_up_knows_that_it_is_no_boss(world: World) -> None:
     await open_town(world)
     await good(world, world.alice, "mad-orders fight", scenario="Hit", target="Attorney General", figures="Dooley")
     await good(world, world.ursula, "campaign next", anyway=True)

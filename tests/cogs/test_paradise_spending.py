@@ -172,7 +172,7 @@ async def test_an_umpire_acts_for_a_gang_on_record(town: World) -> None:
     assert "ursula acted as umpire for North Side." in reply.text
 
 
-async def test_whoever_is_named_is_one_figure_of_a_gang_in_the_campaign(town: World) -> None:
+async def test_a_name_means_one_figure_of_a_gang_in_the_campaign(town: World) -> None:
     async def refused(figure: str) -> str:
         return (await town.say(town.alice, "mad-spend train", stat="GATS", to=4, figure=figure)).why
 
@@ -185,7 +185,7 @@ async def test_whoever_is_named_is_one_figure_of_a_gang_in_the_campaign(town: Wo
 # Weapons
 
 
-async def test_weapons_are_bought_for_somebody_from_the_bank(town: World) -> None:
+async def test_the_bank_pays_for_a_figures_weapons(town: World) -> None:
     reply = await good(town, town.alice, "mad-spend arm", weapons="tommy gun, 2 Grenade, Pistol", figure="Dooley")
     assert reply.headline == "Dooley gets Tommy Gun, 2 × Grenade and Pistol, for $270."
     assert "2 × Pistol, Tommy Gun, 2 × Grenade" in await town.sheet("Dooley")

@@ -36,11 +36,11 @@ from rules.mad_dogs.model.changes import Hurt
 from rules.mad_dogs.paradise.city.changes import (
     ACCOUNTS,
     BusinessSet,
+    GangActivity,
     NewsMade,
     OutfitSet,
     OutrageMoved,
     PhaseBegun,
-    Stirred,
 )
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Outfit
@@ -109,8 +109,8 @@ async def test_what_is_taken_back_is_folded_anew(database: Database) -> None:
 
 async def test_only_the_newest_event_of_a_campaign_is_taken_back(database: Database) -> None:
     campaign, _ = await house.opened(database, "North")
-    first = await house.do(database, Stirred(campaign), campaign=campaign, headline="First.")
-    await house.do(database, Stirred(campaign), campaign=campaign, headline="Second.")
+    first = await house.do(database, GangActivity(campaign), campaign=campaign, headline="First.")
+    await house.do(database, GangActivity(campaign), campaign=campaign, headline="Second.")
     with pytest.raises(IllegalNow, match=r"take back “.?Second\..?” first"):
         await house.undo(database, first)
 
@@ -147,7 +147,7 @@ async def test_a_change_of_a_campaign_never_opened_is_a_bug(database: Database) 
         async with writing(database) as work:
             stream = await work.server_log(house.HOME, False, house.NOW)
             campaign = await work.campaigns.new(house.HOME, TOWN, Campaign("Paradise", "mad"))
-            await work.append(stream, house.entry(Stirred(campaign)))
+            await work.append(stream, house.entry(GangActivity(campaign)))
 
     with pytest.raises(ValueError, match="never was"):
         await stir()
@@ -419,7 +419,7 @@ async def test_bookings_at_the_same_moment_all_count(database: Database) -> None
 
     async def often(gang: int) -> None:
         for _ in range(10):
-            await house.do(database, Booked(gang, 1, "loot", "Docks"), Stirred(campaign), campaign=campaign)
+            await house.do(database, Booked(gang, 1, "loot", "Docks"), GangActivity(campaign), campaign=campaign)
 
     await asyncio.gather(often(north), often(south), often(north))
     assert (await bank(database, north), await bank(database, south)) == (120, 110)
@@ -430,7 +430,7 @@ async def test_bookings_at_the_same_moment_all_count(database: Database) -> None
 @pytest.mark.parametrize("table", [CampaignRow, GangRow])
 async def test_a_stale_version_is_a_conflict(database: Database, table: type[CampaignRow | GangRow]) -> None:
     campaign, (north,) = await house.opened(database, "North")
-    change = Stirred(campaign) if table is CampaignRow else Booked(north, 5, "loot", "Docks")
+    change = GangActivity(campaign) if table is CampaignRow else Booked(north, 5, "loot", "Docks")
 
     async def overtaken() -> None:
         async with writing(database) as work:

@@ -169,7 +169,7 @@ WHEN = {
 
 
 @pytest.mark.parametrize("phase", [*WHEN])
-def test_a_gang_with_a_hand_in_everything_is_told_all_of_a_part_of_the_month(phase: Phase) -> None:
+def test_a_gang_with_everything_sees_all_moves_of_a_part_of_the_month(phase: Phase) -> None:
     assert set(may(seat(phase))) == WHEN[phase]
 
 
@@ -193,7 +193,7 @@ def test_a_gang_that_has_nothing_has_little_to_do() -> None:
     "command, bank, lacks",
     [("mad-spend opinion", 499, "$1 is missing."), ("mad-spend opinion", 500, ""), ("mad-spend skill", 0, "$25")],
 )
-def test_what_is_missing_is_told_in_dollars(command: str, bank: int, lacks: str) -> None:
+def test_a_move_shows_the_missing_dollars(command: str, bank: int, lacks: str) -> None:
     found = may(seat(Phase.SPENDING, bank))[command]
     assert found.lacks.startswith(lacks)
     assert bool(found.lacks) == bool(lacks)
@@ -223,14 +223,14 @@ def test_who_is_nursed_sent_or_in_a_cell_is_not_cared_for_once_more() -> None:
     assert "mad-hospital care" not in may(seat(Phase.SPENDING, outfits=outfits))
 
 
-def test_the_winner_picks_and_nobody_else() -> None:
+def test_only_the_winner_picks() -> None:
     picking = {"outcry": Upshot.MUST_BE_DONE, "picker": NORTH}
     assert "mad-outrage something" in may(seat(Phase.OUTRAGE, **picking))
     assert "mad-outrage something" not in may(seat(Phase.OUTRAGE, **{**picking, "picker": SOUTH}))
     assert "mad-outrage feds" in may(seat(Phase.OUTRAGE, outcry=Upshot.QUIET))
 
 
-def test_what_others_do_in_secret_changes_nothing_of_what_a_gang_is_told() -> None:
+def test_secrets_of_others_change_none_of_a_gangs_moves() -> None:
     for phase in WHEN:
         before = city(phase)
         north, south = before.outfits
@@ -243,7 +243,7 @@ def test_what_others_do_in_secret_changes_nothing_of_what_a_gang_is_told() -> No
         assert deeds(month_of(before)) == deeds(month_of(secret))
 
 
-def test_all_deeds_of_a_gang_are_told_apart() -> None:
+def test_all_moves_of_a_gang_have_different_names() -> None:
     for phase in WHEN:
         found = [one.name for one in deeds(seat(phase))]
         assert len(found) == len(set(found))

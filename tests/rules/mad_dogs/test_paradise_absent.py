@@ -126,14 +126,14 @@ def test_to_say_something_beforehand_changes_nothing_that_the_loot_was_said_to_c
     assert folded(found, (OutfitSet(9, said),)).foretold
 
 
-def test_nobody_else_reads_what_was_said_beforehand() -> None:
+def test_standing_orders_stay_secret() -> None:
     said = replace(north(city()), standing_orders=again(), notices=(OrderNotice(3, "So."),), orders=(TALK,), away=True)
     plain = OutfitSet(9, north(city()))
     assert MadDogsCampaigns.veiled(OutfitSet(9, said), (SOUTH,)) == plain
     assert MadDogsCampaigns.veiled(OutfitSet(9, said), (NORTH,)) == OutfitSet(9, said)
 
 
-def test_what_was_said_is_told_to_whoever_said_it() -> None:
+def test_a_gang_reads_its_own_standing_orders() -> None:
     said = Outfit(NORTH, standing_orders=again(True), notices=(OrderNotice(3, "Something."),), woken=Woken.FIGHT)
     assert [*said_beforehand(said)] == [
         "Not done for all parts any more: it has a fight to settle.",
@@ -172,7 +172,7 @@ def test_orders_of_this_month_come_before_standing_ones() -> None:
     assert following(town) == ()
 
 
-def test_what_can_not_be_ordered_again_is_told_and_ends_what_lasts() -> None:
+def test_an_impossible_repeat_is_reported_and_ends_a_lasting_order() -> None:
     done, _ = after(city(standing=again(True), last=(TALK, GUARD)), men=crew(12))
     assert (done.orders, done.standing_orders) == ((TALK,), ())
     assert texts(done) == [
@@ -189,7 +189,7 @@ def test_what_was_won_is_not_ordered_again_and_stops_nothing() -> None:
     assert (done.orders, done.standing_orders, done.notices) == ((GUARD,), again(True), ())
 
 
-def test_a_rivals_business_that_is_somebody_elses_by_now_is_left_alone() -> None:
+def test_a_business_that_has_changed_hands_since_is_left_alone() -> None:
     town = replace(city(standing=again(), last=(RAID,)), businesses=(PUB, replace(THEIRS, owner=3)))
     done, _ = after(town)
     assert done.orders == ()
@@ -226,7 +226,7 @@ def test_the_muscle_of_last_month_is_hired_again_where_the_gang_goes_out() -> No
     assert not any(isinstance(one, Booked) for one in changes)
 
 
-def test_muscle_that_does_not_come_is_told_and_what_lasts_stops() -> None:
+def test_a_notice_names_muscle_that_does_not_come_and_a_lasting_order_stops() -> None:
     spent = MonthSpending(muscle=(HOODLUMS, PUNKS))
     done, _ = after(city(standing=again(True), last=(RAID,), last_spent=spent), 500)
     assert done.muscle == (PUNKS,), "Hoodlums ask for a greater name than that of $500"
@@ -252,7 +252,7 @@ def test_the_hurt_are_cared_for_as_last_month_as_far_as_the_bank_goes() -> None:
     assert [one.care for one in ward(policy, cases, 5000).cases] == [Treatment.SELF, Treatment.SELF]
 
 
-def test_who_is_crippled_by_it_is_asked_in_what_and_his_gang_is_woken() -> None:
+def test_a_crippled_figure_waits_for_a_choice_and_wakes_the_gang() -> None:
     town = city(standing=again(), away=True, done=True)
     wards = (ward(north(town), [Case(21, HURT, Treatment.SELF)], 0),)
     courses = resolve(nurse_absent, wards, dice=Scripted(5, 6)).result
@@ -266,7 +266,7 @@ def test_who_is_crippled_by_it_is_asked_in_what_and_his_gang_is_woken() -> None:
 # The policy's way
 
 
-def test_the_policy_takes_over_and_raids_nobody() -> None:
+def test_the_policy_takes_over_and_raids_no_gang() -> None:
     done, _ = after(city(standing=again(what=StandingOrderKind.POLICY)))
     assert [one.errand for one in done.orders] == [OrderKind.TAKE_OVER]
     assert (done.ordered, done.standing_orders) == (True, ())
@@ -285,10 +285,10 @@ def test_standing_orders_are_opened_with_all_others() -> None:
 
 def test_who_pays_all_payoffs_leaves_no_cop_unpaid_and_hears_where_money_was_short() -> None:
     town = city(Phase.LOOT, again(True, StandingOrderKind.PAYOFFS), unpaid=(PUB.key,), away=True, done=True)
-    purses = (BankBalance(NORTH, 0), BankBalance(SOUTH, 0))
+    balances = (BankBalance(NORTH, 0), BankBalance(SOUTH, 0))
 
     def collected(*faces: int) -> Outfit:
-        result = resolve(income, town, MONTH, purses, dice=Scripted(*faces)).result
+        result = resolve(income, town, MONTH, balances, dice=Scripted(*faces)).result
         return north(folded(town, income_changes(9, town, MONTH, result)))
 
     rich = collected(6, 6, 6, 6)
@@ -321,7 +321,7 @@ OURS = Official("judge", 1, 3, 200, (Payer(NORTH, 200),), bid=Bid(SOUTH, 300))
         ({"picker": SOUTH}, None),
     ],
 )
-def test_what_can_be_left_to_nobody_wakes(more: dict[str, Any], why: Woken | None) -> None:
+def test_what_a_gang_alone_can_decide_wakes_it(more: dict[str, Any], why: Woken | None) -> None:
     town = replace(city(Phase.ACTION, away=True, done=True), **more)
     changes = wake_changes(9, town, ())
     assert bool(changes) == (why is not None)

@@ -161,7 +161,7 @@ def test_a_match_goes_on_the_card_and_ends_with_rest_and_the_end_of_the_road() -
         check_match(done, 9, None, done.boxers[0], None)
 
 
-def test_a_contender_has_fists_of_his_own_and_no_owner() -> None:
+def test_a_contender_has_their_own_fists_and_no_owner() -> None:
     changes = match_changes(CAMPAIGN, CITY, 1, NORTH, KID, None, 6)
     city = after(CITY, changes)
     (bout,) = open_bouts(city)
@@ -172,14 +172,14 @@ def test_a_contender_has_fists_of_his_own_and_no_owner() -> None:
     assert booked(result_changes(CAMPAIGN, city, 1, bout, Fought(RED, 9), PURSES)) == {NORTH: 900}
 
 
-def test_nobody_boxes_himself_or_twice_at_once() -> None:
+def test_a_boxer_fights_neither_themselves_nor_twice_at_once() -> None:
     with pytest.raises(IllegalNow, match="can't box himself"):
         check_match(CITY, 1, None, KID, KID)
     with pytest.raises(IllegalNow, match="already on a card"):
         check_match(matched(), 1, None, OX, None)
 
 
-def test_while_nobody_owns_the_arena_owners_match_their_own_and_umpires_anybody() -> None:
+def test_while_the_arena_has_no_owner_owners_match_their_own_and_umpires_any_boxers() -> None:
     check_match(CITY, 1, NORTH, KID, None)
     check_match(CITY, 1, None, KID, OX)
     with pytest.raises(NotYours, match="Ox Brady is another gang's"):
@@ -223,7 +223,7 @@ def test_who_is_bet_on_boxes_in_that_match() -> None:
     assert in_bout(CITY, alone, "the Contender") == CONTENDER
 
 
-def test_a_boxer_comes_by_hand_or_changes_his_gang() -> None:
+def test_an_umpire_adds_a_boxer_or_moves_one_to_another_gang() -> None:
     changes = sign_changes(CAMPAIGN, CITY, "Tiny", EAST, 6)
     city = after(CITY, changes)
     assert city.boxers[-1] == Boxer(4, EAST, "", "Tiny", 6)
@@ -310,7 +310,7 @@ def test_a_dive_paid_for_by_an_older_version_is_paid_for() -> None:
     assert booked(call_off_changes(CAMPAIGN, city, None, bout)) == {EAST: 300}
 
 
-def test_a_second_bribe_of_one_gang_is_refused_but_nobody_hears_of_anothers() -> None:
+def test_a_gangs_second_bribe_is_refused_without_a_hint_at_anothers() -> None:
     city = matched()
     (bout,) = open_bouts(city)
     city = after(city, fix_changes(CAMPAIGN, city, 900, bout, EAST, KID.id))
@@ -323,7 +323,7 @@ def test_a_second_bribe_of_one_gang_is_refused_but_nobody_hears_of_anothers() ->
     assert ring_of(after(city, both), open_bouts(after(city, both))[0], PURSES).dives == set(Corner)
 
 
-def test_the_ledger_does_not_tell_whom_a_bribe_was_for() -> None:
+def test_the_ledger_does_not_name_the_boxer_of_a_bribe() -> None:
     city = matched()
     city = after(city, fix_changes(CAMPAIGN, city, 900, open_bouts(city)[0], EAST, KID.id))
     fought = result_changes(CAMPAIGN, city, 1, open_bouts(city)[0], Fought(BLUE, 0), PURSES)

@@ -63,7 +63,7 @@ def test_an_umpire_who_has_a_gang_stand_trial_goes_on_record() -> None:
     assert tried(town().party(GANGS[NORTH])).allow() == FOR_NORTH
 
 
-def test_nobody_goes_on_record_for_what_the_law_does_by_itself() -> None:
+def test_the_laws_own_actions_put_no_umpire_on_record() -> None:
     assert tried_anyway(town(), NORTH).allow() == ()
 
 

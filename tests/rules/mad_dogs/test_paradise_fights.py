@@ -16,7 +16,7 @@ from rules.mad_dogs.model.figures import Figure, Posture, Stats
 from rules.mad_dogs.model.roster import leader
 from rules.mad_dogs.model.scenario import Banked, Ending, Hunted, Results, Share, Side, Somebody, Victory
 from rules.mad_dogs.model.scenario import Business as Fate
-from rules.mad_dogs.paradise.city.changes import FightSet, Stirred, folded
+from rules.mad_dogs.paradise.city.changes import FightSet, GangActivity, folded
 from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import (
     Bid,
@@ -103,9 +103,9 @@ def news(town: Paradise) -> list[News]:
 
 
 @pytest.mark.parametrize("outcome", [WON, LOST, Outcome()])
-def test_a_fight_is_settled_once_and_gangland_has_stirred(outcome: Outcome) -> None:
+def test_a_fight_is_settled_once_and_counts_as_gang_activity(outcome: Outcome) -> None:
     town, changes = settle(outcome)
-    assert changes[-2:] == (FightSet(9, replace(RAID, settled=True)), Stirred(9))
+    assert changes[-2:] == (FightSet(9, replace(RAID, settled=True)), GangActivity(9))
     assert town.open_fights == ()
     assert town.busy
     assert town.news == (News(Headline.FIGHT, (NORTH, SOUTH), "raid", 0),)
@@ -221,7 +221,7 @@ def test_a_trucking_company_that_works_lends_its_trucks(how: dict[str, Any], len
     assert not trucks_lent(town, NORTH, MONTH)
 
 
-def test_nobodys_business_brings_no_racket_along() -> None:
+def test_an_independent_business_brings_no_racket_along() -> None:
     once_owned = Business("riverside", "trucking-company", 1)
     raid = replace(RAID, defender=0, business=FREE.key)
     town = after(replace(WON, fate=Fate.TAKEN, whole_racket=True), raid, businesses=(once_owned, FREE))
@@ -272,13 +272,13 @@ def test_what_is_taken_is_cleaned_up_first() -> None:
 
 
 @pytest.mark.parametrize("outcome, owner", [(WON, NORTH), (LOST, SOUTH)])
-def test_who_wins_a_clash_has_the_business_whichever_side_he_was(outcome: Outcome, owner: int) -> None:
+def test_either_winner_of_a_clash_has_the_business(outcome: Outcome, owner: int) -> None:
     town = after(outcome, CLASH)
     assert town.business(FREE.key) == replace(FREE, owner=owner, since=MONTH)
     assert news(town) == [News(Headline.TAKEN_OVER, (owner,), FREE.key)]
 
 
-def test_a_clash_that_nobody_wins_leaves_it_independent() -> None:
+def test_a_clash_without_a_winner_leaves_the_business_independent() -> None:
     town = after(Outcome(), CLASH)
     assert town.business(FREE.key).owner == 0
     assert news(town) == []
@@ -342,7 +342,7 @@ def test_the_arrested_are_booked_gang_by_gang() -> None:
     assert news(town) == [News(Headline.ARRESTED, (NORTH,), number=2), News(Headline.ARRESTED, (SOUTH,), number=1)]
 
 
-def test_nobody_is_arrested_twice() -> None:
+def test_no_figure_is_arrested_twice() -> None:
     with pytest.raises(IllegalNow, match="already in a cell"):
         settle(replace(WON, arrested=(SPATS,)), town=city(prisoners=(Prisoner(11, NORTH),)))
 
@@ -354,7 +354,7 @@ def test_who_was_there_has_been_on_a_job() -> None:
     assert [one.worked for one in town.outfits] == [(12, 15, 11), (21,)]
 
 
-def test_who_left_his_bed_for_it_loses_what_had_healed() -> None:
+def test_a_figure_who_leaves_care_for_a_job_loses_what_had_healed() -> None:
     care = (CaredFor(11, (1, 0, 2, 0, 0, 0)), CaredFor(15, (0, 1, 0, 0, 0, 0)))
     town, changes = settle(
         replace(WON, present=(SPATS, DOOLEY)), town=city(outfits=(Outfit(NORTH, cared=care), Outfit(SOUTH)))
@@ -400,7 +400,7 @@ def test_officials_walk_out_on_the_defender() -> None:
     assert news(town) == [News(Headline.DROPPED, (SOUTH,), "judge.1")]
 
 
-def test_an_official_killed_is_followed_by_somebody_for_sale_next_month() -> None:
+def test_a_killed_official_has_a_successor_for_sale_next_month() -> None:
     killed = replace(WON, killed=True)
     assert replaced(city(), HIT, killed) == "judge"
     town, _ = settle(killed, HIT, smarts=4)
@@ -413,7 +413,7 @@ def test_an_official_who_lives_stays() -> None:
     assert after(WON, HIT).officials == (JUDGE,)
 
 
-def test_who_was_no_official_is_followed_by_nobody() -> None:
+def test_a_target_without_a_post_has_no_successor() -> None:
     killed = replace(WON, killed=True)
     assert replaced(city(), RAID, killed) == ""
     assert replaced(city(officials=()), HIT, killed) == ""
@@ -422,7 +422,7 @@ def test_who_was_no_official_is_followed_by_nobody() -> None:
 # What the scenario is told
 
 
-def test_every_official_of_the_city_is_somebodys_quarry() -> None:
+def test_every_official_of_the_city_has_a_kind_of_quarry() -> None:
     assert set(QUARRIES) == set(POSTS)
     assert set(QUARRIES.values()) == set(Quarry) - {Quarry.BOSS, Quarry.GANGSTER, Quarry.ATTORNEY, Quarry.OTHER}
 
@@ -439,7 +439,7 @@ def figure(name: str, profile: str) -> Figure:
 
 
 @pytest.mark.parametrize("target, quarry", [("Morelli", "Boss"), ("Moose", "other gangster")])
-def test_a_hit_on_a_gangster_is_one_on_the_boss_only_where_he_is_the_boss(target: str, quarry: str) -> None:
+def test_a_hit_on_a_gangster_counts_as_one_on_the_boss_only_for_a_boss(target: str, quarry: str) -> None:
     hit = replace(HIT, official="", target=target)
     gang = [figure("Moose", "Accountant"), figure("Ice Pick", "Torpedo"), figure("Morelli", "Mob Boss")]
     assert facts_of(city(), MONTH, hit, gang) == f"target {target}, quarry {quarry}, bodyguards 0"
@@ -568,5 +568,5 @@ def test_a_business_that_was_not_the_defenders_stays_as_it_is() -> None:
         (Hunted("Morelli", "other gangster", official=False, dead=True), False),
     ],
 )
-def test_an_official_is_killed_where_he_was_hunted_and_died(hunted: Hunted | None, killed: bool) -> None:
+def test_a_hunted_official_who_died_counts_as_killed(hunted: Hunted | None, killed: bool) -> None:
     assert outcome_of(city(), HIT, ended(hunted=hunted), (), ()).killed is killed

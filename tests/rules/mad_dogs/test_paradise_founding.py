@@ -53,7 +53,7 @@ def draft(*wanted: Business, town: Paradise | None = None, outfit: Outfit = NORT
     "players, tong, least, most",
     [(1, False, 3, 5), (2, True, 2, 4), (3, True, 2, 3), (4, False, *RIVALS_BEYOND), (5, False, 0, 2)],
 )
-def test_the_fewer_play_the_more_gangs_nobody_plays(players: int, tong: bool, least: int, most: int) -> None:
+def test_fewer_players_need_more_rivals(players: int, tong: bool, least: int, most: int) -> None:
     assert rivals(players, tong_played=False) == Rivals(tong, least, most)
 
 
@@ -103,7 +103,7 @@ def test_chinatown_is_home_to_chinese_gangs_alone() -> None:
         check_home(Outfit(1), "chinatown")
 
 
-def test_nobody_lives_downtown_where_there_are_no_rackets() -> None:
+def test_no_gang_lives_downtown_where_there_are_no_rackets() -> None:
     with pytest.raises(IllegalNow, match="Downtown"):
         check_home(Outfit(1, chinese=True), "downtown")
 
@@ -244,7 +244,7 @@ def test_of_a_dozen_dens_the_third_is_suggested_before_the_tenth() -> None:
     assert dens[0] == 3
 
 
-def test_what_is_suggested_is_nobody_elses_and_one_that_pays_no_cops_without_an_accountant() -> None:
+def test_the_suggested_draft_is_free_and_without_an_accountant_needs_no_cops_paid() -> None:
     town = city(shop("gambling-den", owner=2))
     assert suggested(town, NORTH, True, LOTS)[0].key == "docks.gambling-den.2"
     assert [one.key for one in suggested(town, NORTH, False, LOTS)] == ["docks.protection.1"]

@@ -69,8 +69,8 @@ def bidding(bids: dict[int, int], city: Paradise | None = None) -> Paradise:
     return city
 
 
-def shown(city: Paradise, purses: tuple[BankBalance, ...] = RICH) -> Wreaths:
-    return play(show_flowers, unshown_funerals(city)[0], purses).result
+def shown(city: Paradise, balances: tuple[BankBalance, ...] = RICH) -> Wreaths:
+    return play(show_flowers, unshown_funerals(city)[0], balances).result
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_the_most_lavish_gains_a_point_and_every_bid_is_paid() -> None:
     assert unshown_funerals(city) == ()
 
 
-def test_a_tie_gains_nobody_the_point_but_costs_both() -> None:
+def test_a_tie_gains_no_gang_the_point_but_costs_both() -> None:
     city = bidding({SOUTH: 300, EAST: 300, WEST: 10})
     found = shown(city)
     assert found.winner == 0
@@ -187,7 +187,7 @@ def test_bids_come_before_the_flowers_are_shown() -> None:
         bid_changes(CAMPAIGN, city, after(city, changes).funerals[0], EAST, 5000, 10)
 
 
-def test_early_the_flowers_are_shown_by_the_host_or_an_umpire_and_by_anybody_once_all_have_answered() -> None:
+def test_the_host_or_an_umpire_shows_flowers_early_and_any_player_once_all_have_answered() -> None:
     city = bidding({SOUTH: 100, EAST: 0})
     funeral = unshown_funerals(city)[0]
     with pytest.raises(NotYours, match="Not all have bid"):
@@ -218,7 +218,7 @@ def test_points_of_two_funerals_add_up() -> None:
     assert standing(city)[EAST] == 2
 
 
-def test_nobody_waits_for_a_gang_that_nobody_plays_but_it_may_send_flowers() -> None:
+def test_flowers_do_not_wait_for_a_gang_without_a_player_but_it_may_send_them() -> None:
     npcs = tuple(replace(one, npc=one.gang == WEST) for one in CITY.outfits)
     city = bidding({SOUTH: 100, EAST: 0}, given(city=replace(CITY, outfits=npcs)))
     assert without_answer(city, unshown_funerals(city)[0]) == ()

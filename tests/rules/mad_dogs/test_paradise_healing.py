@@ -128,7 +128,7 @@ def test_each_patient_rolls_for_himself_in_order() -> None:
 
 
 @pytest.mark.parametrize("number", [0, MOST_PATIENTS + 1])
-def test_nobody_and_too_many_are_not_treated(number: int) -> None:
+def test_no_patient_and_too_many_are_refused(number: int) -> None:
     with pytest.raises(OutOfRange, match="1 to 40"):
         play(treat, (Patient(SELF),) * number)
 
@@ -159,7 +159,7 @@ def test_a_crippling_makes_a_lost_point_permanent() -> None:
     )
 
 
-def test_somebody_crippled_twice_has_the_flaw_once() -> None:
+def test_a_figure_crippled_twice_has_the_flaw_once() -> None:
     assert after(CrippledIn(ME, Stat.GATS), CrippledIn(ME, Stat.HITS), figure=HURT).skills == ("Crippled",)
 
 
@@ -238,7 +238,7 @@ def test_lost_is_always_the_most_that_is_off_any_stat(lost: int, points: list[St
         (Stats(2, 2, 2, 2, 2, 2), ""),
     ],
 )
-def test_wounds_are_told_stat_by_stat_once_some_have_healed(regained: Stats, expected: str) -> None:
+def test_wounds_are_listed_stat_by_stat_once_some_have_healed(regained: Stats, expected: str) -> None:
     figure = after(Healed(ME, regained), figure=HURT)
     assert wounds(figure) == expected
     assert expected in dict(MadDogsRoster.sheet(figure))["Condition"]
@@ -268,7 +268,7 @@ def test_a_file_with_more_healed_than_was_lost_is_refused(regained: Stats, sound
         (20, Stats(2, 2, 2, 2, 2, 2)),
     ],
 )
-def test_points_nobody_speaks_for_heal_where_a_stat_is_lowest(points: int, healed: Stats) -> None:
+def test_unassigned_points_heal_where_a_stat_is_lowest(points: int, healed: Stats) -> None:
     assert spread(HURT, points) == healed
 
 
@@ -324,7 +324,9 @@ CASE = Case(ME, HURT, HOSPITAL)
         (replace(OUTFIT, orders=(Order(OrderKind.DEFEND, figures=(ME,)),)), (CASE,), (), "has a job"),
     ],
 )
-def test_whom_no_care_helps(outfit: Outfit, cases: tuple[Case, ...], jailed: tuple[int, ...], refused: str) -> None:
+def test_figures_that_no_care_helps(
+    outfit: Outfit, cases: tuple[Case, ...], jailed: tuple[int, ...], refused: str
+) -> None:
     with pytest.raises(IllegalNow, match=refused):
         check_cases(outfit, cases, jailed)
 
@@ -337,7 +339,7 @@ def test_the_hurt_who_stay_at_home_are_cared_for() -> None:
     check_cases(others, (CASE,), (11,))
 
 
-def test_nobody_is_nobody_to_care_for() -> None:
+def test_care_needs_a_patient() -> None:
     with pytest.raises(OutOfRange, match="not 0"):
         check_cases(OUTFIT, ())
 

@@ -135,7 +135,7 @@ def test_the_booked_are_prisoners_of_their_gang() -> None:
     assert [one.record.number for one in made if isinstance(one, NewsMade)] == [2]
 
 
-def test_nobody_is_booked_twice() -> None:
+def test_no_figure_is_booked_twice() -> None:
     with pytest.raises(IllegalNow, match="already in a cell"):
         book_changes(CAMPAIGN, CITY, RIVAL, (13, 11))
 
@@ -147,7 +147,7 @@ def test_bail_is_paid_a_head_and_the_rest_of_the_batch_awaits_trial(ours: bool, 
     assert after(CITY, *made).prisoners == (Prisoner(12, GANG, Custody.COMMITTED), Prisoner(20, RIVAL))
 
 
-def test_nobody_is_let_go_for_less_than_bail() -> None:
+def test_no_prisoner_is_released_for_less_than_bail() -> None:
     with pytest.raises(IllegalNow, match=r"\$1 is missing"):
         bail_changes(CAMPAIGN, CITY, GANG, 199, (SPATS, OX), False)
     assert bail_changes(CAMPAIGN, CITY, GANG, 0, (), True)
@@ -162,7 +162,7 @@ def test_the_lawyers_smarts(face: int, smarts: int) -> None:
     assert play(trial, (3,), dice=(face, 1)).result == Tried(smarts, (Judged.ACQUITTED,))
 
 
-def test_one_lawyer_speaks_for_all_and_each_convict_tests_his_own_smarts_once() -> None:
+def test_one_lawyer_defends_all_and_each_convict_tests_smarts_once() -> None:
     outcome = play(trial, (3, 2, 5, 0), dice=(1, 4, 5, 3, 6, 5, 5))
     assert outcome.result == Tried(4, (Judged.ACQUITTED, Judged.TURNED, Judged.SENT_UP, Judged.TURNED))
 
@@ -185,7 +185,7 @@ def test_the_odds_of_how_many_go_to_the_pen() -> None:
 
 @pytest.mark.parametrize("smarts", range(7))
 @pytest.mark.parametrize("face", range(1, 7))
-def test_a_convict_talks_when_his_smarts_fail_him(smarts: int, face: int) -> None:
+def test_a_convict_who_fails_smarts_talks(smarts: int, face: int) -> None:
     assert play(pigeon, smarts, dice=(face,) if smarts else ()).result is (face > smarts)
 
 
@@ -221,7 +221,9 @@ def test_the_lawyer_defends_as_many_as_the_bank_pays_for(bank: int, defended: in
         (2, (2, 5, 5), (Judged.ACQUITTED, Judged.ACQUITTED)),
     ],
 )
-def test_nobody_without_a_lawyer_is_acquitted(defended: int, dice: tuple[int, ...], judged: tuple[Judged, ...]) -> None:
+def test_no_defendant_without_a_lawyer_is_acquitted(
+    defended: int, dice: tuple[int, ...], judged: tuple[Judged, ...]
+) -> None:
     tried = play(trial, (3, 2), defended, dice=dice).result
     assert tried == Tried(5 if defended else 0, judged)
 
@@ -231,7 +233,7 @@ def test_the_odds_of_a_defendant_with_a_lawyer_and_without(defended: bool) -> No
     assert chances(odds(fate_of, 3, defended)) == brute(fate_of, 3, defended)
 
 
-def test_whom_nobody_defends_counts_among_those_sent_up() -> None:
+def test_defendants_without_a_lawyer_count_among_those_sent_up() -> None:
     assert min(chances(odds(sent_up, 1, 2))) == 2
     assert chances(odds(sent_up, 1, 2)) == brute(sent_up, 1, 2)
 
@@ -273,7 +275,7 @@ def test_prisoners_hold_up_the_end_of_the_month_alone(phase: Phase) -> None:
 
 
 @pytest.mark.parametrize("silent", [replace(Outfit(GANG), npc=True), replace(Outfit(GANG), done=True)])
-def test_nobody_speaks_for_the_prisoners_of_a_gang_that_is_done_or_not_played(silent: Outfit) -> None:
+def test_the_law_tries_prisoners_of_gangs_that_are_done_or_without_players(silent: Outfit) -> None:
     city = replace(CITY, outfits=(silent, Outfit(RIVAL)), phase=Phase.OUTRAGE)
     assert left_to_the_law(city) == prisoners_of(CITY, GANG)
     assert left_to_the_law(replace(city, phase=Phase.PRESS)) == ()
@@ -293,7 +295,7 @@ def test_an_arrest_at_the_end_of_the_month_wakes_who_is_done() -> None:
 # Stool pigeons
 
 
-def test_a_stool_pigeon_calls_the_feds_on_his_gang() -> None:
+def test_a_stool_pigeon_sets_the_feds_on_the_gang() -> None:
     made = trial_changes(CAMPAIGN, CITY, MONTH, GANG, 100, (OX,), Tried(4, (Judged.TURNED,)))
     assert after(CITY, *made).feds == Feds(5, MONTH + 1, 0, (GANG,))
     assert news_of(made) == [(Headline.SENT_UP, "Ox"), (Headline.TURNED, "Ox"), (Headline.FEDS_CALLED, "")]
@@ -387,7 +389,7 @@ def test_either_verdict_takes_the_heat_off(verdict: Verdict, headline: Headline,
     assert [one for one in made if isinstance(one, FigureDismissed)] == gone
 
 
-def test_a_lawyer_whom_nobody_pays_wins_no_case() -> None:
+def test_an_unpaid_lawyer_wins_no_case() -> None:
     """A month of a Boss's trial without money costs nothing, and leaves the verdict to the Attorney General."""
     alone = Hearing(5, alone=True)
     assert play(hearing, alone, dice=(6,)).result == Heard(5, Verdict.GOES_ON)

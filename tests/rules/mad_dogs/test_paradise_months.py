@@ -169,7 +169,7 @@ def test_the_feds_raid_once_a_month_from_the_month_after_they_were_called() -> N
     assert blocked(Phase.OUTRAGE, **here, news=(raid,)) == []
 
 
-def test_the_feds_have_nothing_to_raid_where_nobody_owns_anything() -> None:
+def test_the_feds_have_nothing_to_raid_if_no_gang_owns_a_business() -> None:
     assert feds_due(city(feds=Feds(5, 1)), MONTH)
     assert not feds_due(city(feds=Feds(5, 1), businesses=(replace(PUB, owner=0),)), MONTH)
 
@@ -186,26 +186,26 @@ def test_fights_of_the_police_are_settled_before_the_month_is_over() -> None:
 def test_officials_are_paid_from_bank_and_loot_together() -> None:
     judge = Official("judge", 1, 5, 750, (Payer(NORTH, 750),))
     town = city(businesses=(PUB,), officials=(judge,))
-    purses = (BankBalance(NORTH, 300), BankBalance(SOUTH, 0), BankBalance(RIVALS, 0))
-    rich = resolve(income, town, MONTH, purses, dice=Scripted(4, 4)).result
+    balances = (BankBalance(NORTH, 300), BankBalance(SOUTH, 0), BankBalance(RIVALS, 0))
+    rich = resolve(income, town, MONTH, balances, dice=Scripted(4, 4)).result
     changes = income_changes(9, town, MONTH, rich)
     assert [one for one in changes if isinstance(one, Booked) and one.account == "officials"] == [
         Booked(NORTH, -750, "officials", "Judge 1, for the month")
     ]
     assert sum(one.dollars for one in changes if isinstance(one, Booked)) == 700 - 200 - 750
-    poor = resolve(income, town, MONTH, purses, dice=Scripted(3, 4)).result
+    poor = resolve(income, town, MONTH, balances, dice=Scripted(3, 4)).result
     left = folded(town, income_changes(9, town, MONTH, poor))
     assert left.official("judge.1") == replace(judge, payers=(), since=left.officials[0].since)
 
 
 def test_a_club_shut_this_month_still_makes_officials_cheaper_and_one_opened_does_not_yet() -> None:
     judge = Official("judge", 1, 5, 750, (Payer(SOUTH, 750),))
-    purses = (BankBalance(NORTH, 0), BankBalance(SOUTH, 2000), BankBalance(RIVALS, 0))
+    balances = (BankBalance(NORTH, 0), BankBalance(SOUTH, 2000), BankBalance(RIVALS, 0))
     unpaid = (Outfit(NORTH), Outfit(SOUTH, unpaid=(CLUB.key,)), Outfit(RIVALS))
     shutting = city(businesses=(CLUB,), officials=(judge,), outfits=unpaid)
     opening = city(businesses=(replace(CLUB, shut=True),), officials=(judge,))
     for town, dice, shut, price in ((shutting, (1, 1, 1), True, 675), (opening, (), False, 750)):
-        changes = income_changes(9, town, MONTH, resolve(income, town, MONTH, purses, dice=Scripted(*dice)).result)
+        changes = income_changes(9, town, MONTH, resolve(income, town, MONTH, balances, dice=Scripted(*dice)).result)
         assert folded(town, changes).business(CLUB.key).shut is shut
         assert Booked(SOUTH, -price, "officials", "Judge 1, for the month") in changes
 
@@ -216,11 +216,11 @@ def test_friends_come_after_the_loot() -> None:
     assert income_changes(9, town, MONTH, result) == (PhaseBegun(9, Phase.FRIENDS),)
 
 
-def test_a_gang_without_an_accountant_is_told_by_its_id() -> None:
+def test_ids_name_the_gangs_without_an_accountant() -> None:
     town = city(businesses=(PUB, Business("docks", "brothel", 1, NORTH)))
-    purses = tuple(BankBalance(gang, 1000) for gang in NAMES)
-    both = resolve(income, town, MONTH, purses, dice=Scripted(1, 1, 1, 1)).result
-    one = resolve(income, town, MONTH, purses, (NORTH,), dice=Scripted(1, 1, 1, 1)).result
+    balances = tuple(BankBalance(gang, 1000) for gang in NAMES)
+    both = resolve(income, town, MONTH, balances, dice=Scripted(1, 1, 1, 1)).result
+    one = resolve(income, town, MONTH, balances, (NORTH,), dice=Scripted(1, 1, 1, 1)).result
     assert len(both.collected.accounts[0].takes) == 2
     assert one.collected.accounts[0].income < both.collected.accounts[0].income
 
@@ -232,7 +232,7 @@ def crews(*hands: Hand) -> tuple[Crew, ...]:
     return (Crew(RIVALS, hands, (), True),)
 
 
-def test_buying_ends_and_nobody_has_given_orders() -> None:
+def test_buying_ends_before_any_orders_are_given() -> None:
     town = city(Phase.FRIENDS, outfits=(Outfit(NORTH), Outfit(SOUTH), Outfit(RIVALS, npc=True, home="docks")))
     facts = (town, MONTH, tuple(BankBalance(gang, 0) for gang in NAMES), crews(Hand(31, "Man", 3)))
     result = resolve(talk, *facts, dice=Scripted()).result
@@ -247,10 +247,10 @@ def test_bids_are_closed_before_who_hears_of_better_pay_is_asked() -> None:
     first = Official("judge", 1, 5, 750, (Payer(NORTH, 750),), bid=bid)
     other = Official("judge", 2, 4, 750, (Payer(NORTH, 750),))
     town = city(Phase.FRIENDS, officials=(first, other))
-    purses = (BankBalance(NORTH, 5000), BankBalance(SOUTH, 5000), BankBalance(RIVALS, 0))
-    result = resolve(talk, town, MONTH, purses, (), dice=Scripted(1)).result
+    balances = (BankBalance(NORTH, 5000), BankBalance(SOUTH, 5000), BankBalance(RIVALS, 0))
+    result = resolve(talk, town, MONTH, balances, (), dice=Scripted(1)).result
     assert [one.official for one in result.heard] == ["judge.2"]
-    after = folded(town, talk_changes(9, town, MONTH, purses, (), result))
+    after = folded(town, talk_changes(9, town, MONTH, balances, (), result))
     judge = after.official("judge.1")
     assert judge is not None
     assert judge.bid is None
@@ -260,7 +260,7 @@ def test_bids_are_closed_before_who_hears_of_better_pay_is_asked() -> None:
 # Takeovers of those whom nobody plays
 
 
-def test_only_takeovers_of_gangs_nobody_plays_are_tried_for_them() -> None:
+def test_the_bot_tries_only_takeovers_of_gangs_without_players() -> None:
     town = city(Phase.ACTION, outfits=ordering((NORTH, replace(TALK, business=OTHER)), (RIVALS, TALK)))
     assert npc_takeovers(town) == ((RIVALS, TALK),)
     assert npc_takeovers(replace(town, outfits=ordering((RIVALS, replace(TALK, done=True))))) == ()
@@ -386,7 +386,7 @@ def test_the_next_month_follows() -> None:
     assert month_over_changes(9, city(), 12) == (MonthBegun(9, 13),)
 
 
-def test_a_part_of_a_month_begins_with_nobody_done() -> None:
+def test_a_part_of_a_month_begins_with_no_gang_done() -> None:
     town = city(outfits=(Outfit(NORTH, done=True, ordered=True),))
     after = folded(town, (PhaseBegun(9, Phase.PRESS),))
     assert after.phase is Phase.PRESS

@@ -18,7 +18,7 @@ from rules.mad_dogs.paradise.city.changes import folded
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.records import Bid, Business, Grudge, Headline, Official, Outfit, Payer
 from rules.mad_dogs.paradise.officials.bids import bid, bids_closed, let_go_changes, matched, matched_changes
-from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, due, has_club
+from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, discounted, has_club
 from rules.mad_dogs.paradise.officials.buying import approach, bought_changes, buy, new_reporter
 from rules.mad_dogs.paradise.officials.paid_or_lost import Payment, Unpaid, pay_changes, pay_officials
 from rules.mad_dogs.paradise.officials.posts import (
@@ -126,7 +126,7 @@ def test_every_row_of_the_payoffs(
     assert "".join(str(play(smarts_of, post, dice=(face,)).result) for face in range(1, 7)) == smarts
 
 
-def test_everybody_in_office_gets_a_die_when_the_campaign_begins() -> None:
+def test_every_official_gets_a_die_when_the_campaign_begins() -> None:
     outcome = play(officials_of_city, dice=(6, 1, 4, 6, *(5,) * 12, 1, 4, 5, 6, 4))
     officials = outcome.result
     assert [one.key for one in officials] == list(CITY_KEYS)
@@ -161,17 +161,17 @@ def test_officials_go_by_several_names(text: str, key: str) -> None:
 
 
 @pytest.mark.parametrize("key", CITY_KEYS)
-def test_everybody_is_found_by_what_he_is_called(key: str) -> None:
+def test_every_official_is_found_by_title(key: str) -> None:
     assert official_named(name_of(key)) == official_named(title_of(key)) == key
 
 
 @pytest.mark.parametrize("text, nearest", [("Judge 4", "Judge 1"), ("Mayr", "Mayor"), ("judge", "Judge 1")])
-def test_an_unknown_name_is_told_the_nearest(text: str, nearest: str) -> None:
+def test_the_refusal_of_an_unknown_name_names_the_nearest(text: str, nearest: str) -> None:
     with pytest.raises(UnknownName, match=nearest):
         official_named(text)
 
 
-def test_a_reporter_is_known_once_he_is_hired() -> None:
+def test_a_reporter_has_smarts_once_hired() -> None:
     with pytest.raises(UnknownName):
         official_named("Reporter 1")
     assert official_named("reporter 1", (Official("reporter", 1, 3, 100),)) == "reporter.1"
@@ -193,7 +193,7 @@ def test_ordinals(number: int, expected: str) -> None:
 # Buying
 
 
-def test_an_official_is_paid_when_bought_and_nobody_rolls_for_him() -> None:
+def test_an_official_is_paid_when_bought_without_a_roll() -> None:
     outcome = play(buy, judge(), RICH, 3)
     assert outcome.result.payers == (Payer(NORTH, 750),)
     assert outcome.result.smarts == 4
@@ -220,7 +220,7 @@ def test_reputation_is_that_of_the_bank_and_of_funerals(post: str) -> None:
 
 
 def test_a_club_makes_officials_a_tenth_cheaper() -> None:
-    assert [due(POSTS[post].payoff, True) for post in POSTS] == [900, 675, 225, 675, 450, 900, 90]
+    assert [discounted(POSTS[post].payoff, True) for post in POSTS] == [900, 675, 225, 675, 450, 900, 90]
     official = play(buy, judge(), replace(RICH, club=True), 1).result
     assert official.payers == (Payer(NORTH, 750),), "the tenth is off what is paid, not off what he asks"
     assert booked(bought_changes(CAMPAIGN, official, replace(RICH, club=True))) == {NORTH: -675}
@@ -277,7 +277,7 @@ def test_an_offer_may_be_better_than_asked() -> None:
     assert play(buy, mayor(), RICH, 1, 1100).result.rate == 1000, "the next owner pays what the post costs"
 
 
-def test_a_reporter_is_rolled_when_he_is_hired() -> None:
+def test_a_reporters_smarts_are_rolled_when_hired() -> None:
     town = city(Official("reporter", 1, 4, 100, (Payer(SOUTH, 100),)), Official("reporter", 2, 4, 100))
     fresh = new_reporter(town)
     assert fresh.key == "reporter.2", "he takes the number of one who was let go"
@@ -286,7 +286,7 @@ def test_a_reporter_is_rolled_when_he_is_hired() -> None:
     assert new_reporter(city()).key == "reporter.1"
 
 
-def test_without_a_campaign_everybody_is_rolled() -> None:
+def test_outside_a_campaign_every_boxer_is_rolled() -> None:
     assert play(approach, "judge", Buyer(0, 3000), dice=(6,)).result.smarts == 6
     assert play(approach, "reporter", Buyer(0, 3000), dice=(6,)).result.smarts == 4
     assert chances(odds(approach, "captain", Buyer(0, 3000))) == brute(approach, "captain", Buyer(0, 3000))
@@ -303,7 +303,7 @@ def test_a_buyer_is_read_from_the_city() -> None:
 # Payday
 
 
-def test_everybody_is_paid_and_booked() -> None:
+def test_every_official_is_paid_and_booked() -> None:
     town = city(judge(1, Payer(NORTH, 750)), mayor(NORTH, SOUTH))
     day = play(pay_officials, town, 2, (BankBalance(NORTH, 2000), BankBalance(SOUTH, 1000))).result
     assert day.left == ()
@@ -312,7 +312,7 @@ def test_everybody_is_paid_and_booked() -> None:
     assert after(town, changes) == town
 
 
-def test_the_dearest_is_paid_first_and_then_whoever_the_rest_pays() -> None:
+def test_the_dearest_is_paid_first_and_then_all_that_the_rest_pays() -> None:
     town = city(
         judge(1, Payer(NORTH, 750)),
         mayor(NORTH, SOUTH),
@@ -331,22 +331,22 @@ def test_the_dearest_is_paid_first_and_then_whoever_the_rest_pays() -> None:
     assert play(buy, free, RIVAL, 2).result.owners == (SOUTH,), "whoever is free can be bought at once"
 
 
-def test_a_gang_in_debt_loses_everybody() -> None:
+def test_a_gang_in_debt_loses_all_its_officials() -> None:
     town = city(judge(1, Payer(NORTH, 750)))
     assert play(pay_officials, town, 2, (BankBalance(NORTH, -5),)).result.paid == ()
 
 
-def test_a_gang_may_say_whom_it_does_not_pay() -> None:
+def test_a_gang_may_name_the_officials_that_it_does_not_pay() -> None:
     town = city(judge(1, Payer(NORTH, 750)), judge(2, Payer(NORTH, 750)))
-    purses = (BankBalance(NORTH, 900),)
-    day = play(pay_officials, town, 2, purses, (Unpaid(NORTH, "judge.1"),)).result
+    balances = (BankBalance(NORTH, 900),)
+    day = play(pay_officials, town, 2, balances, (Unpaid(NORTH, "judge.1"),)).result
     assert [one.official for one in day.paid] == ["judge.2"]
     with pytest.raises(OutOfRange, match="Judge 3 is not in"):
-        play(pay_officials, town, 2, purses, (Unpaid(NORTH, "judge.3"),))
+        play(pay_officials, town, 2, balances, (Unpaid(NORTH, "judge.3"),))
 
 
 @given(banks=st.tuples(st.integers(-500, 6000), st.integers(-500, 6000)), owned=st.sets(st.sampled_from(CITY_KEYS)))
-def test_no_payday_makes_a_debt_and_everybody_is_paid_or_leaves(banks: tuple[int, int], owned: set[str]) -> None:
+def test_no_payday_makes_a_debt_and_every_official_is_paid_or_leaves(banks: tuple[int, int], owned: set[str]) -> None:
     town = city()
     town = replace(
         town,
@@ -488,7 +488,7 @@ def test_the_odds_of_rumors() -> None:
 # Lost
 
 
-def test_a_released_official_is_for_anybody() -> None:
+def test_any_gang_may_buy_a_released_official() -> None:
     town = city(mayor(NORTH, SOUTH))
     official = town.official(MAYOR)
     assert official is not None
@@ -551,7 +551,7 @@ def test_every_owner_has_the_same_chance(owners: int) -> None:
         ((4, 4), Shaken(True)),
     ],
 )
-def test_the_mayor_wins_if_he_passes_and_the_accused_fails(dice: tuple[int, ...], ended: Shaken) -> None:
+def test_the_mayor_wins_with_a_pass_while_the_accused_fails(dice: tuple[int, ...], ended: Shaken) -> None:
     assert play(shake_up, Accusation("judge", 3, 4), dice=dice).result == ended
 
 
@@ -573,7 +573,7 @@ def test_the_odds_of_a_shake_up() -> None:
 
 
 @pytest.mark.parametrize("post", ["mayor", "editor", "reporter"])
-def test_the_mayor_accuses_only_those_below_him_in_the_city(post: str) -> None:
+def test_the_mayor_accuses_only_lower_officials_of_the_city(post: str) -> None:
     with pytest.raises(IllegalNow, match="Judge, Councilman, Police Chief, Captain"):
         play(shake_up, Accusation(post, 3, 4))
     with pytest.raises(IllegalNow):
@@ -581,7 +581,7 @@ def test_the_mayor_accuses_only_those_below_him_in_the_city(post: str) -> None:
 
 
 @pytest.mark.parametrize("facts", [Accusation("judge", 0, 4), Accusation("judge", 3, 10)])
-def test_smarts_that_nobody_has(facts: Accusation) -> None:
+def test_impossible_smarts_are_refused(facts: Accusation) -> None:
     with pytest.raises(OutOfRange, match="SMARTS are 1 to 9"):
         play(shake_up, facts)
 

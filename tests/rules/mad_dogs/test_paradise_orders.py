@@ -8,7 +8,7 @@ import pytest
 
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.paradise.city.changes import FightSet, OutfitSet, PhaseBegun, Stirred, folded
+from rules.mad_dogs.paradise.city.changes import FightSet, GangActivity, OutfitSet, PhaseBegun, folded
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Business, Fight, Official, Order, OrderKind, Outfit, Payer
 from rules.mad_dogs.paradise.orders.monthly_orders import (
@@ -96,7 +96,7 @@ def test_who_can_not_go_is_sent_nowhere(figure: int, why: str) -> None:
         assert refused(order) == why
 
 
-def test_nobody_is_sent_twice() -> None:
+def test_no_figure_is_sent_twice() -> None:
     assert refused(take(FREE, 11), guard(OURS.key, 12, 11)).startswith("Spats can't be in two places at once")
     assert refused(take(FREE, 11, 11)).startswith("Spats can't be in two places at once")
 
@@ -117,7 +117,7 @@ def test_a_takeover_is_of_an_independent_business() -> None:
     allowed(take("southbridge.paradise-brewery.1"))
 
 
-def test_somebody_does_the_talking() -> None:
+def test_a_takeover_needs_a_talker() -> None:
     assert refused(Order(OrderKind.TAKE_OVER, business=FREE)) == "Say who does the talking."
 
 
@@ -158,14 +158,14 @@ def test_a_raid_is_on_a_business(scenario: str) -> None:
     assert refused(fight(scenario, FREE)) == why
 
 
-def test_a_hit_is_on_somebody() -> None:
+def test_a_hit_needs_a_target() -> None:
     assert refused(fight("hit", "", against=2)) == "The Hit: say who is to be hit, a gangster or an official."
     allowed(fight("hit", "", against=2, target="Morelli"))
     allowed(fight("hit", "", official="judge.1"))
     assert refused(fight("hit", "", official="judge.3")) == "No official of that name is in office."
 
 
-def test_a_fight_is_against_somebody() -> None:
+def test_a_fight_needs_an_opponent() -> None:
     assert refused(fight("showdown", "")) == "Showdown: say which gang it is against."
     allowed(fight("showdown", "", against=3))
 
@@ -176,7 +176,7 @@ def test_a_gang_guards_what_it_has() -> None:
     assert refused(guard(OURS.key)) == "Say who stays on guard."
 
 
-def test_bodyguards_go_about_with_one_man_and_he_is_none_of_them() -> None:
+def test_bodyguards_protect_one_figure_who_is_not_among_them() -> None:
     allowed(replace(guard("", 12), target="Spats"))
     assert refused(replace(guard("", 11, 12), target="Spats")) == ("Nobody is his own bodyguard: send somebody else.")
     assert refused(replace(guard(""), target="Spats")) == "Say who stays on guard."
@@ -300,12 +300,12 @@ def test_a_hit_on_an_official_is_against_who_pays_him() -> None:
     assert opened(free).fights[0].defender == 0
 
 
-def test_a_month_in_which_nobody_is_sent_is_quiet() -> None:
+def test_a_month_without_orders_is_quiet() -> None:
     town = city()
     changes = opened_changes(9, opened(town))
-    assert Stirred(9) not in changes
+    assert GangActivity(9) not in changes
     assert changes[-1] == PhaseBegun(9, Phase.ACTION)
-    assert Stirred(9) in opened_changes(9, opened(city((guard(OURS.key, 11),))))
+    assert GangActivity(9) in opened_changes(9, opened(city((guard(OURS.key, 11),))))
     assert not folded(town, changes).busy
 
 
@@ -344,5 +344,5 @@ def test_an_order_in_a_sentence_tells_all_of_it(order: Order, text: str) -> None
     assert order_text(order, city(), NAMES, HAND_NAMES) == text
 
 
-def test_somebody_who_is_gone_is_somebody() -> None:
+def test_an_order_calls_a_figure_that_is_gone_somebody() -> None:
     assert order_text(guard(OURS.key, 77), city(), NAMES, HAND_NAMES).endswith("with somebody")

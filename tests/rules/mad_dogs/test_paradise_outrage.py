@@ -20,11 +20,11 @@ from rules.mad_dogs.paradise.city.changes import (
     EditorSwayed,
     FedsSet,
     FightSet,
+    GangActivity,
     NewsMade,
     OutcryRaised,
     OutrageMoved,
     PickerSet,
-    Stirred,
     folded,
 )
 from rules.mad_dogs.paradise.city.high_roll import chances_of, high_roll, likely_highest
@@ -147,7 +147,7 @@ def test_causes_that_fights_book_are_the_same_as_in_the_table() -> None:
     assert CAUSES[AN_OFFICIAL.label].what is AN_OFFICIAL
 
 
-def test_an_unknown_cause_is_told_the_nearest() -> None:
+def test_the_refusal_of_an_unknown_cause_names_the_nearest() -> None:
     with pytest.raises(UnknownName, match="citizens killed"):
         cause_named("citizen killed")
     with pytest.raises(UnknownName):
@@ -176,7 +176,7 @@ def test_causes_are_booked_one_by_one_and_stir_gangland() -> None:
     assert moved(CAMPAIGN, causes, "fight 3") == (
         OutrageMoved(CAMPAIGN, 1, "fight 3: a body left in public"),
         OutrageMoved(CAMPAIGN, 1, "fight 3: citizens at risk"),
-        Stirred(CAMPAIGN),
+        GangActivity(CAMPAIGN),
     )
 
 
@@ -343,7 +343,7 @@ def test_only_an_owner_sways_the_editor_and_only_before_the_roll() -> None:
         sway_changes(CAMPAIGN, replace(state, outcry=Upshot.QUIET), NORTH, 2)
 
 
-def test_the_last_word_of_each_owner_counts_while_he_pays() -> None:
+def test_the_last_word_of_each_owner_counts_while_they_pay() -> None:
     state = city(officials=(official("editor", 1, NORTH, SOUTH),))
     state = folded(state, sway_changes(CAMPAIGN, state, NORTH, 2))
     state = folded(state, sway_changes(CAMPAIGN, state, SOUTH, -2))
@@ -395,7 +395,7 @@ def test_the_odds_draw_by_those_chances() -> None:
     assert tuple(found[place] for place in range(3)) == chances_of((3, 0, 1))
 
 
-def test_nobody_alone_rolls_and_nobody_at_all_is_refused() -> None:
+def test_a_single_side_does_not_roll_and_none_at_all_is_refused() -> None:
     assert brute(high_roll, ((),), "x") == {0: 1}
     with pytest.raises(OutOfRange):
         brute(high_roll, (), "x")
@@ -446,7 +446,7 @@ def test_the_highest_has_its_way_and_those_who_tie_roll_again_with_what_they_hav
     assert [throw.shift for throw in outcome.throws] == [3, 0, 1, 3, 0, 1]
 
 
-def test_every_gang_of_the_city_rolls_those_nobody_plays_too() -> None:
+def test_every_gang_of_the_city_rolls_also_those_without_players() -> None:
     state = city(outfits=(Outfit(NORTH), Outfit(SOUTH, npc=True)))
     assert [one.gang for one in contenders(state, 1)] == [NORTH, SOUTH]
 
@@ -598,7 +598,7 @@ def test_more_feds_than_are_on_their_feet_can_not_be_hurt(feds: Feds, number: in
         with_hurt(feds, number)
 
 
-def test_nobody_hurts_feds_who_are_not_there() -> None:
+def test_feds_can_be_hurt_only_while_they_are_in_town() -> None:
     with pytest.raises(IllegalNow):
         with_hurt(Feds(), 1)
 
@@ -664,7 +664,7 @@ def test_a_number_of_businesses_that_can_not_be_is_refused(number: int) -> None:
         play(raid, number)
 
 
-def test_the_odds_of_an_owner_are_his_share() -> None:
+def test_the_odds_of_an_owner_are_their_share() -> None:
     found = chances(odds(raided_owner, (NORTH, SOUTH, SOUTH)))
     assert found == {NORTH: Fraction(1, 3), SOUTH: Fraction(2, 3)}
 

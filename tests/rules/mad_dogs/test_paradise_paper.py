@@ -84,13 +84,13 @@ def test_every_headline_can_lead_the_page_in_any_month(kind: Headline) -> None:
 
 
 @pytest.mark.parametrize("kind", Headline)
-def test_news_that_names_nobody_and_nothing_can_be_printed(kind: Headline) -> None:
+def test_news_without_names_can_be_printed(kind: Headline) -> None:
     assert edition(chapter(News(kind)), 1, {}).lead.text
     assert edition(chapter(News(kind, (99, 98), "no.such.thing", -1)), 1, {}).lead.text
 
 
 @pytest.mark.parametrize("kind", Headline)
-def test_a_text_asks_only_for_what_is_told(kind: Headline) -> None:
+def test_a_text_uses_only_known_placeholders(kind: Headline) -> None:
     known = {"a", "b", "what", "men", "dead", "houses", "agents", "dollars", "loot"}
     for one in NEWS[kind]:
         asked = {field for _, field, _, _ in Formatter().parse(one.headline + one.text) if field}
@@ -102,7 +102,7 @@ def test_a_year_of_the_same_news_never_reads_alike_twice_running() -> None:
     assert all(one.headline != after.headline for one, after in pairwise(texts))
 
 
-def test_two_of_a_kind_in_one_month_are_told_differently() -> None:
+def test_two_of_a_kind_in_one_month_have_different_texts() -> None:
     printed = edition(chapter(*[news_of(Headline.SHUT)] * 3), 1, NAMES)
     assert len({one.headline for one in (printed.lead, *printed.items)}) == 1 + FEWEST_ITEMS
 
@@ -158,7 +158,7 @@ def test_the_paper_begins_in_january_1927() -> None:
 
 
 @pytest.mark.parametrize("outrage", [0, 3, 4, 8, 9, 12, 13, 99, 120])
-def test_the_mood_of_the_public_is_told_with_the_lead(outrage: int) -> None:
+def test_the_lead_reports_the_mood_of_the_public(outrage: int) -> None:
     text = edition(chapter(news_of(Headline.SHUT), outrage=outrage), 1, NAMES).lead.text
     level = 0 if outrage <= 3 else 1 if outrage <= 8 else 2 if outrage <= 12 else 3
     assert any(mood in text for mood in fillers.MOOD[level][1])
@@ -225,7 +225,7 @@ def test_businesses_officials_and_people_are_called_by_name() -> None:
     assert all(thing(News(Headline.BOUGHT, (1,), f"{post}.1")) for post in POSTS)
 
 
-def test_whoever_has_no_name_is_the_law_a_stranger_or_gone() -> None:
+def test_a_party_without_a_name_is_the_law_a_stranger_or_gone() -> None:
     fight = edition(chapter(News(Headline.FIGHT, (0, 1), "police-raid", 0)), 1, NAMES).lead.text
     assert "the police" in fight.casefold()
     assert "a gang now gone" in edition(chapter(News(Headline.SHUT, (77,), "")), 1, NAMES).lead.text

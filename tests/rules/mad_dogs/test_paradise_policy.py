@@ -169,7 +169,7 @@ def test_six_men_go_and_the_talker_is_not_among_them() -> None:
     assert len(ordered(city(den(1, NORTH)), replace_crew(hands=HANDS[:1]), raids=True)) == 1
 
 
-def test_it_does_not_raid_gangs_that_nobody_plays() -> None:
+def test_it_does_not_raid_gangs_without_players() -> None:
     town = city(den(1, NORTH))
     asleep = tuple(replace(one, npc=True) for one in town.outfits)
     assert len(ordered(replace(town, outfits=asleep), raids=True)) == 1
@@ -182,7 +182,7 @@ def test_it_does_not_raid_neutral_ground() -> None:
     assert strongest(city(track), [NORTH, SOUTH]) is None
 
 
-def test_it_raids_nobody_where_nobody_has_anything() -> None:
+def test_it_raids_no_gang_if_no_gang_has_a_business() -> None:
     assert strongest(city(), [NORTH, SOUTH]) is None
     assert strongest(city(den(1, NORTH)), []) is None
 
@@ -253,7 +253,7 @@ def test_officials_and_news_do_not_move_it() -> None:
 # What the public remembers
 
 
-def test_what_a_gang_that_nobody_plays_demands_unanswered_is_no_gang_activity() -> None:
+def test_an_unanswered_demand_of_a_gang_without_a_player_is_no_gang_activity() -> None:
     town = decided(replace(city(), phase=Phase.SPENDING, outrage=9), [CREW], (False,))
     town = folded(town, opened_changes(9, opened(town)))
     ((gang, order),) = npc_takeovers(town)
@@ -264,7 +264,7 @@ def test_what_a_gang_that_nobody_plays_demands_unanswered_is_no_gang_activity() 
     assert mood_of(town).outrage == 9 + SHORT_MEMORY.value
 
 
-def test_a_fight_of_a_gang_that_nobody_plays_is_gang_activity() -> None:
+def test_a_fight_of_a_gang_without_a_player_is_gang_activity() -> None:
     town = decided(replace(city(den(1, NORTH)), phase=Phase.SPENDING), [CREW], (True,))
     town = folded(town, opened_changes(9, opened(town)))
     (fight,) = town.open_fights
@@ -275,7 +275,7 @@ def test_a_fight_of_a_gang_that_nobody_plays_is_gang_activity() -> None:
 # Who keeps its books
 
 
-def test_a_gang_that_nobody_plays_replaces_its_only_accountant_when_it_can_pay() -> None:
+def test_a_gang_without_a_player_replaces_its_only_accountant_when_it_can_pay() -> None:
     books = Figure("Ledger", "Accountant", Stats(2, 2, 2, 2, 5, 3))
     dead = replace(books, posture=Posture.DEAD)
     assert bereaved([HURT, dead])

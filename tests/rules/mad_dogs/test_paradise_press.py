@@ -125,7 +125,7 @@ def test_a_failed_article_is_spent_and_prints_nothing() -> None:
     assert filed(left, NORTH, PRAISES, "reporter.2")[0].reporter == "reporter.2"
 
 
-def test_who_may_write_for_whom() -> None:
+def test_the_reporters_that_each_gang_may_use() -> None:
     town = city(*NEWSROOM)
     with pytest.raises(NotYours):
         filed(town, NORTH, DENOUNCES, "reporter.4")
@@ -224,7 +224,7 @@ def test_who_is_out_answers_no_second_story() -> None:
 # The City Editor
 
 
-def test_the_only_owner_who_speaks_has_his_way() -> None:
+def test_the_only_owner_with_a_wish_decides() -> None:
     town = city(*NEWSROOM, editor(SOUTH, EAST), stories=(EXPOSURE,))
     killed = edited(town, SOUTH, EXPOSURE, True)
     out = printed(replace(town, stories=(killed,)))
@@ -263,7 +263,7 @@ def test_the_odds_of_a_squelched_story(squelchers: int, passers: int) -> None:
     assert found[True] == Fraction(squelchers, squelchers + passers)
 
 
-def test_nobody_throws_where_nobody_disagrees() -> None:
+def test_owners_who_agree_roll_nothing() -> None:
     assert play(squelch, 2, 0).result is True
     assert play(squelch, 0, 3).result is False
     assert play(squelch, 0, 0).result is False

@@ -149,8 +149,8 @@ def city_of(*businesses: Business, lots: int = 2, **more: object) -> Paradise:
 
 def month_of(city: Paradise, *dice: int, month: int = 2, rats: int = 1000, bookless: tuple[int, ...] = ()) -> Collected:
     """The first steps of a month, on just these dice."""
-    purses = (BankBalance(RATS, rats), BankBalance(TONG, 0))
-    return play(collect, city, month, purses, bookless, dice=dice).result
+    balances = (BankBalance(RATS, rats), BankBalance(TONG, 0))
+    return play(collect, city, month, balances, bookless, dice=dice).result
 
 
 def after(city: Paradise, month: int, collected: Collected) -> Paradise:
@@ -441,7 +441,7 @@ def test_what_costs_nothing_is_paid_even_by_a_gang_in_debt() -> None:
     assert paid_of(settle((Bill(own("docks.speakeasy.1"), 0),), -50)) == ["speakeasy"]
 
 
-def test_the_owner_may_leave_cops_unpaid_and_without_an_accountant_nobody_is_paid() -> None:
+def test_the_owner_may_leave_cops_unpaid_and_without_an_accountant_none_are_paid() -> None:
     assert paid_of(settle(DUE, 5000, ("southbridge.paradise-brewery.1",))) == ["low-dive", "speakeasy"]
     assert paid_of(settle(DUE, 5000, accountant=False)) == []
 
@@ -512,7 +512,7 @@ def test_dice_fall_loot_first_gang_by_gang_in_the_order_of_the_city_then_side_ro
 
 
 @pytest.mark.parametrize("state", [{"since": 2}, {"shut": True}, {"idle": 2}])
-def test_new_shut_and_smashed_businesses_make_nothing_and_help_nobody(state: dict[str, int]) -> None:
+def test_new_shut_and_smashed_businesses_make_nothing_and_bring_no_benefits(state: dict[str, int]) -> None:
     brewery = own("southbridge.paradise-brewery.1", **state)
     city = city_of(brewery, own("docks.speakeasy.1"))
     rats = month_of(city, 3, 4, rats=5000).accounts[0]
@@ -591,7 +591,7 @@ def test_the_racetrack_moves_a_gangs_numbers_as_a_whole(points: int, faces: tupl
     assert month_of(city, *faces, 1, 1, 1).accounts[0].loot == loot
 
 
-def test_nobody_but_the_racetracks_owner_moves_numbers() -> None:
+def test_only_the_racetracks_owner_moves_numbers() -> None:
     numbers = own("docks.numbers.1")
     for track, nudge in (
         (own(TRACK, TONG), Nudge(99, RATS, 1)),
@@ -703,7 +703,7 @@ def test_a_dry_run_tells_a_month_before_its_dice() -> None:
     assert tong == Forecast(TONG, 5, 0, 0, 0, 0, 0, 0, (), ())
 
 
-def test_a_dry_run_counts_on_paying_only_whom_the_gang_pays() -> None:
+def test_a_dry_run_counts_only_the_payoffs_that_the_gang_makes() -> None:
     one, other = own("docks.speakeasy.1"), own("docks.brothel.1")
     wishing = replace(city_of(one, other), outfits=(Outfit(RATS, unpaid=(one.key,)),))
     forecast = dry_run(wishing, 2, (BankBalance(RATS, 5000),))[0]
@@ -729,11 +729,11 @@ def big_city(gangs: int = 12, businesses: int = 240) -> Paradise:
 
 
 def test_a_month_of_twelve_gangs_and_two_hundred_businesses_is_little_work() -> None:
-    city, purses = big_city(), tuple(BankBalance(gang, 500) for gang in range(1, 13))
+    city, balances = big_city(), tuple(BankBalance(gang, 500) for gang in range(1, 13))
     assert len(city.businesses) >= 200
-    assert calls(lambda: after(city, 3, collect(Live(Fair(b"work")), city, 3, purses))) < MOST_CALLS
-    assert calls(lambda: dry_run(city, 3, purses)) < MOST_CALLS
-    collected, forecasts = collect(Live(Fair(b"speed")), city, 3, purses), dry_run(city, 3, purses)
+    assert calls(lambda: after(city, 3, collect(Live(Fair(b"work")), city, 3, balances))) < MOST_CALLS
+    assert calls(lambda: dry_run(city, 3, balances)) < MOST_CALLS
+    collected, forecasts = collect(Live(Fair(b"speed")), city, 3, balances), dry_run(city, 3, balances)
     for account, forecast in zip(collected.accounts, forecasts, strict=True):
         assert forecast.least <= account.loot <= forecast.most
         assert account.left >= 0

@@ -117,7 +117,7 @@ def test_an_umpire_who_says_that_another_gang_is_done_goes_on_record(all_parts: 
         said(THEIRS, umpires=False)
 
 
-def test_an_owner_acts_for_a_gang_of_their_own_as_nobody_else() -> None:
+def test_an_owner_acts_for_their_own_gang_without_a_record() -> None:
     for move, phase, _ in DEEDS[:2]:
         assert decided(at(phase, umpires=False), replace(move, gang="")).allow() == ()
 
@@ -136,7 +136,7 @@ def test_an_umpire_who_picks_a_raid_for_another_gang_goes_on_record() -> None:
         decided(picking(2, umpires=False), move)
 
 
-def test_nobody_goes_on_record_for_what_the_policy_of_an_unplayed_gang_picks() -> None:
+def test_the_policys_picks_put_no_umpire_on_record() -> None:
     here = picking(3, umpires=False)
     policy = pick(here.town.city)
     assert policy is not None

@@ -91,7 +91,7 @@ def test_500_in_the_bank_are_a_point_of_reputation_and_funerals_count_for_good(
     assert reputation(bank, standing) == points
 
 
-def test_nobody_pays_what_he_has_not() -> None:
+def test_no_gang_pays_more_than_it_has() -> None:
     assert paid(NORTH, 10, 10, "school", "x") == Booked(NORTH, -10, "school", "x")
     with pytest.raises(IllegalNow, match=r"costs \$11, and there is \$1 in the bank: \$10 is missing"):
         paid(NORTH, 1, 11, "school", "x")
@@ -367,7 +367,7 @@ def test_machine_guns_are_not_for_sale(piece: str) -> None:
         play(buy_weapons, (), (piece,))
 
 
-def test_nobody_carries_more_of_a_kind_than_he_may() -> None:
+def test_a_figure_carries_no_more_of_a_kind_than_allowed() -> None:
     assert play(buy_weapons, ("Pistol",), ("Pistol",)).result == 20
     with pytest.raises(IllegalNow, match="2 × Pistol is too many: Pistol already carried, 2 is the most"):
         play(buy_weapons, ("Pistol",), ("Pistol", "Pistol"))

@@ -68,7 +68,7 @@ def at(town: Town, gang: int = 0, name: str = "", **more: Any) -> Position[Any, 
 
 
 @pytest.mark.parametrize("move, phase", FOR_ONE, ids=lambda one: type(one).__name__)
-def test_an_umpire_who_spends_on_somebody_of_another_gang_goes_on_record(move: Any, phase: Phase) -> None:
+def test_an_umpire_who_spends_another_gangs_money_goes_on_record(move: Any, phase: Phase) -> None:
     here = at(seen(phase, umpires=True), THEIRS, move.figure)
     assert decided(here, move).allow() == UMPIRED
     own = move.figure.removesuffix(" 2")

@@ -111,7 +111,7 @@ def test_the_load_of_a_truck_is_a_die_for_who_has_it() -> None:
         (SMASH, WON, None, Fate.KEPT),
     ],
 )
-def test_the_winner_of_a_scenario_gets_the_business_though_nobody_says_so(
+def test_the_winner_of_a_scenario_gets_the_business_without_a_report(
     fight: Fight, winner: Side | None, how: How | None, fate: Fate
 ) -> None:
     assert reckoned(fight, Claim(winner, how=how)).results.business is fate
@@ -196,7 +196,9 @@ def test_a_hit_on_an_official_outrages_the_public_however_it_ends(
 
 @pytest.mark.parametrize("scenario, points", [("show-of-strength", [2]), ("siege", [2]), ("mean-streets", [])])
 @pytest.mark.parametrize("winner", [WON, LOST, None])
-def test_some_fights_outrage_the_public_whoever_wins(scenario: str, points: list[int], winner: Side | None) -> None:
+def test_some_fights_outrage_the_public_with_either_winner(
+    scenario: str, points: list[int], winner: Side | None
+) -> None:
     fight = Fight(21, scenario, NORTH, SOUTH)
     assert [one.value for one in reckoned(fight, Claim(winner)).results.outrage] == points
 
@@ -209,7 +211,7 @@ def test_an_official_who_is_killed_is_followed_by_a_die_of_smarts() -> None:
     assert reckoned(HIT, Claim(LOST)).smarts == 0
 
 
-def test_a_dead_attorney_general_brings_the_feds_and_costs_his_killers_officials() -> None:
+def test_a_dead_attorney_general_brings_the_feds_and_costs_the_killers_officials() -> None:
     fight = Fight(1, "hit", NORTH, 0, target=ATTORNEY)
     brings = reckoned(fight, Claim(WON), 6)
     assert brings.results.notes
@@ -247,7 +249,7 @@ def test_what_was_agreed_at_a_meet_binds_a_month_and_may_hand_over_the_business(
 
 @pytest.mark.parametrize("scenario", [*SCENARIOS])
 @pytest.mark.parametrize("winner", [WON, LOST])
-def test_a_fight_told_comes_to_what_the_same_end_comes_to_on_the_table(scenario: str, winner: Side) -> None:
+def test_a_reported_fight_has_the_results_of_the_same_end_on_the_table(scenario: str, winner: Side) -> None:
     fight = Fight(1, scenario, 0 if scenario == "police-raid" else NORTH, SOUTH, PUB.key, target="Morelli")
     how = How.SURRENDER if scenario == "police-raid" and winner is WON else None
     claim = Claim(winner, 2 if scenario == "smash-and-grab" else 0, scenario == "smash-and-grab", how=how)
@@ -302,7 +304,7 @@ def test_a_business_holds_what_its_dice_can_come_to(kind: str, most: int) -> Non
     assert most_loot(takings_of(kind)) == most
 
 
-def test_nobody_carries_off_more_than_the_dice_can_come_to() -> None:
+def test_raiders_carry_off_no_more_than_the_dice_allow() -> None:
     check_claim(CITY, MONTH, SMASH, Claim(WON, taken=11))
     with pytest.raises(OutOfRange, match="Speakeasy 1 in Riverside holds 11 Loot at most, not 12"):
         check_claim(CITY, MONTH, SMASH, Claim(WON, taken=12))
@@ -346,7 +348,7 @@ def test_a_business_that_makes_no_loot_holds_none(business: Business, there: int
     assert lying(replace(CITY, businesses=(business,)), MONTH, RAID) is None
 
 
-def test_a_business_of_somebody_else_is_not_won() -> None:
+def test_a_business_of_a_third_gang_is_not_won() -> None:
     fight = replace(RAID, defender=3)
     with pytest.raises(OutOfRange, match="does not belong to the defender"):
         check_claim(CITY, MONTH, fight, Claim(WON, fate=Fate.TAKEN))

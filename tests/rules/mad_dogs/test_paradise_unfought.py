@@ -71,7 +71,7 @@ def test_the_higher_of_a_die_a_side_with_its_men_wins(
     assert fought(RAID, *faces, men=men).winner == winner
 
 
-def test_whoever_wins_a_raid_has_the_business_and_nobody_is_hurt() -> None:
+def test_the_winner_of_a_raid_by_dice_has_the_business_and_no_figure_is_hurt() -> None:
     man = Man(NORTH, 11, "Spats")
     outcome = outcome_played(city(RAID), RAID, fought(RAID, 6, 1), (man,))
     assert (outcome.winner, outcome.fate, outcome.dead, outcome.arrested) == (Side.ATTACKER, Fate.TAKEN, (), ())
@@ -105,7 +105,7 @@ def test_dice_find_what_raiders_before_have_left() -> None:
     assert (outcome.loot, outcome.left) == (((NORTH, 2),), 0)
 
 
-def test_police_who_win_leave_a_business_to_nobody() -> None:
+def test_police_who_win_leave_a_business_independent() -> None:
     raid = Fight(3, "police-raid", 0, SOUTH, CLUB.key)
     found = fought(raid, 3, 5)
     assert found.winner is Side.ATTACKER, "the law adds three"

@@ -108,7 +108,7 @@ def test_who_rests_orders_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize("order", [RAID, HIT, take(12), guard(13), guard(13, business="", target="Dooley")])
-def test_an_order_as_it_is_told_is_that_order(order: Order) -> None:
+def test_an_orders_own_text_is_read_as_that_order(order: Order) -> None:
     hands = {id_: name for name, id_ in MEN[US].items()}
     assert orders_in_text(order_text(order, city(), GANGS, hands), KNOWN) == (order,)
 

@@ -87,7 +87,7 @@ def test_two_years_in_which_players_are_away_hold_together(seed: int) -> None:
             assert sum(one.dollars for one in lines) == year.banks[outfit.gang] - outfit.brought
 
 
-def test_standing_orders_are_followed_told_and_stopped_and_the_absent_woken() -> None:
+def test_standing_orders_are_followed_reported_and_stopped_and_the_absent_woken() -> None:
     given, woken, notices = set[str](), set[Woken | None](), set[str]()
     for seed in range(101, 113):
         year = begin(seed, absent=True)

@@ -88,7 +88,7 @@ class Year:
         return self.campaign.month
 
     @property
-    def purses(self) -> tuple[BankBalance, ...]:
+    def balances(self) -> tuple[BankBalance, ...]:
         return tuple(BankBalance(one.gang, self.banks[one.gang]) for one in self.city.outfits)
 
     def roll(self, resolver: Callable[..., Any], *args: Any) -> Any:
@@ -201,7 +201,7 @@ def _loot(year: Year) -> None:
     city, month = year.city, year.month
     year.book(
         loot_and_payoffs.income_changes(
-            CAMPAIGN, city, month, year.roll(loot_and_payoffs.income, city, month, year.purses, year.bookless)
+            CAMPAIGN, city, month, year.roll(loot_and_payoffs.income, city, month, year.balances, year.bookless)
         )
     )
 
@@ -222,15 +222,15 @@ def _friends(year: Year) -> None:
             official = year.chance.choice(year.city.officials)
 
             def deal(outfit: Outfit = outfit, key: str = official.key) -> Sequence[Change]:
-                purse = BankBalance(outfit.gang, year.banks[outfit.gang])
-                buyer = buyer_of(year.city, year.month, purse, year.accountant(outfit.gang))
+                balance = BankBalance(outfit.gang, year.banks[outfit.gang])
+                buyer = buyer_of(year.city, year.month, balance, year.accountant(outfit.gang))
                 found = year.city.official(key)
                 assert found is not None
                 return bought_changes(CAMPAIGN, year.roll(buy, found, buyer, year.month), buyer)
 
             year.tries(deal)
     crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
-    facts = (year.city, year.month, year.purses, crews)
+    facts = (year.city, year.month, year.balances, crews)
     year.book(officials_bought.talk_changes(CAMPAIGN, *facts, year.roll(officials_bought.talk, *facts)))
 
 
@@ -265,12 +265,12 @@ def _spending(year: Year) -> None:
     wards = tuple(one for one in wards if one.cases)
     if wards:
         courses = year.roll(orders_opened.nurse_absent, wards)
-        year.book(orders_opened.absent_nursed(CAMPAIGN, year.city, year.purses, wards, courses))
+        year.book(orders_opened.absent_nursed(CAMPAIGN, year.city, year.balances, wards, courses))
     crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
     left = orders_opened.undecided_cripples(year.city, year.people)
     fell = year.roll(orders_opened.opening, tuple(one.stats for one in left), len(crews))
     given = orders_opened.Given(left, crews, tuple(year.crew(year.outfit(one.gang)) for one in absent), names(year))
-    year.book(orders_opened.all_opened(CAMPAIGN, year.city, year.month, year.purses, given, fell)[0])
+    year.book(orders_opened.all_opened(CAMPAIGN, year.city, year.month, year.balances, given, fell)[0])
 
 
 def _choose(year: Year, gang: int) -> None:
@@ -378,7 +378,7 @@ def _press(year: Year) -> None:
                 )
             )
     for funeral in unshown_funerals(year.city):
-        wreaths = year.roll(show_flowers, funeral, year.purses)
+        wreaths = year.roll(show_flowers, funeral, year.balances)
         year.book(flowers_changes(CAMPAIGN, year.city, funeral, wreaths))
     assert blockers(year.city, year.month, names(year)) == []
     year.book(month_ends.press_changes(CAMPAIGN, year.city, year.month, year.roll(month_ends.go_to_press, year.city)))

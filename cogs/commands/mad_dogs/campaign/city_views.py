@@ -24,7 +24,7 @@ def gauge_of(scene: Scene) -> Gauge:
 
 def banks_of(scene: Scene) -> dict[int, int]:
     """The bank balance of each gang in dollars."""
-    return {purse.gang: purse.dollars for purse in town_in(scene).purses}
+    return {purse.gang: purse.dollars for purse in town_in(scene).balances}
 
 
 SIGHTS[SYSTEM.id] = Sights(banks_of, date_of, status_card, map_card, places_card, gauge_of, paper_card)

@@ -114,7 +114,7 @@ def _standing(town: Town, gang: Gang) -> Iterator[str]:
     outfit, bank = town.outfit(gang.id), town.bank(gang.id)
     yield f"{dollars(bank)} in the bank, reputation {reputation(bank, outfit.standing)}."
     if town.city.phase is Phase.LOOT:
-        due = dry_run(town.city, town.month, town.purses, town.bookless)
+        due = dry_run(town.city, town.month, town.balances, town.bookless)
         yield from (forecast_of(one) for one in due if one.gang == gang.id)
     if town.city.phase in GIVEN and outfit.ordered and gang.mine:
         yield from (f"Ordered: {line}" for line in order_lines(town, outfit.orders, gang.people))

@@ -13,7 +13,7 @@ from rules.core.plain.markup import strong
 from rules.mad_dogs.model.prices import dollars
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
 from rules.mad_dogs.paradise.city.records import Official
-from rules.mad_dogs.paradise.officials.buyers import due, has_club, pays
+from rules.mad_dogs.paradise.officials.buyers import discounted, has_club, pays
 from rules.mad_dogs.paradise.officials.names import BUYING
 from rules.mad_dogs.paradise.officials.posts import OFFICIAL_LOOKUPS, POSTS, REPORTER, Post, name_of, title_of
 
@@ -47,8 +47,10 @@ def _bought_line(town: Town, gang: int) -> str:
     """The officials that a gang owns, and their pay."""
     club = has_club(town.city, gang, town.month)
     owned = town.city.bought(gang)
-    lines = [f"{title_of(one.key)} (SMARTS {one.smarts}, {dollars(due(pays(one, gang), club))})" for one in owned]
-    whole = sum(due(pays(one, gang), club) for one in owned)
+    lines = [
+        f"{title_of(one.key)} (SMARTS {one.smarts}, {dollars(discounted(pays(one, gang), club))})" for one in owned
+    ]
+    whole = sum(discounted(pays(one, gang), club) for one in owned)
     return f"{strong(town.name(gang))}: {', '.join(lines)}; {dollars(whole)} a month."
 
 

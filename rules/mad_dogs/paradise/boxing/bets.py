@@ -72,9 +72,9 @@ def fix_changes(campaign: int, city: Paradise, bank: int, bout: Bout, gang: int,
     return (BoutSet(campaign, replace(bout, fixes=(*bout.fixes, Stake(gang, fighter, price, due=True)))),)
 
 
-def paid_dives(bout: Bout, purses: tuple[BankBalance, ...]) -> Iterator[Stake]:
+def paid_dives(bout: Bout, balances: tuple[BankBalance, ...]) -> Iterator[Stake]:
     """The dives that are paid for when the bell rings: paid before it, or now by a bank that has the money."""
-    left = {one.gang: one.dollars for one in purses}
+    left = {one.gang: one.dollars for one in balances}
     for one in bout.fixes:
         if not one.due:
             yield one

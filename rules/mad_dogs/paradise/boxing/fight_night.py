@@ -33,7 +33,7 @@ REST: Final = 3
 # The evening
 
 
-def ring_of(city: Paradise, bout: Bout, purses: tuple[BankBalance, ...]) -> Ring:
+def ring_of(city: Paradise, bout: Bout, balances: tuple[BankBalance, ...]) -> Ring:
     """A match as the dice see it, with the dives that the banks pay. Raises IllegalNow once it was fought, or a boxer
     is gone.
     """
@@ -45,19 +45,19 @@ def ring_of(city: Paradise, bout: Bout, purses: tuple[BankBalance, ...]) -> Ring
         if found is None and id != CONTENDER:
             raise IllegalNow("One of the boxers has left town: /mad-boxing cancel calls the match off.")
         fists.append(found.fists if found is not None else bout.contender)
-    bribed = {one.boxer for one in paid_dives(bout, purses)}
+    bribed = {one.boxer for one in paid_dives(bout, balances)}
     dives = frozenset(corner for corner, id in zip(Corner, (bout.red, bout.blue), strict=True) if id in bribed)
     return Ring(fists[0], fists[1], dives)
 
 
 def result_changes(
-    campaign: int, city: Paradise, month: int, bout: Bout, fought: Fought, purses: tuple[BankBalance, ...]
+    campaign: int, city: Paradise, month: int, bout: Bout, fought: Fought, balances: tuple[BankBalance, ...]
 ) -> tuple[Change, ...]:
     """The changes of a match: the purse, the bets, the dives, a rest for the winner, and the loser's last fight."""
     won, lost = (bout.red, bout.blue) if fought.winner is Corner.RED else (bout.blue, bout.red)
     name, title = boxer_name(city, won), bout_title(city, bout)
     changes: list[Change] = [BoutSet(campaign, replace(bout, winner=won))]
-    changes += [Booked(one.gang, -one.dollars, ACCOUNT, QUIET) for one in paid_dives(bout, purses) if one.due]
+    changes += [Booked(one.gang, -one.dollars, ACCOUNT, QUIET) for one in paid_dives(bout, balances) if one.due]
     winner, loser = boxer(city, won), boxer(city, lost)
     if winner is not None:
         changes.append(BoxerSet(campaign, replace(winner, rested=month + REST)))
@@ -103,13 +103,13 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
     bout = bout_meant(town.city, move.boxer)
     town.require_phase(Phase.ACTION)
     town.require_part()
-    ring = ring_of(town.city, bout, town.purses)
+    ring = ring_of(town.city, bout, town.balances)
     names = boxer_name(town.city, bout.red), boxer_name(town.city, bout.blue)
     text = _ring_known(town, bout, ring)
 
     def say(fought: Fought) -> Report:
         won = _won(bout, fought)
-        changes = result_changes(town.id, town.city, town.month, bout, fought, town.purses)
+        changes = result_changes(town.id, town.city, town.month, bout, fought, town.balances)
         return Report(
             f"{sentence(boxer_name(town.city, won))} wins: {bout_title(town.city, bout)}.",
             tuple(_evening(town, bout, won, changes)),
@@ -121,7 +121,7 @@ def fight(position: Position, move: Fight) -> Deed[Fought]:
         resolver=box,
         args=(ring,),
         names=names,
-        changes=lambda fought: result_changes(town.id, town.city, town.month, bout, fought, town.purses),
+        changes=lambda fought: result_changes(town.id, town.city, town.month, bout, fought, town.balances),
         facts=lambda outcome: {
             "winner": boxer_name(town.city, _won(bout, outcome.result)),
             "loot": outcome.result.loot,
@@ -137,7 +137,7 @@ def _won(bout: Bout, fought: Fought) -> int:
 
 def _ring_known(town: Town, bout: Bout, ring: Ring) -> Ring:
     """The ring as far as the caller knows it: with the dives that the caller's own gangs have paid for."""
-    bribed = paid_dives(bout, town.purses)
+    bribed = paid_dives(bout, town.balances)
     paid = {one.boxer for one in bribed if one.gang in town.gangs and town.gangs[one.gang].mine}
     corners = zip(Corner, (bout.red, bout.blue), strict=True)
     return Ring(ring.red, ring.blue, frozenset(corner for corner, id in corners if id in paid))

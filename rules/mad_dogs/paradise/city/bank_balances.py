@@ -28,18 +28,18 @@ def reputation(bank: int, standing: int = 0) -> int:
     return max(0, bank) // A_POINT + standing
 
 
-def bank_of(purses: Iterable[BankBalance], gang: int) -> int:
+def bank_of(balances: Iterable[BankBalance], gang: int) -> int:
     """What a gang has in the bank; $0 for one that is not listed."""
-    return next((purse.dollars for purse in purses if purse.gang == gang), 0)
+    return next((one.dollars for one in balances if one.gang == gang), 0)
 
 
-def banked(purses: tuple[BankBalance, ...], changes: Iterable[Change]) -> tuple[BankBalance, ...]:
+def banked(balances: tuple[BankBalance, ...], changes: Iterable[Change]) -> tuple[BankBalance, ...]:
     """The banks after changes."""
     moved: dict[int, int] = {}
     for change in changes:
         if isinstance(change, Booked):
             moved[change.subject] = moved.get(change.subject, 0) + change.dollars
-    return tuple(BankBalance(one.gang, one.dollars + moved.get(one.gang, 0)) for one in purses)
+    return tuple(BankBalance(one.gang, one.dollars + moved.get(one.gang, 0)) for one in balances)
 
 
 def in_dollars(outcome: Outcome[int]) -> dict[str, int]:

@@ -144,7 +144,7 @@ class Nursed(StateChange):
 
 
 @tagged("mad.stirred/1")
-class Stirred(StateChange):
+class GangActivity(StateChange):
     """Something gangland happened this month."""
 
     def apply_to(self, city: Paradise) -> Paradise:

@@ -81,7 +81,7 @@ class Town:
         return estate.dollars if isinstance(estate, Estate) else 0
 
     @property
-    def purses(self) -> tuple[BankBalance, ...]:
+    def balances(self) -> tuple[BankBalance, ...]:
         """The bank balance of every gang, in the order they joined."""
         return tuple(BankBalance(gang, self.bank(gang)) for gang in self.gangs)
 

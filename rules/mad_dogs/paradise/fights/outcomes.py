@@ -19,12 +19,12 @@ from rules.mad_dogs.model.scenario import Business as Fate
 from rules.mad_dogs.paradise.city.changes import (
     BusinessSet,
     FightSet,
+    GangActivity,
     NewsMade,
     OfficialSet,
     OutfitSet,
     OutrageMoved,
     PrisonerGone,
-    Stirred,
     folded,
 )
 from rules.mad_dogs.paradise.city.model import ATTORNEY, Paradise
@@ -346,7 +346,7 @@ def settled_changes(
     changes += _office(campaign, folded(city, changes), month, fight, outcome, smarts)
     for gang in dict.fromkeys((fight.attacker, fight.defender)):
         changes += _gang_after(campaign, folded(city, changes), gang, outcome)
-    changes += (FightSet(campaign, replace(fight, settled=True, left=outcome.left)), Stirred(campaign))
+    changes += (FightSet(campaign, replace(fight, settled=True, left=outcome.left)), GangActivity(campaign))
     return (*changes, *wake_changes(campaign, city, changes))
 
 

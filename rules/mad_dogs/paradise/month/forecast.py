@@ -44,20 +44,20 @@ class Forecast:
 
 
 def dry_run(
-    city: Paradise, month: int, purses: tuple[BankBalance, ...], bookless: Collection[int] = ()
+    city: Paradise, month: int, balances: tuple[BankBalance, ...], bookless: Collection[int] = ()
 ) -> tuple[Forecast, ...]:
     """The month of each gang before its dice, in the order they joined; `bookless` gangs have no Accountant."""
     return tuple(
-        [_forecast(city, month, plan, bank_of(purses, plan.outfit.gang)) for plan in plans(city, month, bookless)]
+        [_forecast(city, month, plan, bank_of(balances, plan.outfit.gang)) for plan in plans(city, month, bookless)]
     )
 
 
 def _forecast(city: Paradise, month: int, plan: Plan, bank: int) -> Forecast:
     least, most = _range(plan)
-    due = bills(plan.owned, month)
+    asked = bills(plan.owned, month)
     money = bank + max(least * LOOT, -max(0, bank))
-    whole = sum(bill.dollars for bill in due)
-    willing, settled = (settle(due, most_of, plan.outfit.unpaid, plan.accountant) for most_of in (whole, money))
+    whole = sum(bill.dollars for bill in asked)
+    willing, settled = (settle(asked, most_of, plan.outfit.unpaid, plan.accountant) for most_of in (whole, money))
     return Forecast(
         plan.outfit.gang,
         bank,

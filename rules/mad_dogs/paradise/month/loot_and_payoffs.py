@@ -41,16 +41,16 @@ class Income:
 
 @resolves("mad.campaign.month", "mad.money")
 def income(
-    dice: Dice, city: Paradise, month: int, purses: tuple[BankBalance, ...], bookless: Collection[int] = ()
+    dice: Dice, city: Paradise, month: int, balances: tuple[BankBalance, ...], bookless: Collection[int] = ()
 ) -> Income:
     """Loot, side rolls, the cops and the officials of all gangs; `bookless` gangs have no Accountant.
 
     A club whose cops are not paid this month still makes officials cheaper: it is shut from the next.
     """
     city = folded(city, paying(NO_CAMPAIGN, city))
-    collected = dice.call(collect, city, month, purses, bookless)
+    collected = dice.call(collect, city, month, balances, bookless)
     changes = collect_changes(NO_CAMPAIGN, city, month, collected)
-    return Income(collected, dice.call(pay_officials, city, month, banked(purses, changes)))
+    return Income(collected, dice.call(pay_officials, city, month, banked(balances, changes)))
 
 
 def income_changes(campaign: int, city: Paradise, month: int, result: Income) -> tuple[Change, ...]:
@@ -88,7 +88,7 @@ def collect_loot(town: Town, booked: bool) -> Deed[Any]:
     """
     if not (booked or town.city.foretold):
         return _dry_run(town)
-    facts = (town.city, town.month, town.purses, town.bookless)
+    facts = (town.city, town.month, town.balances, town.bookless)
 
     def say(result: Income) -> Report:
         lines = [account_line(town, one, result) for one in result.collected.accounts]
@@ -110,7 +110,7 @@ def collect_loot(town: Town, booked: bool) -> Deed[Any]:
 
 
 def _dry_run(town: Town) -> Deed[None]:
-    lines = [forecast_line(town, one) for one in dry_run(town.city, town.month, town.purses, town.bookless)]
+    lines = [forecast_line(town, one) for one in dry_run(town.city, town.month, town.balances, town.bookless)]
     collect = FollowUp("Collect", "campaign next", {"collect": town.month}, f"loot:{town.id}:{town.month}")
     return Deed(
         report=lambda _: Report(

@@ -25,7 +25,7 @@ from rules.mad_dogs.paradise.hospital.healing import hurt
 from rules.mad_dogs.paradise.law.boss_trials import trial_for
 from rules.mad_dogs.paradise.law.prisoners import COURT_DAYS, TRIAL, bail_price, judges_of, prisoners_of
 from rules.mad_dogs.paradise.month.obligations import ObstacleKind, obstacles
-from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, due, pays
+from rules.mad_dogs.paradise.officials.buyers import Buyer, buyer_of, discounted, pays
 from rules.mad_dogs.paradise.officials.buying import new_reporter, require_to_be_had
 from rules.mad_dogs.paradise.officials.posts import MAYOR_KEY, POSTS, REPORTER, title_of
 from rules.mad_dogs.paradise.orders.monthly_orders import MOST_ORDERS
@@ -194,7 +194,7 @@ def _friends(at: _Month) -> Iterator[LegalMove]:
     city, buyer, gang = at.city, at.buyer, at.id
     for one in city.bought(gang):
         if one.bid is not None and one.bid.gang != gang:
-            cost = due(one.bid.dollars, buyer.club) - due(pays(one, gang), buyer.club)
+            cost = discounted(one.bid.dollars, buyer.club) - discounted(pays(one, gang), buyer.club)
             named = {"official": title_of(one.key), "match": True}
             yield at.may("mad-official bid", f"Match the bid for {title_of(one.key)}", named, cost=cost)
     to_buy = [one for one in (*city.officials, new_reporter(city)) if _for_sale(one, gang)]
@@ -230,7 +230,7 @@ def _deal(
         except Refusal as refusal:
             refused = refused or refusal.sentence
         else:
-            prices.append(due(asked[one.key], buyer.club))
+            prices.append(discounted(asked[one.key], buyer.club))
     if not prices:
         return at.may(command, called, asks=asks, lacks=refused or "Nobody is for sale just now.")
     return at.may(command, called, asks=asks, cost=min(prices))

@@ -46,26 +46,26 @@ class Talk(NamedTuple):
 
 
 @resolves("mad.campaign.month", "mad.official.bid")
-def talk(dice: Dice, city: Paradise, month: int, purses: tuple[BankBalance, ...], crews: tuple[Crew, ...]) -> Talk:
+def talk(dice: Dice, city: Paradise, month: int, balances: tuple[BankBalance, ...], crews: tuple[Crew, ...]) -> Talk:
     """Bids close, and officials who might hear of better pay test SMARTS; then come the gangs without a player.
 
     Dice in order: a die for each such official; for each such gang the cripple rolls of its hurt.
     """
-    after = folded(city, bids_closed(NO_CAMPAIGN, city, month, purses))
+    after = folded(city, bids_closed(NO_CAMPAIGN, city, month, balances))
     return Talk(dice.call(rumors_heard, ears(after)), dice.call(nurse, crews))
 
 
 def talk_changes(
-    campaign: int, city: Paradise, month: int, purses: tuple[BankBalance, ...], crews: tuple[Crew, ...], result: Talk
+    campaign: int, city: Paradise, month: int, balances: tuple[BankBalance, ...], crews: tuple[Crew, ...], result: Talk
 ) -> tuple[Change, ...]:
     """The changes of that; healing, spending and orders come next."""
-    changes: list[Change] = [*bids_closed(campaign, city, month, purses)]
+    changes: list[Change] = [*bids_closed(campaign, city, month, balances)]
     changes += rumor_changes(campaign, folded(city, changes), result.heard)
-    banks = dict(banked(purses, changes))
+    banks = dict(banked(balances, changes))
     for crew, courses in zip(crews, result.courses, strict=True):
         changes += nursed_changes(campaign, folded(city, changes), crew, banks[crew.gang], courses)
     changes.append(PhaseBegun(campaign, Phase.SPENDING))
-    short = short_of_money(folded(city, changes), banked(purses, changes))
+    short = short_of_money(folded(city, changes), banked(balances, changes))
     return (*changes, *wake_changes(campaign, city, changes, short))
 
 
@@ -83,7 +83,7 @@ class Hiring(NamedTuple):
 def close_bids(town: Town, hirings: Sequence[Hiring], ids: Sequence[int]) -> Deed[Talk]:
     """Buying ends: gangs without a player nurse their hurt, and `hirings` join with these ids."""
     crews = tuple(crew_of(town, one.gang) for one in town.city.outfits if one.npc)
-    facts = (town.city, town.month, town.purses, crews)
+    facts = (town.city, town.month, town.balances, crews)
 
     def changes(result: Talk) -> tuple[Change, ...]:
         hired = zip(hirings, ids, strict=True)
@@ -120,7 +120,7 @@ def close_bids(town: Town, hirings: Sequence[Hiring], ids: Sequence[int]) -> Dee
 
 def accountants(town: Town, names: Collection[str]) -> tuple[Hiring, ...]:
     """The Accountants that gangs without a player hire; `names` are in use."""
-    banks = dict(banked(town.purses, bids_closed(town.id, town.city, town.month, town.purses)))
+    banks = dict(banked(town.balances, bids_closed(town.id, town.city, town.month, town.balances)))
     taken, found = {*names}, list[Hiring]()
     for outfit in town.city.outfits:
         people = town.gangs[outfit.gang].people if outfit.npc else ()
@@ -139,7 +139,7 @@ def _bid_line(town: Town, official: Official) -> str:
     """The end of an unanswered bid, in a sentence; empty for an official without a bid."""
     if official.bid is None:
         return ""
-    after = folded(town.city, bids_closed(town.id, town.city, town.month, town.purses)).official(official.key)
+    after = folded(town.city, bids_closed(town.id, town.city, town.month, town.balances)).official(official.key)
     payers = after.payers if after is not None else ()
     owner = (
         f"is {possessive(town.name(payers[0].gang))} now, for {dollars(payers[0].dollars)} a month"

@@ -104,12 +104,12 @@ class Given:
 
 
 def all_opened(
-    campaign: int, city: Paradise, month: int, purses: tuple[BankBalance, ...], given: Given, fell: Opening
+    campaign: int, city: Paradise, month: int, balances: tuple[BankBalance, ...], given: Given, fell: Opening
 ) -> tuple[tuple[Change, ...], Opened]:
     """The changes of opening all orders, also standing ones and those of the policy; and the orders."""
     changes: list[Change] = [*cripple_choice_changes(campaign, city, given.undecided, fell.stats)]
     for crew in given.absent:
-        bank = bank_of(banked(purses, changes), crew.gang)
+        bank = bank_of(banked(balances, changes), crew.gang)
         changes += follow(campaign, folded(city, changes), month, bank, crew, given.names)
     raiding = fell.raiding or (False,) * len(given.crews)
     found = opened(decided(folded(city, changes), given.crews, raiding))
@@ -127,10 +127,14 @@ def nurse_absent(dice: Dice, wards: tuple[Ward, ...]) -> tuple[Course, ...]:
 
 
 def absent_nursed(
-    campaign: int, city: Paradise, purses: tuple[BankBalance, ...], wards: tuple[Ward, ...], courses: tuple[Course, ...]
+    campaign: int,
+    city: Paradise,
+    balances: tuple[BankBalance, ...],
+    wards: tuple[Ward, ...],
+    courses: tuple[Course, ...],
 ) -> tuple[Change, ...]:
     """The changes of that; a crippled figure's player chooses before orders are opened."""
-    changes = (*ward_changes(campaign, city, purses, wards, courses), Nursed(campaign))
+    changes = (*ward_changes(campaign, city, balances, wards, courses), Nursed(campaign))
     return (*changes, *wake_changes(campaign, city, changes))
 
 
@@ -165,7 +169,7 @@ def open_orders(town: Town, house: ActiveConfig, anyway: bool) -> Deed[Any]:
     raiders = len(rivals) if house.holds(RIVALS_RAID) else 0
     stats = tuple(one.stats for one in undecided)
     given = Given(undecided, rivals, tuple(crews.values()), town.names())
-    result = lru_cache(1)(partial(all_opened, town.id, town.city, town.month, town.purses, given))
+    result = lru_cache(1)(partial(all_opened, town.id, town.city, town.month, town.balances, given))
 
     def say(dice: Opening | None) -> Report:
         _, found = result(dice or NOT_ROLLED)
@@ -208,7 +212,7 @@ def _nursing(town: Town, wards: tuple[Ward, ...]) -> Deed[Any]:
         resolver=nurse_absent,
         args=(wards,),
         names=tuple(names),
-        changes=lambda courses: absent_nursed(town.id, town.city, town.purses, wards, courses),
+        changes=lambda courses: absent_nursed(town.id, town.city, town.balances, wards, courses),
         facts=lambda outcome: {"cared": len(outcome.result)},
         log=town.id,
         rule="mad.healing",

@@ -20,7 +20,16 @@ from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Bid, Headline, News, Official, Payer
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town
 from rules.mad_dogs.paradise.city.wake_ups import wake_changes
-from rules.mad_dogs.paradise.officials.buyers import ANY_OFFICIAL, Buyer, Dollars, buyer_for, buyer_of, cost, due, pays
+from rules.mad_dogs.paradise.officials.buyers import (
+    ANY_OFFICIAL,
+    Buyer,
+    Dollars,
+    buyer_for,
+    buyer_of,
+    cost,
+    discounted,
+    pays,
+)
 from rules.mad_dogs.paradise.officials.buying import STEP, bought_changes, require_offer, require_to_be_had
 from rules.mad_dogs.paradise.officials.names import BUYING, official_meant, opening, post_meant
 from rules.mad_dogs.paradise.officials.posts import POSTS, REPORTER, name_of, title_of
@@ -78,7 +87,7 @@ def matched_changes(campaign: int, before: Official, owner: Buyer) -> tuple[Chan
 
 def affordable(official: Official, bidder: Buyer) -> bool:
     """Whether the highest bidder can still pay the bid."""
-    return due(bid_of(official).dollars, bidder.club) <= bidder.bank
+    return discounted(bid_of(official).dollars, bidder.club) <= bidder.bank
 
 
 def won(official: Official) -> Official:
@@ -98,13 +107,13 @@ def let_go_changes(campaign: int, official: Official, bidder: Buyer | None) -> t
     return (*dropped, *bought_changes(campaign, won(official), bidder))
 
 
-def bids_closed(campaign: int, city: Paradise, month: int, purses: tuple[BankBalance, ...]) -> tuple[Change, ...]:
+def bids_closed(campaign: int, city: Paradise, month: int, balances: tuple[BankBalance, ...]) -> tuple[Change, ...]:
     """The changes at the end of the phase: an owner who has not answered a bid lets the official go.
 
     Bids are settled in the order of the city; each bidder pays out of what earlier ones have left.
     """
     changes: list[Change] = []
-    banks = {purse.gang: purse.dollars for purse in purses}
+    banks = {one.gang: one.dollars for one in balances}
     for official in city.officials:
         if official.bid is None:
             continue
@@ -193,7 +202,7 @@ def _matched(town: Town, gang: Gang, official: Official, owner: Buyer, meant: in
     if meant is not None and meant != offer.dollars:
         raise IllegalNow(f"The bid for {name_of(official.key)} is now {dollars(offer.dollars)}: match that one.")
     changes = matched_changes(town.id, official, owner)
-    more = due(offer.dollars, owner.club) - due(pays(official, owner.gang), owner.club)
+    more = discounted(offer.dollars, owner.club) - discounted(pays(official, owner.gang), owner.club)
     headline = f"{town.name(owner.gang)} matches {dollars(offer.dollars)} and keeps {name_of(official.key)}."
     lines = (f"{dollars(more)} more for this month is paid at once; {dollars(owner.bank - more)} is left.",)
     higher = offer.dollars + HIGHER
@@ -222,10 +231,11 @@ def _bid_alone(move: BidForOfficial) -> Deed[None]:
     paid = post.paid(move.paid)
     owned = Official(post.id, 1, 1, paid, (Payer(OWNER, paid),))
     bid(owned, Buyer(BIDDER, MOST_MONEY, club=club), 1, offer)
-    more = due(offer, club) - due(paid, club)
+    price = discounted(offer, club)
+    more = price - discounted(paid, club)
     lines = (
-        f"Matched: the owner pays {dollars(more)} more at once, and {dollars(due(offer, club))} a month from then on.",
-        f"Let go: the bidder pays {dollars(due(offer, club))} at once, and as much every month.",
+        f"Matched: the owner pays {dollars(more)} more at once, and {dollars(price)} a month from then on.",
+        f"Let go: the bidder pays {dollars(price)} at once, and as much every month.",
         f"Either way he gets {dollars(offer)} a month, and others in the post of {post.title} may hear of it.",
     )
     headline = f"{dollars(offer)} a month is bid for a {post.title} who gets {dollars(paid)}."

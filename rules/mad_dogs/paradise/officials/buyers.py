@@ -52,14 +52,14 @@ def has_club(city: Paradise, gang: int, month: int) -> bool:
     return any(works_for(city, gang, kind, month) for kind in (CLUB, MADAME))
 
 
-def buyer_of(city: Paradise, month: int, purse: BankBalance, accountant: bool) -> Buyer:
+def buyer_of(city: Paradise, month: int, balance: BankBalance, accountant: bool) -> Buyer:
     """A gang of the campaign as a buyer of officials."""
-    outfit = city.outfit(purse.gang)
+    outfit = city.outfit(balance.gang)
     standing = outfit.standing if outfit is not None else 0
-    return Buyer(purse.gang, purse.dollars, standing, accountant, has_club(city, purse.gang, month))
+    return Buyer(balance.gang, balance.dollars, standing, accountant, has_club(city, balance.gang, month))
 
 
-def due(payoff: int, club: bool) -> int:
+def discounted(payoff: int, club: bool) -> int:
     """The sum that a gang pays for a payoff: a tenth less with a club."""
     return payoff * (100 - OFFICIALS_OFF) // 100 if club else payoff
 
@@ -74,7 +74,7 @@ def cost(buyer: Buyer, payoff: int, key: str, already: int = 0) -> Booked:
 
     Raises IllegalNow, with the sum, if the bank lacks the money.
     """
-    sum_of = due(payoff, buyer.club) - due(already, buyer.club)
+    sum_of = discounted(payoff, buyer.club) - discounted(already, buyer.club)
     why = f"{title_of(key)}, now at {dollars(payoff)} a month" if already else f"{title_of(key)}, bought"
     return paid(buyer.gang, buyer.bank, sum_of, ACCOUNT, why)
 

@@ -24,7 +24,7 @@ from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Headline, News, Official, Payer
 from rules.mad_dogs.paradise.city.town import Position, Town
-from rules.mad_dogs.paradise.officials.buyers import OFFICIAL, Buyer, Dollars, buyer_for, cost, due, pays
+from rules.mad_dogs.paradise.officials.buyers import OFFICIAL, Buyer, Dollars, buyer_for, cost, discounted, pays
 from rules.mad_dogs.paradise.officials.names import about, facts_of, official_meant, opening, post_meant
 from rules.mad_dogs.paradise.officials.posts import BY_POST, CITY_KEYS, POSTS, REPORTER, name_of, smarts_of, title_of
 
@@ -147,7 +147,7 @@ def buy_official(position: Position, move: Buy) -> Deed[Official]:
 
     def say(bought: Official) -> Report:
         payoff = pays(bought, buyer.gang)
-        price = due(payoff, buyer.club)
+        price = discounted(payoff, buyer.club)
         monthly = f"{dollars(payoff)} a month" + (f", less a tenth: {dollars(price)}" if buyer.club else "")
         lines = (
             f"{sentence(monthly)}, the first at once; {dollars(buyer.bank - price)} is left.",
@@ -190,7 +190,7 @@ def _buy_alone(move: Buy) -> Deed[Official]:
 
     def say(bought: Official) -> Report:
         payoff = pays(bought, 0)
-        price = due(payoff, buyer.club)
+        price = discounted(payoff, buyer.club)
         lines = (f"{dollars(price)} a month, the first at once; {dollars(bank - price)} is left.", about(bought))
         return Report(f"A {post.title} for {dollars(payoff)} a month, SMARTS {bought.smarts}.", lines, tone=Tone.GOOD)
 

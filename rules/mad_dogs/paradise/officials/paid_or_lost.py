@@ -16,7 +16,7 @@ from rules.mad_dogs.paradise.city.bank_balances import bank_of
 from rules.mad_dogs.paradise.city.changes import NewsMade, OfficialSet
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise
 from rules.mad_dogs.paradise.city.records import Headline, News, Official
-from rules.mad_dogs.paradise.officials.buyers import ACCOUNT, due, has_club, pays
+from rules.mad_dogs.paradise.officials.buyers import ACCOUNT, discounted, has_club, pays
 from rules.mad_dogs.paradise.officials.names import opening
 from rules.mad_dogs.paradise.officials.posts import BY_POST, title_of
 
@@ -47,7 +47,7 @@ class PayDay(NamedTuple):
 
 @resolves("mad.official.lose", "mad.racket.gentlemans-club", *BY_POST)
 def pay_officials(
-    dice: Dice, city: Paradise, month: int, purses: tuple[BankBalance, ...], unpaid: tuple[Unpaid, ...] = ()
+    dice: Dice, city: Paradise, month: int, balances: tuple[BankBalance, ...], unpaid: tuple[Unpaid, ...] = ()
 ) -> PayDay:
     """Step 4 of the month: each gang pays the officials it owns, after the cops have been paid.
 
@@ -61,7 +61,7 @@ def pay_officials(
     met: list[Payment] = []
     left: list[Payment] = []
     for outfit in city.outfits:
-        gang, bank = outfit.gang, bank_of(purses, outfit.gang)
+        gang, bank = outfit.gang, bank_of(balances, outfit.gang)
         for payment in dues(city, gang, month):
             if payment.dollars > bank or Unpaid(gang, payment.official) in unpaid:
                 left.append(payment)
@@ -74,7 +74,7 @@ def pay_officials(
 def dues(city: Paradise, gang: int, month: int) -> tuple[Payment, ...]:
     """The payoffs of a gang to its officials in a month, in the order of payment."""
     club = has_club(city, gang, month)
-    owed = [Payment(gang, one.key, due(pays(one, gang), club)) for one in city.bought(gang)]
+    owed = [Payment(gang, one.key, discounted(pays(one, gang), club)) for one in city.bought(gang)]
     return tuple(sorted(owed, key=lambda one: -one.dollars))
 
 

@@ -19,7 +19,7 @@ from rules.mad_dogs.paradise.city.model import Paradise
 from rules.mad_dogs.paradise.city.records import Grudge, Headline, News, Official
 from rules.mad_dogs.paradise.city.town import Gang, Position, Town
 from rules.mad_dogs.paradise.officials.bids import affordable, bid_of, let_go_changes
-from rules.mad_dogs.paradise.officials.buyers import ANY_OFFICIAL, bidder_for, due
+from rules.mad_dogs.paradise.officials.buyers import ANY_OFFICIAL, bidder_for, discounted
 from rules.mad_dogs.paradise.officials.names import BUYING, LOSING, about, official_meant, opening, post_meant
 from rules.mad_dogs.paradise.officials.posts import name_of
 
@@ -110,7 +110,7 @@ def _let_go(town: Town, owner: Gang, official: Official) -> Deed[None]:
         lines = (f"{town.name(gang)} can no longer pay {dollars(offer)}: its bid is void.",)
         said = Report(f"{opening(official.key)} stays with {town.name(official.owners[0])}.", lines)
     else:
-        price = due(offer, bidder.club)
+        price = discounted(offer, bidder.club)
         lines = (f"{dollars(price)} is paid at once; {dollars(bidder.bank - price)} is left.", about(official))
         headline = f"{opening(official.key)} goes over to {town.name(gang)} for {dollars(offer)} a month."
         said = Report(headline, lines, tone=Tone.GOOD)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from rules.core.plain.events import Change
 from rules.core.plain.frozen import replace
-from rules.mad_dogs.paradise.city.changes import FightSet, OutfitSet, PhaseBegun, Stirred
+from rules.mad_dogs.paradise.city.changes import FightSet, GangActivity, OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.records import Fight, Order, OrderKind, Outfit
 
@@ -98,11 +98,11 @@ def opened_changes(campaign: int, result: Opened) -> tuple[Change, ...]:
 
     An order of a player makes it a month of gang activity; a fight of other gangs does so once it is fought.
     """
-    stirred = any(outfit.orders for outfit in result.outfits if not outfit.npc)
+    active = any(outfit.orders for outfit in result.outfits if not outfit.npc)
     return (
         *(OutfitSet(campaign, one) for one in result.outfits),
         *(FightSet(campaign, one) for one in result.fights),
-        *((Stirred(campaign),) if stirred else ()),
+        *((GangActivity(campaign),) if active else ()),
         PhaseBegun(campaign, Phase.ACTION),
     )
 

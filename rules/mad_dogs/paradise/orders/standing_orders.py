@@ -172,7 +172,7 @@ def ward(outfit: Outfit, hurt: Iterable[Case], bank: int) -> Ward:
 
 
 def ward_changes(
-    campaign: int, city: Paradise, purses: tuple[BankBalance, ...], wards: Iterable[Ward], courses: tuple[Course, ...]
+    campaign: int, city: Paradise, balances: tuple[BankBalance, ...], wards: Iterable[Ward], courses: tuple[Course, ...]
 ) -> tuple[Change, ...]:
     """The changes of the care in all wards; `courses` holds all cases, ward by ward."""
     changes: list[Change] = []
@@ -180,7 +180,7 @@ def ward_changes(
     for gang, cases in wards:
         outfit = city.outfit(gang)
         assert outfit is not None
-        bank = bank_of(purses, gang)
+        bank = bank_of(balances, gang)
         changes += healing_changes(campaign, outfit, bank, cases, courses[at : at + len(cases)])
         at += len(cases)
     return tuple(changes)

@@ -23,7 +23,7 @@ from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.mad_dogs.model.figures import Contest, Drink, Stat
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN, OWN_GANG, town_if
-from rules.mad_dogs.paradise.city.changes import BusinessSet, NewsMade, OutfitSet, Stirred
+from rules.mad_dogs.paradise.city.changes import BusinessSet, GangActivity, NewsMade, OutfitSet
 from rules.mad_dogs.paradise.city.model import Paradise, Phase
 from rules.mad_dogs.paradise.city.next_steps import NEXT, going_on
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Order, OrderKind, Outfit
@@ -151,7 +151,7 @@ def takeover_changes(
     return (
         BusinessSet(campaign, after),
         *sent,
-        *(() if outfit is not None and outfit.npc else (Stirred(campaign),)),
+        *(() if outfit is not None and outfit.npc else (GangActivity(campaign),)),
         NewsMade(campaign, News(headline, (gang,), business.key)),
     )
 

@@ -28,7 +28,7 @@ from rules.mad_dogs.model.outrage import (
     POLICE_HURT,
 )
 from rules.mad_dogs.paradise.city.campaign_options import CAMPAIGN
-from rules.mad_dogs.paradise.city.changes import OutrageMoved, Stirred
+from rules.mad_dogs.paradise.city.changes import GangActivity, OutrageMoved
 from rules.mad_dogs.paradise.city.records import Fight
 from rules.mad_dogs.paradise.city.town import Position, Town
 from rules.mad_dogs.scenarios.kinds.police_raid import GIVEN_UP, SHOT_IT_OUT, TOO_LATE
@@ -129,7 +129,7 @@ def moved(campaign: int, causes: Iterable[Cause], where: str = "") -> tuple[Chan
     counted = assessed(causes)
     text = f"{where}: " if where else ""
     changes = tuple(OutrageMoved(campaign, cause.what.value, f"{text}{cause.name}") for cause in counted)
-    return (*changes, Stirred(campaign)) if any(cause.gangland for cause in counted) else changes
+    return (*changes, GangActivity(campaign)) if any(cause.gangland for cause in counted) else changes
 
 
 # Looking it up

@@ -16,10 +16,10 @@ from rules.mad_dogs.paradise.city.changes import (
     BandSet,
     BoxerSet,
     BusinessSet,
+    GangActivity,
     NewsMade,
     OutrageMoved,
     Poisoned,
-    Stirred,
 )
 from rules.mad_dogs.paradise.city.model import BankBalance, Paradise, calendar
 from rules.mad_dogs.paradise.city.records import Band, Boxer, Business, Headline, News, Outfit
@@ -207,7 +207,7 @@ class Collected:
     *(trade.rule for trade in TRADES.values()),
 )
 def collect(
-    dice: Dice, city: Paradise, month: int, purses: tuple[BankBalance, ...], bookless: Collection[int] = ()
+    dice: Dice, city: Paradise, month: int, balances: tuple[BankBalance, ...], bookless: Collection[int] = ()
 ) -> Collected:
     """Loot, side rolls and payoffs of a month; `bookless` gangs have no Accountant.
 
@@ -216,7 +216,7 @@ def collect(
     """
     planned = plans(city, month, bookless)
     looted = [tuple([_take(dice, run) for run in plan.runs]) for plan in planned]
-    banks = {purse.gang: purse.dollars for purse in purses}
+    banks = {one.gang: one.dollars for one in balances}
     accounts: list[Account] = []
     for plan, takes in zip(planned, looted, strict=True):
         account = Account(
@@ -228,8 +228,8 @@ def collect(
             tuple([Find(run.business, fists) for run in plan.runs if (fists := _found(dice, run))]),
             resting=plan.resting,
         )
-        due = bills(plan.owned, month)
-        paid = settle(due, account.bank + account.income, plan.outfit.unpaid, plan.accountant)
+        asked = bills(plan.owned, month)
+        paid = settle(asked, account.bank + account.income, plan.outfit.unpaid, plan.accountant)
         accounts.append(replace(account, bills=paid))
     return Collected(tuple(accounts))
 
@@ -273,7 +273,7 @@ def collect_changes(campaign: int, city: Paradise, month: int, collected: Collec
             changes += [
                 OutrageMoved(campaign, number, "poisoned booze"),
                 Poisoned(campaign, account.gang),
-                Stirred(campaign),
+                GangActivity(campaign),
                 NewsMade(campaign, News(Headline.POISONED, (account.gang,), "", number)),
             ]
         for find in account.finds:

@@ -60,13 +60,15 @@ def bills(owned: Iterable[Business], month: int) -> tuple[Bill, ...]:
     """A gang's bills from the cops this month, also for smashed and shut businesses; those taken this month are
     free.
     """
-    due = [one for one in owned if owing(one, month) and trade_of(one).payoff]
-    alike = Counter((one.place, one.kind) for one in due)
-    return tuple([Bill(one, share(trade_of(one), alike[one.place, one.kind])) for one in due])
+    asked = [one for one in owned if owing(one, month) and trade_of(one).payoff]
+    alike = Counter((one.place, one.kind) for one in asked)
+    return tuple([Bill(one, share(trade_of(one), alike[one.place, one.kind])) for one in asked])
 
 
 @resolves("mad.racket.unpaid")
-def settle(due: tuple[Bill, ...], money: int, wished: Iterable[str] = (), accountant: bool = True) -> tuple[Bill, ...]:
+def settle(
+    asked: tuple[Bill, ...], money: int, wished: Iterable[str] = (), accountant: bool = True
+) -> tuple[Bill, ...]:
     """The same bills, with those marked as paid that so many dollars pay for.
 
     Those of the `wished` keys go unpaid. Of the others, the business with the most Loot on average, by the printed
@@ -74,14 +76,14 @@ def settle(due: tuple[Bill, ...], money: int, wished: Iterable[str] = (), accoun
     pays nothing.
     """
     if not accountant:
-        return tuple([bill._replace(paid=False) for bill in due])
+        return tuple([bill._replace(paid=False) for bill in asked])
     unwanted = frozenset(wished)
     paid: set[str] = set()
-    for bill in sorted(due, key=lambda one: (-trade_of(one.business).average, in_order(one.business))):
+    for bill in sorted(asked, key=lambda one: (-trade_of(one.business).average, in_order(one.business))):
         if bill.business.key not in unwanted and bill.dollars <= max(0, money):
             money -= bill.dollars
             paid.add(bill.business.key)
-    return tuple([bill._replace(paid=bill.business.key in paid) for bill in due])
+    return tuple([bill._replace(paid=bill.business.key in paid) for bill in asked])
 
 
 @resolves("mad.racket.unpaid")

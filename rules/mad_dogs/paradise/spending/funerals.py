@@ -153,9 +153,9 @@ class Wreaths:
 
 
 @resolves("mad.funeral")
-def show_flowers(_dice: Dice, funeral: Funeral, purses: tuple[BankBalance, ...]) -> Wreaths:
+def show_flowers(_dice: Dice, funeral: Funeral, balances: tuple[BankBalance, ...]) -> Wreaths:
     """All bids together: the highest gains a point of reputation, a tie gains none; it rolls no die."""
-    good = tuple(bid for bid in funeral.bids if 0 < bid.dollars <= bank_of(purses, bid.gang))
+    good = tuple(bid for bid in funeral.bids if 0 < bid.dollars <= bank_of(balances, bid.gang))
     broke = tuple(bid.gang for bid in funeral.bids if bid.dollars > 0 and bid not in good)
     most = max((bid.dollars for bid in good), default=0)
     lavish = [bid.gang for bid in good if bid.dollars == most]
@@ -320,7 +320,7 @@ def flowers_shown(position: Position, move: Bury) -> Deed[Wreaths]:
     return Deed(
         report=lambda wreaths: _flowers_report(town, funeral, wreaths),
         resolver=show_flowers,
-        args=(funeral, town.purses),
+        args=(funeral, town.balances),
         allow=allow,
         changes=lambda wreaths: flowers_changes(town.id, town.city, funeral, wreaths),
         facts=facts,
