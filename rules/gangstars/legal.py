@@ -39,7 +39,7 @@ from rules.gangstars.shooting.shooters import bombs, shot_or_thrown
 from rules.gangstars.shooting.shots_at_people import ShootAt
 from rules.gangstars.shooting.shots_at_vehicles import Aim, ShootVehicle
 from rules.gangstars.shooting.structures import ShootStructure
-from rules.gangstars.traits.table import DOG_BOY, LOVERBOY, MAD_DOG, Quality, trait_with
+from rules.gangstars.traits.trait_table import DOG_BOY, LOVERBOY, MAD_DOG, Quality, trait_with
 from rules.gangstars.turns.calling_up import Call
 from rules.gangstars.turns.chits import Done, Up
 from rules.gangstars.turns.on_foot import Act, Drop, Move, PickUp, Prone, Stand

@@ -23,7 +23,7 @@ from rules.gangstars.shooting import (
     weapon_trouble,
     wounds,
 )
-from rules.gangstars.traits.table import TRAIT_LOOKUPS
+from rules.gangstars.traits.trait_table import TRAIT_LOOKUPS
 
 SYSTEM: Final = System(
     id=ID,

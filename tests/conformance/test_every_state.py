@@ -30,7 +30,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, Refusal
 from rules.core.plain.words import parts
 from rules.gangstars.model import figures as gs
-from rules.gangstars.traits.table import DOG_BOY
+from rules.gangstars.traits.trait_table import DOG_BOY
 from rules.hoodsville.model import figures as hood
 from rules.mad_dogs.model import figures as mad
 from rules.mad_dogs.model.scenario import SetUp

@@ -38,7 +38,7 @@ from rules.gangstars.model import figures as gs_model
 from rules.gangstars.model import obligations as gs
 from rules.gangstars.model.reaction_tables import DOG_TESTS
 from rules.gangstars.shooting.structural_damage import LIVES
-from rules.gangstars.traits.table import TAGGER
+from rules.gangstars.traits.trait_table import TAGGER
 from rules.hoodsville.model import board as hood_board
 from rules.hoodsville.model import figures as hood_model
 from rules.hoodsville.model.obligations import shock_due

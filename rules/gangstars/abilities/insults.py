@@ -18,7 +18,7 @@ from rules.gangstars.model.figures import Effect, Figure, State
 from rules.gangstars.model.lines import effect_line, points_line
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there, side_of
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 
 def require_opponents(position: Position, person: Person, victim: Person) -> None:

@@ -22,7 +22,7 @@ from rules.gangstars.model.lines import effect_line
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position
-from rules.gangstars.traits.table import NOISY, Quality, trait_with, unsurprised
+from rules.gangstars.traits.trait_table import NOISY, Quality, trait_with, unsurprised
 
 
 @resolves("gs.trait.lurker")

@@ -22,12 +22,12 @@ from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Modifier, Target
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.gangstars.abilities.luck import headed, lucky
+from rules.gangstars.abilities.luck_rerolls import headed, lucky
 from rules.gangstars.model.fields import ABOUT_FIGURE, ROLLS, SOMEBODY, Other, Stat
 from rules.gangstars.model.figures import Figure
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.position import Person, Position, require_there
-from rules.gangstars.traits.table import Occasion, When, added
+from rules.gangstars.traits.trait_table import Occasion, When, added
 
 MOST_TOTAL: Final = 40
 """A typed stat or modifier is at most this far from 0."""

@@ -17,7 +17,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
-from rules.gangstars.abilities.luck import lucky
+from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.abilities.rolls import Ability, stat_of, target, target_modifiers
 from rules.gangstars.model.acting import require_able, require_active
 from rules.gangstars.model.changes import Affected, Sprayed
@@ -26,7 +26,7 @@ from rules.gangstars.model.figures import Effect, Figure, State
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.next_buttons import DONE, with_follow_on
 from rules.gangstars.model.position import Person, Position, require_there
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 MOST_SPRAYED: Final = 20
 

@@ -59,7 +59,7 @@ from rules.gangstars.model.obligations import STANDS, due_tests, stands, which_o
 from rules.gangstars.model.position import Person, Position, left_as, trace_of
 from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.wounds import body_of, damage, dies, end_of, ends_of, harms, hurt_line, wounds_after
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 PUSHED_CM: Final = 5.0
 """How far a loser is forced back, in centimetres."""

@@ -27,7 +27,7 @@ from rules.gangstars.model.measures import MOST_CM, both
 from rules.gangstars.model.next_buttons import FIGHT, first_exchange, naming, offer, with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, ready
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 
 class Dash(NamedTuple):

@@ -14,7 +14,7 @@ from rules.gangstars.abilities.rolls import Contender
 from rules.gangstars.model.figures import Figure, Profile, State
 from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.shooting.wounds import Penetration
-from rules.gangstars.traits.table import (
+from rules.gangstars.traits.trait_table import (
     BOLTER,
     BOLTING,
     LONG_COMBAT,

@@ -15,7 +15,7 @@ from rules.core.plain.refusal import IllegalNow, UnknownName
 from rules.core.play.game import Game
 from rules.core.play.obligations import Settled
 from rules.core.tables.outcome import Throw
-from rules.gangstars.abilities.luck import lucky
+from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.close_combat.fighters import BARE_HANDS, TEETH, Fighter, heads
 from rules.gangstars.model.fields import TypedFacts
 from rules.gangstars.model.figures import Figure

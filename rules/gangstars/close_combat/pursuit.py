@@ -21,7 +21,7 @@ from rules.core.play.obligations import Owes
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.gangstars.abilities.luck import lucky
+from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.close_combat.blows import BLOWS, Blow, back_blow, blow_line, blow_on, with_weapon
 from rules.gangstars.close_combat.fighters import Bout, check_bout, heads, shaken_by, terrified_by
 from rules.gangstars.close_combat.opponents import (
@@ -48,7 +48,7 @@ from rules.gangstars.model.position import Person, Position, active, dogs_agains
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
 from rules.gangstars.reactions.reaction_tests import Trial, check_trial, factors, trial_of
 from rules.gangstars.shooting.wounds import dies, harms
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 PASSES, FAILS = "goes on", "runs"
 FREE, BOUND = "decides freely", "must follow"

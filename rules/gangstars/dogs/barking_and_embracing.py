@@ -22,7 +22,7 @@ from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, Stat
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, ready, require_there
-from rules.gangstars.traits.table import DOG_BOY, LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL
+from rules.gangstars.traits.trait_table import DOG_BOY, LOVERBOY, NOISY, SNAPPY, WAGGY_TAIL
 
 NEAR_CM: Final = 20.0
 """How near a noisy, waggy or loving dog must be, in centimetres. Within this distance a snappy dog shakes strangers."""

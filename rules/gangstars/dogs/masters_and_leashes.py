@@ -23,7 +23,7 @@ from rules.gangstars.model.figures import Effect, Figure, Profile, Standing, Sta
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position, ready, require_there
-from rules.gangstars.traits.table import MAD_DOG
+from rules.gangstars.traits.trait_table import MAD_DOG
 
 DOG: Final = "Your dog."
 MAD: Final = "When that one is out it goes for the nearest within 15 cm (6″), friend or foe."

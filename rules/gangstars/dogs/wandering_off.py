@@ -24,7 +24,7 @@ from rules.gangstars.model.figures import Effect, Figure, Profile, State
 from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, ready, require_there
-from rules.gangstars.traits.table import FLOWER_POWER, FOOD_BAG
+from rules.gangstars.traits.trait_table import FLOWER_POWER, FOOD_BAG
 
 MOST_PLACE: Final = 40
 

@@ -15,7 +15,7 @@ from rules.core.plain.events import Change
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import sentence
 from rules.core.tables.rule import resolves
-from rules.gangstars.abilities.luck import headed, lucky
+from rules.gangstars.abilities.luck_rerolls import headed, lucky
 from rules.gangstars.abilities.rolls import Ability, Contender, check_numbers, opposed, opposed_modifiers
 from rules.gangstars.dogs.barking_and_embracing import A_DOG, left, require_dog
 from rules.gangstars.model.action_costs import Action
@@ -28,7 +28,7 @@ from rules.gangstars.model.lines import points_line
 from rules.gangstars.model.measures import SEGMENT, both
 from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.position import Person, Position, one_side, ready, require_there, side_of
-from rules.gangstars.traits.table import DOG_BOY
+from rules.gangstars.traits.trait_table import DOG_BOY
 
 
 def check_charm(boy: Figure, dog: Figure, distance: float | None) -> None:

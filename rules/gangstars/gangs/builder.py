@@ -44,7 +44,7 @@ from rules.gangstars.model.figures import DOGS, Figure, Profile
 from rules.gangstars.model.kinds import PREFERRED, READY
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.weapons import ARMS, GEAR, arm_named, gear_named
-from rules.gangstars.traits.table import CANINE, HUMAN, MA_MAN, TRAITS, trait_named
+from rules.gangstars.traits.trait_table import CANINE, HUMAN, MA_MAN, TRAITS, trait_named
 
 GangView = person.GangView[Figure]
 Name = Annotated[str, Len(1, MOST_LETTERS)]

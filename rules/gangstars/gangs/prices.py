@@ -16,7 +16,7 @@ from rules.gangstars.gangs.estate import Estate
 from rules.gangstars.model.figures import FREE_WOUNDS, Figure, Standing, Stats, Weapon
 from rules.gangstars.model.kinds import MOST_STAT, TYPE_POINTS
 from rules.gangstars.model.weapons import GEAR
-from rules.gangstars.traits.table import MA_MAN, TRAITS
+from rules.gangstars.traits.trait_table import MA_MAN, TRAITS
 
 DEAR: Final = ("luck", "wounds")
 """Stats that cost 2 basic points a level. The others cost 1."""

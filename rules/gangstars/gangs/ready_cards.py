@@ -11,7 +11,7 @@ from rules.core.tables.rule import resolves
 from rules.gangstars.model.figures import Figure, Profile, Weapon
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.weapons import gear_named
-from rules.gangstars.traits.table import trait_named
+from rules.gangstars.traits.trait_table import trait_named
 
 
 def profile_named(name: str) -> Profile:

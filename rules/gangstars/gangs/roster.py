@@ -20,7 +20,7 @@ from rules.gangstars.model.measures import both
 from rules.gangstars.model.obligations import owed_tests, which_of
 from rules.gangstars.model.reaction_tables import WHICH
 from rules.gangstars.model.weapons import ARMS, GEAR, IMPROVISED, PISTOL, PUMPGUN, SIGHT, gear_named
-from rules.gangstars.traits.table import FLOWER_POWER, RIPPER, TRAITS, WEAPON_SPEC, trait_named
+from rules.gangstars.traits.trait_table import FLOWER_POWER, RIPPER, TRAITS, WEAPON_SPEC, trait_named
 
 MOST_CARRIED: Final = 20
 LETTERS: Final = {"movement": "MOVE", "shooting": "SHOOT"}

@@ -28,7 +28,7 @@ from rules.gangstars.gangs.prices import (
 from rules.gangstars.model.figures import Figure, Profile, Stats
 from rules.gangstars.model.kinds import BREEDS, PREFERRED, TYPE_POINTS, Limits
 from rules.gangstars.model.weapons import ARMS
-from rules.gangstars.traits.table import (
+from rules.gangstars.traits.trait_table import (
     BIKER,
     CANINE,
     HUMAN,

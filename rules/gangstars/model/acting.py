@@ -10,7 +10,7 @@ from rules.gangstars.model.board import Activation, ActivationOver, Board, Point
 from rules.gangstars.model.changes import ActivationEnded, Affected, Eased
 from rules.gangstars.model.figures import Effect, Figure, State, Trouble, Weapon
 from rules.gangstars.model.obligations import FOLLOWS, STANDS, TAG, due_tests, which_of
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 DRIVING = (Action.DRIVE, Action.SPEED, Action.TURN, Action.STOP, Action.START, Action.START_DRIVER)
 FREE = {Action.SHOOT: State.FREE_SHOT, Action.AIM: None, Action.FIGHT: State.FREE_ATTACK}

@@ -12,7 +12,7 @@ from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.rule import resolves
 from rules.gangstars.model.figures import Figure, State
-from rules.gangstars.traits.table import Occasion, Quality, When, added, trait_with
+from rules.gangstars.traits.trait_table import Occasion, Quality, When, added, trait_with
 
 FREE_SEGMENTS: Final = 2
 """Segments a turn without getting out of breath."""

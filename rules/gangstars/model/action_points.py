@@ -18,7 +18,7 @@ from rules.gangstars.model.changes import Affected
 from rules.gangstars.model.figures import Effect, Figure, State
 from rules.gangstars.model.measures import SEGMENT, SHORT_SEGMENT
 from rules.gangstars.model.position import Person, Position
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 MOST_OF_A_KIND: Final = 20
 

@@ -20,7 +20,7 @@ from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.measures import both, centimetres
 from rules.gangstars.model.position import acting
 from rules.gangstars.model.weapons import ARMS, arm_named
-from rules.gangstars.traits.table import SPECIALITIES, TRAITS, traits_named
+from rules.gangstars.traits.trait_table import SPECIALITIES, TRAITS, traits_named
 
 NUMBERS: Final = tuple(field.name for field in fields(Stats))
 

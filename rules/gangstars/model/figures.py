@@ -8,7 +8,15 @@ from typing import Final
 from rules.core.plain.frozen import frozen, replace
 from rules.core.play.obligations import Owed
 from rules.gangstars.model.measures import SEGMENT
-from rules.gangstars.traits.table import BIG_MOUTH, LOVERBOY, RIPPER, SPECIALITIES, WEAPON_SPEC, Quality, trait_with
+from rules.gangstars.traits.trait_table import (
+    BIG_MOUTH,
+    LOVERBOY,
+    RIPPER,
+    SPECIALITIES,
+    WEAPON_SPEC,
+    Quality,
+    trait_with,
+)
 
 
 class Profile(StrEnum):
@@ -181,7 +189,7 @@ class Figure:
     """A character or a dog: its card, and its state in the game.
 
     profile     one of Profile
-    traits      names, of those in rules.gangstars.traits.table
+    traits      names, of those in rules.gangstars.traits.trait_table
     chosen      the weapons that traits name: two for weapon spec, one for ripper
     armour      +3 against damage
     master      for a dog: the id of the figure that holds its leash; 0 for none

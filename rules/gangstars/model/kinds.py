@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from rules.core.plain.columns import cells
 from rules.gangstars.model.figures import DOGS, Figure, Profile, Stats, Weapon
 from rules.gangstars.model.weapons import HEAVY_PISTOL, KNIFE, PISTOL
-from rules.gangstars.traits.table import (
+from rules.gangstars.traits.trait_table import (
     BOLTER,
     FLOWER_POWER,
     FOOD_BAG,

@@ -34,7 +34,7 @@ from rules.gangstars.model.obligations import (
     due_tests,
 )
 from rules.gangstars.model.position import Person, Position, active, waiting
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 M = TypeVar("M")
 R = TypeVar("R")

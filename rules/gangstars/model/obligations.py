@@ -10,7 +10,7 @@ from typing import Final
 from rules.core.play.obligations import Owed
 from rules.gangstars.model.figures import Effect, Figure, Fuse, Test
 from rules.gangstars.model.reaction_tables import RULES, WHICH, asked, named
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 TEST: Final = "gangstars test"
 WITNESSES: Final = "gangstars shock"

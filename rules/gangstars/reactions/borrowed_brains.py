@@ -11,7 +11,7 @@ from rules.gangstars.model.acting import commands
 from rules.gangstars.model.figures import Figure, Profile, Stats
 from rules.gangstars.model.kinds import MOST_STAT
 from rules.gangstars.model.position import Person, Position
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 
 def leader_option(about: str) -> Any:

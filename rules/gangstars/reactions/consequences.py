@@ -19,7 +19,7 @@ from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person, Position
 from rules.gangstars.model.reaction_tables import Reaction, ReactionResult, named
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 
 def _next(*states: State) -> tuple[Effect, ...]:

@@ -16,7 +16,7 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.core.tables.rule import resolves
-from rules.gangstars.abilities.luck import lucky
+from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.model.fields import TESTS
 from rules.gangstars.model.next_buttons import MOST, cover_offers, test_offer, with_follow_on
 from rules.gangstars.model.obligations import (

@@ -22,7 +22,7 @@ from rules.core.play.obligations import Owed, Owes, Settled
 from rules.core.tables.outcome import Modifier, Reminder
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Reading
-from rules.gangstars.abilities.luck import lucky
+from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.dogs.barking_and_embracing import left
 from rules.gangstars.model.board import VehicleSet
 from rules.gangstars.model.fields import TESTS, Number, Stat
@@ -58,7 +58,7 @@ from rules.gangstars.model.reaction_tables import (
 )
 from rules.gangstars.reactions.borrowed_brains import borrowed, commanded_option, leader_option
 from rules.gangstars.reactions.consequences import FLEEING, consequences
-from rules.gangstars.traits.table import (
+from rules.gangstars.traits.trait_table import (
     ALL_THUMBS,
     BIKER,
     COOL_MAN,

@@ -30,7 +30,7 @@ from rules.gangstars.model.next_buttons import with_follow_on
 from rules.gangstars.model.obligations import SEES, WITNESSES, mourns, owed_tests, reaction_test
 from rules.gangstars.model.position import Person, Position, dogs_against, one_side
 from rules.gangstars.model.reaction_tables import DOG_TESTS, RULES
-from rules.gangstars.traits.table import MONSTER, Quality, trait_with
+from rules.gangstars.traits.trait_table import MONSTER, Quality, trait_with
 
 
 class Sight(StrEnum):

@@ -17,7 +17,16 @@ from rules.gangstars.model.measures import both
 from rules.gangstars.model.weapons import SIGHT, Arm
 from rules.gangstars.shooting.weapon_trouble import trouble_table
 from rules.gangstars.shooting.wounds import Body, Penetration, body_of, damage
-from rules.gangstars.traits.table import BIG_MOUTH, LOVERBOY, MONSTROUS_CM, Occasion, Quality, When, added, trait_with
+from rules.gangstars.traits.trait_table import (
+    BIG_MOUTH,
+    LOVERBOY,
+    MONSTROUS_CM,
+    Occasion,
+    Quality,
+    When,
+    added,
+    trait_with,
+)
 
 MOST_STAT: Final = 5
 TIRING: Final = 2

@@ -18,7 +18,7 @@ from rules.core.plain.words import sentence
 from rules.core.tables.outcome import Outcome
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
-from rules.gangstars.abilities.luck import headed, lucky
+from rules.gangstars.abilities.luck_rerolls import headed, lucky
 from rules.gangstars.model import obligations
 from rules.gangstars.model.board import VehicleSet
 from rules.gangstars.model.fields import ROLLS
@@ -30,7 +30,7 @@ from rules.gangstars.model.position import Person, Position, aboard, require_the
 from rules.gangstars.model.reaction_tables import STEERING, Heading
 from rules.gangstars.shooting.structural_damage import LIVES, burning, wrecked
 from rules.gangstars.shooting.wounds import end_of, ends_of, hurt_line, struck_changes
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 GETS_OUT: Final = Table(
     "gs.tables.burning",

@@ -49,7 +49,7 @@ from rules.gangstars.shooting.shots_at_people import MOST_CAUGHT
 from rules.gangstars.shooting.structural_damage import breaking
 from rules.gangstars.shooting.targets import Broken, NamedShot, Struck, Target, Wall
 from rules.gangstars.shooting.wounds import Body, Penetration, body_of, damage, end_of, ends_of, harms, hurt_line
-from rules.gangstars.traits.table import WEAPON_SPEC
+from rules.gangstars.traits.trait_table import WEAPON_SPEC
 
 FUSE: Final = Table(
     "gs.tables.fuse",

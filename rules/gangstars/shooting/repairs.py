@@ -18,7 +18,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, Missing, either
 from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
-from rules.gangstars.abilities.luck import lucky
+from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.model.acting import spend_share
 from rules.gangstars.model.action_costs import Action, Cost
 from rules.gangstars.model.action_points import Bill, Spending

@@ -23,7 +23,7 @@ from rules.gangstars.model.position import Person, Position, require_there, trac
 from rules.gangstars.model.weapons import ARMS, PISTOL, Arm, arm_named
 from rules.gangstars.shooting.aiming import Shooter, shooter_of, sighted
 from rules.gangstars.shooting.weapon_trouble import require_ready
-from rules.gangstars.traits.table import WEAPON_SPEC
+from rules.gangstars.traits.trait_table import WEAPON_SPEC
 
 USUAL: Final = 3
 """The shooting of an unnamed figure: a hit-man's."""

@@ -42,7 +42,7 @@ from rules.gangstars.shooting.structural_damage import breaking
 from rules.gangstars.shooting.targets import NamedShot, Target, Wall
 from rules.gangstars.shooting.weapon_trouble import trouble_table, worse
 from rules.gangstars.shooting.wounds import Body, Penetration
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 MOST_CAUGHT: Final = 20
 """The most targets of one shot, and the most friends in its line."""

@@ -20,7 +20,7 @@ from rules.core.plain.words import parts, sentence
 from rules.core.play.game import Game
 from rules.core.play.obligations import Owes
 from rules.core.tables.outcome import Outcome
-from rules.gangstars.abilities.luck import lucky
+from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.model.action_points import Spending
 from rules.gangstars.model.board import Board, StructureSet, VehicleSet
 from rules.gangstars.model.figures import Build, Hurt, Make, Structure, Test, Trouble, Vehicle
@@ -35,7 +35,7 @@ from rules.gangstars.shooting.shooters import thrown_away, troubled
 from rules.gangstars.shooting.structural_damage import BUILDS, FRAMES, LIVES, WEAR, require_standing, worn
 from rules.gangstars.shooting.weapon_trouble import REMEDY
 from rules.gangstars.shooting.wounds import dies, end_of, ends_of, first_shot, harms, hurt_line, known_line
-from rules.gangstars.traits.table import unsurprised
+from rules.gangstars.traits.trait_table import unsurprised
 
 FATES: Final = ends_of(fate.word for fate in ShotResult)
 WEARS: Final = tuple(row.label for row in WEAR.rows)

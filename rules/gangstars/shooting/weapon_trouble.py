@@ -10,7 +10,7 @@ from rules.core.tables.rule import resolves
 from rules.core.tables.table import Row, Table
 from rules.gangstars.model.figures import Trouble, Weapon
 from rules.gangstars.model.weapons import Arm, arm_named
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 TROUBLE: Final = Table(
     "gs.tables.trouble",

@@ -19,7 +19,7 @@ from rules.gangstars.model.figures import Effect, Figure, Hurt, Standing, State,
 from rules.gangstars.model.obligations import reaction_test, witnesses
 from rules.gangstars.model.position import Person
 from rules.gangstars.model.weapons import Arm
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 
 ARMOUR: Final = 3
 HEAD_SHOT: Final = 6

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.core.tables.obligation_catalogue import by_itself, owed, refused, reminder
 from rules.core.tables.rule import Rule, Ruling
-from rules.gangstars.traits.table import (
+from rules.gangstars.traits.trait_table import (
     ALL_THUMBS,
     BIG_MOUTH,
     BIKER,

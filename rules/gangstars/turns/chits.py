@@ -34,7 +34,7 @@ from rules.gangstars.model.measures import both
 from rules.gangstars.model.next_buttons import acting_offers, going_on
 from rules.gangstars.model.obligations import due_tests, which_of
 from rules.gangstars.model.position import Person, Position, active, side_of, waiting, whose_turn
-from rules.gangstars.traits.table import TRAITS
+from rules.gangstars.traits.trait_table import TRAITS
 from rules.gangstars.turns.calling_up import callable_by, reach_of
 from rules.gangstars.vehicles.driving import require_driven
 

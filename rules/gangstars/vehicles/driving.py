@@ -21,7 +21,7 @@ from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.plain.words import count, sentence
 from rules.core.tables.outcome import Outcome, Throw
 from rules.core.tables.rule import resolves
-from rules.gangstars.abilities.luck import lucky
+from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.model.acting import require_able
 from rules.gangstars.model.action_costs import COSTS, Action
 from rules.gangstars.model.action_points import Spending
@@ -36,7 +36,7 @@ from rules.gangstars.model.reaction_tables import Heading, Reaction
 from rules.gangstars.reactions.reaction_tests import Trial, reaction, trial_of
 from rules.gangstars.shooting.structural_damage import wrecked
 from rules.gangstars.shooting.wounds import Body, body_of, end_of, ends_of, hurt_lines, struck_changes
-from rules.gangstars.traits.table import Quality, trait_with
+from rules.gangstars.traits.trait_table import Quality, trait_with
 from rules.gangstars.vehicles.overturned_vehicles import TURNED_OVER, overturn
 
 TESTED_FROM: Final = 2

@@ -11,7 +11,7 @@ from rules.core.people.person import numbered, require_once
 from rules.core.plain.events import Change
 from rules.core.plain.refusal import OutOfRange
 from rules.core.tables.outcome import Throw
-from rules.gangstars.abilities.luck import lucky
+from rules.gangstars.abilities.luck_rerolls import lucky
 from rules.gangstars.model.figures import Hurt, Vehicle
 from rules.gangstars.model.lines import called
 from rules.gangstars.model.position import Person, Position, aboard, require_there

@@ -26,7 +26,7 @@ from rules.gangstars.model.obligations import FOLLOWS
 from rules.gangstars.model.position import Person, Position, dogs_against, waiting
 from rules.gangstars.model.weapons import ARMS, ASIATIC, BAT, GRENADE, MOLOTOV, PUMPGUN, RIFLE, SHOTGUN, SMG
 from rules.gangstars.reactions.sightings import See, Sight, mourners
-from rules.gangstars.traits.table import (
+from rules.gangstars.traits.trait_table import (
     BIG_MOUTH,
     BOLTER,
     DOG_BOY,

@@ -13,7 +13,7 @@ from rules.gangstars.gangs.vetting import violations
 from rules.gangstars.model.figures import Figure, Profile, Stats, Weapon
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.weapons import GEAR
-from rules.gangstars.traits.table import TRAITS
+from rules.gangstars.traits.trait_table import TRAITS
 
 GUN_DOG = "Tank"
 A_DOG = Member(4, replace(READY[Profile.GANG_DOG], name=GUN_DOG, master=1))

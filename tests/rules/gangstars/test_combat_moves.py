@@ -43,7 +43,7 @@ from rules.gangstars.reactions.corrections import PutState, Waive
 from rules.gangstars.reactions.many_tests import MakeTests
 from rules.gangstars.reactions.reaction_tests import MakeTest
 from rules.gangstars.reactions.sightings import See, Shock, Sight
-from rules.gangstars.traits.table import COOL_MAN, HUGE_DOG, VENGEFUL
+from rules.gangstars.traits.trait_table import COOL_MAN, HUGE_DOG, VENGEFUL
 from rules.gangstars.turns.chits import Draw, DrawnChits, chits_of
 
 GAME = 5

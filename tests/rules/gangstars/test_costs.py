@@ -15,7 +15,7 @@ from rules.gangstars.model.action_points import ActionItem, after, cost, segment
 from rules.gangstars.model.board import Activation, Board
 from rules.gangstars.model.figures import Effect, Figure, Profile, State, Stats
 from rules.gangstars.model.kinds import READY
-from rules.gangstars.traits.table import BOLTER, EIGHT_MILES_HIGH, HARDASS, HUGE, SCOUT, STONED, TINY, TINY_DOG
+from rules.gangstars.traits.trait_table import BOLTER, EIGHT_MILES_HIGH, HARDASS, HUGE, SCOUT, STONED, TINY, TINY_DOG
 from rules.gangstars.turns.chits import begins
 from rules.gangstars.turns.on_foot import Route, moved_along
 from tests.rules.brute import play

@@ -25,7 +25,7 @@ from rules.gangstars.model.position import Person, Position, guest
 from rules.gangstars.model.reaction_tables import Heading
 from rules.gangstars.model.weapons import ARMS, GRENADE, KNIFE
 from rules.gangstars.shooting.structures import ShootStructure
-from rules.gangstars.traits.table import DOG_BOY, NOISY
+from rules.gangstars.traits.trait_table import DOG_BOY, NOISY
 from rules.gangstars.turns.calling_up import Call, call_up
 from rules.gangstars.turns.chits import Done, Draw, draw_chit, end
 from rules.gangstars.turns.on_foot import Act, Drop, Move, Prone, act, lie_down, walk

@@ -28,7 +28,7 @@ from rules.gangstars.model.figures import DOGS, Effect, Figure, Hurt, Profile, S
 from rules.gangstars.model.obligations import reaction_test, which_of, witnesses
 from rules.gangstars.model.position import Person
 from rules.gangstars.shooting.wounds import harms
-from rules.gangstars.traits import table as t
+from rules.gangstars.traits import trait_table as t
 from rules.gangstars.turns.chits import chit_of, passes
 from tests.rules.brute import brute, chances, play
 

@@ -17,7 +17,7 @@ from rules.gangstars.model.figures import CRUISING, SLOW, Hurt, Make, Test, Vehi
 from rules.gangstars.model.reaction_tables import Heading
 from rules.gangstars.reactions.reaction_tests import Trial
 from rules.gangstars.shooting.wounds import Body
-from rules.gangstars.traits.table import BIKER, STUPID
+from rules.gangstars.traits.trait_table import BIKER, STUPID
 from rules.gangstars.vehicles.boarding import boarded, left_by
 from rules.gangstars.vehicles.driving import (
     Drive,

@@ -43,7 +43,7 @@ from rules.gangstars.reactions.reaction_tests import Trial
 from rules.gangstars.reactions.sightings import See, Sight
 from rules.gangstars.shooting.structural_damage import worn
 from rules.gangstars.shooting.wounds import harms
-from rules.gangstars.traits.table import COOL_MAN, TAGGER
+from rules.gangstars.traits.trait_table import COOL_MAN, TAGGER
 
 GAME, WHO, DRIVER = 9, 7, 3
 RAY, REX = READY[Profile.HIT_MAN], READY[Profile.GANG_DOG]

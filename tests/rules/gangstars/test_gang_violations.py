@@ -15,7 +15,7 @@ from rules.gangstars.gangs.roster import SAMPLES, trait_line
 from rules.gangstars.gangs.vetting import HAND_WEAPONS, Vetting, judged, legality, violations
 from rules.gangstars.model.figures import Profile, Standing, Stats, Weapon
 from rules.gangstars.model.weapons import GEAR
-from rules.gangstars.traits.table import CANINE, HUMAN
+from rules.gangstars.traits.trait_table import CANINE, HUMAN
 from tests.rules.gangstars.mustering import A_DOG, GUN_DOG, faults, gang, gangs, named, with_stats
 
 # Violations

@@ -28,7 +28,7 @@ from rules.gangstars.manifest import SYSTEM
 from rules.gangstars.model.figures import DOGS, Figure, Profile, Standing, Stats, Trouble, Weapon
 from rules.gangstars.model.kinds import BREEDS, PREFERRED, READY, TYPE_POINTS
 from rules.gangstars.model.weapons import ARMS, GEAR, Reach
-from rules.gangstars.traits.table import CANINE, HUMAN
+from rules.gangstars.traits.trait_table import CANINE, HUMAN
 from tests.rules.gangstars.mustering import A_DOG, faults, gang, named, with_stats
 
 # The tables

@@ -22,7 +22,7 @@ from rules.gangstars.gangs.vetting import Vetting
 from rules.gangstars.model.board import Board
 from rules.gangstars.model.figures import Figure, Profile
 from rules.gangstars.model.kinds import READY
-from rules.gangstars.traits.table import CANINE
+from rules.gangstars.traits.trait_table import CANINE
 from tests.rules.gangstars.mustering import named
 
 CORNER, NEW_ID = 30, 90

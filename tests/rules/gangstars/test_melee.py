@@ -46,7 +46,7 @@ from rules.gangstars.model.reaction_tables import Reaction, ReactionResult
 from rules.gangstars.model.weapons import ARMS
 from rules.gangstars.reactions.consequences import consequences
 from rules.gangstars.shooting.wounds import Penetration
-from rules.gangstars.traits import table as t
+from rules.gangstars.traits import trait_table as t
 from tests.rules.brute import chances, play
 
 FACES = range(1, 7)

@@ -40,7 +40,7 @@ from rules.gangstars.reactions.consequences import LEAVES, consequences, hides
 from rules.gangstars.reactions.many_tests import reactions
 from rules.gangstars.reactions.reaction_tests import MATTERING, Trial, factors, reaction, trial_of
 from rules.gangstars.reactions.sightings import Seer, Sight, seer_of, sight
-from rules.gangstars.traits import table as traits
+from rules.gangstars.traits import trait_table as traits
 from tests.rules.brute import brute, chances, play
 
 R = Reaction

@@ -30,7 +30,7 @@ from rules.gangstars.model.changes import Activated, ActivationEnded, Affected, 
 from rules.gangstars.model.figures import Effect, Figure, Profile, State, Test
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import reaction_test
-from rules.gangstars.traits.table import (
+from rules.gangstars.traits.trait_table import (
     ALL_THUMBS,
     BIG_MOUTH,
     COOL_MAN,

@@ -24,7 +24,7 @@ from rules.gangstars.model.changes import Activated, ActivationEnded
 from rules.gangstars.model.figures import Effect, Figure, Fuse, Profile, Standing, State, Test
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import due_tests, reaction_test
-from rules.gangstars.traits.table import MA_MAN
+from rules.gangstars.traits.trait_table import MA_MAN
 from rules.gangstars.turns.calling_up import calls, command_distance, require_callable, require_calling, require_within
 from rules.gangstars.turns.chits import (
     Chit,

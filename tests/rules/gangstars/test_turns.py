@@ -26,7 +26,7 @@ from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import due_tests, owed_tests, reaction_test
 from rules.gangstars.model.position import Person
 from rules.gangstars.shooting.wounds import harms
-from rules.gangstars.traits.table import BOLTER, EIGHT_MILES_HIGH, HARDASS, MA_MAN, STONED
+from rules.gangstars.traits.trait_table import BOLTER, EIGHT_MILES_HIGH, HARDASS, MA_MAN, STONED
 from rules.gangstars.turns.calling_up import calls, require_callable, require_calling
 from rules.gangstars.turns.chits import bag_of, begins, chit_of, draw, passes, require_drawing, require_over
 

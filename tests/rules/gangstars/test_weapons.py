@@ -16,7 +16,7 @@ from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.weapons import ARMS, BAT, IMPROVISED, KNIFE, PISTOL, PUMPGUN, SMG, arm_named, gear_named
 from rules.gangstars.shooting.aiming import shooter_of
 from rules.gangstars.shooting.wounds import Penetration
-from rules.gangstars.traits.table import HUGE, RIPPER, SNIPER, WEAPON_SPEC, traits_named
+from rules.gangstars.traits.trait_table import HUGE, RIPPER, SNIPER, WEAPON_SPEC, traits_named
 
 HIT_MAN = READY[Profile.HIT_MAN]
 BOTH = replace(HIT_MAN, traits=(WEAPON_SPEC, RIPPER), chosen=(PISTOL, BAT, KNIFE))

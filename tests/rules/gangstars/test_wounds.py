@@ -11,7 +11,7 @@ from rules.gangstars.model.kinds import READY
 from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.position import Person
 from rules.gangstars.shooting.wounds import harms, wounds_after
-from rules.gangstars.traits.table import COOL_MAN
+from rules.gangstars.traits.trait_table import COOL_MAN
 
 RAY = READY[Profile.HIT_MAN]
 
