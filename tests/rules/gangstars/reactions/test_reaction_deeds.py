@@ -1,4 +1,4 @@
-"""Close combat and reaction tests as deeds: what fills a move, what is refused, what it costs and changes."""
+"""Reaction tests and sightings as deeds: what fills a move, what is refused, what it costs and changes."""
 
 from __future__ import annotations
 
@@ -7,20 +7,13 @@ from typing import Any, cast
 import pytest
 
 from rules.core.action.deed import decided
-from rules.core.action.move import filled, overruled
 from rules.core.action.position import Umpired
-from rules.core.chance.dice import Fair, resolve
-from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.core.play.game import Game, Side
 from rules.core.play.obligations import Owes, Settled
-from rules.gangstars.close_combat.blows import Blow, Exchange, Fight
-from rules.gangstars.close_combat.charges import Charge
-from rules.gangstars.close_combat.pursuit import Follow, GoOn, Pursuit, Stand, StrikeBack
-from rules.gangstars.model.board import Activation, Board, PointsSpent, VehicleSet
-from rules.gangstars.model.changes import Affected, Eased, ProneSet, WoundsSet
-from rules.gangstars.model.fields import typed_facts
+from rules.gangstars.model.board import Activation, Board, VehicleSet
+from rules.gangstars.model.changes import Eased, ProneSet
 from rules.gangstars.model.figures import (
     FOREVER,
     Effect,
@@ -32,10 +25,9 @@ from rules.gangstars.model.figures import (
     Stats,
     Test,
     Vehicle,
-    Weapon,
 )
 from rules.gangstars.model.kinds import READY
-from rules.gangstars.model.obligations import follows, overturning, reaction_test, stands, watched, witnesses
+from rules.gangstars.model.obligations import overturning, reaction_test, watched, witnesses
 from rules.gangstars.model.position import Person, Position, guest
 from rules.gangstars.model.reaction_tables import Reaction, ReactionResult
 from rules.gangstars.reactions.consequences import TakeCover
@@ -43,7 +35,7 @@ from rules.gangstars.reactions.corrections import PutState, Waive
 from rules.gangstars.reactions.many_tests import MakeTests
 from rules.gangstars.reactions.reaction_tests import MakeTest
 from rules.gangstars.reactions.sightings import See, Shock, Sight
-from rules.gangstars.traits.trait_table import COOL_MAN, HUGE_DOG, VENGEFUL
+from rules.gangstars.traits.trait_table import COOL_MAN
 from rules.gangstars.turns.chits import Draw, DrawnChits, chits_of
 
 GAME = 5
@@ -92,152 +84,9 @@ def refused(position: Position, move: Any, kind: type[Refusal] = IllegalNow) -> 
     return said.value.sentence
 
 
-def duel(position: Position, **said: Any) -> Fight:
-    return Fight(**{"attacker": position.people[RAY], "target": (position.people[DUNN],), **said})
-
-
-# What the odds say
-
-
-def test_the_odds_tell_which_wounds_kill_whoever_has_some_already() -> None:
-    at = table(dunn={"heavy": 1})
-    first, *_ = decided(at, duel(at)).questions
-    found = odds(first.resolver, *first.args).by(first.read).weights
-    wounded = {"a light wound", "a heavy wound, and dead", "killed at once"}
-    assert wounded < found.keys() <= {*first.order}
-    assert "a heavy wound" not in found
-    unhurt, *_ = decided(TURF, duel(TURF)).questions
-    assert not any(end.endswith("and dead") for end in odds(unhurt.resolver, *unhurt.args).by(unhurt.read).weights)
-
-
-# Charges and blows
-
-
-def test_who_is_active_attacks_where_nobody_is_named_but_not_nobody() -> None:
-    assert filled(TURF, Fight(target=(TURF.people[DUNN],))).attacker == TURF.people[RAY]
-    assert refused(TURF, Fight(), OutOfRange) == "Say to whom Ray does that: target:."
-    brawl = decided(FREE, Fight())
-    headline = brawl.report((Exchange(Blow.MISSED, Blow.MISSED),)).headline
-    assert headline.startswith("The attacker attacks ")
-    assert headline.endswith(": the target, missed; hits back, missed.")
-    assert brawl.again
-
-
-def test_a_charge_pays_for_the_first_exchange_which_waits_for_the_test() -> None:
-    rush = decided(TURF, Charge(distance=8.0, attacker=TURF.people[RAY], target=(TURF.people[DUNN],)))
-    assert rush.allow() == (PointsSpent(GAME, points=2, segments=1, charged=True),)
-    assert Owes(DUNN, reaction_test(Test.FIRST_SHOT, "charged by Ray", shot_at=True)) in rush.changes(None)
-    assert Affected(RAY, Effect(State.CHARGING, 0, why="Dunn (Precinct)")) in rush.changes(None)
-    tested = owing(reaction_test(Test.FIRST_SHOT))
-    at = table(ray=counting(State.CHARGING), dunn=tested)
-    assert "tests for being charged first" in refused(at, duel(at))
-    at = table(ray=counting(State.CHARGING))
-    blow = decided(at, duel(at))
-    assert blow.allow() == ()
-    assert blow.args[0][0].charged
-    assert blow.changes((Exchange(Blow.MISSED, Blow.MISSED),)) == (Eased(RAY, State.CHARGING),)
-
-
-def test_a_charge_that_falls_short_takes_all_that_is_left_and_gives_a_free_shot() -> None:
-    rush = decided(TURF, Charge(distance=45.0, attacker=TURF.people[RAY], target=(TURF.people[DUNN],)))
-    assert sum(one.points for one in rush.allow() if isinstance(one, PointsSpent)) == 7
-    assert Affected(DUNN, Effect(State.FREE_SHOT, 1, through=False, why="charged by Ray")) in rush.changes(None)
-    at = table(ray=counting(State.NO_ADVANCE))
-    assert "goes no nearer" in refused(at, Charge(distance=8.0, target=(at.people[DUNN],)))
-
-
-def test_the_sheets_of_both_sides_count_but_for_an_umpire_and_for_odds() -> None:
-    for said in ({"facts": typed_facts("melee 5")}, {"modifier": 1}, {"charged": True}, {"moved": 3}):
-        assert "Ray is on the table, so the sheet counts" in refused(TURF, duel(TURF, **said), NotYours)
-    assert "Dunn is on the table" in refused(TURF, duel(TURF, target_modifier=1), NotYours)
-    decided(replace(TURF, asking=True), duel(TURF, target_modifier=1))
-    at = table(umpire=True)
-    assert list(overruled(at, filled(at, duel(at, target_facts=typed_facts("shaken"))))) == ["the sheet of Dunn"]
-
-
-def test_the_worse_wounded_is_forced_back_and_owes_a_test() -> None:
-    blow = decided(TURF, duel(TURF))
-    changes = blow.changes((Exchange(Blow.LIGHT, Blow.MISSED),))
-    assert WoundsSet(DUNN, 1, 0) in changes
-    assert Owes(DUNN, stands("Ray (Kings)")) in changes
-    assert not any(one.subject == RAY for one in changes)
-    at = table(dunn={**counting(State.FORCED_BACK), **owing(stands("Ray"))})
-    assert "owes a test whether to fight on" in refused(at, duel(at))
-
-
-def test_each_exchange_of_several_finds_the_attacker_as_the_one_before_has_left_him() -> None:
-    at = table(ray={"weapons": (Weapon("Baseball bat"),)})
-    fray = decided(at, duel(at, target=(at.people[DUNN], at.people[OKAFOR])))
-    met = (Exchange(Blow.MISSED, Blow.HEAVY), Exchange(Blow.MISSED, Blow.HEAVY))
-    first, second = fray.report(met).lines[-2:]
-    assert "Ray is forced back" in first
-    assert "forced back" not in second, "it is over"
-    assert WoundsSet(RAY, 0, 2, True) in fray.changes(met)
-
-
-def test_a_dog_defends_its_master_and_throws_down_whom_it_hits() -> None:
-    at = table(tank={"master": DUKE}, active=OKAFOR)
-    blow = decided(at, Fight(attacker=at.people[OKAFOR], target=(at.people[DUKE],)))
-    free = Affected(TANK, Effect(State.FREE_ATTACK, 1, through=False, why="defends Duke"))
-    assert free in blow.changes((Exchange(Blow.MISSED, Blow.MISSED),))
-    at = table(tank={"traits": (HUGE_DOG,)}, active=TANK)
-    bite = decided(at, Fight(attacker=at.people[TANK], target=(at.people[DUNN],)))
-    assert ProneSet(DUNN, True) in bite.changes((Exchange(Blow.LIGHT, Blow.MISSED),))
-
-
-# Forced back
-
-
-def test_who_is_forced_back_tests_against_whom_he_owes_it() -> None:
-    at = table(ray={**counting(State.FORCED_BACK), **owing(stands("Dunn (Precinct)"))})
-    test = decided(at, GoOn(figure=at.people[RAY]))
-    assert test.report(Stand(3)).lines[1].startswith("Dunn has a free blow at the back")
-    assert test.allow() == (Settled(RAY, stands("Dunn (Precinct)")),)
-    assert test.changes(Stand()) == ()
-    runs = test.changes(Stand(3))
-    assert Owes(DUNN, follows("Ray (Kings)")) in runs
-    assert Owes(RAY, watched()) in runs, "a dog of his opponents is there"
-    assert "was not forced back" in refused(TURF, GoOn(figure=TURF.people[RAY]))
-    vengeful = table(ray={**counting(State.FORCED_BACK), "traits": (VENGEFUL,)})
-    assert decided(vengeful, GoOn(figure=vengeful.people[RAY])).report(Stand()).lines[0] == "Vengeful: no test."
-
-
-@pytest.mark.parametrize("out", [{"standing": Standing.DEAD}, counting(State.AWAY)])
-def test_nobody_tests_for_an_opponent_who_is_out_by_now(out: dict[str, Any]) -> None:
-    loser = {**counting(State.FORCED_BACK), **owing(stands("Rex (Precinct)"))}
-    at = table(ray=loser, rex=out)
-    test = decided(at, GoOn(figure=at.people[RAY]))
-    stood = resolve(test.resolver, *test.args, dice=Fair(b"")) if test.resolver is not None else None
-    assert stood is not None
-    assert (stood.throws, stood.result) == ((), Stand())
-    assert test.allow() == (Settled(RAY, stands("Rex (Precinct)")),)
-    assert test.changes(stood.result) == (Eased(RAY, State.FORCED_BACK),)
-    at = table(duke=owing(follows("Rex (Precinct)")), rex=out)
-    test = decided(at, Follow(figure=at.people[DUKE], wants=True))
-    assert test.resolver is not None
-    followed = resolve(test.resolver, *test.args, dice=Fair(b""))
-    assert (followed.throws, followed.result) == ((), Pursuit(free=True))
-    assert test.allow() == (Settled(DUKE, follows("Rex (Precinct)")),)
-    assert "pick somebody who is there" in refused(at, Follow(figure=at.people[RAY], runner=at.people[REX]))
-
-
 def _with(position: Position, who: int, trait: str) -> Person:
     person = position.people[who]
     return replace(person, figure=replace(person.figure, traits=(trait,)))
-
-
-def test_a_blow_at_the_back_is_for_who_made_him_run_and_ends_the_pursuit_of_the_dead() -> None:
-    at = table(ray={**counting(State.FREE_BLOW), **owing(follows("Dunn (Precinct)"))})
-    blow = decided(at, StrikeBack(figure=at.people[RAY], runner=(at.people[DUNN],)))
-    assert blow.allow() == ()
-    assert blow.changes(Blow.NICKED) == (Eased(RAY, State.FREE_BLOW),)
-    assert blow.changes(Blow.FATAL)[-1] == Settled(RAY, follows("Dunn (Precinct)"))
-    assert "has no free blow" in refused(
-        TURF, StrikeBack(runner=(TURF.people[DUNN],), figure=TURF.people[RAY]), NotYours
-    )
-    after = decided(at, Follow(figure=at.people[RAY]))
-    assert "In the direction Dunn runs; it costs no points." in after.report(Pursuit(False, 3)).lines
-    assert after.changes(Pursuit(True)) == (Eased(RAY, State.FREE_BLOW),)
 
 
 # Reaction tests

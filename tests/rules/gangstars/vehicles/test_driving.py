@@ -1,9 +1,8 @@
-"""Vehicles: what is tested at the wheel, what it costs, stray vehicles, explosions (11 Movement of vehicles)."""
+"""Driving: what is tested at the wheel, speeds, distances and costs (11 Movement of vehicles)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
 
 import pytest
 
@@ -13,12 +12,11 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.gangstars.model.action_costs import Action
 from rules.gangstars.model.board import Activation
-from rules.gangstars.model.figures import CRUISING, SLOW, Hurt, Make, Test, Vehicle
+from rules.gangstars.model.figures import CRUISING, SLOW, Hurt, Test, Vehicle
 from rules.gangstars.model.reaction_tables import Heading
 from rules.gangstars.reactions.reaction_tests import Trial
 from rules.gangstars.shooting.wounds import Body
 from rules.gangstars.traits.trait_table import BIKER, STUPID
-from rules.gangstars.vehicles.boarding import boarded, left_by
 from rules.gangstars.vehicles.driving import (
     Drive,
     DriveResult,
@@ -32,9 +30,6 @@ from rules.gangstars.vehicles.driving import (
     stopped,
     trial_at_wheel,
 )
-from rules.gangstars.vehicles.overturned_vehicles import overturn
-from rules.gangstars.vehicles.stray_vehicles import stray
-from rules.gangstars.vehicles.vehicle_explosions import blast
 
 FORD = Vehicle("Ford", driver=1, running=True, halves=CRUISING)
 AT_WHEEL = Trial(Test.EXTREME_DRIVING, brains=2)
@@ -198,53 +193,3 @@ def test_who_drives_nothing_that_moves_owes_the_wheel_nothing() -> None:
     idle = (None, replace(FORD, halves=0), replace(FORD, driver=2), replace(FORD, heavy=2))
     assert [still_to_drive(vehicle, active) for vehicle in idle] == [0, 0, 0, 0]
     assert still_to_drive(FORD, Activation(1, 9, spent=7, wheel=0)) == 2
-
-
-# Who is in it
-
-
-@pytest.mark.parametrize("make, seats", [(Make.CAR, 6), (Make.TRUCK, 6), (Make.BIKE, 2)])
-def test_a_vehicle_has_so_many_seats(make: Make, seats: int) -> None:
-    vehicle = Vehicle("V", make)
-    for rider in range(1, seats + 1):
-        vehicle = boarded(vehicle, rider, "Ray", driving=rider == 1)
-    assert vehicle.aboard == tuple(range(1, seats + 1))
-    with pytest.raises(IllegalNow, match=f"room for {seats}"):
-        boarded(vehicle, 99, "Ray", False)
-
-
-def test_one_drives_and_nobody_gets_in_twice_or_into_a_wreck() -> None:
-    with pytest.raises(IllegalNow, match="Somebody is already driving"):
-        boarded(FORD, 2, "Ray", True)
-    with pytest.raises(IllegalNow, match="is already in the Ford"):
-        boarded(FORD, 1, "Ray", False)
-    with pytest.raises(IllegalNow, match="is a wreck"):
-        boarded(replace(FORD, heavy=2), 2, "Ray", False)
-    both = boarded(FORD, 2, "Ray", False)
-    assert left_by(both, 1).aboard == (2,)
-    assert left_by(both, 2).aboard == (1,)
-
-
-# Out of hand
-
-
-@pytest.mark.parametrize(
-    "points, damaged, cm", [(0, False, 0), (1, False, 0), (9, False, 40), (10, False, 50), (9, True, 20)]
-)
-def test_a_stray_vehicle_goes_a_segment_for_every_2_points_of_its_driver(points: int, damaged: bool, cm: float) -> None:
-    assert resolve(stray, points, damaged, dice=Scripted()).result == cm
-
-
-def test_an_explosion_has_a_flat_5_and_no_dice_of_penetration() -> None:
-    """1 + 5 against 5 + 1 nicks; against 5 + 0 it is 1 above."""
-    assert resolve(blast, (Body(1), Body(0)), dice=Scripted(1, 5, 1, 5)).result == (Hurt.NICKED, Hurt.LIGHT)
-
-
-def test_the_odds_of_an_explosion_are_those_of_all_dice() -> None:
-    found = odds(blast, (Body(3, armour=True),))
-    wins = Fraction(sum(struck + 5 > held + 6 for struck, held in product(range(1, 7), repeat=2)), 36)
-    assert found.chance(lambda hurts: hurts[0] > Hurt.NICKED) == wins
-
-
-def test_an_overturned_vehicle_may_take_a_head() -> None:
-    assert resolve(overturn, (Body(0),), dice=Scripted(6, 6, 6, 1, 6)).result == (Hurt.FATAL,)

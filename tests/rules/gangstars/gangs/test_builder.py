@@ -23,7 +23,7 @@ from rules.gangstars.model.board import Board
 from rules.gangstars.model.figures import Figure, Profile
 from rules.gangstars.model.kinds import READY
 from rules.gangstars.traits.trait_table import CANINE
-from tests.rules.gangstars.mustering import named
+from tests.rules.gangstars.gangs.mustering import named
 
 CORNER, NEW_ID = 30, 90
 TANK: Final = named(Profile.GANG_DOG, "Tank", traits=("Jaws",), master=2)

@@ -29,7 +29,7 @@ from rules.gangstars.model.figures import DOGS, Figure, Profile, Standing, Stats
 from rules.gangstars.model.kinds import BREEDS, PREFERRED, READY, TYPE_POINTS
 from rules.gangstars.model.weapons import ARMS, GEAR, Reach
 from rules.gangstars.traits.trait_table import CANINE, HUMAN
-from tests.rules.gangstars.mustering import A_DOG, faults, gang, named, with_stats
+from tests.rules.gangstars.gangs.mustering import A_DOG, faults, gang, named, with_stats
 
 # The tables
 

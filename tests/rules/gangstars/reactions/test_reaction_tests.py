@@ -1,4 +1,4 @@
-"""Reaction tests: every row at its boundaries, every modifier, every trait; and what each leaves, to its end."""
+"""Reaction tests: tables, modifiers, traits and odds (16; 25 Doggie reaction tests)."""
 
 from __future__ import annotations
 
@@ -8,38 +8,27 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rules.core.chance.dice import Fair, resolve
 from rules.core.chance.odds import odds
 from rules.core.plain.events import fold
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.core.play.obligations import Owes, Settled
 from rules.core.tables.outcome import Modifier, Reminder
-from rules.gangstars.gangs.roster import check
-from rules.gangstars.model.acting import require_able, spend
-from rules.gangstars.model.action_costs import Action
-from rules.gangstars.model.board import Activation, Board
-from rules.gangstars.model.changes import Activated, ActivationEnded, Affected, Eased
-from rules.gangstars.model.figures import FOREVER, Effect, Figure, Profile, Standing, State, Test
+from rules.gangstars.model.figures import Effect, Figure, Profile, State, Test
 from rules.gangstars.model.kinds import READY
-from rules.gangstars.model.lines import effect_line
-from rules.gangstars.model.obligations import due_tests, reaction_test, which_of
+from rules.gangstars.model.obligations import reaction_test
 from rules.gangstars.model.reaction_tables import (
     DOG_TESTS,
-    PASSES,
     REACTION_TABLES,
     Heading,
     Reaction,
     ReactionResult,
     table_of,
 )
-from rules.gangstars.reactions.consequences import LEAVES, consequences, hides
+from rules.gangstars.reactions.consequences import consequences
 from rules.gangstars.reactions.many_tests import reactions
 from rules.gangstars.reactions.reaction_tests import MATTERING, Trial, factors, reaction, trial_of
-from rules.gangstars.reactions.sightings import Seer, Sight, seer_of, sight
 from rules.gangstars.traits import trait_table as traits
 from tests.rules.brute import brute, chances, play
 
@@ -331,290 +320,3 @@ def test_several_test_one_after_the_other_under_their_numbers() -> None:
     assert [one.reaction for one in outcome.result] == [R.RECOILS, R.SKIDS, R.PASSED]
     assert [throw.why for throw in outcome.throws] == ["hit:0", "wounded in a vehicle:1", "direction:1", "wounded:2"]
     assert [throw.good for throw in outcome.throws] == [(), (), (), (1, 2, 3, 4, 5, 6)]
-
-
-# Consequences
-
-
-def lives(figure: Figure, times: int) -> list[set[State]]:
-    """What a figure counts as now, then in each activation and after it."""
-    seen = [{one.state for one in figure.effects}]
-    for _ in range(times):
-        for change in (Activated(1), ActivationEnded(1)):
-            figure = change.apply_to(figure)
-            seen.append({one.state for one in figure.effects})
-    return seen
-
-
-UNTIL, NEXT, TWICE, ALWAYS = (1, 0, 0, 0, 0), (1, 1, 0, 0, 0), (1, 1, 1, 1, 0), (1, 1, 1, 1, 1)
-"""Now, in the next activation, after it, in the one after that, after it."""
-LENGTHS: dict[Reaction, dict[State, tuple[int, ...]]] = {
-    R.FREE_DEED: {State.FREE_SHOT: UNTIL, State.FREE_ATTACK: UNTIL},
-    R.NO_NEARER: {State.NO_ADVANCE: NEXT},
-    R.STARTLED: {State.SURPRISED: UNTIL},
-    R.BOLTS: {State.SHAKEN: NEXT, State.EXHAUSTED: NEXT},
-    R.SHAKEN: {State.SHAKEN: UNTIL},
-    R.RECOILS: {State.SHAKEN: NEXT},
-    R.VEERS_OFF: {State.SHAKEN: TWICE},
-    R.COWERS: {State.EXHAUSTED: NEXT, State.TERRIFIED: NEXT},
-    R.WITHDRAWS: {State.NO_ADVANCE: NEXT, State.EXHAUSTED: NEXT, State.TERRIFIED: NEXT},
-    R.REELS: {State.TERRIFIED: TWICE, State.EXHAUSTED: TWICE},
-    R.SKIDS: {State.SHAKEN: TWICE},
-    R.GRIEVES: {State.NO_ADVANCE: NEXT, State.SHAKEN: NEXT},
-    R.PANICS: {State.TERRIFIED: NEXT, State.EXHAUSTED: NEXT},
-    R.WARY: {State.KEEPS_FROM_DOG: NEXT, State.SHAKEN: UNTIL},
-    R.FLEES_DOG: {State.TERRIFIED: NEXT, State.EXHAUSTED: NEXT},
-    R.AVENGES: {State.FREE_SHOT: UNTIL, State.FREE_ATTACK: UNTIL, State.FANATIC: TWICE},
-    R.HUNTS: {State.AVENGES_DOG: ALWAYS, State.FANATIC: ALWAYS, State.EXHAUSTED: NEXT},
-    R.SNIFFS: {State.STAYS: TWICE},
-    R.BITES: {State.FREE_ATTACK: UNTIL},
-    R.FOLLOWS: {State.CHASES: NEXT},
-    R.HOUNDS: {State.CHASES: ALWAYS, State.FREE_ATTACK: UNTIL},
-}
-NOTHING = {R.SPARED, R.PASSED, R.TAKES_COVER, R.CRASHES, R.SWERVES, R.HEELS, R.RUNS_HOME}
-
-
-def test_every_row_leaves_what_it_says_or_nothing() -> None:
-    assert set(LENGTHS) == set(LEAVES)
-    assert set(LENGTHS) | NOTHING == set(Reaction)
-
-
-@pytest.mark.parametrize("met", LENGTHS)
-def test_what_a_row_leaves_ends_when_it_ends(met: Reaction) -> None:
-    seen = lives(replace(SPATS, effects=LEAVES[met]), 2)
-    for state, holds in LENGTHS[met].items():
-        assert tuple(int(state in one) for one in seen) == holds, state
-    assert seen[0] == set(LENGTHS[met])
-
-
-def test_somebody_in_the_midst_of_an_activation_keeps_it_through_the_next_one() -> None:
-    figure = Activated(1).apply_to(SPATS)
-    figure = fold(figure, consequences(1, figure, Test.HIT, ReactionResult(R.RECOILS)))
-    figure = ActivationEnded(1).apply_to(figure)
-    assert figure.counts(State.SHAKEN)
-    figure = Activated(1).apply_to(figure)
-    assert figure.counts(State.SHAKEN)
-    assert not ActivationEnded(1).apply_to(figure).counts(State.SHAKEN)
-
-
-def test_cover_to_run_to_exhausts_and_none_means_the_ground() -> None:
-    verdict = ReactionResult(R.TAKES_COVER)
-    near = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, verdict, refuge=True))
-    assert (near.prone, near.effects) == (False, (Effect(State.EXHAUSTED, 1, why="first shot at"),))
-    none = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, verdict, refuge=False))
-    assert (none.prone, none.effects) == (True, ())
-
-
-@pytest.mark.parametrize("refuge", [True, False])
-def test_until_somebody_says_whether_there_is_cover_the_figure_does_nothing_else(refuge: bool) -> None:
-    figure = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, ReactionResult(R.TAKES_COVER)))
-    with pytest.raises(IllegalNow, match="/gangstars cover"):
-        require_able(figure)
-    told = consequences(1, SPATS, Test.FIRST_SHOT, ReactionResult(R.TAKES_COVER), refuge=refuge)
-    after = fold(figure, hides(1, figure, refuge))
-    assert after == fold(SPATS, told)
-    require_able(after)
-    with pytest.raises(IllegalNow, match="no cover to take"):
-        hides(1, after, refuge)
-
-
-@pytest.mark.parametrize(
-    "facts, states",
-    [
-        ({"contact": True}, {State.SURPRISED, State.FREE_ATTACK}),
-        ({"contact": True, "shot_at": True}, {State.SURPRISED, State.FREE_ATTACK}),
-        ({"shot_at": True}, {State.SURPRISED, State.FREE_SHOT, State.TAKES_COVER}),
-        ({"shot_at": True, "refuge": True}, {State.SURPRISED, State.FREE_SHOT, State.EXHAUSTED}),
-        ({}, {State.SURPRISED, State.TAKES_COVER}),
-    ],
-)
-def test_who_is_startled_answers_what_startled_him(facts: dict[str, Any], states: set[State]) -> None:
-    after = fold(SPATS, consequences(1, SPATS, Test.SURPRISED, ReactionResult(R.STARTLED), **facts))
-    assert {one.state for one in after.effects} == states
-    if State.TAKES_COVER not in states or State.FREE_SHOT in states:
-        require_able(after)
-
-
-def test_a_panicked_one_tests_again_as_the_activation_after_the_next_begins() -> None:
-    figure = fold(SPATS, consequences(1, SPATS, Test.HOMIE_KILLED, ReactionResult(R.PANICS)))
-    assert figure.duties == (reaction_test(Test.HOMIE_KILLED, "once more, after running", after=2),)
-    figure = Activated(1).apply_to(figure)
-    assert not due_tests(figure)
-    require_able(figure)
-    figure = fold(figure, (ActivationEnded(1), Activated(1)))
-    assert due_tests(figure)
-    assert not figure.counts(State.TERRIFIED)
-    with pytest.raises(IllegalNow, match="reaction test to make first"):
-        require_able(figure)
-
-
-def test_a_heavy_wound_is_tested_as_the_next_activation_begins() -> None:
-    figure = Owes(1, reaction_test(Test.WOUNDED, after=1)).apply_to(SPATS)
-    require_able(figure)
-    with pytest.raises(IllegalNow):
-        require_able(Activated(1).apply_to(figure))
-
-
-def test_dogs_that_play_test_again_next_turn() -> None:
-    dog = fold(REX, consequences(1, REX, Test.DOG_NEAR_DOG, ReactionResult(R.SNIFFS)))
-    assert [(which_of(one), one.after) for one in dog.duties] == [(Test.DOG_NEAR_DOG, 1)]
-    assert due_tests(Activated(1).apply_to(dog))
-
-
-def test_a_dog_that_runs_home_is_off_and_no_chase_outlasts_its_test() -> None:
-    chasing = replace(REX, effects=LEAVES[R.HOUNDS])
-    for met, standing in ((R.PASSED, ""), (R.HEELS, ""), (R.RUNS_HOME, Standing.HOME)):
-        dog = fold(chasing, consequences(1, chasing, Test.DOG_HURT, ReactionResult(met)))
-        assert dog.standing == standing
-        assert not dog.counts(State.CHASES)
-
-
-@pytest.mark.parametrize("met", sorted(NOTHING - {R.TAKES_COVER, R.RUNS_HOME}))
-def test_who_passes_or_has_it_done_to_the_vehicle_is_left_as_he_was(met: Reaction) -> None:
-    assert consequences(1, SPATS, Test.HIT, ReactionResult(met)) == ()
-
-
-# Free deeds
-
-
-ACTIVE = Board(turn=1, active=Activation(1, points=8))
-
-
-@pytest.mark.parametrize("board", [Board(turn=1), ACTIVE, Board(turn=1, active=Activation(2, points=8))])
-@pytest.mark.parametrize("action", [Action.SHOOT, Action.FIGHT])
-def test_a_free_deed_costs_nothing_whoever_acts_and_is_the_only_one(board: Board, action: Action) -> None:
-    figure = replace(SPATS, effects=LEAVES[R.FREE_DEED])
-    changes, price = spend(board, 9, 1, figure, action)
-    assert price is None
-    after = fold(figure, changes)
-    assert after.effects == ()
-    if board is ACTIVE:
-        assert spend(board, 9, 1, after, action)[1] is not None
-    else:
-        with pytest.raises(IllegalNow):
-            spend(board, 9, 1, after, action)
-
-
-def test_a_free_shot_is_never_aimed() -> None:
-    figure = replace(SPATS, effects=LEAVES[R.FREE_DEED])
-    with pytest.raises(IllegalNow):
-        spend(Board(turn=1), 9, 1, figure, Action.AIM)
-
-
-# Sights
-
-
-@pytest.mark.parametrize(
-    "what, test, state",
-    [
-        (Sight.POPS_UP, Test.SURPRISED, None),
-        (Sight.DOG_NEAR, Test.DOGS_NEAR, State.SHAKEN),
-        (Sight.DOG_CLOSE, Test.DOGS_NEAR, State.TERRIFIED),
-        (Sight.ANY_DOG, None, State.SHAKEN),
-    ],
-)
-def test_what_is_seen_is_tested_and_dogs_scare_the_sissy(what: Sight, test: Test | None, state: State | None) -> None:
-    plain, sissy, cool = play(sight, what, (Seer(), Seer((traits.SISSY,)), Seer((traits.COOL_MAN,)))).result
-    assert (plain.test, plain.effect) == (test, None)
-    assert sissy.test is test
-    assert (sissy.effect and sissy.effect.state) == state
-    assert cool.test is cool.effect is None
-    assert cool.spared
-
-
-def test_nobody_surprises_a_third_eye() -> None:
-    (seen,) = play(sight, Sight.POPS_UP, (Seer((traits.THIRD_EYE,)),)).result
-    assert (seen.test, seen.spared) == (None, "can't be surprised")
-
-
-@pytest.mark.parametrize(
-    "seer, state",
-    [
-        (Seer(), State.TERRIFIED),
-        (Seer(own=True), State.SHAKEN),
-        (Seer(leads=True), State.TERRIFIED),
-        (Seer(own=True, leads=True), None),
-        (Seer((traits.COOL_MAN,)), None),
-    ],
-)
-def test_a_monster_is_minded_by_all_but_cool_men_and_those_who_lead_its_own(seer: Seer, state: State | None) -> None:
-    (seen,) = play(sight, Sight.MONSTER, (seer,)).result
-    assert (seen.effect and (seen.effect.state, seen.effect.left)) == (state and (state, FOREVER))
-    assert bool(seen.spared) == (state is None)
-
-
-@pytest.mark.parametrize("what", Sight)
-def test_sights_are_for_people_or_for_dogs(what: Sight) -> None:
-    right, wrong = (REX, SPATS) if what in (Sight.DOG_MEETS, Sight.DOG_CHASES) else (SPATS, REX)
-    assert seer_of(right, what) == Seer(right.traits)
-    with pytest.raises(IllegalNow, match="is for"):
-        seer_of(wrong, what)
-
-
-def test_a_ma_man_leads_like_a_head_honcho() -> None:
-    assert seer_of(spats(traits=(traits.MA_MAN,)), Sight.MONSTER).leads
-    assert seer_of(READY[Profile.LEADER], Sight.MONSTER).leads
-
-
-# Words
-
-
-@pytest.mark.parametrize(
-    "effect, line",
-    [
-        (Effect(State.SHAKEN, 1, through=False), "shaken until its next activation begins"),
-        (Effect(State.SHAKEN, 1, why="hit"), "shaken until its next activation is over (hit)"),
-        (Effect(State.SHAKEN, 0), "shaken until this activation is over"),
-        (Effect(State.SHAKEN, 2), "shaken for its next 2 activations"),
-        (Effect(State.FANATIC, FOREVER), "fanatic for the rest of the game"),
-        (Effect(State.TAKES_COVER, FOREVER), "has to take cover"),
-        (Effect(State.FORCED_BACK, FOREVER), "forced back until this close combat is over"),
-        (Effect(State.HARRIED, FOREVER, why="Rex"), "a dog around it until it leaves (Rex)"),
-        (Effect(State.CHASES, FOREVER), "chases who runs until that one is out or gone"),
-    ],
-)
-def test_a_state_tells_how_long_it_holds(effect: Effect, line: str) -> None:
-    assert effect_line(effect) == line
-
-
-def test_every_row_says_what_it_does_and_every_passing_one_passes() -> None:
-    for table in REACTION_TABLES:
-        assert all(row.effect for row in table.rows)
-        assert all((row.label == "Passed") == (row.key in PASSES) for row in table.rows)
-
-
-# Anything
-
-
-@given(st.data())
-def test_whatever_is_owed_and_however_it_ends_a_figure_stays_within_what_a_card_holds(data: st.DataObject) -> None:
-    figure = data.draw(st.sampled_from([SPATS, REX, spats(traits=(traits.DOG_BOY, traits.STONED))]))
-    tests = [test for test in Test if (test in DOG_TESTS) == figure.is_dog]
-    for _ in range(data.draw(st.integers(1, 12))):
-        step = data.draw(st.sampled_from(("owe", "test", "activate", "hide")))
-        due = due_tests(figure)
-        if step == "owe" and len(figure.duties) < 4:
-            owed = reaction_test(data.draw(st.sampled_from(tests)), driver=data.draw(st.booleans()))
-            figure = Owes(1, owed).apply_to(figure)
-        elif step == "test" and due:
-            trial = trial_of(figure, which_of(due[0]), due[0])
-            rows = [row.key for row in table_of(trial.test, trial.driver).rows]
-            refuge = data.draw(st.sampled_from((True, False, None)))
-            verdict = ReactionResult(data.draw(st.sampled_from(rows)))
-            changes = consequences(1, figure, trial.test, verdict, shot_at=trial.shot_at, refuge=refuge)
-            figure = fold(figure, (Settled(1, due[0]), *changes))
-        elif step == "hide" and figure.counts(State.TAKES_COVER):
-            figure = fold(figure, hides(1, figure, data.draw(st.booleans())))
-        else:
-            figure = fold(figure, (Activated(1), ActivationEnded(1)))
-        assert len({one.state for one in figure.effects}) == len(figure.effects)
-        assert figure.standing in (Standing.FIGHTING, Standing.HOME)
-        assert check(figure) == []
-    for _ in range(3):
-        figure = fold(figure, (Activated(1), ActivationEnded(1)))
-    assert all(one.left == FOREVER for one in figure.effects)
-
-
-def test_an_effect_put_right_by_hand_ends() -> None:
-    figure = fold(SPATS, (Affected(1, Effect(State.FANATIC, FOREVER)), Eased(1, State.FANATIC)))
-    assert figure.effects == ()

@@ -16,7 +16,7 @@ from rules.gangstars.gangs.vetting import HAND_WEAPONS, Vetting, judged, legalit
 from rules.gangstars.model.figures import Profile, Standing, Stats, Weapon
 from rules.gangstars.model.weapons import GEAR
 from rules.gangstars.traits.trait_table import CANINE, HUMAN
-from tests.rules.gangstars.mustering import A_DOG, GUN_DOG, faults, gang, gangs, named, with_stats
+from tests.rules.gangstars.gangs.mustering import A_DOG, GUN_DOG, faults, gang, gangs, named, with_stats
 
 # Violations
 
