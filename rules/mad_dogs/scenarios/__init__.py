@@ -1,1 +1,1 @@
-"""A Hail of Gunfire: the eleven scenarios, each set up, reinforced, judged and weighed in the same way."""
+"""A Hail of Gunfire: eleven scenarios, all set up, reinforced, judged and booked in the same way."""

@@ -1,4 +1,4 @@
-"""What people do in a scenario: objectives smashed and grabbed, SMARTS at a Meet, help called by telephone, and who is
+"""What people do in a scenario: work on objectives, compare SMARTS at a Meet, telephone for help, and count who is
 pressed in a Police Raid.
 """
 
@@ -47,7 +47,7 @@ Level = Annotated[int, Interval(ge=0, le=9)]
 
 
 def staged_here(position: Position, scenario: str) -> Staged | None:
-    """This scenario as it is played here; None where it is not, or is over."""
+    """The scenario staged in this game, if it is this one; None if it is another, or over."""
     staged = position.board.scenario
     return staged if staged is not None and staged.scenario == scenario and not staged.over else None
 
@@ -71,7 +71,7 @@ class Working:
 
 
 class Target(NamedTuple):
-    """An objective on the table that is worked at, by its number from 1."""
+    """The objective on the table that a raider works on, by its number from 1."""
 
     staged: Staged
     number: int
@@ -86,7 +86,7 @@ DONE: Final = {Effort.SMASH: "smashes", Effort.GRAB: "picks up"}
 
 @decides(Working)
 def works(position: Position, move: Working) -> Deed[bool]:
-    """An objective smashed or grabbed: FISTS or STUNTS."""
+    """A raider smashes or grabs an objective with FISTS or STUNTS."""
     person, effort = move.figure, move.effort
     require_fit(person)
     work, target = _work(move), _target(position, move)
@@ -137,7 +137,7 @@ def works(position: Position, move: Working) -> Deed[bool]:
 
 
 def _work(move: Working) -> Work:
-    """The test; OutOfRange where no number is known."""
+    """The raider's test. Raises OutOfRange if no stat is known."""
     effort, stat, figure = move.effort, TESTED[move.effort], move.figure.figure
     if move.stat is None and sheet(move.figure) is None:
         raise OutOfRange(f"Say who {'smashes' if effort is Effort.SMASH else 'grabs'} it, or his {stat}: stat:3.")
@@ -154,7 +154,7 @@ def _tool(person: Person, skills: Sequence[str]) -> str:
 
 
 def _target(position: Position, move: Working) -> Target | None:
-    """The objective on the table; None where no Smash and Grab is played here."""
+    """The objective on the table; None if this game stages no Smash and Grab."""
     staged, person = staged_here(position, SMASH), move.figure
     if staged is None:
         if move.objective is not None and not position.played:
@@ -190,7 +190,7 @@ class Meeting:
 
 @decides(Meeting)
 def meets(position: Position, move: Meeting) -> Deed[Contest]:
-    """SMARTS against SMARTS, where no one plays the other gang."""
+    """SMARTS against SMARTS with a gang that no one plays."""
     staged, known = staged_here(position, MEET), None
     if staged is not None:
         position.require_player()
@@ -226,7 +226,7 @@ def meets(position: Position, move: Meeting) -> Deed[Contest]:
 
 
 def _speaker(person: Person, side: Side, typed: int | None, drunk: bool, known: int | None = None) -> Rating:
-    """A figure that negotiates; OutOfRange where neither its name nor its SMARTS are given."""
+    """The figure that negotiates. Raises OutOfRange without a name or SMARTS."""
     require_fit(person)
     figure = person.figure
     usual = known if sheet(person) is None else figure.stats.smarts
@@ -292,7 +292,7 @@ class Pressing:
 
 @decides(Pressing)
 def presses(position: Position, move: Pressing) -> Deed[Pressed]:
-    """Who is down to the limit in a Police Raid."""
+    """Report which side of a Police Raid is down to its limit."""
     strength, counted = _strength(position, move)
 
     def report(found: Pressed) -> Report:
@@ -310,7 +310,7 @@ def presses(position: Position, move: Pressing) -> Deed[Pressed]:
 
 
 def _strength(position: Position, move: Pressing) -> tuple[Strength, bool]:
-    """How many can still fight, as typed or as the table has them, and whether it was counted there."""
+    """How many can still fight, typed or counted on the table, and whether they were counted there."""
     staged = staged_here(position, POLICE_RAID)
     business = parse_facts(PoliceRaid, f"business {move.business}").business if move.business else None
     numbers = {"gangsters": move.gangsters, "officers": move.officers, "cars": move.cars}

@@ -1,4 +1,4 @@
-"""The eleven scenarios of A Hail of Gunfire, and what each makes of a game."""
+"""The eleven scenarios of A Hail of Gunfire by id, title and name."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ SCENARIOS: Final = {
         THE_SIEGE,
     )
 }
-"""By id, in the order of the book."""
+"""The scenarios by id, in the order of the book."""
 
 
 def scenario_named(name: str) -> Scenario:
-    """The scenario of this title or id, whatever its capitals and with or without “The”; UnknownName otherwise."""
+    """The scenario of this title or id, in any capitals, with or without “The”. Raises UnknownName otherwise."""
     known = {key: one for one in SCENARIOS.values() for key in (one.id, _plain(one.title))}
     found = known.get(name.strip().casefold()) or known.get(_plain(name))
     if found is None:

@@ -1,4 +1,4 @@
-"""The people and vehicles that come with a scenario, put on the table with its set-up."""
+"""The people and vehicles that come with a scenario, and how they come on the table."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from rules.mad_dogs.scenarios.shared.scenario_kind import Scenario
 from rules.mad_dogs.scenarios.shared.tables import SEATS
 
 STREET_GANG_ARMS: Final = ("Bat", "Knife", "Lead Pipe", "Brass Knuckles")
-"""What street gangs with hand weapons bring, man after man."""
+"""The weapons of street gangs with hand weapons, one figure after the other."""
 
 MOVING: Final = (CRUISING_IN, DRIVE_ON, ON_THE_ROAD, WITH_THE_TRUCK)
-"""Where vehicles are on the move from the start."""
+"""The places of a set-up where vehicles are already moving."""
 
 
 @frozen
 class Enlisted:
-    """A figure made for a scenario; `force` is the place of its force in the set-up."""
+    """A figure made for a scenario. `force` is the index of its force in the set-up."""
 
     force: int
     figure: Figure
@@ -45,18 +45,18 @@ class Enlisted:
 
 @frozen
 class Staging:
-    """A set-up, and those who come with it."""
+    """A set-up, and the people who come with it."""
 
     set_up: SetUp
     people: tuple[Enlisted, ...] = ()
 
     def of(self, side: Side) -> tuple[Enlisted, ...]:
-        """Those of one side."""
+        """The people of one side."""
         return tuple(one for one in self.people if self.set_up.forces[one.force].side is side)
 
 
 def _arming() -> Callable[[Force, str], tuple[str, ...]]:
-    """What each man of a force and profile gets besides its own weapons, one figure after the other."""
+    """A function that gives each figure of a force and profile its extra weapons, one after the other."""
     raid, street = cycle(RAID_GUNS), cycle(STREET_GANG_ARMS)
 
     def arm(force: Force, profile: str) -> tuple[str, ...]:
@@ -70,21 +70,22 @@ def _arming() -> Callable[[Force, str], tuple[str, ...]]:
 
 
 def recruits_for(force: Force, wanted: Sequence[tuple[int, str]], taken: Collection[str]) -> tuple[Recruit, ...]:
-    """People of a force by number and profile, with what it carries, under names not `taken` (in small letters)."""
+    """People of a force by number and profile, with its weapons, under names not `taken` (in small letters)."""
     arm = _arming()
     return tuple([replace(one, gear=arm(force, one.profile)) for one in numbered(wanted, taken)])
 
 
 def newcomers(wanted: Sequence[tuple[str, int]], taken: Collection[str]) -> tuple[Recruit, ...]:
-    """Street fighters who join a gang, by profile and number, with hand weapons; names are as for `recruits_for`."""
+    """Street fighters who join a gang, by profile and number, with hand weapons. Names are as in `recruits_for`."""
     street = Force(Side.ATTACKER, None, Who.LOW, free=True, armed=HAND_WEAPONS)
     return recruits_for(street, [(number, profile) for profile, number in wanted], taken)
 
 
 def _stager(scenario: Scenario) -> Callable[..., Staging]:
-    @resolves(scenario.rule, "mad.profile", "mad.skills")
+    """The resolver that stages one scenario, `staged_hit` and so on."""
+
     def stage(dice: Dice, facts: Any, taken: tuple[str, ...]) -> Staging:
-        """The set-up, then those who come with it, under names that are not `taken` (in small letters)."""
+        """The set-up, then the people who come with it, under names not `taken` (in small letters)."""
         set_up = scenario.set_up(dice, facts)
         made = [
             (place, force, profile) for place, force in enumerate(set_up.forces) if (profile := profile_made(force))
@@ -99,7 +100,8 @@ def _stager(scenario: Scenario) -> Callable[..., Staging]:
                 people.append(Enlisted(place, recruit(dice, profile, name, arm(force, profile))))
         return Staging(set_up, tuple(people))
 
-    return stage
+    stage.__name__ = stage.__qualname__ = f"staged_{scenario.id.replace('-', '_')}"
+    return resolves(scenario.rule, "mad.profile", "mad.skills")(stage)
 
 
 STAGERS: Final = {scenario.id: _stager(scenario) for scenario in SCENARIOS.values()}
@@ -117,20 +119,20 @@ class _Same:
 
 
 def extremes(scenario: Scenario, facts: Any, book: Book = SHIPPED) -> list[SetUp]:
-    """The set-ups when all dice show one face, from 1 to 6, read on a book. Raises what the set-up refuses."""
+    """The set-ups if all dice show one face, from 1 to 6, read in a book. It raises what the set-up refuses."""
     return [resolve(scenario.set_up, facts, dice=_Same(face), book=book).result for face in range(1, 7)]
 
 
 def known_picks(set_ups: Sequence[SetUp], side: Side) -> tuple[Force, ...] | None:
-    """The forces that a side has to pick, where they are the same whatever the dice say; None where dice decide."""
+    """The forces that a side must pick, if they are the same for all dice; None if dice decide."""
     found = {to_pick(set_up.of(side)) for set_up in set_ups}
     return found.pop() if len(found) == 1 else None
 
 
 def most_made(scenario: Scenario, facts: Any, book: Book = SHIPPED) -> dict[Side, int]:
-    """At most so many come with a scenario on each side, whatever the dice say.
+    """The most people who can come with a scenario on each side.
 
-    Tables bring people with one face of a die or another, and dice that count people most with the sixth.
+    Tables bring people with one face of a die or another; dice that count people bring most with a 6.
     """
     most = dict.fromkeys(Side, 0)
     for set_up in extremes(scenario, facts, book):
@@ -141,9 +143,9 @@ def most_made(scenario: Scenario, facts: Any, book: Book = SHIPPED) -> dict[Side
 
 
 def vehicles_for(staging: Staging, ids: Sequence[int], sides: dict[Side, int], taken: Iterable[str]) -> list[Vehicle]:
-    """The vehicles that a set-up names by number, with those aboard who come with it.
+    """The vehicles that a set-up names by number, with the people aboard who come with it.
 
-    They cruise where the set-up has them on the move and a figure is at the wheel; the others stand.
+    A vehicle cruises if the set-up has it on the move and a figure is at the wheel. The others stand still.
 
     ids    of the people of the staging, in their order
     taken  names of vehicles on the board
@@ -161,17 +163,17 @@ def vehicles_for(staging: Staging, ids: Sequence[int], sides: dict[Side, int], t
 
 
 def guest_of(staging: Staging, ids: Sequence[int]) -> int:
-    """The id of the target of a Hit who comes with it; 0 for none."""
+    """The id of the target of a Hit who comes with the scenario; 0 for none."""
     named = (id_ for one, id_ in zip(staging.people, ids, strict=True) if staging.set_up.forces[one.force].named)
     return next(named, 0)
 
 
 Riders = Sequence[tuple[Force, Sequence[int]]]
-"""Those picked for each force, by their ids."""
+"""The ids of the figures picked for each force."""
 
 
 def crewed(staged: Staged, vehicles: Sequence[Vehicle], side: Side, riders: Riders) -> list[Vehicle]:
-    """The vehicles of the set-up that stood empty, with those of a side who ride in them, at the speed they come on."""
+    """The empty vehicles of the set-up, with those of a side who ride in them, at the speed at which they come on."""
     mine = [one for one in vehicles if one.name in staged.cars and one.side == staged.place(side)]
     driving = any(wheels.side is side and wheels.where in MOVING for wheels in staged.set_up.wheels)
     by_car = [one for force, ids in riders if force.way is Deployment.BY_CAR for one in ids]
@@ -192,7 +194,7 @@ def crewed(staged: Staged, vehicles: Sequence[Vehicle], side: Side, riders: Ride
 def arriving(
     side: int, speed: Speed | None, riders: Riders, vehicles: Sequence[Vehicle], begun: Collection[str] = ()
 ) -> list[Vehicle]:
-    """The cars in which reinforcements of the side at a place drive on; those `begun` have others of them inside."""
+    """The cars in which reinforcements of the side drive on. Cars in `begun` already hold some of them."""
     ids = [one for force, crew in riders if force.way is Deployment.BY_CAR for one in crew]
     used, found = {key_of(car.name) for car in vehicles}, list[Vehicle]()
     for car in vehicles:

@@ -1,4 +1,4 @@
-"""Who turns out for a scenario: a side says who is there, once the dice say whom it may pick."""
+"""Crews of a scenario: a side names its people after the dice say whom it may pick."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioCame, Scena
 from rules.mad_dogs.scenarios.staged_scenario import require_staged, rules_of
 
 MOST_NAME: Final = 36
-"""Letters of the gang of those who come with a scenario."""
+"""The most letters in the name of the gang of those who come with a scenario."""
 
 
 class These(StrEnum):
-    """What stands in the place of names: that these are all."""
+    """The word in place of names by which a side says that these are all."""
 
     ALL = NO_ONE
 
 
 def pickable(position: Position, typed: Mapping[str, Any]) -> list[Person]:
-    """Figures that a side may pick from its gangs now; none where it has nothing to pick."""
+    """The figures that a side may pick from its gangs now; none if it has nothing to pick."""
     staged = position.board.scenario
     if staged is None or staged.over:
         return []
@@ -60,7 +60,7 @@ def pickable(position: Position, typed: Mapping[str, Any]) -> list[Person]:
 
 
 def left_in_gang(position: Position, staged: Staged, side: Side) -> list[Person]:
-    """Those of a side's gangs who were not picked and can come."""
+    """The unpicked figures of a side's gangs that can come."""
     assert position.game is not None
     place, extras = staged.place(side), position.game.extras
     own = (one for one in position.people.values() if one.side == place and one.gang_id not in extras)
@@ -96,12 +96,12 @@ class Pick:
 
 @frozen
 class Turnout:
-    """What a side says of who is there.
+    """The people whom a side names.
 
-    forces  all that it fills; `before` is whom it has picked of them
+    forces  the forces that it fills; `before` are those picked for them so far
     new     its own figures; `crowd` are people of the scenario, by profile
-    rest    those of its gangs who could come still
-    closes  whether it says that these are all
+    rest    those of its gangs who could still come
+    closes  whether the side says that these are all
     """
 
     forces: Sequence[Force]
@@ -121,27 +121,27 @@ class Turnout:
 
     @property
     def now(self) -> Picking:
-        """Whom it has picked with these."""
+        """The picks including these."""
         own, people = (*self.before.own, *profiles(self.new)), (*self.before.people, *self.crowd)
         return self.before._replace(own=own, people=people)
 
     @property
     def faults(self) -> list[str]:
-        """What is wrong with them, a sentence each."""
+        """What is wrong with the picks, a sentence each."""
         reserve = tuple(Counter([*self.now.own, *profiles(self.rest)]).items())
         own = side_faults(self.own, self.now.own, reserve, whole=self.closes) if self.own or self.new else []
         return [*own, *side_faults(self.guests, self.now.people, whole=self.closes)] if self.guests else own
 
     @property
     def left(self) -> tuple[Force, ...]:
-        """What is left to fill, by those who could still come."""
+        """What is left to fill, and by those who could still come."""
         if self.closes:
             return ()
         own = still_open(self.own, self.now.own) if may_add(self.own, self.now.own, profiles(self.rest)) else ()
         return (*own, *still_open(self.guests, self.now.people))
 
     def recruits(self, taken: Iterable[str]) -> list[tuple[Force, tuple[Recruit, ...]]]:
-        """The people of each force, armed as it is, under names that are not `taken` (in small letters)."""
+        """The people of each force with its arms, under names not `taken` (in small letters)."""
         used, found = set(taken), list[tuple[Force, tuple[Recruit, ...]]]()
         for force, places in _beside(self.guests, self.before.people, self.crowd):
             counted = Counter(self.crowd[place] for place in places)
@@ -153,7 +153,7 @@ class Turnout:
     def riders(
         self, come: Sequence[tuple[Force, tuple[Recruit, ...]]], ids: Sequence[int]
     ) -> list[tuple[Force, list[int]]]:
-        """The ids of those who come for each force; `ids` are those of the people."""
+        """The ids of those who come for each force. `ids` are those of the people."""
         left = iter(ids)
         guests = [(force, [next(left) for _ in recruits]) for force, recruits in come]
         placed = _beside(self.own, self.before.own, profiles(self.new))
@@ -161,7 +161,7 @@ class Turnout:
 
 
 def _beside(forces: Sequence[Force], before: Sequence[str], new: Sequence[str]) -> list[tuple[Force, list[int]]]:
-    """The places of the new ones, force by force, beside those picked before; all by profile."""
+    """The places of the new picks, force by force, beside the earlier picks; all by profile."""
     if not forces:
         return []
     places, first = allotted(forces, [*before, *new]), len(before)
@@ -174,7 +174,7 @@ def profiles(people: Iterable[Person]) -> list[str]:
 
 @decides(Pick)
 def turns_out(position: Position, move: Pick) -> Deed[Any] | Spawns[Any]:
-    """Who is there for a side: figures of its gangs, and people who come with the scenario in a profile of choice."""
+    """A side names its crew: figures of its gangs, and people of chosen profiles who come with the scenario."""
     game = position.game
     assert game is not None
     staged = require_staged(position.board.scenario)
@@ -187,14 +187,14 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Spawns[Any]:
     away, crowd = left_in_gang(position, staged, side), _crowd(move.people)
     new = [] if isinstance(move.figures, These) else _require_away(move.figures or (), away, name)
     rest = [one for one in away if one.id not in {each.id for each in new}]
-    said = Turnout(forces, staged.picked(side), new, crowd, rest, move.figures is These.ALL)
-    if not (new or crowd or said.closes):
+    turnout = Turnout(forces, staged.picked(side), new, crowd, rest, move.figures is These.ALL)
+    if not (new or crowd or turnout.closes):
         raise Missing(f"Say who is there for {name}.", "figures", "people")
-    if crowd and not said.guests:
+    if crowd and not turnout.guests:
         raise IllegalNow(
             f"Nobody comes with the scenario for {name} now. Remove “people”; figures: names the gang's own."
         )
-    come = said.recruits(one.figure.name.casefold() for one in position.people.values())
+    come = turnout.recruits(one.figure.name.casefold() for one in position.people.values())
     players, recruits = game.sides[place].players, tuple([one for _, some in come for one in some])
 
     def allow() -> Price:
@@ -206,24 +206,24 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Spawns[Any]:
         if move.anyone:
             text = "Only an umpire may let in people the scenario does not. Remove “anyone”."
             return (*price, *position.by_umpire("the players", text))
-        if said.faults:
-            raise IllegalNow(f"For {name}: {' '.join(said.faults)}")
+        if turnout.faults:
+            raise IllegalNow(f"For {name}: {' '.join(turnout.faults)}")
         return price
 
     def deed(gang_id: int, ids: tuple[int, ...]) -> Deed[Any]:
-        vehicles = _vehicles(position, staged, side, said.riders(come, ids))
+        vehicles = _vehicles(position, staged, side, turnout.riders(come, ids))
         title = f"{rules_of(staged).title}, more for the {side}".replace(",", "")[:MOST_NAME]
         gang = crowd_of(game, place, title, [one.gang.name for one in position.gangs.values()])
 
         def changes(made: tuple[Figure, ...] | None) -> tuple[Change, ...]:
             here = tuple(one.id for one in new)
-            cars = tuple(dict.fromkeys((*said.before.cars, *(car.name for car in vehicles))))
+            cars = tuple(dict.fromkeys((*turnout.before.cars, *(car.name for car in vehicles))))
             return (
                 *(FreshGame(one) for one in here),
                 *(brought(position.id, place, gang_id, gang, ids, made) if made else ()),
                 *(VehicleSet(position.id, car) for car in vehicles),
-                ScenarioCame(position.id, said.now._replace(cars=cars), here)
-                if said.left
+                ScenarioCame(position.id, turnout.now._replace(cars=cars), here)
+                if turnout.left
                 else ScenarioPicked(position.id, side, here),
             )
 
@@ -232,7 +232,7 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Spawns[Any]:
             (recruits, ()) if recruits else (),
             allow=allow,
             changes=changes,
-            report=lambda made: _turned_out(side, name, said, vehicles, made or ()),
+            report=lambda made: _turned_out(side, name, turnout, vehicles, made or ()),
             about=tuple(new),
             rule=rules_of(staged).rule,
         )
@@ -241,7 +241,7 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Spawns[Any]:
 
 
 def _turned_out(side: Side, name: str, turnout: Turnout, vehicles: Sequence[Vehicle], made: Sequence[Figure]) -> Report:
-    """Who is there for a side now, and whether it may pick more."""
+    """The report on who is there for a side, and whether it may pick more."""
     names = [*(one.name for one in turnout.new), *(one.name for one in made)]
     lines = [*people_lines(made, MadDogsRoster()), *map(vehicle_line, vehicles)]
     if not turnout.left:
@@ -264,7 +264,7 @@ def men(force: Force) -> str:
 
 
 def force_line(force: Force) -> str:
-    """A force with how it comes, what for, and what it may carry."""
+    """A force: how it comes, what for, and what it may carry."""
     lines = [
         men(force),
         "" if force.way is Deployment.PLACED else force.way.value,
@@ -282,7 +282,7 @@ def vehicle_line(car: Vehicle) -> str:
 
 
 def _side_of(position: Position, staged: Staged, named: str) -> Side | None:
-    """The side that picks: the one named, else the caller's, else the only one that has to; None for none."""
+    """The side that picks: the named one, else the caller's, else the only one that must; None for none."""
     assert position.game is not None
     text, sides = named.casefold().strip(), position.game.sides
     if text in (Side.ATTACKER, Side.DEFENDER):
@@ -296,7 +296,7 @@ def _side_of(position: Position, staged: Staged, named: str) -> Side | None:
 
 
 def _require_away(people: Sequence[Person], away: Sequence[Person], side: str) -> list[Person]:
-    """Those named; IllegalNow for one who is not among those who can be picked."""
+    """The named figures. Raises IllegalNow for one that can't be picked."""
     able = {one.id for one in away}
     strange = [one for one in people if not one.stored or one.id not in able]
     if strange:
@@ -309,14 +309,14 @@ def _require_away(people: Sequence[Person], away: Sequence[Person], side: str) -
 
 
 def _crowd(text: str) -> list[str]:
-    """People of the scenario by profile, one by one."""
+    """The people of the scenario by profile, one entry for each."""
     return [profile for number, profile in (profiles_counted(text, PROFILES) if text else ()) for _ in range(number)]
 
 
 def _vehicles(
     position: Position, staged: Staged, side: Side, riders: list[tuple[Force, list[int]]]
 ) -> Sequence[Vehicle]:
-    """The vehicles in which they come on."""
+    """The vehicles in which the picked people come on."""
     vehicles: tuple[Vehicle, ...] = position.board.vehicles
     if side in staged.due:
         return crewed(staged, vehicles, side, riders)

@@ -1,4 +1,4 @@
-"""The end of a scenario: who has won, what it comes to, and its report."""
+"""The end of a scenario: the winner, the results, and the report."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.mad_dogs.model.scenario import Ending, Results, Staged
 from rules.mad_dogs.model.skills import STONE_COLD_KILLER
 from rules.mad_dogs.play.position import Person, Position, side_of
 from rules.mad_dogs.scenarios.all_scenarios import scenario_named
-from rules.mad_dogs.scenarios.headcount import Headcount, Seen, check_loot, check_target, counted, ended
+from rules.mad_dogs.scenarios.headcount import CountedFigure, Headcount, check_loot, check_target, counted, ended
 from rules.mad_dogs.scenarios.kinds.defections import who_tests
 from rules.mad_dogs.scenarios.kinds.rumble import Rumbled
 from rules.mad_dogs.scenarios.kinds.showdown import Settled, showdown_verdict
@@ -44,7 +44,7 @@ MOST_ROLLS: Final = 3
 
 @frozen
 class Candidate:
-    """A killer on the table who may roll for the name, and by what."""
+    """A killer on the table who may roll for the name, and the deed that gives the roll."""
 
     one: Person
     by: str
@@ -55,17 +55,17 @@ class Candidate:
         return FollowUp(label, "mad-nerve stone-cold", {"figure": self.one.typed, self.by: True})
 
 
-# The end is told
+# The end
 
 
 def end_without_game(named: str, text: str) -> Deed[Results]:
-    """The results of a scenario from typed facts, for players to carry out."""
+    """The results of a scenario from typed facts, which the players carry out."""
     if not named:
         raise OutOfRange("No game is being played here: say which scenario it is, scenario:Hijack.")
     scenario = scenario_named(named)
     end = parse_facts(scenario.end, text)
     return Deed(
-        report=lambda results: _said(results, THEIRS, tuple(results_lines(results, THEIRS))),
+        report=lambda results: _results_report(results, THEIRS, tuple(results_lines(results, THEIRS))),
         resolver=scenario.results,
         args=(end,),
         names=who_tests(end),
@@ -77,14 +77,14 @@ def end_without_game(named: str, text: str) -> Deed[Results]:
 def end_at_table(
     position: Position, staged: Staged, text: str, linked: CampaignFight | None, gangs: Mapping[int, str]
 ) -> Deed[Results]:
-    """The results of the scenario on the table, shown with a button that applies them.
+    """The results of the scenario on the table, with a button that applies them.
 
-    linked  the fight of a campaign that it is; None for a game of its own
+    linked  the campaign fight that the game plays; None for a game of its own
     gangs   the names of all gangs, by id
     """
     assert position.game is not None
     scenario, names, people = rules_of(staged), names_in(position.game, staged), tuple(position.people.values())
-    table = Headcount(tuple([_seen(position, staged, one) for one in people]), position.board.cards.wailing)
+    table = Headcount(tuple([_counted_figure(position, staged, one) for one in people]), position.board.cards.wailing)
     known = counted(staged, table)
     if linked is not None:
         known |= linked.known(parse_facts(scenario.end, text, known))
@@ -112,7 +112,7 @@ def end_at_table(
         over = ending(results)
         waits = "Nothing is booked before it is applied; until then /scenario end with other facts puts it right."
         offers = (*_applying(over, [gangs[one] for one in over.banks]), *(one.offer for one in rolls))
-        return replace(_said(results, names, (*ending_lines(over, names), *lines, waits)), follow_ups=offers)
+        return replace(_results_report(results, names, (*ending_lines(over, names), *lines, waits)), follow_ups=offers)
 
     def settled(outcome: Outcome[Results]) -> tuple[Change, ...]:
         return (ScenarioSettled(position.id, ending(outcome.result), outcome.fallen),)
@@ -133,27 +133,27 @@ def _counts(name: str, known: dict[str, Any], typed: set[str]) -> bool:
 
 
 def _differs(name: str, known: dict[str, Any], typed: set[str], end: Any) -> bool:
-    """Whether a fact was typed otherwise than it was counted."""
+    """Whether a typed fact differs from the count."""
     return name in typed and known[name] is not None and getattr(end, name) != known[name]
 
 
-def _said(results: Results, names: Names, lines: tuple[str, ...]) -> Report:
-    """The verdict, and what comes of it."""
+def _results_report(results: Results, names: Names, lines: tuple[str, ...]) -> Report:
+    """The report: the verdict, and what follows from it."""
     won = results.verdict.winner is not None
     return Report(verdict_line(results.verdict, names), lines, tone=Tone.GOOD if won else Tone.PLAIN)
 
 
-def _seen(position: Position, staged: Staged, one: Person) -> Seen:
+def _counted_figure(position: Position, staged: Staged, one: Person) -> CountedFigure:
     assert position.game is not None
     side = None if one.id in staged.away else staged.side(side_of(one))
-    return Seen(one.id, one.gang_id, side, one.figure, one.gang_id in position.game.extras)
+    return CountedFigure(one.id, one.gang_id, side, one.figure, one.gang_id in position.game.extras)
 
 
 # The killers
 
 
 def _proven(end: Any, staged: Staged, table: Headcount, people: Sequence[Person]) -> tuple[Any, tuple[Candidate, ...]]:
-    """The facts of the end, and the killers on the table who roll for themselves: the end then rolls for no one."""
+    """The facts of the end, and the killers on the table who roll for themselves. The end then rolls for no killer."""
     if isinstance(end, Killed) and end.dead and end.killer and not end.proven:
         found = [one for one in people if _is(one, end.killer)]
         if found:
@@ -172,7 +172,7 @@ def _is(one: Person, name: str) -> bool:
 
 
 def _able(found: Sequence[Person], by: str) -> tuple[Candidate, ...]:
-    """Those among these who may still roll in this game."""
+    """Those among these candidates who may still roll in this game."""
 
     def may(figure: Figure) -> bool:
         return figure.can_act and STONE_COLD_KILLER not in (*figure.skills, *figure.used)
@@ -184,7 +184,7 @@ def _able(found: Sequence[Person], by: str) -> tuple[Candidate, ...]:
 
 
 def _questions(scenario: Scenario, end: Any) -> tuple[Question, ...]:
-    """What the odds of the end are asked."""
+    """The questions to the odds of the end."""
     if isinstance(end, Killed) and end.dead:
         following = Following(end.gangsters, end.officials, end.businesses)
         if end.gangsters or end.officials or end.businesses:
@@ -205,7 +205,7 @@ def _questions(scenario: Scenario, end: Any) -> tuple[Question, ...]:
 
 
 def _summary(results: Results) -> str:
-    """What the dice decide of it, in a few words."""
+    """What the dice decide of the results, in a few words."""
     cold = {True: "a Stone Cold Killer", False: "no Stone Cold Killer", None: ""}[results.stone_cold]
     recruits = count(sum(number for _, number in results.recruits), "recruit") if results.recruits else ""
     idle = f"no Loot for {count(results.idle, 'month')}" if results.idle else ""
@@ -213,11 +213,11 @@ def _summary(results: Results) -> str:
     return ", ".join(filter(None, (cold, recruits, idle, lost))) or "nothing that dice decide"
 
 
-# Those who may take what it brings
+# Those who may take the results
 
 
 def _takers(position: Position, staged: Staged, results: Results, gangs: Collection[int]) -> list[int]:
-    """The gangs that may take the Loot, or the recruits: those the side brought, none made for the game."""
+    """The gangs that may take the Loot or the recruits: those that the side brought, not those made for the game."""
     side = results.banked.side if results.banked is not None else results.verdict.winner if results.recruits else None
     assert position.game is not None
     brought = position.game.sides[staged.place(side)].gangs if side is not None else ()
@@ -225,7 +225,7 @@ def _takers(position: Position, staged: Staged, results: Results, gangs: Collect
 
 
 def _applying(ending: Ending, takers: Sequence[str]) -> tuple[FollowUp, ...]:
-    """The button that applies the results; one for each gang that may take them, of which one can be pressed."""
+    """The button that applies the results; one for each gang that may take them. Only one of them can be pressed."""
     once, known = f"scenario:{ending.mark}", {"end": ending.mark}
     if len(takers) < 2:
         return (FollowUp("Apply", "scenario apply", known, once),)

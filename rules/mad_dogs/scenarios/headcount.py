@@ -1,4 +1,4 @@
-"""A staged scenario counted from the figures and the board: the facts that its end need not ask for."""
+"""The facts of a scenario's end that the figures and the board already show."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from rules.mad_dogs.scenarios.staged_scenario import facts_of, rules_of
 FEDS: Final = frozenset(name for name, profile in PROFILES.items() if profile.group == "Feds")
 
 
-class Seen(NamedTuple):
-    """A figure of the table.
+class CountedFigure(NamedTuple):
+    """A figure on the table.
 
-    gang   its id
-    side   None for one who belongs to neither, or was not picked
-    extra  made for this game
+    gang   the id of its gang
+    side   None if it belongs to neither side, or was not picked
+    extra  whether it was made for this game
     """
 
     id: int
@@ -47,25 +47,25 @@ class Seen(NamedTuple):
 
 
 class Headcount(NamedTuple):
-    """Everyone there, and whether the police have come by the sirens."""
+    """Everyone on the table, and whether the sirens have brought the police."""
 
-    seen: tuple[Seen, ...]
+    seen: tuple[CountedFigure, ...]
     police: bool = False
 
-    def of(self, side: Side) -> list[Seen]:
+    def of(self, side: Side) -> list[CountedFigure]:
         return [one for one in self.seen if one.side is side]
 
-    def able(self, side: Side) -> list[Seen]:
-        """Those of a side who can still act, on the board."""
+    def able(self, side: Side) -> list[CountedFigure]:
+        """The figures of a side on the board that can still act."""
         return [one for one in self.of(side) if one.able]
 
     def beaten(self, side: Side) -> bool:
-        """Whether a side that was there has no one left who can act."""
+        """Whether a side was there and has no one left who can act."""
         return bool(self.of(side)) and not self.able(side)
 
 
 def counted(staged: Staged, table: Headcount) -> dict[str, Any]:
-    """The facts of the end that the board knows, by name; the players give the rest."""
+    """The facts of the end that the board knows, by name. The players give the rest."""
     found = COUNTS[staged.scenario](staged, table)
     prisoners = tuple(one.figure.name for one in table.seen if one.figure.arrested)
     return {**found, **({"prisoners": prisoners} if prisoners else {})}
@@ -74,7 +74,7 @@ def counted(staged: Staged, table: Headcount) -> dict[str, Any]:
 def ended(
     staged: Staged, table: Headcount, end: Any, results: Results, banks: Sequence[int], mark: str, by: int
 ) -> Ending:
-    """All that the end of a scenario decides.
+    """Everything that the end of a scenario decides.
 
     end    its facts
     banks  ids of the gangs that may take the Loot or the recruits
@@ -102,16 +102,16 @@ def ended(
     )
 
 
-def _among(one: Seen, names: Sequence[str]) -> bool:
+def _among(one: CountedFigure, names: Sequence[str]) -> bool:
     return any(same(one.figure.name, name) for name in names)
 
 
-def _somebody(one: Seen) -> Somebody:
+def _somebody(one: CountedFigure) -> Somebody:
     return Somebody(one.figure.name, one.figure.profile, one.id, one.gang, one.side, one.extra)
 
 
 def check_loot(staged: Staged, end: Any) -> None:
-    """Refuse an end with more Loot than the set-up has: OutOfRange."""
+    """Raises OutOfRange for an end with more Loot than the set-up has."""
     match end:
         case Smashed():
             loot, what = end.taken + end.smashed + end.left, "taken, smashed and left"
@@ -132,8 +132,8 @@ def _smash(staged: Staged, table: Headcount) -> dict[str, Any]:
     return {**loot, "left": sum(one.loot for one in staged.objectives) - sum(loot.values())}
 
 
-def target_of(staged: Staged, table: Headcount) -> Seen | None:
-    """The figure that a Hit is aimed at; None for none on the table. One staged long ago is known by its name alone."""
+def target_of(staged: Staged, table: Headcount) -> CountedFigure | None:
+    """The target of a Hit; None if it is not on the table. An old staging knows it by name alone."""
     if staged.target:
         return next((one for one in table.seen if one.id == staged.target), None)
     named = [one for one in table.seen if same(one.figure.name, facts_of(staged).target)]
@@ -152,7 +152,7 @@ def _hit(staged: Staged, table: Headcount) -> dict[str, Any]:
 
 
 def check_target(staged: Staged, table: Headcount, end: Any) -> None:
-    """Refuse a target of a Hit killed by word of mouth alone, who lives on the table or was never there: IllegalNow."""
+    """Raises IllegalNow if players report the target of a Hit dead who lives on the table or was never there."""
     if not isinstance(end, Killed) or not end.dead:
         return
     target = target_of(staged, table)
@@ -191,8 +191,8 @@ def _showdown(_staged: Staged, table: Headcount) -> dict[str, Any]:
     return {side.value: _fate(table.of(side)) for side in Side}
 
 
-def _fate(men: Sequence[Seen]) -> DuelEnd:
-    """How the man of a side ended, who may have come with others that look on."""
+def _fate(men: Sequence[CountedFigure]) -> DuelEnd:
+    """How the duellist of a side ended. Others of the side may look on."""
     if not men or any(one.able for one in men):
         return DuelEnd.STANDING
     return DuelEnd.DEAD if all(one.dead for one in men) else DuelEnd.DRIVEN_OFF

@@ -17,35 +17,36 @@ THE_BOSS = "The Boss"
 
 @frozen
 class Aim:
-    """The facts of a Hit, with what no one needed to say; and the id of the target, 0 for one who comes with it."""
+    """The facts of a Hit with the defaults filled in, and the id of the target; 0 for one who comes with it."""
 
     facts: Hit
     target: int = 0
 
     @property
     def typed(self) -> str:
-        """What no one needed to say, as it is typed."""
+        """The filled-in facts as a player types them."""
         guest = ", guest yes" if self.facts.guest else ""
         return f"target {self.facts.target}, quarry {self.facts.quarry}{guest}"
 
 
 def aimed(facts: Hit, typed: Collection[str], gang: Mapping[int, Figure], others: Mapping[int, Figure]) -> Aim:
-    """Whom a Hit is aimed at. Without a name that is the leader of the gang, or the official that is meant.
+    """The aim of a Hit. Without a name it is the leader of the gang, or the official of that office.
 
-    told    the names of the facts that were said
+    typed   the names of the typed facts
     gang    the figures of the defender's gangs, by id
     others  everyone else on the table
-    Raises OutOfRange for no one in particular, and a name that the gang lacks; IllegalNow for the dead.
+
+    Raises OutOfRange for no one in particular, and for a name that the gang lacks; IllegalNow for the dead.
     """
-    said = "quarry" in typed
+    quarry_typed = "quarry" in typed
     if "target" in typed:
         found = _named(facts.target, gang) or _named(facts.target, others)
         if found is None:
-            return _stranger(facts, said, gang)
+            return _stranger(facts, quarry_typed, gang)
         figure = gang.get(found) or others[found]
         if figure.posture is Posture.DEAD:
             raise IllegalNow(f"{figure.name} is dead already. Name another target.")
-        quarry = facts.quarry if said else _rank(figure, gang) if found in gang else Quarry.OTHER
+        quarry = facts.quarry if quarry_typed else _rank(figure, gang) if found in gang else Quarry.OTHER
         return Aim(replace(facts, target=figure.name, quarry=quarry), found)
     boss = leader(gang.values())
     if facts.quarry is Quarry.BOSS and boss is not None:
@@ -58,19 +59,19 @@ def aimed(facts: Hit, typed: Collection[str], gang: Mapping[int, Figure], others
 
 
 def _named(name: str, people: Mapping[int, Figure]) -> int | None:
-    """A figure of this name, the living before the dead."""
+    """The id of a figure of this name, the living before the dead."""
     found = [one for one, figure in people.items() if same(figure.name, name)]
     return min(found, key=lambda one: people[one].posture is Posture.DEAD, default=None)
 
 
 def _rank(figure: Figure, gang: Mapping[int, Figure]) -> Quarry:
-    """A gang falls apart over its leader alone."""
+    """The kind of target that a figure of the gang is. A gang falls apart over its leader alone."""
     return Quarry.BOSS if leader(gang.values()) is figure else Quarry.GANGSTER
 
 
-def _stranger(facts: Hit, said: bool, gang: Mapping[int, Figure]) -> Aim:
-    """A target who is no one on the table."""
-    if gang and (not said or facts.quarry in OF_A_GANG):
+def _stranger(facts: Hit, quarry_typed: bool, gang: Mapping[int, Figure]) -> Aim:
+    """The aim at a target who is not on the table."""
+    if gang and (not quarry_typed or facts.quarry in OF_A_GANG):
         names = [figure.name for figure in gang.values() if figure.posture is not Posture.DEAD]
         raise OutOfRange(
             f"{facts.target} is not in the defender's gang. {hint(facts.target, names)} "

@@ -1,4 +1,4 @@
-"""The obligation of a scenario: a side says who is there, once its dice say whom it may pick (mad.scenario.hit)."""
+"""The obligation of a scenario: a side names its crew after its dice say whom it may pick (mad.scenario.hit)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioPicked
 PICK: Final = "scenario pick"
 NO_ONE: Final = "nobody"
 FOR_ALL: Final = "mad.scenario.smash-and-grab"
-"""The rule that says how any scenario is picked for."""
+"""The rule on picking, which holds in every scenario."""
 NAMED: Final = {f"The {side}": side for side in Side}
-"""The sides of a scenario, as those who owe it their names."""
+"""The sides of a scenario, as debtors who must name their crews."""
 
 
 def naming(side: Side) -> Owed:
-    """What a side owes that has still to say who is there."""
+    """The obligation of a side that must still name its crew."""
     return Owed(
         PICK,
         FOR_ALL,
@@ -35,7 +35,7 @@ def naming(side: Side) -> Owed:
 
 
 class PicksOwe(TableOwes):
-    """What games say of what is owed on a board that has a `scenario`."""
+    """The obligations of games whose board has a `scenario`."""
 
     @staticmethod
     def owed(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:

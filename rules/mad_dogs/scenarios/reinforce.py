@@ -1,4 +1,4 @@
-"""Help for those attacked: the die for reinforcements, and its report."""
+"""Reinforcements: the die for help, and its report."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Reinforce:
 
 @decides(Reinforce)
 def reinforces(position: Position, move: Reinforce) -> Deed[Reinforcement]:
-    """The die for reinforcements."""
+    """Roll the die for reinforcements."""
     staged = None
     if move.scenario:
         scenario = scenario_named(move.scenario)
@@ -105,19 +105,19 @@ def reinforces(position: Position, move: Reinforce) -> Deed[Reinforcement]:
 
 
 def _due(found: Reinforcement, left: bool) -> bool:
-    """Whether those who come have still to be named: people of the scenario, or of a gang that has some `left`."""
+    """Whether the side must still name those who come: people of the scenario, or of a gang that has some `left`."""
     return any(force.free or left for force in found.arrive)
 
 
 def _summary(found: Reinforcement) -> str:
-    """Who comes, in words alike for alike."""
+    """The people who come, in the same words for the same people."""
     if found.wrecked:
         return "cracked up on the way"
     return "; ".join(map(force_line, found.forces)) or "nobody"
 
 
 def _call(position: Position, move: Reinforce, staged: Staged | None) -> Call:
-    """Who asks for help, and how a car would drive on. Refuses a second die in a turn."""
+    """The side that asks for help, and how a car would drive on. Refuses a second die in a turn."""
     side = _side(position, move.side, staged)
     telephoned, law = move.telephoned, move.police
     if staged is not None:
@@ -132,14 +132,14 @@ def _call(position: Position, move: Reinforce, staged: Staged | None) -> Call:
 
 
 def _away(position: Position, staged: Staged, side: Side) -> Reserve | None:
-    """How many of a side's gangs were not picked, by profile; None where none were, for then others are meant."""
+    """How many unpicked figures a side's gangs have, by profile; None if they had none from the start."""
     left = left_in_gang(position, staged, side)
     counts = Counter(one.figure.profile for one in left if one.figure.profile in KILL_POINTS)
     return tuple(counts.items()) if staged.away else None
 
 
 def _side(position: Position, name: str, staged: Staged | None) -> Side:
-    """The side that asks: attacker or defender, or by the name it has in the game; the defender if it is not said."""
+    """The side that asks: attacker, defender, or its name in the game. The default is the defender."""
     text = name.casefold().strip()
     if text in (Side.ATTACKER, Side.DEFENDER):
         return Side(text)
@@ -152,21 +152,21 @@ def _side(position: Position, name: str, staged: Staged | None) -> Side:
 
 
 def _reserve(text: str) -> Reserve | None:
-    """How many of each profile are left, as typed: “3 Hoodlum, 2 Slugger”."""
+    """The typed numbers left of each profile: “3 Hoodlum, 2 Slugger”."""
     if not text:
         return None
     return parse_facts(Show, f"reserve {text.replace(',', ' +')}").reserve
 
 
 def _driver(move: Reinforce) -> Rider | None:
-    """Who drives, by name, profile or STUNTS in numbers."""
+    """The driver, by name, by profile, or by STUNTS in numbers."""
     if move.driver is not None:
         return rider(move.driver, move.stunts)
     return None if move.stunts is None else Rider(Rating(Stat.STUNTS, move.stunts))
 
 
 def _adding(found: Reinforcement, side: str) -> tuple[FollowUp, ...]:
-    """Buttons that put on the table those who come with the scenario; of two profiles one is picked."""
+    """Buttons that put the people of the scenario on the table. The player picks one of two profiles."""
     offers: list[FollowUp] = []
     for force in found.arrive:
         if force.free and force.number and force.who is not Who.LAWMAN:

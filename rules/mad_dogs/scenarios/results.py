@@ -1,4 +1,4 @@
-"""Books what a scenario came to, once: money, outrage, recruits, defectors."""
+"""Applying the results of a scenario, once: money, outrage, recruits, defectors."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from rules.mad_dogs.model.scenario import Ending, Side, Staged
 from rules.mad_dogs.model.vehicles import VehicleLeft
 from rules.mad_dogs.play.position import GangView, Position
 from rules.mad_dogs.scenarios.casting import newcomers
-from rules.mad_dogs.scenarios.scenario_lines import kept_lines, names_in, results_lines, those
+from rules.mad_dogs.scenarios.scenario_lines import kept_lines, names_in, people_text, results_lines
 from rules.mad_dogs.scenarios.shared.campaign_fight import CampaignFight
 from rules.mad_dogs.scenarios.shared.scenario_changes import ScenarioApplied
 from rules.mad_dogs.scenarios.staged_scenario import rules_of
 
 FIGHTS: Final = "fights"
-"""The account of a gang's ledger for what scenarios bring."""
+"""The account of a gang's ledger for the results of scenarios."""
 
 
 @frozen
 class _Booking:
-    """What is booked of one kind, and its report lines."""
+    """The changes of one kind of result, and their report lines."""
 
     changes: tuple[Change, ...] = ()
     lines: tuple[str, ...] = ()
 
 
-# Applied
+# Applying
 
 
 def applied(
@@ -53,10 +53,10 @@ def applied(
     ids: Sequence[int],
     price: Price,
 ) -> Deed[Any]:
-    """What it came to is booked: money, outrage, recruits and defectors; once.
+    """Apply the results once: money, outrage, recruits and defectors.
 
     taker     the gang that takes the Loot or the recruits
-    linked    the fight of a campaign that it is; None for a game of its own
+    linked    the campaign fight that the game plays; None for a game of its own
     recruits  those who join, with `ids` for them
     price     see `require_confirmed`
     """
@@ -67,7 +67,7 @@ def applied(
         _outrage(position, title, ending),
         _leaving(position, ending, linked is not None),
     )
-    rest = replace(ending.results, banked=None, outrage=(), **_untold(ending, bool(recruits)))
+    rest = replace(ending.results, banked=None, outrage=(), **_without_carried_out(ending, bool(recruits)))
     outcome = linked.outcome(position.board, ending, tuple(position.people.values())) if linked is not None else None
     office = linked.office(outcome) if linked is not None and outcome is not None else ""
     if linked is not None and outcome is not None:
@@ -106,7 +106,7 @@ def applied(
 
 
 def require_confirmed(position: Position, staged: Staged, ending: Ending) -> Price:
-    """The price of applying an end that one side gave: players of the other side apply it, or an umpire."""
+    """The price of applying an end that one side reported: the other side's players apply it, or an umpire."""
     assert position.game is not None
     sides = [position.game.sides[staged.place(side)] for side in Side]
     others = [side for side in sides if side.players and ending.by not in side.players]
@@ -117,7 +117,7 @@ def require_confirmed(position: Position, staged: Staged, ending: Ending) -> Pri
 
 
 def taker_of(takers: Sequence[GangView], name: str, ending: Ending) -> GangView | None:
-    """The gang that takes the Loot or the recruits: the one named, else the first; IllegalNow for one that can't."""
+    """The gang that takes the Loot or the recruits: the named or the first. Raises IllegalNow for one that can't."""
     if not name:
         return takers[0] if takers else None
     found = next((one for one in takers if key_of(one.name) == key_of(name)), None)
@@ -131,7 +131,7 @@ def taker_of(takers: Sequence[GangView], name: str, ending: Ending) -> GangView 
 
 
 def _loot(title: str, ending: Ending, bank: GangView | None) -> _Booking:
-    """The Loot in a figure's account."""
+    """The Loot as a line of the gang's account."""
     banked = ending.results.banked
     if banked is None:
         return _Booking()
@@ -153,7 +153,7 @@ def _outrage(position: Position, title: str, ending: Ending) -> _Booking:
 
 
 def _leaving(position: Position, ending: Ending, linked: bool) -> _Booking:
-    """Those who defect leave whatever they sit in, and their gang, unless the books of a campaign see to that."""
+    """Defectors leave their vehicle and their gang. In a campaign its books remove them from the gang."""
     gone = [one for one in ending.defectors if one.figure in position.people]
     if not gone:
         return _Booking()
@@ -164,12 +164,12 @@ def _leaving(position: Position, ending: Ending, linked: bool) -> _Booking:
         return _Booking(off)
     return _Booking(
         (*off, *(FigureDismissed(one.figure) for one in gone)),
-        (f"{those(gone)} {'leave' if len(gone) > 1 else 'leaves'} the gang for good.",),
+        (f"{people_text(gone)} {'leave' if len(gone) > 1 else 'leaves'} the gang for good.",),
     )
 
 
 def joining(ending: Ending, gang: GangView, taken: Collection[str]) -> tuple[Recruit, ...]:
-    """Those who join the winner's gang, seen with all its people; IllegalNow where it has no room for them.
+    """The recruits of the winner's gang, which is given with all its people. Raises IllegalNow if it has no room.
 
     taken  names of figures in small letters
     """
@@ -182,8 +182,8 @@ def joining(ending: Ending, gang: GangView, taken: Collection[str]) -> tuple[Rec
     return recruits
 
 
-def _untold(ending: Ending, joined: bool) -> dict[str, Any]:
-    """What of the results is not left to the players: recruits who joined, defectors who had a sheet."""
+def _without_carried_out(ending: Ending, joined: bool) -> dict[str, Any]:
+    """The results without what the bot has carried out: recruits who joined, and defectors who had a sheet."""
     known = {key_of(one.name) for one in ending.defectors}
     left = tuple(name for name in ending.results.defectors if key_of(name) not in known)
     return {"defectors": left, **({"recruits": ()} if joined else {})}

@@ -25,7 +25,7 @@ def counted(profiles: Iterable[str]) -> Complete:
 TITLES: Final = [one.title for one in SCENARIOS.values()]
 SIDES: Final = Complete(lambda game, _figure: _sides(game))
 HELPED: Final = Complete(lambda game, _figure: [*Side, *_sides(game)])
-"""The sides of the game here, and attacker and defender before them."""
+"""Attacker and defender, then the sides of this game."""
 ELSEWHERE = option("Which scenario, outside a game or if it is not the one set up here.", default="", complete=TITLES)
 Facts = Annotated[str, Len(1, 400)]
 Text = Annotated[str, Len(1, 1000)]

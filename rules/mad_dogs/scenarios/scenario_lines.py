@@ -1,4 +1,4 @@
-"""Report lines of scenarios: forces, where things are, how the scenario stands and what it came to."""
+"""Report lines of scenarios: forces, places, the state of a scenario and its results."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ from rules.mad_dogs.scenarios.shared.typed_facts import range_of
 from rules.mad_dogs.scenarios.staged_scenario import help_offers, rules_of
 
 Names = dict[Side, str]
-"""What the attacker and the defender are called, harmless in Discord."""
+"""The names of the attacker and the defender."""
 THEIRS: Names = {side: f"the {side}" for side in Side}
-"""Where nothing is known of them."""
+"""The names if nothing is known of the sides."""
 
 
 def ask_line(ask: Ask) -> str:
-    """A fact that may be given: “loot: points of Loot in it (0 to 200)”."""
+    """A fact that players may give: “loot: points of Loot in it (0 to 200)”."""
     limits = range_of(ask)
     return f"{verbatim(ask.label)}: {ask.about}" + (f" ({limits})" if limits else "")
 
 
 def crew_lines(forces: Iterable[Force]) -> Iterator[str]:
-    """Forces one by one, but those of one car together: “car 2: 4 Beat Cops and 2 Rookies”."""
+    """The forces one by one. Those of one car stand together: “car 2: 4 Beat Cops and 2 Rookies”."""
     for car, crew in groupby(forces, lambda force: force.car):
         aboard = list(crew)
         if car:
@@ -72,7 +72,7 @@ def forces_lines(set_up: SetUp, names: Names) -> Iterator[str]:
 
 
 def stakes_lines(set_up: SetUp) -> Iterator[str]:
-    """Loot, objectives, and whatever else was settled in numbers."""
+    """The Loot, the objectives, and the other numbers of the set-up."""
     if set_up.objectives:
         listed = ", ".join(f"{place}: {loot}" for place, loot in enumerate(set_up.objectives, 1))
         yield f"{set_up.loot} Loot in {len(set_up.objectives)} objectives ({listed})."
@@ -83,18 +83,18 @@ def stakes_lines(set_up: SetUp) -> Iterator[str]:
 
 
 def first_lines(set_up: SetUp, names: Names) -> list[str]:
-    """What matters first of a set-up: the place, what is at stake, who is there."""
+    """The first lines of a set-up: the place, what is at stake, and who is there."""
     place = [f"Place: {set_up.place}."] if set_up.place else []
     return [*place, *stakes_lines(set_up), *forces_lines(set_up, names)]
 
 
 def more_lines(set_up: SetUp) -> list[str]:
-    """The rest of a set-up: where things stand, who may be picked, what to keep in mind."""
+    """The other lines of a set-up: positions, picks and reminders."""
     return [*set_up.standing, *set_up.picks, *set_up.notes]
 
 
 def pick_lines(staged: Staged, names: Names) -> list[str]:
-    """Whom a side has still to name, a line a side."""
+    """The people whom each side must still name, a line a side."""
     return [
         f"{sentence(names[side])} names who comes: {'; '.join(map(force_line, left_open(staged, side)))} "
         "(/scenario pick)."
@@ -103,7 +103,7 @@ def pick_lines(staged: Staged, names: Names) -> list[str]:
 
 
 def left_open(staged: Staged, side: Side) -> tuple[Force, ...]:
-    """The forces that a side has still to fill."""
+    """The forces that a side must still fill."""
     forces, picked = staged.pending(side), staged.picked(side)
     own, guests = [one for one in forces if not one.free], [one for one in forces if one.free]
     return (*still_open(own, picked.own), *still_open(guests, picked.people))
@@ -135,14 +135,14 @@ def applied_word(staged: Staged) -> str:
 
 
 def verdict_line(verdict: Victory, names: Names) -> str:
-    """Who has won, and why."""
+    """The winner, and why."""
     who = "Nobody wins" if verdict.winner is None else f"{sentence(names[verdict.winner])} wins"
     points = "" if verdict.points is None else f" ({verdict.points[0]} to {verdict.points[1]})"
     return f"{who}: {verdict.why[:1].lower()}{verdict.why[1:].rstrip('.')}{points}."
 
 
 def results_lines(results: Results, names: Names) -> Iterator[str]:
-    """What it came to, line by line."""
+    """The results, line by line."""
     if results.banked is not None:
         banked = results.banked
         yield f"{sentence(names[banked.side])} banks {banked.points} Loot: ${banked.dollars:,}."
@@ -155,7 +155,7 @@ def results_lines(results: Results, names: Names) -> Iterator[str]:
         yield f"Cleaning up takes {count(results.repairs, 'month')} before it earns."
     for one in results.outrage:
         yield f"{signed(one.value)} outrage: {one.label}."
-    yield from (f"{label}: {_listed(those)}." for label, those in _people(results) if those)
+    yield from (f"{label}: {_listed(names)}." for label, names in _people(results) if names)
     if results.stone_cold is not None:
         yield "The killer becomes a Stone Cold Killer." if results.stone_cold else "No Stone Cold Killer yet."
     if results.recruits:
@@ -167,7 +167,7 @@ def results_lines(results: Results, names: Names) -> Iterator[str]:
 
 
 def ending_lines(ending: Ending, names: Names) -> Iterator[str]:
-    """All that the end of a scenario decides: what the rules made of it, then what became of those on the table."""
+    """Everything that the end of a scenario decides: the results, then what became of those on the table."""
     yield from results_lines(ending.results, names)
     if ending.dead:
         yield f"Dead: {_listed(one.name for one in ending.dead)}."
@@ -176,14 +176,14 @@ def ending_lines(ending: Ending, names: Names) -> Iterator[str]:
 
 
 def kept_lines(ending: Ending) -> Iterator[str]:
-    """What no table books: businesses and officials, which belong to a campaign."""
+    """The lines that no table books: on businesses and officials, which belong to a campaign."""
     results = ending.results
     kept = (results.business is not Business.NONE, results.idle, results.repairs, results.lost, results.independent)
     if any(kept):
         yield "Businesses and officials are kept by a campaign: outside one, note them yourselves."
 
 
-def those(people: Iterable[Somebody]) -> str:
+def people_text(people: Iterable[Somebody]) -> str:
     """“Dooley and Lefty”."""
     return _listed(one.name for one in people)
 
@@ -202,7 +202,7 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def value_word(value: Any) -> str:
-    """A fact as it can be typed again."""
+    """A fact in the form in which a player can type it again."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
@@ -223,7 +223,7 @@ def _part(part: Any) -> str:
 
 
 def names_in(game: Game, staged: Staged) -> Names:
-    """What the attacker and the defender of a game are called."""
+    """The names of the attacker and the defender of a game."""
     return {side: game.sides[staged.place(side)].name for side in Side}
 
 
@@ -233,7 +233,7 @@ def telephones(staged: Staged) -> bool:
 
 
 def offers_now(game: Game) -> tuple[FollowUp, ...]:
-    """The buttons of the moment, none of which needs an option."""
+    """The buttons that fit now. None of them needs an option."""
     board: Board = game.board
     staged = board.scenario
     if staged is None or staged.over:
@@ -247,14 +247,14 @@ def offers_now(game: Game) -> tuple[FollowUp, ...]:
 
 
 def status_lines(game: Game) -> list[str]:
-    """The scenario on the notepad; nothing where none is set up."""
+    """The scenario on the notepad; empty if none is staged."""
     board: Board = game.board
     staged = board.scenario
     return [] if staged is None else staged_lines(staged, names_in(game, staged), board.cards.turn)
 
 
 def closing_lines(game: Game) -> list[str]:
-    """The scenario in the sum of a game."""
+    """The scenario in the summary of a game."""
     board: Board = game.board
     staged = board.scenario
     if staged is None:
@@ -267,7 +267,7 @@ def closing_lines(game: Game) -> list[str]:
 
 
 def unbooked(game: Game) -> str:
-    """What is lost when the game closes now, in a sentence; empty for nothing."""
+    """What the players lose if the game closes now, in a sentence; empty for nothing."""
     board: Board = game.board
     staged = board.scenario
     if staged is None or staged.applied:

@@ -1,4 +1,4 @@
-"""Setting a scenario up: its rolls, those who come with it, its vehicles, and the report."""
+"""Setting a scenario up: its rolls, the people and vehicles that come with it, and the report."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from rules.mad_dogs.scenarios.staged_scenario import rules_of
 from rules.mad_dogs.scenarios.who_is_there import Present, is_of
 
 MOST_PEOPLE: Final = 200
-MOST_TOLD: Final = 2600
-"""Characters of lines on a card that leave room for its dice."""
+MOST_CHARACTERS: Final = 2600
+"""The most characters of lines on a card that leaves room for its dice."""
 
 
 class Room(NamedTuple):
-    """Room for a gang of those who come with a scenario: its id, itself, the ids of its figures, of whom fewer may
+    """Room for a gang of those who come with a scenario: its id, the gang, and ids for its figures, of whom fewer may
     come.
     """
 
@@ -58,11 +58,11 @@ Rooms = Mapping[Side, Room]
 """Room for those who may come, by side."""
 
 
-# What may be set up
+# Requirements
 
 
 def require_likely_loot(position: Position, scenario: Scenario, facts: Any) -> Price:
-    """More Loot than the dice of the business can give is for an umpire."""
+    """The price of more Loot than the dice of the business can give: an umpire's word."""
     if not isinstance(facts, Smash) or facts.loot is None:
         return ()
     most = max(one.loot or 0 for one in extremes(scenario, replace(facts, loot=None), position.book))
@@ -73,7 +73,7 @@ def require_likely_loot(position: Position, scenario: Scenario, facts: Any) -> P
 
 
 def require_place(position: Position, anew: bool) -> Price:
-    """Refuse to take the place of a scenario whose results are not applied, unless it is said, and by whom it may."""
+    """Refuse to replace a scenario whose results are not applied, unless the caller may and says so."""
     before, game = position.board.scenario, position.game
     if before is None or before.applied:
         return ()
@@ -86,7 +86,7 @@ def require_place(position: Position, anew: bool) -> Price:
 
 
 def places_of(position: Position, typed: Mapping[Side, str]) -> dict[Side, int]:
-    """The places of attacker and defender; of two sides the other follows from one. IllegalNow or OutOfRange."""
+    """The places of attacker and defender. Of two sides, one gives the other. Raises IllegalNow or OutOfRange."""
     assert position.game is not None
     sides = position.game.sides
     named = {side: side_called(name, sides, SUITS) for side, name in typed.items() if name}
@@ -102,14 +102,14 @@ def places_of(position: Position, typed: Mapping[Side, str]) -> dict[Side, int]:
 
 
 def aim_of(position: Position, facts: Hit, text: str, place: int) -> Aim:
-    """Whom a Hit is aimed at, among those on the table; `text` is what was said of it."""
+    """The aim of a Hit at those on the table. `text` holds the typed facts."""
     gang = {id_: one.figure for id_, one in position.people.items() if is_of(position, one, place)}
     others = {id_: one.figure for id_, one in position.people.items() if id_ not in gang}
     return aimed(facts, facts_typed(Hit, text), gang, others)
 
 
 def with_aim(text: str, aim: Aim) -> str:
-    """The facts of a Hit as they are typed, with what no one needed to say."""
+    """The facts of a Hit as a player types them, with the defaults filled in."""
     typed = facts_typed(Hit, text)
     return ", ".join(
         filter(None, [text, *(part for part in aim.typed.split(", ") if not facts_typed(Hit, part) & typed)])
@@ -122,22 +122,22 @@ def names_there(position: Position) -> list[str]:
 
 
 def require_room(position: Position, made: Mapping[Side, int]) -> None:
-    """Refuse more people than a table holds; `made` are the most who come with it."""
+    """Refuse more people than a table holds. `made` are the most who come with the scenario."""
     if len(position.people) + sum(made.values()) > MOST_PEOPLE:
         raise OutOfRange("That is more people than a table holds.")
 
 
 def title_of(scenario: Scenario, side: Side) -> str:
-    """What the gang of those is called who come with a scenario for a side."""
+    """The name of the gang of those who come with a scenario for a side."""
     return f"{scenario.title}, {side}".replace(",", " ")[:MOST_NAME]
 
 
-# Set up
+# Setting up
 
 
 def set_up_without_game(position: Position, scenario: Scenario, facts: Any, typed: Mapping[Side, str]) -> Deed[SetUp]:
-    """The rolls and the text alone."""
-    most_made(scenario, facts, position.book)  # refuses facts that can't be
+    """The rolls and the text of a scenario, without a table."""
+    most_made(scenario, facts, position.book)  # refuses impossible facts
     names = {side: proper(name) if name else THEIRS[side] for side, name in typed.items()}
     return Deed(
         report=lambda set_up: Report(headline(scenario, names), (*first_lines(set_up, names), *more_lines(set_up))),
@@ -164,8 +164,8 @@ def set_up_here(
 ) -> Deed[Staging]:
     """The scenario on the table, with its people and vehicles.
 
-    told    the facts as they were typed
-    target  id of whom a Hit is aimed at
+    text    the typed facts
+    target  the id of the target of a Hit
     """
     board: Board = position.board
     before, names = board.scenario, {side: position.side_name(place) for side, place in places.items()}
@@ -176,7 +176,7 @@ def set_up_here(
         cars = vehicles_for(staging, ids, dict(places), [car.name for car in board.vehicles])
         attacker, defender = places[Side.ATTACKER], places[Side.DEFENDER]
         turn = board.cards.turn
-        due = tuple(side for side, those in there.items() if those.waits(staging.set_up, side))
+        due = tuple(side for side, crew in there.items() if crew.waits(staging.set_up, side))
         gone = tuple(sorted(away))
         return staged(
             staging.set_up, attacker, defender, text, turn, cars, gone, due, target or guest_of(staging, ids)
@@ -214,7 +214,7 @@ def set_up_here(
                 f"{rules_of(before).title} is given up; whoever came with it stays: /game leave, /mad-table tow."
             )
         rest = [*_people_lines(staging, rooms), *more_lines(staging.set_up)]
-        whole = sum(map(len, (*first, *rest))) <= MOST_TOLD
+        whole = sum(map(len, (*first, *rest))) <= MOST_CHARACTERS
         offers = (
             *((FollowUp("Telephoned", "scenario telephone", {}),) if telephones(scene) else ()),
             FollowUp("End the scenario", "scenario end", {}),
@@ -247,7 +247,7 @@ def _ids(staging: Staging, rooms: Rooms) -> list[int]:
 
 
 def _on_table(staging: Staging, rooms: Rooms, vehicles: Sequence[Vehicle]) -> list[str]:
-    """What the bot has put on the table: people by number under the name of their gang, then vehicles."""
+    """What the bot put on the table: people by number under the name of their gang, then vehicles."""
     lines = [
         f"{underlined(room.gang.name)}: {len(staging.of(side))} on the table."
         for side, room in rooms.items()
@@ -261,7 +261,7 @@ def _on_table(staging: Staging, rooms: Rooms, vehicles: Sequence[Vehicle]) -> li
 
 
 def _people_lines(staging: Staging, rooms: Rooms) -> list[str]:
-    """Everyone whom the bot has put on the table."""
+    """Everyone whom the bot put on the table."""
     figures = [one.figure for side in rooms for one in staging.of(side)]
     return list(people_lines(figures, MadDogsRoster()))
 
@@ -269,15 +269,15 @@ def _people_lines(staging: Staging, rooms: Rooms) -> list[str]:
 def _absent_lines(there: Mapping[Side, Present], scene: Staged, names: Names) -> list[str]:
     """How many of each side are off the board for now."""
     return [
-        f"{count(len(those.away), 'figure')} of {names[side]} {'is' if len(those.away) == 1 else 'are'} off the "
+        f"{count(len(crew.away), 'figure')} of {names[side]} {'is' if len(crew.away) == 1 else 'are'} off the "
         f"board{' until picked' if side in scene.due else ''}."
-        for side, those in there.items()
-        if those.away
+        for side, crew in there.items()
+        if crew.away
     ]
 
 
 def whole_lines(position: Position, scene: Staged, names: Names) -> list[str]:
-    """All of the set-up of the scenario played here."""
+    """The whole set-up of the scenario in this game."""
     assert position.game is not None
     own = [one.figure for one in position.people.values() if one.gang_id in position.game.extras]
     return [
@@ -307,7 +307,7 @@ def _number(set_up: SetUp, side: Side) -> int:
 
 
 def questions(scenario: Scenario, facts: Any, book: Book) -> tuple[Question, ...]:
-    """What the odds of a set-up are asked: whatever its dice decide."""
+    """The questions to the odds of a set-up: everything that its dice decide."""
     seen = extremes(scenario, facts, book)
     return tuple(
         Question(heading, scenario.set_up, (facts,), read)

@@ -1,4 +1,4 @@
-"""The scenario that a game plays: its rules and facts, and what may be done in it."""
+"""The scenario that a game plays: its rules and facts, and what players may do in it."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ def rules_of(staged: Staged) -> Scenario:
 
 
 def facts_of(staged: Staged) -> Any:
-    """The facts that were typed before it began."""
+    """The facts that the players typed before it began."""
     return parse_facts(rules_of(staged).facts, staged.facts)
 
 
 def official_of(staged: Staged) -> int:
-    """The id of the official that a Hit is aimed at; 0 where it is aimed at none."""
+    """The id of the official who is the target of a Hit; 0 for no official."""
     facts = facts_of(staged) if staged.target else None
     return staged.target if isinstance(facts, Hit) and facts.quarry.official else 0
 
 
 def require_staged(scenario: Staged | None, *ids: str) -> Staged:
-    """The scenario that is played and not over; IllegalNow where there is none, or not one of these."""
+    """The scenario that the game plays and that is not over. Raises IllegalNow for none, or for another one."""
     if scenario is None:
         raise IllegalNow(NOT_SET_UP)
     if ids and scenario.scenario not in ids:
@@ -46,7 +46,7 @@ def require_staged(scenario: Staged | None, *ids: str) -> Staged:
 
 
 def require_unapplied(scenario: Staged | None) -> Staged:
-    """The scenario whose results are not applied yet, over or not; IllegalNow where there is none."""
+    """The scenario whose results are not applied yet, over or not. Raises IllegalNow for none."""
     if scenario is None:
         raise IllegalNow(NOT_SET_UP)
     if scenario.applied:
@@ -55,9 +55,9 @@ def require_unapplied(scenario: Staged | None) -> Staged:
 
 
 def require_ending(scenario: Staged | None, mark: str = "") -> tuple[Staged, Ending]:
-    """The scenario whose results wait to be applied, and its end; IllegalNow for none, or for an end of another mark.
+    """The scenario whose results wait to be applied, and its end. Raises IllegalNow for none, or for another mark.
 
-    mark  of the end whose button was pressed; empty for whichever there is
+    mark  of the end whose button was pressed; empty for any
     """
     found = require_unapplied(scenario)
     if found.ending is None:
@@ -68,7 +68,7 @@ def require_ending(scenario: Staged | None, mark: str = "") -> tuple[Staged, End
 
 
 def check_die(scenario: Staged, side: Side, turn: int) -> None:
-    """Refuse a die for reinforcements twice a turn, or before a second Joker has come: IllegalNow."""
+    """Raises IllegalNow for a second die for reinforcements in a turn, and for one before a second Joker."""
     if turn <= scenario.turn:
         raise IllegalNow(f"The die is thrown at the second Joker, and turn {turn} is not over: draw on.")
     if any(one.turn == turn and one.side is side for one in scenario.arrived):
@@ -81,9 +81,10 @@ def has_called(scenario: Staged, turn: int) -> bool:
 
 
 def objective_at(scenario: Staged, number: int | None, lying: Callable[[int], bool], effort: Effort) -> int:
-    """The number of an objective that can still be worked at; the only one left if it is not said.
+    """The number of an objective that players can still work on. Without a number it is the only one left.
 
-    lying  whether what a figure grabbed lies there again, because he can carry nothing any more
+    lying  whether a grabbed objective lies there again, because its bearer can carry nothing any more
+
     Raises OutOfRange or IllegalNow.
     """
     free = [place for place, one in enumerate(scenario.objectives, 1) if _free(one, lying)]
@@ -102,7 +103,7 @@ def _free(one: Objective, lying: Callable[[int], bool]) -> bool:
 
 
 def check_try(scenario: Staged, figure: int, turn: int, name: str) -> None:
-    """Refuse a second try of a figure in one turn: IllegalNow."""
+    """Raises IllegalNow for a figure's second try in one turn."""
     if Tried(figure, turn) in scenario.tries:
         raise IllegalNow(f"{name} has already worked at an objective this turn: it takes him all of it.")
 
@@ -112,7 +113,7 @@ BOTH: Final = "siege"
 
 
 def help_offers(game: Game, turn: int) -> tuple[FollowUp, ...]:
-    """A button for each die for reinforcements that may be rolled in a turn."""
+    """A button for each die for reinforcements that a player may roll in this turn."""
     staged: Staged | None = game.board.scenario
     if staged is None or staged.over or rules_of(staged).reinforce is None or turn <= staged.turn:
         return ()

@@ -1,4 +1,4 @@
-"""Who of the gangs on the table is there from the start: given at the set-up, or once the dice decide it."""
+"""Which figures of the gangs on the table are there from the start, named at the set-up or after its dice."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from rules.mad_dogs.scenarios.shared.picking import side_faults
 
 LETS_IN: Final = "Only an umpire may let in people the scenario does not. Remove “anyone”."
 Named = tuple[str, int]
-"""A name as it was typed, and the id of whom it means; 0 for no one."""
+"""A typed name, and the id of the figure that it means; 0 for no one."""
 
 
 @frozen
 class Present:
-    """Who of a side's gangs is there from the start.
+    """The figures of a side's gangs that are there from the start.
 
-    here  those who are, of whom some may have been off the board
+    here  those who are there; some of them may have been off the board
     away  those who are not, for now
-    due   the dice tell first whom the side may pick
-    dead  those who were dead before: they die no second time
+    due   whether the dice must first say whom the side may pick
+    dead  those who were dead before, and so can't die again
     """
 
     here: tuple[Person, ...] = ()
@@ -46,19 +46,19 @@ class Present:
 
     @property
     def absent(self) -> tuple[int, ...]:
-        """Ids of those of whom nothing on the table tells."""
+        """The ids of those who can't be seen on the table."""
         return tuple(one.id for one in (*self.away, *self.dead))
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """The changes that bring them on the board and take the others off it."""
+        """The changes that bring the named on the board and take the others off it."""
         return (
             *(FreshGame(one.id) for one in self.here if one.figure.off_board),
             *(LeftBoard(one.id) for one in self.away if not one.figure.off_board),
         )
 
     def waits(self, set_up: SetUp, side: Side) -> bool:
-        """Whether its player has still to say who is there."""
+        """Whether the side's player must still name its crew."""
         forces = to_pick(set_up.of(side))
         return self.due and (bool(self.away) or any(force.free for force in forces))
 
@@ -73,13 +73,14 @@ def presence(
     linked: CampaignFight | None,
     target: int = 0,
 ) -> tuple[dict[Side, Present], Price]:
-    """Who of each side is there from the start, and for whom an umpire says so; IllegalNow for those who can't be.
+    """Who of each side is there from the start, and the price in an umpire's word. Raises IllegalNow for impossible
+    names.
 
-    named    those who are said to be there, of the sides that say it
+    named    the figures that the sides name
     anyone   whether an umpire lets anyone in
     set_ups  what the dice may make of the set-up
-    linked   the fight of a campaign that it is; None for a game of its own
-    target   id of whom a Hit is aimed at: no one picks them, and they are there
+    linked   the campaign fight that the game plays; None for a game of its own
+    target   the id of the target of a Hit: no one picks them, and they are there
     """
     away = set(before.away) if before is not None else set[int]()
     price = position.by_umpire("the players", LETS_IN) if anyone else ()
@@ -91,11 +92,11 @@ def presence(
         dead = tuple(one for one in its if one.figure.posture is Posture.DEAD)
         kept = {one.id for one in dead} | jailed
         own = [one for one in its if one.id not in kept and (one.figure.can_act or one.id in away)]
-        said, name = named.get(side), position.side_name(place)
-        if said is not None:
+        typed, name = named.get(side), position.side_name(place)
+        if typed is not None:
             price = (*price, *_says(position, place))
         forces = known_picks(set_ups, side)
-        if forces is None and said is not None and not anyone:
+        if forces is None and typed is not None and not anyone:
             raise IllegalNow(f"The dice first decide whom {name} may pick. Remove the {side}s; /scenario pick follows.")
         if forces is None and not anyone:
             found[side] = Present(aim, tuple(own), True, dead)
@@ -103,7 +104,7 @@ def presence(
         unnamed = own if forces or anyone else []
         ordered = linked.sent(side) if linked is not None else None
         unnamed = [one for one in unnamed if ordered is None or one.id in ordered]
-        here = _among(said.needed, [*aim, *own], name) if said is not None else unnamed
+        here = _among(typed.needed, [*aim, *own], name) if typed is not None else unnamed
         here = [one for one in here if one.id != target]
         if own and not anyone:
             hint = f" Say who is there, {side}s: and their names; an umpire may let anyone in." if forces else ""
@@ -114,7 +115,7 @@ def presence(
 
 
 def _refuse(name: str, faults: Sequence[str], hint: str = "") -> None:
-    """Refuse what is wrong with those picked for a side."""
+    """Refuse what is wrong with a side's picks."""
     if faults:
         raise IllegalNow(f"For {name}: {' '.join(faults)}{hint}")
 
@@ -126,7 +127,7 @@ def is_of(position: Position, one: Person, place: int) -> bool:
 
 
 def _says(position: Position, place: int) -> Price:
-    """Who is there is for the players of a side to say; for anyone who takes part while it has none."""
+    """The right to name a side's crew: its players have it, or without players anyone who takes part."""
     if position.side_players(place):
         return for_side(position, place)
     position.require_player()
@@ -134,7 +135,7 @@ def _says(position: Position, place: int) -> Price:
 
 
 def _among(named: Sequence[Named], able: Sequence[Person], side: str) -> list[Person]:
-    """Those named; IllegalNow for one who is not among those who can be picked."""
+    """The named figures. Raises IllegalNow for one that can't be picked."""
     ids = {one.id for one in able}
     strangers = [name for name, id_ in named if id_ not in ids]
     if strangers:

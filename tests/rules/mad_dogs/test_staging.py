@@ -51,7 +51,7 @@ from rules.mad_dogs.scenarios.casting import (
     recruits_for,
     vehicles_for,
 )
-from rules.mad_dogs.scenarios.headcount import Headcount, Seen, check_target, counted, ended
+from rules.mad_dogs.scenarios.headcount import CountedFigure, Headcount, check_target, counted, ended
 from rules.mad_dogs.scenarios.hit_target import aimed
 from rules.mad_dogs.scenarios.kinds.police_raid import How, PoliceRaid
 from rules.mad_dogs.scenarios.kinds.show_of_strength import Show
@@ -102,8 +102,10 @@ def scripted(name: str, facts: Any, *dice: int) -> Staging:
     return resolve(STAGERS[name], facts, (), dice=Scripted(*dice)).result
 
 
-def man(place: int, side: Side | None = ATTACKER, extra: bool = False, **state: Any) -> Seen:
-    return Seen(place, 7 if side is ATTACKER else 8, side, Figure(f"Man {place}", "Hoodlum", HOODLUM, **state), extra)
+def man(place: int, side: Side | None = ATTACKER, extra: bool = False, **state: Any) -> CountedFigure:
+    return CountedFigure(
+        place, 7 if side is ATTACKER else 8, side, Figure(f"Man {place}", "Hoodlum", HOODLUM, **state), extra
+    )
 
 
 # Changes
@@ -414,11 +416,13 @@ def test_a_boss_without_a_gang_comes_with_the_scenario() -> None:
 
 def test_a_target_lives_until_the_table_says_otherwise() -> None:
     scene = replace(SMASH, scenario="hit", facts="target Morelli", target=2)
-    here = Headcount((Seen(2, 9, DEFENDER, MORELLI),))
+    here = Headcount((CountedFigure(2, 9, DEFENDER, MORELLI),))
     with pytest.raises(IllegalNow, match="Morelli lives on the table"):
         check_target(scene, here, Killed(dead=True))
     check_target(scene, here, Killed(dead=False))
-    check_target(scene, Headcount((Seen(2, 9, DEFENDER, replace(MORELLI, posture=Posture.DEAD)),)), Killed(dead=True))
+    check_target(
+        scene, Headcount((CountedFigure(2, 9, DEFENDER, replace(MORELLI, posture=Posture.DEAD)),)), Killed(dead=True)
+    )
     with pytest.raises(IllegalNow, match="was never on the table"):
         check_target(scene, Headcount(()), Killed(dead=True))
 
@@ -573,7 +577,7 @@ def test_the_driver_of_the_truck_controls_it() -> None:
     ],
 )
 def test_each_scenario_counts_what_the_board_knows(
-    name: str, facts: str, seen: tuple[Seen, ...], found: dict[str, Any]
+    name: str, facts: str, seen: tuple[CountedFigure, ...], found: dict[str, Any]
 ) -> None:
     assert counted(on_stage(name, facts), Headcount(seen)) == found
     assert parse_facts(SCENARIOS[name].end, "", found)
@@ -584,7 +588,7 @@ def test_each_scenario_counts_what_the_board_knows(
 
 def test_an_end_keeps_all_that_it_decides_as_data() -> None:
     hit = on_stage("hit", "target man 2, quarry judge")
-    fed = Seen(5, 9, ATTACKER, Figure("Ness", "Agent", HOODLUM, lost=1), True)
+    fed = CountedFigure(5, 9, ATTACKER, Figure("Ness", "Agent", HOODLUM, lost=1), True)
     seen = Headcount((man(1, **TAKEN), man(2, DEFENDER, **DEAD), man(3, DEFENDER), fed))
     results = replace(WON, defectors=("Man 3", "Nobody"), prisoners=("man 1",))
     over = ended(hit, seen, Killed(dead=True, quarry=Quarry.JUDGE), results, [7], "i:9", 5)

@@ -27,7 +27,7 @@ from rules.mad_dogs.scenarios.kinds.the_hit import Hit
 from rules.mad_dogs.scenarios.scenario_fields import SIDES, TITLES, Facts, Text
 from rules.mad_dogs.scenarios.scenario_lines import names_in
 from rules.mad_dogs.scenarios.set_up import (
-    MOST_TOLD,
+    MOST_CHARACTERS,
     Room,
     aim_of,
     headline,
@@ -133,7 +133,7 @@ async def whole_set_up(ctx: Context) -> list[Card]:
     lines = whole_lines(seen(ctx, game, await figures_of(ctx, game)), scene, names)
     pages: list[list[str]] = [[]]
     for line in lines:
-        if sum(map(len, pages[-1])) + len(line) > MOST_TOLD:
+        if sum(map(len, pages[-1])) + len(line) > MOST_CHARACTERS:
             pages.append([])
         pages[-1].append(line)
     title = headline(rules_of(scene), names)

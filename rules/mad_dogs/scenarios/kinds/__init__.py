@@ -1,1 +1,1 @@
-"""The eleven scenarios, each with its set-up, its end and its spoils."""
+"""The eleven scenarios, each with its set-up, its special rules and its results."""

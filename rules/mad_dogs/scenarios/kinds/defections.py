@@ -16,13 +16,13 @@ MOST_STAT: Final = 9
 
 
 def who_tests(end: Any) -> tuple[str, ...]:
-    """Who tests at the end of a scenario, by name, in the order of their dice."""
+    """The names of those who test at the end of a scenario, in the order of their dice."""
     those: Iterable[tuple[Doubter, ...]] = (getattr(end, kind, ()) for kind in ("gangsters", "officials", "businesses"))
     return tuple(one.name for some in those for one in some)
 
 
 def doubter_faults(tested: tuple[Doubter, ...], stat: str) -> list[str]:
-    """What is wrong with those who test, a sentence each."""
+    """What is wrong with the numbers of those who test, a sentence each."""
     faults = [
         f"{stat} of {one.name} must be 0 to {MOST_STAT}, not {one.number}."
         for one in tested
@@ -34,7 +34,7 @@ def doubter_faults(tested: tuple[Doubter, ...], stat: str) -> list[str]:
 
 
 def leavers(dice: Dice, tested: tuple[Doubter, ...], stat: Stat, goes: bool, first: int = 0) -> tuple[str, ...]:
-    """Those whose test ends as `goes` says, each under a number of its own from `first` up."""
+    """Those whose test ends as `goes` says. Each has a number of its own, counted from `first`."""
     return tuple(
         [
             one.name

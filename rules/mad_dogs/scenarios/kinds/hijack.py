@@ -51,7 +51,7 @@ class Hijacked:
 def set_up_hijack(dice: Dice, facts: Hijack) -> SetUp:
     """The truck, its guards and its load.
 
-    Dice in order: more guards, and how many; the Loot. OutOfRange for a reserve that can't be.
+    Dice in order: more guards, and how many; the Loot. Raises OutOfRange for an impossible reserve.
     """
     refuse(reserve_faults(facts.reserve))
     escort = dice.read(1, dice.reading(HIJACK_GUARDS), "more guards")[0]
@@ -80,7 +80,7 @@ def set_up_hijack(dice: Dice, facts: Hijack) -> SetUp:
 
 
 def hijack_verdict(end: Hijacked) -> Victory:
-    """Whose truck it is; OutOfRange for a load that can't be."""
+    """The side that has the truck. Raises OutOfRange for an impossible load."""
     refuse(faults_of(end))
     if end.controller is None:
         return Victory(None, "Nobody drove the truck off the board.")
@@ -89,7 +89,7 @@ def hijack_verdict(end: Hijacked) -> Victory:
 
 @resolves("mad.scenario.hijack")
 def hijack_results(dice: Dice, end: Hijacked) -> Results:
-    """The load for the side that has the truck. No die is rolled."""
+    """The load goes to the side that has the truck. No die is rolled."""
     return hijack_aftermath(dice, hijack_verdict(end), end)
 
 

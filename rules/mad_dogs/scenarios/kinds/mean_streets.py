@@ -74,9 +74,9 @@ class Crossed:
 
 @resolves("mad.scenario.mean-streets")
 def set_up_streets(dice: Dice, facts: Streets) -> SetUp:
-    """A carload of attackers and those who are about.
+    """A carload of attackers, and the defenders in the street.
 
-    Dice in order: the car; the defenders, and how many of each kind. OutOfRange for a reserve that can't be.
+    Dice in order: the car; the defenders, and how many of each kind. Raises OutOfRange for an impossible reserve.
     """
     refuse(reserve_faults(facts.reserve))
     led = dice.read(1, dice.reading(MEAN_STREETS_CAR), "the attackers' car")[0]
@@ -101,13 +101,13 @@ def set_up_streets(dice: Dice, facts: Streets) -> SetUp:
 
 @resolves("mad.scenario.mean-streets", "mad.car.hazard")
 def reinforce_streets(dice: Dice, call: Call) -> Reinforcement:
-    """Who comes to the defender's help this turn. IllegalNow as `check_call` does."""
+    """Those who come to the defender's help this turn. Raises IllegalNow as `check_call` does."""
     check_call(call, (Side.DEFENDER,))
     return help_comes(dice, call, MEAN_STREETS_HELP, CALLED_OUT)
 
 
 def streets_verdict(end: Crossed) -> Victory:
-    """Whether the attackers got through; IllegalNow while they may, OutOfRange for numbers that can't be."""
+    """Whether the attackers got through. Raises IllegalNow while they still may, OutOfRange for impossible numbers."""
     faults = faults_of(end)
     if not faults and end.men + end.remain > SEATS:
         faults.append(f"The car held {SEATS} men: {end.men} gone and {end.remain} on the board are too many.")
@@ -123,7 +123,7 @@ def streets_verdict(end: Crossed) -> Victory:
 
 @resolves("mad.scenario.mean-streets")
 def streets_results(dice: Dice, end: Crossed) -> Results:
-    """Nothing is earned. No die is rolled."""
+    """No one earns anything. No die is rolled."""
     return streets_aftermath(dice, streets_verdict(end), end)
 
 

@@ -77,14 +77,14 @@ DRIVE_ON: Final = "drive on in turn 1"
 
 
 def cars_sent(business: Takings | None, chiefs_car: bool) -> int:
-    """Cars that the law sends, the Feds' among them: one for each die, one at least, and the Chief's."""
+    """The cars that the law sends, the Feds' car included: one for each die, at least one, and the Chief's."""
     return max(1, business.dice if business else 0) + chiefs_car
 
 
 def police_forces(
     dice: Dice, business: Takings | None, feds: int, cars: int, doors: bool
 ) -> tuple[tuple[Force, ...], tuple[Wheels, ...]]:
-    """The law's men and vehicles: a die for each car of police; the Feds all ride in place of one of them."""
+    """The law's men and vehicles, with a die for each car of police. The Feds all ride in place of one of them."""
     forces: list[Force] = []
     for number in range(1, cars + 1):
         if feds and number == cars:
@@ -100,7 +100,7 @@ def police_forces(
 
 @resolves("mad.scenario.police-raid")
 def set_up_police_raid(dice: Dice, facts: PoliceRaid) -> SetUp:
-    """The cars of the law with their crews, a die for each car of police. OutOfRange for facts that can't be."""
+    """The cars of the law with their crews, a die for each car of police. Raises OutOfRange for impossible facts."""
     refuse([*faults_of(facts), *takings_faults(facts.business)])
     cars = cars_sent(facts.business, facts.chiefs_car)
     forces, wheels = police_forces(dice, facts.business, facts.feds, cars, facts.doors)
@@ -123,7 +123,7 @@ def set_up_police_raid(dice: Dice, facts: PoliceRaid) -> SetUp:
 
 @frozen
 class Strength:
-    """How many can still fight in a Police Raid; `cars` are those that brought the law, the Feds' among them."""
+    """How many can still fight in a Police Raid. `cars` brought the law, the Feds' car included."""
 
     gangsters: int
     officers: int
@@ -132,7 +132,7 @@ class Strength:
 
 
 class Pressed(NamedTuple):
-    """Whether the gangsters have to break out, and whether the police have to withdraw."""
+    """Whether the gangsters must break out, and whether the police must withdraw."""
 
     break_out: bool
     withdraw: bool
@@ -140,7 +140,7 @@ class Pressed(NamedTuple):
 
 @resolves("mad.scenario.police-raid")
 def pressed(dice: Dice, strength: Strength) -> Pressed:
-    """Who is down to the limit; no die is rolled. OutOfRange, with every fault, for numbers that can't be."""
+    """Which side is down to its limit. No die is rolled. Raises OutOfRange that names every impossible number."""
     ranges = (("gangsters", strength.gangsters, 0, MOST_MEN), ("officers", strength.officers, 0, MOST_MEN))
     faults = [
         f"“{what}” must be {low} to {high}, not {value}."
@@ -164,14 +164,14 @@ OUTCOMES: Final = {
     How.WITHDRAWAL: (Side.DEFENDER, (SHOT_IT_OUT,)),
     How.LATE_FLIGHT: (Side.ATTACKER, (TOO_LATE,)),
 }
-"""Who wins, and what it does to public outrage."""
+"""The winner, and the change to public outrage."""
 
 COSTS_CONTACTS: Final = (How.WITHDRAWAL, How.LATE_FLIGHT)
-"""After what the Judges and policemen whom the gang owns think again."""
+"""The ends after which the Judges and policemen whom the gang owns think again."""
 
 
 def police_raid_verdict(end: PoliceRaided) -> Victory:
-    """Who has won; IllegalNow before it has ended, or for SMARTS that can't be, every fault named."""
+    """The winner. Raises IllegalNow before the end, or for impossible SMARTS, with every fault."""
     faults = doubter_faults(end.officials, Stat.SMARTS)
     if end.how is None:
         faults.append(f"The Police Raid is not over: it ends when {'; '.join(How)}.")
@@ -182,9 +182,9 @@ def police_raid_verdict(end: PoliceRaided) -> Victory:
 
 @resolves("mad.scenario.police-raid", "mad.stat-test")
 def police_raid_results(dice: Dice, end: PoliceRaided) -> Results:
-    """The business lost or kept, outrage, and SMARTS of each Judge and policeman where contacts are at risk.
+    """The business lost or kept, the outrage, and SMARTS of each Judge and policeman if contacts are at risk.
 
-    IllegalNow before any roll.
+    Raises IllegalNow before any roll.
     """
     return police_raid_aftermath(dice, police_raid_verdict(end), end)
 

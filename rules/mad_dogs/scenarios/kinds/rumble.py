@@ -35,7 +35,7 @@ class Rumbled:
 
 @resolves("mad.scenario.rumble")
 def set_up_rumble(dice: Dice, facts: Rumble) -> SetUp:
-    """Two street gangs, the attacker's dice first: 1D6 Punks, 1D6 Sluggers and a Hoodlum to lead them."""
+    """Two street gangs, the attacker's dice first: 1D6 Punks, 1D6 Sluggers and a Hoodlum who leads them."""
     forces: list[Force] = []
     for side in Side:
         forces += send(dice, STREET_GANG, side, None)
@@ -51,7 +51,7 @@ def set_up_rumble(dice: Dice, facts: Rumble) -> SetUp:
 
 
 def rumble_verdict(end: Rumbled) -> Victory:
-    """Who drove the others off, unless the police came; IllegalNow before either."""
+    """The side that drove the other off, unless the police came. Raises IllegalNow before either."""
     if end.police:
         return Victory(None, "The police have come.")
     if end.beaten is None:

@@ -34,7 +34,7 @@ SHOW_PICKS: Final = (
 PUBLIC_BATTLE: Final = Modifier("a Show of Strength, for all to see", +2)
 ANYWHERE: Final = "anywhere on the board"
 LEAD: Final = 2
-"""How many times the opponent's points win."""
+"""How many times the opponent's points a side needs to win."""
 OPENING: Final = Wave((Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1)))
 
 TURNOUTS: Final = {
@@ -70,7 +70,7 @@ class Shown:
 
 @resolves("mad.scenario.show-of-strength")
 def set_up_show(dice: Dice, facts: Show) -> SetUp:
-    """1D6 Punks and 1D6 Sluggers of the defender's, or as many as there are. OutOfRange for a reserve that can't be."""
+    """1D6 Punks and 1D6 Sluggers, or as many as the defender has. Raises OutOfRange for an impossible reserve."""
     refuse(reserve_faults(facts.reserve))
     return SetUp(
         "show-of-strength",
@@ -85,21 +85,21 @@ def set_up_show(dice: Dice, facts: Show) -> SetUp:
 
 @resolves("mad.scenario.show-of-strength", "mad.car.hazard")
 def reinforce_show(dice: Dice, call: Call) -> Reinforcement:
-    """Who comes to the defender's help this turn: the next lower kind where one has run out, no one at the last.
+    """Those who come to the defender's help this turn. If one kind has run out, the next lower kind comes.
 
-    The street gang comes in any case. IllegalNow as `check_call` does.
+    The street gang always comes. Raises IllegalNow as `check_call` does.
     """
     check_call(call, (Side.DEFENDER,))
     return help_comes(dice, call, SHOW_OF_STRENGTH, TURNOUTS, descend=True)
 
 
 def kill_points(killed: Reserve) -> int:
-    """What dead gangsters count."""
+    """The points for dead gangsters."""
     return sum(KILL_POINTS[profile] * number for profile, number in killed)
 
 
 def show_verdict(end: Shown) -> Victory:
-    """The side with at least twice the other's points; OutOfRange for kills that can't be."""
+    """The side with at least twice the other's points. Raises OutOfRange for impossible kills."""
     refuse(
         [
             *reserve_faults(end.by_attacker, "the attacker's kills"),
@@ -117,7 +117,7 @@ def show_verdict(end: Shown) -> Victory:
 
 @resolves("mad.scenario.show-of-strength")
 def show_results(dice: Dice, end: Shown) -> Results:
-    """Outrage, for either winner. No die is rolled."""
+    """The outrage for either winner. No die is rolled."""
     return show_aftermath(dice, show_verdict(end), end)
 
 

@@ -44,7 +44,7 @@ class Settled:
 
 @resolves("mad.scenario.showdown")
 def set_up_showdown(dice: Dice, facts: Showdown) -> SetUp:
-    """One man a side; no die is rolled."""
+    """One man a side. No die is rolled."""
     where = "wherever they happen to meet, with people about" if facts.crowded else "a quiet place that both agreed on"
     seen = "What is done before the people here may add to public outrage."
     return SetUp(
@@ -58,7 +58,7 @@ def set_up_showdown(dice: Dice, facts: Showdown) -> SetUp:
 
 
 def showdown_verdict(end: Settled) -> Victory:
-    """Who is left; IllegalNow while both are."""
+    """The duellist who is left. Raises IllegalNow while both are."""
     left = {Side.ATTACKER: end.attacker, Side.DEFENDER: end.defender}
     standing = [side for side, fate in left.items() if fate is DuelEnd.STANDING]
     if len(standing) == len(left):
@@ -71,7 +71,7 @@ def showdown_verdict(end: Settled) -> Victory:
 
 @resolves("mad.scenario.showdown", "mad.stone-cold")
 def showdown_results(dice: Dice, end: Settled) -> Results:
-    """The survivor's roll for a killer's name, if they have killed the other and need one."""
+    """The survivor's roll for a killer's name, if they killed the other and need one."""
     return showdown_aftermath(dice, showdown_verdict(end), end)
 
 

@@ -28,7 +28,7 @@ BLATANT: Final = Modifier("a Siege", +2)
 
 @frozen
 class Siege:
-    """Facts of a Siege before it begins; the last three hold only when the police besiege."""
+    """Facts of a Siege before it begins. The last three hold only if the police besiege."""
 
     police: Annotated[bool, About("whether the police besiege, instead of a gang")] = False
     business: Annotated[Takings | None, About("the business besieged; none for any other building")] = AVERAGE
@@ -41,7 +41,7 @@ class Siege:
 class Besieged:
     """The end of a Siege.
 
-    defenders  who are neither dead nor arrested, in the building or escaped
+    defenders  those neither dead nor arrested, in the building or escaped
     """
 
     defenders: Annotated[int, About("defenders neither dead nor arrested, those who got away too", 0, MOST_MEN)] = 0
@@ -56,7 +56,7 @@ class Besieged:
 
 @resolves("mad.scenario.siege")
 def set_up_siege(dice: Dice, facts: Siege) -> SetUp:
-    """The forces of a Raid, or with a die for each car those of a Police Raid. OutOfRange for facts that can't be."""
+    """The forces of a Raid, or of a Police Raid with a die for each car. Raises OutOfRange for impossible facts."""
     faults = [*faults_of(facts), *takings_faults(facts.business)]
     if not facts.police and (facts.feds or facts.chiefs_car or facts.doors):
         faults.append("Feds, the Chief's car and a truck for the doors come only when the police besiege.")
@@ -83,13 +83,16 @@ def set_up_siege(dice: Dice, facts: Siege) -> SetUp:
 
 @resolves("mad.scenario.siege", "mad.car.hazard")
 def reinforce_siege(dice: Dice, call: Call) -> Reinforcement:
-    """Who comes to the help of one side this turn; no one need telephone. IllegalNow as `check_call` does."""
+    """Those who come to one side's help this turn. No telephone is needed. Raises IllegalNow as `check_call` does."""
     check_call(call, tuple(Side), law=True)
     return usual_help(dice, call)
 
 
 def siege_verdict(end: Besieged) -> Victory:
-    """Whether the attackers killed or arrested everyone; IllegalNow while it goes on, OutOfRange for false numbers."""
+    """Whether the attackers killed or arrested everyone.
+
+    Raises IllegalNow while the Siege goes on, and OutOfRange for impossible numbers.
+    """
     refuse(faults_of(end))
     if not end.defenders:
         return Victory(Side.ATTACKER, "All the defenders are dead or arrested.")
@@ -107,7 +110,7 @@ def siege_verdict(end: Besieged) -> Victory:
 
 @resolves("mad.scenario.siege")
 def siege_results(dice: Dice, end: Besieged) -> Results:
-    """Outrage, and the business as a Raid or Police Raid would have it. No die is rolled."""
+    """The outrage, and the business as after a Raid or Police Raid. No die is rolled."""
     return siege_aftermath(dice, siege_verdict(end), end)
 
 

@@ -57,16 +57,16 @@ class Smashed:
 
 
 def spread(loot: int, objectives: int) -> tuple[int, ...]:
-    """Loot over so many objectives as evenly as it goes, the first ones first."""
+    """The Loot spread over so many objectives as evenly as possible. The first ones get the rest."""
     each, over = divmod(loot, objectives)
     return tuple(each + (place < over) for place in range(objectives))
 
 
 @resolves("mad.scenario.smash-and-grab")
 def set_up_smash(dice: Dice, facts: Smash) -> SetUp:
-    """The business, its guards and what there is to smash or grab.
+    """The business, its guards, and what the raiders can smash or grab.
 
-    Dice in order: its Loot and how many objectives, each unless told. OutOfRange for facts that can't be.
+    Dice in order: its Loot and how many objectives, each unless given. Raises OutOfRange for impossible facts.
     """
     refuse([*faults_of(facts), *takings_faults(facts.business)])
     loot = loot_of(dice, facts.business) if facts.loot is None else facts.loot
@@ -96,8 +96,8 @@ def set_up_smash(dice: Dice, facts: Smash) -> SetUp:
 class Work:
     """A raider who has spent a turn beside an objective.
 
-    rating  his FISTS to smash it, his STUNTS to grab it
-    tool    what he smashes it with
+    rating  the raider's FISTS to smash it or STUNTS to grab it
+    tool    the tool for smashing
     """
 
     effort: Effort
@@ -106,16 +106,16 @@ class Work:
 
 
 def work_target(work: Work) -> Target:
-    """The number for smashing or grabbing; a heavy tool takes nothing off it."""
+    """The number needed to smash or grab. A heavy tool lowers nothing."""
     rating = work.rating
     return rating.target(rating.mean if work.effort is Effort.SMASH else rating.addicted)
 
 
 @resolves("mad.scenario.smash-and-grab", "mad.stat-test")
 def work_on(dice: Dice, work: Work) -> bool:
-    """Whether an objective is smashed or picked up.
+    """Whether the raider smashes or picks up an objective.
 
-    Raises UnknownName for a tool no one knows, IllegalNow for one that smashes nothing or needs two arms.
+    Raises UnknownName for an unknown tool, and IllegalNow for one that smashes nothing or needs two arms.
     """
     if work.effort is Effort.SMASH:
         tool = arm_named(work.tool)
@@ -127,7 +127,7 @@ def work_on(dice: Dice, work: Work) -> bool:
 
 
 def smash_verdict(end: Smashed) -> Victory:
-    """Loot taken and smashed against Loot left; OutOfRange for amounts that can't be."""
+    """The Loot taken and smashed against the Loot left. Raises OutOfRange for impossible amounts."""
     refuse(faults_of(end))
     gone, left = end.taken + end.smashed, end.left
     if gone == left:
@@ -139,7 +139,7 @@ def smash_verdict(end: Smashed) -> Victory:
 
 @resolves("mad.scenario.smash-and-grab")
 def smash_results(dice: Dice, end: Smashed) -> Results:
-    """Loot for the raiders, and 1D6 months without any for a business that was smashed and not saved by its guards."""
+    """The raiders' Loot. A smashed business that its guards did not save earns nothing for 1D6 months."""
     return smash_aftermath(dice, smash_verdict(end), end)
 
 
@@ -160,7 +160,7 @@ def smash_aftermath(dice: Dice, verdict: Victory, end: Smashed) -> Results:
 
 @resolves("mad.scenario.smash-and-grab", "mad.car.hazard")
 def reinforce_smash(dice: Dice, call: Call) -> Reinforcement:
-    """Who answers the defender's telephone call this turn. IllegalNow as `check_call` does."""
+    """Those who answer the defender's telephone call this turn. Raises IllegalNow as `check_call` does."""
     check_call(call, (Side.DEFENDER,), telephone=True)
     return usual_help(dice, call)
 

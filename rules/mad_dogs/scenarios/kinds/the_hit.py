@@ -1,4 +1,4 @@
-"""The Hit: the attacker wants one named person dead; what the death of a Boss brings on the gang."""
+"""The Hit: the attacker wants one named person dead. After the death of a Boss members leave the gang."""
 
 from __future__ import annotations
 
@@ -55,20 +55,20 @@ class Quarry(StrEnum):
 
     @property
     def official(self) -> bool:
-        """Whether a Hit on the target is an outrage of its own: an official of the city, or the Editor."""
+        """Whether the target is an official of the city, or the Editor. A Hit on one is an outrage of its own."""
         return self not in UNOFFICIAL
 
 
 UNOFFICIAL: Final = (Quarry.BOSS, Quarry.GANGSTER, Quarry.REPORTER, Quarry.ATTORNEY, Quarry.OTHER)
-"""Who is no official of the city."""
+"""Targets who are no officials of the city."""
 
 AskedQuarry = Annotated[Quarry, About("what the target is")]
 
 ONE_OFF_GUARDS: Final = {Quarry.BOSS: 2, Quarry.GANGSTER: 1}
-"""Hoodlums with the target in a single game; others have none but those of their office."""
+"""Hoodlums with the target in a single game. Other targets have only the guards of their office."""
 
 CAN_ASK: Final = (Quarry.JUDGE, Quarry.COUNCILMAN, Quarry.CAPTAIN)
-"""Who may ask for an escort when in fear."""
+"""Officials who may ask for an escort when in fear."""
 
 AN_OFFICIAL: Final = Modifier("an official as the target of a Hit", +2)
 
@@ -98,7 +98,7 @@ COMES_AS: Final = {
     Quarry.CAPTAIN: Who.CAPTAIN,
     Quarry.REPORTER: Who.REPORTER,
 }
-"""The profile of a target who comes with the scenario; others are citizens."""
+"""The profile of a target who comes with the scenario. Other targets are citizens."""
 
 
 @frozen
@@ -116,7 +116,7 @@ class Hit:
 
 @frozen
 class Killed:
-    """The end of a Hit, and what a campaign has to know of it.
+    """The end of a Hit, with what a campaign must know of it.
 
     killer   who fired the shot that killed the target, if anyone did; `proven` if the killer has no roll to make
     """
@@ -136,7 +136,7 @@ class Killed:
 
 
 def bodyguards(dice: Dice, facts: Hit) -> tuple[Force, ...]:
-    """Those who go about with the target: assigned to it, or its own in a single game, and those of its office."""
+    """The target's bodyguards: those assigned, or in a single game the usual ones, and those of the office."""
     side = Side.DEFENDER
     if facts.bodyguards is None:
         usual = ONE_OFF_GUARDS.get(facts.quarry, 0)
@@ -147,7 +147,7 @@ def bodyguards(dice: Dice, facts: Hit) -> tuple[Force, ...]:
 
 
 def office_guards(dice: Dice, quarry: Quarry, escort: bool) -> tuple[Force, ...]:
-    """Those whom an official's office provides; an escort by car only on request."""
+    """The guards that an official's office provides. A car escorts the target only on request."""
 
     def cops(
         number: int, who: Who, way: Deployment = Deployment.PLACED, what: str = "bodyguards", car: int = 0
@@ -172,7 +172,7 @@ def office_guards(dice: Dice, quarry: Quarry, escort: bool) -> tuple[Force, ...]
 
 
 def check_hit(facts: Hit) -> None:
-    """OutOfRange for facts of a Hit that can't be, every one named."""
+    """Raises OutOfRange that names every impossible fact of a Hit."""
     faults = [*faults_of(facts), *takings_faults(facts.business), *reserve_faults(facts.reserve)]
     if facts.escort and facts.quarry not in CAN_ASK:
         faults.append(f"Only a {', a '.join(CAN_ASK[:-1])} or a {CAN_ASK[-1]} asks for an escort, no {facts.quarry}.")
@@ -180,7 +180,7 @@ def check_hit(facts: Hit) -> None:
 
 
 def _places(dice: Dice, at_home: bool) -> Reading[Place]:
-    """Where a Hit may be; a target with no business is met at a front instead."""
+    """The possible places of a Hit. A target without a business is met at a front instead."""
     through = dice.reading(HIT_PLACES)
     if at_home:
         return through
@@ -190,9 +190,10 @@ def _places(dice: Dice, at_home: bool) -> Reading[Place]:
 
 @resolves("mad.scenario.hit")
 def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
-    """Where the target is met, and who is there.
+    """The place where the target is met, and the people there.
 
-    Dice in order: the place; more defenders, and how many; the car of a Judge's escort. OutOfRange as `check_hit` says.
+    Dice in order: the place; more defenders, and how many; the car of a Judge's escort. Raises OutOfRange as
+    `check_hit` does.
     """
     check_hit(facts)
     at_home = facts.business is not None and not facts.quarry.official
@@ -222,7 +223,7 @@ def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
 
 
 def quarry_force(facts: Hit) -> Force:
-    """The target: on a figure's sheet, or come with the scenario."""
+    """The target, who has a sheet or comes with the scenario."""
     if not facts.guest:
         return Force(Side.DEFENDER, 1, Who.TARGET, what=facts.target)
     who = COMES_AS.get(facts.quarry, Who.CITIZEN)
@@ -233,7 +234,7 @@ NOT_OVER: Final = "The Hit is not over: the target lives, the attackers are stil
 
 
 def hit_verdict(end: Killed) -> Victory:
-    """Who has won; IllegalNow while nothing has ended it, or for numbers that can't be, every fault named."""
+    """The winner. Raises IllegalNow before the end, and for impossible numbers, with every fault."""
     faults = following_faults(Following(end.gangsters, end.officials, end.businesses))
     refuse([*faults, *(() if end.dead or end.driven_off or end.police else (NOT_OVER,))], IllegalNow)
     if end.dead:
@@ -256,9 +257,9 @@ REAPPOINTED: Final = (
 
 @resolves("mad.scenario.hit", "mad.law", "mad.stone-cold", "mad.stat-test")
 def hit_results(dice: Dice, end: Killed) -> Results:
-    """The killer's name, what a dead Boss or Attorney General brings on, and the outrage of a Hit on an official.
+    """The killer's name, the fall of a dead Boss or Attorney General, and the outrage of a Hit on an official.
 
-    Dice in order: the killer's; then as `fall_of_the_boss` has them. IllegalNow before any roll.
+    Dice in order: the killer's; then those of `fall_of_the_boss`. Raises IllegalNow before any roll.
     """
     return hit_aftermath(dice, hit_verdict(end), end)
 
@@ -290,7 +291,7 @@ def hit_aftermath(dice: Dice, verdict: Victory, end: Killed) -> Results:
 
 @frozen
 class Following:
-    """What a gang stands to lose: its gangsters, the officials in its pay, the businesses it controls."""
+    """What a gang may lose: its gangsters, the officials in its pay, the businesses it controls."""
 
     gangsters: tuple[Doubter, ...] = ()
     officials: tuple[Doubter, ...] = ()
@@ -298,7 +299,7 @@ class Following:
 
 
 class Deserted(NamedTuple):
-    """Who leaves: gangsters for another gang, officials for a month at least, businesses for independence."""
+    """Those who leave: gangsters for another gang, officials for at least a month, businesses for independence."""
 
     gangsters: tuple[str, ...] = ()
     officials: tuple[str, ...] = ()
@@ -315,7 +316,7 @@ def following_faults(following: Following) -> list[str]:
 
 
 def desertion(dice: Dice, following: Following) -> Deserted:
-    """The tests of a following: gangsters, officials, businesses."""
+    """The tests of those who follow a Boss: gangsters, officials, businesses."""
     gangsters, officials, businesses = following.gangsters, following.officials, following.businesses
     return Deserted(
         leavers(dice, gangsters, Stat.SMARTS, False),
@@ -326,9 +327,9 @@ def desertion(dice: Dice, following: Following) -> Deserted:
 
 @resolves("mad.scenario.hit", "mad.stat-test")
 def fall_of_the_boss(dice: Dice, following: Following) -> Deserted:
-    """Who leaves a gang whose Boss is dead: SMARTS failed by gangsters and officials, GUTS passed by businesses.
+    """Those who leave a gang whose Boss is dead: gangsters and officials who fail SMARTS, businesses that pass GUTS.
 
-    Dice in that order, in the order given. Raises OutOfRange, with every fault, before any roll.
+    The dice follow this order, and within it the given one. Raises OutOfRange, with every fault, before any roll.
     """
     refuse(following_faults(following))
     return desertion(dice, following)
@@ -347,7 +348,7 @@ def losses(dice: Dice, following: Following) -> tuple[int, int, int]:
 def _next_leaves(
     dice: Dice, state: tuple[int, int], tested: tuple[Doubter, ...], stat: Stat, goes: bool
 ) -> tuple[int, int]:
-    """The next one's test: how many have tested, and how many of them leave."""
+    """The next test, and the count so far: how many have tested, and how many of them leave."""
     place, gone = state
     left = dice.call(stat_test, Target(stat, tested[place].number), place) is goes
     return place + 1, gone + left

@@ -19,7 +19,7 @@ from rules.mad_dogs.scenarios.shared.tables import MEET_SMARTS
 
 NPC_SMARTS: Final = "SMARTS of the Boss nobody plays"
 BINDS: Final = 1
-"""Months that an agreement should be kept, at the least."""
+"""The fewest months for which the sides should keep an agreement."""
 MEET_PICKS: Final = ("Each side picks one man to speak for it, and as many bodyguards as both agreed on.",)
 
 
@@ -37,8 +37,8 @@ class Meet:
 class Met:
     """The end of a Meet.
 
-    agreed   the players have settled it among themselves
-    contest  how the negotiators' SMARTS compared, the attacker's first, where no one plays the other gang
+    agreed   whether the players have come to terms
+    contest  the comparison of the negotiators' SMARTS, the attacker's first, if no one plays the other gang
     """
 
     agreed: Annotated[bool, About("whether the players have come to terms")] = False
@@ -50,9 +50,9 @@ class Met:
 
 @resolves("mad.scenario.meet")
 def set_up_meet(dice: Dice, facts: Meet) -> SetUp:
-    """Two men with their bodyguards; one D6 for the SMARTS of a Boss whom no one plays, unless they are given.
+    """Two negotiators with their bodyguards. 1D6 gives the SMARTS of a Boss whom no one plays, unless they are known.
 
-    Raises OutOfRange for facts that can't be.
+    Raises OutOfRange for impossible facts.
     """
     faults = faults_of(facts)
     if facts.smarts is not None and not facts.npc:
@@ -74,25 +74,25 @@ def set_up_meet(dice: Dice, facts: Meet) -> SetUp:
 
 
 def delegation(side: Side, bodyguards: int) -> tuple[Force, ...]:
-    """One side of a Meet."""
+    """The people of one side at a Meet."""
     speaker = Force(side, 1, Who.ANY, what="negotiator")
     return (speaker, Force(side, bodyguards, Who.ANY, what="bodyguards", most=True)) if bodyguards else (speaker,)
 
 
 def speaker_target(smarts: Rating, side: Side) -> Target:
-    """SMARTS for talking a figure round without being talked round, every modifier by name."""
+    """SMARTS for persuading without being persuaded, every modifier by name."""
     charms = (smarts.skilled("Real Charmer", +1), smarts.skilled("Mumbles", -1), smarts.skilled("Gullible", -1))
     return replace(smarts.target(*charms, smarts.addicted), stat=f"{Stat.SMARTS} of the {side}")
 
 
 @resolves("mad.scenario.meet", "mad.opposed-test")
 def negotiate(dice: Dice, attacker: Rating, defender: Rating) -> Contest:
-    """SMARTS against SMARTS with a gang no one plays: who prevails. FIRST is the attacker."""
+    """SMARTS against SMARTS with a gang that no one plays. FIRST is the attacker."""
     return dice.call(opposed_test, speaker_target(attacker, Side.ATTACKER), speaker_target(defender, Side.DEFENDER))
 
 
 def meet_verdict(end: Met) -> Victory:
-    """Who prevailed; IllegalNow before the talks have a result, or where they can't have ended so."""
+    """The side that got its way. Raises IllegalNow before the talks have a result, and for an impossible one."""
     if end.agreed and end.fought:
         raise IllegalNow("A Meet ends in terms or in gunfire: say which it was.")
     if end.handed and (end.fought or end.contest is Contest.SECOND):

@@ -41,13 +41,13 @@ class Raided:
 
 
 def raid_forces(business: Takings | None) -> tuple[Force, ...]:
-    """The forces of a Raid on a business, or on a place that is none."""
+    """The forces of a Raid on a business, or on a place that is no business."""
     return (assigned(Side.ATTACKER), *guards(business), assigned(Side.DEFENDER, "men sent to guard it"))
 
 
 @resolves("mad.scenario.raid")
 def set_up_raid(dice: Dice, facts: Raid) -> SetUp:
-    """The business with its guards; no die is rolled. OutOfRange for facts that can't be."""
+    """The business with its guards. No die is rolled. Raises OutOfRange for impossible facts."""
     refuse(takings_faults(facts.business))
     return SetUp(
         "raid",
@@ -60,7 +60,7 @@ def set_up_raid(dice: Dice, facts: Raid) -> SetUp:
 
 
 def raid_verdict(end: Raided) -> Victory:
-    """Who holds the whole place; IllegalNow while both do, OutOfRange for numbers that can't be."""
+    """The side that holds the whole place. Raises IllegalNow while both do, OutOfRange for impossible numbers."""
     refuse(faults_of(end))
     if end.gave_up is not None:
         return Victory(end.gave_up.other, f"The {end.gave_up} gave the place up.")
@@ -75,7 +75,7 @@ def raid_verdict(end: Raided) -> Victory:
 
 @resolves("mad.scenario.raid")
 def raid_results(dice: Dice, end: Raided) -> Results:
-    """The winner's business, and how long it takes to clean up. No die is rolled."""
+    """The winner's business, and the time to repair it. No die is rolled."""
     return raid_aftermath(dice, raid_verdict(end), end)
 
 
@@ -92,7 +92,7 @@ def raid_aftermath(_dice: Dice, verdict: Victory, end: Raided) -> Results:
 
 @resolves("mad.scenario.raid", "mad.car.hazard")
 def reinforce_raid(dice: Dice, call: Call) -> Reinforcement:
-    """Who answers the defender's telephone call this turn. IllegalNow as `check_call` does."""
+    """Those who answer the defender's telephone call this turn. Raises IllegalNow as `check_call` does."""
     check_call(call, (Side.DEFENDER,), telephone=True)
     return usual_help(dice, call)
 

@@ -1,1 +1,1 @@
-"""What all scenarios share: forces, tables, facts and how one is staged."""
+"""What all scenarios share: forces, tables, facts, and their staging."""

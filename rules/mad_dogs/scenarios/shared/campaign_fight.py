@@ -1,4 +1,4 @@
-"""What a scenario asks of the campaign that it is a fight of."""
+"""What a scenario asks of the campaign whose fight it is."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class CampaignFight(Protocol):
 
     @property
     def jailed(self) -> set[int]:
-        """Ids of the figures in the hands of the law."""
+        """The ids of figures in the hands of the law."""
         ...
 
     def sent(self, side: Side) -> tuple[int, ...] | None:
-        """Ids of the figures that a side has sent by its orders; None without such orders."""
+        """The ids of figures that a side sent by its orders; None without such orders."""
         ...
 
     def outcome(self, board: Board, ending: Ending, people: Sequence[Person]) -> Any:
@@ -41,9 +41,9 @@ class CampaignFight(Protocol):
         ...
 
     def changes(self, outcome: Any, smarts: int) -> tuple[Change, ...]:
-        """The changes of the city; `smarts` are those of a successor."""
+        """The changes of the city. `smarts` are those of a successor."""
         ...
 
     def lines(self, outcome: Any) -> list[str]:
-        """What the city gets, in lines of a report."""
+        """The report lines on what the city gets."""
         ...

@@ -12,7 +12,7 @@ from rules.core.plain.refusal import OutOfRange, Refusal
 
 
 class About(NamedTuple):
-    """Describes a field: what it is, for the player who types it, and the range of a number."""
+    """A field's description for the player who types it, and the range of a number."""
 
     about: str
     low: int | None = None
@@ -21,13 +21,13 @@ class About(NamedTuple):
 
 @frozen
 class Ask:
-    """One fact.
+    """One fact that players give.
 
-    name       the field it fills
-    about      what it is, for the player who types it
+    name       the field that it fills
+    about      its description for the player who types it
     kind       its type
-    default    what holds when nothing is given
-    low, high  the range of a number; None where there is none
+    default    its value if nothing is typed
+    low, high  the range of a number; None without one
     """
 
     name: str
@@ -54,7 +54,7 @@ def asks_of(kind: type[Any]) -> tuple[Ask, ...]:
 
 
 def faults_of(facts: object) -> list[str]:
-    """The numbers among the facts that can't be, a sentence each."""
+    """The impossible numbers among the facts, a sentence each."""
     lines = [(ask, getattr(facts, ask.name)) for ask in asks_of(facts.__class__)]
     return [
         f"“{ask.label}” must be {ask.low} to {ask.high}, not {value}."
@@ -64,7 +64,7 @@ def faults_of(facts: object) -> list[str]:
 
 
 def refuse(faults: Iterable[str], kind: type[Refusal] = OutOfRange) -> None:
-    """Raise a refusal that names every fault; nothing when there is none."""
+    """Raise one refusal that names every fault; nothing without a fault."""
     named = " ".join(faults)
     if named:
         raise kind(named)

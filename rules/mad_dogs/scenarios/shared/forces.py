@@ -1,4 +1,4 @@
-"""Who takes the field: kinds of men, what a gang has left of them, and bodies of men a table sends."""
+"""Forces of a scenario: kinds of men, what a gang has left of them, and the men that a table sends."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from rules.mad_dogs.scenarios.shared.tables import AVERAGE, GUARDS_A_DIE, KILL_P
 MOST_MEN: Final = 200
 HAND_WEAPONS: Final = "hand weapons only"
 FILLS: Final = {Who.UPPER: (Who.HOODLUM,), Who.LOW: (Who.HOODLUM,)}
-"""Who makes up the numbers where a level has too few."""
+"""The profiles that make up the numbers of a level with too few."""
 
 BELOW: Final = {
     Who.UPPER: (Who.HOODLUM, Who.SLUGGER, Who.PUNK),
     Who.HOODLUM: (Who.SLUGGER, Who.PUNK),
     Who.LOW: (Who.HOODLUM,),
 }
-"""Who comes instead, in order, where the next lower kind stands in for one that has run out."""
+"""The profiles that replace one that has run out, in order, if the next lower kind stands in."""
 
 
 def guards(business: Takings | None) -> tuple[Force, ...]:
@@ -31,7 +31,7 @@ def guards(business: Takings | None) -> tuple[Force, ...]:
 
 
 def police_car(dice: Dice, side: Side, number: int, what: str = "") -> tuple[Force, ...]:
-    """A car of officers: 1D6 of its six are Beat Cops, the others Rookies."""
+    """A car of officers. 1D6 says how many of its six are Beat Cops; the others are Rookies."""
     beat_cops = dice.total(1, 6, f"Beat Cops in car {number}")
     crew = ((beat_cops, Who.BEAT_COP), (SEATS - beat_cops, Who.ROOKIE))
     return tuple(Force(side, men, who, Deployment.BY_CAR, what, free=True, car=number) for men, who in crew if men)
@@ -43,14 +43,14 @@ def assigned(side: Side, what: str = "", way: Deployment = Deployment.PLACED) ->
 
 
 def cars_for(number: int) -> int:
-    """Cars that so many men fill."""
+    """The number of cars that so many men fill."""
     return -(-number // SEATS)
 
 
 # What a gang has left
 
 Reserve = tuple[tuple[str, int], ...]
-"""How many a gang has of each profile who are neither on the board nor dead."""
+"""How many of each profile a gang has that are neither on the board nor dead."""
 
 AskedReserve = Annotated[Reserve | None, About("how many the defender has of each profile, if it matters")]
 AskedBusiness = Annotated[Takings, About("the business, and the dice of Loot printed for it")]
@@ -70,7 +70,7 @@ def reserve_faults(reserve: Reserve | None, what: str = "the reserve") -> list[s
 
 
 def takings_faults(business: Takings | None) -> list[str]:
-    """What is wrong with what a business makes, a sentence each."""
+    """What is wrong with the Loot of a business, a sentence each."""
     most = 20
     if business is None:
         return []
@@ -108,9 +108,9 @@ class Wave:
 
 
 def send(dice: Dice, wave: Wave, side: Side, reserve: Reserve | None, descend: bool = False) -> tuple[Force, ...]:
-    """The men of a wave, a roll for each part that has dice; no more than the gang has, where that is given.
+    """The men of a wave, with a roll for each part that has dice. A given reserve limits them.
 
-    descend  whether the next lower kind stands in for one that has run out; else only Hoodlums fill up a level
+    descend  whether the next lower kind replaces one that has run out; otherwise only Hoodlums fill up a level
     """
     left = None if reserve is None or wave.free else dict(reserve)
     forces: list[Force] = []
@@ -124,7 +124,7 @@ def send(dice: Dice, wave: Wave, side: Side, reserve: Reserve | None, descend: b
 
 
 def drafted(number: int, who: Who, left: dict[str, int], descend: bool) -> list[tuple[Who, int]]:
-    """Up to `number` men of a kind, and of those who may stand in; they are taken off `left`."""
+    """Up to `number` men of a kind or of its stand-ins. They are taken off `left`."""
     stand_ins = BELOW if descend else FILLS
     drafts: list[tuple[Who, int]] = []
     for kind in (who, *stand_ins.get(who, ())):
@@ -140,7 +140,7 @@ def drafted(number: int, who: Who, left: dict[str, int], descend: bool) -> list[
 
 
 def loot_of(dice: Dice, business: Takings = AVERAGE) -> int:
-    """The Loot that lies in a business: its printed dice, not below 0; a gym and a wire service have none."""
+    """The Loot in a business: its printed dice, not below 0. A gym and a wire service have none."""
     if business.costs:
         return 0
     total = max(0, dice.total(business.dice, 6, f"Loot of the {business.name}") + business.plus)

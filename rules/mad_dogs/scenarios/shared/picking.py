@@ -1,4 +1,4 @@
-"""Who may be picked for a scenario: which forces a player fills, and what is wrong with the figures named."""
+"""Picking for a scenario: which forces a player fills, and what is wrong with the named figures."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def stand_ins(force: Force) -> list[str]:
 def pick_faults(
     force: Force, picked: Iterable[str], reserve: Reserve | None = None, *, whole: bool = True
 ) -> list[str]:
-    """What is wrong with the profiles a player picked for a force, a sentence each.
+    """What is wrong with the profiles that a player picked for a force, a sentence each.
 
     whole    whether these are all, so that none may be missing
-    reserve  all whom he may pick among, by profile: fewer than the force asks for will do where he has no more, and
-             Hoodlums count as the level they fill up once no one of that level is left; None where it is not given
+    reserve  everyone whom the player may pick among, by profile; fewer than the force asks for suffice if the player
+             has no more, and Hoodlums fill up a level that has no one left; None if it is not given
     """
     chosen = list(picked)
     fits, fills = FITS[force.who], stand_ins(force)
@@ -48,10 +48,10 @@ def pick_faults(
 
 
 def allotted(forces: Sequence[Force], picked: Sequence[str]) -> list[list[int]]:
-    """The places of those picked, by profile, force by force: each where it fits best.
+    """The places of the picks, by profile, force by force, each in the force that fits it best.
 
-    A figure that fits in few forces gets its place first, and none fills up a level while it fits elsewhere. Those
-    for whom there is no place stand with the last force.
+    A figure that fits few forces gets its place first, and none fills up a level while it fits elsewhere. Figures
+    without a place go to the last force.
     """
     found: list[list[int]] = [[] for _ in forces]
     takes = [(*FITS[force.who], *stand_ins(force)) for force in forces]
@@ -70,7 +70,7 @@ def allotted(forces: Sequence[Force], picked: Sequence[str]) -> list[list[int]]:
 
 
 def _place(forces: Sequence[Force], found: Sequence[Sequence[int]], profile: str, filling: bool = False) -> int | None:
-    """The force in which a figure has its place, the one that asks for the fewest kinds of men; None for none."""
+    """The force that takes a figure: the one that asks for the fewest kinds of men; None for none."""
     able = [
         place
         for place, force in enumerate(forces)
@@ -83,9 +83,9 @@ def _place(forces: Sequence[Force], found: Sequence[Sequence[int]], profile: str
 def side_faults(
     forces: Sequence[Force], picked: Sequence[str], reserve: Reserve | None = None, *, whole: bool = True
 ) -> list[str]:
-    """What is wrong with all whom a player picked for the forces of a side, by profile, a sentence each.
+    """What is wrong with everyone whom a player picked for the forces of a side, by profile, a sentence each.
 
-    reserve  all whom he may pick among, those he picked with them
+    reserve  everyone whom the player may pick among, the picks included
     whole    whether these are all, so that none may be missing
     """
     if not forces:
@@ -103,7 +103,7 @@ def side_faults(
 
 
 def still_open(forces: Sequence[Force], picked: Sequence[str]) -> tuple[Force, ...]:
-    """What of some forces is left to fill once these were picked, by profile."""
+    """What is left to fill of some forces after these picks, by profile."""
     if not forces:
         return ()
     filled = [len(its) for its in allotted(forces, picked)]
@@ -115,7 +115,7 @@ def still_open(forces: Sequence[Force], picked: Sequence[str]) -> tuple[Force, .
 
 
 def may_add(forces: Sequence[Force], picked: Sequence[str], left: Iterable[str]) -> bool:
-    """Whether one of those left could be picked as well, all by profile."""
+    """Whether the player could also pick one of those left, all by profile."""
     rest = list(left)
     reserve = tuple(Counter([*picked, *rest]).items())
     return any(not side_faults(forces, [*picked, one], reserve, whole=False) for one in dict.fromkeys(rest))

@@ -1,4 +1,4 @@
-"""Reinforcements: the die, who comes and how, and racing to the fight."""
+"""Reinforcements: the die, the people who come, and racing to the fight."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ SOUND_CAR: Final = Car()
 class Call:
     """A die for reinforcements.
 
-    side        who asks for help
-    reserve     how many the gang still has off the board, by profile; None when it is not given
+    side        the side that asks for help
+    reserve     how many the gang still has off the board, by profile; None if it is not given
     telephoned  whether a figure has spent a whole turn at the telephone, in an earlier turn
     law         whether the side is the police, whose officers never run out (Siege)
-    speed       how a car, should one come, drives on: racing takes a test of its `driver` in this `car`
+    speed       of a car that may come; racing takes a test of its `driver` in this `car`
     """
 
     side: Side = Side.DEFENDER
@@ -54,9 +54,10 @@ def racing_target(driver: Rider, car: Car) -> Target:
 
 
 def check_call(call: Call, sides: tuple[Side, ...], telephone: bool = False, law: bool = False) -> None:
-    """IllegalNow, with every reason, for help that can't come yet, that side has none of, or a race that can't be.
+    """Raises IllegalNow, with every reason, for help that can't come yet, for the wrong side, or for an impossible
+    race.
 
-    sides      who may have reinforcements; `law` whether an attacker among them may be the police
+    sides      those who may have reinforcements; `law` whether an attacker among them may be the police
     telephone  whether a figure must call for them
     """
     faults = reserve_faults(call.reserve)
@@ -78,7 +79,7 @@ def check_call(call: Call, sides: tuple[Side, ...], telephone: bool = False, law
 def help_comes(
     dice: Dice, call: Call, table: Table[Any], waves: Mapping[Any, Wave], descend: bool = False
 ) -> Reinforcement:
-    """The die on a scenario's table, and those who come; a racing driver tests first."""
+    """The die on a scenario's table, and those who come. A racing driver tests first."""
     row: Hashable = dice.read(1, dice.reading(table), f"reinforcements of the {call.side}")[0]
     wave = waves[row]
     forces = send(dice, wave, call.side, call.reserve, descend)
@@ -91,7 +92,7 @@ def help_comes(
 
 
 def races_in(dice: Dice, call: Call) -> bool:
-    """Whether a racing car gets to the fight in one piece."""
+    """Whether a racing car arrives in one piece."""
     assert call.driver is not None
     return able(dice, call.driver, racing_target(call.driver, call.car))
 

@@ -1,4 +1,4 @@
-"""A scenario on the board of a game: who attacks whom, what was rolled, what has come of it so far."""
+"""A scenario on the board of a game: who attacks whom, its rolls, and its events so far."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def staged(
     due: tuple[Side, ...] = (),
     target: int = 0,
 ) -> Staged:
-    """A scenario as it begins, with its vehicles; of the sides that are `due` those that have anyone to pick."""
+    """A scenario as it begins, with its vehicles. Of the sides in `due` it keeps those that have anyone to pick."""
     objectives = tuple(Objective(loot) for loot in set_up.objectives)
     trucks = [one.name for one in vehicles if one.car.body is Body.TRUCK] if set_up.scenario == HIJACK else []
     return Staged(
@@ -61,7 +61,7 @@ def staged(
 
 @frozen
 class ScenarioChange(BoardChange):
-    """What happens in the scenario that is played; ValueError where none is set up."""
+    """An event of the scenario on the board. Raises ValueError if none is staged."""
 
     def apply_to(self, board: Any) -> Any:
         if board.scenario is None:
@@ -69,7 +69,7 @@ class ScenarioChange(BoardChange):
         return replace(board, scenario=self.play(board.scenario))
 
     def play(self, scenario: Staged) -> Staged:
-        """The scenario after it."""
+        """The scenario after the event."""
         raise NotImplementedError
 
 
@@ -78,7 +78,7 @@ class ScenarioChange(BoardChange):
 
 @tagged("mad.scenario-staged/1")
 class ScenarioStaged(BoardChange):
-    """A scenario is set up, in the place of one there was."""
+    """A scenario is set up and replaces an earlier one."""
 
     staged: Staged
 
@@ -108,7 +108,7 @@ class ScenarioReinforced(ScenarioChange):
 
 @tagged("mad.scenario-came/1")
 class ScenarioCame(ScenarioChange):
-    """A side has said of some that they are there, and may say more; these figures are away no longer."""
+    """A side has named some of its crew and may name more. These figures are no longer away."""
 
     picking: Picking
     came: tuple[int, ...] = ()
@@ -121,7 +121,7 @@ class ScenarioCame(ScenarioChange):
 
 @tagged("mad.scenario-picked/1")
 class ScenarioPicked(ScenarioChange):
-    """A side has said who is there, of the set-up or of those who came to help; these figures are away no longer."""
+    """A side has named its crew, of the set-up or of the reinforcements. These figures are no longer away."""
 
     side: Side
     came: tuple[int, ...] = ()
@@ -152,7 +152,7 @@ class LootTried(ScenarioChange):
 
 @tagged("mad.loot-worked/1")
 class LootWorked(ScenarioChange):
-    """An objective, by its number from 1, was smashed or grabbed; by a figure without a sheet if `figure` is None."""
+    """A raider smashed or grabbed an objective, by its number from 1. `figure` is None for one without a sheet."""
 
     objective: int
     effort: Effort
@@ -167,7 +167,7 @@ class LootWorked(ScenarioChange):
 
 @tagged("mad.scenario-talked/1")
 class ScenarioTalked(ScenarioChange):
-    """SMARTS were set against SMARTS at a Meet, the attacker's first."""
+    """Two negotiators compared SMARTS at a Meet, the attacker's first."""
 
     contest: Contest
 
@@ -177,7 +177,7 @@ class ScenarioTalked(ScenarioChange):
 
 @tagged("mad.scenario-settled/2")
 class ScenarioSettled(ScenarioChange):
-    """The scenario is over and ends so, in the place of any earlier end; `fell` are the dice rolled for it."""
+    """The scenario is over with this end, which replaces an earlier one. `fell` are the dice rolled for it."""
 
     ending: Ending
     fell: tuple[Throw, ...] = ()
@@ -188,7 +188,7 @@ class ScenarioSettled(ScenarioChange):
 
 @tagged("mad.scenario-applied/2")
 class ScenarioApplied(ScenarioChange):
-    """The results of the scenario have been applied; the Loot went to this gang, by its id, if to any."""
+    """The results of the scenario are applied. The Loot went to the gang with this id, if to any."""
 
     bank: int = 0
 
@@ -196,7 +196,7 @@ class ScenarioApplied(ScenarioChange):
         return replace(scenario, ending=self._paid(scenario.ending), applied=True)
 
     def _paid(self, ending: Ending | None) -> Ending | None:
-        """The end once a gang has the Loot, or none."""
+        """The end after a gang has taken the Loot, or none has."""
         if ending is None or not self.bank or ending.results.banked is None:
             return ending
         return replace(ending, loot=(Share(self.bank, ending.results.banked.points),))

@@ -1,4 +1,4 @@
-"""What all scenarios share: their description, set-ups, verdicts, and what a campaign makes of them."""
+"""What all scenarios share: their description, set-ups, verdicts, and results for a campaign."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Scenario:
     end        the dataclass that `results` takes; `ends` are its fields
     set_up     resolver (dice, facts) -> SetUp
     results    resolver (dice, end) -> Results: the verdict, and its `aftermath`
-    aftermath  (dice, verdict, end) -> Results: all that the scenario brings, counted on a board or told by hand
-    reinforce  resolver (dice, Call) -> Reinforcement; None where no one comes
+    aftermath  (dice, verdict, end) -> Results: all that the scenario brings, counted on a board or reported by players
+    reinforce  resolver (dice, Call) -> Reinforcement; None if no one comes
     when       when that die is rolled
     """
 
@@ -65,18 +65,18 @@ class Scenario:
 
 
 class Effort(StrEnum):
-    """What a raider does about an objective."""
+    """What a raider does to an objective."""
 
     SMASH = "smash"
     GRAB = "grab"
 
 
 BUSINESS_GUTS: Final = 3
-"""GUTS of a business, unless something else is agreed."""
+"""GUTS of a business, unless the players agree on another number."""
 
 
 class Doubter(NamedTuple):
-    """Someone who tests, by name, and their number: SMARTS of gangsters and officials, GUTS of businesses."""
+    """One who tests, by name, and the number needed: SMARTS of gangsters and officials, GUTS of businesses."""
 
     name: str
     number: int = BUSINESS_GUTS

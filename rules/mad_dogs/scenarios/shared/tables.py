@@ -1,4 +1,4 @@
-"""The tables of the scenarios, what each kind of business makes and has for guards, and points for kills, as data."""
+"""The tables of scenarios as data, the Loot and guards of each kind of business, and points for kills."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from rules.core.tables.table import Row, Table
 
 SOURCE: Final = "A Hail of Gunfire"
 SEATS: Final = 6
-"""Men that a car of reinforcements, or of police on a raid, holds."""
+"""How many a car of reinforcements, or of police on a raid, holds."""
 
 GUARDS_A_DIE: Final = 2
 
 
-# What businesses make
+# Loot of businesses
 
 
 class Takings(NamedTuple):
-    """What a kind of business makes in a month: so many D6 of Loot, and `plus`; never below 0.
+    """The Loot of a kind of business in a month: so many D6, and `plus`; never below 0.
 
     halved  half of it, rounded up (protection)
     costs   its dice are an expense: it has nothing to carry off (a gym)
@@ -35,7 +35,7 @@ class Takings(NamedTuple):
 
 
 AVERAGE: Final = Takings("average business", 2)
-"""What a business makes of which nothing else is known."""
+"""The Loot of a business of unknown kind."""
 
 TAKINGS: Final = {
     one.name.casefold(): one
@@ -66,14 +66,14 @@ TAKINGS: Final = {
 
 
 def takings_of(name: str) -> Takings:
-    """What the kind of business of this name makes, whatever its capitals; UnknownName otherwise."""
+    """The Loot of the kind of business with this name in any capitals. Raises UnknownName otherwise."""
     found = TAKINGS.get(" ".join(name.casefold().split()))
     if found is None:
         raise UnknownName("kind of business", name, [one.name for one in TAKINGS.values()])
     return found
 
 
-# Reinforcements, and what is at stake
+# Reinforcements and stakes
 
 
 class Help(StrEnum):
@@ -141,7 +141,7 @@ HIT_PLACES: Final = Table(
 
 
 class Warned(StrEnum):
-    """Who is with the target of a Hit beyond the bodyguards."""
+    """Those with the target of a Hit besides the bodyguards."""
 
     ANY_CROWD = "1D6+1 of any kind"
     LOW_CROWD = "1D6+2 low-level men"
@@ -167,7 +167,7 @@ HIT_DEFENDERS: Final = Table(
 
 
 class Escort(StrEnum):
-    """Who guards a truck beyond the two in its cab."""
+    """Those who guard a truck besides the two in its cab."""
 
     ANY_CARS = "1D6+1 of any kind in cars"
     MEN_CARS = "1D6+2 Hoodlums or Sluggers in cars"
@@ -201,7 +201,7 @@ MEET_SMARTS: Final = Table(
 
 
 class Turnout(StrEnum):
-    """Who comes to the defender's help in a Show of Strength."""
+    """Those who come to the defender's help in a Show of Strength."""
 
     CAR_UPPER = "a car of upper-level men"
     CAR_LED = "a car of Hoodlums under an upper-level man"
@@ -235,7 +235,7 @@ KILL_POINTS: Final = {
     "Accountant": 4,
     "Mob Boss": 9,
 }
-"""What a dead gangster counts in a Show of Strength."""
+"""The points for a dead gangster in a Show of Strength."""
 
 RUMBLE_RECRUITS: Final = Table(
     "mad.tables.rumble-recruits",
@@ -256,7 +256,7 @@ MEAN_STREETS_CAR: Final = Table(
 
 
 class Corner(StrEnum):
-    """Who happens to be about in Mean Streets."""
+    """Those who happen to be in the street in Mean Streets."""
 
     ALL = "Punks, Sluggers, Hoodlums and an Enforcer"
     NO_ENFORCER = "Punks, Sluggers and Hoodlums"
@@ -282,7 +282,7 @@ MEAN_STREETS_DEFENDERS: Final = Table(
 
 
 class Neighbours(StrEnum):
-    """Who comes to the defender's help in Mean Streets."""
+    """Those who come to the defender's help in Mean Streets."""
 
     CAR = "a car behind the attackers"
     HOODLUMS = "Hoodlums"
@@ -324,4 +324,4 @@ SCENARIO_LOOKUPS: Final = {
         cells(("Killed", "Points"), [(kind, str(points)) for kind, points in KILL_POINTS.items()]),
     ),
 }
-"""Title and drawn text of each, by id."""
+"""Title and drawn text of each table, by id."""

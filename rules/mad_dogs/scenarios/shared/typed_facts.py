@@ -29,13 +29,13 @@ WHOLE: Final = re.compile(r"-?\d{1,6}")
 
 
 class Unfit(Exception):
-    """What is wrong with one value, as the end of a sentence: “takes a number, not “many””."""
+    """The fault of one value, as the end of a sentence: “takes a number, not “many””."""
 
 
 def parse_facts(kind: type[F], text: str, known: Mapping[str, Any] | None = None) -> F:
-    """The facts in a text, separated by commas, on top of those that are `known` by name.
+    """The facts in a text, separated by commas, added to those that are `known` by name.
 
-    Raises OutOfRange that names every fact there is none of, told twice, or with a value it can't have.
+    Raises OutOfRange that names every unknown fact, every fact given twice, and every impossible value.
     """
     asks = asks_of(kind)
     line, faults = dict[str, Any](), list[str]()
@@ -61,13 +61,13 @@ def parse_facts(kind: type[F], text: str, known: Mapping[str, Any] | None = None
 
 
 def facts_typed(kind: type[Any], text: str) -> set[str]:
-    """The names of the facts in a text, whatever their values."""
+    """The names of the facts in a text."""
     found = (_asked(asks_of(kind), " ".join(part.split()))[0] for part in text.split(","))
     return {ask.name for ask in found if ask is not None}
 
 
 def _asked(asks: tuple[Ask, ...], part: str) -> tuple[Ask | None, str]:
-    """The fact a part begins with, and the rest of it."""
+    """The fact with which a part begins, and the rest of the part."""
     text = part.casefold()
     for ask in sorted(asks, key=lambda one: -len(one.label)):
         for label in (ask.label, ask.name):
@@ -78,7 +78,7 @@ def _asked(asks: tuple[Ask, ...], part: str) -> tuple[Ask | None, str]:
 
 
 def _kind_of(ask: Ask) -> tuple[Any, bool]:
-    """The type of a fact, and whether it may be nothing."""
+    """The type of a fact, and whether it may be empty."""
     if NoneType in get_args(ask.kind):
         (kind,) = (one for one in get_args(ask.kind) if one is not NoneType)
         return kind, True
@@ -86,7 +86,7 @@ def _kind_of(ask: Ask) -> tuple[Any, bool]:
 
 
 def _value(ask: Ask, text: str) -> Any:
-    """A value as typed; Unfit for one that can't be."""
+    """A typed value. Raises Unfit for an impossible one."""
     kind, optional = _kind_of(ask)
     if optional and text.casefold() == NONE:
         return None
@@ -132,7 +132,7 @@ def _business(text: str) -> Takings:
 
 
 def _counted(text: str) -> tuple[str, int]:
-    """“3 Hoodlum” as a profile and a number; a profile alone is one."""
+    """“3 Hoodlum” as a profile and a number. A profile alone counts one."""
     found = COUNTED.fullmatch(text)
     number, name = (int(found[1]), found[2]) if found else (1, text)
     known = {profile.casefold(): profile for profile in MOB}
@@ -143,13 +143,13 @@ def _counted(text: str) -> tuple[str, int]:
 
 
 def _doubter(text: str) -> Doubter:
-    """“Judge Roe 4” as a name and a number; the usual number where none is given."""
+    """“Judge Roe 4” as a name and a number. A name alone has the usual number."""
     found = NUMBERED.fullmatch(text)
     return Doubter(found[1], int(found[2])) if found else Doubter(text)
 
 
 def choice_words(kind: type[StrEnum]) -> dict[str, StrEnum]:
-    """What may be typed for each member of a choice: its value, or its name where values are whole sentences."""
+    """What a player may type for each member of a choice: its value, or its name if values are whole sentences."""
     long = any(len(one) > LONGEST_CHOICE or "," in one for one in kind)
     return {(one.name.casefold().replace("_", " ") if long else str(one)): one for one in kind}
 
@@ -164,7 +164,7 @@ def _chosen(kind: type[StrEnum], text: str) -> StrEnum:
 
 
 def range_of(ask: Ask) -> str:
-    """What may be typed for a fact, in a few words."""
+    """What a player may type for a fact, in a few words."""
     kind, _ = _kind_of(ask)
     if kind is bool:
         return "yes or no"
@@ -180,7 +180,7 @@ def range_of(ask: Ask) -> str:
 
 
 def suggestions(asks: tuple[Ask, ...]) -> list[str]:
-    """What may be typed, fact by fact, for completion."""
+    """Completions for each fact."""
     found: list[str] = []
     for ask in asks:
         kind, optional = _kind_of(ask)
