@@ -1,4 +1,4 @@
-"""Campaigns made up for the pages and pictures that show them, without Discord or a database."""
+"""Made-up campaigns for the pages and pictures that show them, without Discord or a database."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.mad_dogs.paradise.city.model import Chapter, Paradise, Phase, chapter
 from rules.mad_dogs.paradise.city.records import Business, Headline, News, Outfit
 from rules.mad_dogs.paradise.rackets.map_of_rackets import every_business
 
-assert city_views  # Paradise's part is registered
+assert city_views  # registers Paradise's part
 NAMES = (
     *("North Side", "South Side", "Purple Gang", "The Chinatown Tongs", "Dockyard Rats", "Nine Squares"),
     *("Fratelli Morelli & Sons Benevolent Union", "Bugs", "Egan's Rats", "Cuckoo Gang", "Hip Sing", "Circus Café"),
@@ -52,7 +52,7 @@ def scene(
     """A campaign of so many gangs, each with so many lines in its ledger a month.
 
     former   gangs that left after their first month
-    brought  dollars each gang had before its first line
+    brought  dollars of each gang before its first line
     """
     city = paradise(gangs, **more)
     left = {gangs + 1 + place: name for place, name in enumerate(former)}
@@ -77,5 +77,5 @@ def scene(
 
 
 def shown() -> Sights:
-    """What Paradise shows."""
+    """The views of Paradise."""
     return SIGHTS[SYSTEM.id]

@@ -12,7 +12,7 @@ BROTHEL = "Brothel 1 in Riverside"
 
 @beginning
 async def founded(world: World) -> None:
-    """Everything is ready for the first month; rivals never raid."""
+    """A campaign that is ready for its first month; rivals never raid."""
     await world.two_gangs()
     await world.name_umpires()
     await good(world, world.alice, "settings house-rule", rule="rivals-raid", state="Off")
@@ -26,7 +26,7 @@ async def founded(world: World) -> None:
 
 
 async def come(world: World, actor: Actor, gang: str, home: str, businesses: str) -> None:
-    """A gang with somebody to keep its books."""
+    """A gang with an Accountant joins."""
     await good(world, world.ursula, "gang hire", gang=gang, profile="Accountant", name=f"{gang} Books")
     await good(world, actor, "campaign join", gang=gang, home=home)
     await good(world, actor, "campaign draft", gang=gang, businesses=businesses)
@@ -34,7 +34,7 @@ async def come(world: World, actor: Actor, gang: str, home: str, businesses: str
 
 @beginning
 async def to_loot(world: World) -> Reply:
-    """January, and what its Loot will come to."""
+    """January, with the forecast of its Loot."""
     await founded(world)
     begun = await good(world, world.ursula, "campaign next")
     return await pressed(begun, "Go on")
@@ -42,20 +42,20 @@ async def to_loot(world: World) -> Reply:
 
 @beginning
 async def to_friends(world: World) -> Reply:
-    """January, the Loot collected."""
+    """January, after the Loot."""
     return await pressed(await to_loot(world), "Collect")
 
 
 @beginning
 async def to_orders(world: World) -> Reply:
-    """January, orders are given."""
+    """January, when gangs give orders."""
     await to_friends(world)
     return await good(world, world.ursula, "campaign next")
 
 
 @beginning
 async def to_action(world: World) -> Reply:
-    """January, everybody stays at home; the rivals have made their calls."""
+    """January, with all figures at home, after the rivals' calls."""
     spending = await to_orders(world)
     for actor in (world.alice, world.bob):
         await good(world, actor, "mad-orders rest")
@@ -64,24 +64,24 @@ async def to_action(world: World) -> Reply:
 
 @beginning
 async def to_outrage(world: World) -> Reply:
-    """January, the presses have stopped."""
+    """January, after the press."""
     return await pressed(await pressed(await to_action(world), "Go on"), "Go on")
 
 
 async def opened(reply: Reply) -> Reply:
-    """All orders are opened by an umpire, though some are missing."""
+    """An umpire opens all orders, although some are missing."""
     return await pressed(await pressed(reply, "Go on"), "Open them")
 
 
 async def pressed(reply: Reply, label: str, by: Actor | None = None) -> Reply:
-    """A button that is not refused."""
+    """A button whose press is not refused."""
     after = await reply.press(label, by)
     assert not after.refused, after.refused
     return after
 
 
 def phase(world: World, campaign: int = 1) -> tuple[int, str]:
-    """Month and phase as they are stored."""
+    """The stored month and phase."""
     query = "SELECT month, json_extract(state, '$.phase') FROM campaign WHERE id = ?"
     ((month, state),) = world.rows(query, campaign)
     return month, state or "rackets are drafted"

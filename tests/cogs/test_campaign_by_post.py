@@ -1,4 +1,4 @@
-"""A campaign by post closes every part of its months on time, whoever is missing."""
+"""A campaign by post closes every part of its months on time, also if players are absent."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ HOUR = 3600
 NO_HOMES = ("Downtown", "The Racetrack")
 PARTS = (Phase.LOOT, Phase.FRIENDS, Phase.SPENDING, Phase.ACTION, Phase.PRESS, Phase.OUTRAGE)
 STEPS = 20 * 60
-"""Seconds in which the bot takes all the steps that a part needs to end: one every two seconds."""
+"""Seconds in which the bot takes all steps at the end of a part: one every two seconds."""
 
 
 @pytest_asyncio.fixture
 async def post(world: World) -> World:
-    """January of a campaign of two players and two rivals by post: a day for each part."""
+    """January of a campaign by post with two players and two rivals: a day for each part."""
     await founded(world)
     await good(world, world.ursula, "campaign next")
     await good(world, world.ursula, "campaign pace", part="24h")
@@ -104,15 +104,15 @@ async def test_a_part_that_is_over_sooner_leaves_the_next_one_its_day_and_an_und
     assert again == first
 
 
-# Twelve of them
+# Twelve players
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_a_campaign_of_twelve_closes_on_time_through_absence_restarts_and_an_outage(
     world: World, seed: int
 ) -> None:
-    """Six answer when they like, four never, two say that they are away, one of them with a substitute who answers like
-    the others; three restarts; a night without Discord.
+    """Six answer at random times and four never; two are away, one of them with a substitute who answers. Three
+    restarts; a night without Discord.
     """
     chance = random.Random(seed)
     players = await twelve(world)
@@ -179,15 +179,17 @@ async def twelve(world: World) -> list[Any]:
 
 
 def waited_for(world: World) -> set[int]:
-    """Who is waited for now, by user id."""
+    """The user ids that the campaign waits for now."""
     return {user for (users,) in world.rows("SELECT users FROM awaited") for user in json.loads(users)}
 
 
 def mentioned(world: World) -> set[int]:
-    """Whom the notices that stand mention; whoever is but named, as he for whom another decides, is told nothing."""
+    """The users whom the present notices ping. A notice may name a user without a ping, such as one for whom a
+    substitute decides.
+    """
     return {user for one in notices_in(world) for user in one._message.ping_user_ids}
 
 
 def restore(world: World) -> None:
-    """Discord takes messages again."""
+    """Discord accepts messages again."""
     world.env.backend.faults.clear()

@@ -1,4 +1,4 @@
-"""/campaign: from its first gang to the month after, button by button; who may, and what is refused."""
+"""/campaign: from its first gang to the month after, button by button; its rights and refusals."""
 
 from __future__ import annotations
 
@@ -248,7 +248,7 @@ async def test_an_umpire_may_continue_at_any_time(world: World) -> None:
 
 
 def world_time(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
-    """What the clock says from now on."""
+    """Sets the clock from now on."""
     monkeypatch.setattr(discord.utils, "utcnow", lambda: datetime.fromtimestamp(seconds, UTC))
 
 
@@ -273,7 +273,7 @@ async def test_a_month_is_over_and_the_next_begins(world: World) -> None:
 
 
 async def test_a_button_to_go_on_goes_on_once(world: World) -> None:
-    """Whatever part of the month it is, and however often it is pressed."""
+    """In any part of the month, and at any number of presses."""
     reply = await to_loot(world)
     reply = await pressed(reply, "Collect")
     for actor in (world.alice, world.bob):

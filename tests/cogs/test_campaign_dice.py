@@ -1,4 +1,4 @@
-"""A campaign's dice: sealed until the month ends, committed to, checked, counted; what is hushed is so everywhere."""
+"""A campaign's dice: sealed until the month ends, committed to, checked, counted; hushed ones are hushed everywhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SECRETS = ("Speakeasy", "Brothel", "Spats", "Dooley", "Raid", "guard", "take ove
 
 @pytest.fixture
 async def town(world: World) -> World:
-    """January, orders are given; each gang has a business, North Side somebody to keep its books."""
+    """January, when gangs give orders; each gang has a business, and North Side an Accountant."""
     await open_town(world)
     await good(world, world.ursula, "gang hire", gang="North Side", profile="Accountant", name="Books")
     for place, kind, owner in (("docks", "speakeasy", NORTH), ("riverside", "brothel", SOUTH)):
@@ -44,7 +44,7 @@ async def month_over(town: World, by: Actor | None = None) -> Reply:
 
 
 async def everything_shown(world: World, actor: Actor, *games: str) -> str:
-    """All that somebody can read of a log: its pages, entries, files."""
+    """All that a user can read of a log: its pages, entries and files."""
     texts: list[str] = []
     for game in games or ("here",):
         log = await good(world, actor, "log", game=game)
@@ -63,7 +63,7 @@ async def everything_shown(world: World, actor: Actor, *games: str) -> str:
 
 
 def logged(sealed: Reply) -> str:
-    """What the log says of a sealed roll of 3d6: its card has the dice in the place of the formula."""
+    """The log's text for a sealed roll of 3d6: its card has the dice in the place of the formula."""
     found = re.search(r"= \*\*(\d+)\*\*$", sealed.ephemerals[0].headline)
     assert found is not None
     return f"rolls 3d6 = {found[1]}"
@@ -325,7 +325,7 @@ async def test_only_the_author_has_it_in_an_export(town: World) -> None:
         return (await file.read()).decode()
 
     def given(text: str) -> list[Any]:
-        """Orders in the changes of one's events."""
+        """The orders in the changes of a user's events."""
         events = [event for server in json.loads(text)["servers"] for event in server["events"]]
         return [
             order
@@ -375,7 +375,7 @@ async def test_who_came_in_only_afterwards_agrees_to_nothing(town: World) -> Non
 
 
 async def test_whose_figure_was_shot_in_the_channel_of_a_campaign_agrees_too(town: World) -> None:
-    """Though he plays no part in it."""
+    """The owner of the figure plays no part in the campaign."""
     await good(town, town.carol, "gang new", name="West Side", sample="South Side")
     figure = "Hot Dog Morelli (West Side)"
     shot = await good(town, town.alice, "mad shoot", **{**SHOT, "target": figure}, dice=HIT)

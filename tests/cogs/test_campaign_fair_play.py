@@ -1,4 +1,6 @@
-"""What nobody may do in a campaign: look at sealed things and think again, come late, help himself by hand."""
+"""Forbidden in a campaign: undoing after a look at sealed things, late changes, and healing one's own figures
+by hand.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from tests.cogs.world import BOMBERS, Actor, World
 MUST_AGREE = "Others had a part in it, so the opponent or an umpire must agree."
 
 
-# Taking back what told a secret
+# Undoing what revealed a secret
 
 
 async def opened_by_alice(world: World) -> Any:
@@ -161,7 +163,7 @@ async def test_who_was_dead_before_a_fight_does_not_die_in_it(world: World) -> N
     assert "Moose" not in applied.text
 
 
-# Told
+# Reported
 
 
 async def test_a_figure_can_be_sent_by_the_name_that_is_suggested(world: World) -> None:
@@ -248,7 +250,7 @@ async def test_a_quiet_month_goes_on_by_its_button(world: World) -> None:
 
 
 async def test_a_lone_umpire_undoes_the_opening_until_a_player_has_acted_on_it(world: World) -> None:
-    """Managers umpire where no role is named: alice takes part by no gang of hers."""
+    """Managers umpire if no role is named; alice has no gang in the campaign."""
     for actor, side in ((world.bob, "North"), (world.carol, "South")):
         await world.say(actor, "gang new", name=f"{side} Side", sample=f"{side} Side", dice=BOMBERS)
     await good(world, world.alice, "campaign start")

@@ -21,7 +21,7 @@ THEIRS = "riverside.brothel.1"
 
 
 async def to_raid(world: World) -> int:
-    """North Side's Raid on South Side's Brothel is to be fought; its number."""
+    """North Side's Raid on South Side's Brothel is due; its number."""
     spending = await to_orders(world)
     await good(world, world.alice, "mad-orders fight", **RAID)
     await good(world, world.bob, "mad-orders rest")
@@ -33,7 +33,7 @@ async def to_raid(world: World) -> int:
 
 
 async def agreed(world: World, fight: int, **options: Any) -> Reply:
-    """A result told by alice and agreed to by bob."""
+    """Alice reports a result and bob confirms it."""
     reply = await good(world, world.alice, "campaign result", fight=fight, **options)
     return await pressed(reply, "Agree", world.bob)
 

@@ -1,4 +1,4 @@
-"""A fight of the month played as a game: what its end is told by the campaign, and what it gives back."""
+"""A fight of the month played as a game: what the campaign knows about its end, and what the game gives back."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def on_the_table(world: World) -> Reply:
 
 
 async def happen(world: World, *changes: Change) -> None:
-    """Changes that happen at the table of the fight."""
+    """Changes at the table of the fight."""
     async with writing(database_of(world)) as work:
         await work.append(await work.game_log(world.server.id, 1), entry(*changes))
 

@@ -1,4 +1,4 @@
-"""House rules of the campaign: what changes where a server switches them off."""
+"""House rules of the campaign: what changes if a server switches them off."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ async def test_a_proprietor_is_the_same_man_or_rolled_anew_for_every_attempt(wor
     assert "GUTS 4" in anew.text
 
 
-# Who may change what a campaign follows its server in
+# The right to change the tables that a campaign takes from its server
 
 
 async def test_a_manager_who_plays_changes_what_the_campaign_follows_by_an_umpire_or_most_players(world: World) -> None:

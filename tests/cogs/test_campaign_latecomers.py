@@ -1,4 +1,4 @@
-"""Who comes to a campaign after its first month began: the umpires are asked, and what they decide is told."""
+"""Gangs that join a campaign after its first month began: the bot asks the umpires and reports their decision."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LATE = 5
 
 
 def pinged(world: World, reply: Reply) -> list[int]:
-    """Whom Discord tells of a card, by their ids and those of their roles."""
+    """The users and roles that Discord notifies about a card, by their ids."""
     assert reply.message is not None
     stored = world.env.backend.get_message(world.channel.id, reply.message.id)
     return [*stored.ping_user_ids, *stored.ping_role_ids]

@@ -1,4 +1,4 @@
-"""A campaign's desks: notes of one's own, what others did since, one reminder a day to those it waits for."""
+"""A campaign's notebooks: private notes, what others did since, one reminder a day to those it waits for."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def write(world: World, notes: Reply, text: str) -> Reply:
 
 
 async def elsewhere(world: World, actor: Actor) -> Reply:
-    """The status, from now on in another channel."""
+    """The status, then from another channel."""
     await leave(world)
     return await status(world, actor)
 
@@ -246,7 +246,7 @@ async def test_a_substitute_is_named_in_the_place_of_who_is_away(world: World) -
 
 
 async def test_why_a_gang_woke_stays_secret(world: World) -> None:
-    """Somebody has bid for the Mayor, or its money is short: its orders are in, and that is all that others know."""
+    """A gang has bid for the Mayor, or its money is short: others know only that its orders are in."""
     await open_town(world)
     for actor in (world.alice, world.bob):
         await good(world, actor, "mad-orders rest")

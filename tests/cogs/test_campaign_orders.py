@@ -1,4 +1,4 @@
-"""/mad-orders: given in secret, opened together, seen by nobody before; what is refused, and what comes of them."""
+"""/mad-orders: given in secret, opened together, hidden before; their refusals and results."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ async def test_nothing_of_an_order_is_anywhere_before_all_are_opened(world: Worl
 
 
 async def views(world: World, stranger: Actor) -> list[str]:
-    """Everything somebody can ask while another's orders are sealed."""
+    """All views of a user while another's orders are sealed."""
     asked = [
         await world.say(stranger, "log"),
         await world.say(stranger, "log", player=world.alice),
@@ -289,7 +289,7 @@ async def views(world: World, stranger: Actor) -> list[str]:
 
 
 def scrubbed(text: str) -> str:
-    """Without what differs from one world to another: hashes, ids, moments."""
+    """Text without what differs from one world to another: hashes, ids, moments."""
     text = re.sub(r"\b[0-9a-f]{32,}\b", "(hash)", text)
     text = re.sub(r"\d{4}-\d\d-\d\d[T ][0-9:.+]+Z?", "(time)", text)
     return re.sub(r"\b\d{15,}\b", "(id)", re.sub(r"<t:\d+", "<t:", text))
@@ -297,7 +297,7 @@ def scrubbed(text: str) -> str:
 
 @asynccontextmanager
 async def a_month(path: Path, empty: Path) -> AsyncIterator[World]:
-    """A campaign of its own whose orders are given, all its dice typed in."""
+    """A campaign of its own with given orders, whose dice are all typed in."""
     file = Path(shutil.copy(empty, path))
     async with started(file) as env:
         world = World(env, file)

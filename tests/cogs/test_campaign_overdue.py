@@ -1,4 +1,4 @@
-"""The time of a part of a month is up: whatever is left is settled without whoever left it, and the month goes on."""
+"""The time of a part of a month is up: the bot settles what players have not, and the month continues."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_STEPS = 20
 
 
 async def overdue(world: World, at: str = "") -> Answer:
-    """The bot goes on, as it does when the time is up."""
+    """The bot takes a step, as it does when the time is up."""
     caller = Caller.for_clock(
         world.env.bot, world.server.id, False, world.channel.id, f"late:{world.count('event')}:{at}"
     )
@@ -37,7 +37,7 @@ async def overdue(world: World, at: str = "") -> Answer:
 
 
 async def to_the_end_of(world: World, part: Phase) -> None:
-    """The bot goes on until a part of the month is over."""
+    """The bot takes steps until a part of the month is over."""
     for _ in range(MOST_STEPS):
         if (await city(world)).phase is not part:
             return

@@ -1,4 +1,4 @@
-"""Whoever owns a business is the opponent in a fight over it: in orders, completions, reports and games."""
+"""The owner of a business is the opponent in a fight over it: in orders, completions, reports and games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SMASH = Fight(1, "smash-and-grab", NORTH, SOUTH, PUB.key)
 
 @beginning
 async def three_gangs(world: World) -> None:
-    """South Side has a speakeasy and Nine Squares, whom nobody plays, a low dive."""
+    """South Side has a speakeasy, and Nine Squares, a gang without a player, a low dive."""
     await open_town(world)
     await good(world, world.ursula, "campaign rival", type="Irish Gang", name="Nine Squares", home="Southbridge")
     await put(world, BusinessSet(CAMPAIGN, PUB), BusinessSet(CAMPAIGN, DEN))
@@ -105,7 +105,7 @@ async def test_one_business_is_not_robbed_of_a_full_months_loot_three_times(worl
     await put(world, *(FightSet(CAMPAIGN, one) for one in fights))
     before = await bank(world)
     report = {"winner": "attacker"}
-    await good(world, world.ursula, "campaign result", fight=1, loot=5, dice="6 3", **report)  # 8 Loot lie there
+    await good(world, world.ursula, "campaign result", fight=1, loot=5, dice="6 3", **report)  # it holds 8 Loot
     await refused(world, world.ursula, "has 3 Loot left this month", "campaign result", fight=2, loot=4, **report)
     await good(world, world.ursula, "campaign result", fight=2, loot=1, smashed=True, dice="2", **report)
     await refused(world, world.ursula, "has 0 Loot left this month", "campaign result", fight=3, loot=1, **report)

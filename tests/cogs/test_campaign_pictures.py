@@ -1,4 +1,4 @@
-"""The pictures of a campaign: whole, readable, and never without words for those who can't see them."""
+"""The pictures of a campaign: complete, readable, and always with words for users who can't see them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GANGS = (0, 1, 3, 12)
 
 @dataclass
 class Watched:
-    """What was put on a canvas."""
+    """The content of a canvas."""
 
     texts: list[str] = field(default_factory=list[str])
     sizes: list[int] = field(default_factory=list[int])
@@ -55,7 +55,7 @@ class Watched:
 
 @pytest.fixture
 def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
-    """What is written and drawn from now on."""
+    """All that is written and drawn from now on."""
     seen = Watched()
     text, badge, box = Canvas.text, Canvas.badge, Canvas.box
 
@@ -85,7 +85,7 @@ def size_of(png: bytes) -> tuple[int, int]:
 
 
 def apart(boxes: list[Box]) -> bool:
-    """Whether no two boxes lie over each other."""
+    """Whether no two boxes overlap."""
     return not any(
         one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
         for one, other in combinations(boxes, 2)
@@ -378,7 +378,7 @@ def test_a_page_with_nothing_but_a_lead_is_printed_too(watched: Watched) -> None
 def test_the_biggest_headline_keeps_to_four_lines_and_to_the_page(watched: Watched) -> None:
     headline = " ".join(LONGEST)
     printed(PAGE._replace(headline=headline))
-    # How many letters a line holds hangs on the machine's fonts.
+    # The number of letters in a line depends on the machine's fonts.
     lines = [text for text in watched.texts if len(text) >= 10 and text.rstrip("…") in headline.upper()]
     assert 1 <= len(lines) <= 4
     assert lines[-1].endswith("…")

@@ -1,4 +1,4 @@
-"""Players who say beforehand what is to be done: a quiet month in three presses, standing orders, what wakes them."""
+"""Standing orders in Discord: a quiet month in three presses, orders in advance, and what wakes a gang."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ async def test_an_entry_of_the_log_tells_that_a_gang_is_done_and_no_more(world: 
 
 
 async def waits(world: World) -> list[str]:
-    """What stands in the channel of who is waited for, whom it mentions by their names."""
+    """The notices in the channel, with the names of the users they ping."""
     await world.env.advance_time(GATHERS)
     found = list[str]()
     for one in notices(world):

@@ -1,4 +1,4 @@
-"""Who comes to Paradise: where a Chinese gang lives, how who comes later drafts, names that the bot makes up."""
+"""Gangs that come to Paradise: the home of a Chinese gang, drafts of latecomers, names that the bot makes up."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def test_a_gang_made_as_a_tong_lives_in_chinatown_without_a_flag(world: Wo
 
 
 async def late(world: World) -> None:
-    """A gang of carol's comes after the first month began."""
+    """Carol's gang joins after the first month began."""
     await to_loot(world)
     await good(world, world.carol, "gang new", name="Late", sample="North Side", dice="1 2 3 4 5 6")
     await good(world, world.ursula, "gang hire", gang="Late", profile="Accountant", name="Late Books")

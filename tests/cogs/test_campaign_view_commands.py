@@ -1,4 +1,4 @@
-"""/campaign status, map, ledger, plot and paper: looked at, turned over, and shown to the channel."""
+"""/campaign status, map, ledger, plot and paper: read, turned over, and shown to the channel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AS_CSV: dict[str, Any] = {"as": "CSV"}
 
 
 async def attached(reply: Reply) -> tuple[str, bytes, str]:
-    """The only file of a reply: its name, its data, its description."""
+    """The only file of a reply: its name, data and description."""
     assert reply.message is not None
     (attachment,) = reply.message.attachments
     return attachment.filename, await attachment.read(), attachment.description or ""

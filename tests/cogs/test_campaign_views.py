@@ -1,4 +1,4 @@
-"""The pages of a campaign: what stands where, what the books say, and what they must never say."""
+"""The pages of a campaign: their layout, the books, and the secrets that they must never show."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_a_dozen_gangs_fill_pages_and_none_is_lost() -> None:
 
 
 def pages_of(turned: Callable[[int], Card]) -> list[Card]:
-    """Every page, by the buttons that lead on."""
+    """All pages, by the buttons that lead on."""
     pages = [turned(0)]
     while f"Page {len(pages) + 1}" in [press.label for press in pages[-1].buttons]:
         key = pressed(pages[-1], f"Page {len(pages) + 1}")
@@ -193,7 +193,7 @@ def test_a_town_without_gangs_says_so() -> None:
     assert "(over)" in text_of(status(over))
 
 
-# Who owns what
+# Owners
 
 
 @pytest.mark.parametrize("gangs", [0, 1, 5, 12])

@@ -24,7 +24,7 @@ async def matched(town: World) -> None:
     await good(town, town.ursula, "mad-boxing match", red="Kid Malone", blue="Ox Brady")
 
 
-# With no campaign
+# Outside a campaign
 
 
 async def test_strangers_are_matched_and_fight_by_a_button(world: World) -> None:

@@ -1,4 +1,4 @@
-"""The end of a month in court: prisoners are bailed or tried before it, and nobody stays in a cell."""
+"""The end of a month in court: prisoners are bailed or tried before it, and none stays in a cell."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BLOCKED = "North Side has prisoners: /mad-law bail or /mad-law trial."
 
 @pytest.fixture
 async def town(world: World) -> World:
-    """Dooley, Lefty and Mugsy of North Side are booked, and nothing else is left of the month."""
+    """Dooley, Lefty and Mugsy of North Side are booked, and the month has nothing else left."""
     await open_town(world, Phase.ACTION, money=1000)
     await good(world, world.alice, "mad-law book", figures="Dooley, Lefty, Mugsy")
     await phase(world, Phase.OUTRAGE)
@@ -37,13 +37,13 @@ async def holds(world: World, dollars: int) -> None:
 
 
 async def held(world: World) -> list[str]:
-    """Who is in a cell."""
+    """The figures in cells."""
     people = dict(world.rows("SELECT id, name FROM figure"))
     return [people[one.figure] for one in (await city(world)).prisoners]
 
 
 async def gone(world: World) -> list[str]:
-    """Who of North Side is in the Pen."""
+    """North Side's figures in the Pen."""
     return [name for (name,) in world.rows("SELECT name FROM figure WHERE gang_id = ? AND NOT present", NORTH)]
 
 
@@ -52,7 +52,7 @@ async def goes_on(world: World, dice: str = "") -> Reply:
 
 
 async def about_north(world: World, **options: bool) -> None:
-    """How North Side stands: done, or a gang that nobody plays."""
+    """North Side's state: done, or without a player."""
     await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), **options)))
 
 
@@ -73,7 +73,7 @@ async def test_no_other_part_of_a_month_waits_for_prisoners(town: World) -> None
 
 async def test_a_gang_that_is_done_leaves_its_prisoners_to_their_trial(town: World) -> None:
     await about_north(town, done=True)
-    tried = await goes_on(town, "2 1 6 1 1")  # the lawyer loses one case of three, and the convict keeps silent
+    tried = await goes_on(town, "2 1 6 1 1")  # the lawyer loses one case of three, and the convict stays silent
     assert tried.headline == "The trial of North Side: 1 of 3 sent up."
     assert await held(town) == []
     assert await bank(town) == 700
@@ -129,7 +129,7 @@ async def test_a_fight_that_is_open_comes_before_any_trial(town: World) -> None:
 
 
 async def test_a_prisoner_who_dies_in_a_cell_holds_nothing_up(town: World) -> None:
-    """Nor does one who leaves the gang."""
+    """Neither does one who leaves the gang."""
     for name in ("Dooley", "Lefty"):
         await put(town, WoundsSet(id_of(town, name), 0, Posture.DEAD))
     await good(town, town.ursula, "gang dismiss", figure="Mugsy")
@@ -180,7 +180,7 @@ async def test_the_heir_of_a_dead_boss_is_heard_instead(town: World) -> None:
 
 
 async def test_who_is_arrested_at_the_end_of_a_month_is_not_tried_unasked(town: World) -> None:
-    """A gang that is done is asked again for each arrest."""
+    """A gang that is done is asked again after each arrest."""
     await about_north(town, done=True)
     await good(town, town.ursula, "mad-law book", figures="Spats Doogan")
     await refused(town, town.ursula, BLOCKED, "campaign next")

@@ -236,7 +236,7 @@ async def test_the_list_tells_who_is_hurt_and_what_care_would_do(town: World) ->
     assert "Nobody in South Side is hurt." in (await good(town, town.bob, "mad-hospital list")).headline
 
 
-# Without one
+# Outside a campaign
 
 
 async def test_without_a_campaign_care_heals_and_costs_nothing(world: World) -> None:
@@ -260,7 +260,7 @@ async def test_the_roll_alone_needs_nothing(world: World) -> None:
     assert "39%" in odds.text
 
 
-# What healed counts everywhere
+# Healed points count everywhere
 
 
 async def test_what_has_healed_counts_in_tests_and_on_the_sheet(town: World) -> None:

@@ -18,7 +18,7 @@ from tests.cogs.world import World
 
 @pytest.fixture
 async def town(world: World) -> World:
-    """The law has time: Dooley, Lefty and Mugsy of North Side are booked."""
+    """The law sits: Dooley, Lefty and Mugsy of North Side are booked."""
     await open_town(world, Phase.ACTION, money=1000)
     await good(world, world.alice, "mad-law book", figures="Dooley, Lefty, Mugsy")
     return world

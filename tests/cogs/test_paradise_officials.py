@@ -1,4 +1,4 @@
-"""/mad-official and /mad-press in a campaign: whose they are, what is booked, and who may say what when."""
+"""/mad-official and /mad-press in a campaign: owners, bookings and rights."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.cogs.test_by_post import last_command
 from tests.cogs.world import Actor, Reply, World
 
 PASSES, FAILS = 1, 6
-"""Faces that a test of 3 to 5 SMARTS passes and fails whatever they are."""
+"""Faces that pass and fail a test of any SMARTS from 3 to 5."""
 
 
 async def good(world: World, actor: Actor, command: str, **options: Any) -> Reply:
@@ -59,7 +59,7 @@ async def town(world: World) -> World:
 
 
 async def to_press(world: World) -> None:
-    """On to the press, everybody at home."""
+    """On to the press, with all figures at home."""
     await good(world, world.ursula, "campaign next")
     for actor in (world.alice, world.bob):
         await good(world, actor, "mad-orders rest")
@@ -183,7 +183,7 @@ async def test_a_bid_makes_the_campaign_wait_again_for_an_owner_who_was_done(tow
 
 
 def done(world: World, gang: str) -> bool:
-    """Whether a gang has said that it is done with this part of the month."""
+    """Whether a gang is done with this part of the month."""
     ((id_,),) = world.rows(f"SELECT id FROM gang WHERE name = '{gang}'")
     return next(one.get("done", False) for one in city(world)["outfits"] if one["gang"] == id_)
 
@@ -320,7 +320,7 @@ async def test_names_complete_themselves(town: World) -> None:
     assert "City Editor" not in await town.complete(town.bob, "mad-press expose", "official", "Ed")
 
 
-# Without a campaign
+# Outside a campaign
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""/mad-outrage: the month's roll, what moves it, Something Must Be Done, the Feds; with a campaign and without."""
+"""/mad-outrage: the month's roll, its causes, Something Must Be Done, the Feds; with a campaign and without."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def owned(post: str, *gangs: int, number: int = 1) -> Change:
 
 @pytest_asyncio.fixture
 async def town(world: World) -> World:
-    """The end of a busy January: outrage 9, three businesses owned, nobody bought."""
+    """The end of a busy January: outrage 9, three businesses owned, no official bought."""
     await open_town(world, Phase.OUTRAGE)
     now = await city(world)
     clear = [BusinessSet(CAMPAIGN, replace(one, owner=0)) for one in now.businesses]
@@ -51,7 +51,7 @@ async def refused(world: World, actor: object, command: str, **options: object) 
     return reply.why
 
 
-# With no campaign
+# Outside a campaign
 
 
 async def test_a_roll_needs_a_number_where_there_is_no_campaign(world: World) -> None:
@@ -176,7 +176,7 @@ async def test_only_its_owner_sways_the_editor(town: World) -> None:
     await good(town, town.ursula, "mad-outrage editor", sway="Up 2", gang="North Side")
 
 
-# What moves it
+# Causes
 
 
 async def test_umpires_add_causes_and_players_those_of_their_fights(town: World) -> None:

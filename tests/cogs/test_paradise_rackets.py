@@ -33,19 +33,19 @@ async def refused(world: World, command: str, why: str, by: Any = None, **option
 
 
 async def owns_nothing(world: World) -> None:
-    """North Side has no business yet, so it needs no Accountant for its first."""
+    """North Side has no business yet, so its first needs no Accountant."""
     await put(world, BusinessSet(CAMPAIGN, replace(CLUB, owner=0)))
 
 
 async def ordered(world: World, business: str = "docks.gambling-den.1", figure: str = "Dooley") -> int:
-    """North Side's orders, opened: somebody is to take a business over; his id."""
+    """North Side's orders, opened: a figure is to take a business over; the figure's id."""
     (row,) = world.rows("SELECT id FROM figure WHERE name = ?", figure)
     order = Order(OrderKind.TAKE_OVER, business=business, figures=(row[0],))
     await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), orders=(order,), ordered=True)))
     return row[0]
 
 
-# With no campaign
+# Outside a campaign
 
 
 async def test_loot_is_rolled_with_what_adds_to_it(world: World) -> None:

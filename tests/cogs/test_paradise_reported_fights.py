@@ -1,4 +1,4 @@
-"""Fights of a campaign told by hand, and what orders mean for them."""
+"""Reported fights of a campaign, and what orders mean for them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.cogs.world import World
 JUDGE = Official("judge", 1, 4, 750, (Payer(SOUTH, 750),))
 BOOZE = tuple(
     Business("racetrack", "speakeasy", number, SOUTH) for number in (1, 2)
-)  # all the booze that the Racetrack has with two gangs
+)  # all the booze of the Racetrack in a city of two gangs
 
 
 async def ordered(world: World, text: str, theirs: str = "") -> None:
-    """North Side's orders lie open, and South Side's, who stays at home without any."""
+    """The opened orders of North Side, and of South Side, which may stay at home."""
     await good(world, world.alice, "mad-orders write", text=text)
     if theirs:
         await good(world, world.bob, "mad-orders write", text=theirs)
@@ -145,7 +145,7 @@ async def test_the_command_also_hits_a_gangster_and_its_set_up_knows_that_it_is_
     staged = await pressed(await good(world, world.ursula, "campaign fight", fight=1), "Set the scenario up")
     ((options,),) = world.rows("SELECT options FROM event WHERE command = 'scenario set-up'")
     await pressed(staged, "Undo")
-    bodyguards_only = {"dice": "2 5"}  # in the street: neither guards of a business nor more of a gang
+    bodyguards_only = {"dice": "2 5"}  # in the street: neither guards of a business nor more figures of a gang
     again = await good(world, world.ursula, "scenario set-up", **json.loads(options), **bodyguards_only)
     assert "1 Citizen, Attorney General" in again.text
     assert "Hoodlum" not in again.text, "a Boss of whom no more is told has two of them"

@@ -1,4 +1,4 @@
-"""/mad-spend: school, muscle, opinion, cars, reputation and funerals; with a campaign and without."""
+"""/mad-spend: training, muscle, public opinion, cars, reputation and funerals; with a campaign and without."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def figure_id(world: World, name: str) -> int:
     return found
 
 
-# With no campaign
+# Outside a campaign
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ async def test_the_odds_of_a_skill_and_of_a_theft_are_exact(world: World) -> Non
     assert "50%" in theft.text
 
 
-# School
+# Training
 
 
 async def test_a_stat_is_raised_and_booked(town: World) -> None:

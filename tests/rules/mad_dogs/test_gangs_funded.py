@@ -1,4 +1,4 @@
-"""Money for a gang, and what becomes of it: budgets given, from the bank too, gangs finished, budgets given back."""
+"""Money for a gang: budgets given, also from the bank, gangs finished, budgets given back."""
 
 from __future__ import annotations
 

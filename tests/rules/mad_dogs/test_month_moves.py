@@ -1,4 +1,4 @@
-"""What a gang may still do in a part of the month: what it costs, and what is missing for it."""
+"""The moves of a gang in a part of the month: their prices, and the missing money."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def city(phase: Phase, **more: Any) -> Paradise:
 
 
 def month_of(there: Paradise, month: int = 3, bank: int = 5000, people: tuple[Person, ...] = PEOPLE) -> Position:
-    """The city, as the player of the North Side sees it."""
+    """The city, as North Side's player sees it."""
     gangs = {
         id: GangView(name, people, id, name, Gang(name, "mad", (id,), estate=Estate(dollars=bank)), mine=id == NORTH)
         for id, name, people in ((NORTH, "North Side", people), (SOUTH, "South Side", ()))
@@ -116,7 +116,7 @@ def month_of(there: Paradise, month: int = 3, bank: int = 5000, people: tuple[Pe
 
 
 def deeds(position: Position) -> list[LegalMove]:
-    """All that the North Side may do."""
+    """All moves of North Side."""
     return list(legal.may(position, position.town.gangs[NORTH]))
 
 
@@ -125,7 +125,7 @@ def seat(phase: Phase, bank: int = 5000, people: tuple[Person, ...] = PEOPLE, **
 
 
 def may(position: Position) -> dict[str, LegalMove]:
-    """By what is done; of several ways to do a thing the first."""
+    """The moves by command; of several for one command the first."""
     found: dict[str, LegalMove] = {}
     for one in deeds(position):
         found.setdefault(one.offered.command, one)
@@ -165,7 +165,7 @@ WHEN = {
     | EDITED,
     Phase.OUTRAGE: {"mad-outrage roll", "campaign done"} | FIGHTS | COURTS | ALWAYS | EDITED,
 }
-"""All that a gang may do that has a hand in everything."""
+"""All moves of a gang that has everything."""
 
 
 @pytest.mark.parametrize("phase", [*WHEN])

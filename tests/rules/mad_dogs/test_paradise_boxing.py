@@ -48,7 +48,7 @@ def after(city: Paradise, changes: tuple[Change, ...]) -> Paradise:
 
 
 def booked(changes: tuple[Change, ...]) -> dict[int, int]:
-    """What each gang gains, or below 0 pays."""
+    """The gain of each gang, below 0 for a payment."""
     sums: dict[int, int] = {}
     for change in changes:
         if isinstance(change, Booked):

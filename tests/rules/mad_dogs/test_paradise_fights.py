@@ -1,4 +1,4 @@
-"""A Hell of a Town: what the end of a fight means for the city, one field of its outcome after the other."""
+"""A Hell of a Town: the meaning of a fight's end for the city, one field of its outcome after the other."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def city(**more: Any) -> Paradise:
 def settle(
     outcome: Outcome, fight: Fight = RAID, town: Paradise | None = None, smarts: int = 0
 ) -> tuple[Paradise, tuple[Change, ...]]:
-    """The city after a fight, and what it changed."""
+    """The city after a fight, and the changes."""
     before = replace(town or city(), fights=(fight,))
     changes = settled_changes(9, before, MONTH, fight, outcome, smarts)
     return folded(before, changes), changes
@@ -95,11 +95,11 @@ def after(outcome: Outcome, fight: Fight = RAID, **more: Any) -> Paradise:
 
 
 def news(town: Paradise) -> list[News]:
-    """All but the fight itself."""
+    """The news, except the fight itself."""
     return [one for one in town.news if one.kind is not Headline.FIGHT]
 
 
-# Whatever happened
+# Any outcome
 
 
 @pytest.mark.parametrize("outcome", [WON, LOST, Outcome()])
@@ -419,7 +419,7 @@ def test_a_target_without_a_post_has_no_successor() -> None:
     assert replaced(city(officials=()), HIT, killed) == ""
 
 
-# What the scenario is told
+# The facts of a scenario
 
 
 def test_every_official_of_the_city_has_a_kind_of_quarry() -> None:
@@ -480,7 +480,7 @@ def test_feds_come_in_a_raid_of_theirs_alone() -> None:
     assert "feds" not in facts_of(city(feds=Feds(5, 1)), MONTH, RAID)
 
 
-# Who was sent
+# The figures that are sent
 
 
 def with_orders(*orders: Order, theirs: tuple[Order, ...] = ()) -> Paradise:
@@ -515,7 +515,7 @@ def test_those_sent_to_a_shop_fight_for_it() -> None:
     assert (sent(town, CLASH, Side.ATTACKER), sent(town, CLASH, Side.DEFENDER)) == ((11,), (21, 22))
 
 
-# What a game came to
+# The outcome of a game
 
 
 def ended(**more: Any) -> Ending:

@@ -55,7 +55,7 @@ def standing(city: Paradise) -> dict[int, int]:
 def given(
     spent: int = 900, city: Paradise = CITY, host: int = NORTH, figure: int = 5, name: str = "Deanie"
 ) -> Paradise:
-    """A funeral under way."""
+    """A funeral with these bids."""
     outfit = city.outfit(host)
     assert outfit is not None
     points = play(bury, spent).result

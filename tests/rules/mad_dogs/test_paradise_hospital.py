@@ -1,4 +1,4 @@
-"""Healing: every row of the table, what goes wrong, the points that come back, and what they count for."""
+"""Healing: every row of the table, cripplings, the points that come back, and where they count."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_no_patient_and_too_many_are_refused(number: int) -> None:
         play(treat, (Patient(SELF),) * number)
 
 
-# What is crippled
+# The crippled stat
 
 
 def test_only_hurt_stats_above_one_can_be_crippled() -> None:
@@ -168,7 +168,7 @@ def test_a_stat_of_one_or_unhurt_is_never_crippled(figure: Figure) -> None:
     assert after(CrippledIn(ME, Stat.GATS), figure=figure) == figure
 
 
-# What heals
+# The healed points
 
 
 def test_points_heal_stat_by_stat() -> None:
@@ -227,7 +227,7 @@ def test_lost_is_always_the_most_that_is_off_any_stat(lost: int, points: list[St
         assert max(0, figure.rating_beside_mark(stat).whole - figure.off_all) == figure.stat(stat)
 
 
-# How it is told
+# In words
 
 
 @pytest.mark.parametrize(
@@ -306,7 +306,7 @@ def test_no_more_heals_than_the_care_gives_and_the_stat_has_lost(care: Treatment
         check_spread("Spats", HURT, care, wanted)
 
 
-# Who is cared for
+# The patients
 
 
 CASE = Case(ME, HURT, HOSPITAL)
@@ -332,7 +332,7 @@ def test_figures_that_no_care_helps(
 
 
 def test_the_hurt_who_stay_at_home_are_cared_for() -> None:
-    """Nothing that others of the gang do refuses it."""
+    """No order of other figures of the gang refuses it."""
     others = replace(
         OUTFIT, cared=(CaredFor(8, NOTHING),), worked=(9,), orders=(Order(OrderKind.DEFEND, figures=(10,)),)
     )

@@ -282,7 +282,7 @@ def test_the_law_tries_prisoners_of_gangs_that_are_done_or_without_players(silen
 
 
 def test_an_arrest_at_the_end_of_the_month_wakes_who_is_done() -> None:
-    """Else the law would try prisoners of whom their gang knows nothing yet."""
+    """Otherwise the law would try prisoners that their gang does not know of yet."""
     city = replace(CITY, phase=Phase.OUTRAGE, prisoners=(), outfits=(Outfit(GANG, done=True), Outfit(RIVAL, done=True)))
     booked = book_changes(CAMPAIGN, city, GANG, (11,))
     (change,) = wake_changes(CAMPAIGN, city, booked)
@@ -390,7 +390,7 @@ def test_either_verdict_takes_the_heat_off(verdict: Verdict, headline: Headline,
 
 
 def test_an_unpaid_lawyer_wins_no_case() -> None:
-    """A month of a Boss's trial without money costs nothing, and leaves the verdict to the Attorney General."""
+    """A month of a Boss's trial without money costs nothing; only the Attorney General's roll decides."""
     alone = Hearing(5, alone=True)
     assert play(hearing, alone, dice=(6,)).result == Heard(5, Verdict.GOES_ON)
     assert play(hearing, alone, dice=(5,)).result == Heard(5, Verdict.SENT_UP)

@@ -1,4 +1,4 @@
-"""What the law does with a gang is on record for whoever acts for it, and nobody else has a say."""
+"""The law's actions against a gang: an umpire who acts for it goes on record, and no other user may act."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FOR_NORTH = (Umpired(GANGS[NORTH]),)
 
 
 def town(*, umpires: bool = True) -> Town:
-    """The end of a month, looked at by somebody whose gang North Side is not."""
+    """The end of a month, seen by a user without North Side."""
     found = town_in(Phase.OUTRAGE, umpires)
     return replace(found, gangs={**found.gangs, NORTH: replace(found.gangs[NORTH], mine=False)})
 

@@ -1,4 +1,4 @@
-"""A Hell of a Town: a month from part to part, and what stands in the way of the next (mad.campaign.month)."""
+"""A Hell of a Town: a month from part to part, and the obstacles to the next (mad.campaign.month)."""
 
 from __future__ import annotations
 
@@ -83,13 +83,13 @@ def blocked(phase: Phase, **more: Any) -> list[str]:
 
 
 def ordering(*orders: tuple[int, Order]) -> tuple[Outfit, ...]:
-    """The gangs with these orders."""
+    """Gangs with these orders."""
     return tuple(
         replace(one, orders=tuple(order for gang, order in orders if gang == one.gang)) for one in city().outfits
     )
 
 
-# What stands in the way
+# Obstacles
 
 
 def test_orders_that_are_in_are_an_answer_and_so_is_done_with_none() -> None:
@@ -257,7 +257,7 @@ def test_bids_are_closed_before_who_hears_of_better_pay_is_asked() -> None:
     assert judge.owners == (SOUTH,)
 
 
-# Takeovers of those whom nobody plays
+# Takeovers of gangs without players
 
 
 def test_the_bot_tries_only_takeovers_of_gangs_without_players() -> None:
@@ -294,7 +294,7 @@ def test_outrage_comes_after_the_press_and_stories_have_their_effect_there() -> 
     assert all(one.done for one in after.stories)
 
 
-# Telling moments apart
+# Different texts for different moments
 
 
 def test_every_step_that_ends_something_makes_another_moment() -> None:
@@ -400,7 +400,7 @@ def test_a_chapter_keeps_how_a_month_stood() -> None:
     assert [tuple(one) for one in chapter.holdings] == [(NORTH, 1, 0), (SOUTH, 1, 0), (RIVALS, 0, 0)]
 
 
-# A crippling nobody has chosen for
+# A crippling whose stat no player has chosen
 
 
 def test_a_die_chooses_for_who_has_not_when_orders_are_opened() -> None:

@@ -36,7 +36,7 @@ from rules.mad_dogs.scenarios.all_scenarios import SCENARIOS
 NAMES = {1: "North Side", 2: "South Side", 3: "The {Hooks}"}
 SEEDS = Path(__file__).parents[4] / "shared" / "seeds"
 RUN = 10
-"""Words in a row that may not be the book's."""
+"""How many words in a row must not be the book's."""
 ABOUT = {
     Headline.BOUT: ((1, 0), "Kid Malloy", 1200),
     Headline.FIGHT: ((1, 2), "rumble", 3),
@@ -244,7 +244,7 @@ def test_every_month_has_its_weather_and_sport() -> None:
 
 
 def runs(text: str) -> Iterator[str]:
-    """Every run of so many words."""
+    """All runs of so many words."""
     listed = re.findall(r"[a-z0-9]+", re.sub("[’']", "", text.casefold()))
     return (" ".join(listed[at : at + RUN]) for at in range(len(listed) - RUN + 1))
 

@@ -1,4 +1,4 @@
-"""A Hell of a Town: the month of a gang that nobody plays, every sentence of the policy."""
+"""A Hell of a Town: the month of a gang without a player, every sentence of the policy."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ def test_officials_and_news_do_not_move_it() -> None:
     assert something(den(1, NORTH), **more) == den(1, NORTH)
 
 
-# What the public remembers
+# Short memory
 
 
 def test_an_unanswered_demand_of_a_gang_without_a_player_is_no_gang_activity() -> None:
@@ -272,7 +272,7 @@ def test_a_fight_of_a_gang_without_a_player_is_gang_activity() -> None:
     assert folded(town, settled_changes(9, town, 1, fight, Outcome(Side.DEFENDER))).busy
 
 
-# Who keeps its books
+# The Accountant
 
 
 def test_a_gang_without_a_player_replaces_its_only_accountant_when_it_can_pay() -> None:

@@ -1,4 +1,4 @@
-"""Officials of Paradise: what they cost, who can have them, bids, rumors, and shake-ups."""
+"""Officials of Paradise: their prices and buyers, bids, rumors, and shake-ups."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ MAYOR, EDITOR = "mayor.1", "editor.1"
 
 
 def city(*officials: Official, businesses: tuple[Business, ...] = ()) -> Paradise:
-    """Two gangs, everybody in office with SMARTS 3, those given in their places."""
+    """Two gangs, and all officials with SMARTS 3, except the given ones."""
     everybody = {
         key: Official(post, int(number), 3, POSTS[post].payoff)
         for key in CITY_KEYS
@@ -74,12 +74,12 @@ def mayor(*gangs: int, smarts: int = 3) -> Official:
 
 
 def after(town: Paradise, changes: tuple[Change, ...]) -> Paradise:
-    """The city after changes; money is none of its business."""
+    """The city after changes, without money."""
     return folded(town, [one for one in changes if not isinstance(one, Booked)])
 
 
 def booked(changes: tuple[Change, ...]) -> dict[int, int]:
-    """What each gang pays, below 0, or gets."""
+    """The gain of each gang, below 0 for a payment."""
     found: dict[int, int] = {}
     for one in changes:
         if isinstance(one, Booked):

@@ -1,4 +1,4 @@
-"""A Hell of a Town: orders read from what players write (mad.campaign.month)."""
+"""A Hell of a Town: orders read from players' texts (mad.campaign.month)."""
 
 from __future__ import annotations
 

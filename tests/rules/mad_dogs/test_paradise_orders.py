@@ -1,4 +1,4 @@
-"""A Hell of a Town: orders given, opened together, and what they come to (mad.campaign.month)."""
+"""A Hell of a Town: orders given, opened together, and their results (mad.campaign.month)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def allowed(*orders: Order, town: Paradise | None = None, facts: Facts = FACTS) 
     check(town or city(), Outfit(1), orders, facts)
 
 
-# What can be ordered
+# Possible orders
 
 
 def test_a_month_of_everything_can_be_ordered() -> None:
@@ -316,7 +316,7 @@ def test_opening_changes_tells_every_gang_and_every_fight() -> None:
     assert [one.record for one in changes if isinstance(one, FightSet)] == list(result.fights)
 
 
-# Telling them
+# In words
 
 
 HAND_NAMES = {one.id: one.name for one in HANDS}

@@ -106,7 +106,7 @@ def shop(key: str, owner: int, **fields: object) -> Business:
     return replace(Business(place, kind, int(number), owner), **fields)
 
 
-# What moves it
+# Causes
 
 
 @pytest.mark.parametrize(
@@ -359,7 +359,7 @@ def test_the_last_word_of_each_owner_counts_while_they_pay() -> None:
 
 
 def longest(bonuses: tuple[int, ...]) -> tuple[Fraction, ...]:
-    """The chances of a roll-off by the longest way: every face of every die, and a linear equation for ties of all."""
+    """The chances of a roll-off the long way: every face of every die, and a linear equation for ties of all."""
     wins = [Fraction(0)] * len(bonuses)
     again = Fraction(0)
     ways = Fraction(1, 6 ** len(bonuses))
@@ -652,7 +652,7 @@ def test_every_business_is_struck_alike(number: int) -> None:
 
 def test_more_businesses_than_a_die_has_sides_take_two_dice() -> None:
     assert play(raid, 300, dice=(2, 150)).result == 299
-    assert play(raid, 257, dice=(2, 129, 1, 1)).result == 0  # the first throw points past the last
+    assert play(raid, 257, dice=(2, 129, 1, 1)).result == 0  # the first roll points past the last
     rolled = [resolve(raid, 300, dice=Fair(f"raid {seed}".encode())).result for seed in range(3_000)]
     assert set(rolled) <= set(range(300))
     assert len(set(rolled)) > 290

@@ -75,7 +75,7 @@ def after(town: Paradise, changes: tuple[Change, ...]) -> Paradise:
 
 
 def printed(town: Paradise, *dice: int, month: int = 3) -> Paradise:
-    """The city once its stories have gone to press."""
+    """The city after its stories have gone to press."""
     result = play(print_all, copies(town), dice=dice).result
     return after(town, print_changes(CAMPAIGN, town, month, result))
 

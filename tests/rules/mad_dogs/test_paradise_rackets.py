@@ -1,4 +1,4 @@
-"""The rackets of Paradise: which are where, what they make, what the cops get, and how they change hands."""
+"""The rackets of Paradise: the map, the Loot, the cops' payoffs, and changes of owner."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def city_of(*businesses: Business, lots: int = 2, **more: object) -> Paradise:
 
 
 def month_of(city: Paradise, *dice: int, month: int = 2, rats: int = 1000, bookless: tuple[int, ...] = ()) -> Collected:
-    """The first steps of a month, on just these dice."""
+    """The first steps of a month, on exactly these dice."""
     balances = (BankBalance(RATS, rats), BankBalance(TONG, 0))
     return play(collect, city, month, balances, bookless, dice=dice).result
 
@@ -162,7 +162,7 @@ def headlines(changes: tuple[Change, ...]) -> list[News]:
     return [one.record for one in changes if isinstance(one, NewsMade)]
 
 
-# Where they are
+# The map
 
 
 @pytest.mark.parametrize("trade", PRINTED)
@@ -275,7 +275,7 @@ def test_the_first_month_is_a_january() -> None:
     assert [calendar(month) for month in (1, 6, 12, 13, 18)] == [1, 6, 12, 1, 6]
 
 
-# What they make
+# Loot
 
 
 @pytest.mark.parametrize("trade", [one for one in TRADES if one != "wire-service"])
@@ -948,7 +948,7 @@ def test_takeovers_that_cannot_be_are_refused(city: Paradise, accountant: bool, 
 
 
 def test_a_gang_without_an_accountant_can_take_its_first_business() -> None:
-    """Its first business is not refused, nor a second one where it has an Accountant."""
+    """Its first business is not refused, nor a second one with an Accountant."""
     check_takeover(city_of(), Outfit(RATS), SHOP, False)
     check_takeover(city_of(own("docks.gym.1")), Outfit(RATS), SHOP, True)
 

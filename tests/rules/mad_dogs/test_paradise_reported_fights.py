@@ -1,4 +1,4 @@
-"""What a fight told by hand brings: all that the same fight brings that is played with the bot, by the same dice."""
+"""Reported fights: each brings all that the same fight brings when played with the bot, by the same dice."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def outcome(fight: Fight, claim: Claim, brings: Reckoning, city: Paradise = CITY
     return outcome_claimed(city, fight, claim, brings.results, **more)
 
 
-# By the source: what each scenario brings
+# By the source: the results of each scenario
 
 
 def test_the_loot_that_raiders_carry_off_is_theirs_and_no_more_than_lies_there() -> None:
@@ -150,7 +150,7 @@ def test_a_police_raid_that_was_won_wants_to_know_how() -> None:
 def test_a_dead_boss_loses_gangsters_and_officials_by_smarts_and_businesses_by_guts() -> None:
     claim = Claim(WON)
     brings = reckoned(ON_BOSS, claim, 2, 4, 5, 4, 1, 3, gang=GANG, out=("Morelli",), proven=True)
-    #  Moose (2) stays on a 2, Brick (3) goes on a 4; Judge (4) goes on a 5, Captain (3) on a 4, the Mayor (5) stays
+    # Moose (2) stays on a 2, Brick (3) leaves on a 4; Judge (4) leaves on a 5, Captain (3) on a 4, the Mayor (5) stays
     assert brings.results.defectors == ("Brick",)
     assert outcome(ON_BOSS, claim, brings).lost == (JUDGE.key, CAPTAIN.key)
     assert outcome(ON_BOSS, claim, brings).independent == (PUB.key,)
@@ -257,7 +257,11 @@ def test_a_reported_fight_has_the_results_of_the_same_end_on_the_table(scenario:
     report = reported(CITY, MONTH, fight, claim, GANG, ("Morelli",), proven=True)
     heard = resolve(REPORTED_RESULTS[scenario], report, dice=Scripted(*dice)).result.results
     ends = {
-        "smash-and-grab": {"taken": 2, "smashed": 1, "left": 0 if winner is WON else 9},  # which is counted there
+        "smash-and-grab": {
+            "taken": 2,
+            "smashed": 1,
+            "left": 0 if winner is WON else 9,
+        },  # the scenario counts that itself
         "hit": {"driven_off": winner is LOST},
         "hijack": {"controller": winner, "loot": 3},
         "meet": {"agreed": True},
@@ -270,7 +274,7 @@ def test_a_reported_fight_has_the_results_of_the_same_end_on_the_table(scenario:
     end = replace(report.end, **ends.get(scenario, {}))
     left = list(dice)
     if scenario == "smash-and-grab":
-        left = left[2:]  # the Loot in the place is rolled as it is set up
+        left = left[2:]  # the set-up rolls the Loot in the place
     elif scenario == "hijack":
         left = left[1:]
     played = resolve(SCENARIOS[scenario].results, end, dice=Scripted(*left)).result
@@ -288,7 +292,7 @@ def test_a_gangster_who_defects_leaves_their_cell_too() -> None:
     assert [one.figure for one in folded(city, changes).prisoners] == [33]
 
 
-# What can't be
+# Impossible reports
 
 
 @pytest.mark.parametrize("scenario", sorted(set(SCENARIOS) - {"smash-and-grab", "hijack"}))
@@ -380,6 +384,6 @@ def test_what_its_scenario_does_not_bring_is_refused(fight: Fight, claim: Claim,
 
 
 def test_what_its_scenario_brings_may_be_said_all_the_same() -> None:
-    """Nothing of it is refused."""
+    """None of it is refused."""
     check_claim(CITY, MONTH, RAID, Claim(WON, fate=Fate.TAKEN, repairs=2))
     check_claim(CITY, MONTH, POLICE, Claim(WON, fate=Fate.INDEPENDENT, how=How.BREAKOUT))

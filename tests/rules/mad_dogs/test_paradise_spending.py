@@ -1,4 +1,4 @@
-"""Spending Loot: reputation, the School of Hard Knocks, muscle, public opinion, stolen cars."""
+"""Spending Loot: reputation, training, muscle, public opinion, car theft."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who spends what another's gang has, buries its dead and brings its muscle: an umpire, whose deed says so."""
+"""Spending for another player's gang: its money, funerals and muscle. An umpire does it, and goes on record."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def seen(phase: Phase, *, umpires: bool, **changed: Any) -> Town:
 
 
 def at(town: Town, gang: int = 0, name: str = "", **more: Any) -> Position[Any, Any, Any]:
-    """A position in it, where somebody of a gang may be named."""
+    """A position in it, perhaps with a named figure of a gang."""
     here = Position[Any, Any, Any](Board(), caller=CALLER, towns=LookedUp(town), **more)
     if not gang:
         return here
@@ -87,7 +87,7 @@ def test_an_umpire_who_spends_for_another_gang_goes_on_record(move: Any, phase: 
 
 
 def shown(host: int, bids: tuple[int, ...], *, umpires: bool) -> tuple[Any, ...]:
-    """What it costs to show the flowers for a gang's dead once these have answered; North Side is the caller's."""
+    """The price of showing the flowers for a gang's dead once these have answered; North Side is the caller's."""
     funeral = Funeral(501, host, "Late Larry", 300, tuple(Wreath(gang, 0) for gang in bids))
     return decided(at(seen(Phase.PRESS, umpires=umpires, funerals=(funeral,))), Bury()).allow()
 
@@ -102,7 +102,7 @@ def test_an_umpire_who_shows_flowers_before_all_have_answered_goes_on_record_for
 
 
 def hired(*, umpires: bool) -> Town:
-    """The same where North Side and South Side have hired a Punk and two Sluggers each."""
+    """The same after North Side and South Side have hired a Punk and two Sluggers each."""
     town = seen(Phase.SPENDING, umpires=umpires)
     squads = (Squad("Punk", 1), Squad("Slugger", 2))
     outfits = tuple(replace(one, muscle=squads if one.gang < 3 else ()) for one in town.city.outfits)

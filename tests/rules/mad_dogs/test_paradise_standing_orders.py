@@ -1,4 +1,4 @@
-"""Gangs whose players say beforehand what is to be done: standing orders, notices, and what wakes them."""
+"""Standing orders: orders in advance, notices, and what wakes a gang."""
 
 from __future__ import annotations
 

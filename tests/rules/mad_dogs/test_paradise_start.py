@@ -1,4 +1,4 @@
-"""A Hell of a Town: gangs come in, find a home and draft their first rackets (mad.campaign.start)."""
+"""A Hell of a Town: gangs join, find a home and draft their first rackets (mad.campaign.start)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def city(*businesses: Business) -> Paradise:
 
 
 def draft(*wanted: Business, town: Paradise | None = None, outfit: Outfit = NORTH, books: bool = True) -> list[str]:
-    """The keys of what a gang gets."""
+    """The keys of a gang's draft."""
     return [one.key for one in drafted(town or city(), outfit, wanted, books, LOTS)]
 
 
@@ -93,7 +93,7 @@ def test_a_city_has_room_for_as_many_gangs_as_roll_when_something_must_be_done()
 
 @pytest.mark.parametrize("place", [one for one in PLACES if one not in ("chinatown", "downtown")])
 def test_any_neighborhood_with_rackets_is_a_home(place: str) -> None:
-    """None of them is refused."""
+    """The check refuses none of them."""
     check_home(Outfit(1), place)
 
 

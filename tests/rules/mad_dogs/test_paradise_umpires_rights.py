@@ -1,4 +1,4 @@
-"""Who acts for another's gang in a campaign: an umpire, whose deed says so in its price."""
+"""Actions for another player's gang in a campaign: an umpire does them, and the price says so."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ DEEDS: tuple[tuple[Any, Phase, tuple[Umpired, ...]], ...] = (
     (Rest(gang=THEIRS), Phase.SPENDING, UMPIRED),
     (TakeOver(business="docks.speakeasy.2", figure="Boss 2", gang=THEIRS), Phase.ACTION, UNORDERED),
 )
-"""What is done for a gang, when, and what goes on record of an umpire who does it."""
+"""An action for a gang, its part of the month, and the record of an umpire who does it."""
 
 BOUGHT = (Official("mayor", 1, 4, 1000, (Payer(2, 1000),)), Official("reporter", 3, 2, 100, (Payer(2, 100),)))
-"""Who is in South Side's pay besides the City Editor."""
+"""The official in South Side's pay besides the City Editor."""
 
 
 def at(phase: Phase, *, umpires: bool) -> Position[Any, Any, Any]:
-    """A campaign in this part of its month, seen by the owner of North Side, who may umpire it."""
+    """A campaign in this part of its month, seen by the owner of North Side, perhaps an umpire of it."""
     town = town_in(phase, umpires)
     officials = tuple(one for one in town.city.officials if one.post != "mayor")
     businesses = (*town.city.businesses, *CLUBS, TRACK)
@@ -123,7 +123,7 @@ def test_an_owner_acts_for_their_own_gang_without_a_record() -> None:
 
 
 def picking(gang: int, *, umpires: bool) -> Position[Any, Any, Any]:
-    """The same where a gang has won Something Must Be Done."""
+    """The same after a gang has won Something Must Be Done."""
     here = at(Phase.OUTRAGE, umpires=umpires)
     city = replace(here.town.city, outcry=Upshot.MUST_BE_DONE, picker=gang)
     return replace(here, towns=LookedUp(replace(here.town, campaign=replace(here.town.campaign, state=city))))

@@ -1,4 +1,4 @@
-"""What becomes of a fight of the month that nobody has settled in time."""
+"""The end of a fight that no player has settled in time."""
 
 from __future__ import annotations
 

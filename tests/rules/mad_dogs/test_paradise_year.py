@@ -1,4 +1,4 @@
-"""Two years of Paradise by chance: what must hold of every campaign, whatever is ordered (mad.campaign.month)."""
+"""Two random years of Paradise: the invariants of every campaign, under any orders (mad.campaign.month)."""
 
 from __future__ import annotations
 

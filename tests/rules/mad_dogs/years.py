@@ -1,4 +1,4 @@
-"""A campaign played by chance, without Discord: every month whatever is legal, every change kept."""
+"""A random campaign without Discord: every month does something legal, and keeps all changes."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ KINDS = ("raid", "smash-and-grab", "showdown", "rumble")
 
 @dataclass
 class Year:
-    """A campaign in progress: its state, the gangs' banks and figures, and all that has happened."""
+    """A campaign in progress: its state, the gangs' banks and figures, and its history."""
 
     chance: random.Random
     seed: str
@@ -92,12 +92,12 @@ class Year:
         return tuple(BankBalance(one.gang, self.banks[one.gang]) for one in self.city.outfits)
 
     def roll(self, resolver: Callable[..., Any], *args: Any) -> Any:
-        """A rule carried out with fair dice."""
+        """A resolver on fair dice."""
         self.rolls += 1
         return resolve(resolver, *args, dice=fair(self.seed, "", self.rolls)).result
 
     def book(self, changes: Sequence[Change]) -> None:
-        """Changes happen."""
+        """Applies changes."""
         for change in changes:
             self.history.append(change)
             if isinstance(change, (CampaignChange, CampaignOpened)):
@@ -110,7 +110,7 @@ class Year:
                 self.people[change.subject] = change.apply_to(self.people[change.subject])
 
     def tries(self, deed: Callable[[], Sequence[Change]]) -> None:
-        """Whatever is refused changes nothing."""
+        """A refused action changes nothing."""
         before = len(self.history)
         try:
             found = deed()
@@ -145,7 +145,7 @@ class Year:
         return "is away" if one in away or not self.able(one) else ""
 
     def able(self, one: int) -> bool:
-        """Whether somebody lives, and is not in the Pen."""
+        """Whether a figure is alive and not in the Pen."""
         return self.people[one].present and self.people[one].posture is not Posture.DEAD
 
     def accountant(self, gang: int) -> bool:
@@ -189,7 +189,7 @@ def begin(seed: int, players: int = 3, npcs: int = 3, *, absent: bool = False) -
 
 
 def play_month(year: Year) -> None:
-    """A month from Loot to the outcry, by whatever is legal."""
+    """A month from Loot to the outcry, by legal moves."""
     for step in (_loot, _friends, _spending, _action, _press, _outrage):
         step(year)
 
@@ -274,7 +274,7 @@ def _spending(year: Year) -> None:
 
 
 def _choose(year: Year, gang: int) -> None:
-    """Some of the crippled are told in what."""
+    """Some crippled figures get a choice of stat."""
     for one in orders_opened.undecided_cripples(year.city, year.people):
         if one.gang == gang and one.stats and year.chance.random() < 0.7:
             outfit = year.city.outfit(gang)
@@ -322,7 +322,7 @@ def _fights(year: Year) -> None:
 
 
 def _left_to_dice(year: Year, fight: Fight) -> None:
-    """A fight that nobody settles in time."""
+    """A fight that no player settles in time."""
     men = year.chance.randint(0, 8), year.chance.randint(0, 8)
     found = year.roll(play_out, year.city, year.month, fight, *men)
     outcome = outcome_played(year.city, fight, found, ())
@@ -330,7 +330,7 @@ def _left_to_dice(year: Year, fight: Fight) -> None:
 
 
 def _outcome(year: Year, fight: Fight) -> Outcome:
-    """A fight that ended somehow."""
+    """A fight with a random end."""
     chance = year.chance
     winner = chance.choice([Side.ATTACKER, Side.DEFENDER, None])
     gangs = [one for one in (fight.attacker, fight.defender) if one and year.city.outfit(one)]
@@ -429,5 +429,5 @@ def _suspect(year: Year, figure: int) -> Suspect:
 
 
 def names(year: Year) -> dict[int, str]:
-    """What the gangs are called."""
+    """The names of the gangs."""
     return {one.gang: f"Gang {one.gang}" for one in year.city.outfits}
