@@ -26,7 +26,7 @@ from rules.core.plain.markup import strong
 from rules.core.plain.refusal import IllegalNow
 from rules.core.tables.outcome import Outcome
 from rules.rolling.formula import D66, Constant, Count, Keep, Pool, Rolled, Spots, Term, roll_formula
-from rules.rolling.meaning import Misread, understood
+from rules.rolling.other_notations import Misread, understood
 
 MOST_IN_A_LINE: Final = 12
 """The most dice in one line. More dice, and dice re-rolled, have a line each."""

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.core.plain.refusal import OutOfRange
 from rules.rolling.formula import Constant, Count, Formula, Pool, Term
-from rules.rolling.meaning import HABITS, Misread, understood
+from rules.rolling.other_notations import HABITS, Misread, understood
 from rules.rolling.parsing import parse
 from tests.rules.rolling.test_formula import formulas, words
 
