@@ -73,6 +73,3 @@ def _figure(one: Recruit, added: tuple[Trait, ...]) -> Figure:
     row = PROFILES[one.profile]
     gear = tuple(gear_named(piece) for piece in one.gear) or row.carries
     return Figure(one.name, one.profile, row.level, row.folk, tuple(dict.fromkeys((*row.traits, *added))), gear)
-
-
-# The catalogue

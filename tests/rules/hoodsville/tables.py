@@ -12,6 +12,8 @@ from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, Refusal
 from rules.core.play.game import Game, Side
 from rules.hoodsville.model.board import Board
+from rules.hoodsville.model.board import MoveRecord as Spent
+from rules.hoodsville.model.figures import Build, Door, Injury, Out, Wound
 from rules.hoodsville.model.position import Person, Position
 from rules.hoodsville.model.profiles import character, guest
 
@@ -43,3 +45,32 @@ def refused(position: Position, move: Any, kind: type[Refusal] = IllegalNow) -> 
     with pytest.raises(kind) as said:
         decided(position, move).allow()
     return said.value.sentence
+
+
+HE, OTHER = nobody("He"), nobody("the other")
+
+
+VAULT = Door("Vault", Build.METAL, locks=1)
+
+
+RAID = raid(Board(doors=(VAULT,)))
+
+
+MOB = RAID.people[ANVIL]
+
+
+def spent(**done: Any) -> Position:
+    """The raid after Anvil did so much in this move."""
+    return RAID.then(Board(records=(Spent(ANVIL, **done),), doors=(VAULT,)))
+
+
+HALF_SPENT = raid(Board(records=(Spent(ANVIL, inches=6.0), Spent(STITCHES, ran=1, inches=4.0))))
+
+
+LIGHT_WOUND = Wound(Injury.LIGHT)
+
+
+FELL_DEAD: dict[str, Any] = {"out": Out.DEAD, "fell": True}
+
+
+OWES_TEST: dict[str, Any] = {"tests": ("a scream",)}

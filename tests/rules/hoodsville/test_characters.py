@@ -6,24 +6,26 @@ from typing import Any
 
 import pytest
 
-from rules.core.action.deed import Spawns
+from rules.core.action.deed import Spawns, decided
 from rules.core.action.move import filled
+from rules.core.action.position import Umpired
 from rules.core.action.system import Recruit
 from rules.core.chance.dice import Fair, resolve
 from rules.core.people.person import GangView
 from rules.core.people.roster import Founded, Gang, Hired
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import OutOfRange, UnknownName
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
 from rules.hoodsville.characters.cast import CARD_TABLES, Cast, cast, hand
-from rules.hoodsville.characters.character_cards import GEAR, gear_named, muster, trait_named
+from rules.hoodsville.characters.character_cards import GEAR, Card, Gear, Stand, gear_named, muster, trait_named
 from rules.hoodsville.characters.roster import SAMPLES, HoodsvilleRoster, card_faults, check
 from rules.hoodsville.model.board import Board
-from rules.hoodsville.model.figures import Experience, Figure, Injury, Temper, Trouble, Weapon, Wound
+from rules.hoodsville.model.changes import StandingSet, WeaponLost, WeaponTaken
+from rules.hoodsville.model.figures import Experience, Figure, Injury, Standing, Temper, Trouble, Weapon, Wound
 from rules.hoodsville.model.position import Position
 from rules.hoodsville.model.profiles import PROFILES, Purse, carried, character
 from rules.hoodsville.model.sheets import condition
 from tests.rules.brute import play
-from tests.rules.hoodsville.tables import refused
+from tests.rules.hoodsville.tables import ANVIL, CRANE, MOB, RAID, raid, refused
 
 ACE, ADA = Recruit("Gangster", "Ace"), Recruit("Gangster", "Ada")
 
@@ -222,3 +224,29 @@ def test_a_line_of_the_roster_has_the_numbers_as_wounds_leave_them() -> None:
     assert "moves 6, melee 0, firing +1" in HoodsvilleRoster.line(ace)
     hurt = replace(ace, wounds=(Wound(Injury.BAD),))
     assert "moves 4 (of 6), melee -2 (of 0), firing -1 (of +1)" in HoodsvilleRoster.line(hurt)
+
+
+# Cards changed in play
+
+
+def test_a_card_is_its_owners_and_an_umpires() -> None:
+    gear = Gear(figure=replace(MOB, leaders=(7,)), add=("Knife",), drop=("Club",))
+    assert "not your gang" in refused(RAID, gear, NotYours)
+    deed = decided(replace(RAID, caller=7), gear)
+    assert (deed.allow(), deed.changes(None)) == ((), (WeaponLost(ANVIL, "Club"), WeaponTaken(ANVIL, Weapon("Knife"))))
+    umpired = replace(gear, figure=replace(MOB, umpired=True))
+    assert decided(RAID, umpired).allow() == (Umpired("Mob"),)
+
+
+def test_a_card_says_something_that_can_be() -> None:
+    assert "Say what is on the card" in refused(RAID, Card(figure=MOB), OutOfRange)
+    typed = replace(RAID, typed={"figure": "Anvil", "woman": True})
+    assert "a woman has a melee of -3 to +0, not 2." in refused(typed, Card(figure=MOB, woman=True), OutOfRange)
+
+
+@pytest.mark.parametrize("who, kind, why", [(ANVIL, IllegalNow, "already"), (CRANE, NotYours, "not yours")])
+def test_who_gives_up_does_it_once_and_for_himself(who: int, kind: type[Refusal], why: str) -> None:
+    at = raid(Anvil={"standing": Standing.SURRENDERED})
+    assert why in refused(at, Stand(figures=(at.people[who],), state=Standing.SURRENDERED), kind)
+    back = decided(at, Stand(figures=(at.people[ANVIL],), state=Standing.FIGHTING))
+    assert back.changes(None) == (StandingSet(ANVIL, Standing.FIGHTING),)

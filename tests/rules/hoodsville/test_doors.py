@@ -1,4 +1,4 @@
-"""Forcing or breaching doors, shooting locks off, and the padlocks of the Pinkertons."""
+"""Doors: forcing, breaching, shooting locks off, and Pinkerton padlocks."""
 
 from __future__ import annotations
 
@@ -8,16 +8,31 @@ from typing import Any
 
 import pytest
 
+from rules.core.action.deed import decided
+from rules.core.action.position import Umpired
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.tables.outcome import Throw
 from rules.hoodsville.doors.door_changes import DoorWorn, wear
-from rules.hoodsville.doors.forcing import Attempt, breach, breach_modifiers, force, force_modifiers, left_by
+from rules.hoodsville.doors.forcing import (
+    HURT,
+    LOCKED,
+    Attempt,
+    Breach,
+    Force,
+    breach,
+    breach_modifiers,
+    force,
+    force_modifiers,
+    left_by,
+)
 from rules.hoodsville.doors.locks import (
     Burst,
     LockShot,
     PadlockMethod,
+    Pinkerton,
+    ShootLock,
     lock_modifiers,
     open_padlock,
     shoot_lock,
@@ -39,11 +54,15 @@ from rules.hoodsville.doors.tables import (
     Round,
     Tool,
 )
-from rules.hoodsville.model.board import Board
-from rules.hoodsville.model.figures import Build, Door, Padlock, Passage, Trouble
+from rules.hoodsville.model.board import Board, Done, ShootingBegun
+from rules.hoodsville.model.changes import RoundsFired, WeaponLost, harm
+from rules.hoodsville.model.figures import Build, Door, Injury, Padlock, Passage, Trouble, Weapon
 from rules.hoodsville.model.guns import GUNS
 from rules.hoodsville.shooting.rounds_and_jams import Salvo
+from rules.hoodsville.throwing.sticks import LANDED
+from rules.hoodsville.throwing.tables import Missile
 from tests.rules.brute import brute, chances, play
+from tests.rules.hoodsville.tables import ANVIL, GAME, HE, MOB, RAID, STITCHES, VAULT, refused, spent
 
 FACES = range(1, 7)
 INTERNAL = Door("the door", Build.INTERNAL)
@@ -524,9 +543,6 @@ def test_a_whole_burst_of_a_thompson_has_exact_odds() -> None:
 # What a table keeps of it
 
 
-VAULT = Door("Vault", Build.METAL, locks=1)
-
-
 def worn(doors: tuple[Door, ...], change: DoorWorn) -> tuple[Door, ...]:
     return change.apply_to(Board(doors=doors)).doors
 
@@ -567,3 +583,52 @@ def test_what_comes_late_never_makes_a_door_better() -> None:
     assert worn(twice, off) == twice
     assert worn((), forced) == ()
     assert worn((replace(VAULT, name="VAULT"),), forced)[0].passage is Passage.FORCED
+
+
+# On the table
+
+
+def test_an_attempt_wears_the_door_and_the_one_who_makes_it() -> None:
+    deed = decided(RAID, Force(figure=MOB, door=VAULT))
+    assert deed.allow() == (Done(GAME, ANVIL, tried=LOCKED),)
+    assert deed.changes(Effort.WOUNDS) == (
+        DoorWorn(GAME, "Vault", barred=ANVIL),
+        harm(ANVIL, Injury.LIGHT, why=HURT),
+    )
+    assert deed.changes(Effort.OPEN) == (DoorWorn(GAME, "Vault", passage=Passage.FORCED),)
+    assert decided(RAID, Force(figure=MOB, build=Build.METAL)).changes(Effort.OPEN) == ()
+    assert "one attempt a move" in refused(spent(tried=(LOCKED,)), Force(figure=MOB, door=VAULT))
+
+
+def test_nobody_in_particular_opens_no_door_of_a_table() -> None:
+    assert "not on the table" in refused(RAID, Force(figure=HE, door=VAULT), NotYours)
+    umpired = replace(RAID, umpire=True)
+    assert decided(umpired, Force(figure=HE, door=VAULT)).allow() == (Umpired("nobody on the table"),)
+
+
+def test_a_hole_wants_a_tool_and_a_broken_one_is_gone() -> None:
+    armed = replace(MOB, figure=replace(MOB.figure, weapons=(Weapon("Axe"), Weapon("Sledgehammer"))))
+    deed = decided(RAID, Breach(figure=armed, door=VAULT))
+    assert deed.args[0].tool == "Sledgehammer"
+    assert deed.changes(Effort.BREAKS) == (WeaponLost(ANVIL, "Sledgehammer"),)
+    assert "use what is carried" in refused(RAID, Breach(figure=MOB, door=VAULT, tool="Axe"))
+
+
+def test_a_shot_at_a_lock_is_a_round_of_firing() -> None:
+    deed = decided(RAID, ShootLock(figure=RAID.people[STITCHES], door=VAULT))
+    assert deed.allow() == (Done(GAME, STITCHES, rounds=1, shots=1, tried=LOCKED),)
+    assert deed.changes(Burst(Salvo(2), Lock.DISABLED)) == (
+        DoorWorn(GAME, "Vault", lock=True),
+        RoundsFired(STITCHES, "Thompson SMG", 2),
+        ShootingBegun(GAME, STITCHES),
+    )
+    assert deed.changes(Burst(Salvo(0), Lock.UNAFFECTED)) == (RoundsFired(STITCHES, "Thompson SMG", 0),)
+
+
+def test_a_stick_at_a_padlock_is_gone_and_goes_off() -> None:
+    stick = replace(MOB, figure=replace(MOB.figure, weapons=(Weapon(Missile.DYNAMITE),)))
+    deed = decided(RAID, Pinkerton(how=PadlockMethod.DYNAMITE, figure=stick))
+    lost = WeaponLost(ANVIL, str(Missile.DYNAMITE))
+    assert deed.changes(True) == (lost, Done(GAME, ANVIL, tried=LANDED.begun))
+    assert deed.changes(False) == (lost,)
+    assert decided(spent(inches=9), Pinkerton(how=None, figure=MOB)).args == (4.0, 9)

@@ -1,4 +1,4 @@
-"""Vehicles: every row, band and factor of their tables, and what may not be asked."""
+"""Vehicles: every row, band and factor of their tables, what they refuse, and crashes on the table."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core.action.deed import decided
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
@@ -22,6 +23,7 @@ from rules.hoodsville.driving.crashes import (
     Crash,
     Crashed,
     CrashToll,
+    RunInto,
     check_crash_of,
     crash,
     crash_changes,
@@ -34,6 +36,11 @@ from rules.hoodsville.driving.rails_and_barriers import (
     FLAT,
     KNOCKED_OUT,
     STALLED,
+    Crossing,
+    DriveAtBarrier,
+    Restart,
+    Right,
+    Tyre,
     barrier_changes,
     change_tyre,
     cross_rails,
@@ -43,7 +50,16 @@ from rules.hoodsville.driving.rails_and_barriers import (
     right_up,
     smash_barrier,
 )
-from rules.hoodsville.driving.safe_speeds import BOGGED, Course, cross_country, price_of_try, safe_speed, unbog
+from rules.hoodsville.driving.safe_speeds import (
+    BOGGED,
+    Course,
+    OffRoad,
+    Speed,
+    cross_country,
+    price_of_try,
+    safe_speed,
+    unbog,
+)
 from rules.hoodsville.driving.speeding import (
     Sped,
     Speeding,
@@ -75,6 +91,7 @@ from rules.hoodsville.model.figures import Injury, Vehicle, Wreck
 from rules.hoodsville.model.position import Position
 from rules.hoodsville.saves.saving_throws import OCCUPANTS, save_from_crash
 from tests.rules.brute import brute, chances, play
+from tests.rules.hoodsville.tables import CRANE, HE, MOB, RAID, STITCHES, TULLY
 
 FACES = range(1, 7)
 GAME = 7
@@ -671,3 +688,51 @@ def test_lookups_hold_the_numbers_of_the_book() -> None:
     speeds, impacts = (VEHICLE_LOOKUPS[f"hood.tables.{name}"][1] for name in ("safe-speeds", "impacts"))
     assert "Obtuse corner Inches 16; With 18 straight 14.4" in " ".join(speeds.split())
     assert "20 up to 24 -3 24 up to 28 -4" in " ".join(impacts.split())
+
+
+# On the table
+
+
+@pytest.mark.parametrize(
+    "position, aboard, again", [(Position(Board()), (), True), (Position(Board()), (HE,), True), (RAID, (MOB,), False)]
+)
+def test_a_crash_is_rolled_again_where_nobody_on_record_is_in_it(position: Position, aboard: Any, again: bool) -> None:
+    assert decided(position, RunInto(speed=9.0, aboard=aboard)).again is again
+
+
+FORD = Vehicle("Ford")
+
+BURST = replace(FORD, tyre=3)
+
+OTHERS = tuple(RAID.people[who] for who in (STITCHES, CRANE, TULLY))
+
+
+@pytest.mark.parametrize(
+    "state", [{"wreck": Wreck.WRECKED}, {"on_side": True}, {"bogged": True}, {"knocked_out": True}]
+)
+@pytest.mark.parametrize(
+    "move",
+    [Speed(vehicle=FORD), OffRoad(vehicle=FORD), DriveAtBarrier(vehicle=FORD), Crossing(vehicle=FORD, level=True)],
+    ids=lambda move: type(move).__name__,
+)
+def test_a_vehicle_that_cannot_move_does_not_try_to(move: Any, state: dict[str, Any]) -> None:
+    decided(RAID, move)
+    with pytest.raises(IllegalNow, match=r"This vehicle|A barrier"):
+        decided(RAID, replace(move, vehicle=replace(FORD, **state)))
+
+
+@pytest.mark.parametrize(
+    "move, kind, why",
+    [
+        (Tyre(vehicle=FORD, figure=MOB), IllegalNow, "there is none to change"),
+        (Tyre(vehicle=replace(BURST, on_side=True), figure=MOB), IllegalNow, "lies on its side"),
+        (Tyre(vehicle=BURST, figure=MOB, rounds=4), OutOfRange, "needs 3 more rounds of work at most, not 4"),
+        (Right(vehicle=FORD, people=OTHERS), IllegalNow, "nothing to right"),
+        (Right(vehicle=replace(FORD, on_side=True), people=OTHERS[:2]), IllegalNow, "takes 3 people"),
+        (Restart(vehicle=FORD), IllegalNow, "nothing to start"),
+        (Restart(vehicle=replace(FORD, stalled=True, wreck=Wreck.WRECKED)), IllegalNow, "moves no more"),
+    ],
+)
+def test_nothing_is_put_right_that_is_not_wrong(move: Any, kind: type[Exception], why: str) -> None:
+    with pytest.raises(kind, match=why):
+        decided(RAID, move)

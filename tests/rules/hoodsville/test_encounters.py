@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 
+from rules.core.action.deed import decided
+from rules.core.action.position import Umpired
 from rules.core.chance.odds import odds
-from rules.core.plain.refusal import OutOfRange
+from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import NotYours, OutOfRange
 from rules.hoodsville.encounters.bribing_charming_coercing import (
     BRIBE,
     CHARM,
@@ -20,6 +23,8 @@ from rules.hoodsville.encounters.bribing_charming_coercing import (
     TALK_LOOKUPS,
     Answer,
     Bribe,
+    Charm,
+    OfferBribe,
     OfferLevel,
     Station,
     Threat,
@@ -34,10 +39,13 @@ from rules.hoodsville.encounters.bribing_charming_coercing import (
     threat_modifiers,
 )
 from rules.hoodsville.encounters.hearing import HEARING_LOOKUPS, Heard, Sound, hear
-from rules.hoodsville.encounters.money_carried import MONEY_LOOKUPS, dollars_of, money, purses
-from rules.hoodsville.model.figures import Temper
+from rules.hoodsville.encounters.money_carried import MONEY_LOOKUPS, CountMoney, dollars_of, money, purses
+from rules.hoodsville.model.board import Done
+from rules.hoodsville.model.changes import MoneyMoved
+from rules.hoodsville.model.figures import Bond, Temper
 from rules.hoodsville.model.profiles import Purse
 from tests.rules.brute import brute, chances, play
+from tests.rules.hoodsville.tables import ANVIL, GAME, MOB, OTHER, RAID, TULLY, raid, refused, spent
 
 FACES = range(1, 7)
 
@@ -221,3 +229,34 @@ def test_what_can_be_looked_up_says_so() -> None:
     assert 'Scream - 36"' in drawn["hood.tables.hearing"]
     assert "Merchant Going rate $10; Double $20; Treble $30" in drawn["hood.tables.bribe-rates"]
     assert "Poor civilian D6 − 3 D% or constable" in drawn["hood.tables.money"]
+
+
+# On the table
+
+
+def test_a_bribe_is_laid_aside_until_it_is_answered() -> None:
+    payer = replace(MOB, figure=replace(MOB.figure, cents=1000))
+    deed = decided(
+        RAID, OfferBribe(rank=Station.WORKING, offer=OfferLevel.DOUBLE, figure=payer, whom=RAID.people[TULLY])
+    )
+    assert deed.allow() == (Done(GAME, ANVIL, rounds=1), MoneyMoved(ANVIL, -800))
+    assert deed.changes(Answer.YES) == (MoneyMoved(TULLY, 800),)
+    assert deed.changes(Answer.MORE) == (MoneyMoved(ANVIL, 800),)
+    assert "this bribe is $12" in refused(
+        RAID, OfferBribe(rank=Station.WORKING, offer=OfferLevel.TREBLE, figure=payer, whom=OTHER)
+    )
+
+
+def test_one_person_is_asked_once_a_move_by_who_can_speak() -> None:
+    asking, asked = Charm(figure=MOB, whom=RAID.people[TULLY]), f"charm {RAID.people[TULLY].typed}"
+    assert decided(RAID, asking).allow() == (Done(GAME, ANVIL, rounds=1, tried=asked),)
+    assert "one attempt a move" in refused(spent(tried=(asked,)), asking)
+    gagged = raid(Anvil={"bonds": (Bond.GAG,)})
+    assert "gagged" in refused(gagged, Charm(figure=gagged.people[ANVIL], whom=OTHER))
+
+
+def test_money_of_somebody_on_the_table_is_counted_by_an_umpire() -> None:
+    assert "so the sheet counts" in refused(RAID, CountMoney(figure=MOB), NotYours)
+    deed = decided(replace(RAID, umpire=True), CountMoney(figure=MOB))
+    assert deed.allow() == (Umpired("the sheet of Anvil"),)
+    assert deed.changes(500) == (MoneyMoved(ANVIL, 500 - MOB.figure.cents),)

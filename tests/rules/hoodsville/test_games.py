@@ -1,4 +1,4 @@
-"""What is owed in a game: rolls of this move, and who is shaken by the first shot and by the loss of a leader."""
+"""What a game owes: rolls of this move, and who is shaken by the first shot and by the loss of a leader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On foot: rates, runs, loads, crates, what lies on the way, high obstacles and jumps."""
+"""On foot: rates, runs, loads, crates, hindrances, high obstacles and jumps."""
 
 from __future__ import annotations
 
@@ -13,16 +13,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core.action.deed import decided
+from rules.core.action.move import filled
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.table import reading
+from rules.hoodsville.driving.safe_speeds import Speed, safe_speed
+from rules.hoodsville.driving.tables import Manoeuvre
 from rules.hoodsville.model.acting import Doing, hindrance
+from rules.hoodsville.model.board import Board, Done
 from rules.hoodsville.model.changes import AnkleHurt, CameTo, Harmed
 from rules.hoodsville.model.figures import Ankle, Figure, Injury, Nerve, Out, Wound
 from rules.hoodsville.model.profiles import MAN, WOMAN
-from rules.hoodsville.movement.high_obstacles import OBSTACLE, Climb, climb, inches_for
+from rules.hoodsville.movement.high_obstacles import OBSTACLE, Climb, TryObstacle, climb, inches_for
 from rules.hoodsville.movement.on_foot import (
     CRATE,
     MEN,
@@ -31,8 +36,10 @@ from rules.hoodsville.movement.on_foot import (
     TOLLS,
     WOMEN,
     FootMove,
+    Go,
     Gone,
     Haul,
+    HaulCrate,
     Terrain,
     WayCost,
     allowance,
@@ -41,9 +48,11 @@ from rules.hoodsville.movement.on_foot import (
     haul,
     intent,
     tolls,
+    weigh,
 )
-from rules.hoodsville.movement.window_jumps import JUMPS, JumpLanding, Storey, broken_by, jump
+from rules.hoodsville.movement.window_jumps import JUMPS, JumpLanding, JumpOut, Storey, broken_by, jump
 from tests.rules.brute import brute, chances, play
+from tests.rules.hoodsville.tables import ANVIL, GAME, HALF_SPENT, MOB, RAID, STITCHES, refused, spent
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "004_879309291e03c540.txt"
 FACES = range(1, 7)
@@ -488,3 +497,62 @@ def test_nobody_goes_beyond_the_move(
     else:
         assert found.left >= 0
         assert used + found.spent + found.left == pytest.approx(found.allowed)
+
+
+# On the table
+
+
+def test_what_is_gone_is_booked_and_what_is_asked_is_not() -> None:
+    gone = decided(RAID, Go(figure=MOB, inches=4.0, doors=1))
+    assert gone.allow() == ()
+    assert gone.changes(weigh(*gone.args)) == (Done(GAME, ANVIL, inches=5, toll=1),)
+    asked = decided(RAID, Go(figure=MOB))
+    assert asked.changes(weigh(*asked.args)) == ()
+    (running,) = decided(RAID, Go(figure=MOB, inches=7.0)).args
+    assert running.run == 1
+
+
+def test_a_safe_speed_tells_what_slows_a_vehicle_and_what_the_way_asks() -> None:
+    way = Speed(course=(Manoeuvre.STRAIGHT, Manoeuvre.COUNTRY), damaged=True, burst=True, crossings=1)
+    deed = decided(RAID, filled(RAID, way))
+    assert deed.report(play(safe_speed, *deed.args).result).lines == (
+        "Damaged: half of what it was.",
+        "A tire has burst: 3 inches at most.",
+        "Level crossings: 3 inches off for each.",
+        "A D6 for the open ground: /hood-car off-road.",
+    )
+
+
+def test_a_game_counts_runs() -> None:
+    ran = RAID.then(Board(runs=((ANVIL, 2),)))
+    (running,) = decided(ran, Go(figure=MOB, pace="Run")).args
+    assert running.run == 3
+    assert "Remove “runs”" in refused(ran, Go(figure=MOB, pace="Run", runs=0), OutOfRange)
+    assert "stopped for this move" in refused(spent(stopped=True), Go(figure=MOB))
+
+
+def test_both_who_carry_a_crate_pay_for_it() -> None:
+    crate = decided(RAID, HaulCrate(figure=MOB, helper=RAID.people[STITCHES], inches=3.0))
+    assert crate.changes(play(haul, *crate.args).result) == tuple(
+        Done(GAME, who, inches=3) for who in (ANVIL, STITCHES)
+    )
+    assert "named twice" in refused(RAID, HaulCrate(figure=MOB, helper=MOB))
+
+
+def test_a_climb_takes_no_more_than_is_left_and_a_jump_stops() -> None:
+    climb = decided(spent(inches=4), TryObstacle(figure=MOB, obstacle="yard wall"))
+    assert climb.allow() == (Done(GAME, ANVIL, tried="yard wall"),)
+    assert climb.changes(Climb.SLOW) == (Done(GAME, ANVIL, inches=2, toll=2),)
+    assert climb.changes(Climb.FAILED) == ()
+    jump = decided(RAID, JumpOut(figure=MOB))
+    assert jump.changes(JumpLanding.STOPPED) == (Done(GAME, ANVIL, stopped=True),)
+    assert jump.changes(JumpLanding.WELL) == ()
+
+
+def test_nobody_goes_farther_than_his_move() -> None:
+    with pytest.raises(IllegalNow, match="7 inches are too far: 6 inches are left"):
+        decided(RAID, Go(figure=MOB, inches=7.0, pace="Walk"))
+    with pytest.raises(IllegalNow, match="all 6 inches of it are used"):
+        decided(HALF_SPENT, Go(figure=MOB, inches=0.0, pace="Walk"))
+    with pytest.raises(IllegalNow, match="Nobody runs with a crate"):
+        decided(HALF_SPENT, HaulCrate(figure=RAID.people[STITCHES], alone=True))

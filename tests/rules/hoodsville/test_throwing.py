@@ -1,4 +1,4 @@
-"""Things thrown, dynamite and its blast: every row and boundary, refusals, rulings; odds against the longest way."""
+"""Missiles, dynamite and its blast: every row and boundary, refusals, rulings, odds, and throws on the table."""
 
 from __future__ import annotations
 
@@ -11,14 +11,37 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core.action.deed import decided
+from rules.core.action.fields import Row
 from rules.core.chance.odds import odds
-from rules.core.plain.refusal import IllegalNow, OutOfRange
-from rules.hoodsville.model.figures import Blow, Injury
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange
+from rules.hoodsville.model.board import Done
+from rules.hoodsville.model.changes import WeaponLost
+from rules.hoodsville.model.figures import Blow, Injury, Weapon
 from rules.hoodsville.shooting.how_hard_hits_strike import Hit
-from rules.hoodsville.throwing.dynamite import MOST_CAUGHT, StickLanding, blast, blast_strike, caught, throw_dynamite
-from rules.hoodsville.throwing.missiles import MISSED, Toss, throw_at, throw_at_vehicle, throw_at_window
+from rules.hoodsville.throwing.dynamite import (
+    MOST_CAUGHT,
+    SetOff,
+    StickLanding,
+    ThrowDynamite,
+    blast,
+    blast_strike,
+    caught,
+    throw_dynamite,
+)
+from rules.hoodsville.throwing.missiles import (
+    MISSED,
+    ThrowAt,
+    ThrowAtWindow,
+    Toss,
+    throw_at,
+    throw_at_vehicle,
+    throw_at_window,
+)
 from rules.hoodsville.throwing.tables import BLAST_REACH, FLIGHTS, THROW_LOOKUPS, Missile, Pane
 from tests.rules.brute import brute, chances, play
+from tests.rules.hoodsville.gunman import CONSTABLE, GAME, GUNMAN, NOWHERE, TABLE, deed_of, doing, here
+from tests.rules.hoodsville.tables import MOB, RAID
 
 FACES = range(1, 7)
 AT_PEOPLE = [missile for missile in Missile if missile is not Missile.DYNAMITE]
@@ -305,3 +328,32 @@ def test_odds_of_two_in_a_blast() -> None:
 def test_what_can_be_looked_up() -> None:
     assert "Half brick" in THROW_LOOKUPS["hood.tables.throwing"][1]
     assert "-2" in THROW_LOOKUPS["hood.tables.blast"][1]
+
+
+def test_a_stick_through_a_window_flies_no_farther_than_it_carries() -> None:
+    decided(RAID, ThrowDynamite(inches=10.0, thrower=MOB, thrown=True))
+    with pytest.raises(OutOfRange, match="carries 0 to 10 inches"):
+        decided(RAID, ThrowDynamite(inches=11.0, thrower=MOB, thrown=True))
+
+
+# On the table
+
+
+def test_what_is_thrown_is_gone_and_costs_a_round() -> None:
+    bomber = here("Safe-breaker", 1, weapons=(Weapon(Missile.DYNAMITE),))
+    deed = deed_of(TABLE, ThrowDynamite, thrower=bomber)
+    assert deed.allow() == (Done(GAME, 1, rounds=1, shots=1), WeaponLost(1, Missile.DYNAMITE))
+    with pytest.raises(IllegalNow, match="carries no stick of dynamite"):
+        deed_of(TABLE, ThrowDynamite, thrower=GUNMAN)
+    with pytest.raises(OutOfRange, match="carries 0 to 10 inches"):
+        deed_of(TABLE, ThrowAt, thrower=GUNMAN, inches=11.0)
+    assert deed_of(NOWHERE, ThrowAtWindow).allow() == ()
+
+
+def test_a_blast_follows_a_stick_of_the_same_move() -> None:
+    near = ((CONSTABLE,), None, (2.0,), ())
+    blast: dict[str, Any] = {"thrower": GUNMAN, "victims": (Row(*near),)}
+    with pytest.raises(NotYours, match="/hood-throw dynamite comes first"):
+        deed_of(TABLE, SetOff, **blast).allow()
+    landed = doing(tried=("dynamite come down",))
+    assert deed_of(landed, SetOff, **blast).allow() == (Done(GAME, 1, tried="dynamite gone off"),)

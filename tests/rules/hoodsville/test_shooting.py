@@ -1,4 +1,4 @@
-"""Firing: rounds, hits, how hard they strike, saving throws, melees and loading."""
+"""Shooting: rounds, jams, hits, how hard they strike, melees, loading, and shots on the table."""
 
 from __future__ import annotations
 
@@ -13,23 +13,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core.action.deed import decided
+from rules.core.action.position import Umpired
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.plain.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.play.active_config import ActiveConfig
 from rules.core.tables.outcome import Modifier
 from rules.core.tables.table import reading
-from rules.hoodsville.model.changes import MoneyMoved, RoundsFired
-from rules.hoodsville.model.figures import Blow, Figure, Injury, Trouble, Weapon
+from rules.hoodsville.model.board import Board, Done, MoveRecord, ShootingBegun
+from rules.hoodsville.model.changes import DownSet, MoneyMoved, RoundsFired, SaveOwed, WeaponSet, harm
+from rules.hoodsville.model.figures import Blow, Figure, Injury, OwedSave, Trouble, Weapon
 from rules.hoodsville.model.guns import ALIASES, GUNS, Rate, gun_named
+from rules.hoodsville.model.position import one_of
 from rules.hoodsville.shooting.catalogue import RULES
 from rules.hoodsville.shooting.firing_into_melees import worst_of_friend
 from rules.hoodsville.shooting.how_hard_hits_strike import COUP, Hit, all_struck, hardest_of, struck
-from rules.hoodsville.shooting.loading_guns import reload
-from rules.hoodsville.shooting.round_of_firing import shoot, worst_of
-from rules.hoodsville.shooting.rounds_and_jams import Salvo, check_trouble, rounds_fired
+from rules.hoodsville.shooting.loading_guns import Reload, reload
+from rules.hoodsville.shooting.round_of_firing import Shoot, Volley, shoot, worst_of
+from rules.hoodsville.shooting.rounds_and_jams import Clear, Salvo, check_trouble, rounds_fired
 from rules.hoodsville.shooting.tables import BANDS, CLEARING, EFFECT, JAM, SPOTS, STRAY
 from rules.hoodsville.shooting.to_hit import Cover, Opportunity, Shot, basic, check_shot, factors, hits_of, hitting
 from tests.rules.brute import brute, chances, play
+from tests.rules.hoodsville.gunman import CONSTABLE, GAME, GUNMAN, TABLE, deed_of, doing, here
+from tests.rules.hoodsville.tables import ANVIL, HALF_SPENT, raid
 
 REVOLVER, SELF_LOADER, THOMPSON = GUNS["Revolver"], GUNS["Self-loader"], GUNS["Thompson SMG"]
 SHOTGUN, DERRINGER, RIFLE = GUNS["Double-barreled Shotgun"], GUNS["Derringer"], GUNS["Rifle"]
@@ -577,3 +584,115 @@ def test_rounds_fired_come_off_what_is_left_and_a_jam_only_gets_worse() -> None:
 @pytest.mark.parametrize("moved, left", [(-300, 450), (250, 1000), (-751, 0)])
 def test_money_moves_and_never_runs_below_nothing(moved: int, left: int) -> None:
     assert MoneyMoved(1, moved).apply_to(Figure("Spats", "Gangster", cents=750)).cents == left
+
+
+def test_a_gun_that_is_full_or_jammed_is_not_loaded() -> None:
+    def holding(rounds: int, trouble: Trouble = Trouble.NONE) -> Any:
+        at = raid(HALF_SPENT.board, Anvil={"weapons": (Weapon("Revolver", rounds, 5, trouble),)})
+        return at, Reload(figure=at.people[ANVIL], gun=GUNS["Revolver"])
+
+    with pytest.raises(IllegalNow, match="is full"):
+        decided(*holding(5))
+    with pytest.raises(IllegalNow, match="jammed"):
+        decided(*holding(2, Trouble.JAMMED))
+    at, move = holding(2)
+    with pytest.raises(OutOfRange, match="From 1 to 3 rounds go into"):
+        decided(at, replace(move, rounds=4))
+    with pytest.raises(IllegalNow, match="no inches of this move left to load with"):
+        decided(at, move).allow()
+    assert decided(at.then(Board()), move).allow() == (Done(at.id, ANVIL, inches=3.0, toll=3.0),)
+
+
+# A round on the table
+
+
+HITS = Volley(Salvo(3), 2, (Hit(Blow.FLINCHES, Injury.LIGHT), Hit(Blow.DOWNED, Injury.DEAD)))
+
+
+def test_a_shot_is_read_off_sheets_and_the_table() -> None:
+    at = TABLE.then(Board(records=(MoveRecord(1, inches=4, toll=1), MoveRecord(2, inches=8, ran=1))))
+    (shot,) = deed_of(at, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE).args
+    assert (shot.gun.name, shot.left, shot.firing, shot.moved, shot.target_moved) == ("Thompson SMG", 50, 1, 3, 8)
+    assert shot.d10
+    switched_off = replace(at, house=ActiveConfig(rulings=(("hood-d10", False),)))
+    (off,) = deed_of(switched_off, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE).args
+    assert not off.d10
+
+
+def test_more_than_the_table_knows_may_be_said_less_by_an_umpire_alone() -> None:
+    at = doing(inches=4)
+    (shot,) = deed_of(at, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, moved=5.0).args
+    assert shot.moved == 5
+    with pytest.raises(NotYours, match="Remove “moved”"):
+        deed_of(at, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, moved=3.0)
+
+
+def test_what_a_shot_costs_and_changes() -> None:
+    deed = deed_of(TABLE, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE)
+    assert deed.allow() == (Done(GAME, 1, rounds=1, shots=1),)
+    fired, light, dead, begun = deed.changes(HITS)
+    assert fired == RoundsFired(1, "Thompson SMG", 3)
+    assert light == harm(2, Injury.LIGHT, why="shot")
+    assert dead == harm(2, Injury.DEAD, why="shot", down=True)
+    assert begun == ShootingBegun(GAME, 1)
+    assert ShootingBegun(GAME, 1) not in deed.changes(Volley(Salvo(0, Trouble.JAMMED), 0, ()))
+
+
+def test_saving_throws_may_be_left_for_later() -> None:
+    deed = deed_of(TABLE, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, saves=True)
+    *_, flinches, downed, down, _begun = deed.changes(HITS)
+    assert downed == SaveOwed(2, OwedSave(Blow.DOWNED, "Thompson SMG"))
+    assert flinches == SaveOwed(2, OwedSave(Blow.FLINCHES, "Thompson SMG"))
+    assert down == DownSet(2, True)
+
+
+def test_a_figure_fires_twice_a_move_or_once() -> None:
+    spent = doing(rounds=1, shots=1)
+    assert deed_of(spent, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE).allow()
+    once = replace(spent, house=ActiveConfig(rulings=(("hood-two-rounds", False),)))
+    with pytest.raises(IllegalNow, match="once at most"):
+        deed_of(once, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE).allow()
+
+
+def test_a_miss_hits_friends_alone() -> None:
+    crew = (here("Bruiser", 3), one_of("Gangster"))
+    deed = deed_of(TABLE, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, melee=crew)
+    assert deed.names == ("Bruiser", "Gangster", "Constable")
+    with pytest.raises(IllegalNow, match="on another side"):
+        deed_of(TABLE, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, melee=(here("Sergeant", 4, 1),))
+
+
+def test_nobody_in_particular_shoots_those_on_the_table() -> None:
+    with pytest.raises(NotYours, match="say which figure there does it"):
+        deed_of(TABLE, Shoot, range=3.0, target=CONSTABLE).allow()
+    assert deed_of(replace(TABLE, umpire=True), Shoot, range=3.0, target=CONSTABLE).allow() == (
+        Umpired("nobody on the table"),
+    )
+
+
+# Guns made ready
+
+
+def test_clearing_a_gun_takes_all_of_a_move() -> None:
+    (gun,) = GUNMAN.figure.weapons
+    jammed = here("Gunman", 1, weapons=(replace(gun, trouble=Trouble.JAMMED),))
+    deed = deed_of(TABLE, Clear, figure=jammed)
+    assert deed.allow() == (Done(GAME, 1, rounds=2, stopped=True),)
+    assert deed.changes(None) == (WeaponSet(1, "Thompson SMG", 50, Trouble.CLEARED),)
+    with pytest.raises(IllegalNow, match="takes a whole one"):
+        deed_of(doing(inches=1), Clear, figure=jammed).allow()
+    with pytest.raises(IllegalNow, match="no gun to clear"):
+        deed_of(TABLE, Clear, figure=GUNMAN)
+
+
+@pytest.mark.parametrize("inches, loaded", [(0, 6), (4, 2), (5.5, 0)])
+def test_as_many_rounds_go_in_as_the_move_has_inches(inches: float, loaded: int) -> None:
+    (gun,) = GUNMAN.figure.weapons
+    deed = deed_of(doing(inches=inches), Reload, figure=here("Gunman", 1, weapons=(replace(gun, rounds=40),)))
+    assert deed.args[2] == loaded
+    assert deed.changes(loaded) == (WeaponSet(1, "Thompson SMG", 40 + loaded),)
+    if loaded:
+        assert deed.allow() == (Done(GAME, 1, inches=loaded, toll=loaded),)
+    else:
+        with pytest.raises(IllegalNow, match="no inches of this move left"):
+            deed.allow()

@@ -1,4 +1,4 @@
-"""Figures, wounds and boards: every change by itself, states running out move by move, any number of changes folded."""
+"""Figures: every change by itself, states that run out move by move, any number of changes folded."""
 
 from __future__ import annotations
 
@@ -10,29 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from db.store.codec import dump, dump_changes, load, load_changes
-from rules.core.action.system import discover
-from rules.core.people.names import called
+from db.store.codec import dump_changes, load_changes
 from rules.core.people.roster import FreshGame
 from rules.core.plain.events import Change, Kind, Subject, fold
 from rules.core.plain.frozen import replace
-from rules.core.plain.refusal import IllegalNow, UnknownName
-from rules.core.play.game import BoardSet
-from rules.hoodsville.doors.door_changes import DoorWorn
-from rules.hoodsville.driving.vehicle_changes import VehicleHarmed, VehicleMended
-from rules.hoodsville.model import board as boards
-from rules.hoodsville.model.acting import MOST_SHOTS, ROUNDS, Doing, hindrance, spend
-from rules.hoodsville.model.board import (
-    Board,
-    Done,
-    DoorGone,
-    DoorSet,
-    MoveBegun,
-    MoveRecord,
-    ShootingBegun,
-    VehicleGone,
-    VehicleSet,
-)
+from rules.hoodsville.model.acting import Doing, hindrance
 from rules.hoodsville.model.changes import (
     NEXT,
     PANICKED,
@@ -73,84 +55,42 @@ from rules.hoodsville.model.figures import (
     Ankle,
     Blow,
     Bond,
-    Build,
     Cause,
-    Door,
     Experience,
     Figure,
     Injury,
     Nerve,
     Out,
-    OwedSave,
-    Padlock,
-    Passage,
     Standing,
     Temper,
     Trouble,
-    Vehicle,
     Weapon,
     Wound,
     Wreck,
 )
-from rules.hoodsville.turn.games import HoodsvilleGames
 from rules.hoodsville.turn.rolls_each_move import COMING_TO
-
-ME, HERE = 7, 1
-REVOLVER, KNIFE = Weapon("Revolver", 6, 6), Weapon("Knife")
-SPATS = Figure("Spats", "Gangster", melee=1, firing=1, weapons=(REVOLVER, KNIFE), cents=250)
-LIGHT, BAD, DANGEROUS = PENALTY
-SHOT, BRICK = OwedSave(Blow.DOWNED, "Revolver", -1), OwedSave(Blow.FLINCHES, "Brick")
-
-
-def after(*changes: Change, figure: Figure = SPATS) -> Figure:
-    return fold(figure, changes)
-
-
-def moves(figure: Figure, count: int) -> Figure:
-    """The figure so many moves later."""
-    return after(*[MovePassed(ME)] * count, figure=figure)
-
-
-FEW, LASTING = st.integers(0, 3), st.integers(0, LASTS)
-NAMES = st.text(min_size=1, max_size=12)
-WOUNDS = st.builds(Wound, st.sampled_from((LIGHT, BAD, DANGEROUS)), st.booleans(), st.booleans(), FEW, st.booleans())
-ARMS = st.sampled_from(("Revolver", "Knife", "Brick"))
-WEAPONS = st.integers(0, 6).flatmap(
-    lambda holds: st.builds(Weapon, ARMS, st.integers(0, holds), st.just(holds), st.sampled_from(Trouble))
+from tests.rules.hoodsville.samples import (
+    BAD,
+    BONDS,
+    BRICK,
+    DANGEROUS,
+    FEW,
+    FIGURES,
+    KNIFE,
+    LASTING,
+    LIGHT,
+    ME,
+    REVOLVER,
+    SAVES,
+    SHOT,
+    SPATS,
+    WEAPONS,
+    WOUNDS,
+    after,
+    kinds_of,
+    moves,
 )
-SAVES = st.builds(OwedSave, st.sampled_from(Blow), ARMS, st.integers(-5, 1))
-BONDS = st.lists(st.sampled_from(Bond), max_size=3, unique=True).map(tuple)
-TESTS = st.lists(st.sampled_from(("shot", "a scream")), max_size=2).map(tuple)
-FIGURES = st.builds(
-    Figure,
-    name=NAMES,
-    profile=st.just("Gangster"),
-    woman=st.booleans(),
-    move=st.sampled_from((3.0, 4.0, 5.5, 6.0, 7.0)),
-    melee=st.integers(-3, 2),
-    firing=st.integers(-1, 1),
-    experience=st.sampled_from(Experience),
-    temper=st.sampled_from(Temper),
-    leader=st.booleans(),
-    weapons=st.lists(WEAPONS, max_size=3).map(tuple),
-    cents=st.integers(0, 2000),
-    wounds=st.lists(WOUNDS, max_size=3).map(tuple),
-    nerve=st.sampled_from(Nerve),
-    shaken=LASTING,
-    screams=LASTING,
-    groggy=LASTING,
-    paralysed=LASTING,
-    enraged=LASTING,
-    down=st.booleans(),
-    out=st.sampled_from(Out),
-    ankle=st.sampled_from(Ankle),
-    bonds=BONDS,
-    captor=FEW,
-    tests=TESTS,
-    saves=st.lists(SAVES, max_size=2).map(tuple),
-    standing=st.sampled_from(Standing),
-    present=st.booleans(),
-)
+
 ME_ONLY = st.just(ME)
 HAPPENINGS: dict[type[Change], Any] = {
     CardSet: st.builds(
@@ -207,10 +147,6 @@ HAPPENINGS: dict[type[Change], Any] = {
     FreshGame: st.builds(FreshGame, ME_ONLY),
 }
 ANYTHING = st.lists(st.one_of(*HAPPENINGS.values()), max_size=12)
-
-
-def kinds_of(subject: Kind) -> set[type[Change]]:
-    return {kind for kind in discover()["hood"].changes if kind.kind is subject}
 
 
 def test_every_kind_of_change_is_tried() -> None:
@@ -757,458 +693,3 @@ def test_passing_states_are_over_in_time_and_nothing_else_is(figure: Figure) -> 
 @given(change=st.one_of(*HAPPENINGS.values()))
 def test_changes_come_back_from_json_as_they_were(change: Change) -> None:
     assert load_changes(json.loads(json.dumps(dump_changes([change])))) == [change]
-
-
-# What a state lets a figure do
-
-EVERYTHING = set(Doing)
-ACTS = EVERYTHING - {Doing.DEFEND}
-HINDRANCES: list[tuple[dict[str, Any], str, set[Doing]]] = [
-    ({"out": Out.STUNNED}, "stunned", EVERYTHING),
-    ({"out": Out.CRITICAL}, "critically injured", EVERYTHING),
-    ({"out": Out.DEAD}, "apparently dead", EVERYTHING),
-    ({"standing": Standing.SURRENDERED}, "surrendered", EVERYTHING),
-    ({"standing": Standing.OFF}, "off the board", EVERYTHING),
-    ({"wounds": (Wound(BAD, crash=True),)}, "badly injured and not bandaged yet", EVERYTHING),
-    ({"bonds": (Bond.DRUG,)}, "drugged", EVERYTHING),
-    ({"paralysed": 1}, "paralyzed", EVERYTHING),
-    ({"nerve": Nerve.TERRIFIED}, "terrified, and runs to safety, cowers or gives up", ACTS - {Doing.FLEE}),
-    ({"nerve": Nerve.PANICKED}, "panicked, and stands screaming for a move", ACTS),
-    ({"screams": 1}, "panicked, and stands screaming for a move", ACTS),
-    ({"nerve": Nerve.SHAKEN, "shaken": 1}, "shaken, and stays where it is", {Doing.MOVE}),
-    ({"bonds": (Bond.HELD,)}, "held", ACTS - {Doing.FIGHT, Doing.SPEAK}),
-    ({"bonds": (Bond.HANDS,)}, "hands tied", {Doing.FIRE, Doing.WORK}),
-    ({"bonds": (Bond.SACK,)}, "a sack over the head", {Doing.FIRE, Doing.WORK}),
-    ({"bonds": (Bond.FEET,)}, "feet tied", {Doing.MOVE, Doing.FLEE}),
-    ({"bonds": (Bond.GAG,)}, "gagged", {Doing.SPEAK}),
-]
-HARMLESS: list[dict[str, Any]] = [
-    {},
-    {"wounds": (Wound(DANGEROUS), Wound(BAD, crash=True, bandaged=True))},
-    {"groggy": 1},
-    {"enraged": 1},
-    {"down": True},
-    {"ankle": Ankle.BROKEN},
-    {"captor": 9},
-    {"tests": ("shot",)},
-    {"saves": (SHOT,)},
-    {"weapons": ()},
-]
-
-
-def kept_from(figure: Figure) -> set[Doing]:
-    return {doing for doing in Doing if hindrance(figure, doing)}
-
-
-@pytest.mark.parametrize("fields, words, kept", HINDRANCES)
-def test_what_each_state_keeps_a_figure_from(fields: dict[str, Any], words: str, kept: set[Doing]) -> None:
-    figure = replace(SPATS, **fields)
-    assert {doing: hindrance(figure, doing) for doing in Doing} == {
-        doing: words if doing in kept else "" for doing in Doing
-    }
-
-
-def test_every_bond_and_every_state_of_mind_is_told_of() -> None:
-    assert {bond for fields, _, _ in HINDRANCES for bond in fields.get("bonds", ())} == set(Bond)
-    assert {fields["nerve"] for fields, _, _ in HINDRANCES if "nerve" in fields} == {*Nerve} - {Nerve.CONTROLLED}
-
-
-@pytest.mark.parametrize("fields", HARMLESS)
-def test_what_keeps_a_figure_from_nothing(fields: dict[str, Any]) -> None:
-    assert kept_from(replace(SPATS, **fields)) == set()
-
-
-@pytest.mark.parametrize("one", HINDRANCES)
-def test_two_states_keep_a_figure_from_what_either_does(one: tuple[dict[str, Any], str, set[Doing]]) -> None:
-    for other in HINDRANCES:
-        bonds = (*one[0].get("bonds", ()), *other[0].get("bonds", ()))
-        figure = replace(SPATS, **{**one[0], **other[0], "bonds": bonds})
-        last = other[2] if one[0].keys() & other[0].keys() - {"bonds"} else one[2] | other[2]
-        assert kept_from(figure) == last, other
-
-
-def test_who_screams_is_free_again_as_it_runs_out() -> None:
-    steady = after(NerveSet(ME, Nerve.CONTROLLED, screams=1))
-    assert kept_from(steady) == ACTS
-    assert kept_from(moves(steady, 1)) == set()
-
-
-@given(figure=FIGURES)
-def test_who_is_out_does_nothing_and_who_defends_nothing_else_keeps(figure: Figure) -> None:
-    if not figure.can_act:
-        assert {hindrance(figure, doing) for doing in Doing} == {figure.kept_out}
-    defenceless = not figure.can_act or Bond.DRUG in figure.bonds or figure.paralysed > 0
-    assert (hindrance(figure, Doing.DEFEND) != "") is defenceless
-    if defenceless:
-        assert kept_from(figure) == EVERYTHING
-
-
-# The board
-
-YARD = Door("Yard gate", Build.SHED, Padlock.LARGE, locks=1, barred=(ME,))
-FORD = Vehicle("Ford", 18.0, Wreck.DENTED, tyre=5)
-STUCK = replace(FORD, on_side=True, bogged=True, stalled=True, knocked_out=True, tried=2)
-BOARD_EXAMPLES: dict[type[Change], Change] = {
-    type(change): change
-    for change in (
-        BoardSet(
-            HERE,
-            "hood",
-            Board(3, (MoveRecord(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1.5),), ((8, 2),), (YARD,), (FORD, STUCK)),
-        ),
-        MoveBegun(HERE),
-        boards.SidesReady(HERE, (0, 1)),
-        Done(HERE, ME, 2.5, 2, 1, 1, "Yard gate", True, 1.5),
-        ShootingBegun(HERE, ME),
-        DoorSet(HERE, YARD),
-        DoorGone(HERE, "Yard gate"),
-        DoorWorn(HERE, "Yard gate", 1, 1, True, -1, Passage.BREACHED, 8),
-        VehicleSet(HERE, FORD),
-        VehicleGone(HERE, "Ford"),
-        VehicleHarmed(HERE, "Ford", Wreck.DAMAGED, True, 5, True, True, True, 3),
-        VehicleMended(HERE, "Ford", 2, True, True, True, True),
-    )
-}
-
-
-def board_after(*changes: Change, board: Board | None = None) -> Board:
-    return fold(board or Board(), changes)
-
-
-def test_every_kind_of_board_change_has_an_example() -> None:
-    assert set(BOARD_EXAMPLES) == {*kinds_of(Kind.GAME), BoardSet}
-
-
-@pytest.mark.parametrize("change", BOARD_EXAMPLES.values(), ids=lambda change: change.tag)
-def test_board_changes_come_back_from_json_as_they_were(change: Change) -> None:
-    stored = json.loads(json.dumps(dump_changes([change])))
-    assert load_changes(stored) == [change]
-    assert change.about == Subject(Kind.GAME, HERE)
-
-
-@given(figure=FIGURES)
-def test_figures_come_back_from_json_as_they_were(figure: Figure) -> None:
-    assert load(Figure, json.loads(json.dumps(dump(figure)))) == figure
-
-
-def test_a_game_opens_with_an_empty_board_and_fresh_figures() -> None:
-    opened = HoodsvilleGames.opened(HERE, 2)
-    assert opened == BoardSet(HERE, "hood", Board())
-    assert (HoodsvilleGames.board, HoodsvilleGames.most_sides) == (Board, 6)
-
-
-def test_who_has_done_nothing_has_an_empty_deed() -> None:
-    assert Board().record(ME) == MoveRecord(ME)
-    assert Board().run_before(ME) == 0
-
-
-def test_deeds_of_a_move_add_up() -> None:
-    board = board_after(
-        Done(HERE, ME, inches=2.5),
-        Done(HERE, 8, rounds=1),
-        Done(HERE, ME, inches=3, ran=1),
-        Done(HERE, ME, rounds=1, shots=1),
-        Done(HERE, ME, tried="Yard gate"),
-        Done(HERE, ME, tried="wall"),
-    )
-    assert board.records == (MoveRecord(ME, 5.5, 1, 1, 1, ("Yard gate", "wall")), MoveRecord(8, rounds=1))
-
-
-def test_what_gets_nobody_anywhere_takes_inches_and_is_no_movement() -> None:
-    board = board_after(Done(HERE, ME, 3), Done(HERE, ME, 2, toll=2), Done(HERE, ME, 2.5, toll=0.5))
-    record = board.record(ME)
-    assert (record.inches, record.toll, record.moved) == (7.5, 2.5, 5)
-
-
-def test_who_has_stopped_stays_so_until_the_next_move() -> None:
-    board = board_after(Done(HERE, ME, stopped=True), Done(HERE, ME, rounds=1))
-    assert board.record(ME) == MoveRecord(ME, rounds=1, stopped=True)
-    assert board_after(MoveBegun(HERE), board=board).record(ME) == MoveRecord(ME)
-
-
-def test_the_next_move_forgets_deeds_and_remembers_runs() -> None:
-    board = board_after(Done(HERE, ME, 12, 1), Done(HERE, 8, 3), MoveBegun(HERE))
-    assert (board.move, board.records) == (2, ())
-    assert (board.run_before(ME), board.run_before(8)) == (1, 0)
-    board = board_after(Done(HERE, ME, 10, 2), MoveBegun(HERE), board=board)
-    assert (board.move, board.run_before(ME)) == (3, 2)
-    board = board_after(Done(HERE, ME, 6), MoveBegun(HERE), board=board)
-    assert board.run_before(ME) == 0
-
-
-def test_what_is_due_in_a_move_is_due_until_it_is_done_and_never_in_the_next() -> None:
-    due = after(MovePassed(ME, (0, 2, COMING_TO)))
-    assert due.due == (0, 2, COMING_TO)
-    assert after(DutyDone(ME), figure=due) == replace(due, due=())
-    assert after(MovePassed(ME, (1,)), figure=due).due == (1,)
-    assert after(FreshGame(ME), figure=due).due == ()
-
-
-def test_of_a_cause_it_is_said_once_a_game_who_is_shaken() -> None:
-    told = after(*[ShockNamed(ME, Cause.LEADER)] * 2, ShockNamed(ME, Cause.SHOOTING))
-    assert told.told == (Cause.LEADER, Cause.SHOOTING)
-    assert after(FreshGame(ME), figure=told).told == ()
-
-
-def test_doors_are_put_changed_and_taken_away_by_name() -> None:
-    weak = replace(YARD, name="yard GATE", force=2, passage=Passage.FORCED)
-    board = board_after(DoorSet(HERE, YARD), DoorSet(HERE, Door("Office", Build.WINDOWED)))
-    assert called("door", " yard gate ", board.doors) == YARD
-    board = board_after(DoorSet(HERE, weak), board=board)
-    assert [door.name for door in board.doors] == ["yard GATE", "Office"]
-    assert called("door", "Yard gate", board.doors).force == 2
-    assert [door.name for door in board_after(DoorGone(HERE, "YARD GATE"), board=board).doors] == ["Office"]
-    with pytest.raises(UnknownName, match="door"):
-        called("door", "Vault", board.doors)
-
-
-# What befalls doors
-
-
-@pytest.mark.parametrize(
-    "door, change, fields",
-    [
-        (YARD, DoorWorn(HERE, "Yard gate"), {}),
-        (YARD, DoorWorn(HERE, "YARD GATE", force=1), {"force": 1}),
-        (replace(YARD, force=1), DoorWorn(HERE, "Yard gate", force=1), {"force": 2}),
-        (replace(YARD, breach=2), DoorWorn(HERE, "Yard gate", breach=1), {"breach": 3}),
-        (YARD, DoorWorn(HERE, "Yard gate", lock=True), {"locks": 0}),
-        (replace(YARD, shot=1), DoorWorn(HERE, "Yard gate", lock=True), {"locks": 0, "shot": 0}),
-        (replace(YARD, locks=0), DoorWorn(HERE, "Yard gate", lock=True), {"passage": Passage.UNLOCKED}),
-        (YARD, DoorWorn(HERE, "Yard gate", shot=1), {"shot": 1}),
-        (replace(YARD, shot=1), DoorWorn(HERE, "Yard gate", shot=1), {"shot": 1}),
-        (replace(YARD, shot=1), DoorWorn(HERE, "Yard gate", shot=-1), {"shot": 0}),
-        (YARD, DoorWorn(HERE, "Yard gate", shot=-1), {"shot": 0}),
-        (YARD, DoorWorn(HERE, "Yard gate", barred=9), {"barred": (ME, 9)}),
-        (YARD, DoorWorn(HERE, "Yard gate", barred=ME), {}),
-    ],
-)
-def test_what_befalls_a_door(door: Door, change: DoorWorn, fields: dict[str, Any]) -> None:
-    board = board_after(DoorSet(HERE, door), DoorSet(HERE, Door("Office", Build.WINDOWED)), change)
-    assert board.doors == (replace(door, **fields), Door("Office", Build.WINDOWED))
-
-
-@pytest.mark.parametrize("before, now", list(product(Passage, Passage)))
-def test_a_door_once_open_stays_so(before: Passage, now: Passage) -> None:
-    order = [Passage.SHUT, Passage.UNLOCKED, Passage.FORCED, Passage.BREACHED]
-    board = board_after(DoorSet(HERE, replace(YARD, passage=before)), DoorWorn(HERE, "Yard gate", passage=now))
-    assert called("door", "Yard gate", board.doors) == replace(YARD, passage=max(before, now, key=order.index))
-
-
-def test_nothing_befalls_a_door_that_is_gone() -> None:
-    assert board_after(DoorWorn(HERE, "Yard gate", force=1, lock=True, barred=9)) == Board()
-
-
-# Vehicles
-
-
-def test_vehicles_are_put_changed_and_taken_away_by_name() -> None:
-    board = board_after(VehicleSet(HERE, FORD), VehicleSet(HERE, Vehicle("Packard")))
-    assert board.vehicle("ford") == FORD
-    board = board_after(VehicleSet(HERE, replace(FORD, on_side=True, wreck=Wreck.OVERTURNED)), board=board)
-    assert board.vehicle("Ford").on_side
-    assert len(board.vehicles) == 2
-    assert [one.name for one in board_after(VehicleGone(HERE, "Ford"), board=board).vehicles] == ["Packard"]
-    with pytest.raises(UnknownName, match="vehicle"):
-        board.vehicle("Studebaker")
-
-
-@pytest.mark.parametrize("before, harm_done", list(product(Wreck, Wreck)))
-def test_a_vehicle_gets_no_better_by_what_befalls_it(before: Wreck, harm_done: Wreck) -> None:
-    board = board_after(VehicleSet(HERE, replace(FORD, wreck=before)), VehicleHarmed(HERE, "FORD", harm_done))
-    assert board.vehicle("Ford") == replace(FORD, wreck=max(before, harm_done))
-
-
-@pytest.mark.parametrize(
-    "harmed, mended, changed",
-    [
-        ({"on_side": True}, {"righted": True}, {"on_side": True}),
-        ({"bogged": True}, {"freed": True}, {"bogged": True}),
-        ({"stalled": True}, {"started": True}, {"stalled": True}),
-        ({"knocked_out": True}, {"revived": True}, {"knocked_out": True}),
-        ({"tyre": 4}, {"tyre": 4}, {"tyre": 9}),
-    ],
-)
-def test_what_befell_a_vehicle_is_put_right_again(
-    harmed: dict[str, Any], mended: dict[str, Any], changed: dict[str, Any]
-) -> None:
-    board = board_after(VehicleSet(HERE, FORD), VehicleHarmed(HERE, "Ford", **harmed))
-    assert board.vehicle("Ford") == replace(FORD, **changed)
-    assert board_after(VehicleMended(HERE, "Ford"), board=board) == board
-    assert board_after(VehicleMended(HERE, "ford", **mended), board=board).vehicle("Ford") == FORD
-
-
-def test_what_befell_a_vehicle_stays_until_it_is_put_right_and_all_can_be_at_once() -> None:
-    board = board_after(VehicleSet(HERE, STUCK), VehicleHarmed(HERE, "Ford"))
-    assert board.vehicle("Ford") == STUCK
-    mended = board_after(VehicleMended(HERE, "Ford", 5, True, True, True, True), board=board)
-    assert mended.vehicle("Ford") == replace(FORD, tyre=0, tried=2)
-
-
-@pytest.mark.parametrize("before, now, kept", [(0, 0, 0), (0, 3, 3), (2, 0, 2), (2, 3, 3)])
-def test_a_vehicle_remembers_the_move_of_its_last_try(before: int, now: int, kept: int) -> None:
-    board = board_after(VehicleSet(HERE, replace(FORD, tried=before)), VehicleHarmed(HERE, "Ford", tried=now))
-    assert board.vehicle("Ford") == replace(FORD, tried=kept)
-
-
-def test_nothing_befalls_a_vehicle_that_is_gone_and_no_tyre_is_better_than_sound() -> None:
-    assert board_after(VehicleHarmed(HERE, "Ford", Wreck.WRECKED)) == Board()
-    assert board_after(VehicleSet(HERE, FORD), VehicleMended(HERE, "Ford", 9)).vehicle("Ford").tyre == 0
-
-
-IDS = st.integers(1, 4)
-HALVES = st.integers(0, 12).map(lambda halves: halves / 2)
-DEEDS = st.builds(
-    Done,
-    st.just(HERE),
-    IDS,
-    HALVES,
-    st.integers(0, 3),
-    st.integers(0, 2),
-    st.integers(0, 1),
-    st.sampled_from(("", "Yard gate")),
-    st.booleans(),
-    HALVES,
-)
-AB = st.sampled_from("AB")
-BOARD_HAPPENINGS: dict[type[Change], Any] = {
-    Done: DEEDS,
-    MoveBegun: st.builds(MoveBegun, st.just(HERE)),
-    ShootingBegun: st.builds(ShootingBegun, st.just(HERE), IDS),
-    boards.SidesReady: st.builds(boards.SidesReady, st.just(HERE), st.tuples(st.integers(0, 2))),
-    DoorSet: st.builds(DoorSet, st.just(HERE), st.builds(Door, st.sampled_from("ab"), st.sampled_from(Build))),
-    DoorGone: st.builds(DoorGone, st.just(HERE), AB),
-    DoorWorn: st.builds(
-        DoorWorn, st.just(HERE), AB, FEW, FEW, st.booleans(), st.integers(-1, 1), st.sampled_from(Passage), FEW
-    ),
-    VehicleSet: st.builds(VehicleSet, st.just(HERE), st.builds(Vehicle, st.sampled_from("ab"))),
-    VehicleGone: st.builds(VehicleGone, st.just(HERE), AB),
-    VehicleHarmed: st.builds(
-        VehicleHarmed,
-        st.just(HERE),
-        AB,
-        st.sampled_from(Wreck),
-        st.booleans(),
-        FEW,
-        st.booleans(),
-        st.booleans(),
-        st.booleans(),
-        FEW,
-    ),
-    VehicleMended: st.builds(
-        VehicleMended, st.just(HERE), AB, FEW, st.booleans(), st.booleans(), st.booleans(), st.booleans()
-    ),
-}
-BOARD_ANYTHING = st.lists(st.one_of(*BOARD_HAPPENINGS.values()), max_size=15)
-
-
-def test_every_kind_of_board_change_is_tried() -> None:
-    assert set(BOARD_HAPPENINGS) == kinds_of(Kind.GAME)
-
-
-@given(changes=BOARD_ANYTHING, cut=st.integers(0, 15))
-def test_boards_stay_sound_whatever_happens(changes: list[Change], cut: int) -> None:
-    board = board_after(*changes)
-    assert board == board_after(*changes[cut:], board=board_after(*changes[:cut]))
-    assert board.move == 1 + sum(isinstance(change, MoveBegun) for change in changes)
-    for things in (
-        [record.figure for record in board.records],
-        [door.name.casefold() for door in board.doors],
-        [vehicle.name.casefold() for vehicle in board.vehicles],
-    ):
-        assert len(set(things)) == len(things)
-    for door in board.doors:
-        assert min(door.locks, door.shot, door.force, door.breach) >= 0
-        assert door.shot <= 1
-        assert len(set(door.barred)) == len(door.barred)
-    assert all(vehicle.tyre >= 0 for vehicle in board.vehicles)
-    assert load(Board, json.loads(json.dumps(dump(board)))) == board
-    hash(board)
-
-
-@given(records=st.lists(DEEDS, max_size=8))
-def test_a_deed_is_the_sum_of_what_was_done(records: list[Done]) -> None:
-    board = board_after(*records)
-    for figure in range(1, 5):
-        mine = [record for record in records if record.figure == figure]
-        found = board.record(figure)
-        assert found.inches == sum(record.inches for record in mine)
-        assert found.ran == max((record.ran for record in mine), default=0)
-        assert (found.rounds, found.shots) == (
-            sum(record.rounds for record in mine),
-            sum(record.shots for record in mine),
-        )
-        assert found.tried == tuple(record.tried for record in mine if record.tried)
-        assert found.stopped is any(record.stopped for record in mine)
-        assert found.toll == sum(record.toll for record in mine)
-        assert found.moved == found.inches - found.toll
-
-
-# What a move holds
-
-
-def test_what_a_deed_costs_is_what_is_told_of_it() -> None:
-    cost = spend(
-        Board(),
-        HERE,
-        ME,
-        "Spats",
-        rounds=1,
-        shots=1,
-        inches=2.5,
-        ran=1,
-        tried="Yard gate",
-        toll=1.5,
-        stopped=True,
-    )
-    assert cost == Done(HERE, ME, 2.5, 1, 1, 1, "Yard gate", True, 1.5)
-    assert board_after(cost).record(ME) == MoveRecord(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1.5)
-    assert spend(Board(), HERE, ME, "Spats") == Done(HERE, ME)
-
-
-@pytest.mark.parametrize(
-    "before, cost, why",
-    [
-        ({"shots": 1, "rounds": 1}, {"shots": 1, "rounds": 1}, "Spats has fired this move, once at most"),
-        ({"shots": 1}, {"shots": 1, "most_shots": 2}, ""),
-        ({"shots": 2}, {"shots": 1, "most_shots": 2}, "Spats has fired this move, 2 times at most"),
-        ({"shots": 2}, {"rounds": 1}, ""),
-        ({"rounds": 1}, {"rounds": 1}, ""),
-        ({"rounds": 1}, {"rounds": 2}, "Spats has used both rounds of this move"),
-        ({"rounds": 2}, {"rounds": 1}, "Spats has used both rounds of this move"),
-        ({"rounds": 2}, {"inches": 6.0}, ""),
-        ({"tried": "Yard gate"}, {"tried": "YARD gate"}, "Spats has tried that this move"),
-        ({"tried": "Yard gate"}, {"tried": "Office"}, ""),
-        ({"tried": "Yard gate"}, {"rounds": 1}, ""),
-        ({"stopped": True}, {"rounds": 1}, ""),
-    ],
-)
-def test_a_move_holds_two_rounds_one_shot_and_one_try_of_each_thing(
-    before: dict[str, Any], cost: dict[str, Any], why: str
-) -> None:
-    board = board_after(Done(HERE, ME, **before))
-    if why:
-        with pytest.raises(IllegalNow, match=f"{why}.*/hood next begins another"):
-            spend(board, HERE, ME, "Spats", **cost)
-    else:
-        spend(board, HERE, ME, "Spats", **cost)
-    fields = {name: value for name, value in cost.items() if name != "most_shots"}
-    for free in (board_after(MoveBegun(HERE), board=board), board_after(Done(HERE, 8, **before))):
-        assert spend(free, HERE, ME, "Spats", **cost) == Done(HERE, ME, **fields)
-
-
-@given(records=st.lists(st.one_of(DEEDS, st.just(MoveBegun(HERE))), max_size=12))
-def test_nobody_ever_spends_more_than_a_move_holds(records: list[Done | MoveBegun]) -> None:
-    board = Board()
-    for record in records:
-        if isinstance(record, Done):
-            cost = {"rounds": record.rounds, "shots": record.shots, "inches": record.inches, "tried": record.tried}
-            try:
-                record = spend(board, HERE, record.figure, "Spats", **cost)
-            except IllegalNow:
-                continue
-        board = board_after(record, board=board)
-        for done in board.records:
-            assert done.rounds <= ROUNDS
-            assert done.shots <= MOST_SHOTS
-            assert len(set(done.tried)) == len(done.tried)

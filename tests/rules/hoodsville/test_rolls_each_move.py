@@ -1,4 +1,4 @@
-"""What falls due each move: open wounds, the stunned, morale tests owed; in order."""
+"""The rolls of each move: open wounds, the stunned, owed morale tests, and bandages."""
 
 from __future__ import annotations
 
@@ -6,16 +6,30 @@ from typing import Any
 
 import pytest
 
+from rules.core.action.deed import decided
 from rules.core.chance.odds import odds
 from rules.core.plain.frozen import replace
+from rules.core.plain.refusal import NotYours, OutOfRange
 from rules.hoodsville.model.acting import Doing, hindrance
-from rules.hoodsville.model.changes import PANICKED, Bandaged, MoraleMade, MovePassed
+from rules.hoodsville.model.board import Done
+from rules.hoodsville.model.changes import (
+    PANICKED,
+    Bandaged,
+    Bled,
+    DutyDone,
+    MoraleMade,
+    MoraleTested,
+    MovePassed,
+    NerveSet,
+)
 from rules.hoodsville.model.figures import Blow, Figure, Injury, Nerve, Out, OwedSave, Standing, Wound
 from rules.hoodsville.model.profiles import character
 from rules.hoodsville.morale.morale_test import Trial, nerve_after
 from rules.hoodsville.saves.saving_throws import saves_of
+from rules.hoodsville.turn.bandages import Bandage
 from rules.hoodsville.turn.rolls_each_move import (
     COMING_TO,
+    Duties,
     Duty,
     Paid,
     Want,
@@ -26,6 +40,7 @@ from rules.hoodsville.turn.rolls_each_move import (
     wants_of,
 )
 from tests.rules.brute import brute, chances, play
+from tests.rules.hoodsville.tables import ANVIL, GAME, LIGHT_WOUND, OWES_TEST, STITCHES, TULLY, raid, refused
 
 SPATS = character("Gangster", "Spats")
 LIGHT, BAD, DANGEROUS = Wound(Injury.LIGHT), Wound(Injury.BAD), Wound(Injury.DANGEROUS)
@@ -167,3 +182,32 @@ def test_bandages_end_the_duties_of_wounds() -> None:
 def test_odds_of_one_duty_are_those_of_every_face(duty: Duty) -> None:
     assert chances(odds(steady_after, duty)) == brute(steady_after, duty)
     assert chances(odds(duties, (duty,))) == brute(duties, (duty,))
+
+
+# On the table
+
+
+def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own() -> None:
+    at = raid(Tully={"wounds": (LIGHT_WOUND,), "due": (0,), **OWES_TEST})
+    deed = decided(at, Duties())
+    assert deed.allow() == (DutyDone(TULLY), MoraleTested(TULLY, 1))
+    assert deed.changes((Paid((False,), Nerve.CONTROLLED),)) == (Bled(TULLY, 0), NerveSet(TULLY, Nerve.CONTROLLED))
+    assert "not yours" in refused(replace(at, open=False), Duties(), NotYours)
+    hurt = raid(Tully={"wounds": (LIGHT_WOUND,), "due": (0,)})
+    away = replace(hurt, people={TULLY: replace(hurt.people[TULLY], here=False)})
+    assert "takes no part in this game" in refused(away, Duties(figures=(away.people[TULLY],)))
+    alone = replace(away, id=0, game=None)
+    assert decided(alone, Duties(figures=(replace(away.people[TULLY], mine=True),))).allow() == (), "no move is counted"
+    assert refused(hurt, Duties(dead="1"), OutOfRange) == "Nobody among them tests morale. Remove “dead”."
+    assert refused(raid(), Duties()) == "Nobody here has a roll to make."
+    assert "say for whom" in refused(replace(at, id=0, game=None), Duties())
+
+
+@pytest.mark.parametrize("helper", [ANVIL, STITCHES])
+def test_bandages_take_a_round_of_who_does_it(helper: int) -> None:
+    at = raid(Anvil={"wounds": (LIGHT_WOUND,)})
+    deed = decided(at, Bandage(figure=at.people[ANVIL], by=at.people[helper]))
+    assert (deed.allow(), deed.changes(None)) == ((Done(GAME, helper, rounds=1),), (Bandaged(ANVIL),))
+    assert "has no open wound" in refused(at, Bandage(figure=at.people[STITCHES]))
+    stunned = raid(Anvil={"wounds": (LIGHT_WOUND,), "out": Out.STUNNED})
+    assert "say who does it" in refused(stunned, Bandage(figure=stunned.people[ANVIL]))

@@ -1,0 +1,44 @@
+"""The next move: whose moves it ends, and what must be done before it begins."""
+
+from __future__ import annotations
+
+from rules.core.action.deed import decided
+from rules.core.plain.frozen import replace
+from rules.core.plain.markup import strong
+from rules.core.plain.refusal import NotYours
+from rules.hoodsville.model.board import Board, MoveBegun
+from rules.hoodsville.model.changes import DutyDone, MovePassed
+from rules.hoodsville.model.figures import Standing
+from rules.hoodsville.turn.next_move import Next
+from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, LIGHT_WOUND, OWES_TEST, STITCHES, TULLY, raid, refused
+
+
+def test_who_ends_a_move_for_nobody_else_is_asked_about_their_own_idle_figures() -> None:
+    asked = decided(raid(), Next()).confirm
+    assert asked is not None
+    assert asked.lines == ("Nothing done in this move: Anvil and Stitches.",)
+
+
+def test_the_next_move_begins_once_nothing_is_due() -> None:
+    at = raid(Anvil={"wounds": (LIGHT_WOUND,)}, Tully={"standing": Standing.OFF})
+    deed = decided(at, Next())
+    assert deed.allow() == ()
+    assert deed.ends_turn(None)
+    assert deed.changes(None) == (
+        MoveBegun(GAME),
+        MovePassed(ANVIL, (0,)),
+        *(MovePassed(who) for who in (STITCHES, CRANE)),
+    )
+    assert deed.report(None).lines == ("1 roll due:", f"{strong('Anvil')}: bleeding")
+    left = raid(Tully={"standing": Standing.OFF, "due": (0,), "wounds": (LIGHT_WOUND,)})
+    assert decided(left, Next()).changes(None)[-1] == DutyDone(TULLY), "who comes back rolls for no earlier move"
+    assert refused(raid(Anvil=OWES_TEST), Next()) == "1 roll of this move still due: /hood duties makes them first."
+    assert "Tully (Law) owes the morale tests within 12 inches" in refused(raid(Board(first=TULLY)), Next())
+
+
+def test_a_move_passes_for_ones_own_who_play_nowhere() -> None:
+    at = replace(raid(), id=0, game=None)
+    anvil = at.people[ANVIL]
+    assert decided(at, Next(figures=(anvil,))).changes(None) == (MovePassed(ANVIL),)
+    assert "is in a game" in refused(at, Next(figures=(replace(anvil, playing=True),)))
+    assert "not yours" in refused(at, Next(figures=(at.people[CRANE],)), NotYours)
