@@ -1,4 +1,4 @@
-"""Melees, overpowering and breaking free: every row, factor, refusal and ruling, their odds, and melees on the table."""
+"""Melees, overpowering and breaking free: every row, factor, refusal and ruling, odds, and melees on the table."""
 
 from __future__ import annotations
 
