@@ -245,7 +245,7 @@ def _seats(
     inside: Sequence[Person] | None,
     outside: Sequence[Person] | None,
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The ids of those inside, the driver first, and of those outside. Whatever was not typed stays as before."""
+    """The ids of those inside, the driver first, and of those outside. Seats that are not typed stay as before."""
     if len(driver or ()) > 1:
         raise OutOfRange("Only one can be at the wheel: name one driver.")
     apart(driver or (), outside or ())

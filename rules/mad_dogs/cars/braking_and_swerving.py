@@ -246,7 +246,7 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: Reaction) -> 
         allow=allow,
         changes=changes,
         facts=facts,
-        report=lambda pile: skid_said(f"{name} {reaction}s", astray, pile.cause, pile.crash),
+        report=lambda pile: skid_report(f"{name} {reaction}s", astray, pile.cause, pile.crash),
         questions=(
             Question("Ends", table, (wheels.car, wheels.speed), skid_row, SKIDS),
             *crash_questions(wheels.title, people, course, smash_in_skid, fate_in_skid, reaction, *args),
@@ -258,7 +258,7 @@ def _out_of_hand(position: Position, move: OutOfControl, reaction: Reaction) -> 
     return with_witnesses(position, deed, people, wheels.doers(driver), move.witnesses)
 
 
-def skid_said(opening: str, astray: Astray, skid: Skid, crash: Crashed | None, tone: Tone = Tone.PLAIN) -> Report:
+def skid_report(opening: str, astray: Astray, skid: Skid, crash: Crashed | None, tone: Tone = Tone.PLAIN) -> Report:
     """The report on a car out of hand: where it goes, and the crash that ends it."""
     wheels, people, lines = astray.wheels, astray.people, list[str]()
     offers = skid_offers(wheels.typed, wheels.car, skid, skid.speed)
@@ -272,11 +272,11 @@ def skid_said(opening: str, astray: Astray, skid: Skid, crash: Crashed | None, t
     return Report(text, tuple(lines), tuple(offers), Tone.BAD if tone is Tone.BAD else tone_of(crash))
 
 
-def failed(opening: str, astray: Astray, faced: Faced, crash: Crashed | None) -> Report:
+def failure_report(opening: str, astray: Astray, faced: Faced, crash: Crashed | None) -> Report:
     """The report on a driver who failed: where the car goes, or what the driver may choose."""
     wheels, helpless = astray.wheels, astray.helpless
     if faced.skid is not None:
-        return skid_said(opening, astray, faced.skid, crash, tone=Tone.BAD)
+        return skid_report(opening, astray, faced.skid, crash, tone=Tone.BAD)
     why = "its driver can do nothing" if helpless else "its brake line is cut"
     choice = f"the car swerves: {why}" if helpless or wheels.car.brakes_cut else "brake or swerve"
     offers = choice_offers(wheels.typed, wheels.position.delivery, wheels.car, wheels.speed, helpless)

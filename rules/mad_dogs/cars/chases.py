@@ -205,7 +205,7 @@ def chases(position: Position, move: Chase) -> Deed[Chased]:
         ),
         changes=lambda _: (*active.moved(), *other.moved()),
         facts=_chase_facts,
-        report=lambda chased: _chased(active, other, chased),
+        report=lambda chased: _chase_report(active, other, chased),
         questions=(
             Question(active.name, chase, pursuits, _outcome, OUTCOMES),
             Question("Inches gained", chase, pursuits, lambda chased: whole(chased.gain)),
@@ -216,7 +216,7 @@ def chases(position: Position, move: Chase) -> Deed[Chased]:
     return with_driver_cost(position, deed, active.driver)
 
 
-def _chased(active: Chaser, other: Chaser, chased: Chased) -> Report:
+def _chase_report(active: Chaser, other: Chaser, chased: Chased) -> Report:
     """The report on a chase: the inches gained or lost, and the hazards met."""
     cars, gain = (active, other), chased.gain
     first, second = active.name, other.name

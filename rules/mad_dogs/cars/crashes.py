@@ -473,7 +473,7 @@ def meet_head_on(position: Position, move: HeadOn) -> Deed[Any]:
     wrecks, args = (first, second), (first.crash, second.crash)
 
     def report(both: tuple[Crashed, Crashed]) -> Report:
-        return _head_on(wrecks, both)
+        return _head_on_report(wrecks, both)
 
     def facts(outcome: Outcome[tuple[Crashed, Crashed]]) -> Any:
         return [wreck.facts(crashed) for wreck, crashed in zip(wrecks, outcome.result, strict=True)]
@@ -482,7 +482,7 @@ def meet_head_on(position: Position, move: HeadOn) -> Deed[Any]:
     return deed if driver is None else with_cost(position, deed, (driver, lambda: steering(position, driver)))
 
 
-def _head_on(wrecks: tuple[Wreck, Wreck], both: tuple[Crashed, Crashed]) -> Report:
+def _head_on_report(wrecks: tuple[Wreck, Wreck], both: tuple[Crashed, Crashed]) -> Report:
     """The report on two cars that met head-on."""
     met = list(zip(wrecks, both, strict=True))
     names = (wrecks[0].title if wrecks[0].wheels.vehicle is not None else _within(wrecks[0]), _within(wrecks[1]))

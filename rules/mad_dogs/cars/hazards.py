@@ -16,7 +16,7 @@ from rules.core.plain.refusal import OutOfRange
 from rules.core.plain.words import count
 from rules.core.tables.outcome import Outcome, Target
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cars.braking_and_swerving import Astray, Changes, avoid, check_brakes, failed
+from rules.mad_dogs.cars.braking_and_swerving import Astray, Changes, avoid, check_brakes, failure_report
 from rules.mad_dogs.cars.car_of_move import CarOfMove, at_the_wheel, car_of_move, course_of, require_reaction
 from rules.mad_dogs.cars.car_options import (
     ABOARD,
@@ -216,7 +216,7 @@ def hazards(position: Position, move: Hazard) -> Deed[Any]:
         if pile.cause.passed:
             return Report(f"{name} masters {tested} and keeps control.", tone=Tone.GOOD)
         state = f", {aboard[0].figure.laid_out} at the wheel," if astray.helpless else ""
-        return failed(f"{name}{state} fails at {tested}", astray, pile.cause, pile.crash)
+        return failure_report(f"{name}{state} fails at {tested}", astray, pile.cause, pile.crash)
 
     deed = Deed(
         hazard_through,

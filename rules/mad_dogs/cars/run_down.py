@@ -20,7 +20,7 @@ from rules.core.plain.frozen import frozen, replace
 from rules.core.plain.refusal import IllegalNow, OutOfRange
 from rules.core.tables.outcome import Outcome, Throw
 from rules.core.tables.rule import resolves
-from rules.mad_dogs.cars.braking_and_swerving import Astray, failed
+from rules.mad_dogs.cars.braking_and_swerving import Astray, failure_report
 from rules.mad_dogs.cars.car_of_move import (
     CarOfMove,
     apart,
@@ -359,7 +359,7 @@ def drive_at(position: Position, move: RunDown) -> Deed[Any]:
         allow=lambda: _at_people(move, wheels, aboard[0]),
         changes=changes,
         facts=facts,
-        report=lambda pile: _ran(astray, aboard[0].name, victims, move.accident, pile),
+        report=lambda pile: _run_report(astray, aboard[0].name, victims, move.accident, pile),
         questions=tuple(_questions(astray, victims, run)),
         rerolls=caught(everybody, aboard[0]),
         about=(*aboard, *everybody),
@@ -408,13 +408,13 @@ def _questions(astray: Astray, victims: Sequence[Person], run: DrivenAt) -> Iter
     yield from crash_questions(astray.wheels.title, astray.people, astray.course, *ends, *args, first=first)
 
 
-def _ran(astray: Astray, name: str, victims: Sequence[Person], accident: bool, pile: Pileup[RanDown]) -> Report:
+def _run_report(astray: Astray, name: str, victims: Sequence[Person], accident: bool, pile: Pileup[RanDown]) -> Report:
     """The report on whom a car runs down, and whether its driver keeps control."""
     ran, crash = pile.cause, pile.crash
     wheels, people = astray.wheels, astray.people
     at = some_of([victim.name for victim in victims])
     if ran.aim is not None and not ran.aim.passed:
-        return failed(f"{name} steers at {at} and fails", astray, ran.aim, crash)
+        return failure_report(f"{name} steers at {at} and fails", astray, ran.aim, crash)
     lines, offers = people_lines(victims, ran.victims), list[FollowUp]()
     if ran.control is not None:
         skid = ran.control.skid

@@ -85,17 +85,17 @@ def check_move(move: Move) -> None:
         raise OutOfRange(f"A move takes 0 to {MOST_TURNS} corners and curves.")
 
 
-def dice_thrown(car: Car, speed: Speed) -> Target:
+def dice_of_move(car: Car, speed: Speed) -> Target:
     """The D6 of a speeding or racing move, every modifier by name."""
     pace = PACES[speed]
     base = pace.truck_dice if car.body is Body.TRUCK else pace.dice
     return Target("D6", base, plus("souped-up", +1 * car.souped_up) + plus("bulletproof", -1 * car.bulletproof))
 
 
-def thrown_for(speed: Speed, thrown: Target, kept: int) -> str:
+def dice_heading(speed: Speed, rolled: Target, kept: int) -> str:
     """The heading of a move's dice: “speeding, souped-up +1, the lowest 4 count”."""
-    added = [f"{modifier.label} {modifier.value:+d}" for modifier in thrown.modifiers]
-    return ", ".join([str(speed).lower(), *added, *([f"the lowest {kept} count"] if kept < thrown.total else [])])
+    added = [f"{modifier.label} {modifier.value:+d}" for modifier in rolled.modifiers]
+    return ", ".join([str(speed).lower(), *added, *([f"the lowest {kept} count"] if kept < rolled.total else [])])
 
 
 def turn_hazards(speed: Speed | None, corners: int, curves: int) -> int:
@@ -120,9 +120,9 @@ def drive(dice: Dice, move: Move) -> float:
     pace, turns = PACES[move.speed], move.corners + move.curves
     if pace.inches:
         return max(0, pace.inches - dice.total(turns, 6, "corners and curves"))
-    thrown = dice_thrown(move.car, move.speed)
-    kept = max(0, thrown.total - pace.dropped * turns)
-    inches = dice.call(lowest, thrown.total, kept, thrown_for(move.speed, thrown, kept))
+    rolled = dice_of_move(move.car, move.speed)
+    kept = max(0, rolled.total - pace.dropped * turns)
+    inches = dice.call(lowest, rolled.total, kept, dice_heading(move.speed, rolled, kept))
     return inches / 2 if move.car.engine_hit else inches
 
 

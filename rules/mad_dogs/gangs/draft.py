@@ -360,9 +360,9 @@ def _unfinished(member: Member) -> list[str]:
 
 def _owing(member: Member) -> list[str]:
     """The skills still to be chosen or rolled, and which of these cost something."""
-    fell = member.knows.count(CHOICE)
-    left = member.owed - fell
-    text = [f"{fell} skill{'s' * (fell != 1)} to choose without paying, for a 6-6."] if fell else []
+    free = member.knows.count(CHOICE)
+    left = member.owed - free
+    text = [f"{free} skill{'s' * (free != 1)} to choose without paying, for a 6-6."] if free else []
     if left:
         skills = f"{left} skill{'s' * (left != 1)}"
         chosen = replace(member, skills=(*member.skills, Learnt("", Got.CHOSEN, due=True)))

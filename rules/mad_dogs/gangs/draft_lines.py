@@ -56,13 +56,15 @@ def member_line(member: Member) -> str:
 def rolled_line(member: Member) -> str:
     """Eight dice as rolled and as they count, with each pair of a 1 and a 6."""
     assert member.rolled is not None
-    fell, read = (
+    rolled, read = (
         " ".join(map(str, faces)) for faces in (sorted(member.rolled.faces, reverse=True), member.rolled.read)
     )
     pairs = min(member.rolled.faces.count(1), member.rolled.faces.count(6))
     turned = f" ({count(pairs, 'pair')} of 1 and 6 read as 2 and 5)" if pairs else ""
     best = " ".join(map(str, member.rolled.best))
-    return f"{fell} count as {read}{turned}. Spread {strong(best)}; {count(member.rolled.skills, 'skill')} for the 6s."
+    return (
+        f"{rolled} count as {read}{turned}. Spread {strong(best)}; {count(member.rolled.skills, 'skill')} for the 6s."
+    )
 
 
 def advice_lines(draft: Draft) -> tuple[str, ...]:
@@ -94,8 +96,8 @@ def money_lines(draft: Draft, had: int) -> Iterable[str]:
     """What becomes of the money of a gang that is finished. It `had` dollars of its own before."""
     has = f", {dollars(had + draft.left)} with what it had" if had else ""
     yield f"{dollars(draft.left)} of {dollars(draft.budget)} is left and the gang's own{has}."
-    if thrown := sum(line.dollars for line in draft.gone):
-        yield f"{dollars(thrown)} is lost: dice thrown for those who were sent away."
+    if lost := sum(line.dollars for line in draft.gone):
+        yield f"{dollars(lost)} is lost: dice thrown for those who were sent away."
     if draft.boss and draft.boss.unspent:
         free = f"the {dollars(draft.boss.allowance)} that {draft.boss.name} had for himself"
         yield f"{dollars(draft.boss.unspent)} of {free} is lost: it is not paid out."

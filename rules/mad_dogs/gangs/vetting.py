@@ -48,7 +48,7 @@ def problems(draft: Draft) -> list[str]:
 
 
 def breaches(draft: Draft, from_sheets: bool = False) -> list[Refusal]:
-    """The refusals for everything wrong with a gang, whatever it costs.
+    """The refusals for everything wrong with a gang, regardless of its price.
 
     from_sheets  the gang was read off figures, which do not show the dice that made them
     """

@@ -232,7 +232,7 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Spawns[Any]:
             (recruits, ()) if recruits else (),
             allow=allow,
             changes=changes,
-            report=lambda made: _turned_out(side, name, turnout, vehicles, made or ()),
+            report=lambda made: _turnout_report(side, name, turnout, vehicles, made or ()),
             about=tuple(new),
             rule=rules_of(staged).rule,
         )
@@ -240,7 +240,9 @@ def turns_out(position: Position, move: Pick) -> Deed[Any] | Spawns[Any]:
     return Spawns(len(recruits), deed) if recruits else deed(0, ())
 
 
-def _turned_out(side: Side, name: str, turnout: Turnout, vehicles: Sequence[Vehicle], made: Sequence[Figure]) -> Report:
+def _turnout_report(
+    side: Side, name: str, turnout: Turnout, vehicles: Sequence[Vehicle], made: Sequence[Figure]
+) -> Report:
     """The report on who is there for a side, and whether it may pick more."""
     names = [*(one.name for one in turnout.new), *(one.name for one in made)]
     lines = [*people_lines(made, MadDogsRoster()), *map(vehicle_line, vehicles)]

@@ -22,7 +22,7 @@ from rules.mad_dogs.cars.crashes import thrown_off
 from rules.mad_dogs.cars.hazards import Ordeal, hazard, hazard_target
 from rules.mad_dogs.cars.run_down import DrivenAt, fate_in_the_way, leap, run_down
 from rules.mad_dogs.cars.running_boards import ride_outside
-from rules.mad_dogs.cars.speed import Move, Shift, accelerate, dice_thrown, drive, turn_hazards
+from rules.mad_dogs.cars.speed import Move, Shift, accelerate, dice_of_move, drive, turn_hazards
 from rules.mad_dogs.cars.tables import BRAKING, CAR_TABLES, PACES, SPEEDS, SWERVING, Contact, Veer
 from rules.mad_dogs.model.figures import Injury, Posture, Rating, Speed, Stat, Stats
 from rules.mad_dogs.model.injuries import Mark
@@ -71,14 +71,14 @@ def test_cruising_is_10_inches_without_a_die() -> None:
     ],
 )
 def test_dice_of_a_move_by_car_and_speed(car: Car, speeding: int, racing: int) -> None:
-    assert dice_thrown(car, SPEEDING).total == speeding
-    assert dice_thrown(car, RACING).total == racing
+    assert dice_of_move(car, SPEEDING).total == speeding
+    assert dice_of_move(car, RACING).total == racing
     assert inches(Move(car, SPEEDING), *[2] * speeding) == 2 * speeding
     assert inches(Move(car, RACING), *[3] * racing) == 3 * racing
 
 
 def test_modifications_are_named() -> None:
-    both = dice_thrown(Car(souped_up=True, bulletproof=True), RACING)
+    both = dice_of_move(Car(souped_up=True, bulletproof=True), RACING)
     assert both == Target("D6", 7, (Modifier("souped-up", +1), Modifier("bulletproof", -1)))
 
 
